@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { fieldRoutes } from './features/fields/routes.ts'
+import { formGroupRoutes } from './features/form-groups/routes.ts'
+import { formRoutes } from './features/forms/routes.ts'
+import { meRoutes } from './features/me/routes.ts'
+import { quarantineRoutes } from './features/quarantine/routes.ts'
+import { ruleRoutes } from './features/rules/routes.ts'
+import { sessionRoutes } from './features/session/routes.ts'
+import { submissionRoutes } from './features/submissions/routes.ts'
+import { serveApi } from './http/api.ts'
+import type { Route } from './http/bind.ts'
+import { serveHealth } from './http/health.ts'
+import { createServer } from './http/server.ts'
+import type { Platform } from './platform.ts'
+
+/** Every endpoint of the API. */
+export const apiRoutes: readonly Route[] = [
+  ...meRoutes,
+  ...sessionRoutes,
+  ...formRoutes,
+  ...fieldRoutes,
+  ...ruleRoutes,
+  ...submissionRoutes,
+  ...quarantineRoutes,
+  ...formGroupRoutes,
+]
+
+/** The web half: API, public forms, health. */
+export async function createApp(platform: Platform): Promise<FastifyInstance> {
+  const server = await createServer(platform)
+  serveHealth(server, platform)
+  serveApi(server, apiRoutes, platform)
+  return server
+}

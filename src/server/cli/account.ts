@@ -1,0 +1,26 @@
+import * as accounts from '../features/accounts/index.ts'
+import type { Platform } from '../platform.ts'
+import type { Outcome } from './administer.ts'
+import { lines } from './layout.ts'
+
+export async function createAccount({ database }: Platform, options: accounts.NewAccount): Promise<Outcome> {
+  const made = await accounts.createAccount(database.system, options)
+  const shown = lines([
+    ['E-mail', options.email],
+    ['Password', made.password],
+    ['API key', made.api_key],
+  ])
+  return {
+    document: made,
+    text: `Account ${made.account_id} was created.\n\n${shown}\n\nPassword and key are shown only this once.`,
+  }
+}
+
+export async function setPlan(
+  { database, signals }: Platform,
+  { account, plan }: { account: number; plan: string },
+): Promise<Outcome> {
+  const document = await accounts.setPlan(database.system, account, plan)
+  signals.publish('access_changed')
+  return { document, text: `Account ${document.account_id} is now on the plan ${document.plan}.` }
+}

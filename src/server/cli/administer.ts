@@ -1,0 +1,41 @@
+import pino from 'pino'
+import { parseConfig, type Config } from '../config.ts'
+import { openInstallation, StartError } from '../open-installation.ts'
+import type { Platform } from '../platform.ts'
+
+/** What a command has to say: one document for programs, a text for people. */
+export interface Outcome {
+  document: unknown
+  text: string
+}
+
+/**
+ * Turns a command into the action of its command line: opens the installation as the environment names it, runs the
+ * command, closes it again and prints the outcome.
+ */
+export function administer<O>(command: (platform: Platform, options: O) => Promise<Outcome>) {
+  return async (options: O & { json?: boolean }): Promise<void> => {
+    const { document, text } = await onInstallation((platform) => command(platform, options))
+    console.log(options.json ? JSON.stringify(document) : text)
+  }
+}
+
+async function onInstallation(run: (platform: Platform) => Promise<Outcome>): Promise<Outcome> {
+  const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }))
+  const config = readConfig()
+  await using stack = new AsyncDisposableStack()
+  const installation = await openInstallation(config, log, { share: true })
+  stack.defer(() => installation.close())
+  const { openPlatform } = await import('../open-platform.ts')
+  const platform = await openPlatform(config, installation.connectionString, log)
+  stack.defer(() => platform.close())
+  return await run(platform)
+}
+
+function readConfig(): Config {
+  try {
+    return parseConfig(process.env)
+  } catch (error) {
+    throw new StartError((error as Error).message)
+  }
+}

@@ -1,0 +1,39 @@
+import * as keys from '../features/api-keys/index.ts'
+import type { Platform } from '../platform.ts'
+import type { Outcome } from './administer.ts'
+import { table, lines } from './layout.ts'
+
+interface CreateOptions {
+  email: string
+  name: string
+  expiresAt?: string
+  readOnly?: boolean
+}
+
+export async function createKey({ database }: Platform, { email, name, expiresAt, readOnly }: CreateOptions): Promise<Outcome> {
+  const made = await keys.createKey(database.system, { email, name, expires_at: expiresAt, read_only: readOnly })
+  const shown = lines([
+    ['API key', made.api_key],
+    ['Expires', made.expires_at ?? 'never'],
+  ])
+  return { document: made, text: `Key ${made.id} (${made.name}) was created.\n\n${shown}\n\nThe key is shown only this once.` }
+}
+
+export async function revokeKey({ database, signals }: Platform, { id }: { id: number }): Promise<Outcome> {
+  const document = await keys.revokeKey(database.system, id)
+  signals.publish('access_changed')
+  return { document, text: `Key ${document.id} (${document.name}) is revoked.` }
+}
+
+export async function listKeys({ database }: Platform, { email }: { email: string }): Promise<Outcome> {
+  const document = await keys.listKeys(database.system, email)
+  const rows = document.map((key) => [
+    String(key.id),
+    `${key.hint}…`,
+    key.name,
+    key.read_only ? 'read' : 'read, write',
+    key.revoked_at ? `revoked ${key.revoked_at}` : key.expires_at ? `until ${key.expires_at}` : 'no end',
+    key.last_used_at ? `used ${key.last_used_at}` : 'never used',
+  ])
+  return { document, text: rows.length > 0 ? table(rows) : `${email} has no API keys.` }
+}

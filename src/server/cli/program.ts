@@ -1,0 +1,68 @@
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { plans } from '../lib/plans.ts'
+import { createAccount, setPlan } from './account.ts'
+import { createKey, listKeys, revokeKey } from './key.ts'
+import { administer } from './administer.ts'
+
+/** Every command with its options (contract §1); what they do is in account.ts and key.ts. */
+export function program(): Command {
+  const foyer = new Command('foyer')
+    .description('Administers a Foyer installation, whether its server is running or not.')
+    .exitOverride()
+    // What went wrong is said once, by main.ts.
+    .configureOutput({ outputError: () => undefined })
+  accountCommands(foyer.command('account').description('accounts'))
+  keyCommands(foyer.command('key').description('API keys'))
+  return foyer
+}
+
+function accountCommands(account: Command): void {
+  leaf(account, 'create', 'create an account with its first user and API key')
+    .requiredOption('--name <name>', 'name of the account', filled)
+    .requiredOption('--email <email>', 'e-mail of its first user', emailAddress)
+    .addOption(planOption().default('pro'))
+    .option('--password <password>', 'password of the user; made up when left out', filled)
+    .action(administer(createAccount))
+  leaf(account, 'set-plan', 'move an account to another plan')
+    .requiredOption('--account <id>', 'id of the account', id)
+    .addOption(planOption().makeOptionMandatory())
+    .action(administer(setPlan))
+}
+
+function keyCommands(key: Command): void {
+  leaf(key, 'create', 'create an API key')
+    .requiredOption('--email <email>', 'e-mail of the user it belongs to', emailAddress)
+    .requiredOption('--name <name>', 'what the key is for', filled)
+    .option('--expires-at <time>', 'when it ends, such as 2027-01-01 or 2027-01-01T12:00:00+01:00')
+    .option('--read-only', 'the key can only read')
+    .action(administer(createKey))
+  leaf(key, 'revoke', 'end an API key')
+    .requiredOption('--id <id>', 'id of the key', id)
+    .action(administer(revokeKey))
+  leaf(key, 'list', "list a user's API keys")
+    .requiredOption('--email <email>', 'e-mail of the user', emailAddress)
+    .action(administer(listKeys))
+}
+
+function leaf(parent: Command, name: string, description: string): Command {
+  return parent.command(name).description(description).option('--json', 'print exactly one JSON document')
+}
+
+function planOption(): Option {
+  return new Option('--plan <plan>', 'plan of the account').choices(Object.keys(plans))
+}
+
+function id(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError('It must be a positive whole number.')
+  return Number(text)
+}
+
+function filled(text: string): string {
+  if (text.trim() === '' || text.length > 255) throw new InvalidArgumentError('It must have 1 to 255 characters.')
+  return text.normalize('NFC')
+}
+
+function emailAddress(text: string): string {
+  if (!/^[^\s@]+@[^\s@]+$/.test(text) || text.length > 320) throw new InvalidArgumentError('It must be an e-mail address.')
+  return text.normalize('NFC')
+}

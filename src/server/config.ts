@@ -1,0 +1,149 @@
+import { resolve } from 'node:path'
+
+export type Role = 'all' | 'web' | 'worker'
+
+/** Everything an installation can set, checked. Read from the environment in main.ts and cli/ only. */
+export interface Config {
+  host: string
+  port: number
+  /** Base of every address that leaves the house; no trailing slash. */
+  publicUrl: string
+  /** Proxies in front whose X-Forwarded-For is believed: a number of hops, addresses or ranges, or false. */
+  trustProxy: false | number | string[]
+  dataDir: string
+  database: { url: string; pooler: 'none' | 'transaction'; allowUnsafe: boolean } | { embedded: true }
+  databasePoolSize: number
+  /** Creates the demo account on the first start of an embedded database. */
+  demo: boolean
+  /** Seals secrets at rest and signs page tokens; null: generated once into `dataDir`. */
+  secretKey: string | null
+  smtpUrl: string | null
+  mailFrom: string
+  /** Requests per minute and API key; 0 switches the limit off. */
+  apiRateLimit: number
+  webhooks: WebhookConfig
+  /** Concurrent submissions of a form share one transaction; off only to measure what that is worth. */
+  groupCommit: boolean
+  logLevel: string
+}
+
+export interface WebhookConfig {
+  /** Waits before each retry; its length is the number of retries, at most 3 (section 8). */
+  retryDelaysMs: number[]
+  timeoutMs: number
+  connectTimeoutMs: number
+  /** `host:port` exempted from the address check, for development and tests. */
+  allowHosts: Set<string>
+  /** Switched off after so many exhausted deliveries in a row over at least so long. */
+  disableAfter: { deliveries: number; ms: number }
+  /** How long a claimed delivery belongs to its worker. */
+  leaseMs: number
+}
+
+type Env = Record<string, string | undefined>
+
+/** Throws one error that lists every faulty variable. */
+export function parseConfig(env: Env): Config {
+  const faults: string[] = []
+  const read = reader(env, faults)
+  const host = read.text('HOST', '127.0.0.1')
+  const port = read.integer('PORT', 3000, 0, 65535)
+  const dataDir = resolve(read.text('DATA_DIR', './data'))
+  const disable = read.parsed('WEBHOOK_DISABLE_AFTER', '10/72h', parseDisable, 'such as 10/72h')
+  const config: Config = {
+    host,
+    port,
+    publicUrl: read.url('PUBLIC_URL', `http://${host}:${port}`).replace(/\/+$/, ''),
+    trustProxy: read.parsed('TRUST_PROXY', '0', parseProxies, 'a number of hops, or addresses and ranges'),
+    dataDir,
+    database: env['DATABASE_URL']
+      ? {
+          url: env['DATABASE_URL'],
+          pooler: read.oneOf('DATABASE_POOLER', ['none', 'transaction'], 'none'),
+          allowUnsafe: read.flag('DATABASE_ALLOW_UNSAFE', false),
+        }
+      : { embedded: true },
+    databasePoolSize: read.integer('DATABASE_POOL_SIZE', 12, 2, 500),
+    demo: read.flag('DEMO', !env['DATABASE_URL']),
+    secretKey: read.optional('SECRET_KEY', (value) => value.length >= 32, 'at least 32 characters'),
+    smtpUrl: read.optional('SMTP_URL', (value) => /^smtps?:\/\//.test(value), 'an smtp:// or smtps:// address'),
+    mailFrom: read.text('MAIL_FROM', 'Foyer <foyer@localhost>'),
+    apiRateLimit: read.integer('API_RATE_LIMIT', 1200, 0, 1_000_000),
+    webhooks: {
+      retryDelaysMs: read.parsed('WEBHOOK_RETRY_SCHEDULE', '10s,5m,2h', parseSchedule, 'at most 3 waits such as 10s,5m,2h'),
+      timeoutMs: read.parsed('WEBHOOK_TIMEOUT', '15s', parseDuration, 'a time such as 15s'),
+      connectTimeoutMs: 5_000,
+      allowHosts: new Set(read.list('WEBHOOK_ALLOW_HOSTS')),
+      disableAfter: disable,
+      leaseMs: read.parsed('WEBHOOK_LEASE', '60s', parseDuration, 'a time such as 60s'),
+    },
+    groupCommit: read.flag('GROUP_COMMIT', true),
+    logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
+  }
+  if (faults.length > 0) throw new Error(`The configuration is not usable:\n${faults.map((line) => `  ${line}`).join('\n')}`)
+  return config
+}
+
+function reader(env: Env, faults: string[]) {
+  const parsed = <T>(name: string, fallback: string, parse: (text: string) => T | undefined, expected: string): T => {
+    const value = parse(env[name]?.trim() || fallback)
+    if (value !== undefined) return value
+    faults.push(`${name} must be ${expected}, not ${JSON.stringify(env[name])}`)
+    return parse(fallback) as T
+  }
+  return {
+    parsed,
+    text: (name: string, fallback: string) => env[name]?.trim() || fallback,
+    integer: (name: string, fallback: number, min: number, max: number) =>
+      parsed(
+        name,
+        String(fallback),
+        (text) => (/^\d+$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined),
+        `a whole number from ${min} to ${max}`,
+      ),
+    flag: (name: string, fallback: boolean) =>
+      parsed(
+        name,
+        fallback ? '1' : '0',
+        (text) => ({ '1': true, true: true, '0': false, false: false })[text],
+        '0 or 1',
+      ),
+    oneOf: <T extends string>(name: string, values: readonly T[], fallback: T) =>
+      parsed(name, fallback, (text) => values.find((value) => value === text), `one of ${values.join(', ')}`),
+    url: (name: string, fallback: string) =>
+      parsed(name, fallback, (text) => (/^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined), 'an http(s) address'),
+    list: (name: string) => (env[name] ?? '').split(',').map((part) => part.trim()).filter(Boolean),
+    optional(name: string, valid: (text: string) => boolean, expected: string): string | null {
+      const value = env[name]?.trim()
+      if (!value) return null
+      if (!valid(value)) faults.push(`${name} must be ${expected}`)
+      return value
+    },
+  }
+}
+
+const units: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+/** `10s`, `5m`, `2h` … in milliseconds. */
+export function parseDuration(text: string): number | undefined {
+  const match = /^(\d+(?:\.\d+)?)\s*(ms|s|m|h|d)$/.exec(text.trim())
+  const unit = units[match?.[2] ?? '']
+  return match && unit !== undefined ? Number(match[1]) * unit : undefined
+}
+
+function parseSchedule(text: string): number[] | undefined {
+  if (text === '0' || text === 'none') return []
+  const delays = text.split(',').map(parseDuration)
+  return delays.length <= 3 && delays.every((delay) => delay !== undefined) ? (delays as number[]) : undefined
+}
+
+function parseProxies(text: string): false | number | string[] {
+  if (/^\d{1,2}$/.test(text)) return Number(text) === 0 ? false : Number(text)
+  return text.split(',').map((part) => part.trim())
+}
+
+function parseDisable(text: string): { deliveries: number; ms: number } | undefined {
+  const [count = '', time = ''] = text.split('/')
+  const ms = parseDuration(time)
+  return /^[1-9]\d{0,5}$/.test(count) && ms !== undefined ? { deliveries: Number(count), ms } : undefined
+}

@@ -1,0 +1,83 @@
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type SelectQueryBuilder } from 'kysely'
+import type { Page } from '../../shared/contract/endpoint.ts'
+import { pooledDriver } from './driver.ts'
+import type { Pools } from './pool.ts'
+import type { DB } from './schema.ts'
+
+/**
+ * The one database handle in scope, first argument of every query function. Inside a transaction callback the
+ * parameter is called `db` again, so that the outer one cannot be used by mistake.
+ */
+export type Db = Kysely<DB>
+
+export interface Database {
+  /** Rows of one account only. */
+  forAccount(accountId: number): Db
+  /** Rows of all accounts: authentication, public addresses, background work, administration. */
+  system: Db
+  /** Whether the database answers. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Handles kept ready; each is a few hundred bytes. */
+const maxHandles = 10_000
+
+export function openDatabase(pools: Pools, options: { namedStatements: boolean }): Database {
+  const handle = (accountId: number | null): Db =>
+    new Kysely<DB>({
+      dialect: {
+        createDriver: () =>
+          pooledDriver({ pool: accountId === null ? pools.system : pools.app, accountId, ...options }),
+        createAdapter: () => new PostgresAdapter(),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+        createIntrospector: (db) => new PostgresIntrospector(db),
+      },
+    })
+  const handles = new Map<number, Db>()
+  return {
+    system: handle(null),
+    forAccount(accountId) {
+      let db = handles.get(accountId)
+      if (!db) {
+        if (handles.size >= maxHandles) handles.clear()
+        db = handle(accountId)
+        handles.set(accountId, db)
+      }
+      return db
+    },
+    async ping() {
+      await pools.system.query('select 1')
+    },
+    close: () => pools.end(),
+  }
+}
+
+/** The page of a list that a caller asked for; `per_page` is Infinity where the whole list is one page. */
+export interface PageRequest {
+  page: number
+  per_page: number
+}
+
+/**
+ * One page of an ordered query, and the number of all its rows. Counts in a query of its own: a window count would
+ * answer 0 on a page past the end.
+ */
+export async function paginate<TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  { page, per_page }: PageRequest,
+): Promise<Page<O>> {
+  const counted = query.clearSelect().clearOrderBy() as SelectQueryBuilder<DB, TB, object>
+  const { total } = await counted
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .$castTo<{ total: number }>()
+    .executeTakeFirstOrThrow()
+  if (per_page === Infinity) return { data: page === 1 ? await query.execute() : [], total, page, per_page: Math.max(total, 1) }
+  return { data: await query.limit(per_page).offset((page - 1) * per_page).execute(), total, page, per_page }
+}
+
+/** One page of a list that is short enough to be read whole. */
+export function pageOfAll<T>(all: readonly T[], { page, per_page }: PageRequest): Page<T> {
+  const size = per_page === Infinity ? Math.max(all.length, 1) : per_page
+  return { data: all.slice((page - 1) * size, page * size), total: all.length, page, per_page: size }
+}

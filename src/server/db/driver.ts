@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import type pg from 'pg'
+
+/**
+ * A Kysely driver on `pg` that does two things of its own: it names every statement, so that repeated ones are
+ * prepared once per connection, and it puts the account of the caller on the connection before anything else runs.
+ */
+
+type Client = pg.PoolClient & { [currentAccount]?: number }
+const currentAccount = Symbol('account that row-level security sees on this connection')
+
+/** Statement names per process; past this many texts (they are built, not fixed) statements stay unnamed. */
+const maxNames = 1000
+const names = new Map<string, string>()
+
+function nameOf(text: string): string | undefined {
+  let name = names.get(text)
+  if (name === undefined && names.size < maxNames) {
+    name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
+    names.set(text, name)
+  }
+  return name
+}
+
+export interface DriverOptions {
+  pool: pg.Pool
+  /** The account whose rows are visible, or null for the system pool. */
+  accountId: number | null
+  /** Off behind a pooler that moves statements between connections (DATABASE_POOLER=transaction). */
+  namedStatements: boolean
+}
+
+class PooledConnection implements DatabaseConnection {
+  readonly client: Client
+  readonly #named: boolean
+
+  constructor(client: Client, named: boolean) {
+    this.client = client
+    this.#named = named
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const name = this.#named ? nameOf(sql) : undefined
+    const values = parameters as unknown[]
+    const result = await this.client.query(name === undefined ? { text: sql, values } : { name, text: sql, values })
+    const rows = result.rows as R[]
+    return result.command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
+  }
+
+  // oxlint-disable-next-line require-yield -- part of Kysely's interface; nothing here streams
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Queries are not streamed; read pages.')
+  }
+}
+
+export function pooledDriver({ pool, accountId, namedStatements }: DriverOptions): Driver {
+  return {
+    async init() {},
+    async acquireConnection() {
+      const client: Client = await pool.connect()
+      if (accountId !== null && client[currentAccount] !== accountId) {
+        try {
+          await client.query({
+            ...(namedStatements && { name: 'account' }),
+            text: "select set_config('app.account_id', $1, false)",
+            values: [String(accountId)],
+          })
+          client[currentAccount] = accountId
+        } catch (error) {
+          client.release(true)
+          throw error
+        }
+      }
+      return new PooledConnection(client, namedStatements)
+    },
+    async releaseConnection(connection) {
+      ;(connection as PooledConnection).client.release()
+    },
+    async beginTransaction(connection) {
+      await (connection as PooledConnection).client.query('begin')
+    },
+    async commitTransaction(connection) {
+      await (connection as PooledConnection).client.query('commit')
+    },
+    async rollbackTransaction(connection) {
+      await (connection as PooledConnection).client.query('rollback')
+    },
+    async destroy() {},
+  }
+}

@@ -1,0 +1,63 @@
+import pg from 'pg'
+
+/**
+ * The two pools of a process. Every connection of `app` runs as foyer_app and sees the one account that db.ts names on
+ * it; every connection of `system` runs as foyer_system. Neither role owns a table, so row-level security binds both.
+ */
+export interface Pools {
+  app: pg.Pool
+  system: pg.Pool
+  end(): Promise<void>
+}
+
+export interface PoolOptions {
+  connectionString: string
+  /** Connections of the app pool; the system pool has a third. */
+  size: number
+  onError: (error: Error) => void
+}
+
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    return parsers.get(oid) ?? pg.types.getTypeParser(oid, format)
+  },
+}
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, Number],
+  [pg.types.builtins.NUMERIC, Number],
+  [pg.types.builtins.TIMESTAMPTZ, isoTimestamp],
+  // `json` columns are answered as the text they hold.
+  [pg.types.builtins.JSON, (text) => text],
+])
+
+/** `2026-11-21 09:30:00.12+00` → `2026-11-21T09:30:00.120+00:00`; sessions run in UTC. */
+export function isoTimestamp(text: string): string {
+  const fraction = text.length > 22 ? text.slice(20, -3) : ''
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0')}+00:00`
+}
+
+export function openPools({ connectionString, size, onError }: PoolOptions): Pools {
+  const pool = (role: string, max: number) => {
+    const opened = new pg.Pool({
+      connectionString,
+      max,
+      types,
+      idleTimeoutMillis: 60_000,
+      connectionTimeoutMillis: 5_000,
+      options: `-c role=${role} -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000`,
+    })
+    // Without a listener, the loss of an idle connection would end the process.
+    opened.on('error', onError)
+    return opened
+  }
+  const app = pool('foyer_app', size)
+  const system = pool('foyer_system', Math.max(4, Math.ceil(size / 3)))
+  return {
+    app,
+    system,
+    async end() {
+      await Promise.all([app.end(), system.end()])
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/**
+ * Where a date or timestamp of a filter begins and ends (contract §3). A date is that whole day in the account's time
+ * zone, found by PostgreSQL, which knows when the clocks change; a timestamp is a point.
+ */
+const isDate = (value: string) => value.length === 10
+
+/** The first moment of a date, or the timestamp itself. */
+export function startOf(value: string, timezone: string): RawBuilder<string> {
+  return isDate(value) ? sql<string>`(${value}::date::timestamp at time zone ${timezone})` : sql<string>`${value}::timestamptz`
+}
+
+/** The first moment that `created_after` admits: the start of a date, or what is strictly later than a timestamp. */
+export function firstIn(value: string, timezone: string): RawBuilder<string> {
+  return isDate(value) ? startOf(value, timezone) : endOf(value, timezone)
+}
+
+/** The first moment after a date; a timestamp plus one millisecond, the precision everything is stored with. */
+export function endOf(value: string, timezone: string): RawBuilder<string> {
+  return isDate(value)
+    ? sql<string>`((${value}::date + 1)::timestamp at time zone ${timezone})`
+    : sql<string>`(${value}::timestamptz + interval '1 millisecond')`
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
+import type { Db } from '../../db/db.ts'
+import { newApiKey } from '../../lib/api-key.ts'
+import { planOf } from '../../lib/plans.ts'
+import { insertKey } from '../api-keys/index.ts'
+import { insertAccount, insertUser, takenUsernames } from './queries.ts'
+
+export interface NewAccount {
+  name: string
+  /** Name of the first user; the account's when left out. */
+  user_name?: string | undefined
+  email: string
+  plan?: string | undefined
+  password?: string | undefined
+}
+
+/**
+ * Makes an account with its first user and API key. The key and a generated password are returned here and nowhere
+ * else. Throws a 422 when the e-mail belongs to another user.
+ */
+export async function createAccount(db: Db, account: NewAccount) {
+  const { name, user_name = name, email, plan = 'pro', password = newPassword() } = account
+  planOf(plan)
+  const password_hash = await hash(password)
+  const api_key = newApiKey()
+  return db.transaction().execute(async (db) => {
+    const username = await freeUsername(db, name)
+    const account_id = await insertAccount(db, { name, username, plan })
+    const user_id = await insertUser(db, { account_id, name: user_name, email, password_hash })
+    await insertKey(db, { account_id, user_id, name: 'First key', api_key })
+    return { account_id, user_id, api_key, password }
+  })
+}
+
+function newPassword(): string {
+  return randomBytes(15).toString('base64url')
+}
+
+/** A subdomain from the account's name: `Müller & Söhne` → `mueller-soehne`, numbered when taken. */
+async function freeUsername(db: Db, name: string): Promise<string> {
+  const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
+  const base =
+    name
+      .toLowerCase()
+      .replace(/[äöüß]/g, (letter) => umlauts[letter] ?? letter)
+      .normalize('NFKD')
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-+|-+$/g, '')
+      .slice(0, 40) || 'agency'
+  const taken = new Set(await takenUsernames(db, base))
+  for (let number = 1; ; number++) {
+    const username = number === 1 ? base : `${base}-${number}`
+    if (!taken.has(username)) return username
+  }
+}

@@ -1,0 +1,3 @@
+export { createAccount, type NewAccount } from './create-account.ts'
+export { anyAccount } from './queries.ts'
+export { setPlan } from './set-plan.ts'

@@ -1,0 +1,2 @@
+export { createKey, listKeys, revokeKey } from './keys.ts'
+export { insertKey } from './queries.ts'

@@ -1,0 +1,50 @@
+import { dateOrTimestamp } from '../../../shared/contract/values.ts'
+import type { Db } from '../../db/db.ts'
+import { ApiError, invalid } from '../../http/errors.ts'
+import { newApiKey } from '../../lib/api-key.ts'
+import { insertKey, keysOfUser, markRevoked, ownerByEmail } from './queries.ts'
+
+export interface KeyRequest {
+  email: string
+  name: string
+  expires_at?: string | undefined
+  read_only?: boolean | undefined
+}
+
+/** Makes a key for the user with this e-mail. Its text is returned here and nowhere else. */
+export async function createKey(db: Db, { email, name, expires_at, read_only = false }: KeyRequest) {
+  const faults = expires_at === undefined ? undefined : faultOfExpiry(expires_at)
+  if (faults) throw invalid({ expires_at: [faults] })
+  const { id: user_id, account_id } = await ownerOf(db, email)
+  const api_key = newApiKey()
+  const made = await insertKey(db, { account_id, user_id, name, api_key, read_only, expires_at: expires_at ?? null })
+  return { id: made.id, name: made.name, api_key, expires_at: made.expires_at }
+}
+
+/**
+ * Ends a key. Processes that believe it are told by the signal `access_changed`, which the caller publishes; without it
+ * they find out within 5 seconds.
+ */
+export async function revokeKey(db: Db, id: number) {
+  const revoked = await markRevoked(db, id)
+  if (!revoked) throw new ApiError('not_found', `There is no API key with the id ${id}.`)
+  return revoked
+}
+
+export async function listKeys(db: Db, email: string) {
+  return keysOfUser(db, (await ownerOf(db, email)).id)
+}
+
+async function ownerOf(db: Db, email: string) {
+  const owner = await ownerByEmail(db, email)
+  if (!owner) throw new ApiError('not_found', `There is no user with the e-mail ${email}.`)
+  return owner
+}
+
+function faultOfExpiry(text: string): string | undefined {
+  const moment = dateOrTimestamp().safeParse(text)
+  if (!moment.success) {
+    return 'The time of expiry must be a date such as 2026-11-21 or a timestamp such as 2026-11-21T09:30:00+01:00.'
+  }
+  return Date.parse(moment.data) <= Date.now() ? 'The time of expiry has already passed.' : undefined
+}

@@ -1,0 +1,28 @@
+import type { Demo } from './create-demo.ts'
+
+/** What a person needs to look around, once; each value starts in the same column, so that it is easy to copy. */
+export function announcement({ email, password, api_key, forms }: Demo, publicUrl: string): string {
+  const rows: [string, string][] = [
+    ...forms.map(({ title, url }): [string, string] => [title, url]),
+    ['API', `${publicUrl}/api/v1`],
+    ['API key', api_key],
+    ['E-mail', email],
+    ['Password', password],
+  ]
+  const width = Math.max(...rows.map(([name]) => name.length))
+  const line = ([name, value]: [string, string]) => `    ${name.padEnd(width)}  ${value}`
+  const shown = forms.length
+  return [
+    '',
+    '  Foyer is set up with a demo account. Key and password are shown only this once.',
+    '',
+    ...rows.slice(0, shown).map(line),
+    '',
+    ...rows.slice(shown).map(line),
+    '',
+    '  Try it:',
+    '',
+    `    curl -H 'Authorization: Bearer ${api_key}' ${publicUrl}/api/v1/forms`,
+    '',
+  ].join('\n')
+}

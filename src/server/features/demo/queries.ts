@@ -1,0 +1,16 @@
+import type { Db } from '../../db/db.ts'
+
+/** Marks a demo account that is not complete; nobody can have this address. */
+export const unfinishedEmail = 'unfinished-demo@foyer.invalid'
+
+/** Removes the demo account that a crash left incomplete, with all that belongs to it. */
+export async function removeUnfinished(db: Db): Promise<void> {
+  await db
+    .deleteFrom('accounts')
+    .where('id', 'in', (eb) => eb.selectFrom('users').select('account_id').where('email', '=', unfinishedEmail))
+    .execute()
+}
+
+export async function finishAccount(db: Db, accountId: number, email: string): Promise<void> {
+  await db.updateTable('users').set({ email }).where('account_id', '=', accountId).execute()
+}

@@ -1,0 +1,1 @@
+export { copyFields, listFields } from './queries.ts'

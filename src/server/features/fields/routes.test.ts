@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { fields } from '../../../shared/contract/fields.ts'
+import { forms } from '../../../shared/contract/forms.ts'
+import { rules } from '../../../shared/contract/rules.ts'
+import { startApp, type TestApp } from '../../testing/harness.ts'
+
+async function formWithFields(app: TestApp, names: string[]) {
+  const form = await app.call(forms.create, { body: { internal_title: 'F' } })
+  const ids: number[] = []
+  for (const crm_field_name of names) {
+    const field = await app.call(fields.create, { id: form.data.id, body: { crm_module: 'address', crm_field_name } })
+    ids.push(field.data.id)
+  }
+  return { formId: form.data.id as number, ids }
+}
+
+test('4.3 a field is appended at the end, and the list follows the position', async () => {
+  await using app = await startApp()
+  const { formId, ids } = await formWithFields(app, ['Vorname', 'Name', 'Email'])
+  const list = await app.call(fields.list, { id: formId })
+  expect(list.data.map((field: { id: number; position: number }) => [field.id, field.position])).toEqual([
+    [ids[0], 0],
+    [ids[1], 1],
+    [ids[2], 2],
+  ])
+  expect(list.body.meta).toEqual({ current_page: 1, per_page: 3, total: 3, last_page: 1 })
+})
+
+test('4.3 reorder takes exactly all ids of the form, and answers the new order', async () => {
+  await using app = await startApp()
+  const { formId, ids } = await formWithFields(app, ['Vorname', 'Name', 'Email'])
+  const other = await formWithFields(app, ['Name'])
+  const reversed = ids.toReversed()
+  const answer = await app.call(fields.reorder, { id: formId, body: { field_ids: reversed } })
+  expect(answer.data.map(({ id }: { id: number }) => id)).toEqual(reversed)
+  for (const field_ids of [ids.slice(1), [...ids, other.ids[0]], [...ids, ids[0]], [], 'x', [null]]) {
+    const refused = await app.call(fields.reorder, { id: formId, body: { field_ids } })
+    expect(refused.status, JSON.stringify(field_ids)).toBe(422)
+    expect(Object.keys(refused.body.errors)[0]).toMatch(/^field_ids/)
+  }
+  const after = await app.call(fields.list, { id: formId })
+  expect(after.data.map(({ id }: { id: number }) => id)).toEqual(reversed)
+})
+
+test('4.3 a deleted field closes the order, and the rules lose what named it', async () => {
+  await using app = await startApp()
+  const { formId, ids } = await formWithFields(app, ['Vorname', 'Name', 'Email'])
+  const [a = 0, b = 0, c = 0] = ids
+  const clause = (id: number) => ({ when_field_id: String(id), operator: 'equals', value: 'x' })
+  const action = (id: number) => ({ action: 'hide', target_field_id: String(id) })
+  await app.call(rules.replace, {
+    id: formId,
+    body: {
+      rules: [
+        { title: 'both', clauses: [clause(a), clause(b)], actions: [action(c), action(b)] },
+        { title: 'only b', clauses: [clause(b)], actions: [action(c)] },
+      ],
+    },
+  })
+  expect((await app.call(fields.remove, { id: b })).status).toBe(204)
+  const left = await app.call(fields.list, { id: formId })
+  expect(left.data.map((field: { id: number; position: number }) => [field.id, field.position])).toEqual([
+    [a, 0],
+    [c, 1],
+  ])
+  const kept = await app.call(rules.list, { id: formId })
+  expect(kept.data[0]).toMatchObject({ clauses: [{ when_field_id: String(a) }], actions: [{ target_field_id: String(c) }] })
+  expect(kept.data[1]).toMatchObject({ clauses: [], is_enabled: 0 })
+  expect((await app.call(fields.get, { id: b })).status).toBe(404)
+})
+
+test('2.3 crm_module is required and every wrong property is named at once', async () => {
+  await using app = await startApp()
+  const { formId } = await formWithFields(app, [])
+  const answer = await app.call(fields.create, {
+    id: formId,
+    body: { label: 5, required: 'perhaps', field_type: 'slider', options: { min: [] } },
+  })
+  expect(answer.status).toBe(422)
+  expect(answer.body.errors).toMatchObject({
+    crm_module: ['The crm module field is required.'],
+    label: ['The label field must be a text.'],
+    required: ['The required field must be true or false.'],
+  })
+  expect(Object.keys(answer.body.errors)).toContain('field_type')
+})
+
+test('contract 4 a field can only write to what the CRM has', async () => {
+  await using app = await startApp()
+  const { formId } = await formWithFields(app, [])
+  const answer = await app.call(fields.create, { id: formId, body: { crm_module: 'address', crm_field_name: 'Vornahme' } })
+  expect(answer.body.errors.crm_field_name[0]).toMatch(/Did you mean Vorname\?/)
+  const none = await app.call(fields.create, { id: formId, body: { crm_module: 'address' } })
+  expect(none.status).toBe(201)
+})
+
+test('contract 2 null puts a property of a field back to its default, 1/0 are booleans', async () => {
+  await using app = await startApp()
+  const { ids } = await formWithFields(app, ['Name'])
+  const set = await app.call(fields.update, { id: ids[0] ?? 0, body: { required: 1, hint: 'h', field_type: 'textarea', options: { rows: 4 } } })
+  expect(set.data).toMatchObject({ required: true, hint: 'h', field_type: 'textarea', options: { rows: 4 } })
+  const reset = await app.call(fields.update, { id: ids[0] ?? 0, body: { required: null, hint: null, field_type: null, options: null } })
+  expect(reset.data).toMatchObject({ required: false, hint: null, field_type: 'auto', options: {} })
+})

@@ -1,0 +1,62 @@
+import { fields } from '../../../shared/contract/fields.ts'
+import { pageOfAll } from '../../db/db.ts'
+import { routes, type Context } from '../../http/bind.ts'
+import type { EndpointSpec } from '../../../shared/contract/endpoint.ts'
+import { invalid } from '../../http/errors.ts'
+import { moveRevision } from '../forms/index.ts'
+import { forgetField } from '../rules/index.ts'
+import { fieldChange, requireCrmField } from './change.ts'
+import { deleteField, findField, insertField, listFields, reorderFields, updateField } from './queries.ts'
+import { reorderProblem } from './reorder.ts'
+
+export const fieldRoutes = routes('fields', fields, {
+  list: async ({ db, params, page }) => pageOfAll(await listFields(db, params.id), page),
+  async create({ body, params, ...context }) {
+    requireCrmField(body.crm_module, body.crm_field_name)
+    const owner = { account_id: context.account.id, form_id: params.id }
+    const id = await insertField(context.db, owner, { ...fieldChange(body), crm_module: body.crm_module })
+    await formChanged(context, params.id)
+    return findField(context.db, id)
+  },
+  get: ({ db, params }) => findField(db, params.id),
+  async update({ body, params, ...context }) {
+    const field = await existing(context, params.id)
+    const change = fieldChange(body)
+    const moved = change.crm_module !== undefined || change.crm_field_name !== undefined
+    if (moved) requireCrmField(change.crm_module ?? field.crm_module, 'crm_field_name' in change ? change.crm_field_name : field.crm_field_name)
+    await formChanged(context, field.form_id)
+    await updateField(context.db, params.id, change)
+    return findField(context.db, params.id)
+  },
+  async remove({ params, ...context }) {
+    const field = await existing(context, params.id)
+    await formChanged(context, field.form_id)
+    await deleteField(context.db, await existing(context, params.id))
+    await forgetField(context.db, field.form_id, params.id)
+  },
+  async reorder({ body, params, page, ...context }) {
+    const current = await listFields(context.db, params.id)
+    const problem = reorderProblem(
+      current.map(({ id }) => id),
+      body.field_ids,
+    )
+    if (problem) throw invalid({ field_ids: [problem] })
+    await reorderFields(context.db, params.id, body.field_ids)
+    await formChanged(context, params.id)
+    return pageOfAll(await listFields(context.db, params.id), page)
+  },
+})
+
+type Writing = Pick<Context<EndpointSpec>, 'db' | 'platform' | 'reply'>
+
+async function existing({ db }: Writing, id: number) {
+  const field = await findField(db, id)
+  if (!field) throw new Error('The kernel has locked this field.')
+  return field
+}
+
+/** A form changes with its fields: a new revision now, which also locks its order; new pages after the commit. */
+async function formChanged({ db, platform, reply }: Writing, formId: number): Promise<void> {
+  await moveRevision(db, formId, {})
+  reply.afterCommit(() => platform.signals.publish('form_changed', String(formId)))
+}

@@ -1,0 +1,2 @@
+export { updateForm as moveRevision } from './queries.ts'
+export { resolveSettings } from './settings.ts'

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import { fields } from '../../../shared/contract/fields.ts'
+import { formGroups } from '../../../shared/contract/form-groups.ts'
+import { forms } from '../../../shared/contract/forms.ts'
+import { rules } from '../../../shared/contract/rules.ts'
+import { startApp, type TestApp } from '../../testing/harness.ts'
+
+async function createForm(app: TestApp, body: Record<string, unknown> = {}, key?: string) {
+  const answer = await app.call(forms.create, { body: { internal_title: 'Inquiry', ...body }, ...(key && { key }) })
+  expect(answer.status, answer.body?.message).toBe(201)
+  return answer.data
+}
+
+test('4.2 a form is created inactive, with every setting at its default and a public address', async () => {
+  await using app = await startApp()
+  const form = await createForm(app, { active: true, title: 'Ihre Anfrage' })
+  expect(form).toMatchObject({ active: false, title: 'Ihre Anfrage', form_groups: [], views_count: 0, fields: [], language: 'de' })
+  expect(form.slug).toMatch(/^[a-z0-9]{10}$/)
+  expect(form.url).toBe(`http://127.0.0.1:3000/f/${form.slug}`)
+})
+
+test('4.2 PATCH changes only the fields sent, and null goes back to the default', async () => {
+  await using app = await startApp()
+  const form = await createForm(app, { title: 'A', accent_color: '#112233' })
+  const changed = await app.call(forms.update, { id: form.id, body: { title: 'B' } })
+  expect(changed.data).toMatchObject({ title: 'B', accent_color: '#112233', internal_title: 'Inquiry' })
+  const cleared = await app.call(forms.update, { id: form.id, body: { title: null, accent_color: null } })
+  expect(cleared.data).toMatchObject({ title: null, accent_color: '#1d4ed8' })
+})
+
+test('2.2 what was read can be written back: read-only fields are ignored, unknown ones refused with the nearest name', async () => {
+  await using app = await startApp()
+  const form = await createForm(app)
+  const same = await app.call(forms.update, { id: form.id, body: { ...form, slug: 'mine', title: 'T' } })
+  expect(same.data).toMatchObject({ slug: form.slug, title: 'T' })
+  const wrong = await app.call(forms.update, { id: form.id, body: { titel: 'x', description: 7 } })
+  expect(wrong.status).toBe(422)
+  expect(wrong.body.errors).toEqual({
+    titel: ['The titel field is unknown. Did you mean title?'],
+    description: ['The description field must be a text.'],
+  })
+  expect(wrong.body.message).toMatch(/\(and 1 more error\)$/)
+})
+
+test('7 a missing internal title is a 422 in a full sentence', async () => {
+  await using app = await startApp()
+  const answer = await app.call(forms.create, { body: {} })
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { errors: { internal_title: ['The internal title field is required.'] } },
+  })
+})
+
+test('2.2 a custom slug is unique in the account, and shows in the address', async () => {
+  await using app = await startApp()
+  const form = await createForm(app, { custom_slug: 'anfrage' })
+  expect(form.url).toMatch(/\/f\/[a-z0-9-]+\/anfrage$/)
+  const again = await app.call(forms.create, { body: { internal_title: 'Other', custom_slug: 'anfrage' } })
+  expect(again.body.errors).toEqual({ custom_slug: ['The custom slug is already used by another form.'] })
+  const other = await app.createAccount()
+  await createForm(app, { custom_slug: 'anfrage' }, other.api_key)
+  for (const custom_slug of ['-a', 'a-', 'A', 'api', 'a_b', 'x'.repeat(101)]) {
+    const refused = await app.call(forms.update, { id: form.id, body: { custom_slug } })
+    expect(refused.status, custom_slug).toBe(422)
+  }
+})
+
+test('3 the limit of active forms holds when many are activated at once; deactivation is always allowed', async () => {
+  await using app = await startApp()
+  const { api_key: key } = await app.createAccount('free')
+  const ids = await Promise.all(Array.from({ length: 8 }, async () => (await createForm(app, {}, key)).id))
+  const answers = await Promise.all(ids.map((id) => app.call(forms.update, { id, key, body: { active: true } })))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+  const refused = answers.filter(({ status }) => status === 422)
+  expect(refused).toHaveLength(5)
+  expect(Object.keys(refused[0]?.body.errors)).toEqual(['active'])
+  const on = answers.find(({ status }) => status === 200)
+  const off = await app.call(forms.update, { id: on?.data.id, key, body: { active: false } })
+  expect(off.data.active).toBe(false)
+})
+
+test('4.2 the list filters by active and updated_since, and pages with links', async () => {
+  await using app = await startApp()
+  for (let i = 1; i <= 5; i++) await createForm(app, { internal_title: `Form ${i}` })
+  const first = await app.call(forms.list, { query: { per_page: 2, active: 0 } })
+  expect(first.body.meta).toEqual({ current_page: 1, per_page: 2, total: 5, last_page: 3 })
+  expect(first.body.links.prev).toBeNull()
+  expect(first.body.links.next).toMatch(/active=0/)
+  expect(new URL(first.body.links.next).searchParams.get('page')).toBe('2')
+  const past = await app.call(forms.list, { query: { per_page: 2, page: 9 } })
+  expect(past.body).toMatchObject({ data: [], meta: { current_page: 9, total: 5, last_page: 3 } })
+  const clamped = await app.call(forms.list, { query: { per_page: 1000 } })
+  expect(clamped.body.meta.per_page).toBe(100)
+  const wrong = await app.call(forms.list, { query: { per_page: '0', page: 'x', active: 'maybe' } })
+  expect(Object.keys(wrong.body.errors).sort()).toEqual(['active', 'page', 'per_page'])
+  const today = await app.call(forms.list, { query: { updated_since: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) } })
+  expect(today.data).toEqual([])
+})
+
+test('3 a copy is inactive, keeps groups and settings, and its rules point to its own fields', async () => {
+  await using app = await startApp()
+  const group = await app.call(formGroups.create, { body: { name: 'Eigentümer' } })
+  const form = await createForm(app, { custom_slug: 'original', title: 'T', form_groups: [group.data.id] })
+  const field = await app.call(fields.create, { id: form.id, body: { crm_module: 'address', crm_field_name: 'Vorname' } })
+  const other = await app.call(fields.create, { id: form.id, body: { crm_module: 'address', crm_field_name: 'Name' } })
+  const rule = {
+    title: 'Show',
+    clauses: [{ when_field_id: String(field.data.id), operator: 'not_empty' }],
+    actions: [{ action: 'show', target_field_id: String(other.data.id) }],
+  }
+  await app.call(rules.replace, { id: form.id, body: { rules: [rule] } })
+  const copy = await app.call(forms.copy, { id: form.id })
+  expect(copy.data).toMatchObject({
+    internal_title: 'Inquiry (copy)',
+    active: false,
+    custom_slug: null,
+    title: 'T',
+    form_groups: [group.data.id],
+    views_count: 0,
+    submissions_count: 0,
+  })
+  const [first, second] = copy.data.fields
+  expect([first.id, second.id]).not.toContain(field.data.id)
+  const copied = await app.call(rules.list, { id: copy.data.id })
+  expect(copied.data[0].clauses[0].when_field_id).toBe(String(first.id))
+  expect(copied.data[0].actions[0].target_field_id).toBe(String(second.id))
+})
+
+test('contract 2 a write with a stale If-Match changes nothing; without one the last write wins', async () => {
+  await using app = await startApp()
+  const form = await createForm(app)
+  const { headers } = await app.call(forms.get, { id: form.id })
+  const stale = String(headers['etag'])
+  const changed = await app.call(forms.update, { id: form.id, body: { title: 'new' }, headers: { 'if-match': stale } })
+  expect(changed.status).toBe(200)
+  const refused = await app.call(forms.update, { id: form.id, body: { title: 'newer' }, headers: { 'if-match': stale } })
+  expect(refused.status).toBe(412)
+  expect((await app.call(forms.get, { id: form.id })).data.title).toBe('new')
+  const fresh = String(changed.headers['etag'])
+  expect((await app.call(rules.replace, { id: form.id, body: { rules: [] }, headers: { 'if-match': fresh } })).status).toBe(200)
+})
+
+test('4.8 deleting a group keeps its forms; an unknown group in a form is a 422', async () => {
+  await using app = await startApp()
+  const group = await app.call(formGroups.create, { body: { name: 'A' } })
+  const form = await createForm(app, { form_groups: [group.data.id] })
+  expect((await app.call(formGroups.list)).data).toMatchObject([{ name: 'A', copy: false, forms_count: 1 }])
+  expect((await app.call(formGroups.remove, { id: group.data.id })).status).toBe(204)
+  expect((await app.call(forms.get, { id: form.id })).data.form_groups).toEqual([])
+  const unknown = await app.call(forms.update, { id: form.id, body: { form_groups: [group.data.id] } })
+  expect(Object.keys(unknown.body.errors)).toEqual(['form_groups'])
+})
+
+test('contract 2 the same Idempotency-Key answers once: same record, and 422 with another body', async () => {
+  await using app = await startApp()
+  const headers = { 'idempotency-key': 'create-1' }
+  const body = { internal_title: 'Once' }
+  const answers = await Promise.all([1, 2, 3].map(() => app.call(forms.create, { body, headers })))
+  expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+  expect((await app.call(forms.list)).body.meta.total).toBe(1)
+  expect((await app.call(forms.create, { body: { internal_title: 'Twice' }, headers })).status).toBe(422)
+})

@@ -1,0 +1,43 @@
+import { forms } from '../../../shared/contract/forms.ts'
+import type { Account } from '../../http/actor.ts'
+import { routes } from '../../http/bind.ts'
+import type { Platform } from '../../platform.ts'
+import { changeForm, createForm } from './change.ts'
+import { copyForm } from './copy.ts'
+import { formSummary } from './present.ts'
+import { deleteForm, listForms } from './queries.ts'
+import { readForm } from './read.ts'
+
+const addressesOf = (platform: Platform, account: Account) => ({
+  publicUrl: platform.config.publicUrl,
+  username: account.username,
+})
+
+export const formRoutes = routes('forms', forms, {
+  async list({ db, account, query, page, platform }) {
+    const found = await listForms(db, { ...query, ...page, timezone: account.timezone })
+    return { ...found, data: found.data.map((row) => formSummary(row, addressesOf(platform, account))) }
+  },
+  async create({ db, account, body, platform }) {
+    const id = await createForm(db, account, body)
+    return readForm(db, id, addressesOf(platform, account))
+  },
+  async get({ db, account, params, platform, reply }) {
+    const form = await readForm(db, params.id, addressesOf(platform, account))
+    if (form) reply.etag(form.revision)
+    return form
+  },
+  async update({ db, account, params, body, platform, reply }) {
+    await changeForm(db, account, params.id, body)
+    reply.afterCommit(() => platform.signals.publish('form_changed', String(params.id)))
+    return readForm(db, params.id, addressesOf(platform, account))
+  },
+  async copy({ db, account, params, platform }) {
+    const id = await copyForm(db, account, params.id)
+    return readForm(db, id, addressesOf(platform, account))
+  },
+  async remove({ db, params, platform, reply }) {
+    await deleteForm(db, params.id)
+    reply.afterCommit(() => platform.signals.publish('form_changed', String(params.id)))
+  },
+})

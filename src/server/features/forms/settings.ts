@@ -1,0 +1,53 @@
+import { formSettingDefaults, type FormSettings } from '../../../shared/contract/form-settings.ts'
+import type { FormPatch } from '../../../shared/contract/forms.ts'
+
+/** Settings with a column or table of their own; all others live in `forms.settings`. */
+interface ColumnSettings {
+  internal_title?: string | undefined
+  custom_slug?: string | null | undefined
+  active?: boolean | undefined
+  form_groups?: number[] | undefined
+}
+
+/** A patch, taken apart by where its settings are stored; `null` is resolved to the default. */
+export interface SplitPatch extends ColumnSettings {
+  stored: Record<string, unknown>
+}
+
+export function splitPatch({ internal_title, custom_slug, active, form_groups, ...stored }: FormPatch): SplitPatch {
+  return {
+    internal_title,
+    custom_slug,
+    active: active === null ? formSettingDefaults.active : active,
+    form_groups: form_groups === null ? formSettingDefaults.form_groups : form_groups,
+    stored,
+  }
+}
+
+/** Stored settings after a change: only what differs from its default is kept. */
+export function mergeStored(current: Record<string, unknown>, patch: Record<string, unknown>): Partial<FormSettings> {
+  const merged = { ...current }
+  const defaults: Record<string, unknown> = formSettingDefaults
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === undefined) continue
+    if (value === null || same(value, defaults[name])) delete merged[name]
+    else merged[name] = value
+  }
+  return merged as Partial<FormSettings>
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** Every setting with its value. */
+export function resolveSettings(row: {
+  internal_title: string
+  custom_slug: string | null
+  active: boolean
+  form_groups: number[]
+  settings: Record<string, unknown>
+}): FormSettings {
+  const { internal_title, custom_slug, active, form_groups, settings } = row
+  return { ...formSettingDefaults, ...settings, internal_title, custom_slug, active, form_groups } as FormSettings
+}

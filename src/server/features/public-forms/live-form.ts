@@ -1,0 +1,99 @@
+import type { FormSettings } from '../../../shared/contract/form-settings.ts'
+import { compileForm, type CompiledForm } from '../../../shared/form/compile.ts'
+import { resolveField } from '../../../shared/form/resolve.ts'
+import { fieldConfiguration } from '../../crm/field-configuration.ts'
+import type { Db } from '../../db/db.ts'
+import type { Platform } from '../../platform.ts'
+import { listFields } from '../fields/index.ts'
+import { resolveSettings } from '../forms/index.ts'
+import { listRules } from '../rules/index.ts'
+import type { IpRule } from './ip-address.ts'
+import { findByAddress, findPublicForm } from './queries.ts'
+
+/** The two kinds of public address (contract §4 "Form"). */
+export type FormAddress = { slug: string } | { username: string; slug: string }
+
+/** A form as its page and its checks use it, compiled once per revision. */
+export interface LiveForm {
+  id: number
+  account_id: number
+  account_name: string
+  revision: number
+  settings: FormSettings
+  compiled: CompiledForm
+  savesContent: boolean
+  ipRule: IpRule
+}
+
+/** Forms kept compiled in a process; each takes some tens of kilobytes. */
+const maxKept = 1_000
+
+export interface LiveForms {
+  /** The form in its newest revision. */
+  current(address: FormAddress): Promise<LiveForm | undefined>
+  /**
+   * The form as this process last saw it. Good enough to accept a submission, which is written only if the revision is
+   * still the same; else ask for `current` and check again.
+   */
+  remembered(address: FormAddress): Promise<LiveForm | undefined>
+}
+
+export function liveForms({ database: { system }, signals }: Platform): LiveForms {
+  const byId = new Map<number, LiveForm>()
+  const ids = new Map<string, number>()
+  signals.subscribe('form_changed', (id) => (id === '' ? byId.clear() : byId.delete(Number(id))))
+
+  async function current(address: FormAddress): Promise<LiveForm | undefined> {
+    const found = await findByAddress(system, address)
+    const name = nameOf(address)
+    if (!found) {
+      ids.delete(name)
+      return undefined
+    }
+    const known = byId.get(found.id)
+    if (known?.revision === found.revision) return known
+    const form = await loadForm(system, found.id)
+    if (!form) return undefined
+    if (byId.size >= maxKept) byId.clear()
+    if (ids.size >= 2 * maxKept) ids.clear()
+    byId.set(form.id, form)
+    ids.set(name, form.id)
+    return form
+  }
+
+  return {
+    current,
+    async remembered(address) {
+      const id = ids.get(nameOf(address))
+      return (id !== undefined && byId.get(id)) || current(address)
+    },
+  }
+}
+
+function nameOf(address: FormAddress): string {
+  return 'username' in address ? `${address.username}/${address.slug}` : address.slug
+}
+
+async function loadForm(db: Db, id: number): Promise<LiveForm | undefined> {
+  const row = await findPublicForm(db, id)
+  if (!row) return undefined
+  const settings = resolveSettings({ ...row, form_groups: [] })
+  const crm = fieldConfiguration(settings.language)
+  const fields = (await listFields(db, id)).map((field) =>
+    resolveField(field, field.crm_field_name === null ? undefined : crm[field.crm_module]?.[field.crm_field_name]),
+  )
+  return {
+    id,
+    account_id: row.account_id,
+    account_name: row.account_name,
+    revision: row.revision,
+    settings,
+    compiled: compileForm({ id, slug: row.slug, settings, fields, rules: await listRules(db, id) }),
+    savesContent: inherited(settings.save_submission_data, row.save_submission_data ? 'on' : 'off') === 'on',
+    ipRule: inherited(settings.save_ips, row.save_ips ? 'full' : 'off'),
+  }
+}
+
+function inherited<T extends string>(own: T | 'inherit', account: T): T {
+  return own === 'inherit' ? account : own
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { FormAddress } from './live-form.ts'
+
+/** The form that a public address names, of whatever account, and whether it changed since it was last read. */
+export async function findByAddress(db: Db, address: FormAddress) {
+  const byAddress =
+    'username' in address
+      ? sql`a.username = ${address.username} and f.custom_slug = ${address.slug}`
+      : sql`f.slug = ${address.slug}`
+  const { rows } = await sql<{ id: number; account_id: number; revision: number }>`
+    select f.id, f.account_id, f.revision from forms f join accounts a on a.id = f.account_id where ${byAddress}`.execute(db)
+  return rows[0]
+}
+
+/** Everything of a form that its public page depends on, but its fields and rules. */
+export async function findPublicForm(db: Db, id: number) {
+  return db
+    .selectFrom('forms')
+    .innerJoin('accounts', 'accounts.id', 'forms.account_id')
+    .select([
+      'forms.id',
+      'forms.account_id',
+      'slug',
+      'custom_slug',
+      'internal_title',
+      'active',
+      'settings',
+      'revision',
+      'accounts.name as account_name',
+      'username',
+      'save_submission_data',
+      'save_ips',
+    ])
+    .where('forms.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Where the next submission would stand, for the answer to one that is held back. */
+export async function nextIndex(db: Db, formId: number): Promise<number> {
+  const { last_index } = await db
+    .selectFrom('form_counters')
+    .select('last_index')
+    .where('form_id', '=', formId)
+    .executeTakeFirstOrThrow()
+  return last_index + 1
+}

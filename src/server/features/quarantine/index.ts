@@ -1,0 +1,1 @@
+export { insertQuarantined, type SpamReason } from './queries.ts'

@@ -1,0 +1,30 @@
+import { quarantine } from '../../../shared/contract/quarantine.ts'
+import { routes } from '../../http/bind.ts'
+import { maxAttempts } from '../../lib/webhook-attempts.ts'
+import { findSubmission, presentSubmission, storeReleased } from '../submissions/index.ts'
+import { listQuarantined, takeQuarantined } from './queries.ts'
+
+export const quarantineRoutes = routes('quarantine', quarantine, {
+  async list({ db, params, page }) {
+    const found = await listQuarantined(db, params.id, page)
+    return { ...found, data: found.data.map(presentQuarantined) }
+  },
+  async release({ db, params, platform, reply }) {
+    const held = await takeQuarantined(db, params.id)
+    if (!held) throw new Error('The kernel has locked this row.')
+    const id = await storeReleased(db, { ...held, max_attempts: maxAttempts(platform.config) })
+    reply.afterCommit(() => platform.signals.publish('deliveries_waiting'))
+    const stored = await findSubmission(db, id)
+    return stored && presentSubmission(stored)
+  },
+  async remove({ db, params }) {
+    await takeQuarantined(db, params.id)
+  },
+})
+
+type Row = Awaited<ReturnType<typeof listQuarantined>>['data'][number]
+
+function presentQuarantined({ content, ...row }: Row) {
+  const rest = JSON.stringify(row).slice(1)
+  return { json: `{"content":${content ?? 'null'},${rest}` }
+}

@@ -1,0 +1,2 @@
+export { listRules } from './queries.ts'
+export { copyRules, forgetField } from './carry.ts'

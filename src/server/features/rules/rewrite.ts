@@ -1,0 +1,35 @@
+import type { Rule } from '../../../shared/contract/rules.ts'
+
+/** A rule for the copy of a form: the same, with the copies of its fields. */
+export function withFieldIds<R extends Omit<Rule, 'id'>>(rule: R, ids: ReadonlyMap<number, number>): R {
+  const mapped = (ref: string) => String(ids.get(Number(ref)) ?? ref)
+  return {
+    ...rule,
+    clauses: rule.clauses.map((clause) => ({ ...clause, when_field_id: mapped(clause.when_field_id) })),
+    actions: rule.actions.map((action) => ({ ...action, target_field_id: mapped(action.target_field_id) })),
+  }
+}
+
+/**
+ * A rule without the clauses and actions that name a field (contract §4 "Rule"). One that loses its last clause is
+ * switched off: a rule without conditions holds always, which nobody asked for.
+ */
+export function withoutField<R extends Omit<Rule, 'id'>>(rule: R, fieldId: number): R {
+  const ref = String(fieldId)
+  const clauses = rule.clauses.filter(({ when_field_id }) => when_field_id !== ref)
+  return {
+    ...rule,
+    clauses,
+    actions: rule.actions.filter(({ target_field_id }) => target_field_id !== ref),
+    is_enabled: clauses.length === 0 && rule.clauses.length > 0 ? 0 : rule.is_enabled,
+  }
+}
+
+/** Whether a rule names a field. */
+export function names(rule: Omit<Rule, 'id'>, fieldId: number): boolean {
+  const ref = String(fieldId)
+  return (
+    rule.clauses.some(({ when_field_id }) => when_field_id === ref) ||
+    rule.actions.some(({ target_field_id }) => target_field_id === ref)
+  )
+}

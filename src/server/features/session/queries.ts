@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+export function userByEmail(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .innerJoin('user_passwords', 'user_passwords.user_id', 'users.id')
+    .select(['users.id', 'users.account_id', 'users.name', 'users.email', 'password_hash'])
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .executeTakeFirst()
+}
+
+/** Begins a session of 30 days, and clears away those of the user that have ended. */
+export async function insertSession(db: Db, session: { account_id: number; user_id: number; token_hash: Buffer }) {
+  await db
+    .insertInto('sessions')
+    .values({ ...session, expires_at: sql`now() + interval '30 days'` })
+    .execute()
+  await db
+    .deleteFrom('sessions')
+    .where('account_id', '=', session.account_id)
+    .where('user_id', '=', session.user_id)
+    .where('expires_at', '<', sql<string>`now()`)
+    .execute()
+}
+
+export async function deleteSession(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', id).execute()
+}
+
+/**
+ * Counts one attempt of `subject`: 0 when it is within the limit, else the whole seconds until the next one is (and
+ * nothing is counted). Exact over all processes, since attempts of one subject take turns.
+ */
+export function takeAttempt(db: Db, subject: Buffer, { limit, seconds }: { limit: number; seconds: number }): Promise<number> {
+  return db.transaction().execute(async (db) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('sign_in', ${subject.readInt32BE()}))`.execute(db)
+    // One clock for all processes; now() would be the time before the wait for the lock.
+    const since = sql<string>`clock_timestamp() - make_interval(secs => ${seconds})`
+    await db.deleteFrom('sign_in_attempts').where('at', '<', since).execute()
+    const { taken, wait } = await db
+      .selectFrom('sign_in_attempts')
+      .select((eb) => eb.fn.countAll<number>().as('taken'))
+      .select(sql<number>`ceil(extract(epoch from min(at) - (${since})))`.as('wait'))
+      .where('subject', '=', subject)
+      .executeTakeFirstOrThrow()
+    if (taken >= limit) return Math.max(1, wait)
+    await db.insertInto('sign_in_attempts').values({ subject, at: sql`clock_timestamp()` }).execute()
+    return 0
+  })
+}
+
+export async function forgetAttempts(db: Db, subject: Buffer): Promise<void> {
+  await db.deleteFrom('sign_in_attempts').where('subject', '=', subject).execute()
+}

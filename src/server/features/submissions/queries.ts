@@ -1,0 +1,180 @@
+import { CompiledQuery, sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { Span } from './page-spans.ts'
+
+/** One accepted answer on its way into the database. */
+export interface NewSubmission {
+  /** JSON text, or null where content is not saved. */
+  content: string | null
+  ip_address: string | null
+  /** Makes a repetition the same submission; null where nothing identifies one. */
+  token: Buffer | null
+}
+
+export interface Stored {
+  id: number
+  index: number
+  created_at: string
+  /** It was there before: a double click, or a retry after a lost answer. */
+  repeated: boolean
+}
+
+/** The form as the caller knows it: written only if it is still so. */
+export interface KnownForm {
+  account_id: number
+  form_id: number
+  /** null: whatever its revision and state, for what was held back and is released. */
+  revision: number | null
+  /** POSTs that each subscription gets at most. */
+  max_attempts: number
+}
+
+/**
+ * One transaction in one round trip, for any number of submissions of one form: consecutive indexes and a rising
+ * `created_at` from the locked counter row, the submissions, one outbox row for each active subscription, and the
+ * statistics. A row whose token is known answers with the submission that is there. Gives no row at all when the form
+ * is no longer active in the revision that the caller knows.
+ */
+const insertBatchText = `
+with form as (
+  select id from forms where account_id = $1 and id = $2 and ($3::bigint is null or revision = $3 and active)
+  for key share
+), incoming as (
+  select n, content, ip_address, decode(token, 'base64') as token
+  from unnest($4::text[], $5::text[], $6::text[]) with ordinality as r (content, ip_address, token, n)
+), known as (
+  select i.n, s.id, s.index, s.created_at from incoming i
+  join submissions s on s.form_id = $2 and s.token = i.token and s.token is not null and s.account_id = $1
+), fresh as (
+  select i.*, row_number() over (order by i.n) as k from incoming i where not exists (select from known where known.n = i.n)
+), counter as (
+  update form_counters set
+    last_index = last_index + (select count(*) from fresh),
+    submissions_count = submissions_count + (select count(*) from fresh),
+    last_at = greatest(last_at, clock_timestamp())
+  where form_id = $2 and account_id = $1 and exists (select from form)
+  returning last_index - (select count(*) from fresh) as before, last_at
+), inserted as (
+  insert into submissions (account_id, form_id, index, content, ip_address, created_at, token)
+  select $1, $2, before + k, content::json, ip_address, last_at, token from fresh, counter order by k
+  returning id, index, created_at
+), outbox as (
+  insert into deliveries (account_id, webhook_id, submission_id, max_attempts)
+  select $1, w.id, s.id, $7 from inserted s
+  join webhooks w on w.account_id = $1 and w.is_active and (w.form_id is null or w.form_id = $2)
+  returning 1
+), statistic as (
+  insert into form_statistics as t (account_id, form_id, quarter, submissions)
+  select $1, $2, date_bin('15 minutes', last_at, '2000-01-01'), (select count(*) from fresh)
+  from counter where exists (select from fresh)
+  on conflict (account_id, form_id, quarter) do update set submissions = t.submissions + excluded.submissions
+)
+select f.n, s.id, s.index, s.created_at, false as repeated, (select count(*) from outbox) as deliveries
+  from inserted s join counter on true join fresh f on s.index = before + f.k
+union all
+select n, id, index, created_at, true, 0 from known where exists (select from form)`
+
+export interface StoredRow extends Stored {
+  n: number
+  deliveries: number
+}
+
+export async function insertBatch(db: Db, form: KnownForm, batch: readonly NewSubmission[]): Promise<StoredRow[]> {
+  const { rows } = await db.executeQuery<StoredRow>(
+    CompiledQuery.raw(insertBatchText, [
+      form.account_id,
+      form.form_id,
+      form.revision,
+      batch.map(({ content }) => content),
+      batch.map(({ ip_address }) => ip_address),
+      batch.map(({ token }) => token?.toString('base64') ?? null),
+      form.max_attempts,
+    ]),
+  )
+  return rows
+}
+
+const columns = ['id', 'form_id', 'index', 'content', 'ip_address', 'created_at'] as const
+export type SubmissionRow = NonNullable<Awaited<ReturnType<typeof findSubmission>>>
+
+export function findSubmission(db: Db, id: number) {
+  return db.selectFrom('submissions').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+/** Submissions whose indexes lie in one of the spans, in the order asked for. */
+export async function submissionsIn(db: Db, formId: number, spans: readonly Span[], sort: 'asc' | 'desc') {
+  if (spans.length === 0) return []
+  const first = Math.min(...spans.map(({ first }) => first))
+  const last = Math.max(...spans.map(({ last }) => last))
+  return db
+    .selectFrom('submissions')
+    .select(columns)
+    .where('form_id', '=', formId)
+    .where('index', '>=', first)
+    .where('index', '<=', last)
+    .orderBy('index', sort)
+    .execute()
+}
+
+export interface IndexWindow {
+  from: RawBuilder<string> | '' | undefined
+  before: RawBuilder<string> | '' | undefined
+}
+
+/**
+ * First and last index of a time window, by two look-ups in the index on `created_at`, which rises with `index`.
+ * `first > last` where nothing lies in it.
+ */
+export async function indexBounds(db: Db, formId: number, { from, before }: IndexWindow): Promise<Span> {
+  const inForm = sql`submissions where account_id = (select current_account()) and form_id = ${formId}`
+  const first = from
+    ? sql`(select index from ${inForm} and created_at >= ${from} order by created_at, index limit 1)`
+    : sql`1::bigint`
+  const last = before
+    ? sql`(select index from ${inForm} and created_at < ${before} order by created_at desc, index desc limit 1)`
+    : sql`last_index`
+  const { rows } = await sql<{ first: number; last: number }>`
+    select coalesce(${first}, last_index + 1) as first, coalesce(${last}, 0) as last
+    from form_counters where form_id = ${formId}`.execute(db)
+  return rows[0] ?? { first: 1, last: 0 }
+}
+
+/** Indexes of deleted submissions, ascending and disjoint. */
+export function erasedRanges(db: Db, formId: number): Promise<Span[]> {
+  return db
+    .selectFrom('erased_ranges')
+    .select(['first_index as first', 'last_index as last'])
+    .where('form_id', '=', formId)
+    .orderBy('first_index')
+    .execute()
+}
+
+/**
+ * Deletes a submission with what waits to be sent of it, and joins its index to the erased ranges beside it. The
+ * statistics keep counting it: it was submitted.
+ */
+export async function deleteSubmission(db: Db, { id, form_id, index }: SubmissionRow): Promise<void> {
+  await sql`select from form_counters where form_id = ${form_id} for update`.execute(db)
+  await db
+    .updateTable('deliveries')
+    .set({ body: null, state: sql`case when state = 'waiting' then 'cancelled' else state end` })
+    .where('submission_id', '=', id)
+    .execute()
+  const { account_id } = await db.deleteFrom('submissions').where('id', '=', id).returning('account_id').executeTakeFirstOrThrow()
+  const joined = await db
+    .deleteFrom('erased_ranges')
+    .where('form_id', '=', form_id)
+    .where((eb) => eb.or([eb('last_index', '=', index - 1), eb('first_index', '=', index + 1)]))
+    .returning(['first_index', 'last_index'])
+    .execute()
+  const first_index = Math.min(index, ...joined.map((range) => range.first_index))
+  const last_index = Math.max(index, ...joined.map((range) => range.last_index))
+  await db.insertInto('erased_ranges').values({ account_id, form_id, first_index, last_index }).execute()
+}
+
+/** Accepts what was held back as spam, in the caller's transaction; its id. */
+export async function storeReleased(db: Db, held: NewSubmission & Omit<KnownForm, 'revision'>): Promise<number> {
+  const [stored] = await insertBatch(db, { ...held, revision: null }, [held])
+  if (!stored) throw new Error('The form of a held-back submission exists as long as the row does.')
+  return stored.id
+}

@@ -1,0 +1,30 @@
+import { submissions } from '../../../shared/contract/submissions.ts'
+import { firstIn, startOf } from '../../db/time-bounds.ts'
+import { routes } from '../../http/bind.ts'
+import { readStatistics } from '../statistics/index.ts'
+import { countIn, pageSpans } from './page-spans.ts'
+import { presentSubmission } from './present.ts'
+import { deleteSubmission, erasedRanges, findSubmission, indexBounds, submissionsIn } from './queries.ts'
+
+export const submissionRoutes = routes('submissions', submissions, {
+  async list({ db, account, params, query, page: { page, per_page } }) {
+    const { created_after, created_before, sort = 'desc' } = query
+    const window = await indexBounds(db, params.id, {
+      from: created_after && firstIn(created_after, account.timezone),
+      before: created_before && startOf(created_before, account.timezone),
+    })
+    const erased = await erasedRanges(db, params.id)
+    const spans = pageSpans(window, erased, { skip: (page - 1) * per_page, take: per_page, sort })
+    const rows = await submissionsIn(db, params.id, spans, sort)
+    return { data: rows.map(presentSubmission), total: countIn(window, erased), page, per_page }
+  },
+  async get({ db, params }) {
+    const found = await findSubmission(db, params.id)
+    return found && presentSubmission(found)
+  },
+  async remove({ db, params }) {
+    const found = await findSubmission(db, params.id)
+    if (found) await deleteSubmission(db, found)
+  },
+  stats: ({ db, account, params, query }) => readStatistics(db, { form_id: params.id, timezone: account.timezone, ...query }),
+})

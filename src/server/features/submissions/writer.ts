@@ -1,0 +1,89 @@
+import type { Platform } from '../../platform.ts'
+import { insertBatch, type KnownForm, type NewSubmission, type Stored, type StoredRow } from './queries.ts'
+
+/** Rows of one transaction; more wait for the next. */
+const maxBatch = 500
+
+/** Writes submissions durably: when the promise resolves, they are on disk. `undefined`: the form is no longer as the caller knows it. */
+export type Write = (form: KnownForm, submission: NewSubmission) => Promise<Stored | undefined>
+
+interface Waiting {
+  form: KnownForm
+  submission: NewSubmission
+  resolve: (stored: Stored | undefined) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Group commit: the submissions of a form that arrive while one transaction is under way ride together in the next. No
+ * timer: a lone caller waits for nobody. A batch that fails is repeated one by one, so that one bad row harms no other.
+ */
+export function submissionWriter({ database, signals, config }: Platform): Write {
+  const queues = new Map<number, Waiting[]>()
+
+  async function insert(batch: readonly Waiting[]): Promise<StoredRow[]> {
+    const [{ form } = never()] = batch
+    const rows = await insertBatch(
+      database.forAccount(form.account_id),
+      form,
+      batch.map(({ submission }) => submission),
+    )
+    if (rows.some(({ deliveries }) => deliveries > 0)) signals.publish('deliveries_waiting')
+    return rows
+  }
+
+  async function commit(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const rows = await insert(batch)
+      const byNumber = new Map(rows.map((row) => [row.n, row]))
+      batch.forEach(({ resolve }, i) => resolve(byNumber.get(i + 1)))
+    } catch (error) {
+      const [first] = batch
+      if (batch.length === 1 && first) return isRepetition(error) ? retry(first) : first.reject(error)
+      for (const waiting of batch) await commit([waiting])
+    }
+  }
+
+  /** Another process stored the same token at the same moment: it can be seen now. */
+  async function retry(waiting: Waiting): Promise<void> {
+    await insert([waiting]).then(([row]) => waiting.resolve(row), waiting.reject)
+  }
+
+  async function drain(formId: number, queue: Waiting[]): Promise<void> {
+    while (queue.length > 0) await commit(takeBatch(queue))
+    queues.delete(formId)
+  }
+
+  return (form, submission) =>
+    new Promise((resolve, reject) => {
+      const waiting = { form, submission, resolve, reject }
+      if (!config.groupCommit) return void commit([waiting])
+      const queue = queues.get(form.form_id)
+      if (queue) return void queue.push(waiting)
+      const fresh = [waiting]
+      queues.set(form.form_id, fresh)
+      void drain(form.form_id, fresh)
+    })
+}
+
+/** The longest beginning of the queue that knows the form in one revision and names no token twice. */
+function takeBatch(queue: Waiting[]): Waiting[] {
+  const revision = queue[0]?.form.revision
+  const tokens = new Set<string>()
+  let size = 0
+  for (const { form, submission } of queue) {
+    const token = submission.token?.toString('latin1')
+    if (size === maxBatch || form.revision !== revision || (token !== undefined && tokens.has(token))) break
+    if (token !== undefined) tokens.add(token)
+    size++
+  }
+  return queue.splice(0, size)
+}
+
+function isRepetition(error: unknown): boolean {
+  return (error as { constraint?: string }).constraint === 'submissions_token_unique'
+}
+
+function never(): never {
+  throw new Error('A batch holds at least one submission.')
+}

@@ -1,0 +1,87 @@
+import type { GuardedClient, GuardedResponse } from '../../lib/guarded-fetch.ts'
+import { GuardedFetchError } from '../../lib/guarded-fetch.ts'
+import { signatureHeaders } from '../../lib/webhook-signature.ts'
+import { isSuccess, retryAfterMs } from './next-step.ts'
+
+/** One POST as it is sent. */
+export interface Post {
+  id: string
+  event: string
+  url: string
+  secret: string
+  /** Number of the attempt, from 1. */
+  number: number
+  body: string
+  timeoutMs: number
+}
+
+/** What came of it; `status` is null where there was no answer. */
+export interface AttemptResult {
+  status: number | null
+  durationMs: number
+  error: string | null
+  excerpt: string | null
+  retryAfterMs?: number | undefined
+}
+
+/** Of the answer's body so much is kept for the log (contract §6). */
+const maxExcerptBytes = 4096
+
+/** Sends one attempt. `undefined`: it was given up by us, and what became of it is unknown. */
+export async function attempt(client: GuardedClient, post: Post): Promise<AttemptResult | undefined> {
+  const startedAt = performance.now()
+  try {
+    const response = await client.request({
+      method: 'POST',
+      url: post.url,
+      headers: headersOf(post),
+      body: post.body,
+      timeoutMs: post.timeoutMs,
+      maxBodyBytes: maxExcerptBytes,
+    })
+    return answered(response)
+  } catch (error) {
+    if (!(error instanceof GuardedFetchError)) throw error
+    if (error.kind === 'aborted') return undefined
+    return unsent(`${error.kind}: ${error.message}`, performance.now() - startedAt)
+  }
+}
+
+/** An attempt without an answer. */
+export function unsent(error: string, durationMs = 0): AttemptResult {
+  return { status: null, durationMs, error, excerpt: null }
+}
+
+function headersOf({ id, event, secret, number, body }: Post): Record<string, string> {
+  const timestampSeconds = Math.floor(Date.now() / 1000)
+  return {
+    'Content-Type': 'application/json',
+    'User-Agent': 'Foyer-Webhooks/1',
+    'X-Service-Event': event,
+    'X-Service-Delivery': id,
+    'X-Service-Attempt': String(number),
+    ...signatureHeaders({ secret, deliveryId: id, timestampSeconds, body }),
+  }
+}
+
+function answered({ status, durationMs, headers, body }: GuardedResponse): AttemptResult {
+  return {
+    status,
+    durationMs,
+    error: isSuccess(status) ? null : failureOf(status, headers),
+    excerpt: body.length > 0 ? excerptOf(body) : null,
+    retryAfterMs: retryAfterMs(headers['retry-after'], Date.now()),
+  }
+}
+
+function failureOf(status: number, headers: Record<string, string>): string {
+  const location = headers['location']
+  const host = location === undefined ? undefined : URL.parse(location)?.host
+  const redirect = status >= 300 && status <= 399 ? ' Redirects are not followed' + (host ? ` (to ${host}).` : '.') : ''
+  return `The receiver answered ${status}.${redirect}`
+}
+
+/** Text that the database can hold: what is no UTF-8 is replaced, and so is NUL. */
+function excerptOf(body: Uint8Array): string {
+  return new TextDecoder().decode(body).replaceAll('\0', '\uFFFD')
+}

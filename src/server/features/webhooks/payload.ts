@@ -1,0 +1,61 @@
+import { webhookEvent } from '../../../shared/contract/webhooks.ts'
+import { renderMessage } from './render-message.ts'
+
+export interface PayloadForm {
+  id: number
+  slug: string
+  custom_slug: string | null
+  title: string | null
+  internal_title: string
+}
+
+export interface PayloadInput {
+  created_at: string
+  form: PayloadForm
+  /** `content` is the JSON text as stored, null where it is not saved. */
+  submission: { id: number; index: number; content: string | null }
+  payload_template: string | null
+  message_key: string
+}
+
+/** The body of a delivery (section 6), serialised once: every attempt sends these very bytes. */
+export function payloadText({ created_at, form, submission, payload_template, message_key }: PayloadInput): string {
+  const { id, index, content } = submission
+  const crm_ids = {}
+  const members = [
+    member('event', webhookEvent),
+    member('created_at', created_at),
+    member('form', form),
+    // The content is JSON already, and goes out as it is stored.
+    `"submission":{${member('id', id)},${member('index', index)},"content":${content ?? 'null'}}`,
+    member('crm_ids', crm_ids),
+  ]
+  if (payload_template !== null) members.push(member(message_key, renderMessage(payload_template, { crm_ids })))
+  return `{${members.join(',')}}`
+}
+
+function member(key: string, value: unknown): string {
+  return `${JSON.stringify(key)}:${JSON.stringify(value)}`
+}
+
+/** Stands in a test event where the account has no form yet. */
+const sampleForm: PayloadForm = {
+  id: 0,
+  slug: 'abcdefghij',
+  custom_slug: null,
+  title: 'Example form',
+  internal_title: 'Example form',
+}
+
+const sampleContent = {
+  address: { Vorname: 'Erika', Name: 'Mustermann', Email: 'erika.mustermann@example.com' },
+  estate: { objekttitel: 'Test event: no submission was made' },
+}
+
+export type Subscription = Pick<PayloadInput, 'payload_template' | 'message_key'>
+
+/** The body of a test event: a form of the account with made-up content; id and index 0 belong to no submission. */
+export function testPayload(subscription: Subscription, form: PayloadForm | undefined, created_at: string): string {
+  const submission = { id: 0, index: 0, content: JSON.stringify(sampleContent) }
+  return payloadText({ ...subscription, created_at, form: form ?? sampleForm, submission })
+}

@@ -1,0 +1,145 @@
+/** A subscription of which deliveries are due. */
+export interface DueSubscription {
+  account_id: number
+  webhook_id: number
+  /** `host:port` of its URL. */
+  target: string
+  /** Its last attempt succeeded. */
+  trusted: boolean
+  /** How many are due; counted only as far as one plan can take. */
+  due: number
+}
+
+/** A subscription of which deliveries are claimed at the moment. */
+export interface HeldSubscription {
+  account_id: number
+  webhook_id: number
+  target: string
+  trusted: boolean
+  /** By this process. */
+  mine: number
+  /** By other processes. */
+  others: number
+}
+
+/** So many deliveries of a subscription to claim, and how many of them may be under way at once. */
+export interface Share {
+  account_id: number
+  webhook_id: number
+  take: number
+  subscriptionSlots: number
+  targetSlots: number
+}
+
+/**
+ * Exchanges at once (contract §6): per process, per target host and per subscription, the last two over all processes.
+ * A subscription whose last attempt failed, or that has not proved itself yet, gets one; all such together leave a
+ * quarter of the places to the others, so that receivers which hang cannot take every place.
+ */
+export const slots = { process: 64, target: 8, subscription: 4, doubtful: 1, doubtfulInAll: 48, doubtfulPerTarget: 6 }
+
+/**
+ * Deliveries to a proven receiver are claimed ahead, so that its next exchange waits for no transaction: so many for each
+ * place. Ahead is claimed only where no other process holds any of the same host, which then finds it taken: so the
+ * limits of a host hold over all processes, though each counts its own exchanges.
+ */
+export const depth = 4
+export const maxShare = slots.subscription * depth
+
+/** Which deliveries to claim next, one at a time round the accounts, those that hold least first. `due`: longest due first. */
+export function planClaims(due: readonly DueSubscription[], held: readonly HeldSubscription[]): Share[] {
+  const tally = tallyOf(held)
+  const shares = new Map<number, Share>()
+  const accounts = [...Map.groupBy(due, ({ account_id }) => account_id).values()].map((queue) => [...queue])
+  const heldBy = (queue: DueSubscription[]) => tally.account.get(queue[0]?.account_id ?? 0) ?? 0
+  let round = accounts.sort((a, b) => heldBy(a) - heldBy(b))
+  while (round.length > 0) {
+    for (const queue of round) takeOne(queue, tally, shares)
+    round = round.filter((queue) => queue.length > 0)
+  }
+  return [...shares.values()]
+}
+
+/** Takes one delivery of the queue's first subscription that has room, and moves it to the end; drops those without. */
+function takeOne(queue: DueSubscription[], tally: Tally, shares: Map<number, Share>): void {
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const free = freeSlots(next, tally)
+    const share = shares.get(next.webhook_id) ?? { ...idsOf(next), take: 0, ...free }
+    if (share.take >= next.due || !hasRoom(next, tally)) continue
+    share.take++
+    shares.set(next.webhook_id, share)
+    count(tally, next, 1)
+    queue.push(next)
+    return
+  }
+}
+
+const idsOf = ({ account_id, webhook_id }: DueSubscription) => ({ account_id, webhook_id })
+
+interface Tally {
+  total: number
+  doubtful: number
+  account: Map<number, number>
+  subscription: Map<number, number>
+  target: Map<string, number>
+  doubtfulOfTarget: Map<string, number>
+  othersOfSubscription: Map<number, number>
+  othersOfTarget: Map<string, number>
+}
+
+function tallyOf(held: readonly HeldSubscription[]): Tally {
+  const tally: Tally = {
+    total: 0,
+    doubtful: 0,
+    account: new Map(),
+    subscription: new Map(),
+    target: new Map(),
+    doubtfulOfTarget: new Map(),
+    othersOfSubscription: new Map(),
+    othersOfTarget: new Map(),
+  }
+  for (const row of held) {
+    count(tally, row, row.mine)
+    add(tally.account, row.account_id, row.others)
+    add(tally.othersOfSubscription, row.webhook_id, row.others)
+    add(tally.othersOfTarget, row.target, row.others)
+  }
+  return tally
+}
+
+type Counted = Pick<HeldSubscription, 'account_id' | 'webhook_id' | 'target' | 'trusted'>
+
+function count(tally: Tally, { account_id, webhook_id, target, trusted }: Counted, amount: number): void {
+  tally.total += amount
+  add(tally.account, account_id, amount)
+  add(tally.subscription, webhook_id, amount)
+  add(tally.target, target, amount)
+  if (trusted) return
+  tally.doubtful += amount
+  add(tally.doubtfulOfTarget, target, amount)
+}
+
+function add<K>(counts: Map<K, number>, key: K, amount: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + amount)
+}
+
+/** The places that other processes leave to this one. */
+function freeSlots({ webhook_id, target, trusted }: DueSubscription, tally: Tally) {
+  const all = trusted ? slots.subscription : slots.doubtful
+  return {
+    subscriptionSlots: Math.max(0, all - (tally.othersOfSubscription.get(webhook_id) ?? 0)),
+    targetSlots: Math.max(0, slots.target - (tally.othersOfTarget.get(target) ?? 0)),
+  }
+}
+
+function hasRoom(next: DueSubscription, tally: Tally): boolean {
+  const { subscriptionSlots, targetSlots } = freeSlots(next, tally)
+  const alone = (tally.othersOfTarget.get(next.target) ?? 0) === 0
+  const ahead = next.trusted && alone ? depth : 1
+  const fits =
+    tally.total < slots.process * depth &&
+    (tally.subscription.get(next.webhook_id) ?? 0) < subscriptionSlots * ahead &&
+    (tally.target.get(next.target) ?? 0) < targetSlots * (alone ? depth : 1)
+  if (next.trusted || !fits) return fits
+  return tally.doubtful < slots.doubtfulInAll && (tally.doubtfulOfTarget.get(next.target) ?? 0) < slots.doubtfulPerTarget
+}

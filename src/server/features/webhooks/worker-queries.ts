@@ -1,0 +1,270 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { Counters } from './count-attempt.ts'
+import type { PayloadForm } from './payload.ts'
+import { maxShare, type Share } from './plan-claims.ts'
+
+/** Claims take turns over all processes, so that each sees what the others hold. Any number nobody else uses. */
+const claimLock = 6_157_301
+
+export async function lockClaims(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(claimLock)})`.execute(db)
+}
+
+export interface DueRow {
+  account_id: number
+  webhook_id: number
+  url: string
+  trusted: boolean
+  is_active: boolean
+  /** When its first delivery is due, from now; negative: since. */
+  due_in_ms: number
+  due: number
+}
+
+/** A time rounded to whole milliseconds may lie half of one ahead. */
+const soon = sql`statement_timestamp() + interval '1 millisecond'`
+const trusted = sql`(w.failure_count = 0 and w.last_success_at is not null)`
+
+/**
+ * Subscriptions with a delivery that is due, or will be within a second; longest due first. One look into the index per
+ * subscription that has something waiting, however much that is.
+ */
+export async function findDue(db: Db): Promise<DueRow[]> {
+  const { rows } = await sql<DueRow>`
+    with recursive heads as (
+      (select account_id, webhook_id, due_at from deliveries where state = 'waiting'
+        order by account_id, webhook_id, due_at limit 1)
+      union all
+      select following.* from heads cross join lateral (
+        select account_id, webhook_id, due_at from deliveries
+        where state = 'waiting' and (account_id, webhook_id) > (heads.account_id, heads.webhook_id)
+        order by account_id, webhook_id, due_at limit 1) following
+    )
+    select h.account_id, h.webhook_id, w.url, w.is_active, ${trusted} as trusted,
+      (extract(epoch from h.due_at - statement_timestamp()) * 1000)::float8 as due_in_ms,
+      (select count(*) from (
+        select from deliveries d
+        where d.state = 'waiting' and d.account_id = h.account_id and d.webhook_id = h.webhook_id and d.due_at <= ${soon}
+        limit ${sql.lit(maxShare + 1)}) counted) as due
+    from heads h join webhooks w on w.account_id = h.account_id and w.id = h.webhook_id
+    where h.due_at < statement_timestamp() + interval '1 second'
+    order by h.due_at`.execute(db)
+  return rows
+}
+
+export interface HeldRow {
+  account_id: number
+  webhook_id: number
+  url: string
+  trusted: boolean
+  mine: number
+  others: number
+}
+
+/** What is claimed at the moment, by subscription; a lease that ran out holds nothing. */
+export async function findHeld(db: Db, worker: number): Promise<HeldRow[]> {
+  const { rows } = await sql<HeldRow>`
+    select d.account_id, d.webhook_id, w.url, ${trusted} as trusted,
+      count(*) filter (where d.worker = ${worker}) as mine,
+      count(*) filter (where d.worker <> ${worker} and d.lease_until > statement_timestamp()) as others
+    from deliveries d join webhooks w on w.account_id = d.account_id and w.id = d.webhook_id
+    where d.state = 'sending' group by d.account_id, d.webhook_id, w.id`.execute(db)
+  return rows
+}
+
+/** A delivery with all that an attempt needs. */
+export interface PickedRow {
+  id: string
+  account_id: number
+  webhook_id: number
+  event: string
+  is_test: boolean
+  claims: number
+  attempts: number
+  max_attempts: number
+  last_status: number | null
+  body: string | null
+  url: string
+  sealed_secret: string
+  payload_template: string | null
+  message_key: string
+  trusted: boolean
+  submission_id: number | null
+  /** Of the submission, where the body is still to be made. */
+  index: number | null
+  content: string | null
+  submitted_at: string | null
+  form: PayloadForm | null
+}
+
+/** Locks the deliveries of a plan, longest due first, passing over what another process has locked. */
+export async function pickDeliveries(db: Db, shares: readonly Share[]): Promise<PickedRow[]> {
+  const { rows } = await sql<PickedRow>`
+    select d.id, d.account_id, d.webhook_id, d.event, d.is_test, d.claims, d.attempts, d.max_attempts, d.last_status,
+      d.body, d.submission_id, w.url, w.sealed_secret, w.payload_template, w.message_key, ${trusted} as trusted,
+      s.index, s.content, s.created_at as submitted_at,
+      case when f.id is not null then jsonb_build_object('id', f.id, 'slug', f.slug, 'custom_slug', f.custom_slug,
+        'title', f.settings->'title', 'internal_title', f.internal_title) end as form
+    from unnest(
+      ${shares.map(({ account_id }) => account_id)}::bigint[],
+      ${shares.map(({ webhook_id }) => webhook_id)}::bigint[],
+      ${shares.map(({ take }) => take)}::int[]) as plan (account_id, webhook_id, take)
+    cross join lateral (
+      select * from deliveries
+      where state = 'waiting' and account_id = plan.account_id and webhook_id = plan.webhook_id and due_at <= ${soon}
+      order by due_at limit plan.take for update skip locked) d
+    join webhooks w on w.account_id = d.account_id and w.id = d.webhook_id
+    left join submissions s on s.id = d.submission_id and d.body is null
+    left join forms f on f.account_id = s.account_id and f.id = s.form_id
+    order by d.due_at`.execute(db)
+  return rows
+}
+
+export interface Claim {
+  id: string
+  /** The body, where it has just been made. */
+  body: string | null
+}
+
+/** Gives the rows to this worker for the time of the lease; stores the bodies before anything is sent. */
+export async function takeDeliveries(db: Db, claims: readonly Claim[], lease: { worker: number; ms: number }): Promise<void> {
+  await sql`
+    update deliveries d set state = 'sending', claims = d.claims + 1, worker = ${lease.worker},
+      lease_until = statement_timestamp() + ${lease.ms} * interval '1 millisecond', body = coalesce(d.body, made.body)
+    from unnest(${claims.map(({ id }) => id)}::uuid[], ${claims.map(({ body }) => body)}::text[]) as made (id, body)
+    where d.id = made.id`.execute(db)
+}
+
+/** Deliveries that will not be sent: their subscription is off, or their submission was erased before the first POST. */
+export async function cancelDeliveries(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`update deliveries set state = 'cancelled', finished_at = now() where id = any(${ids}::uuid[])`.execute(db)
+}
+
+export async function cancelWaiting(db: Db, webhookIds: readonly number[]): Promise<void> {
+  await sql`update deliveries set state = 'cancelled', finished_at = now()
+    where state = 'waiting' and webhook_id = any(${webhookIds}::bigint[])
+      and account_id in (select account_id from webhooks where id = any(${webhookIds}::bigint[]))`.execute(db)
+}
+
+/** A claim as its worker knows it. */
+export interface OwnClaim {
+  id: string
+  claims: number
+}
+
+/** Lets claims go; `unsent` ones were never posted, so that the claim counts for nothing. */
+export async function releaseDeliveries(db: Db, rows: readonly OwnClaim[], unsent: boolean): Promise<void> {
+  await sql`
+    update deliveries d set state = 'waiting', worker = null, lease_until = null, claims = d.claims - ${unsent ? 1 : 0}
+    from ${claimsOf(rows)} where d.id = own.id and d.claims = own.claims and d.state = 'sending'`.execute(db)
+}
+
+const claimsOf = (rows: readonly OwnClaim[]) =>
+  sql`unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ claims }) => claims)}::int[]) as own (id, claims)`
+
+/** After so many claims in a row that came to nothing, a delivery is taken for one that kills its worker. */
+const maxLostClaims = 10
+
+/**
+ * Deliveries whose lease ran out wait again, for the same attempt: what became of it is unknown. Gives back the ids of
+ * those that are parked as exhausted instead.
+ */
+export async function reclaimDeliveries(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string; state: string }>`
+    update deliveries d set worker = null, lease_until = null,
+      state = case when claims - attempts >= ${sql.lit(maxLostClaims)} then 'exhausted' else 'waiting' end,
+      finished_at = case when claims - attempts >= ${sql.lit(maxLostClaims)} then now() end
+    where id in (select id from deliveries where state = 'sending' and lease_until < now() limit 1000 for update skip locked)
+    returning id, state`.execute(db)
+  return rows.filter(({ state }) => state === 'exhausted').map(({ id }) => id)
+}
+
+/** Ends every lease: for a worker that knows itself to be the only one, after a crash. */
+export async function endLeases(db: Db): Promise<void> {
+  await sql`update deliveries set lease_until = now() - interval '1 second' where state = 'sending'`.execute(db)
+}
+
+export interface SubscriptionRow extends Counters {
+  id: number
+  account_id: number
+  url: string
+  is_active: boolean
+  now: string
+}
+
+/** Locks subscriptions in one order for everybody who locks several. */
+export async function lockSubscriptions(db: Db, ids: readonly number[]): Promise<SubscriptionRow[]> {
+  const { rows } = await sql<SubscriptionRow>`
+    select id, account_id, url, is_active, failure_count, failing_since, exhausted_count, gone_count, warned_at,
+      last_success_at, last_failure_at, now()::timestamptz(3) as now
+    from webhooks where id = any(${ids}::bigint[]) order by id for no key update`.execute(db)
+  return rows
+}
+
+export interface FinishedAttempt extends OwnClaim {
+  state: 'delivered' | 'exhausted' | 'cancelled' | 'waiting'
+  wait_ms: number
+  status: number | null
+  duration_ms: number
+  error: string | null
+  excerpt: string | null
+  /** How long ago it began. */
+  age_ms: number
+}
+
+/** Writes attempts and the states that follow; gives the ends of those whose claim was still theirs. */
+export async function recordAttempts(db: Db, ends: readonly FinishedAttempt[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; ended_at: string }>`
+    with ended as (
+      select * from unnest(
+        ${ends.map(({ id }) => id)}::uuid[], ${ends.map(({ claims }) => claims)}::int[],
+        ${ends.map(({ state }) => state)}::text[], ${ends.map(({ wait_ms }) => wait_ms)}::float8[],
+        ${ends.map(({ status }) => status)}::int[], ${ends.map(({ duration_ms }) => duration_ms)}::int[],
+        ${ends.map(({ error }) => error)}::text[], ${ends.map(({ excerpt }) => excerpt)}::text[],
+        ${ends.map(({ age_ms }) => age_ms)}::float8[]
+      ) as e (id, claims, state, wait_ms, status, duration_ms, error, excerpt, age_ms)
+    ), mine as (
+      update deliveries d set state = e.state, attempts = d.attempts + 1, last_status = e.status,
+        due_at = case when e.state = 'waiting' then now() + e.wait_ms * interval '1 millisecond' else d.due_at end,
+        finished_at = case when e.state <> 'waiting' then now() end, worker = null, lease_until = null
+      from ended e where d.id = e.id and d.claims = e.claims and d.state = 'sending'
+      returning d.id, d.account_id, d.attempts
+    )
+    insert into delivery_attempts (account_id, delivery_id, number, at, status, duration_ms, error, response_excerpt)
+    select m.account_id, m.id, m.attempts, statement_timestamp() - e.age_ms * interval '1 millisecond', e.status,
+      e.duration_ms, e.error, e.excerpt
+    from mine m join ended e on e.id = m.id
+    returning delivery_id as id, (at + duration_ms * interval '1 millisecond')::timestamptz(3) as ended_at`.execute(db)
+  return new Map(rows.map(({ id, ended_at }) => [id, ended_at]))
+}
+
+export async function updateSubscriptions(db: Db, rows: readonly SubscriptionRow[]): Promise<void> {
+  await sql`
+    update webhooks w set is_active = n.is_active, failure_count = n.failure_count, failing_since = n.failing_since,
+      exhausted_count = n.exhausted_count, gone_count = n.gone_count, warned_at = n.warned_at,
+      last_success_at = n.last_success_at, last_failure_at = n.last_failure_at
+    from unnest(
+      ${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ is_active }) => is_active)}::boolean[],
+      ${rows.map((row) => row.failure_count)}::int[], ${rows.map((row) => row.failing_since)}::timestamptz[],
+      ${rows.map((row) => row.exhausted_count)}::int[], ${rows.map((row) => row.gone_count)}::int[],
+      ${rows.map((row) => row.warned_at)}::timestamptz[], ${rows.map((row) => row.last_success_at)}::timestamptz[],
+      ${rows.map((row) => row.last_failure_at)}::timestamptz[]
+    ) as n (id, is_active, failure_count, failing_since, exhausted_count, gone_count, warned_at, last_success_at,
+      last_failure_at)
+    where w.id = n.id`.execute(db)
+}
+
+/** Subscriptions that have failed for a day, with 3 deliveries or more, and whose owner has not been told. */
+export async function takeUnwarned(db: Db) {
+  const { rows } = await sql<{ account_id: number; url: string; failing_since: string }>`
+    update webhooks set warned_at = now() where id in (
+      select id from webhooks w
+      where is_active and failing_since <= now() - interval '24 hours' and warned_at is null and 3 <= (
+        select count(distinct a.delivery_id) from deliveries d
+        join delivery_attempts a on a.account_id = d.account_id and a.delivery_id = d.id
+        where d.account_id = w.account_id and d.webhook_id = w.id and not d.is_test and a.at >= w.failing_since - interval '1 minute')
+      order by id limit 100 for no key update skip locked)
+    returning account_id, url, failing_since`.execute(db)
+  return rows
+}

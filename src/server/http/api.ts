@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { EndpointSpec } from '../../shared/contract/endpoint.ts'
+import type { Platform } from '../platform.ts'
+import { authenticator, type Authenticate } from './authenticate.ts'
+import type { Actor } from './actor.ts'
+import type { Route } from './bind.ts'
+import { ApiError } from './errors.ts'
+import { runner, type Answer, type Call } from './kernel.ts'
+import { rateLimiter, type RateLimiter } from './rate-limit.ts'
+import { answerError } from './server.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor?: Actor
+  }
+}
+
+export const apiPrefix = '/api/v1'
+const sessionDays = 30
+
+/** Hangs the API's routes on the server, each with its kernel. */
+export function serveApi(server: FastifyInstance, routes: readonly Route[], platform: Platform): void {
+  const { config, database, signals } = platform
+  const authenticate = authenticator(database, signals)
+  const limiter = config.apiRateLimit > 0 ? rateLimiter(database.system, config.apiRateLimit) : undefined
+  const cookieName = config.publicUrl.startsWith('https:') ? '__Host-foyer_session' : 'foyer_session'
+
+  for (const route of routes) {
+    const run = runner(route, platform)
+    server.route({
+      method: route.spec.method,
+      url: apiPrefix + route.spec.path.replace(/\{(\w+)\}/g, ':$1'),
+      async onRequest(request, reply) {
+        if (route.spec.auth === 'none') return
+        request.actor = await admit(request, route.spec, authenticate, cookieName)
+        if (limiter && request.actor.via === 'key') await countCall(limiter, request.actor, reply)
+      },
+      async handler(request, reply) {
+        const answer = await run(callOf(request, config.publicUrl))
+        return send(answer, request, reply, { name: cookieName, secure: config.publicUrl.startsWith('https:') })
+      },
+    })
+  }
+  serveUnknown(server, routes)
+}
+
+/** Who calls, or the 401 or 403 that says why nobody may. */
+async function admit(request: FastifyRequest, spec: EndpointSpec, authenticate: Authenticate, cookieName: string): Promise<Actor> {
+  const actor = await authenticate({
+    authorization: request.headers.authorization,
+    session: request.cookies[cookieName],
+  })
+  if (!actor || (spec.auth === 'session' && actor.via !== 'session')) {
+    throw new ApiError('unauthenticated', 'A valid API key is required: Authorization: Bearer <API key>.', {
+      headers: { 'www-authenticate': 'Bearer' },
+    })
+  }
+  if (spec.method === 'GET') return actor
+  if (actor.read_only) throw new ApiError('forbidden', 'This API key can only read.')
+  if (actor.via === 'session' && request.headers['sec-fetch-site'] !== 'same-origin') {
+    throw new ApiError('forbidden', 'A session can only be used from the dashboard itself.')
+  }
+  return actor
+}
+
+async function countCall(limiter: RateLimiter, actor: Actor, reply: FastifyReply): Promise<void> {
+  const state = await limiter(actor.subject)
+  reply.header('x-ratelimit-limit', state.limit)
+  reply.header('x-ratelimit-remaining', state.remaining)
+  reply.header('x-ratelimit-reset', state.resetSeconds)
+  if (state.refused) {
+    throw new ApiError('rate_limited', `Too many requests. Try again in ${state.resetSeconds} seconds.`, {
+      headers: { 'retry-after': String(state.resetSeconds) },
+    })
+  }
+}
+
+function callOf(request: FastifyRequest, publicUrl: string): Call {
+  if (request.body instanceof URLSearchParams || request.isMultipart()) {
+    throw new ApiError('unsupported_media_type', 'This content type is not supported. Send application/json.')
+  }
+  const header = (name: string) => {
+    const value = request.headers[name]
+    return Array.isArray(value) ? value[0] : value
+  }
+  return {
+    actor: request.actor,
+    params: request.params as Record<string, string>,
+    query: request.query,
+    body: request.body,
+    url: publicUrl + request.url,
+    ifMatch: header('if-match'),
+    idempotencyKey: header('idempotency-key'),
+  }
+}
+
+function send(answer: Answer, request: FastifyRequest, reply: FastifyReply, cookie: { name: string; secure: boolean }) {
+  if (answer.etag !== undefined) reply.header('etag', answer.etag)
+  if (answer.replayed) reply.header('idempotency-replayed', 'true')
+  if (answer.session !== undefined) {
+    const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: cookie.secure } as const
+    if (answer.session === null) reply.clearCookie(cookie.name, options)
+    else reply.setCookie(cookie.name, answer.session, { ...options, maxAge: sessionDays * 86_400 })
+  }
+  reply.header('cache-control', 'no-store')
+  if (answer.etag !== undefined && request.method === 'GET' && request.headers['if-none-match'] === answer.etag) {
+    return reply.code(304).send()
+  }
+  reply.code(answer.status)
+  return answer.body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(answer.body)
+}
+
+/** 404 for an unknown path; 405 with `Allow` for a known one. */
+function serveUnknown(server: FastifyInstance, routes: readonly Route[]): void {
+  const paths = new Map<string, { pattern: RegExp; methods: Set<string> }>()
+  for (const { spec } of routes) {
+    const known = paths.get(spec.path) ?? {
+      pattern: new RegExp(`^${apiPrefix}${spec.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+      methods: new Set<string>(),
+    }
+    known.methods.add(spec.method)
+    if (spec.method === 'GET') known.methods.add('HEAD')
+    paths.set(spec.path, known)
+  }
+  server.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const known = [...paths.values()].filter(({ pattern }) => pattern.test(path))
+    if (known.length > 0) {
+      const allowed = [...new Set(known.flatMap(({ methods }) => [...methods]))].join(', ')
+      const message = `${request.method} is not possible here; ${allowed} ${known.length + allowed.length > 8 ? 'are' : 'is'}.`
+      return answerError(new ApiError('method_not_allowed', message, { headers: { allow: allowed } }), reply)
+    }
+    return answerError(new ApiError('not_found', 'There is nothing at this address.'), reply)
+  })
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/db.ts'
+import { isApiKey, tokenHash } from '../lib/api-key.ts'
+import { planOf } from '../lib/plans.ts'
+import type { Signals } from '../platform.ts'
+import type { Actor } from './actor.ts'
+
+/** How long an identity is believed without asking again; also told at once by `access_changed`. */
+const believedForMs = 5_000
+const maxRemembered = 10_000
+
+export interface Credentials {
+  authorization: string | undefined
+  session: string | undefined
+}
+
+export type Authenticate = (credentials: Credentials) => Promise<Actor | undefined>
+
+/** Finds out who calls, by API key or else by session cookie; `undefined` when nobody known does. */
+export function authenticator(database: Database, signals: Signals): Authenticate {
+  const remembered = new Map<string, { actor: Actor; until: number }>()
+  signals.subscribe('access_changed', () => remembered.clear())
+
+  async function identify(token: string, find: (hash: Buffer) => Promise<Actor | undefined>) {
+    const known = remembered.get(token)
+    if (known && known.until > Date.now()) return known.actor
+    const actor = await find(tokenHash(token))
+    remembered.delete(token)
+    if (!actor) return undefined
+    if (remembered.size >= maxRemembered) remembered.clear()
+    remembered.set(token, { actor, until: Date.now() + believedForMs })
+    return actor
+  }
+
+  return async ({ authorization, session }) => {
+    if (authorization !== undefined) {
+      const key = /^Bearer +(\S+) *$/i.exec(authorization)?.[1]
+      if (key === undefined || !isApiKey(key)) return undefined
+      return identify(key, (hash) => findByKey(database, hash))
+    }
+    if (session === undefined || session.length > 100) return undefined
+    return identify(session, (hash) => findBySession(database, hash))
+  }
+}
+
+/** A valid key's actor; notes its use, at most once a minute. */
+async function findByKey({ system }: Database, hash: Buffer): Promise<Actor | undefined> {
+  const found = await system
+    .selectFrom('api_keys')
+    .innerJoin('accounts', 'accounts.id', 'api_keys.account_id')
+    .select(['api_keys.id', 'api_keys.user_id', 'api_keys.read_only', ...accountColumns])
+    .select(sql<boolean>`last_used_at is null or last_used_at < now() - interval '1 minute'`.as('unseen'))
+    .where('key_hash', '=', hash)
+    .where('revoked_at', 'is', null)
+    .where(sql<boolean>`(expires_at is null or expires_at > now())`)
+    .executeTakeFirst()
+  if (!found) return undefined
+  if (found.unseen) {
+    await system.updateTable('api_keys').set({ last_used_at: sql`now()` }).where('id', '=', found.id).execute()
+  }
+  return { ...actorOf(found), via: 'key', subject: `key:${found.id}`, read_only: found.read_only }
+}
+
+async function findBySession({ system }: Database, hash: Buffer): Promise<Actor | undefined> {
+  const found = await system
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select(['sessions.id', 'sessions.user_id', ...accountColumns])
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  return found && { ...actorOf(found), via: 'session', subject: `session:${found.id}`, read_only: false }
+}
+
+const accountColumns = ['accounts.id as account_id', 'accounts.plan', 'accounts.username', 'accounts.timezone'] as const
+
+function actorOf(row: { account_id: number; plan: string; username: string; timezone: string; user_id: number }) {
+  const { account_id, plan, username, timezone, user_id } = row
+  return { account: { id: account_id, plan, username, timezone, features: planOf(plan).features }, user_id }
+}

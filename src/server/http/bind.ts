@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import type { EndpointSpec, Endpoints, Page } from '../../shared/contract/endpoint.ts'
+import type { Db } from '../db/db.ts'
+import type { Platform } from '../platform.ts'
+import type { Account, Actor } from './actor.ts'
+
+/** Data that is already JSON text and is answered as it is. */
+export interface RawJson {
+  json: string
+}
+
+/** What a handler gets: everything is checked, and `db` is the caller's account inside the request's transaction. */
+export interface Context<E extends EndpointSpec> {
+  db: Db
+  account: Account
+  actor: Actor
+  params: Params<E>
+  query: E['query'] extends z.ZodType ? z.output<E['query']> : Record<never, never>
+  body: E['body'] extends z.ZodType ? z.output<E['body']> : Record<never, never>
+  /** The page asked for; `per_page` is Infinity where the whole list is one page. */
+  page: { page: number; per_page: number }
+  platform: Platform
+  reply: Reply
+}
+
+/** What a handler may say beyond its data. */
+export interface Reply {
+  /** Version of the answer, for ETag. */
+  etag(revision: number): void
+  /** Runs once the transaction has been committed: signals, wake-ups. */
+  afterCommit(effect: () => void): void
+  /** Starts (token) or ends (null) the dashboard session of this browser. */
+  session(token: string | null): void
+}
+
+type Params<E extends EndpointSpec> = (E['path'] extends `${string}{id}${string}` ? { id: number } : Record<never, never>) &
+  (E['path'] extends `${string}{delivery_id}${string}` ? { delivery_id: string } : Record<never, never>)
+
+type Data<E extends EndpointSpec> = E['data'] extends z.ZodType ? z.output<E['data']> : never
+
+/** `undefined` from an endpoint of one record: it is not there, and the kernel tells 404 from 403. */
+export type Result<E extends EndpointSpec> = E['shape'] extends 'page'
+  ? Page<Data<E>> | Page<RawJson>
+  : E['shape'] extends 'empty'
+    ? void
+    : Data<E> | RawJson | undefined
+
+export type Handler<E extends EndpointSpec> = (context: Context<E>) => Promise<Result<E>> | Result<E>
+
+/** An endpoint with its handler, types forgotten: what the kernel runs. */
+export interface Route {
+  name: string
+  spec: EndpointSpec
+  handler: (context: Context<EndpointSpec>) => Promise<unknown> | unknown
+}
+
+/** Binds a resource's contract to its handlers; an endpoint without handler does not compile. */
+export function routes<C extends Endpoints>(resource: string, contract: C, handlers: { [K in keyof C]: Handler<C[K]> }): Route[] {
+  return Object.entries(contract).map(([name, spec]) => ({
+    name: `${resource}.${name}`,
+    spec,
+    handler: handlers[name] as unknown as Route['handler'],
+  }))
+}

@@ -1,0 +1,74 @@
+import { ApiError, invalid, type FieldErrors } from './errors.ts'
+
+/** Levels of nesting that a body may have; the deepest legal body of the API has seven. */
+const maxDepth = 32
+
+/**
+ * Parses a JSON body and brings it into the form that everything behind relies on: strings in Unicode NFC, without NUL
+ * and lone surrogates, no `__proto__` keys, nesting bounded (contract §2). Throws 400 for what is not JSON, 422 with
+ * every faulty path for what is.
+ */
+export function parseJson(text: string): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unreadable'
+    const sentence = `The body is not valid JSON: ${reason.slice(0, 200).replace(/[^\x20-\x7e]/g, '?')}.`
+    throw new ApiError('malformed', sentence, { errors: { body: [sentence] } })
+  }
+  const errors: FieldErrors = {}
+  const cleaned = clean(value, [], errors)
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return cleaned
+}
+
+function clean(value: unknown, path: string[], errors: FieldErrors): unknown {
+  if (typeof value === 'string') return cleanText(value, path, errors)
+  if (typeof value !== 'object' || value === null) return value
+  if (path.length >= maxDepth) {
+    errors['body'] = [`The body is nested more than ${maxDepth} levels deep.`]
+    return null
+  }
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) value[i] = clean(value[i], [...path, String(i)], errors)
+    return value
+  }
+  const record = value as Record<string, unknown>
+  for (const key of Object.keys(record)) {
+    if (key === '__proto__' || problemOf(key)) {
+      errors[path.join('.') || 'body'] = ['A key of this object is not allowed.']
+      continue
+    }
+    const item = record[key]
+    if (typeof item === 'string' || (typeof item === 'object' && item !== null)) {
+      record[key] = clean(item, [...path, key], errors)
+    }
+  }
+  return record
+}
+
+function cleanText(text: string, path: string[], errors: FieldErrors): string {
+  const problem = problemOf(text)
+  if (problem) {
+    errors[path.join('.') || 'body'] = [`The ${fieldName(path) || 'body'} field must not contain ${problem}.`]
+    return ''
+  }
+  return isAscii(text) ? text : text.normalize('NFC')
+}
+
+function problemOf(text: string): string | undefined {
+  if (text.includes('\0')) return 'a NUL character'
+  if (!text.isWellFormed()) return 'half of a surrogate pair'
+  return undefined
+}
+
+function isAscii(text: string): boolean {
+  return !/[^\x00-\x7f]/.test(text)
+}
+
+/** The name of a field for a sentence: the last part of its path that is not a position, in words. */
+export function fieldName(path: readonly PropertyKey[]): string {
+  const name = path.findLast((part) => typeof part === 'string' && !/^\d+$/.test(part))
+  return typeof name === 'string' ? name.replaceAll('_', ' ') : ''
+}

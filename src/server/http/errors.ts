@@ -1,0 +1,95 @@
+/** Faults by field: dotted path → full sentences (contract §2 "Validation"). */
+export type FieldErrors = Record<string, string[]>
+
+/** What can go wrong, by meaning. The only place that knows the status numbers. */
+const statuses = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  precondition_failed: 412,
+  too_large: 413,
+  unsupported_media_type: 415,
+  invalid: 422,
+  rate_limited: 429,
+  unavailable: 503,
+} as const
+export type ErrorKind = keyof typeof statuses
+
+/** The one error that a caller may see as it is. */
+export class ApiError extends Error {
+  readonly kind: ErrorKind
+  readonly errors: FieldErrors | undefined
+  readonly headers: Record<string, string>
+
+  constructor(kind: ErrorKind, message: string, details: { errors?: FieldErrors; headers?: Record<string, string> } = {}) {
+    super(message)
+    this.kind = kind
+    this.errors = details.errors
+    this.headers = details.headers ?? {}
+  }
+
+  get status(): number {
+    return statuses[this.kind]
+  }
+
+  get body(): { message: string; errors?: FieldErrors } {
+    return this.errors ? { message: this.message, errors: this.errors } : { message: this.message }
+  }
+}
+
+/** A 422 whose message is the first fault, and says how many more there are. */
+export function invalid(errors: FieldErrors): ApiError {
+  const all = Object.values(errors).flat()
+  const more = all.length - 1
+  const rest = more > 0 ? ` (and ${more} more ${more === 1 ? 'error' : 'errors'})` : ''
+  return new ApiError('invalid', `${all[0] ?? 'The request is invalid.'}${rest}`, { errors })
+}
+
+/** Constraints of the database that say something about a field; anything else that breaks is our fault, a 500. */
+const constraints: Record<string, { field: string; message: string }> = {
+  forms_account_custom_slug_unique: {
+    field: 'custom_slug',
+    message: 'The custom slug is already used by another form.',
+  },
+  users_email_unique: { field: 'email', message: 'The email is already used by another user.' },
+}
+
+/** The error to answer with: an ApiError as it is, a known database error by its meaning, else `undefined` (500). */
+export function asApiError(error: unknown): ApiError | undefined {
+  if (error instanceof ApiError) return error
+  const { code, constraint } = error as { code?: unknown; constraint?: string }
+  const known = constraint === undefined ? undefined : constraints[constraint]
+  if (known) return invalid({ [known.field]: [known.message] })
+  if (typeof code === 'string' && unavailableCodes.has(code)) {
+    return new ApiError('unavailable', 'The service is busy or restarting. Please try again in a moment.', {
+      headers: { 'retry-after': '2' },
+    })
+  }
+  if (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message)) {
+    return asApiError({ code: 'ECONNREFUSED' })
+  }
+  return undefined
+}
+
+/** Connection lost or refused, too many connections, shutting down, disk full, statement cancelled by time-out. */
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  '08000',
+  '08003',
+  '08006',
+  '53100',
+  '53200',
+  '53300',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '40001',
+  '40P01',
+])

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import { invalid } from './errors.ts'
+
+/** The answer to a POST as it is kept for its repetitions. */
+export interface KeptAnswer {
+  status: number
+  answer: string | null
+}
+
+export interface IdempotentCall {
+  account_id: number
+  key: string
+  path: string
+  body_hash: Buffer
+}
+
+/** The call that an Idempotency-Key names; 422 for a key that cannot be one. */
+export function idempotentCall(accountId: number, key: string, path: string, body: unknown): IdempotentCall {
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw invalid({ 'Idempotency-Key': ['The Idempotency-Key header must have 1 to 255 visible ASCII characters.'] })
+  }
+  const body_hash = createHash('sha256').update(JSON.stringify(body ?? null)).digest()
+  return { account_id: accountId, key, path, body_hash }
+}
+
+/**
+ * The first answer of this call, if it was made before; 422 when the key came with another body. Calls with the same
+ * key wait for one another until the end of the transaction.
+ */
+export async function keptAnswer(db: Db, call: IdempotentCall): Promise<KeptAnswer | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${call.account_id} ${call.key} ${call.path}`}, 0))`.execute(db)
+  const kept = await db
+    .selectFrom('idempotency_keys')
+    .select(['status', 'answer', 'body_hash'])
+    .where('account_id', '=', call.account_id)
+    .where('key', '=', call.key)
+    .where('path', '=', call.path)
+    .where('created_at', '>', sql<string>`now() - interval '24 hours'`)
+    .executeTakeFirst()
+  if (kept && !kept.body_hash.equals(call.body_hash)) {
+    throw invalid({ 'Idempotency-Key': ['The Idempotency-Key was already used with another body.'] })
+  }
+  return kept
+}
+
+export async function keepAnswer(db: Db, call: IdempotentCall, { status, answer }: KeptAnswer): Promise<void> {
+  const row = { ...call, status, answer }
+  await db
+    .insertInto('idempotency_keys')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'key', 'path']).doUpdateSet({ ...row, created_at: sql`now()` }),
+    )
+    .execute()
+}

@@ -1,0 +1,119 @@
+import type { EndpointSpec } from '../../shared/contract/endpoint.ts'
+import type { Db } from '../db/db.ts'
+import type { Platform } from '../platform.ts'
+import type { Actor } from './actor.ts'
+import type { Context, Reply, Route } from './bind.ts'
+import { envelope } from './envelope.ts'
+import { ApiError } from './errors.ts'
+import { idempotentCall, keepAnswer, keptAnswer, type IdempotentCall } from './idempotency.ts'
+import { absence, etagOf, formRevision, lockRecord, parseId, requireRecord, requireVersion } from './ownership.ts'
+import { readOnlyKeys, validate } from './validate.ts'
+
+/** One call as the HTTP layer hands it over, after authentication (401) and rate limit (429). */
+export interface Call {
+  actor: Actor | undefined
+  params: Record<string, string>
+  query: unknown
+  body: unknown
+  /** Absolute address asked for. */
+  url: string
+  ifMatch: string | undefined
+  idempotencyKey: string | undefined
+}
+
+export interface Answer {
+  status: number
+  /** JSON text, or null for 204. */
+  body: string | null
+  etag?: string
+  /** Session token to set, null to clear, undefined to leave. */
+  session?: string | null | undefined
+  replayed?: boolean
+}
+
+/**
+ * Everything of an endpoint that is not its own business, in the order of contract §2: the record exists (404) and is
+ * the account's (403), the plan includes the feature (403), everything sent is valid (422), then the handler, all in
+ * one transaction unless it only reads or says otherwise.
+ */
+export function runner(route: Route, platform: Platform): (call: Call) => Promise<Answer> {
+  const { spec } = route
+  const ignored = readOnlyKeys(spec.body, spec.data)
+  const writes = spec.method !== 'GET'
+
+  /** The checks, the handler and the answer, on one handle. */
+  async function run(db: Db, call: Call, effects: (() => void)[]): Promise<Answer> {
+    const id = call.params['id'] === undefined ? undefined : parseId(call.params['id'])
+    // A read of one record finds out by itself.
+    if (spec.record && id !== undefined && (writes || spec.shape === 'page' || spec.query)) {
+      await (writes && spec.transaction !== false ? lockRecord : requireRecord)(db, spec.record, id)
+    }
+    if (spec.feature && !call.actor?.account.features.has(spec.feature)) {
+      throw new ApiError('forbidden', `Your plan does not include this feature (${spec.feature}).`)
+    }
+    if (spec.etag && writes && id !== undefined) await requireVersion(db, id, call.ifMatch)
+    const query = spec.query ? validate(spec.query, call.query) : {}
+    const body = spec.body ? validate(spec.body, call.body ?? {}, ignored) : {}
+    const idempotent = idempotencyOf(spec, call)
+    const kept = idempotent && (await keptAnswer(db, idempotent))
+    if (kept) return { status: kept.status, body: kept.answer, replayed: true }
+
+    const answer: Answer = { status: spec.status ?? (spec.shape === 'empty' ? 204 : 200), body: null }
+    const result = await route.handler({
+      db,
+      ...(call.actor && { account: call.actor.account, actor: call.actor }),
+      params: { ...call.params, ...(id !== undefined && { id }) },
+      query,
+      body,
+      page: pageOf(spec, query as PageInput),
+      platform,
+      reply: replyTo(answer, effects),
+    } as Context<EndpointSpec>)
+    if (spec.shape !== 'empty') {
+      if (result === undefined) throw await absence(db, spec.record ?? 'forms', id ?? 0)
+      answer.body = envelope(spec, result, call.url)
+    }
+    if (spec.etag && writes && id !== undefined) answer.etag = etagOf(await formRevision(db, id))
+    if (idempotent) await keepAnswer(db, idempotent, { status: answer.status, answer: answer.body })
+    return answer
+  }
+
+  return async (call) => {
+    const db = call.actor ? platform.database.forAccount(call.actor.account.id) : platform.database.system
+    const effects: (() => void)[] = []
+    const answer =
+      writes && spec.transaction !== false
+        ? await db.transaction().execute((db) => run(db, call, effects))
+        : await run(db, call, effects)
+    for (const effect of effects) effect()
+    return answer
+  }
+}
+
+interface PageInput {
+  page?: number
+  per_page?: number
+}
+
+function pageOf(spec: EndpointSpec, query: PageInput) {
+  return { page: query.page ?? 1, per_page: query.per_page ?? (spec.perPage === 'all' ? Infinity : 25) }
+}
+
+/** Only a POST creates what must not be created twice (contract §2). */
+function idempotencyOf(spec: EndpointSpec, call: Call): IdempotentCall | undefined {
+  if (spec.method !== 'POST' || call.idempotencyKey === undefined || !call.actor) return undefined
+  const path = new URL(call.url).pathname
+  return idempotentCall(call.actor.account.id, call.idempotencyKey, path, call.body)
+}
+
+function replyTo(answer: Answer, effects: (() => void)[]): Reply {
+  return {
+    etag: (revision) => {
+      answer.etag = etagOf(revision)
+    },
+    afterCommit: (effect) => effects.push(effect),
+    session: (token) => {
+      answer.session = token
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { RecordKind } from '../../shared/contract/endpoint.ts'
+import { maxId } from '../../shared/contract/values.ts'
+import type { Db } from '../db/db.ts'
+import { ApiError } from './errors.ts'
+
+/** An id in a path; what is not a positive integer names a record that does not exist (contract §2). */
+export function parseId(text: string): number {
+  const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : NaN
+  if (Number.isNaN(id) || id > maxId) throw notFound()
+  return id
+}
+
+function notFound() {
+  return new ApiError('not_found', 'This record does not exist.')
+}
+
+/** The error for a record that row-level security does not show: another account's, or none (section 5 rule 4). */
+export async function absence(db: Db, kind: RecordKind, id: number): Promise<ApiError> {
+  const { rows } = await sql<{ owner: number | null }>`select owner_of(${kind}, ${id}) as owner`.execute(db)
+  const owner = rows[0]?.owner ?? null
+  return owner === null ? notFound() : new ApiError('forbidden', 'This record belongs to another account.')
+}
+
+/** Makes sure the caller's account has the record. */
+export async function requireRecord(db: Db, kind: RecordKind, id: number): Promise<void> {
+  const found = await db.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst()
+  if (!found) throw await absence(db, kind, id)
+}
+
+/** Locks the record against other writers for the rest of the transaction; rows that refer to it may still be added. */
+export async function lockRecord(db: Db, kind: RecordKind, id: number): Promise<void> {
+  const found = await db.selectFrom(kind).select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  if (!found) throw await absence(db, kind, id)
+}
+
+/** Refuses a write based on a version that is no longer the current one (contract §2 "ETag"). */
+export async function requireVersion(db: Db, formId: number, ifMatch: string | undefined): Promise<void> {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return
+  const revision = await formRevision(db, formId)
+  const given = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  if (!given.includes(etagOf(revision))) {
+    throw new ApiError('precondition_failed', 'The form was changed in the meantime. Read it again and repeat the change.')
+  }
+}
+
+export async function formRevision(db: Db, formId: number): Promise<number> {
+  const { revision } = await db.selectFrom('forms').select('revision').where('id', '=', formId).executeTakeFirstOrThrow()
+  return revision
+}
+
+export function etagOf(revision: number): string {
+  return `"${revision}"`
+}

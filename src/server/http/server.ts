@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Platform } from '../platform.ts'
+import { parseJson } from './clean-json.ts'
+import { ApiError, asApiError } from './errors.ts'
+
+/** Largest JSON or form body (contract §2). */
+const maxBodyBytes = 2 * 1024 * 1024
+
+/**
+ * The HTTP server without its routes: time-outs, request ids, body parsing and the one place where errors become
+ * answers. API and public pages hang their routes on it.
+ */
+export async function createServer({ log, config }: Platform): Promise<FastifyInstance> {
+  const server = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: ({ headers }) => requestId(headers['x-request-id']),
+    bodyLimit: maxBodyBytes,
+    trustProxy: trusted(config.trustProxy),
+    // Slow senders give up their connection; a proxy in front keeps its own, longer, idle time-out.
+    connectionTimeout: 0,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    return503OnClosing: true,
+  })
+  await server.register(cookie)
+  await server.register(multipart, { limits: { fields: 1000, fieldSize: 1024 * 1024, files: 0, parts: 1000 } })
+  acceptJson(server)
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.header('x-content-type-options', 'nosniff')
+    if (config.publicUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000')
+  })
+  server.setErrorHandler((error, request, reply) => answerError(toApiError(error, request), reply))
+  return server
+}
+
+/** Hops are counted from this server outwards. */
+function trusted(proxies: Platform['config']['trustProxy']) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
+}
+
+function requestId(sent: string | string[] | undefined): string {
+  return typeof sent === 'string' && /^[\w-]{8,64}$/.test(sent) ? sent : randomBytes(9).toString('base64url')
+}
+
+function acceptJson(server: FastifyInstance) {
+  server.removeAllContentTypeParsers()
+  const asText = { parseAs: 'string' } as const
+  server.addContentTypeParser(/^application\/(?:[\w.-]+\+)?json(?:$|;)/, asText, (_request, text, done) => {
+    try {
+      done(null, text === '' ? undefined : parseJson(text as string))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+  server.addContentTypeParser(/^application\/x-www-form-urlencoded(?:$|;)/, asText, (_request, text, done) => {
+    done(null, new URLSearchParams(text as string))
+  })
+}
+
+/** Fastify's own refusals in our words. */
+const refusals: Record<string, () => ApiError> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new ApiError('unsupported_media_type', 'This content type is not supported. Send application/json.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new ApiError('too_large', `The body is larger than ${maxBodyBytes} bytes.`),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new ApiError('malformed', 'The body does not have the announced length.'),
+  FST_ERR_BAD_URL: () => new ApiError('malformed', 'The address is not a valid URL.'),
+  FST_ERR_MAX_PARAM_LENGTH: () => new ApiError('not_found', 'There is nothing at this address.'),
+  FST_PARTS_LIMIT: () => new ApiError('too_large', 'The form has too many parts.'),
+  FST_FIELDS_LIMIT: () => new ApiError('too_large', 'The form has too many fields.'),
+  FST_FILES_LIMIT: () => new ApiError('unsupported_media_type', 'This form takes no files.'),
+}
+
+export function toApiError(error: unknown, request: FastifyRequest): ApiError | undefined {
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  const known = asApiError(error) ?? refusals[code ?? '']?.()
+  if (known) {
+    if (known.status >= 500) request.log.error({ err: error, request_id: request.id }, known.message)
+    return known
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new ApiError('malformed', 'The request could not be read.')
+  }
+  request.log.error({ err: error, request_id: request.id }, 'request failed')
+  return undefined
+}
+
+/** `undefined` is a fault of ours: nothing of it leaves the house but the request id. */
+export function answerError(error: ApiError | undefined, reply: FastifyReply): FastifyReply {
+  const body = error?.body ?? { message: `Something went wrong on our side. Request ${reply.request.id}.` }
+  return reply
+    .code(error?.status ?? 500)
+    .headers(error?.headers ?? {})
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body))
+}

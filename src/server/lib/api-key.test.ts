@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isApiKey, keyHint, newApiKey, tokenHash } from './api-key.ts'
+
+test('a key has the fixed prefix, 256 random bits and a checksum, and no two are alike', () => {
+  const keys = Array.from({ length: 200 }, newApiKey)
+  for (const key of keys) {
+    expect(key).toMatch(/^fsk_[0-9A-Za-z]{49}$/)
+    expect(isApiKey(key)).toBe(true)
+  }
+  expect(new Set(keys).size).toBe(keys.length)
+})
+
+test('every changed character, swap and cut is refused', () => {
+  const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+  const place = fc.nat({ max: 52 })
+  fc.assert(
+    fc.property(place, fc.constantFrom(...alphabet, '-', ' ', 'ä', '\0'), (at, letter) => {
+      const key = newApiKey()
+      const wrong = key.slice(0, at) + letter + key.slice(at + 1)
+      expect(isApiKey(wrong)).toBe(wrong === key)
+      expect(isApiKey(key.slice(0, at))).toBe(false)
+      expect(isApiKey(key + letter)).toBe(false)
+    }),
+  )
+})
+
+test('any text can be asked about', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => isApiKey(text) === false))
+})
+
+test('what is kept of a key says which it is, and not what it is', () => {
+  const key = newApiKey()
+  expect(keyHint(key)).toBe(key.slice(0, 10))
+  expect(tokenHash(key)).toHaveLength(32)
+  expect(tokenHash(key)).toEqual(tokenHash(key))
+})

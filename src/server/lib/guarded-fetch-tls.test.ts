@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServer, type TlsOptions, type TLSSocket } from 'node:tls'
+import { afterAll, expect, test, vi } from 'vitest'
+import { startReceiver } from './guarded-fetch-receivers.ts'
+import { guardedClient, type GuardedFetchError } from './guarded-fetch.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'guarded-fetch-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const openssl = (...words: string[]) => execFileSync('openssl', words, { cwd: folder, stdio: 'pipe' })
+const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+
+openssl(
+  ...'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=ca -keyout ca.key -out ca.pem'.split(
+    ' ',
+  ),
+)
+
+interface Wanted {
+  /** Subject alternative name, such as `DNS:hooks.example.com`. */
+  san: string
+  /** The authority did not sign it. */
+  selfSigned?: boolean
+  expired?: boolean
+}
+
+/** A key and a certificate of the test's own authority. */
+function certificate({ san, selfSigned = false, expired = false }: Wanted) {
+  openssl(...'req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=x -keyout k.pem -out k.csr'.split(' '))
+  writeFileSync(join(folder, 'ext'), `subjectAltName=${san}`)
+  const signer = selfSigned ? '-signkey k.pem' : '-CA ca.pem -CAkey ca.key -CAcreateserial'
+  const days = expired ? '-days -1' : '-days 1'
+  openssl(...`x509 -req -in k.csr ${signer} ${days} -extfile ext -out c.pem`.split(' '))
+  return { key: read('k.pem'), cert: read('c.pem') }
+}
+
+const good = certificate({ san: 'DNS:hooks.example.com,IP:127.0.0.1' })
+
+/** One POST to a TLS server of these options: the server's view of the connection, or the kind of the failure. */
+async function post(options: TlsOptions, host = 'hooks.example.com', ca: string | undefined = read('ca.pem')) {
+  let received = ''
+  let seen: TLSSocket | undefined
+  const server = createServer(options, (socket) => {
+    seen = socket
+    socket.on('error', () => {})
+    socket.on('data', (chunk) => {
+      received += chunk
+      socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n')
+    })
+  })
+  server.on('tlsClientError', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const target = `${host}:${(server.address() as AddressInfo).port}`
+  const client = guardedClient({
+    allowHosts: new Set([target]),
+    resolve: async () => ['127.0.0.1'],
+    connectTimeoutMs: 2000,
+    ...(ca !== undefined && { ca }),
+  })
+  try {
+    const request = { method: 'POST' as const, headers: {}, body: 'secret', timeoutMs: 3000, maxBodyBytes: 10 }
+    const { status } = await client.request({ ...request, url: `https://${target}/` })
+    return { status, name: seen?.servername, protocol: seen?.getProtocol(), alpn: seen?.alpnProtocol }
+  } catch (error) {
+    expect(received).toBe('')
+    const { kind, code } = error as GuardedFetchError
+    return `${kind} ${code}`
+  } finally {
+    await new Promise((resolve) => server.close(resolve))
+  }
+}
+
+test('contract §6: a trusted certificate with the right name is enough, over HTTP/1.1 and TLS 1.2 or newer', async () => {
+  const options = { ...good, ALPNProtocols: ['h2', 'http/1.1'] }
+  expect(await post(options)).toEqual({
+    status: 200,
+    name: 'hooks.example.com',
+    protocol: 'TLSv1.3',
+    alpn: 'http/1.1',
+  })
+  expect(await post({ ...good, maxVersion: 'TLSv1.2' })).toMatchObject({ status: 200, protocol: 'TLSv1.2' })
+  expect(await post(good, 'hooks.example.com.')).toMatchObject({ status: 200, name: 'hooks.example.com' })
+  expect(await post(good, '127.0.0.1')).toMatchObject({ status: 200 })
+})
+
+test('contract §6: no request is sent where TLS cannot be trusted', async () => {
+  const old = { ...good, minVersion: 'TLSv1' as const, maxVersion: 'TLSv1.1' as const, ciphers: 'ALL:@SECLEVEL=0' }
+  expect(await post(old)).toBe('tls ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION')
+  expect(await post(certificate({ san: 'DNS:other.example.com' }))).toBe('tls ERR_TLS_CERT_ALTNAME_INVALID')
+  expect(await post(certificate({ san: 'DNS:example.com' }))).toBe('tls ERR_TLS_CERT_ALTNAME_INVALID')
+  expect(await post(certificate({ san: 'DNS:hooks.example.com', selfSigned: true }))).toBe(
+    'tls DEPTH_ZERO_SELF_SIGNED_CERT',
+  )
+  expect(await post(certificate({ san: 'DNS:hooks.example.com', expired: true }))).toBe('tls CERT_HAS_EXPIRED')
+  expect(await post(certificate({ san: 'IP:127.0.0.2' }), '127.0.0.1')).toBe('tls ERR_TLS_CERT_ALTNAME_INVALID')
+  expect(await post(good, 'hooks.example.com', '')).toBe('tls UNABLE_TO_VERIFY_LEAF_SIGNATURE')
+})
+
+test('contract §6: the environment cannot switch the check of certificates off', async () => {
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+  expect(await post(certificate({ san: 'DNS:other.example.com' }))).toBe('tls ERR_TLS_CERT_ALTNAME_INVALID')
+  vi.unstubAllEnvs()
+})
+
+test('contract §6: a receiver that does not speak TLS, or does not answer, fails within the time for connections', async () => {
+  for (const onConnect of [
+    undefined,
+    (socket: { write: (text: string) => boolean }) => void socket.write('HTTP/1.1 '),
+  ]) {
+    await using receiver = await startReceiver(onConnect === undefined ? {} : { onConnect })
+    const client = guardedClient({ allowHosts: new Set([receiver.key]), connectTimeoutMs: 100 })
+    const request = { method: 'POST' as const, headers: {}, body: 'secret', timeoutMs: 60_000, maxBodyBytes: 10 }
+    await expect(client.request({ ...request, url: `https://${receiver.key}/` })).rejects.toMatchObject({ kind: 'tls' })
+    await vi.waitFor(() => expect(receiver.connections().open).toBe(0))
+    expect(receiver.received()).not.toContain('secret')
+  }
+})

@@ -1,0 +1,22 @@
+import type { PlanFeature } from '../../shared/contract/endpoint.ts'
+
+export interface Plan {
+  activeForms: number
+  seats: number
+  features: ReadonlySet<PlanFeature>
+}
+
+const everything: ReadonlySet<PlanFeature> = new Set<PlanFeature>(['rules', 'webhooks', 'pdf_templates', 'staff_area'])
+
+/** The plans (contract §4 "Plans"): the only place that holds their limits. */
+export const plans: Readonly<Record<string, Plan>> = {
+  free: { activeForms: 3, seats: 0, features: new Set() },
+  pro: { activeForms: 50, seats: 10, features: everything },
+  enterprise: { activeForms: 1000, seats: 250, features: everything },
+}
+
+export function planOf(name: string): Plan {
+  const plan = plans[name]
+  if (!plan) throw new Error(`There is no plan named ${name}.`)
+  return plan
+}

@@ -1,0 +1,87 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { SignalChannel, Signals } from '../platform.ts'
+
+const channels: SignalChannel[] = ['access_changed', 'form_changed', 'deliveries_waiting']
+
+/** Equal messages within this time leave as one: a thousand submissions a second wake the workers fifty times. */
+const gatherMs = 20
+const reconnectMs = 1_000
+
+export interface OpenSignals extends Signals {
+  close(): Promise<void>
+}
+
+/**
+ * Signals over LISTEN/NOTIFY on a connection of its own. Listeners in this process are called at once. What is published
+ * while the connection is down is lost, as is what others publish meanwhile: listeners must also look by themselves.
+ */
+export async function openSignals(connectionString: string, log: Logger): Promise<OpenSignals> {
+  const listeners = new Map<SignalChannel, ((payload: string) => void)[]>(channels.map((channel) => [channel, []]))
+  const waiting = new Map<string, [SignalChannel, string]>()
+  const origin = String(process.pid) + Math.random().toString(36).slice(2)
+  let client: pg.Client | undefined
+  let closed = false
+  let timer: NodeJS.Timeout | undefined
+
+  const hear = (channel: SignalChannel, payload: string) => {
+    for (const listener of listeners.get(channel) ?? []) listener(payload)
+  }
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({ connectionString, options: '-c role=foyer_system', keepAlive: true })
+    fresh.on('error', (error) => {
+      if (client === fresh) client = undefined
+      if (closed) return
+      log.warn({ err: error }, 'signal connection lost')
+      setTimeout(reconnect, reconnectMs).unref()
+    })
+    fresh.on('notification', ({ channel, payload = '' }) => {
+      const [from, text = ''] = payload.split(' ', 2)
+      if (from !== origin) hear(channel as SignalChannel, text)
+    })
+    await fresh.connect()
+    await fresh.query(channels.map((channel) => `listen ${channel}`).join(';'))
+    client = fresh
+  }
+
+  async function reconnect(): Promise<void> {
+    if (closed || client) return
+    try {
+      await connect()
+      // Whatever was said in the meantime is unknown: act as if everything had been said.
+      for (const channel of channels) hear(channel, '')
+    } catch {
+      setTimeout(reconnect, reconnectMs).unref()
+    }
+  }
+
+  function send(): void {
+    timer = undefined
+    const messages = [...waiting.values()]
+    waiting.clear()
+    for (const [channel, payload] of messages) {
+      client?.query('select pg_notify($1, $2)', [channel, `${origin} ${payload}`]).catch((error: unknown) => {
+        log.warn({ err: error }, 'signal not sent')
+      })
+    }
+  }
+
+  await connect()
+  return {
+    publish(channel, payload = '') {
+      hear(channel, payload)
+      waiting.set(`${channel} ${payload}`, [channel, payload])
+      timer ??= setTimeout(send, gatherMs)
+    },
+    subscribe(channel, listener) {
+      listeners.get(channel)?.push(listener)
+    },
+    async close() {
+      clearTimeout(timer)
+      send()
+      closed = true
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { interfaceAddresses, isPublicAddress } from './public-address.ts'
+import { isBadPort, isLocalName } from './target-url-names.ts'
+
+/** All addresses of a host name. Rejects when the name does not resolve. */
+export type Resolver = (hostname: string) => Promise<string[]>
+
+/** What a target is measured against. */
+export interface TargetRules {
+  /** `host:port` pairs (as `targetKey` writes them) that may be local: `WEBHOOK_ALLOW_HOSTS`. */
+  allowHosts: ReadonlySet<string>
+  /** The addresses of this machine, asked for at each check. Default: those of its interfaces. */
+  ownAddresses?: () => string[]
+}
+
+export interface ResolvedTargetRules extends TargetRules {
+  /** Default: the operating system's resolver. */
+  resolve?: Resolver
+  /** How long an answer is waited for, in milliseconds. Default 3,000. */
+  dnsTimeoutMs?: number
+}
+
+/** How long a name may take to resolve, in milliseconds (contract §6). */
+export const dnsTimeout = 3000
+
+/** More addresses than this is no answer of an honest name, and would make checking it costly. */
+export const maxAddresses = 64
+
+const maxLength = 2048
+
+const faults = {
+  required: 'The {field} field is required.',
+  length: `The {field} field must not be longer than ${maxLength} characters.`,
+  characters: 'The {field} field must not contain spaces, control characters or backslashes.',
+  scheme: 'The {field} field must start with http:// or https://.',
+  credentials: 'The {field} field must not contain a user name or password.',
+  fragment: 'The {field} field must not contain a fragment (#).',
+  invalid: 'The {field} field must be a valid URL.',
+  port: 'The {field} field must not use a port that belongs to another protocol.',
+  local: 'The {field} field must be publicly reachable, not an internal or local target.',
+  name: 'The {field} field must contain a full public host name.',
+} as const
+
+/** The system's resolver: hosts file and DNS, both families, in the order of the system. */
+export async function systemResolver(hostname: string): Promise<string[]> {
+  const answers = await lookup(hostname, { all: true, order: 'verbatim' })
+  return answers.map((answer) => answer.address)
+}
+
+/** `host:port` of a URL as the allow list spells it: lower case, port always given, IPv6 in brackets. */
+export function targetKey(url: URL): string {
+  return `${url.hostname}:${url.port || (url.protocol === 'https:' ? 443 : 80)}`
+}
+
+/**
+ * What is wrong with an address that the service is asked to call, judged by its text alone: a sentence with `{field}`
+ * for the field's name, or `undefined` when nothing is. The sentence names the rule that was broken, never an address.
+ *
+ * The raw text is checked before it is parsed, because a URL parser repairs what an attacker wrote (drops tabs, turns
+ * `\` into `/`, decodes `%6c`). Hosts on the allow list are exempt from the rules for hosts and ports, not from those
+ * for the text.
+ */
+export function checkTargetUrl(raw: string, rules: TargetRules): string | undefined {
+  const fault = checkText(raw)
+  if (fault !== undefined) return fault
+  const url = URL.parse(raw)
+  if (url === null) return faults.invalid
+  return rules.allowHosts.has(targetKey(url)) ? undefined : checkHost(url, rules)
+}
+
+/**
+ * `checkTargetUrl`, and then the addresses that the host name has now: any one that is not public refuses the target,
+ * and so does a name without addresses. A name that does not resolve, or not in time, is accepted: the guard decides
+ * again when the connection is opened.
+ */
+export async function checkResolvedTarget(raw: string, rules: ResolvedTargetRules): Promise<string | undefined> {
+  const fault = checkTargetUrl(raw, rules)
+  if (fault !== undefined) return fault
+  const url = new URL(raw)
+  if (literalAddress(url) !== undefined || rules.allowHosts.has(targetKey(url))) return undefined
+  const addresses = await resolveOrGiveUp(url.hostname, rules)
+  if (addresses === undefined) return undefined
+  return arePublic(addresses, rules) ? undefined : faults.local
+}
+
+/** Whether a resolver's whole answer may be connected to: 1 to 64 addresses, all of them public. */
+export function arePublic(addresses: readonly string[], rules: TargetRules): boolean {
+  if (addresses.length === 0 || addresses.length > maxAddresses) return false
+  const own = (rules.ownAddresses ?? interfaceAddresses)()
+  return addresses.every((address) => isPublicAddress(address, own))
+}
+
+/** The address that a URL names directly, without brackets; `undefined` when its host is a name. */
+export function literalAddress(url: URL): string | undefined {
+  const host = url.hostname.startsWith('[') ? url.hostname.slice(1, -1) : url.hostname
+  return isIP(host) === 0 ? undefined : host
+}
+
+function checkText(raw: string): string | undefined {
+  if (raw.trim() === '') return faults.required
+  if (raw.length > maxLength) return faults.length
+  // Cf holds what is invisible (soft hyphen, byte order mark, joiners), Cs an unpaired surrogate.
+  if (/[\s\\\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u.test(raw)) return faults.characters
+  const [, authority] = /^https?:\/\/([^/?#]*)/i.exec(raw) ?? []
+  if (authority === undefined) return faults.scheme
+  if (authority.includes('@')) return faults.credentials
+  if (raw.includes('#')) return faults.fragment
+  // A percent sign in the host is an encoded name or an IPv6 zone; an empty host is one the parser would look for in the path.
+  if (authority === '' || authority.includes('%')) return faults.invalid
+  return undefined
+}
+
+function checkHost(url: URL, rules: TargetRules): string | undefined {
+  if (isBadPort(url.port)) return faults.port
+  const address = literalAddress(url)
+  if (address !== undefined) return arePublic([address], rules) ? undefined : faults.local
+  const name = url.hostname.replace(/\.$/, '')
+  if (isLocalName(name)) return faults.local
+  return isFullName(name) ? undefined : faults.name
+}
+
+/** At least two labels of letters, digits, hyphens (and underscores, which real names use), the last one not a number. */
+function isFullName(name: string): boolean {
+  const labels = name.split('.')
+  const wellFormed = labels.every((label) => /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/.test(label))
+  return wellFormed && labels.length >= 2 && name.length <= 253 && /^[a-z]/.test(labels.at(-1) ?? '')
+}
+
+/** The answer of the resolver, or `undefined` when it fails or is late. */
+async function resolveOrGiveUp(hostname: string, rules: ResolvedTargetRules): Promise<string[] | undefined> {
+  const { promise: late, resolve: giveUp } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(giveUp, rules.dnsTimeoutMs ?? dnsTimeout, undefined)
+  const answer = (rules.resolve ?? systemResolver)(hostname).catch(() => undefined)
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

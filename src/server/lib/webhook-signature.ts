@@ -1,0 +1,32 @@
+import { createHmac, randomBytes } from 'node:crypto'
+
+/** What a delivery is signed with: the body byte for byte as it is sent, the time in whole seconds since 1970. */
+export interface Signed {
+  secret: string
+  deliveryId: string
+  timestampSeconds: number
+  body: string | Uint8Array
+}
+
+const prefix = 'whsec_'
+
+/** A new signing secret: `whsec_` and 32 random bytes in base64 (50 characters). */
+export function newWebhookSecret(): string {
+  return prefix + randomBytes(32).toString('base64')
+}
+
+/**
+ * The signatures of one attempt, both made with the same secret (specification §6, contract §6):
+ * `X-Service-Signature` keys HMAC-SHA256 with the whole secret as text and covers the body; the Standard Webhooks
+ * headers key it with the bytes after `whsec_` and cover `id.timestamp.body`.
+ */
+export function signatureHeaders({ secret, deliveryId, timestampSeconds, body }: Signed) {
+  const key = Buffer.from(secret.startsWith(prefix) ? secret.slice(prefix.length) : secret, 'base64')
+  const signature = createHmac('sha256', key).update(`${deliveryId}.${timestampSeconds}.`).update(body)
+  return {
+    'X-Service-Signature': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
+    'webhook-id': deliveryId,
+    'webhook-timestamp': String(timestampSeconds),
+    'webhook-signature': `v1,${signature.digest('base64')}`,
+  }
+}

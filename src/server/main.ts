@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util'
+import pino, { type Logger } from 'pino'
+import { parseConfig, type Config, type Role } from './config.ts'
+import { openInstallation, StartError } from './open-installation.ts'
+import { stopWithin } from './stop.ts'
+import type { Running } from './worker.ts'
+
+/** Requests and jobs that still run at a stop get so long (contract §1 "clean stop"). */
+const graceMs = 10_000
+
+/** Standard output is for people: few lines, at the start. Logs go to standard error, one JSON object a line. */
+function say(text: string): void {
+  console.log(text)
+}
+let log: Logger | undefined
+
+function readCommand(): { role: Role; config: Config } {
+  try {
+    const { values } = parseArgs({ options: { role: { type: 'string', default: 'all' } } })
+    const role = (['all', 'web', 'worker'] as const).find((name) => name === values.role)
+    if (!role) throw new Error(`--role must be all, web or worker, not ${values.role}.`)
+    return { role, config: parseConfig(process.env) }
+  } catch (error) {
+    throw new StartError((error as Error).message)
+  }
+}
+
+/** Starts everything; how to undo it is put on `stack` step by step. */
+async function start(stack: AsyncDisposableStack): Promise<void> {
+  const { role, config } = readCommand()
+  log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
+  // Loaded while the database starts.
+  const modules = Promise.all([import('./open-platform.ts'), import('./worker.ts'), import('./web.ts')])
+  const installation = await openInstallation(config, log, { share: false })
+  stack.defer(() => installation.close())
+  void installation.exited.then((error) => stopping || fail(error))
+  const [{ openPlatform }, { startWorker }, { startWeb }] = await modules
+  const platform = await openPlatform(config, installation.connectionString, log)
+  stack.defer(() => platform.close())
+  const running: Running[] = []
+  stack.defer(() => stopWithin(graceMs, running, platform.log))
+  if (role !== 'web') running.push(await startWorker(platform))
+  if (role === 'worker') return say('ready (worker)')
+  const web = await startWeb(platform)
+  running.push(web)
+  const { firstStart } = await import('./first-start.ts')
+  const notice = await firstStart(platform)
+  if (notice !== undefined) say(notice)
+  say(`ready ${web.address}`)
+}
+
+function fail(error: unknown): never {
+  const told = error instanceof Error && (error instanceof StartError || error.name === 'EmbeddedClusterError')
+  if (told) console.error(error.message)
+  else if (log) log.fatal({ err: error }, 'the process ends')
+  else console.error(error)
+  process.exit(1)
+}
+
+let stopping = false
+process.on('uncaughtException', fail)
+// Whoever read our lines may have gone; that is no reason to end.
+process.stdout.on('error', () => undefined)
+const stack = new AsyncDisposableStack()
+const started = start(stack)
+started.catch((error: unknown) => stopping || fail(error))
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    if (stopping) process.exit(130)
+    stopping = true
+    // A start under way is finished first, so that nothing is left half opened.
+    void started
+      .catch(() => undefined)
+      .then(() => stack.disposeAsync())
+      .then(() => process.exit(0), fail)
+  })
+}

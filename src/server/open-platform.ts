@@ -1,0 +1,38 @@
+import { hkdfSync } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { openDatabase } from './db/db.ts'
+import { openPools } from './db/pool.ts'
+import { openSealer } from './lib/sealed.ts'
+import { secretKey } from './lib/secret-key.ts'
+import { openSignals } from './lib/signals.ts'
+import type { Platform } from './platform.ts'
+
+export interface OpenPlatform extends Platform {
+  close(): Promise<void>
+}
+
+/** Opens everything that a process of the installation uses, on a migrated database. */
+export async function openPlatform(config: Config, connectionString: string, log: Logger): Promise<OpenPlatform> {
+  const key = await secretKey(config.secretKey, config.dataDir)
+  const pools = openPools({
+    connectionString,
+    size: config.databasePoolSize,
+    onError: (error) => log.warn({ err: error }, 'database connection lost'),
+  })
+  const namedStatements = 'embedded' in config.database || config.database.pooler === 'none'
+  const database = openDatabase(pools, { namedStatements })
+  const signals = await openSignals(connectionString, log)
+  return {
+    config,
+    database,
+    log,
+    sealer: openSealer(key),
+    tokenKey: new Uint8Array(hkdfSync('sha256', key, '', 'foyer page tokens', 32)),
+    signals,
+    async close() {
+      await signals.close()
+      await database.close()
+    },
+  }
+}

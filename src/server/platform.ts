@@ -1,0 +1,31 @@
+import type { Logger } from 'pino'
+import type { Database } from './db/db.ts'
+import type { Config } from './config.ts'
+import type { Resolver } from './lib/target-url.ts'
+import type { Sealer } from './lib/sealed.ts'
+
+/** What every part of a process may use: made once in main.ts, passed down. */
+export interface Platform {
+  config: Config
+  database: Database
+  log: Logger
+  sealer: Sealer
+  /** Signs page tokens; derived from the installation's secret key. */
+  tokenKey: Uint8Array
+  /** Resolves the names of targets that a caller chose; the system's resolver outside tests. */
+  resolve?: Resolver
+  /** Publishes to all processes, this one included, within milliseconds; best effort. */
+  signals: Signals
+}
+
+/** Small messages between the processes of an installation (LISTEN/NOTIFY). */
+export interface Signals {
+  publish(channel: SignalChannel, payload?: string): void
+  subscribe(channel: SignalChannel, listener: (payload: string) => void): void
+}
+
+/**
+ * `access_changed`: keys, sessions, plans · `form_changed`: a form's configuration, payload its id ·
+ * `deliveries_waiting`: new webhook deliveries.
+ */
+export type SignalChannel = 'access_changed' | 'form_changed' | 'deliveries_waiting'

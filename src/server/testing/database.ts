@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+export const templateName = 'foyer_template'
+
+/** The same server, another database. */
+export function databaseUrl(clusterUrl: string, name: string): string {
+  return clusterUrl.replace(/(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${name}`)
+}
+
+/** A database of its own, cloned from the migrated template; `drop` also ends its connections. */
+export async function cloneDatabase(clusterUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await administer(clusterUrl, `create database ${name} template ${templateName}`)
+  return {
+    url: databaseUrl(clusterUrl, name),
+    drop: () => administer(clusterUrl, `drop database if exists ${name} with (force)`),
+  }
+}
+
+async function administer(clusterUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client(databaseUrl(clusterUrl, 'postgres'))
+  await client.connect()
+  try {
+    // Cloning fails while another test file clones the same template; they take turns.
+    await client.query("select pg_advisory_lock(hashtext('foyer test databases'))")
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { expect, inject } from 'vitest'
+import { z } from 'zod'
+import { PageLinks, PageMeta, type EndpointSpec } from '../../shared/contract/endpoint.ts'
+import { createApp } from '../app.ts'
+import { parseConfig } from '../config.ts'
+import { createAccount } from '../features/accounts/index.ts'
+import { openPlatform, type OpenPlatform } from '../open-platform.ts'
+import type { Platform } from '../platform.ts'
+import { cloneDatabase } from './database.ts'
+
+/**
+ *     await using app = await startApp()
+ *     const { data } = await app.call(forms.create, { body: { internal_title: 'Inquiry' } })
+ *
+ * A real app on a database of its own; every successful answer is parsed strictly with its contract, so that a column
+ * too many is a failed test.
+ */
+export interface TestApp extends AsyncDisposable {
+  platform: OpenPlatform
+  server: FastifyInstance
+  /** The account whose key `call` uses unless told otherwise. */
+  owner: TestAccount
+  /** `http://127.0.0.1:<port>`, listening after the first use. */
+  listen(): Promise<string>
+  createAccount(plan?: string): Promise<TestAccount>
+  call(spec: EndpointSpec, options?: CallOptions): Promise<CallResult>
+  databaseUrl: string
+}
+
+export interface TestAccount {
+  account_id: number
+  user_id: number
+  api_key: string
+  email: string
+  password: string
+}
+
+export interface CallOptions {
+  id?: number | string
+  params?: Record<string, string>
+  query?: Record<string, string | number | undefined>
+  body?: unknown
+  /** Another account's key, or null for none. */
+  key?: string | null
+  headers?: Record<string, string>
+}
+
+export interface CallResult {
+  status: number
+  headers: Record<string, unknown>
+  // Tests read answers freely; their shape has been checked against the contract.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  data: any
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any
+}
+
+export interface AppOptions {
+  env?: Record<string, string>
+  /** Changes the platform before the app is made: an injected resolver, for example. */
+  platform?: (platform: OpenPlatform) => Partial<Platform>
+}
+
+let accounts = 0
+
+export async function startApp(options: AppOptions = {}): Promise<TestApp> {
+  const database = await cloneDatabase(inject('clusterUrl'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'foyer-data-'))
+  const config = parseConfig({ DATA_DIR: dataDir, API_RATE_LIMIT: '0', LOG_LEVEL: 'silent', DEMO: '0', ...options.env })
+  const log = pino({ level: config.logLevel })
+  const opened = await openPlatform(config, database.url, log)
+  const platform: OpenPlatform = { ...opened, ...options.platform?.(opened) }
+  const server = await createApp(platform)
+  const newAccount = async (plan = 'enterprise'): Promise<TestAccount> => {
+    const number = ++accounts
+    const email = `owner${number}@agency${number}.example`
+    const made = await createAccount(platform.database.system, { name: `Agency ${number}`, email, plan })
+    return { ...made, email }
+  }
+  const owner = await newAccount()
+  let address: string | undefined
+  return {
+    platform,
+    server,
+    owner,
+    databaseUrl: database.url,
+    createAccount: newAccount,
+    async listen() {
+      address ??= await server.listen({ host: '127.0.0.1', port: 0 })
+      return address
+    },
+    call: (spec, call = {}) => callEndpoint(server, owner.api_key, spec, call),
+    async [Symbol.asyncDispose]() {
+      await server.close()
+      await platform.close()
+      await database.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function callEndpoint(server: FastifyInstance, ownKey: string, spec: EndpointSpec, call: CallOptions): Promise<CallResult> {
+  const path = spec.path.replace(/\{(\w+)\}/g, (_, name: string) => call.params?.[name] ?? String(call.id))
+  const query = Object.fromEntries(Object.entries(call.query ?? {}).filter(([, value]) => value !== undefined))
+  const key = call.key === undefined ? ownKey : call.key
+  const response = await server.inject({
+    method: spec.method,
+    url: `/api/v1${path}`,
+    query: query as Record<string, string>,
+    headers: { ...(key !== null && { authorization: `Bearer ${key}` }), ...call.headers },
+    ...(call.body !== undefined && { payload: call.body as object }),
+  })
+  const body: unknown = response.body === '' ? undefined : JSON.parse(response.body)
+  if (response.statusCode < 300) expectContract(spec, response.statusCode, body)
+  const { data } = (body ?? {}) as { data?: unknown }
+  return { status: response.statusCode, headers: response.headers, body, data }
+}
+
+/** A successful answer has exactly the declared shape and status. */
+function expectContract(spec: EndpointSpec, status: number, body: unknown): void {
+  expect(status).toBe(spec.status ?? (spec.shape === 'empty' ? 204 : 200))
+  if (spec.shape === 'empty') {
+    expect(body).toBeUndefined()
+    return
+  }
+  const data = spec.data ?? z.never()
+  const schema =
+    spec.shape === 'one'
+      ? z.strictObject({ data })
+      : z.strictObject({ data: z.array(data), links: PageLinks, meta: PageMeta })
+  const parsed = schema.safeParse(body)
+  expect(parsed.error?.issues ?? [], `${spec.method} ${spec.path}`).toEqual([])
+}

@@ -1,0 +1,20 @@
+import type { Platform } from './platform.ts'
+
+/** Work that goes on in the background until it is stopped. */
+export interface Running {
+  /** Begins nothing new; resolves when what runs has ended. */
+  stop(): Promise<void>
+}
+
+/** Everything that a worker does beside answering requests. */
+const loops: readonly ((platform: Platform) => Running | Promise<Running>)[] = []
+
+/** The worker half: any number of processes may run it at the same time. */
+export async function startWorker(platform: Platform): Promise<Running> {
+  const running = await Promise.all(loops.map((start) => start(platform)))
+  return {
+    async stop() {
+      await Promise.all(running.map((loop) => loop.stop()))
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+
+/**
+ * An endpoint is data. Authentication, ownership of `{id}`, plan feature, transaction, parsing, envelope, paging,
+ * status, OpenAPI and the sweep test all follow from its declaration; a handler holds only what is its own.
+ *
+ *     list: endpoint({ method: 'GET', path: '/form-groups', query: PageQuery, data: FormGroup, shape: 'page' })
+ *     remove: endpoint({ method: 'DELETE', path: '/form-groups/{id}', record: 'form_groups', shape: 'empty' })
+ */
+export interface EndpointSpec {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below `/api/v1`; `{id}` is a positive integer that names the `record`. */
+  path: string
+  /** One sentence for OpenAPI. */
+  summary: string
+  /** Who may call: an API key or a dashboard session (`account`, the default), a session only, or anybody. */
+  auth?: 'account' | 'session' | 'none'
+  /** The table of the record that `{id}` names: missing → 404, another account's → 403. */
+  record?: RecordKind
+  /** Plan feature without which the endpoint answers 403. */
+  feature?: PlanFeature
+  query?: z.ZodType
+  body?: z.ZodType
+  /** Schema of `data` (of one element where `shape` is `page`). */
+  data?: z.ZodType
+  /** `one`: `{data}` · `page`: `{data: [], links, meta}` · `empty`: 204 without body. */
+  shape: 'one' | 'page' | 'empty'
+  /** Success status; 200 unless said otherwise, 204 for `empty`. */
+  status?: 200 | 201
+  /** Elements per page when the caller names none; `all` for lists that are written back as a whole (contract §3). */
+  perPage?: 25 | 'all'
+  /** The answer carries an `ETag`, and a write with a stale `If-Match` answers 412. */
+  etag?: true
+  /** `false`: the handler does network I/O and opens its own short transactions. */
+  transaction?: false
+}
+
+/** Tables whose rows an `{id}` in a path can name. */
+export const recordKinds = [
+  'forms',
+  'fields',
+  'form_groups',
+  'submissions',
+  'quarantined_submissions',
+  'webhooks',
+] as const
+export type RecordKind = (typeof recordKinds)[number]
+
+/** Features that a plan includes or not; what they gate is in contract §4 "Plans". */
+export const planFeatures = ['rules', 'webhooks', 'pdf_templates', 'staff_area'] as const
+export type PlanFeature = (typeof planFeatures)[number]
+
+/** Every path with `{id}` must say which record it names. */
+type Checked<E extends EndpointSpec> = E['path'] extends `${string}{id}${string}`
+  ? E extends { record: RecordKind }
+    ? E
+    : 'a path with {id} needs a record'
+  : E
+
+export function endpoint<const E extends EndpointSpec>(spec: Checked<E> & E): E {
+  return spec
+}
+
+export type Endpoints = Record<string, EndpointSpec>
+
+/** Error body of every answer ≥ 400 (section 7). */
+export const ErrorBody = z.strictObject({
+  message: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+})
+
+export const PageLinks = z.strictObject({
+  first: z.string(),
+  last: z.string(),
+  prev: z.string().nullable(),
+  next: z.string().nullable(),
+})
+
+export const PageMeta = z.strictObject({
+  current_page: z.int(),
+  per_page: z.int(),
+  total: z.int(),
+  last_page: z.int(),
+})
+
+/** One page of `T` as a handler returns it; the kernel adds `links` and `meta`. */
+export interface Page<T> {
+  data: T[]
+  total: number
+  page: number
+  per_page: number
+}

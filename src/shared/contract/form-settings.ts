@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { colour, flag, integer, recordId, requiredText, text, webUrl } from './values.ts'
+
+/**
+ * The registry of form settings: schema, defaults, OpenAPI and the editor derive from it. A setting stands here only
+ * when its effect exists. `null` on input means: back to the default.
+ */
+export interface FormSetting {
+  /** Checks and normalises what a caller sends. */
+  schema: z.ZodType
+  default: unknown
+  group: SettingGroup
+  meaning: string
+}
+
+export type SettingGroup =
+  | 'basics'
+  | 'texts'
+  | 'thank_you'
+  | 'closed'
+  | 'design'
+  | 'legal'
+  | 'email'
+  | 'access'
+  | 'prefill'
+  | 'spam'
+  | 'privacy'
+  | 'seo'
+
+const choice = <const T extends readonly string[]>(...values: T) =>
+  z.enum(values, { error: `The {field} field must be one of ${values.join(', ')}.` })
+const idList = () =>
+  z
+    .array(recordId(), { error: 'The {field} field must be a list of ids.' })
+    .max(1000)
+    .transform((ids) => [...new Set(ids)])
+
+/** Words that a descriptive address may not be, since they name parts of the service. */
+export const reservedSlugs = ['api', 'app', 'f', 'embed', 'healthz', 'readyz', 'metrics', 'assets', 'verify', 'sign', 'done']
+
+const slug = () => {
+  const error = 'The {field} field may hold a-z, 0-9 and dashes, up to 100 characters, and neither starts nor ends with a dash.'
+  return z
+    .string({ error })
+    .regex(/^[a-z0-9]([a-z0-9-]{0,98}[a-z0-9])?$/, { error })
+    .refine((value) => !reservedSlugs.includes(value), { error: 'The {field} field is a reserved word.' })
+}
+
+const setting = <S extends z.ZodType, D>(schema: S, fallback: D, group: SettingGroup, meaning: string) => ({
+  schema,
+  default: fallback,
+  group,
+  meaning,
+})
+
+const imprintLine = (n: number) => setting(text(120), null as string | null, 'legal', `footer line ${n}`)
+
+export const formSettings = {
+  title: setting(text(255), null as string | null, 'basics', 'public heading and page title'),
+  active: setting(flag(), false, 'basics', 'online (true) or offline (false)'),
+  description: setting(text(20_000), null as string | null, 'basics', 'introductory text above the form'),
+  custom_slug: setting(slug(), null as string | null, 'basics', 'readable part of the address, unique in the account'),
+  form_groups: setting(idList(), [] as number[], 'basics', 'ids of the form groups it belongs to'),
+
+  language: setting(choice('de', 'en'), 'de' as 'de' | 'en', 'texts', 'language of the built-in texts'),
+  submit_button_label: setting(text(80), null as string | null, 'texts', 'label of the submit button'),
+  submit_spinner_label: setting(text(80), null as string | null, 'texts', 'text while sending'),
+  required_marker: setting(
+    choice('asterisk', 'text', 'optional_only', 'none'),
+    'asterisk' as 'asterisk' | 'text' | 'optional_only' | 'none',
+    'texts',
+    'how required or optional fields are marked',
+  ),
+  error_summary_enabled: setting(flag(), true, 'texts', 'linked list of faults at the top'),
+  validate_on_blur: setting(flag(), true, 'texts', 'check a field when it is left, not only on sending'),
+
+  thankyou_headline: setting(text(255), null as string | null, 'thank_you', 'headline of the thank-you page'),
+  thankyou_text: setting(text(20_000), null as string | null, 'thank_you', 'text of the thank-you page'),
+  redirect: setting(webUrl(), null as string | null, 'thank_you', 'go here instead of the thank-you page'),
+  refill_enabled: setting(flag(), false, 'thank_you', 'offer to send another answer'),
+
+  closed_headline: setting(text(255), null as string | null, 'closed', 'headline while the form is offline'),
+  closed_text: setting(text(20_000), null as string | null, 'closed', 'text while the form is offline'),
+
+  background_color: setting(colour(), '#f3f4f6', 'design', 'page background'),
+  accent_color: setting(colour(), '#1d4ed8', 'design', 'buttons, focus ring'),
+  text_color: setting(colour(), '#1f2937', 'design', 'text'),
+  button_text_color: setting(colour(), null as string | null, 'design', 'text on buttons; null picks the readable one'),
+  font_size: setting(integer(12, 24), 16, 'design', 'base size in px'),
+  card_enabled: setting(flag(), true, 'design', 'form sits on a card'),
+  card_background_color: setting(colour(), '#ffffff', 'design', 'card colour'),
+  card_width_px: setting(integer(320, 1400), 760, 'design', 'largest width'),
+
+  privacypolicy_url: setting(webUrl(), null as string | null, 'legal', 'privacy link in the footer'),
+  imprint_url: setting(webUrl(), null as string | null, 'legal', 'imprint link in the footer'),
+  homepage_url: setting(webUrl(), null as string | null, 'legal', 'link to the agency in the footer'),
+  imprint_line_1: imprintLine(1),
+  imprint_line_2: imprintLine(2),
+  imprint_line_3: imprintLine(3),
+  imprint_line_4: imprintLine(4),
+  imprint_line_5: imprintLine(5),
+
+  subject: setting(text(500), null as string | null, 'email', 'subject of the confirmation e-mail'),
+  body: setting(text(50_000), null as string | null, 'email', 'text of the confirmation e-mail'),
+  receiver: setting(text(2000), null as string | null, 'email', 'recipient of the confirmation e-mail'),
+  send_email_via_crm: setting(flag(), false, 'email', 'send the confirmation e-mail through the CRM'),
+
+  staff_only_enabled: setting(flag(), false, 'access', 'only for staff who are logged in'),
+  staff_allowed_member_ids: setting(idList(), [] as number[], 'access', 'members admitted; both lists empty: all'),
+  staff_allowed_group_ids: setting(idList(), [] as number[], 'access', 'groups admitted; both lists empty: all'),
+
+  prefill_url_enabled: setting(flag(), true, 'prefill', 'query parameters fill fields'),
+
+  honeypot_enabled: setting(flag(), true, 'spam', 'hidden decoy field'),
+  min_fill_seconds: setting(integer(0, 60), 2, 'spam', 'faster answers count as spam, measured by the page token'),
+  max_form_age_hours: setting(integer(1, 168), 24, 'spam', 'older pages must be loaded again; answers are kept'),
+  spam_action: setting(
+    choice('reject', 'quarantine'),
+    'quarantine' as 'reject' | 'quarantine',
+    'spam',
+    'refuse what is judged spam, or keep it in a tray',
+  ),
+
+  save_submission_data: setting(
+    choice('inherit', 'on', 'off'),
+    'inherit' as 'inherit' | 'on' | 'off',
+    'privacy',
+    'off: content is not stored, the submission still counts',
+  ),
+  save_ips: setting(
+    choice('inherit', 'full', 'anonymised', 'off'),
+    'inherit' as 'inherit' | 'full' | 'anonymised' | 'off',
+    'privacy',
+    'anonymised keeps the /24 or /48 prefix',
+  ),
+
+  seo_indexable: setting(flag(), false, 'seo', 'search engines may list the page'),
+  seo_title: setting(text(70), null as string | null, 'seo', 'page title for search and sharing'),
+  seo_description: setting(text(160), null as string | null, 'seo', 'description for search and sharing'),
+  stats_enabled: setting(flag(), true, 'seo', 'count views, without cookies'),
+} satisfies Record<string, FormSetting>
+
+export type FormSettingName = keyof typeof formSettings
+/** Every setting with its value: stored ones, else the default. */
+export type FormSettings = { [K in FormSettingName]: (typeof formSettings)[K]['default'] } & { internal_title: string }
+
+/** Name in the dashboard, the only setting without a default. */
+export const internalTitle = requiredText(255)
+
+export const formSettingDefaults = Object.fromEntries(
+  Object.entries(formSettings).map(([name, { default: value }]) => [name, value]),
+) as Omit<FormSettings, 'internal_title'>

@@ -1,0 +1,112 @@
+import type { Answer, Answers } from '../rules/model.ts'
+import { isAnswered, type CompiledForm } from './compile.ts'
+import { canonicalNumber, shownNumber } from './formats.ts'
+import type { Fault, FormField } from './model.ts'
+
+/** More entries than any field can have choices (options `max_choices`). */
+const maxEntries = 500
+
+/**
+ * The answers in a parsed body, whose keys are `field_<id>` and whose values nobody has looked at. Text is kept as sent after
+ * NFC, with line ends as `\n` and none in one-line fields, as browsers do. A field that was not sent has no key; unknown keys
+ * are ignored. What cannot be an answer at all (objects, NUL, lone surrogates, lists for one value) is a fault.
+ */
+export function readAnswers(
+  form: CompiledForm,
+  input: Record<string, unknown>,
+): { answers: Answers; faults: Fault[] } {
+  const answers: Answers = {}
+  const faults: Fault[] = []
+  for (const field of form.model.fields) {
+    if (!isAnswered(field.type) || !Object.hasOwn(input, field.name)) continue
+    const value = input[field.name]
+    if (value === null || value === undefined) continue
+    const answer = readAnswer(form, field, value)
+    if (answer === undefined) faults.push({ field: field.name, message: form.texts.faults.unreadable })
+    else answers[field.id] = answer
+  }
+  return { answers, faults }
+}
+
+function readAnswer(form: CompiledForm, field: FormField, value: unknown): Answer | undefined {
+  if (field.type === 'checkboxes') {
+    const entries = Array.isArray(value) ? value : [value]
+    if (entries.length > maxEntries) return undefined
+    const codes = entries.map((entry) => (typeof entry === 'number' ? String(entry) : readText(field, entry)))
+    return codes.every((code) => code !== undefined) ? codes.filter((code) => code !== '') : undefined
+  }
+  if (typeof value === 'boolean') return field.type === 'checkbox' ? (value ? '1' : '') : undefined
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) return undefined
+    return field.type === 'number' ? shownNumber(String(value), form.model.settings.language) : String(value)
+  }
+  const text = readText(field, value)
+  return field.type === 'checkbox' && text !== undefined ? tick(text) : text
+}
+
+function readText(field: FormField, value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed()) return undefined
+  const text = value.normalize('NFC')
+  if (!/[\r\n]/.test(text)) return text
+  return field.type === 'textarea' || field.type === 'hidden'
+    ? text.replace(/\r\n?/g, '\n')
+    : text.replace(/[\r\n]+/g, ' ')
+}
+
+/** `'1'` for a tick, `''` for none, in the words of forms, of JSON and of people. */
+export function tick(text: string): '1' | '' {
+  return /^(0|false|no|nein|off|)$/i.test(text.trim()) ? '' : '1'
+}
+
+/**
+ * What the form holds before the visitor does anything: default values, and over them the prefilled ones. Defaults of several
+ * choices are separated by semicolons; a choice may be named by its code or by its words.
+ */
+export function initialAnswers(form: CompiledForm, prefilled: Answers): Answers {
+  const answers: Answers = {}
+  for (const field of form.model.fields) {
+    if (!isAnswered(field.type)) continue
+    const answer = prefilled[field.id] ?? defaultAnswer(field)
+    if (answer !== undefined) answers[field.id] = answer
+  }
+  return answers
+}
+
+function defaultAnswer(field: FormField): Answer | undefined {
+  if (field.default_value === null || field.default_value === '') return undefined
+  return answerFromText(field, field.default_value.normalize('NFC'))
+}
+
+/** An answer written as one text: a default value, or a parameter of the address; `undefined` for a choice that is not offered. */
+export function answerFromText(field: FormField, text: string): Answer | undefined {
+  switch (field.type) {
+    case 'checkbox':
+      return tick(text)
+    case 'checkboxes': {
+      const codes = text.split(';').map((entry) => codeOf(field, entry.trim()))
+      return codes.filter((code) => code !== undefined)
+    }
+    case 'select':
+    case 'radio':
+      return codeOf(field, text.trim())
+    default:
+      return text
+  }
+}
+
+function codeOf(field: FormField, text: string): string | undefined {
+  const choice = field.choices.find(({ value }) => value === text) ?? field.choices.find(({ label }) => label === text)
+  return choice?.value
+}
+
+/** The same answers in the spelling that rules compare: numbers as `1234.5`. */
+export function canonicalAnswers(form: CompiledForm, answers: Answers): Answers {
+  const canonical: Answers = {}
+  for (const { id, type } of form.checked) {
+    const answer = answers[id]
+    if (answer === undefined) continue
+    const isNumber = type === 'number' && typeof answer === 'string'
+    canonical[id] = isNumber ? canonicalNumber(answer, form.model.settings.language) : answer
+  }
+  return canonical
+}

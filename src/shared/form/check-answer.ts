@@ -1,0 +1,125 @@
+import type { Answer, FieldState } from '../rules/model.ts'
+import type { FaultTexts, Language } from '../text/catalogue.ts'
+import { fill, plural } from '../text/fill.ts'
+import type { CheckedField } from './compile.ts'
+import {
+  codePoints,
+  isCanonicalNumber,
+  isDate,
+  isDateTime,
+  isEmail,
+  isPhone,
+  isTime,
+  webAddress,
+} from './formats.ts'
+
+/** A value of a submission's `content` (contract §4 "Submission"). */
+export type Stored = string | number | boolean | string[]
+
+/** What is stored of an answer, or the sentence that says what is wrong with it; neither for an empty one. */
+export interface Judgement {
+  value?: Stored
+  fault?: string
+}
+
+export interface Wording {
+  language: Language
+  faults: FaultTexts
+}
+
+/**
+ * Judges one answer of a visible, enabled field, numbers in canonical spelling. A checkbox becomes `true`, a number a
+ * number, several choices a list without repetitions. An unticked checkbox is an empty answer.
+ */
+export function checkAnswer(
+  field: CheckedField,
+  answer: Answer | undefined,
+  state: Pick<FieldState, 'required' | 'hiddenOptions'>,
+  wording: Wording,
+): Judgement {
+  const { faults } = wording
+  if (field.type === 'checkboxes') return checkList(field, answer ?? [], state, faults)
+  const text = typeof answer === 'string' ? answer : ''
+  const value = field.type === 'text' || field.type === 'textarea' || field.type === 'hidden' ? text : text.trim()
+  if (value.trim() === '') return state.required ? { fault: whenEmpty(field, faults) } : {}
+  if (field.type === 'checkbox') return { value: true }
+  if (isChoice(field)) return isOffered(field, state, value) ? { value } : { fault: faults.option }
+  return field.type === 'number' ? checkNumber(field, value, wording) : checkText(field, value, wording)
+}
+
+const isChoice = ({ type }: CheckedField) => type === 'select' || type === 'radio'
+
+function whenEmpty(field: CheckedField, faults: FaultTexts): string {
+  if (field.type === 'checkbox') return faults.requiredCheckbox
+  return isChoice(field) ? faults.requiredChoice : faults.required
+}
+
+function isOffered(field: CheckedField, { hiddenOptions }: Pick<FieldState, 'hiddenOptions'>, code: string): boolean {
+  return field.codes.includes(code) && !hiddenOptions.includes(code)
+}
+
+function checkList(
+  field: CheckedField,
+  answer: Answer,
+  state: Pick<FieldState, 'required' | 'hiddenOptions'>,
+  faults: FaultTexts,
+): Judgement {
+  const codes = [...new Set(typeof answer === 'string' ? [answer] : answer)].filter((code) => code !== '')
+  const { min_choices = 0, max_choices = Infinity } = field.limits
+  if (codes.length === 0) return state.required ? { fault: faults.requiredChoice } : {}
+  if (!codes.every((code) => isOffered(field, state, code))) return { fault: faults.option }
+  if (codes.length < min_choices) return { fault: plural(faults.minChoices, min_choices) }
+  if (codes.length > max_choices) return { fault: plural(faults.maxChoices, max_choices) }
+  return { value: codes }
+}
+
+function checkNumber({ limits }: CheckedField, text: string, { language, faults }: Wording): Judgement {
+  if (!isCanonicalNumber(text)) return { fault: faults.number }
+  const value = Number(text)
+  const [min, max] = [Number(limits.min ?? NaN), Number(limits.max ?? NaN)]
+  if (value < min) return { fault: fill(faults.min, { min: min.toLocaleString(language) }) }
+  if (value > max) return { fault: fill(faults.max, { max: max.toLocaleString(language) }) }
+  if (limits.step !== undefined) {
+    const steps = (value - (min || 0)) / limits.step
+    // 0.3 is three steps of 0.1, although binary fractions say 2.9999999999999996.
+    if (Math.abs(steps - Math.round(steps)) > 1e-6) {
+      const text = limits.step === 1 ? faults.wholeNumber : faults.step
+      return { fault: fill(text, { step: limits.step.toLocaleString(language) }) }
+    }
+  }
+  return { value }
+}
+
+function checkText(field: CheckedField, text: string, { language, faults }: Wording): Judgement {
+  const { type, limits, max_length } = field
+  if (text.length > max_length && codePoints(text) > max_length) return { fault: plural(faults.tooLong, max_length) }
+  const { min_length = 0 } = limits
+  if (min_length > 0 && codePoints(text) < min_length) return { fault: plural(faults.tooShort, min_length) }
+  if (type === 'url') {
+    const address = webAddress(text)
+    return address === null ? { fault: faults.url } : { value: address }
+  }
+  if (type === 'date' || type === 'datetime') return checkDay(field, text, { language, faults })
+  const wrong =
+    (type === 'email' && !isEmail(text)) || (type === 'tel' && !isPhone(text)) || (type === 'time' && !isTime(text))
+  return wrong ? { fault: faults[type] } : { value: text }
+}
+
+function checkDay({ type, limits }: CheckedField, text: string, { language, faults }: Wording): Judgement {
+  if (type === 'date' ? !isDate(text) : !isDateTime(text)) {
+    return { fault: type === 'date' ? faults.date : faults.datetime }
+  }
+  const day = text.slice(0, 10)
+  const [min, max] = [dayLimit(limits.min), dayLimit(limits.max)]
+  if (min && day < min) return { fault: fill(faults.dateMin, { min: shownDay(min, language) }) }
+  if (max && day > max) return { fault: fill(faults.dateMax, { max: shownDay(max, language) }) }
+  return { value: text }
+}
+
+const dayLimit = (limit: string | number | undefined) =>
+  typeof limit === 'string' && isDate(limit.slice(0, 10)) ? limit.slice(0, 10) : undefined
+
+function shownDay(day: string, language: Language): string {
+  const locale = language === 'de' ? 'de-DE' : 'en-GB'
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' })
+}

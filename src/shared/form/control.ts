@@ -1,0 +1,144 @@
+import type { Answer } from '../rules/model.ts'
+import { attributes, html, type Html } from './html.ts'
+import type { FormField } from './model.ts'
+
+/** One input as it is to be drawn. */
+export interface Control {
+  field: FormField
+  answer: Answer | undefined
+  required: boolean
+  readOnly: boolean
+  disabled: boolean
+  hiddenOptions: readonly string[]
+  /** Ids of hint and fault. */
+  describedBy: string
+  invalid: boolean
+  autofocus: boolean
+  /** First entry of a select. */
+  chooseText: string
+}
+
+/** Id of the input, or of the first one of a group, which is where a link to the field leads. */
+export const inputId = (field: { id: number }, position = 0) => (position === 0 ? `f${field.id}` : `f${field.id}-${position}`)
+
+/** The input elements of a field, with the answer in them. */
+export function control(c: Control): Html {
+  switch (c.field.type) {
+    case 'textarea':
+      // A parser drops one line break after the start tag, so that the answer keeps its own.
+      return html`<textarea class="input"${common(c)}${lengths(c)}${writing(c)}${attributes({ rows: c.field.options.rows ?? 4 })}>
+${text(c)}</textarea>`
+    case 'select':
+      return select(c)
+    case 'radio':
+    case 'checkboxes':
+      return group(c)
+    case 'checkbox':
+      return html`<input type="checkbox" value="1"${common(c)}${attributes({ checked: text(c) === '1' })} />`
+    default:
+      return line(c)
+  }
+}
+
+const text = ({ answer }: Control) => (typeof answer === 'string' ? answer : '')
+
+function common({ field, ...c }: Control): Html {
+  // Only text can be read-only in HTML; other inputs are switched off, and the server keeps their value.
+  const isText = !['select', 'checkbox'].includes(field.type)
+  return attributes({
+    id: inputId(field),
+    name: field.name,
+    required: c.required,
+    readonly: c.readOnly && isText,
+    disabled: c.disabled || (c.readOnly && !isText),
+    'aria-describedby': c.describedBy,
+    'aria-invalid': c.invalid ? 'true' : null,
+    autofocus: c.autofocus,
+  })
+}
+
+const lengths = ({ field }: Control) =>
+  attributes({ minlength: field.options.min_length, maxlength: field.max_length })
+
+const writing = ({ field }: Control) =>
+  attributes({ placeholder: field.placeholder, autocomplete: autocompleteOf(field) })
+
+/** How each type is asked for on a phone; a number is text, since browsers disagree about decimal commas. */
+const inputTypes: Partial<Record<FormField['type'], { type: string; inputmode?: string }>> = {
+  email: { type: 'email' },
+  tel: { type: 'tel' },
+  url: { type: 'text', inputmode: 'url' },
+  number: { type: 'text', inputmode: 'decimal' },
+  date: { type: 'date' },
+  time: { type: 'time' },
+  datetime: { type: 'datetime-local' },
+}
+
+function line(c: Control): Html {
+  const { field } = c
+  const { type, inputmode } = inputTypes[field.type] ?? { type: 'text' }
+  const isMoment = field.type === 'date' || field.type === 'time' || field.type === 'datetime'
+  const list = field.choices.length > 0 ? `${inputId(field)}-list` : null
+  const spelled = field.type === 'email' || field.type === 'url' ? 'none' : null
+  const limits = isMoment ? attributes({ min: field.options.min, max: field.options.max }) : lengths(c)
+  const element = html`<input class="input"${attributes({ type, inputmode, list, autocapitalize: spelled })}${common(c)}${limits}${writing(c)}${attributes({ value: text(c) })} />`
+  if (list === null) return element
+  const options = field.choices.map(({ value }) => html`<option value="${value}"></option>`)
+  return html`${element}<datalist id="${list}">${options}</datalist>`
+}
+
+function select(c: Control): Html {
+  const options = c.field.choices.map(({ value, label }) => {
+    const marks = attributes({
+      value,
+      selected: value === c.answer,
+      'data-rule-hidden': c.hiddenOptions.includes(value),
+    })
+    return html`<option${marks}>${label}</option>`
+  })
+  const first = c.field.placeholder || c.chooseText
+  return html`<span class="pick"><select class="input"${common(c)}${attributes({ autocomplete: autocompleteOf(c.field) })}><option value="">${first}</option>${options}</select></span>`
+}
+
+function group(c: Control): Html {
+  const { field, answer } = c
+  const isRadio = field.type === 'radio'
+  const chosen = typeof answer === 'string' ? [answer] : (answer ?? [])
+  const options = field.choices.map(({ value, label }, position) => {
+    const marks = attributes({
+      type: isRadio ? 'radio' : 'checkbox',
+      id: inputId(field, position),
+      name: field.name,
+      value,
+      checked: chosen.includes(value),
+      required: isRadio && c.required,
+      disabled: c.disabled || c.readOnly,
+      autofocus: c.autofocus && position === 0,
+    })
+    const hidden = attributes({ 'data-rule-hidden': c.hiddenOptions.includes(value) })
+    return html`<label class="option"${hidden}><input${marks} /><span>${label}</span></label>`
+  })
+  return html`<div class="options">${options}</div>`
+}
+
+/** What a browser knows about its owner (WCAG 1.3.5), by the CRM's names for the address record. */
+const autocompletes: Record<string, string> = {
+  Anrede: 'honorific-prefix',
+  Vorname: 'given-name',
+  Name: 'family-name',
+  Zusatz1: 'organization',
+  Strasse: 'street-address',
+  Plz: 'postal-code',
+  Ort: 'address-level2',
+  Email: 'email',
+  Telefon1: 'tel',
+  Homepage: 'url',
+  Geburtsdatum: 'bday',
+  jobTitle: 'organization-title',
+}
+
+function autocompleteOf({ crm_module, crm_field_name, type }: FormField): string | null {
+  const known = crm_field_name ?? ''
+  if (crm_module === 'address' && Object.hasOwn(autocompletes, known)) return autocompletes[known] ?? null
+  return type === 'email' || type === 'tel' ? type : null
+}

@@ -1,0 +1,71 @@
+import { html, type Html } from './html.ts'
+
+/**
+ * Light Markdown of descriptions, thank-you and closed texts: paragraphs, line breaks, `- ` and `1. ` lists, `**bold**`,
+ * `*italic*`, `[text](https://…)`. Links lead to http, https and mailto only; any HTML is shown as the text it is.
+ * Time is linear in the length of the text.
+ */
+export function richText(text: string): Html {
+  const blocks = text.replace(/\r\n?/g, '\n').split(/\n\s*\n/)
+  return html`${blocks.map(block)}`
+}
+
+const bullet = /^[-*] +/
+const numbered = /^\d{1,3}[.)] +/
+
+function block(text: string): Html | null {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  if (lines.length === 0) return null
+  // A list may follow its introduction without an empty line between them.
+  const start = lines.findIndex((line) => bullet.test(line) || numbered.test(line))
+  if (start < 0) return paragraph(lines)
+  const intro = start > 0 ? paragraph(lines.slice(0, start)) : null
+  return html`${intro}${list(lines.slice(start))}`
+}
+
+function paragraph(lines: string[]): Html {
+  return html`<p>${lines.map((line, i) => (i === 0 ? inline(line) : html`<br />${inline(line)}`))}</p>`
+}
+
+function list(lines: string[]): Html {
+  const marker = bullet.test(lines[0] ?? '') ? bullet : numbered
+  const items: string[] = []
+  for (const line of lines) {
+    if (marker.test(line)) items.push(line.replace(marker, ''))
+    else items.push(`${items.pop() ?? ''} ${line.trim()}`)
+  }
+  const entries = items.map((item) => html`<li>${inline(item)}</li>`)
+  return marker === bullet
+    ? html`<ul>
+        ${entries}
+      </ul>`
+    : html`<ol>
+        ${entries}
+      </ol>`
+}
+
+/** Each alternative excludes its own opening sign, so that a run of opening signs costs one step each. */
+const marked = /\*\*([^*\n]{1,5000})\*\*|\*([^*\s][^*\n]{0,5000})\*|\[([^[\]\n]{1,1000})\]\(([^\s()<>]{1,2048})\)/g
+
+function inline(text: string): Html {
+  const parts: (Html | string)[] = []
+  let from = 0
+  for (const match of text.matchAll(marked)) {
+    parts.push(text.slice(from, match.index), markup(match))
+    from = match.index + match[0].length
+  }
+  parts.push(text.slice(from))
+  return html`${parts}`
+}
+
+function markup([whole, bold, italic, label, address]: RegExpMatchArray): Html | string {
+  if (bold !== undefined) return html`<strong>${inline(bold)}</strong>`
+  if (italic !== undefined) return html`<em>${inline(italic)}</em>`
+  if (label === undefined || address === undefined || !isSafeLink(address)) return whole
+  return html`<a href="${address}" target="_blank" rel="noopener">${inline(label)}</a>`
+}
+
+/** Whether a browser may be led there: `http:`, `https:` and `mailto:`, nothing that runs or reads. */
+export function isSafeLink(address: string): boolean {
+  return /^(https?:\/\/[^\s/]|mailto:[^\s@]+@)/i.test(address)
+}

@@ -1,0 +1,115 @@
+import type { Answers, FormState } from '../rules/model.ts'
+import { plural } from '../text/fill.ts'
+import { canonicalAnswers } from './answers.ts'
+import type { CompiledForm } from './compile.ts'
+import { inputId } from './control.ts'
+import { renderDocument, type Page } from './document.ts'
+import { fieldMarkup, labelOf, type FieldView } from './field.ts'
+import { attributes, html, jsonScript, type Html } from './html.ts'
+import { richText } from './markdown.ts'
+import type { Fault } from './model.ts'
+import { thanks } from './states.ts'
+import { wireForm } from './wire.ts'
+
+export interface PageInput {
+  form: CompiledForm
+  /** What stands in the inputs: initial answers, or what the visitor sent. */
+  answers: Answers
+  /** The first one of each field is shown. */
+  faults: readonly Fault[]
+  /** Signed page token, sent back as `_token`. */
+  token: string
+  /** Where the answers go; it keeps the query of the page, so that prefilled values are known again. */
+  action: string
+  runtimeUrl: string
+  embed: boolean
+  /** Address of an empty form, offered after sending when `refill_enabled`. */
+  again?: string
+  /** Said above the form, for example that the page was too old. */
+  notice?: string
+}
+
+/** Input that people do not see; whoever fills it in is judged spam (`honeypot_enabled`). */
+export const decoyName = 'website_url'
+/** Input that carries the page token. */
+export const tokenName = '_token'
+
+/** The page of a form: as it is opened, or again with what is wrong. */
+export function renderFormPage(input: PageInput): Page {
+  const { form, answers, embed, runtimeUrl } = input
+  const { settings } = form.model
+  const { live, page } = form.texts
+  // A page that comes back shows the state its answers lead to; a fresh one the state before any answer.
+  const isReturned = input.faults.length > 0 || input.notice !== undefined
+  const state = form.evaluate(canonicalAnswers(form, answers), isReturned ? 'change' : 'init')
+  const views = viewsOf(input, state)
+  const title = settings.title ?? page.openForm
+  return renderDocument({
+    settings,
+    embed,
+    title: views.some(({ fault }) => fault) ? `${live.errorTitle}: ${title}` : (settings.seo_title ?? title),
+    indexable: true,
+    runtimeUrl,
+    main: html`<div class="card" id="foyer-card">${head(form, state)}${notice(input)}${summary(form, views)}${body(input, state, views)}</div>
+<template id="foyer-thanks">${thanks(settings, input.again ?? null)}</template>
+<script type="application/json" id="foyer-form">${jsonScript(wireForm(form))}</script>`,
+  })
+}
+
+function viewsOf({ form, answers, faults }: PageInput, state: FormState): FieldView[] {
+  const messages = new Map(faults.toReversed().map(({ field, message }) => [field, message]))
+  const first = form.model.fields.find(({ name }) => messages.has(name))
+  const autofocus = form.model.settings.error_summary_enabled ? undefined : first
+  return form.model.fields.flatMap((field, position) => {
+    const fieldState = state.fields[field.id]
+    if (!fieldState) return []
+    const fault = messages.get(field.name)
+    return { field, position, state: fieldState, answer: answers[field.id], fault, autofocus: field === autofocus }
+  })
+}
+
+function head({ model, texts }: CompiledForm, { targets }: FormState): Html {
+  const { title, description } = model.settings
+  const [heading, intro] = [targets.__form_title, targets.__form_description]
+  const name = heading?.label ?? title ?? ''
+  const text = intro?.label ?? description ?? ''
+  const marks = (target: string, visible: boolean, words: string) =>
+    attributes({ 'data-target': target, 'data-rule-hidden': !visible, hidden: words === '' })
+  return html`<h1${marks('__form_title', heading?.visible ?? true, name)}>${name}</h1>
+<div class="lead rich"${marks('__form_description', intro?.visible ?? true, text)}>${richText(text)}</div>
+${needsLegend(model) ? html`<p class="legend">${texts.page.requiredLegend}</p>` : null}`
+}
+
+const needsLegend = ({ settings, fields }: CompiledForm['model']) =>
+  settings.required_marker === 'asterisk' && fields.some(({ required }) => required)
+
+const notice = ({ notice: text }: PageInput) =>
+  html`<p class="note" id="foyer-note" role="status"${attributes({ hidden: text === undefined })}>${text}</p>`
+
+/** The list of faults (`error_summary_enabled`), empty and hidden until there is one. */
+function summary(form: CompiledForm, views: FieldView[]): Html | null {
+  if (!form.model.settings.error_summary_enabled) return null
+  const wrong = views.filter(({ fault }) => fault !== undefined)
+  const entries = wrong.map(({ field, position, state, fault }) => {
+    const label = state.label ?? labelOf(form, field, position)
+    return html`<li><a href="#${inputId(field)}">${label}: ${fault}</a></li>`
+  })
+  const marks = attributes({ hidden: wrong.length === 0, autofocus: wrong.length > 0 })
+  return html`<div class="faults" id="foyer-faults" tabindex="-1" role="group" aria-labelledby="foyer-faults-title"${marks}><h2 id="foyer-faults-title">${plural(form.texts.live.summary, wrong.length)}</h2><ul>${entries}</ul></div>`
+}
+
+function body({ form, action, token }: PageInput, { targets }: FormState, views: FieldView[]): Html {
+  const { settings } = form.model
+  const { page } = form.texts
+  const label = targets.__submit?.label ?? settings.submit_button_label ?? page.submit
+  const hidden = attributes({ 'data-rule-hidden': targets.__submit?.visible === false })
+  const decoy = html`<div class="trap" aria-hidden="true"><label for="foyer-decoy">${page.decoy}</label><input type="text" id="foyer-decoy" name="${decoyName}" tabindex="-1" autocomplete="off"></div>`
+  const fields = views.map((view) => ({ markup: fieldMarkup(form, view), inGrid: view.field.type !== 'hidden' }))
+  return html`<form id="foyer" method="post" action="${action}" novalidate accept-charset="utf-8">
+<input type="hidden" name="${tokenName}" value="${token}">
+${fields.map(({ markup, inGrid }) => (inGrid ? null : markup))}
+<div class="grid">${fields.map(({ markup, inGrid }) => (inGrid ? markup : null))}</div>
+${settings.honeypot_enabled ? decoy : null}
+<div class="actions"><button class="button" type="submit" data-target="__submit"${hidden}><span class="spin" aria-hidden="true"></span><span data-label>${label}</span></button></div>
+</form>`
+}

@@ -1,0 +1,29 @@
+export interface PolicyOptions {
+  embed: boolean
+  /** SHA-256 in base64 of each inline style and script of the page ({@link Page}). */
+  styles: readonly string[]
+  scripts: readonly string[]
+  /** Where a form may lead besides its own origin: Chromium holds a redirect after the POST against it too. */
+  formAction?: readonly string[]
+}
+
+/** `Content-Security-Policy` of a public page: its own script, its own style, nothing else that runs; framed only as `?embed=1`. */
+export function contentSecurityPolicy({ embed, styles, scripts, formAction = [] }: PolicyOptions): string {
+  const hashes = (digests: readonly string[]) => digests.map((digest) => `'sha256-${digest}'`)
+  return [
+    `default-src 'none'`,
+    `script-src ${["'self'", ...hashes(scripts)].join(' ')}`,
+    `style-src ${hashes(styles).join(' ') || "'none'"}`,
+    `img-src https: data:`,
+    `connect-src 'self'`,
+    `form-action ${["'self'", ...formAction].join(' ')}`,
+    `base-uri 'none'`,
+    `frame-ancestors ${embed ? '*' : "'none'"}`,
+  ].join('; ')
+}
+
+/** The origin of a redirect as `form-action` names it; `null` when it is no web address. */
+export function originOf(address: string): string | null {
+  const [, scheme, host] = /^(https?:\/\/)(?:[^/?#@]*@)?([^/?#@;,\s]+)/i.exec(address) ?? []
+  return scheme && host ? `${scheme}${host}`.toLowerCase() : null
+}

@@ -1,0 +1,74 @@
+import { choiceTypes, displayTypes, type Field } from '../contract/fields.ts'
+import type { Choice, CrmFieldConfig, FormField, ResolvedType } from './model.ts'
+
+/** Code points when neither the field nor the CRM says how long an answer may be. */
+const defaultLength = { line: 5000, textarea: 20_000 }
+
+/**
+ * A stored field with what the CRM knows about it: type (contract §4 "Field": `auto` follows the CRM and the datalist),
+ * choices, label and length. Without a configuration (`undefined`: no CRM field, or no connection) the field itself decides.
+ */
+export function resolveField(field: Field, crm: CrmFieldConfig | undefined): FormField {
+  const offered = choicesOf(field.datalist, crm?.permittedvalues ?? null)
+  const wanted = field.field_type === 'auto' ? automaticType(field, crm, offered.length > 0) : field.field_type
+  // Nothing to choose from, for example while the CRM is out of reach: an answer in words is better than none.
+  const type = choiceTypes.includes(wanted) && offered.length === 0 ? 'text' : wanted
+  return {
+    ...field,
+    type,
+    label: field.label ?? (displayTypes.includes(type) ? '' : (crm?.label ?? field.crm_field_name ?? '')),
+    choices: takesChoices(field, type) ? offered : [],
+    name: `field_${field.id}`,
+    max_length: lengthOf(field, type, crm),
+  }
+}
+
+/** Text with a datalist of its own keeps it as suggestions. */
+const takesChoices = (field: Field, type: ResolvedType) =>
+  choiceTypes.includes(type) || (type === 'text' && field.datalist !== null)
+
+/**
+ * The datalist when there is one, else all that the CRM permits. An entry of the datalist is both the value and what is
+ * shown; where it is a code of the CRM, the CRM's word for it is shown.
+ */
+function choicesOf(datalist: string | null, permitted: Record<string, string> | null): Choice[] {
+  const labels = new Map(Object.entries(permitted ?? {}))
+  const entries = (datalist ?? '')
+    .split(';')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+  const values = entries.length > 0 ? new Set(entries) : labels.keys()
+  return Array.from(values, (value) => ({ value, label: labels.get(value) ?? value }))
+}
+
+const byCrmType: Record<string, ResolvedType> = {
+  text: 'textarea',
+  integer: 'number',
+  float: 'number',
+  date: 'date',
+  time: 'time',
+  datetime: 'datetime',
+  boolean: 'checkbox',
+  multiselect: 'checkboxes',
+}
+
+function automaticType(field: Field, crm: CrmFieldConfig | undefined, hasChoices: boolean): ResolvedType {
+  const type = crm && Object.hasOwn(byCrmType, crm.type) ? byCrmType[crm.type] : undefined
+  if (type === 'checkboxes') return hasChoices ? 'checkboxes' : 'text'
+  if (type === 'checkbox') return 'checkbox'
+  if (hasChoices) return 'select'
+  return type ?? typeByName(field.crm_field_name ?? '')
+}
+
+/** The CRM keeps addresses and numbers as plain text; their names say what they are (`Email`, `default_phone`, `Telefax1`). */
+function typeByName(name: string): ResolvedType {
+  if (/(^|_)e?-?mail\d*(_|$)/i.test(name)) return 'email'
+  if (/(^|_)(telefon|telefax|mobil|mobile|handy|phone|fax)\d*(_|$)/i.test(name)) return 'tel'
+  if (/^(homepage|website)$/i.test(name)) return 'url'
+  return 'text'
+}
+
+function lengthOf(field: Field, type: ResolvedType, crm: CrmFieldConfig | undefined): number {
+  const own = field.options.max_length ?? (type === 'textarea' ? defaultLength.textarea : defaultLength.line)
+  return Math.min(own, crm?.length ?? own)
+}

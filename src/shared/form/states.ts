@@ -1,0 +1,79 @@
+import type { FormSettings } from '../contract/form-settings.ts'
+import { formSettingDefaults } from '../contract/form-settings.ts'
+import { catalogue, type Language } from '../text/catalogue.ts'
+import { renderDocument, type Page } from './document.ts'
+import { attributes, html, type Html } from './html.ts'
+import { richText } from './markdown.ts'
+
+/** What a page about a form needs to know of it. */
+interface OfForm {
+  model: { settings: FormSettings }
+  embed: boolean
+}
+
+/** What stands on the card after sending; the form's page carries it too, for visitors with scripts. */
+export function thanks(settings: FormSettings, again: string | null): Html {
+  const texts = catalogue[settings.language].page
+  const link = again === null ? null : html`<p class="actions"><a class="button" href="${again}">${texts.again}</a></p>`
+  return html`<div class="seal"></div><h1 tabindex="-1">${settings.thankyou_headline ?? texts.thanksHeadline}</h1><div class="lead rich">${richText(settings.thankyou_text ?? texts.thanksText)}</div>${link}`
+}
+
+/** The thank-you page; `again` is the address of an empty form, if another answer may be sent. */
+export function renderThankYou({ model: { settings }, embed, again }: OfForm & { again: string | null }): Page {
+  const title = settings.thankyou_headline ?? catalogue[settings.language].page.thanksHeadline
+  return renderDocument({ settings, embed, title, main: html`<div class="card done">${thanks(settings, again)}</div>` })
+}
+
+/** The page of an inactive form, without anything of the form itself. */
+export function renderClosed({ model: { settings }, embed }: OfForm): Page {
+  const texts = catalogue[settings.language].page
+  const headline = settings.closed_headline ?? texts.closedHeadline
+  return message({ settings, embed }, headline, richText(settings.closed_text ?? texts.closedText))
+}
+
+/** The page of an address that belongs to no form, in our own design. */
+export function renderNotFound(language: Language): Page {
+  const texts = catalogue[language].page
+  const settings: FormSettings = { ...formSettingDefaults, internal_title: '', language }
+  return message({ settings, embed: false }, texts.notFoundHeadline, richText(texts.notFoundText))
+}
+
+/**
+ * The gate of a form for staff (`staff_only_enabled`): nothing of the form is in it. `sent` says that a link is on its way, in
+ * the same words whether the address is known or not.
+ */
+export function renderStaffGate({ model: { settings }, embed, ...gate }: OfForm & StaffGate): Page {
+  const texts = catalogue[settings.language].page
+  if (gate.sent) return message({ settings, embed }, texts.staffSentHeadline, richText(texts.staffSentText))
+  const wrong = gate.fault !== undefined
+  const input = attributes({
+    id: 'email',
+    name: 'email',
+    type: 'email',
+    autocomplete: 'email',
+    required: true,
+    'aria-describedby': 'email-fault',
+    'aria-invalid': wrong ? 'true' : null,
+  })
+  const fault = html`<p class="fault" id="email-fault">${gate.fault}</p>`
+  const form = html`<form method="post" action="${gate.action}"><div class="field"${attributes({ 'data-fault': wrong })}><label class="label" for="email">${texts.staffEmail}</label><input class="input"${input}>${fault}</div><div class="actions"><button class="button" type="submit">${texts.staffSubmit}</button></div></form>`
+  return message({ settings, embed }, texts.staffHeadline, html`${richText(texts.staffText)}`, form)
+}
+
+export interface StaffGate {
+  /** Where the e-mail address goes, as `email`. */
+  action: string
+  sent: boolean
+  /** What is wrong with the address that was sent. */
+  fault?: string
+}
+
+function message(
+  { settings, embed }: { settings: FormSettings; embed: boolean },
+  headline: string,
+  text: Html,
+  below: Html | null = null,
+): Page {
+  const main = html`<div class="card"><h1>${headline}</h1><div class="lead rich">${text}</div>${below}</div>`
+  return renderDocument({ settings, embed, title: headline, main })
+}

@@ -1,0 +1,31 @@
+import type { Plan } from '../rules/plan.ts'
+import type { FaultTexts, Language, LiveTexts } from '../text/catalogue.ts'
+import { isAnswered, type CheckedField, type CompiledForm } from './compile.ts'
+
+/** What the page's script reads: the rules' plan, the limits of each answer, and the sentences of one language. */
+export interface WireForm {
+  language: Language
+  plan: Plan
+  /** Codes of choices stand in the markup. */
+  fields: Omit<CheckedField, 'codes'>[]
+  faults: FaultTexts
+  live: LiveTexts
+  /** `submit_spinner_label`. */
+  sending: string
+  /** `validate_on_blur`. */
+  onBlur: boolean
+}
+
+export function wireForm({ model, texts, plan, checked }: CompiledForm): WireForm {
+  const { settings } = model
+  const fields = checked.filter(({ type }) => isAnswered(type))
+  return {
+    language: settings.language,
+    plan,
+    fields: fields.map(({ id, type, max_length, limits }) => ({ id, type, max_length, limits })),
+    faults: texts.faults,
+    live: texts.live,
+    sending: settings.submit_spinner_label ?? texts.live.sending,
+    onBlur: settings.validate_on_blur,
+  }
+}

@@ -1,0 +1,81 @@
+import { actionsWithValue, specialTargets, tagActions, type Rule } from '../contract/rules.ts'
+import { choiceTypes } from '../contract/fields.ts'
+import { type Finding, fieldName, ruleName, type Subject } from './finding.ts'
+import { listOf } from './compare.ts'
+import { compilePattern } from './pattern.ts'
+
+/** Fields, options and tags that conditions and actions name and the form does not have; patterns that cannot be used. */
+export function missingThings(subject: Subject): Finding[] {
+  return subject.rules.flatMap((rule, index) => {
+    const name = ruleName(subject, index)
+    const ofClauses = rule.clauses.flatMap((clause, position) =>
+      clauseProblems(subject, clause).map(([kind, what]) =>
+        finding(kind, index, `A condition of rule ${name} ${what}.`, { clause: position }),
+      ),
+    )
+    const ofActions = rule.actions.flatMap((action, position) =>
+      actionProblems(subject, action).map(([kind, what]) =>
+        finding(kind, index, `An action of rule ${name} ${what}.`, { action: position }),
+      ),
+    )
+    return [...ofClauses, ...ofActions]
+  })
+}
+
+type Problem = [kind: Finding['kind'], what: string]
+
+function finding(
+  kind: Finding['kind'],
+  index: number,
+  message: string,
+  place: { clause: number } | { action: number },
+): Finding {
+  return { kind, rules: [index], ...place, message }
+}
+
+const naming: readonly string[] = ['equals', 'not_equals', 'in']
+
+function clauseProblems({ fields }: Subject, { when_field_id, operator, value }: Rule['clauses'][number]): Problem[] {
+  const field = fields.find(({ id }) => String(id) === when_field_id)
+  if (!field) return [['missing_field', `looks at the field ${when_field_id}, which the form does not have`]]
+  if (operator === 'matches') {
+    return [value]
+      .flat()
+      .filter((pattern) => !compilePattern(pattern, ''))
+      .map((pattern) => ['unsafe_pattern', `uses the pattern “${pattern}”, which is invalid or not supported`])
+  }
+  const named = naming.includes(operator) || (field.type === 'checkboxes' && operator.endsWith('contains'))
+  return named && choiceTypes.includes(field.type) ? missingOptions(field, value, operator) : []
+}
+
+function missingOptions(
+  field: Subject['fields'][number],
+  value: Rule['clauses'][number]['value'],
+  use: string,
+): Problem[] {
+  // Without any options they are not known here, as with a CRM field whose list has not been read.
+  if (field.options.length === 0) return []
+  const split = Array.isArray(value) || field.type === 'checkboxes' || /^in$|option$/.test(use)
+  return (split ? listOf(value) : [value].flat())
+    .filter((code) => code !== '' && !field.options.includes(code))
+    .map((code) => ['missing_option', `names “${code}”, which is no option of the field ${fieldName(field)}`])
+}
+
+function actionProblems(
+  { rules, fields }: Subject,
+  { action, target_field_id, value }: Rule['actions'][number],
+): Problem[] {
+  if (tagActions.includes(action)) {
+    return [value ?? []]
+      .flat()
+      .filter((tag) => !rules.some((rule) => rule.tags.includes(tag)))
+      .map((tag) => ['missing_tag', `names the tag “${tag}”, which no rule has`])
+  }
+  if (Object.hasOwn(specialTargets, target_field_id)) return []
+  const field = fields.find(({ id }) => String(id) === target_field_id)
+  if (!field) return [['missing_field', `changes the field ${target_field_id}, which the form does not have`]]
+  if (!actionsWithValue.includes(action) || action === 'set_label' || value === null) return []
+  if (choiceTypes.includes(field.type)) return missingOptions(field, value, action)
+  if (action === 'set_value') return []
+  return [['missing_option', `changes options of the field ${fieldName(field)}, which has none`]]
+}

@@ -1,0 +1,114 @@
+import { allAnswers } from './analyse-conditions.ts'
+import { type Finding, fieldName, ruleName, type Subject } from './finding.ts'
+import { listOf, numberOf } from './compare.ts'
+import type { Answer, Answers, RuleField } from './model.ts'
+import type { PlannedRule } from './plan.ts'
+import { runner } from './run.ts'
+import { ENABLED, PER_FIELD, VALUE, VISIBLE } from './slots.ts'
+
+/** Combinations of answers tried on a ring, and the writes that all trials together may cost. */
+const TRIED = 300
+const MOST_WRITES = 2e7
+
+/** Rules that depend on one another, directly or through others. */
+export function rings(subject: Subject, dead: ReadonlySet<number>): Finding[] {
+  const alive = subject.planned.filter((rule) => !dead.has(rule.index))
+  const effective = effectiveSlots(subject, alive)
+  const read = new Map(alive.map((rule) => [rule, readSlots(rule)]))
+  const next = new Map(
+    alive.map((rule) => {
+      const written = new Set(rule.writes.map(([slot]) => slot).filter((slot) => effective.has(slot)))
+      return [rule, alive.filter((other) => other !== rule && read.get(other)?.some((slot) => written.has(slot)))]
+    }),
+  )
+  const reached = new Map(alive.map((rule) => [rule, reachable(rule, next)]))
+  const seen = new Set<PlannedRule>()
+  return alive.flatMap((rule) => {
+    if (seen.has(rule)) return []
+    const ring = alive.filter((other) => reached.get(rule)?.has(other) && reached.get(other)?.has(rule))
+    for (const member of ring) seen.add(member)
+    return ring.length > 1 ? judge(subject, ring) : []
+  })
+}
+
+/** Slots some rule gives another value than they have anyway. */
+function effectiveSlots({ plan }: Subject, rules: readonly PlannedRule[]): Set<number> {
+  const changes = rules.flatMap(({ writes }) => writes.filter(([slot, value]) => plan.base[slot] !== value))
+  return new Set(changes.map(([slot]) => slot))
+}
+
+function readSlots({ slot, clauses }: PlannedRule): number[] {
+  const ofFields = clauses.map(({ field }) => field * PER_FIELD)
+  return [...new Set([slot, ...ofFields.flatMap((first) => [first + VISIBLE, first + ENABLED, first + VALUE])])]
+}
+
+function reachable(from: PlannedRule, next: ReadonlyMap<PlannedRule, PlannedRule[]>): Set<PlannedRule> {
+  const found = new Set<PlannedRule>()
+  const open = [from]
+  for (let rule = open.pop(); rule; rule = open.pop()) {
+    const unseen = (next.get(rule) ?? []).filter((other) => !found.has(other))
+    for (const other of unseen) found.add(other)
+    open.push(...unseen)
+  }
+  return found
+}
+
+function judge(subject: Subject, ring: readonly PlannedRule[]): Finding[] {
+  const indexes = ring.map(({ index }) => index)
+  const names = indexes.map((index) => ruleName(subject, index)).join(', ')
+  const witness = unsettledAnswers(subject, ring)
+  if (witness) {
+    const message = `Rules ${names} undo one another, for example with ${witness}; one of them then has no effect.`
+    return [{ kind: 'not_settling', rules: indexes, message }]
+  }
+  // That two fields switch each other off is a usual wish; values and tags going round in a ring are not.
+  const read = new Set(ring.flatMap(readSlots))
+  const written = ring.flatMap(({ writes }) => writes.map(([slot]) => slot)).filter((slot) => read.has(slot))
+  const valueSlots = subject.fields.length * PER_FIELD
+  if (!written.some((slot) => slot >= valueSlots || slot % PER_FIELD === VALUE)) return []
+  const message = `Rules ${names} depend on one another in a ring, so their order decides what happens.`
+  return [{ kind: 'cycle', rules: indexes, message }]
+}
+
+/** Tries answers taken from the conditions of the ring; the first with which the rules do not settle, as a text. */
+function unsettledAnswers({ fields, plan }: Subject, ring: readonly PlannedRule[]): string | undefined {
+  const run = runner(plan)
+  const asked = [...new Set(ring.flatMap(({ clauses }) => clauses.map(({ field }) => field)))]
+  const choices = asked.flatMap((at) => {
+    const field = fields[at]
+    return field ? [{ field, answers: answersToTry(field, at, ring) }] : []
+  })
+  const combinations = choices.reduce((product, { answers }) => product * answers.length, 1)
+  const cost = ring.length * plan.rules.reduce((sum, { writes }) => sum + writes.length, 0)
+  const trials = Math.min(combinations, TRIED, Math.ceil(MOST_WRITES / cost))
+  for (let number = 0; number < trials; number++) {
+    const answers: Answers = {}
+    let rest = number
+    for (const { field, answers: all } of choices) {
+      answers[field.id] = all[rest % all.length] ?? ''
+      rest = Math.floor(rest / all.length)
+    }
+    if (!run(answers).settled) {
+      return choices.map(({ field }) => `${fieldName(field)} ${shown(answers[field.id])}`).join(', ')
+    }
+  }
+  return undefined
+}
+
+function answersToTry(field: RuleField, at: number, ring: readonly PlannedRule[]): Answer[] {
+  const finite = allAnswers(field)
+  if (finite) return finite
+  const values = ring.flatMap(({ clauses }) =>
+    clauses.filter((clause) => clause.field === at).map(({ value }) => value),
+  )
+  const mentioned = [...new Set(values.flatMap((value) => listOf(value)))].filter(Boolean)
+  if (field.type === 'checkboxes') return [[], ...mentioned.map((code) => [code]), mentioned]
+  const numbers = mentioned.map(numberOf).filter((value) => !Number.isNaN(value))
+  const near = field.type === 'number' ? numbers.flatMap((value) => [String(value - 1), String(value + 1)]) : []
+  return ['', ...mentioned, ...near]
+}
+
+function shown(answer: Answer | undefined): string {
+  const text = [answer ?? ''].flat().join('; ')
+  return text === '' ? 'empty' : `“${text}”`
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import type { Operator } from '../contract/rules.ts'
+import { answerOf, compileTest, numberOf } from './compare.ts'
+import type { Answer, RuleField } from './model.ts'
+
+type Case = [type: RuleField['type'], answer: Answer | undefined, operator: Operator, value: Answer, holds: boolean]
+
+const cases: Case[] = [
+  ['text', ' Müller ', 'equals', 'mÜLLER', true],
+  ['text', 'Müller', 'equals', 'Mull', false],
+  ['text', undefined, 'equals', '', true],
+  ['text', '', 'not_equals', 'x', true],
+  ['text', 'X', 'not_equals', 'x', false],
+  ['text', '  ', 'empty', '', true],
+  ['text', 'a', 'empty', '', false],
+  ['text', 'a', 'not_empty', '', true],
+  ['text', undefined, 'not_empty', '', false],
+  ['email', 'Info@Example.de', 'starts_with', 'info@', true],
+  ['text', '', 'starts_with', '', false],
+  ['text', 'abc', 'contains', '', false],
+  ['text', 'abc', 'not_contains', '', true],
+  ['text', '', 'not_starts_with', 'a', true],
+  ['textarea', 'Bitte DRINGEND melden', 'contains', 'dringend', true],
+  ['text', 'Haus', 'contains', ['wohnung', 'hau'], true],
+  ['text', 'b', 'in', 'a; B ;c', true],
+  ['text', 'd', 'in', ['a', 'b'], false],
+  ['text', '', 'in', 'a;;b', false],
+  ['text', '10', 'greater_than', '9', true],
+  ['text', 'abc', 'greater_than', '9', false],
+  ['number', '1.0', 'equals', '1', true],
+  ['number', '1,50', 'equals', '1.5', true],
+  ['number', '1.5', 'not_equals', '1,5', false],
+  ['number', '1.234,5', 'equals', '1234.5', true],
+  ['number', '10', 'greater_than', '9,5', true],
+  ['number', '10', 'greater_than', '10', false],
+  ['number', '-2', 'less_than', '-1', true],
+  ['number', '', 'less_than', '5', false],
+  ['number', '5', 'less_than', 'many', false],
+  ['number', '2', 'in', '1;2,0;3', true],
+  ['date', '2026-05-01', 'equals', '1.5.2026', true],
+  ['date', '2026-05-01', 'before', '02.05.2026', true],
+  ['date', '2026-05-01', 'after', '2026-05-01', false],
+  ['date', '2026-10-01', 'greater_than', '09.05.2026', true],
+  ['date', '', 'before', '2026-05-01', false],
+  ['date', 'soon', 'before', '2026-05-01', false],
+  ['time', '08:30', 'before', '9:00', true],
+  ['time', '08:30:00', 'equals', '8:30', true],
+  ['datetime', '2026-05-01T10:00', 'after', '01.05.2026', false],
+  ['datetime', '2026-05-01T10:00', 'equals', '2026-05-01', true],
+  ['datetime', '2026-05-01T10:00', 'after', '2026-05-01 09:59', true],
+  ['datetime', '2026-05-01T19:00', 'after', '18:00', true],
+  ['date', '2026-05-01', 'after', '18:00', false],
+  ['select', 'House', 'equals', 'house', false],
+  ['select', 'house', 'equals', 'house', true],
+  ['radio', 'house', 'in', 'flat;house', true],
+  ['radio', '', 'in', 'flat;house', false],
+  ['select', '3', 'greater_than', '2', true],
+  ['checkboxes', ['a', 'b'], 'equals', ['b', 'a'], true],
+  ['checkboxes', ['a', 'b'], 'equals', 'b;a', true],
+  ['checkboxes', ['a', 'b'], 'equals', 'a', false],
+  ['checkboxes', ['a', 'a'], 'equals', 'a', true],
+  ['checkboxes', ['a', 'b'], 'contains', 'b', true],
+  ['checkboxes', ['abc'], 'contains', 'b', false],
+  ['checkboxes', [], 'not_contains', 'b', true],
+  ['checkboxes', ['a'], 'in', 'b;a', true],
+  ['checkboxes', ['A'], 'in', 'b;a', false],
+  ['checkboxes', [], 'empty', '', true],
+  ['checkboxes', 'a;b', 'contains', 'b', true],
+  ['checkbox', '1', 'equals', 'true', true],
+  ['checkbox', '', 'equals', '0', true],
+  ['checkbox', '', 'not_equals', '1', true],
+  ['checkbox', '1', 'not_empty', '', true],
+  ['checkbox', undefined, 'empty', '', true],
+  ['text', 'AB-12', 'matches', '^[a-z]{2}-\\d+$', true],
+  ['tel', '49', 'matches', '\\D', false],
+  ['select', 'Flat', 'matches', '^flat$', false],
+  ['text', 'x', 'matches', '(', false],
+  ['text', '', 'matches', '', false],
+]
+
+test.each(cases)('4 Rule: a %s answered %j %s %j: %j', (...each) => {
+  const [type, answer, operator, value, holds] = each
+  expect(compileTest(type, operator, value)(answer)).toBe(holds)
+})
+
+test('a point alone is the decimal point, a comma makes points group thousands', () => {
+  const numbers = ['1.234', '1.234,0', '1234,5', '.5', '+7', '12.34,5', '1,2,3', '0x10', '1e3', 'Infinity', '']
+  expect(numbers.map(numberOf)).toEqual([1.234, 1234, 1234.5, 0.5, 7, NaN, NaN, NaN, NaN, NaN, NaN])
+})
+
+const set: [RuleField['type'], Answer | null, Answer | undefined][] = [
+  ['text', 'VIP', 'VIP'],
+  ['text', null, ''],
+  ['number', '1.234,50', '1234.5'],
+  ['number', 'many', 'many'],
+  ['date', '1.5.2026', '2026-05-01'],
+  ['time', '9:00', '09:00'],
+  ['datetime', '01.05.2026 9:00', '2026-05-01T09:00'],
+  ['checkbox', 'true', '1'],
+  ['checkbox', '0', ''],
+  ['radio', 'flat', 'flat'],
+  ['radio', '', ''],
+  ['radio', 'castle', undefined],
+  ['checkboxes', 'flat; house', ['flat', 'house']],
+  ['checkboxes', ['castle', 'house'], ['house']],
+  ['checkboxes', '', []],
+]
+
+test.each(set)('5: set_value puts into a %s for %j: %j', (type, value, answer) => {
+  expect(answerOf({ type, options: ['house', 'flat'] }, value)).toEqual(answer)
+})

@@ -1,0 +1,151 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Rule } from '../contract/rules.ts'
+import { compileRules, evaluate } from './evaluate.ts'
+import { analyse } from './analyse.ts'
+import type { Answers } from './model.ts'
+import { planOf } from './plan.ts'
+import { answeredForm } from './rules.arbitrary.ts'
+import { runner } from './run.ts'
+
+const runs = { numRuns: 1500 }
+
+test('evaluation ends with a state for every field and is the same every time', () => {
+  fc.assert(
+    fc.property(
+      answeredForm,
+      fc.constantFrom('init' as const, 'change' as const),
+      ({ fields, rules, answers }, phase) => {
+        const frozen = JSON.stringify({ fields, rules, answers })
+        const state = evaluate(rules, fields, answers, phase)
+        expect(Object.keys(state.fields)).toEqual(fields.map(({ id }) => String(id)))
+        const run = compileRules(rules, fields)
+        run({})
+        expect(run(answers, phase)).toEqual(state)
+        expect(JSON.stringify({ fields, rules, answers })).toBe(frozen)
+      },
+    ),
+    runs,
+  )
+})
+
+test('rules, and the plan made from them, mean the same after a journey as JSON', () => {
+  fc.assert(
+    fc.property(answeredForm, ({ fields, rules, answers }) => {
+      const state = evaluate(rules, fields, answers)
+      expect(evaluate(JSON.parse(JSON.stringify(rules)), JSON.parse(JSON.stringify(fields)), answers)).toEqual(state)
+      expect(runner(JSON.parse(JSON.stringify(planOf(rules, fields))))(answers)).toEqual(state)
+    }),
+    runs,
+  )
+})
+
+test('equal priorities apply in list order, and only the order of priorities counts', () => {
+  fc.assert(
+    fc.property(answeredForm, ({ fields, rules, answers }) => {
+      const state = evaluate(rules, fields, answers)
+      const key = (index: number) => (rules[index]?.priority ?? 0) * 1000 + index
+      expect(state.fired).toEqual(state.fired.toSorted((a, b) => key(a) - key(b)))
+      const order = [...rules.keys()].sort((a, b) => key(a) - key(b))
+      const sorted = order.map((index, at) => ({ ...rules[index]!, priority: at * 7 - 3 }))
+      const { fired, ...rest } = evaluate(sorted, fields, answers)
+      expect({ ...rest, fired: fired.map((at) => order[at]) }).toEqual(state)
+    }),
+    runs,
+  )
+})
+
+test('a settled state is a fixed point: the rules that took effect are those whose conditions the others leave met', () => {
+  fc.assert(
+    fc.property(answeredForm, ({ fields, rules: any, answers }) => {
+      // Switching by tags has tests of its own.
+      const rules = any.map((rule) => ({ ...rule, tags: [], is_enabled: 1 as const }))
+      const state = evaluate(rules, fields, answers)
+      fc.pre(state.settled)
+      for (const [index, rule] of rules.entries()) {
+        const others = rules.filter((_rule, at) => at !== index && state.fired.includes(at))
+        const unconditional = others.map((other) => ({ ...other, clauses: [], mode: 'all' as const }))
+        const without = evaluate(unconditional, fields, answers)
+        const seen = fields.map((field) => {
+          const { visible, enabled } = without.fields[field.id]!
+          return { ...field, hidden: !visible, disabled: !enabled }
+        })
+        const met = evaluate([{ ...rule, actions: [] }], seen, without.answers).fired.length === 1
+        expect(state.fired.includes(index)).toBe(met)
+      }
+    }),
+    runs,
+  )
+})
+
+/** Conditions look only at fields before those their rule changes. */
+function withoutRings(rules: readonly Rule[]): Rule[] {
+  return rules.map((rule) => {
+    const asked = Math.max(0, ...rule.clauses.map((clause) => Number(clause.when_field_id)))
+    return { ...rule, actions: rule.actions.filter((action) => Number(action.target_field_id) > asked) }
+  })
+}
+
+test('rules without a ring always settle', () => {
+  fc.assert(
+    fc.property(answeredForm, ({ fields, rules, answers }) => {
+      const forward = withoutRings(rules)
+      expect(evaluate(forward, fields, answers).settled).toBe(true)
+    }),
+    runs,
+  )
+})
+
+test('5: sending back the answers with the values set by rules changes nothing, when no rules form a ring', () => {
+  fc.assert(
+    fc.property(answeredForm, ({ fields, rules, answers }) => {
+      const forward = withoutRings(rules)
+      const state = evaluate(forward, fields, answers)
+      expect(evaluate(forward, fields, state.answers)).toEqual(state)
+    }),
+    runs,
+  )
+})
+
+test('a visitor changes the state of a form only through conditions', () => {
+  fc.assert(
+    fc.property(answeredForm, fc.dictionary(fc.string(), fc.string()), ({ fields, rules, answers }, more) => {
+      const asked = new Set(rules.flatMap(({ clauses }) => clauses.map((clause) => clause.when_field_id)))
+      const unasked = Object.entries(more).filter(([key]) => !asked.has(key))
+      const others: Answers = Object.fromEntries(
+        fields.map(({ id }) => [id, asked.has(String(id)) ? (answers[id] ?? '') : 'other']),
+      )
+      const { answers: _given, ...state } = evaluate(rules, fields, answers)
+      const { answers: _changed, ...changed } = evaluate(rules, fields, { ...others, ...Object.fromEntries(unasked) })
+      expect(changed).toEqual(state)
+    }),
+    runs,
+  )
+})
+
+test('answers of any shape never make evaluation fail', () => {
+  const key = fc.oneof(fc.constantFrom('1', '2', '3', '__proto__', 'constructor', 'toString'), fc.string())
+  fc.assert(
+    fc.property(answeredForm, fc.array(fc.tuple(key, fc.anything())), ({ fields, rules }, entries) => {
+      const answers = Object.create(null) as Answers
+      for (const [name, value] of entries) answers[name] = value as string
+      const state = evaluate(rules, fields, answers)
+      expect(Object.keys(state.answers).every((id) => fields.some((field) => String(field.id) === id))).toBe(true)
+      for (const answer of Object.values(state.answers)) {
+        expect([answer].flat().every((entry) => typeof entry === 'string')).toBe(true)
+      }
+    }),
+    runs,
+  )
+})
+
+test('a rule reported as dead never holds', () => {
+  fc.assert(
+    fc.property(answeredForm, ({ fields, rules, answers }) => {
+      const findings = analyse(rules, fields)
+      const dead = findings.filter(({ kind }) => kind === 'dead_rule').flatMap((finding) => finding.rules)
+      expect(evaluate(rules, fields, answers).fired.filter((index) => dead.includes(index))).toEqual([])
+    }),
+    { numRuns: 4000 },
+  )
+})

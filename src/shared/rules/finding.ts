@@ -1,0 +1,41 @@
+import type { Rule } from '../contract/rules.ts'
+import type { RuleField } from './model.ts'
+import type { Plan, PlannedRule } from './plan.ts'
+
+/** A probable mistake of the author of the rules; nothing found here keeps the rules from being evaluated. */
+export interface Finding {
+  kind:
+    | 'contradiction'
+    | 'dead_rule'
+    | 'cycle'
+    | 'not_settling'
+    | 'missing_option'
+    | 'missing_field'
+    | 'missing_tag'
+    | 'unsafe_pattern'
+  /** Positions in the list of rules. */
+  rules: number[]
+  /** Position in the rule's clauses, or actions, where the finding is about one of them. */
+  clause?: number
+  action?: number
+  /** English sentence that names the rules and fields. */
+  message: string
+}
+
+/** What the findings are made from. */
+export interface Subject {
+  rules: readonly Rule[]
+  fields: readonly RuleField[]
+  plan: Plan
+  /** By position in the list of rules. */
+  planned: readonly PlannedRule[]
+}
+
+export function ruleName(subject: Subject, index: number): string {
+  const title = subject.rules[index]?.title
+  return title ? `“${title}”` : `number ${index + 1}`
+}
+
+export function fieldName(field: RuleField): string {
+  return field.label ? `“${field.label}”` : `number ${field.id}`
+}

@@ -1,0 +1,81 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compilePattern } from './pattern.ts'
+
+const atom = fc.constantFrom(
+  'a',
+  'b',
+  '.',
+  '\\d',
+  '[ab]',
+  '[^a]',
+  '\\w',
+  '^',
+  '$',
+  '\\b',
+  '(a|b)',
+  '(?:ab|c)',
+  '(ab)',
+  '',
+)
+const quantifier = fc.constantFrom('', '', '*', '+', '?', '{2}', '{1,}', '{0,2}', '*?')
+const part = fc
+  .tuple(atom, quantifier)
+  .map(([what, times]) => (what === '' || /^(\^|\$|\\b)$/.test(what) ? what : what + times))
+const sequence = fc.array(part, { maxLength: 4 }).map((parts) => parts.join(''))
+const supported = fc
+  .tuple(sequence, sequence, sequence, quantifier)
+  .map(([before, inner, after, times]) => `${before}(${inner})${times}|${after}`)
+
+test('a supported pattern matches what the JavaScript expression matches', () => {
+  fc.assert(
+    fc.property(
+      supported,
+      fc.string({ unit: fc.constantFrom('a', 'b', 'c', '1', ' ', 'A'), maxLength: 8 }),
+      (pattern, text) => {
+        expect(compilePattern(pattern, 'i')?.(text)).toBe(new RegExp(pattern, 'iu').test(text))
+      },
+    ),
+    { numRuns: 1500 },
+  )
+})
+
+test('any text is either a usable pattern or refused, never an error', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'ab()[]{}|*+?\\^$.,12-:=!<'), maxLength: 20 }), (pattern) => {
+      const matches = compilePattern(pattern, 'i')
+      if (matches) expect(matches('ab12')).toBe(new RegExp(pattern, 'iu').test('ab12'))
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test.each([
+  '',
+  '(',
+  ')',
+  'a)',
+  '[a',
+  '*',
+  'a**',
+  '\\',
+  'a{3,2}',
+  '(a)\\1',
+  '(?=a)',
+  '(?<n>a)',
+  '\\k',
+  'a{501}',
+  '((a*)*)*',
+  'a'.repeat(201),
+])('the pattern %s is refused', (pattern) => expect(compilePattern(pattern, 'i')).toBeUndefined())
+
+test('patterns that make a backtracking engine hang are answered', () => {
+  const text = 'a'.repeat(500)
+  for (const pattern of ['^(a|a)*$', '^(a+)+b$', 'a*a*a*a*b', '(a|aa)+b']) {
+    expect(compilePattern(pattern, 'i')?.(text + '!')).toBe(pattern === '^(a|a)*$')
+  }
+})
+
+test('characters outside the basic plane count as one', () => {
+  expect(compilePattern('^.$', '')?.('🏠')).toBe(true)
+})
