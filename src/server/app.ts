@@ -3,6 +3,7 @@ import { fieldRoutes } from './features/fields/routes.ts'
 import { formGroupRoutes } from './features/form-groups/routes.ts'
 import { formRoutes } from './features/forms/routes.ts'
 import { meRoutes } from './features/me/routes.ts'
+import { publicFormRoutes } from './features/public-forms/routes.ts'
 import { quarantineRoutes } from './features/quarantine/routes.ts'
 import { ruleRoutes } from './features/rules/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
@@ -10,6 +11,7 @@ import { submissionRoutes } from './features/submissions/routes.ts'
 import { serveApi } from './http/api.ts'
 import type { Route } from './http/bind.ts'
 import { serveHealth } from './http/health.ts'
+import { servePages } from './http/pages.ts'
 import { createServer } from './http/server.ts'
 import type { Platform } from './platform.ts'
 
@@ -30,5 +32,6 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const server = await createServer(platform)
   serveHealth(server, platform)
   serveApi(server, apiRoutes, platform)
+  servePages(server, publicFormRoutes(platform))
   return server
 }

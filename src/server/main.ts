@@ -33,7 +33,7 @@ async function start(stack: AsyncDisposableStack): Promise<void> {
   const modules = Promise.all([import('./open-platform.ts'), import('./worker.ts'), import('./web.ts')])
   const installation = await openInstallation(config, log, { share: false })
   stack.defer(() => installation.close())
-  void installation.exited.then((error) => stopping || fail(error))
+  void installation.exited.then((cause) => stopping || fail(new Error('The embedded database has gone.', { cause })))
   const [{ openPlatform }, { startWorker }, { startWeb }] = await modules
   const platform = await openPlatform(config, installation.connectionString, log)
   stack.defer(() => platform.close())
@@ -50,8 +50,7 @@ async function start(stack: AsyncDisposableStack): Promise<void> {
 }
 
 function fail(error: unknown): never {
-  const told = error instanceof Error && (error instanceof StartError || error.name === 'EmbeddedClusterError')
-  if (told) console.error(error.message)
+  if (error instanceof StartError) console.error(error.message)
   else if (log) log.fatal({ err: error }, 'the process ends')
   else console.error(error)
   process.exit(1)

@@ -19,10 +19,11 @@ interface Options {
   share: boolean
 }
 
-/** Opens the embedded database or the one that DATABASE_URL names. Throws errors whose messages tell what to do. */
+/** Opens the embedded database or the one that DATABASE_URL names. Throws `StartError` for what a person can mend. */
 export async function openInstallation(config: Config, log: Logger, { share }: Options): Promise<Installation> {
-  const installation = 'embedded' in config.database ? await openEmbedded(config, log, share) : external(config.database.url)
+  let installation: Installation | undefined
   try {
+    installation = 'embedded' in config.database ? await openEmbedded(config, log, share) : external(config.database.url)
     const { migrate, checkDurability } = await import('./db/migrate.ts')
     if (!('embedded' in config.database)) {
       const complaints = await checkDurability(config.database.url)
@@ -32,7 +33,7 @@ export async function openInstallation(config: Config, log: Logger, { share }: O
     await migrate(installation.connectionString, { log: (line) => log.info(line) })
     return installation
   } catch (error) {
-    await installation.close()
+    await installation?.close()
     throw explained(error)
   }
 }
@@ -67,8 +68,12 @@ const reasons: Record<string, string> = {
   '3D000': 'there is no database of this name. Create it first.',
 }
 
-/** A connection that cannot be made, in sentences; the address is left out, since it holds a password. */
+/** What a person can mend, in sentences. An address of a database is never among them, since it holds a password. */
 function explained(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof StartError) return error
+  if (error.name === 'EmbeddedClusterError' || error.name === 'MigrationError') {
+    return new StartError(error.message, { cause: error })
+  }
   const { code } = error as { code?: unknown }
   const reason = typeof code === 'string' ? reasons[code] : undefined
   return reason ? new StartError(`The database cannot be used: ${reason} Check DATABASE_URL.`, { cause: error }) : error

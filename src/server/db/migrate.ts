@@ -1,35 +1,220 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { runMigrations } from 'graphile-worker'
 
-const directoryDefault = new URL('../../../migrations/', import.meta.url).pathname
+/** The database and the migration files do not fit together, or a migration failed. The message says what to do. */
+export class MigrationError extends Error {
+  override name = 'MigrationError'
+}
 
-export async function migrate(
-  connectionString: string,
-  options: { directory?: string; log?: (line: string) => void } = {},
-): Promise<{ applied: string[] }> {
-  const directory = options.directory ?? directoryDefault
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  const applied: string[] = []
-  try {
-    await client.query('create table if not exists migrations (name text primary key)')
-    const done = new Set((await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name))
-    for (const name of (await readdir(directory)).sort()) {
-      if (done.has(name)) continue
-      await client.query('begin')
-      await client.query(await readFile(`${directory}/${name}`, 'utf8'))
-      await client.query('insert into migrations values ($1)', [name])
-      await client.query('commit')
-      applied.push(name)
+export interface MigrateOptions {
+  directory?: string
+  log?: (line: string) => void
+}
+
+interface Migration {
+  /** File name, `NNNN_what_it_does.sql`. */
+  name: string
+  sql: string
+  checksum: string
+}
+
+/** The job queue brings migrations of its own, in a schema of its own; a row with this start records that they ran. */
+const QUEUE = 'graphile-worker '
+/** Any number that no other program takes on the same database. */
+const LOCK = 7_046_029_254
+const NO_TABLE = '42P01'
+const CREATE_TABLE =
+  'create table if not exists public.migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())'
+
+/**
+ * Brings the database up to date: every file of `directory` that was not applied yet, in the order of its number and in
+ * a transaction of its own, then the job queue's own migrations. Several processes may do this at the same time.
+ * When nothing is to be done it costs one query. Throws `MigrationError` when database and files do not fit together.
+ *
+ * A file may not contain `begin`, `commit` or `create index concurrently`.
+ */
+export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<{ applied: string[] }> {
+  const { directory = fileURLToPath(new URL('../../../migrations', import.meta.url)), log = () => undefined } = options
+  const migrations = readMigrations(directory)
+  return withClient(connectionString, async (client) => {
+    const done = await readApplied(client)
+    const pending = findPending(migrations, done, directory)
+    const applied: string[] = []
+    if (done.size === 0) await underLock(client, () => client.query(CREATE_TABLE))
+    for (const migration of pending) {
+      if (!(await apply(client, migration))) continue
+      applied.push(migration.name)
+      log(`Applied migration ${migration.name}.`)
     }
+    await migrateQueue(client, connectionString, done)
+    return { applied }
+  })
+}
+
+/**
+ * What about this server would lose acknowledged data or does not suffice for the program, as full sentences; an empty
+ * list is well.
+ */
+export async function checkDurability(connectionString: string): Promise<string[]> {
+  const names = ['fsync', 'full_page_writes', 'synchronous_commit']
+  return withClient(connectionString, async (client) => {
+    const { rows } = await client.query<{ name: string; setting: string }>(
+      'select name, current_setting(name) as setting from unnest($1::text[]) as name',
+      [[...names, 'server_version_num', 'server_version']],
+    )
+    const settings = new Map(rows.map(({ name, setting }) => [name, setting]))
+    const complaints = names
+      .filter((name) => settings.get(name) === 'off')
+      .map(
+        (name) => `The database server runs with ${name} = off, so a crash loses what was acknowledged: switch it on.`,
+      )
+    if (Number(settings.get('server_version_num')) < 150_000) {
+      complaints.push(
+        `The database server is PostgreSQL ${settings.get('server_version')}, but at least version 15 is needed.`,
+      )
+    }
+    return complaints
+  })
+}
+
+function readMigrations(directory: string): Migration[] {
+  const names = readdirSync(directory).filter((name) => name.endsWith('.sql'))
+  const migrations = names.toSorted().map((name) => readMigration(directory, name))
+  for (const [index, { name }] of migrations.entries()) {
+    const before = migrations[index - 1]?.name
+    if (before && numberOf(before) === numberOf(name)) {
+      throw new MigrationError(
+        `The migrations ${before} and ${name} have the same number. Give the newer one the next free number.`,
+      )
+    }
+  }
+  return migrations
+}
+
+function readMigration(directory: string, name: string): Migration {
+  if (!/^\d{4}_\w+\.sql$/.test(name)) {
+    throw new MigrationError(
+      `The file ${join(directory, name)} is not named like a migration: four digits, _ and a name, such as 0042_add_tags.sql.`,
+    )
+  }
+  // Git may check text files out with other line ends; that is not a change.
+  const sql = readFileSync(join(directory, name), 'utf8').replaceAll('\r\n', '\n')
+  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+}
+
+function numberOf(name: string): number {
+  return Number(name.slice(0, 4))
+}
+
+/** Checksums of what was applied, by name; empty for a new database. */
+async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+  try {
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from public.migrations',
+    )
+    return new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === NO_TABLE) return new Map()
+    throw error
+  }
+}
+
+function findPending(migrations: Migration[], done: Map<string, string>, directory: string): Migration[] {
+  const known = new Map(migrations.map((migration) => [migration.name, migration]))
+  const applied = [...done].filter(([name]) => !name.startsWith(QUEUE)).toSorted()
+  for (const [name, checksum] of applied) {
+    const file = known.get(name)
+    if (!file) {
+      throw new MigrationError(
+        `The database has had the migration ${name}, which is not in ${directory}: the database is newer than this program. Start the newer version of the program, or restore a backup from before its start.`,
+      )
+    }
+    if (file.checksum !== checksum) {
+      throw new MigrationError(
+        `The migration ${name} was changed after it had been applied to this database. Restore the file as it was, and put the change into a new migration.`,
+      )
+    }
+  }
+  const pending = migrations.filter(({ name }) => !done.has(name))
+  const last = applied.at(-1)?.[0]
+  const late = last === undefined ? undefined : pending.find(({ name }) => numberOf(name) < numberOf(last))
+  if (late) {
+    throw new MigrationError(
+      `The migration ${late.name} comes before ${last}, which this database has already had. Give it the next free number: migrations run in their order only.`,
+    )
+  }
+  return pending
+}
+
+/** False when another process has applied it meanwhile. */
+function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<boolean> {
+  return underLock(client, async () => {
+    const found = await client.query('select from public.migrations where name = $1', [name])
+    if (found.rowCount) return false
+    try {
+      await client.query(sql)
+    } catch (error) {
+      throw explain(error, name, sql)
+    }
+    await client.query('insert into public.migrations (name, checksum) values ($1, $2)', [name, checksum])
+    return true
+  })
+}
+
+function explain(error: unknown, name: string, sql: string): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error
+  const line = error.position ? `, line ${sql.slice(0, Number(error.position) - 1).split('\n').length}` : ''
+  return new MigrationError(`The migration ${name}${line} failed, and nothing of it was kept: ${error.message}.`, {
+    cause: error,
+  })
+}
+
+/** A lock of the transaction, not of the session, so that it also holds behind a connection pooler. */
+async function underLock<Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> {
+  await client.query('begin')
+  try {
+    // A rewrite of a large table takes its time, whatever limit the server gives to others.
+    await client.query('set local statement_timeout = 0')
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+async function migrateQueue(client: pg.Client, connectionString: string, done: Map<string, string>): Promise<void> {
+  const name = `${QUEUE}${queueVersion()}`
+  if (done.has(name)) return
+  // Loaded only when needed: a start with nothing to do is faster without it.
+  const { runMigrations } = await import('graphile-worker')
+  await runMigrations({ connectionString })
+  await client.query('insert into public.migrations (name, checksum) values ($1, $2) on conflict do nothing', [
+    name,
+    '',
+  ])
+}
+
+function queueVersion(): string {
+  const entry = createRequire(import.meta.url).resolve('graphile-worker')
+  return (JSON.parse(readFileSync(join(dirname(entry), '../package.json'), 'utf8')) as { version: string }).version
+}
+
+async function withClient<Result>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString, application_name: 'foyer migrate' })
+  await client.connect()
+  try {
+    return await work(client)
   } finally {
     await client.end()
   }
-  if (applied.length > 0) await runMigrations({ connectionString })
-  return { applied }
-}
-
-export async function checkDurability(_connectionString: string): Promise<string[]> {
-  return []
 }

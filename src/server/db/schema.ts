@@ -45,11 +45,13 @@ export interface Deliveries {
   finished_at: string | null;
   id: Generated<string>;
   is_test: Generated<boolean>;
+  last_status: number | null;
   lease_until: string | null;
   max_attempts: number;
   state: Generated<string>;
   submission_id: number | null;
   webhook_id: number;
+  worker: number | null;
 }
 
 export interface DeliveryAttempts {
@@ -148,8 +150,10 @@ export interface IdempotencyKeys {
 
 export interface Mails {
   account_id: number;
+  attempts: Generated<number>;
   body: string;
   created_at: Generated<string>;
+  due_at: Generated<string>;
   error: string | null;
   id: Generated<number>;
   recipient: string;

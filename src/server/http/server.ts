@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Platform } from '../platform.ts'
 import { parseJson } from './clean-json.ts'
 import { ApiError, asApiError } from './errors.ts'
@@ -16,7 +16,7 @@ const maxBodyBytes = 2 * 1024 * 1024
 export async function createServer({ log, config }: Platform): Promise<FastifyInstance> {
   const server = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: ({ headers }) => requestId(headers['x-request-id']),
     bodyLimit: maxBodyBytes,
     trustProxy: trusted(config.trustProxy),

@@ -3,12 +3,10 @@ import { canonicalAnswers, initialAnswers } from './answers.ts'
 import { checkAnswer, type Stored } from './check-answer.ts'
 import { isAnswered, type CompiledForm } from './compile.ts'
 import type { Fault, FormField } from './model.ts'
+import { settle } from './settle.ts'
 
 /** By CRM module, then by CRM field name, or `field_<id>` where there is none (section 2.6, contract §4 "Field"). */
 export type Content = Record<string, Record<string, Stored>>
-
-/** How often read-only fields may be found anew; rules that make each other writable and read-only in turn end here. */
-const rounds = 5
 
 /**
  * Judges a whole submission as contract §5 demands: hidden and disabled fields are neither required nor stored, values set by
@@ -21,7 +19,12 @@ export function checkAnswers(
   sent: Answers,
   prefilled: Answers,
 ): { state: FormState; content: Content; faults: Fault[] } {
-  const state = settle(form, sent, initialAnswers(form, prefilled))
+  const initial = initialAnswers(form, prefilled)
+  const sources = {
+    given: canonicalAnswers(form, given(form, sent, initial)),
+    initial: canonicalAnswers(form, initial),
+  }
+  const state = settle(form.plan, form.evaluate, sources, 'change')
   const content: Content = Object.create(null)
   const faults: Fault[] = []
   const wording = { language: form.model.settings.language, faults: form.texts.faults }
@@ -38,34 +41,12 @@ export function checkAnswers(
   return { state, content, faults }
 }
 
-/**
- * The state that the submission leads to. Which fields are read-only may follow from the answers, and an answer to a
- * read-only field does not count: it begins with what is read-only by itself, so nobody unlocks a field by its own value.
- */
-function settle(form: CompiledForm, sent: Answers, initial: Answers): FormState {
-  let locked = new Set(form.model.fields.filter((field) => field.read_only).map((field) => field.id))
-  for (let round = 1; ; round++) {
-    const state = form.evaluate(canonicalAnswers(form, counted(form, { sent, initial, locked })), 'change')
-    const next = form.model.fields.filter(({ id }) => state.fields[id]?.readOnly).map((field) => field.id)
-    if (next.length === locked.size && next.every((id) => locked.has(id))) return state
-    if (round >= rounds && next.every((id) => locked.has(id))) return state
-    // After so many rounds a field once locked stays so, which ends the circle.
-    locked = new Set(round >= rounds ? [...locked, ...next] : next)
-  }
-}
-
-interface Sources {
-  sent: Answers
-  initial: Answers
-  locked: ReadonlySet<number>
-}
-
-/** The answers that count: initial ones for read-only fields, and for hidden fields that were not sent. */
-function counted({ model }: CompiledForm, { sent, initial, locked }: Sources): Answers {
-  const answers: Answers = {}
+/** Adds what a hidden field holds anyway to what was sent. */
+function given({ model }: CompiledForm, sent: Answers, initial: Answers): Answers {
+  const answers: Answers = { ...sent }
   for (const { id, type } of model.fields) {
-    const own = locked.has(id) ? initial[id] : (sent[id] ?? (type === 'hidden' ? initial[id] : undefined))
-    if (own !== undefined) answers[id] = own
+    const own = initial[id]
+    if (type === 'hidden' && own !== undefined) answers[id] ??= own
   }
   return answers
 }

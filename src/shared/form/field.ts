@@ -27,16 +27,18 @@ export function fieldMarkup(form: CompiledForm, view: FieldView): Html | null {
   if (!state.visible && !form.reach.shown.has(field.id)) return null
   if (field.type === 'hidden') return hiddenInput(view)
   const hidden = attributes({ 'data-field': field.id, 'data-rule-hidden': !state.visible })
-  const label = state.label ?? labelOf(form, field, view.position)
+  const own = labelOf(form, field, view.position)
+  const label = state.label ?? own
+  const kept = attributes({ 'data-label': state.label === null ? true : own })
   switch (field.type) {
     case 'divider':
       return html`<hr class="field"${hidden} />`
     case 'heading':
-      return heading(field, label, hidden)
+      return heading(field, html`${kept}>${label}`, hidden)
     case 'text_block':
-      return html`<div class="field block"${hidden}>${label === '' ? null : html`<p class="label" data-label>${label}</p>`}${hintOf(field)}<div class="rich">${richText(field.default_value ?? '')}</div></div>`
+      return html`<div class="field block"${hidden}>${label === '' ? null : html`<p class="label"${kept}>${label}</p>`}${hintOf(field)}<div class="rich">${richText(field.default_value ?? '')}</div></div>`
     default:
-      return input(form, view, label)
+      return input(form, view, html`<span${kept}>${label}</span>`)
   }
 }
 
@@ -48,9 +50,9 @@ export function labelOf({ texts }: CompiledForm, field: FormField, position: num
 
 const levels = { 2: [raw('<h2'), raw('</h2>')], 3: [raw('<h3'), raw('</h3>')], 4: [raw('<h4'), raw('</h4>')] } as const
 
-function heading(field: FormField, label: string, hidden: Html): Html {
+function heading(field: FormField, label: Html, hidden: Html): Html {
   const [open, close] = levels[field.options.level ?? 2]
-  return html`<div class="field heading"${hidden}>${open} data-label>${label}${close}${hintOf(field)}</div>`
+  return html`<div class="field heading"${hidden}>${open}${label}${close}${hintOf(field)}</div>`
 }
 
 const hintOf = (field: FormField) =>
@@ -68,7 +70,7 @@ function hiddenInput({ field, state, answer }: FieldView): Html {
   return html`<input type="hidden"${attributes({ id: inputId(field), name: field.name, value: String(value), 'data-field': field.id })} />`
 }
 
-function input(form: CompiledForm, view: FieldView, label: string): Html {
+function input(form: CompiledForm, view: FieldView, label: Html): Html {
   const { field, state, fault } = view
   const { reach, texts } = form
   const id = inputId(field)
@@ -92,7 +94,7 @@ function input(form: CompiledForm, view: FieldView, label: string): Html {
     'data-required': parts.required,
     'data-fault': fault !== undefined,
   })
-  const name = html`<span data-label>${label}</span>${requiredMark(form)}`
+  const name = html`${label}${requiredMark(form)}`
   const below = html`<p class="fault" id="${id}-fault">${fault}</p>`
   if (field.type === 'checkbox') {
     return html`<div${marks}><label class="tick">${control(parts)}<span class="label">${name}</span></label>${hintOf(field)}${below}</div>`

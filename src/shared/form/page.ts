@@ -1,4 +1,4 @@
-import type { Answers, FormState } from '../rules/model.ts'
+import type { Answers, FormState, TargetState } from '../rules/model.ts'
 import { plural } from '../text/fill.ts'
 import { canonicalAnswers } from './answers.ts'
 import type { CompiledForm } from './compile.ts'
@@ -8,6 +8,7 @@ import { fieldMarkup, labelOf, type FieldView } from './field.ts'
 import { attributes, html, jsonScript, type Html } from './html.ts'
 import { richText } from './markdown.ts'
 import type { Fault } from './model.ts'
+import { decoyName, tokenName } from './page-names.ts'
 import { thanks } from './states.ts'
 import { wireForm } from './wire.ts'
 
@@ -29,11 +30,6 @@ export interface PageInput {
   notice?: string
 }
 
-/** Input that people do not see; whoever fills it in is judged spam (`honeypot_enabled`). */
-export const decoyName = 'website_url'
-/** Input that carries the page token. */
-export const tokenName = '_token'
-
 /** The page of a form: as it is opened, or again with what is wrong. */
 export function renderFormPage(input: PageInput): Page {
   const { form, answers, embed, runtimeUrl } = input
@@ -52,7 +48,7 @@ export function renderFormPage(input: PageInput): Page {
     runtimeUrl,
     main: html`<div class="card" id="foyer-card">${head(form, state)}${notice(input)}${summary(form, views)}${body(input, state, views)}</div>
 <template id="foyer-thanks">${thanks(settings, input.again ?? null)}</template>
-<script type="application/json" id="foyer-form">${jsonScript(wireForm(form))}</script>`,
+<script type="application/json" id="foyer-form">${jsonScript(wireForm(form, ownAnswers(views)))}</script>`,
   })
 }
 
@@ -68,16 +64,31 @@ function viewsOf({ form, answers, faults }: PageInput, state: FormState): FieldV
   })
 }
 
+/** What stands under values that rules have set: it comes back when they no longer hold. */
+function ownAnswers(views: FieldView[]): Answers {
+  const covered = views.filter(({ state }) => state.value !== undefined)
+  return Object.fromEntries(covered.map(({ field, answer }) => [field.id, answer ?? '']))
+}
+
 function head({ model, texts }: CompiledForm, { targets }: FormState): Html {
   const { title, description } = model.settings
   const [heading, intro] = [targets.__form_title, targets.__form_description]
   const name = heading?.label ?? title ?? ''
   const text = intro?.label ?? description ?? ''
-  const marks = (target: string, visible: boolean, words: string) =>
-    attributes({ 'data-target': target, 'data-rule-hidden': !visible, hidden: words === '' })
-  return html`<h1${marks('__form_title', heading?.visible ?? true, name)}>${name}</h1>
-<div class="lead rich"${marks('__form_description', intro?.visible ?? true, text)}>${richText(text)}</div>
+  return html`<h1${targetMarks('__form_title', heading, title ?? '')}>${name}</h1>
+<div class="lead rich"${targetMarks('__form_description', intro, description ?? '')}>${richText(text)}</div>
 ${needsLegend(model) ? html`<p class="legend">${texts.page.requiredLegend}</p>` : null}`
+}
+
+/** `data-label` keeps the words of the form where a rule has put others in their place. */
+function targetMarks(name: string, state: TargetState | undefined, own: string): Html {
+  const label = state?.label ?? null
+  return attributes({
+    'data-target': name,
+    'data-label': label === null ? null : own,
+    'data-rule-hidden': state?.visible === false,
+    hidden: (label ?? own) === '',
+  })
 }
 
 const needsLegend = ({ settings, fields }: CompiledForm['model']) =>
@@ -101,8 +112,8 @@ function summary(form: CompiledForm, views: FieldView[]): Html | null {
 function body({ form, action, token }: PageInput, { targets }: FormState, views: FieldView[]): Html {
   const { settings } = form.model
   const { page } = form.texts
-  const label = targets.__submit?.label ?? settings.submit_button_label ?? page.submit
-  const hidden = attributes({ 'data-rule-hidden': targets.__submit?.visible === false })
+  const own = settings.submit_button_label ?? page.submit
+  const marks = targetMarks('__submit', targets.__submit, own)
   const decoy = html`<div class="trap" aria-hidden="true"><label for="foyer-decoy">${page.decoy}</label><input type="text" id="foyer-decoy" name="${decoyName}" tabindex="-1" autocomplete="off"></div>`
   const fields = views.map((view) => ({ markup: fieldMarkup(form, view), inGrid: view.field.type !== 'hidden' }))
   return html`<form id="foyer" method="post" action="${action}" novalidate accept-charset="utf-8">
@@ -110,6 +121,6 @@ function body({ form, action, token }: PageInput, { targets }: FormState, views:
 ${fields.map(({ markup, inGrid }) => (inGrid ? null : markup))}
 <div class="grid">${fields.map(({ markup, inGrid }) => (inGrid ? markup : null))}</div>
 ${settings.honeypot_enabled ? decoy : null}
-<div class="actions"><button class="button" type="submit" data-target="__submit"${hidden}><span class="spin" aria-hidden="true"></span><span data-label>${label}</span></button></div>
+<div class="actions"><button class="button" type="submit"${marks}><span class="spin" aria-hidden="true"></span><span>${targets.__submit?.label ?? own}</span></button></div>
 </form>`
 }

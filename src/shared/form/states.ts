@@ -56,13 +56,14 @@ export function renderStaffGate({ model: { settings }, embed, ...gate }: OfForm 
     'aria-invalid': wrong ? 'true' : null,
   })
   const fault = html`<p class="fault" id="email-fault">${gate.fault}</p>`
+  if (gate.action === null) return message({ settings, embed }, texts.staffHeadline, richText(texts.closedText))
   const form = html`<form method="post" action="${gate.action}"><div class="field"${attributes({ 'data-fault': wrong })}><label class="label" for="email">${texts.staffEmail}</label><input class="input"${input}>${fault}</div><div class="actions"><button class="button" type="submit">${texts.staffSubmit}</button></div></form>`
   return message({ settings, embed }, texts.staffHeadline, html`${richText(texts.staffText)}`, form)
 }
 
 export interface StaffGate {
-  /** Where the e-mail address goes, as `email`. */
-  action: string
+  /** Where the e-mail address goes, as `email`; null as long as nobody can be let in. */
+  action: string | null
   sent: boolean
   /** What is wrong with the address that was sent. */
   fault?: string

@@ -1,3 +1,4 @@
+import type { Answers } from '../rules/model.ts'
 import type { Plan } from '../rules/plan.ts'
 import type { FaultTexts, Language, LiveTexts } from '../text/catalogue.ts'
 import { isAnswered, type CheckedField, type CompiledForm } from './compile.ts'
@@ -10,18 +11,21 @@ export interface WireForm {
   fields: Omit<CheckedField, 'codes'>[]
   faults: FaultTexts
   live: LiveTexts
+  /** The visitor's or the form's answers where rules have set others. */
+  own: Answers
   /** `submit_spinner_label`. */
   sending: string
   /** `validate_on_blur`. */
   onBlur: boolean
 }
 
-export function wireForm({ model, texts, plan, checked }: CompiledForm): WireForm {
+export function wireForm({ model, texts, plan, checked }: CompiledForm, own: Answers): WireForm {
   const { settings } = model
   const fields = checked.filter(({ type }) => isAnswered(type))
   return {
     language: settings.language,
     plan,
+    own,
     fields: fields.map(({ id, type, max_length, limits }) => ({ id, type, max_length, limits })),
     faults: texts.faults,
     live: texts.live,

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import pg from 'pg'
 import { EmbeddedClusterError } from './error.ts'
 import { DATABASE } from './settings.ts'
@@ -44,9 +45,10 @@ export interface Joined {
 
 /** Joins the server on this socket; undefined while it is not ready. */
 export async function join(socketDirectory: string): Promise<Joined | undefined> {
+  const stream = new Socket()
   let client: pg.Client
   try {
-    client = await connect(socketDirectory, DATABASE, JOINED)
+    client = await connect(socketDirectory, DATABASE, { application_name: JOINED, stream: () => stream })
   } catch (error) {
     const code = codeOf(error)
     if (code === 'EACCES' || code === 'EPERM') {
@@ -58,7 +60,7 @@ export async function join(socketDirectory: string): Promise<Joined | undefined>
     return undefined
   }
   // The connection alone must not keep a finished command alive.
-  client.unref()
+  stream.unref()
   const exited = new Promise<Error>((resolve) => {
     client.on('end', () =>
       resolve(new EmbeddedClusterError('The process that ran the embedded database has stopped it.')),
@@ -82,11 +84,12 @@ export async function waitForJoined(socketDirectory: string, limitMs: number): P
   }
 }
 
-async function connect(socketDirectory: string, database: string, name = 'foyer launcher'): Promise<pg.Client> {
+async function connect(socketDirectory: string, database: string, more: pg.ClientConfig = {}): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: socketUrl(socketDirectory, database),
-    application_name: name,
+    application_name: 'foyer launcher',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    ...more,
   })
   // A server that goes away is told by 'end'; without a listener an 'error' would end the process.
   client.on('error', () => undefined)

@@ -67,8 +67,12 @@ function launchServer({ binaries, identity, clusterDir, socketDirectory, logFile
   const log = openSync(logFile, 'a', 0o600)
   try {
     // A session of its own: Ctrl-C in the terminal must not reach the server before this program has finished with it.
-    const options = { env: ENVIRONMENT, cwd: '/', detached: true, stdio: ['ignore', log, log] } as const
-    const child = spawn(program, [...prefix, '-D', clusterDir, ...forced], options)
+    const child = spawn(program, [...prefix, '-D', clusterDir, ...forced], {
+      env: ENVIRONMENT,
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', log, log],
+    })
     if (!identity.followsParent && child.pid !== undefined) endWithParent(child, child.pid)
     return child
   } finally {

@@ -26,7 +26,8 @@ export interface CountedAttempt {
 
 /** The counters after one more attempt. */
 export function countAttempt(before: Counters, attempt: CountedAttempt): Counters {
-  if (isSuccess(attempt.status)) return { ...cleared, last_success_at: attempt.ended_at, last_failure_at: before.last_failure_at }
+  if (isSuccess(attempt.status))
+    return { ...cleared, last_success_at: attempt.ended_at, last_failure_at: before.last_failure_at }
   return {
     ...before,
     failure_count: before.failure_count + 1,

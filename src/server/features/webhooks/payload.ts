@@ -21,11 +21,12 @@ export interface PayloadInput {
 /** The body of a delivery (section 6), serialised once: every attempt sends these very bytes. */
 export function payloadText({ created_at, form, submission, payload_template, message_key }: PayloadInput): string {
   const { id, index, content } = submission
+  const { slug, custom_slug, title, internal_title } = form
   const crm_ids = {}
   const members = [
     member('event', webhookEvent),
     member('created_at', created_at),
-    member('form', form),
+    member('form', { id: form.id, slug, custom_slug, title, internal_title }),
     // The content is JSON already, and goes out as it is stored.
     `"submission":{${member('id', id)},${member('index', index)},"content":${content ?? 'null'}}`,
     member('crm_ids', crm_ids),

@@ -141,5 +141,7 @@ function hasRoom(next: DueSubscription, tally: Tally): boolean {
     (tally.subscription.get(next.webhook_id) ?? 0) < subscriptionSlots * ahead &&
     (tally.target.get(next.target) ?? 0) < targetSlots * (alone ? depth : 1)
   if (next.trusted || !fits) return fits
-  return tally.doubtful < slots.doubtfulInAll && (tally.doubtfulOfTarget.get(next.target) ?? 0) < slots.doubtfulPerTarget
+  return (
+    tally.doubtful < slots.doubtfulInAll && (tally.doubtfulOfTarget.get(next.target) ?? 0) < slots.doubtfulPerTarget
+  )
 }

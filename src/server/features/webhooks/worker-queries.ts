@@ -128,7 +128,11 @@ export interface Claim {
 }
 
 /** Gives the rows to this worker for the time of the lease; stores the bodies before anything is sent. */
-export async function takeDeliveries(db: Db, claims: readonly Claim[], lease: { worker: number; ms: number }): Promise<void> {
+export async function takeDeliveries(
+  db: Db,
+  claims: readonly Claim[],
+  lease: { worker: number; ms: number },
+): Promise<void> {
   await sql`
     update deliveries d set state = 'sending', claims = d.claims + 1, worker = ${lease.worker},
       lease_until = statement_timestamp() + ${lease.ms} * interval '1 millisecond', body = coalesce(d.body, made.body)
@@ -263,7 +267,8 @@ export async function takeUnwarned(db: Db) {
       where is_active and failing_since <= now() - interval '24 hours' and warned_at is null and 3 <= (
         select count(distinct a.delivery_id) from deliveries d
         join delivery_attempts a on a.account_id = d.account_id and a.delivery_id = d.id
-        where d.account_id = w.account_id and d.webhook_id = w.id and not d.is_test and a.at >= w.failing_since - interval '1 minute')
+        where d.account_id = w.account_id and d.webhook_id = w.id and not d.is_test
+          and a.at + a.duration_ms * interval '1 millisecond' >= w.failing_since)
       order by id limit 100 for no key update skip locked)
     returning account_id, url, failing_since`.execute(db)
   return rows

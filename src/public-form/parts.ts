@@ -1,0 +1,66 @@
+import type { CheckedField } from '../shared/form/compile.ts'
+import type { WireForm } from '../shared/form/wire.ts'
+import type { Answer } from '../shared/rules/model.ts'
+
+export type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** A field that takes an answer, with its elements. */
+export interface Part {
+  field: CheckedField
+  /** Input's name, `field_12`. */
+  name: string
+  box: HTMLElement
+  inputs: readonly Input[]
+  /** What the form holds before the visitor does anything. */
+  initial: Answer
+  /** The visitor's own answer, which a value set by a rule covers but does not replace. */
+  own: Answer
+}
+
+/** The fields of the page that take answers; those that nothing can show are not on it. */
+export function findParts({ fields, own }: WireForm): Part[] {
+  return fields.flatMap((field) => {
+    const box = document.querySelector<HTMLElement>(`[data-field="${field.id}"]`)
+    if (!box) return []
+    const inputs = box.matches('input') ? [box as HTMLInputElement] : [...box.querySelectorAll<Input>('[name]')]
+    const part = { field: { ...field, codes: codesOf(inputs) }, name: `field_${field.id}`, box, inputs }
+    const covered = own[field.id]
+    return { ...part, initial: covered ?? readInitial(part), own: covered ?? read(part) }
+  })
+}
+
+type Elements = Pick<Part, 'field' | 'inputs'>
+
+function codesOf(inputs: readonly Input[]): string[] {
+  return inputs.flatMap((input) =>
+    input instanceof HTMLSelectElement ? [...input.options].map(({ value }) => value) : input.value,
+  )
+}
+
+/** What stands in the inputs. */
+export function read({ field, inputs }: Elements): Answer {
+  if (field.type === 'checkboxes' || field.type === 'checkbox' || field.type === 'radio') {
+    const chosen = inputs.filter((input) => (input as HTMLInputElement).checked).map(({ value }) => value)
+    return field.type === 'checkboxes' ? chosen : (chosen[0] ?? '')
+  }
+  return inputs[0]?.value ?? ''
+}
+
+/** What the markup says stands in them, even where the browser has restored something else. */
+function readInitial({ field, inputs }: Elements): Answer {
+  const [input] = inputs
+  if (input instanceof HTMLSelectElement) return [...input.options].find((option) => option.defaultSelected)?.value ?? ''
+  if (/^(checkbox|radio)/.test(field.type)) {
+    const chosen = inputs.filter((one) => (one as HTMLInputElement).defaultChecked).map(({ value }) => value)
+    return field.type === 'checkboxes' ? chosen : (chosen[0] ?? '')
+  }
+  return input?.defaultValue ?? ''
+}
+
+/** Puts an answer into the inputs; those that have it are not touched, so that a cursor stays where it is. */
+export function write(part: Part, answer: Answer): void {
+  if (String(read(part)) === String(answer)) return
+  if (/^(checkbox|radio)/.test(part.field.type)) {
+    for (const input of part.inputs) (input as HTMLInputElement).checked = answer.includes(input.value) && answer !== ''
+  } else if (part.inputs[0]) part.inputs[0].value = String(answer)
+}

@@ -1,0 +1,61 @@
+import { tokenName } from '../shared/form/page-names.ts'
+import type { LiveTexts } from '../shared/text/catalogue.ts'
+
+/** What came of sending. */
+export type Sent =
+  | { kind: 'done'; redirect: string | null }
+  | { kind: 'faults'; faults: Record<string, string> }
+  | { kind: 'failed'; message: string }
+
+/** Longer than the slowest answer of a working server; the token makes a second attempt safe. */
+const patience = 30_000
+
+/** Sends the form as it would send itself, but asks for an answer in JSON. */
+export async function send(form: HTMLFormElement, live: LiveTexts): Promise<Sent> {
+  const body = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value)
+  try {
+    const signal = AbortSignal.timeout(patience)
+    const headers = { accept: 'application/json' }
+    const response = await fetch(form.action, { method: 'POST', headers, body, signal })
+    return outcome(response.status, await json(response), { form, live })
+  } catch {
+    return { kind: 'failed', message: live.offline }
+  }
+}
+
+/** The parts of any answer that this page understands. */
+interface Reply {
+  data?: { redirect?: string | null }
+  errors?: Record<string, string[]>
+  /** A fresh page token, with 409: the page was too old. */
+  token?: string
+}
+
+async function json(response: Response): Promise<Reply> {
+  try {
+    return ((await response.json()) as Reply | null) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+function outcome(status: number, reply: Reply, { form, live }: { form: HTMLFormElement; live: LiveTexts }): Sent {
+  if (status < 300) return { kind: 'done', redirect: reply.data?.redirect ?? null }
+  if (status === 422 && reply.errors) {
+    const faults = Object.entries(reply.errors).map(([name, sentences]) => [name, sentences[0] ?? ''])
+    return { kind: 'faults', faults: Object.fromEntries(faults) }
+  }
+  const token = form.querySelector<HTMLInputElement>(`[name=${tokenName}]`)
+  if (reply.token && token) {
+    token.value = reply.token
+    return { kind: 'failed', message: live.outdated }
+  }
+  const messages: Record<number, string> = {
+    401: live.loginNeeded,
+    404: live.closed,
+    409: live.closed,
+    429: live.busy,
+  }
+  return { kind: 'failed', message: messages[status] ?? live.failed }
+}

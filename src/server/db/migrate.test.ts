@@ -1,0 +1,145 @@
+import { cpSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { databaseUrl } from '../testing/database.ts'
+import { checkDurability, migrate } from './migrate.ts'
+
+let url: string
+let directory: string
+let name: string
+
+beforeEach(async () => {
+  name = `migrate_${process.pid}_${Math.random().toString(36).slice(2)}`
+  await query(inject('clusterUrl'), `create database ${name}`)
+  url = databaseUrl(inject('clusterUrl'), name)
+  directory = mkdtempSync(join(tmpdir(), 'foyer-migrations-'))
+})
+
+afterEach(async () => {
+  await query(inject('clusterUrl'), `drop database ${name} with (force)`)
+  rmSync(directory, { recursive: true })
+})
+
+async function query(connectionString: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(connectionString)
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+function write(file: string, sql: string) {
+  writeFileSync(join(directory, file), sql)
+}
+
+function run() {
+  return migrate(url, { directory })
+}
+
+async function tables() {
+  const rows = await query(
+    url,
+    `select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations'`,
+  )
+  return rows.map((row) => row['tablename']).toSorted()
+}
+
+test('files are applied in the order of their numbers, once, and the job queue is ready', async () => {
+  write('0002_b.sql', 'alter table a add b int; create table b (id int);')
+  write('0001_a.sql', 'create table a (id int)')
+  const lines: string[] = []
+  expect(await migrate(url, { directory, log: (line) => lines.push(line) })).toEqual({
+    applied: ['0001_a.sql', '0002_b.sql'],
+  })
+  expect(lines).toEqual(['Applied migration 0001_a.sql.', 'Applied migration 0002_b.sql.'])
+  expect(await run()).toEqual({ applied: [] })
+  write('0004_c.sql', 'create table c ()')
+  expect(await run()).toEqual({ applied: ['0004_c.sql'] })
+  expect(await tables()).toEqual(['a', 'b', 'c'])
+  expect(await query(url, `select graphile_worker.add_job('x') is not null as added`)).toEqual([{ added: true }])
+})
+
+test('a start with nothing to apply changes nothing', async () => {
+  write('0001_a.sql', 'create table a (id int)')
+  await run()
+  const state = `select (select json_agg(m order by name) from migrations m) as rows, pg_current_xact_id()::text::bigint as xid`
+  const [before] = await query(url, state)
+  await run()
+  const [after] = await query(url, state)
+  expect(after?.['rows']).toEqual(before?.['rows'])
+})
+
+test('a failing file leaves nothing behind, says where it failed, and can be mended', async () => {
+  write('0001_a.sql', 'create table a (id int)')
+  write('0002_b.sql', 'create table b (id int);\n\ninsert into nowhere values (1);')
+  write('0003_c.sql', 'create table c (id int)')
+  await expect(run()).rejects.toThrow(
+    'The migration 0002_b.sql, line 3 failed, and nothing of it was kept: relation "nowhere" does not exist.',
+  )
+  expect(await tables()).toEqual(['a'])
+  write('0002_b.sql', 'create table b (id int)')
+  expect(await run()).toEqual({ applied: ['0002_b.sql', '0003_c.sql'] })
+})
+
+test('processes that start at the same time apply every file exactly once', async () => {
+  for (const number of [1, 2, 3, 4])
+    write(`000${number}_t.sql`, `create table t${number} (id int); select pg_sleep(0.05);`)
+  const results = await Promise.all([run(), run(), run(), run()])
+  expect(results.flatMap((result) => result.applied).toSorted()).toEqual(
+    [1, 2, 3, 4].map((number) => `000${number}_t.sql`),
+  )
+  expect(await tables()).toEqual(['t1', 't2', 't3', 't4'])
+})
+
+test('an applied file that was changed is refused; other line ends are no change', async () => {
+  write('0001_a.sql', 'create table a (\n id int)')
+  await run()
+  write('0001_a.sql', 'create table a (\r\n id int)')
+  expect(await run()).toEqual({ applied: [] })
+  write('0001_a.sql', 'create table a (id bigint)')
+  await expect(run()).rejects.toThrow(/^The migration 0001_a\.sql was changed after it had been applied/)
+})
+
+test('a database newer than the program is refused', async () => {
+  write('0001_a.sql', 'create table a ()')
+  write('0002_b.sql', 'create table b ()')
+  await run()
+  rmSync(join(directory, '0002_b.sql'))
+  await expect(run()).rejects.toThrow(/^The database has had the migration 0002_b\.sql.*newer than this program/)
+})
+
+test('a number that is used twice, comes too late or is missing is refused before anything runs', async () => {
+  write('0001_a.sql', 'create table a ()')
+  write('0003_c.sql', 'create table c ()')
+  write('0003_d.sql', 'create table d ()')
+  await expect(run()).rejects.toThrow(/^The migrations 0003_c\.sql and 0003_d\.sql have the same number/)
+  expect(await tables()).toEqual([])
+  renameSync(join(directory, '0003_d.sql'), join(directory, 'late.sql'))
+  await expect(run()).rejects.toThrow(/late\.sql is not named like a migration/)
+  rmSync(join(directory, 'late.sql'))
+  await run()
+  write('0002_late.sql', 'create table late ()')
+  await expect(run()).rejects.toThrow(/^The migration 0002_late\.sql comes before 0003_c\.sql/)
+})
+
+test("the program's own migrations run on an empty database, and again without effect", async () => {
+  cpSync(fileURLToPath(new URL('../../../migrations', import.meta.url)), directory, { recursive: true })
+  const { applied } = await run()
+  expect(applied.length).toBeGreaterThan(0)
+  expect(await migrate(url)).toEqual({ applied: [] })
+})
+
+test('a server that could lose acknowledged data is complained about, by the name of the setting', async () => {
+  const settings = new URL(url)
+  settings.searchParams.set('options', '-c synchronous_commit=on')
+  // The cluster of the tests itself runs with fsync and full_page_writes off.
+  const complaints = await checkDurability(settings.href)
+  expect(complaints.map((complaint) => /with (\w+) = off/.exec(complaint)?.[1])).toEqual(['fsync', 'full_page_writes'])
+  settings.searchParams.set('options', '-c synchronous_commit=off')
+  expect(await checkDurability(settings.href)).toHaveLength(3)
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { forms } from '../../../shared/contract/forms.ts'
+import { formGroups } from '../../../shared/contract/form-groups.ts'
+import { rules } from '../../../shared/contract/rules.ts'
+import { submissions } from '../../../shared/contract/submissions.ts'
+import { createAccount } from '../accounts/index.ts'
+import { startApp, type TestApp } from '../../testing/harness.ts'
+import { createDemo, removeUnfinished } from './index.ts'
+import { unfinishedEmail } from './queries.ts'
+
+const emails = async (app: TestApp) => {
+  const users = await app.platform.database.system.selectFrom('users').select('email').orderBy('id').execute()
+  return users.map(({ email }) => email)
+}
+
+test('contract §1 "first start": the demo has active forms with fields of the CRM, rules, views and submissions', async () => {
+  await using app = await startApp()
+  const demo = await createDemo(app.platform.database.system, (request) => app.server.inject(request))
+  const key = demo.api_key
+  expect(await emails(app)).toEqual([app.owner.email, demo.email])
+
+  const { data: groups } = await app.call(formGroups.list, { key })
+  expect(groups).toMatchObject([
+    { name: 'Eigentümer', forms_count: 2 },
+    { name: 'Interessenten', forms_count: 1 },
+  ])
+  const { data: list } = await app.call(forms.list, { key })
+  expect(list.map(({ url }: { url: string }) => url)).toEqual(demo.forms.map(({ url }) => url))
+  const expected: Record<string, [rules: number, submissions: number]> = {
+    eigentuemeranfrage: [3, 3],
+    besichtigung: [3, 2],
+    immobilienbewertung: [8, 3],
+  }
+  for (const form of list) {
+    const [ruleCount = 0, answers = 0] = expected[form.custom_slug] ?? []
+    expect(form).toMatchObject({ active: true, language: 'de', submissions_count: answers })
+    expect((await app.call(rules.list, { key, id: form.id })).data).toHaveLength(ruleCount)
+    const { data: received } = await app.call(submissions.list, { key, id: form.id })
+    expect(received.map(({ index }: { index: number }) => index)).toEqual(Array.from({ length: answers }, (_, i) => answers - i))
+    for (const { content } of received) expect(content.address).toMatchObject({ Name: expect.any(String), Email: expect.any(String) })
+    const page = await app.server.inject(new URL(form.url).pathname)
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain(form.title)
+  }
+})
+
+test("the demo's rules decide what is kept of its submissions", async () => {
+  await using app = await startApp()
+  const { api_key: key } = await createDemo(app.platform.database.system, (request) => app.server.inject(request))
+  const { data: list } = await app.call(forms.list, { key })
+  const { id } = list.find(({ custom_slug }: { custom_slug: string }) => custom_slug === 'immobilienbewertung')
+  const { data: received } = await app.call(submissions.list, { key, id, query: { sort: 'asc' } })
+  const [flat, house, plot] = received.map(({ content }: { content: { estate: object } }) => content.estate)
+  expect(flat).toMatchObject({ objektart: 'wohnung', etage: 3, hausgeld: 312.5, denkmalgeschuetzt: true, mieteinnahmen_pro_jahr_ist: 11400 })
+  expect(flat).not.toHaveProperty('grundstuecksflaeche')
+  expect(house).toMatchObject({ objekttyp: 'reihenhaus', grundstuecksflaeche: 236 })
+  expect(house).not.toHaveProperty('etage')
+  expect(plot).toMatchObject({ objektart: 'grundstueck', erschliessung: 'teilerschlossen' })
+  expect(plot).not.toHaveProperty('wohnflaeche')
+})
+
+test('a demo that cannot be completed leaves nothing behind', async () => {
+  await using app = await startApp()
+  let calls = 0
+  const failing = createDemo(app.platform.database.system, async (request) => {
+    if (++calls === 30) throw new Error('the disk is full')
+    return app.server.inject(request)
+  })
+  await expect(failing).rejects.toThrow('the disk is full')
+  expect(await emails(app)).toEqual([app.owner.email])
+})
+
+test('what a crash left of a demo is removed, and nothing else', async () => {
+  await using app = await startApp()
+  const { system } = app.platform.database
+  const { api_key: key } = await createAccount(system, { name: 'Half', email: unfinishedEmail })
+  await app.call(forms.create, { key, body: { internal_title: 'Half a form' } })
+  await app.call(forms.create, { body: { internal_title: 'Mine' } })
+  await removeUnfinished(system)
+  expect(await emails(app)).toEqual([app.owner.email])
+  expect(await system.selectFrom('forms').select('internal_title').execute()).toEqual([{ internal_title: 'Mine' }])
+})

@@ -1,0 +1,38 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+/** Rows that one transaction deletes. */
+export const batchSize = 1000
+
+/** One process at a time sweeps. Any number nobody else uses. */
+const sweepLock = 6_157_302
+
+export async function tryLockSweep(db: Db): Promise<boolean> {
+  const { rows } = await sql<{
+    locked: boolean
+  }>`select pg_try_advisory_xact_lock(${sql.lit(sweepLock)}) as locked`.execute(db)
+  return rows[0]?.locked === true
+}
+
+/** What is kept for a time only, and for how long. */
+const outdated = {
+  /** With their attempts; a delivery that was sent again keeps them from its last end (contract §6). */
+  deliveries: sql`state not in ('waiting', 'sending')
+    and created_at < now() - interval '30 days' and coalesce(finished_at, created_at) < now() - interval '30 days'`,
+  idempotency_keys: sql`created_at < now() - interval '24 hours'`,
+  rate_windows: sql`started_at < now() - interval '1 hour'`,
+  sessions: sql`expires_at < now()`,
+} satisfies Record<string, RawBuilder<unknown>>
+
+export type SweptTable = keyof typeof outdated
+export const sweptTables = Object.keys(outdated) as SweptTable[]
+
+/** Deletes one batch of what is out of date; gives the number of rows. */
+export async function deleteOutdated(db: Db, table: SweptTable): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where ${outdated[table]} limit ${sql.lit(batchSize)} for update skip locked))`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,42 @@
+import type { Db } from '../../db/db.ts'
+import type { Platform } from '../../platform.ts'
+import { batchSize, deleteOutdated, sweptTables, tryLockSweep, type SweptTable } from './queries.ts'
+
+const everyMs = 3_600_000
+/** The first sweep waits until the start is over. */
+const firstAfterMs = 60_000
+
+/** Deletes once an hour what is kept for a time only, until stopped. */
+export function startHousekeeping({ database, log }: Platform): { stop(): Promise<void> } {
+  let stopping = false
+  let running = Promise.resolve()
+  let timer = setTimeout(run, firstAfterMs)
+
+  function run(): void {
+    running = sweep(database.system, () => stopping)
+      .catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'))
+      .finally(() => {
+        if (!stopping) timer = setTimeout(run, everyMs)
+      })
+  }
+
+  return {
+    async stop() {
+      stopping = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+/** Deletes everything that is out of date, in short transactions; leaves it to another process that is doing so. */
+export async function sweep(db: Db, stopped: () => boolean = () => false): Promise<void> {
+  for (const table of sweptTables) {
+    while (!stopped() && (await sweepBatch(db, table)) === batchSize);
+  }
+}
+
+/** Rows deleted; 0 where another process is at it. */
+function sweepBatch(db: Db, table: SweptTable): Promise<number> {
+  return db.transaction().execute(async (db) => ((await tryLockSweep(db)) ? deleteOutdated(db, table) : 0))
+}

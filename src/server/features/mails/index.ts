@@ -1,0 +1,2 @@
+export { queueMails, type MailText } from './queries.ts'
+export { startMails } from './send-mails.ts'

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { Page } from '../../../shared/form/document.ts'
+import { contentSecurityPolicy } from '../../../shared/form/policy.ts'
+import type { PageAnswer } from '../../http/pages.ts'
+
+export interface PageOptions {
+  status?: number
+  embed: boolean
+  /** Origin that the form may lead to after its POST. */
+  leadsTo?: string | null
+}
+
+/** A rendered page as an answer, with the policy that lets run what is in it and nothing else. */
+export function answerPage({ html, styles, scripts }: Page, { status = 200, embed, leadsTo }: PageOptions): PageAnswer {
+  const policy = contentSecurityPolicy({
+    embed,
+    styles: styles.map(digest),
+    scripts: scripts.map(digest),
+    formAction: leadsTo ? [leadsTo] : [],
+  })
+  return {
+    status,
+    headers: {
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+      ...(!embed && { 'x-frame-options': 'DENY' }),
+      vary: 'accept',
+    },
+    body: { type: 'html', text: html },
+  }
+}
+
+export function answerJson(status: number, body: unknown): PageAnswer {
+  return { status, headers: { 'cache-control': 'no-store', vary: 'accept' }, body: { type: 'json', text: JSON.stringify(body) } }
+}
+
+/** A style changes with a form's colours, not with a request. */
+const digests = new Map<string, string>()
+
+function digest(text: string): string {
+  let value = digests.get(text)
+  if (value === undefined) {
+    if (digests.size >= 500) digests.clear()
+    value = createHash('sha256').update(text).digest('base64')
+    digests.set(text, value)
+  }
+  return value
+}

@@ -1,0 +1,110 @@
+import { initialAnswers } from '../../../shared/form/answers.ts'
+import type { Fault } from '../../../shared/form/model.ts'
+import { renderFormPage } from '../../../shared/form/page.ts'
+import { originOf } from '../../../shared/form/policy.ts'
+import { prefill } from '../../../shared/form/prefill.ts'
+import { renderClosed, renderNotFound, renderStaffGate, renderThankYou } from '../../../shared/form/states.ts'
+import type { Answers } from '../../../shared/rules/model.ts'
+import type { PageAnswer, PageRequest } from '../../http/pages.ts'
+import { answerJson, answerPage } from './answer-page.ts'
+import type { LiveForm } from './live-form.ts'
+import { issueToken } from './page-token.ts'
+import type { Outcome } from './submit.ts'
+
+/** What a page needs to know beyond its form. */
+export interface Surroundings {
+  tokenKey: Uint8Array
+  runtimePath: string
+  embed: boolean
+  /** Path and query of this page. */
+  url: string
+}
+
+export function formPage(form: LiveForm, query: URLSearchParams, around: Surroundings): PageAnswer {
+  const answers = initialAnswers(form.compiled, prefill(form.compiled, query))
+  return pageWith(form, around, { answers, faults: [] })
+}
+
+interface Filled {
+  answers: Answers
+  faults: readonly Fault[]
+  notice?: string
+  status?: number
+}
+
+function pageWith(form: LiveForm, around: Surroundings, { answers, faults, notice, status = 200 }: Filled): PageAnswer {
+  const { embed, url, runtimePath, tokenKey } = around
+  const page = renderFormPage({
+    form: form.compiled,
+    answers,
+    faults,
+    token: issueToken(tokenKey, form.id),
+    action: url,
+    runtimeUrl: runtimePath,
+    embed,
+    ...(form.settings.refill_enabled && { again: url }),
+    ...(notice !== undefined && { notice }),
+  })
+  const leadsTo = form.settings.redirect === null ? null : originOf(form.settings.redirect)
+  return answerPage(page, { status, embed, leadsTo })
+}
+
+/** The answer to a submission: JSON for programs, a page or a redirect for browsers (contract §5). */
+export function outcomeAnswer(
+  form: LiveForm,
+  outcome: Exclude<Outcome, { kind: 'form_changed' }>,
+  request: PageRequest,
+  around: Surroundings,
+): PageAnswer {
+  if (outcome.kind === 'accepted') return accepted(form, outcome, request, around)
+  const { live } = form.compiled.texts
+  const notices = { stale_page: live.outdated, refused_as_spam: live.failed, faults: undefined }
+  const notice = notices[outcome.kind]
+  const faults = outcome.kind === 'faults' ? outcome.faults : []
+  if (request.wantsJson) {
+    const errors = notice === undefined ? errorsOf(faults) : { _token: [notice] }
+    const message = Object.values(errors)[0]?.[0] ?? live.errorTitle
+    return answerJson(422, { message, errors, ...(notice !== undefined && { token: issueToken(around.tokenKey, form.id) }) })
+  }
+  return pageWith(form, around, { answers: outcome.answers, faults, status: 422, ...(notice !== undefined && { notice }) })
+}
+
+function errorsOf(faults: readonly Fault[]): Record<string, string[]> {
+  const errors: Record<string, string[]> = {}
+  for (const { field, message } of faults) (errors[field] ??= []).push(message)
+  return errors
+}
+
+function accepted(
+  { settings, compiled: { texts } }: LiveForm,
+  { id, index }: { id: number; index: number },
+  request: PageRequest,
+  { url, embed }: Surroundings,
+): PageAnswer {
+  if (!request.wantsJson) {
+    const [path] = url.split('?', 1)
+    return { status: 303, headers: { location: settings.redirect ?? `${path}/done${embed ? '?embed=1' : ''}` } }
+  }
+  const headline = settings.thankyou_headline ?? texts.page.thanksHeadline
+  const text = settings.thankyou_text ?? texts.page.thanksText
+  return answerJson(201, { data: { id, index, thankyou: { headline, text }, redirect: settings.redirect, document_url: null } })
+}
+
+export function thankYouPage({ settings }: LiveForm, { embed, url }: Surroundings): PageAnswer {
+  const again = settings.refill_enabled ? url.replace(/\/done(?=\?|$)/, '') : null
+  return answerPage(renderThankYou({ model: { settings }, embed, again }), { embed })
+}
+
+export function closedPage({ settings }: LiveForm, { embed }: Surroundings): PageAnswer {
+  return answerPage(renderClosed({ model: { settings }, embed }), { status: 404, embed })
+}
+
+export function staffGate({ settings }: LiveForm, { embed }: Surroundings, status: 200 | 401): PageAnswer {
+  return answerPage(renderStaffGate({ model: { settings }, embed, action: null, sent: false }), { status, embed })
+}
+
+export function notFoundPage(request: PageRequest): PageAnswer {
+  if (request.wantsJson) return answerJson(404, { message: 'There is no form at this address.' })
+  const german = /^de\b/i.test(request.header('accept-language') ?? 'de')
+  return answerPage(renderNotFound(german ? 'de' : 'en'), { status: 404, embed: false })
+}

@@ -1,0 +1,92 @@
+import type { PageAnswer, PageRequest, PageRoute } from '../../http/pages.ts'
+import type { Platform } from '../../platform.ts'
+import { countView } from '../statistics/index.ts'
+import { answerJson } from './answer-page.ts'
+import { openAssets } from './assets.ts'
+import { liveForms, type FormAddress, type LiveForm } from './live-form.ts'
+import { closedPage, formPage, notFoundPage, outcomeAnswer, staffGate, thankYouPage, type Surroundings } from './pages.ts'
+import { readBody } from './read-body.ts'
+import { submitter, type Sent } from './submit.ts'
+import { isView } from './visitors.ts'
+
+/** A form that changes on every look is given up on; each round reads it anew. */
+const maxRounds = 5
+
+/** Public pages: a form at both of its addresses, its thank-you page, and the browser's files. */
+export function publicFormRoutes(platform: Platform): PageRoute[] {
+  const forms = liveForms(platform)
+  const submit = submitter(platform)
+  const count = countView(platform.database.system)
+  const assets = openAssets()
+  const surroundings = (request: PageRequest): Surroundings => ({
+    tokenKey: platform.tokenKey,
+    runtimePath: assets.runtimePath,
+    embed: request.query.get('embed') === '1',
+    url: request.url,
+  })
+
+  async function show(request: PageRequest): Promise<PageAnswer> {
+    const form = await forms.current(addressOf(request))
+    const refusal = refuse(form, request, surroundings(request))
+    if (refusal || !form) return refusal ?? notFoundPage(request)
+    if (form.settings.stats_enabled && request.method === 'GET' && isView(headersOf(request))) {
+      await count(form.id).catch((error: unknown) => platform.log.warn({ err: error }, 'view not counted'))
+    }
+    return formPage(form, request.query, surroundings(request))
+  }
+
+  async function receive(request: PageRequest): Promise<PageAnswer> {
+    const input = await readBody(request)
+    const sent: Sent = { input, query: request.query, ip: request.ip, idempotencyKey: request.header('idempotency-key') }
+    let form = await forms.remembered(addressOf(request))
+    for (let round = 1; round <= maxRounds; round++) {
+      // What a process remembers may have been switched on elsewhere since.
+      if (refuse(form, request, surroundings(request))) form = await forms.current(addressOf(request))
+      const refusal = refuse(form, request, surroundings(request))
+      if (refusal || !form) return refusal ?? notFoundPage(request)
+      const outcome = await submit(form, sent)
+      if (outcome.kind !== 'form_changed') return outcomeAnswer(form, outcome, request, surroundings(request))
+      form = await forms.current(addressOf(request))
+    }
+    throw new Error('The form changed while each of several looks at it was taken.')
+  }
+
+  async function done(request: PageRequest): Promise<PageAnswer> {
+    const form = await forms.current(addressOf(request))
+    return refuse(form, request, surroundings(request)) ?? thankYouPage(form as LiveForm, surroundings(request))
+  }
+
+  return [
+    ...['/f/:slug', '/f/:username/:slug'].flatMap((path): PageRoute[] => [
+      { method: 'GET', path, handle: show },
+      { method: 'POST', path, handle: receive },
+      { method: 'GET', path: `${path}/done`, handle: done },
+    ]),
+    { method: 'GET', path: '/assets/:name', handle: (request) => assets.runtime(request.params['name'] ?? '') ?? notFoundPage(request) },
+    { method: 'GET', path: '/embed.js', handle: () => assets.embed() },
+  ]
+}
+
+function addressOf({ params }: PageRequest): FormAddress {
+  const { username, slug = '' } = params
+  return username === undefined ? { slug } : { username, slug }
+}
+
+function headersOf(request: PageRequest) {
+  return {
+    'user-agent': request.header('user-agent'),
+    purpose: request.header('purpose'),
+    'sec-purpose': request.header('sec-purpose'),
+  }
+}
+
+/** The answer to whoever may not see the form: it is not there, offline, or for staff (contract §5). */
+function refuse(form: LiveForm | undefined, request: PageRequest, around: Surroundings): PageAnswer | undefined {
+  if (!form) return notFoundPage(request)
+  if (!form.settings.active) {
+    return request.wantsJson ? answerJson(404, { message: 'This form is offline.' }) : closedPage(form, around)
+  }
+  if (!form.settings.staff_only_enabled) return undefined
+  if (request.method !== 'POST') return staffGate(form, around, 200)
+  return request.wantsJson ? answerJson(401, { message: 'This form is for staff who are logged in.' }) : staffGate(form, around, 401)
+}

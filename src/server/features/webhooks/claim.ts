@@ -1,0 +1,133 @@
+import type { Db } from '../../db/db.ts'
+import { targetKey } from '../../lib/target-url.ts'
+import { payloadText } from './payload.ts'
+import type { Queued } from './places.ts'
+import { maxShare, planClaims, type HeldSubscription, type Share } from './plan-claims.ts'
+import {
+  cancelDeliveries,
+  cancelWaiting,
+  findDue,
+  findHeld,
+  lockClaims,
+  pickDeliveries,
+  takeDeliveries,
+  type DueRow,
+  type HeldRow,
+  type PickedRow,
+} from './worker-queries.ts'
+
+/** A delivery that this worker may send until its lease ends. */
+export interface Claimed extends Queued {
+  id: string
+  claims: number
+  event: string
+  is_test: boolean
+  url: string
+  sealed_secret: string
+  body: string
+  /** Number of the attempt to make, from 1. */
+  number: number
+  max_attempts: number
+  last_status: number | null
+  /** On the monotonic clock of this process, before the lease began. */
+  claimedAt: number
+}
+
+export interface ClaimResult {
+  rows: Claimed[]
+  /** More is due than could be claimed. */
+  more: boolean
+  /** When the next delivery will be due, in milliseconds from now, if within a second. */
+  nextDueMs: number | undefined
+}
+
+/** Claims what is due and has a place, in one short transaction; claims of several processes take turns. */
+export async function claimDeliveries(db: Db, lease: { worker: number; ms: number }): Promise<ClaimResult> {
+  return db.transaction().execute(async (db) => {
+    await lockClaims(db)
+    const found = await findDue(db)
+    if (found.length === 0) return { rows: [], more: false, nextDueMs: undefined }
+    const off = found.filter(({ is_active }) => !is_active)
+    if (off.length > 0)
+      await cancelWaiting(
+        db,
+        off.map(({ webhook_id }) => webhook_id),
+      )
+    const active = found.filter(({ is_active }) => is_active)
+    const due = active.filter((row) => row.due > 0)
+    const shares = due.length > 0 ? planClaims(due.map(withTarget), await heldBy(db, lease.worker)) : []
+    const rows = shares.length > 0 ? await take(db, shares, lease) : []
+    return { rows, more: rows.length < total(due), nextDueMs: nextDue(active) }
+  })
+}
+
+async function heldBy(db: Db, worker: number): Promise<HeldSubscription[]> {
+  return (await findHeld(db, worker)).map(withTarget)
+}
+
+function withTarget<T extends DueRow | HeldRow>(row: T): T & { target: string } {
+  return { ...row, target: targetOf(row.url) }
+}
+
+function targetOf(url: string): string {
+  const parsed = URL.parse(url)
+  return parsed ? targetKey(parsed) : url
+}
+
+const total = (due: readonly DueRow[]) => due.reduce((sum, row) => sum + Math.min(row.due, maxShare + 1), 0)
+
+function nextDue(rows: readonly DueRow[]): number | undefined {
+  const ahead = rows.filter(({ due }) => due === 0).map(({ due_in_ms }) => Math.max(1, due_in_ms))
+  return ahead.length > 0 ? Math.min(...ahead) : undefined
+}
+
+async function take(db: Db, shares: readonly Share[], lease: { worker: number; ms: number }): Promise<Claimed[]> {
+  const picked = await pickDeliveries(db, shares)
+  const made = picked.map((row) => ({ row, body: row.body ?? bodyOf(row) }))
+  const erased = made.filter(({ body }) => body === null)
+  if (erased.length > 0)
+    await cancelDeliveries(
+      db,
+      erased.map(({ row }) => row.id),
+    )
+  const claims = made.flatMap(({ row, body }) => (body === null ? [] : [{ row, body }]))
+  const claimedAt = performance.now()
+  if (claims.length > 0) {
+    const stored = claims.map(({ row, body }) => ({ id: row.id, body: row.body === null ? body : null }))
+    await takeDeliveries(db, stored, lease)
+  }
+  const byWebhook = new Map(shares.map((share) => [share.webhook_id, share]))
+  return claims.flatMap(({ row, body }) => {
+    const share = byWebhook.get(row.webhook_id)
+    return share ? [claimedRow({ row, body, share, claimedAt })] : []
+  })
+}
+
+/** `null`: the submission was erased before its body was made. */
+function bodyOf({ form, index, submitted_at, submission_id, content, payload_template, message_key }: PickedRow) {
+  if (form === null || index === null || submitted_at === null || submission_id === null) return null
+  const submission = { id: submission_id, index, content }
+  return payloadText({ created_at: submitted_at, form, submission, payload_template, message_key })
+}
+
+function claimedRow({
+  row,
+  body,
+  share,
+  claimedAt,
+}: {
+  row: PickedRow
+  body: string
+  share: Share
+  claimedAt: number
+}): Claimed {
+  const { subscriptionSlots, targetSlots } = share
+  const { id, account_id, webhook_id, event, is_test, url, sealed_secret, trusted, max_attempts, last_status } = row
+  return {
+    ...{ id, account_id, webhook_id, event, is_test, url, sealed_secret, trusted, max_attempts, last_status },
+    ...{ body, subscriptionSlots, targetSlots, claimedAt },
+    target: targetOf(url),
+    claims: row.claims + 1,
+    number: row.attempts + 1,
+  }
+}

@@ -1,0 +1,81 @@
+import type { Db } from '../../db/db.ts'
+import type { WebhookConfig } from '../../config.ts'
+import { queueMails } from '../mails/index.ts'
+import type { AttemptResult } from './attempt.ts'
+import type { Claimed } from './claim.ts'
+import { countAttempt, shouldDisable } from './count-attempt.ts'
+import { nextStep } from './next-step.ts'
+import { switchedOffMail } from './notices.ts'
+import { cancelWaiting, lockSubscriptions, recordAttempts, updateSubscriptions } from './worker-queries.ts'
+import type { FinishedAttempt, SubscriptionRow } from './worker-queries.ts'
+
+/** An attempt that has ended and is to be written. */
+export interface EndedAttempt {
+  row: Claimed
+  result: AttemptResult
+  /** When it began, on the monotonic clock. */
+  startedAt: number
+  /** Decides the jitter, in [0, 1). */
+  random: number
+}
+
+/**
+ * Writes ended attempts in one transaction: the attempt, the delivery's next state, the subscription's counters, and
+ * what follows when it is switched off. An attempt whose claim is no longer the worker's is left out altogether: another
+ * worker has taken over.
+ */
+export async function finishAttempts(db: Db, ended: readonly EndedAttempt[], config: WebhookConfig): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    const webhookIds = [...new Set(ended.map(({ row }) => row.webhook_id))]
+    const subscriptions = new Map((await lockSubscriptions(db, webhookIds)).map((row) => [row.id, row]))
+    const finished = ended.map((end) => finishedAttempt(end, config, subscriptions.get(end.row.webhook_id)))
+    const endTimes = await recordAttempts(db, finished)
+    const changed = new Map<number, SubscriptionRow>()
+    ended.forEach(({ row, result }, i) => {
+      const ended_at = endTimes.get(row.id)
+      const before = changed.get(row.webhook_id) ?? subscriptions.get(row.webhook_id)
+      if (ended_at === undefined || before === undefined || row.is_test) return
+      const exhausted = finished[i]?.state === 'exhausted'
+      const attempt = { status: result.status, previousStatus: row.last_status, exhausted, ended_at }
+      changed.set(row.webhook_id, { ...before, ...countAttempt(before, attempt) })
+    })
+    if (changed.size > 0) await settleSubscriptions(db, [...changed.values()], config)
+  })
+}
+
+function finishedAttempt(
+  end: EndedAttempt,
+  config: WebhookConfig,
+  subscription: SubscriptionRow | undefined,
+): FinishedAttempt {
+  const { row, result, startedAt, random } = end
+  const { number, max_attempts: maxAttempts } = row
+  const { status, retryAfterMs } = result
+  const step = nextStep({ number, maxAttempts, status, retryAfterMs }, config.retryDelaysMs, random)
+  return {
+    id: row.id,
+    claims: row.claims,
+    // Switched off while it was under way: what would wait is cancelled like the rest.
+    state: step.state === 'waiting' && !subscription?.is_active ? 'cancelled' : step.state,
+    wait_ms: step.state === 'waiting' ? step.waitMs : 0,
+    status,
+    duration_ms: Math.round(result.durationMs),
+    error: result.error,
+    excerpt: result.excerpt,
+    age_ms: performance.now() - startedAt,
+  }
+}
+
+async function settleSubscriptions(db: Db, changed: readonly SubscriptionRow[], config: WebhookConfig): Promise<void> {
+  const off = changed.filter((row) => row.is_active && shouldDisable(row, config.disableAfter, row.now))
+  await updateSubscriptions(
+    db,
+    changed.map((row) => (off.includes(row) ? { ...row, is_active: false } : row)),
+  )
+  if (off.length === 0) return
+  await cancelWaiting(
+    db,
+    off.map(({ id }) => id),
+  )
+  for (const { account_id, url } of off) await queueMails(db, account_id, switchedOffMail(url))
+}

@@ -1,0 +1,1 @@
+export { startDeliveries, type DeliveriesOptions } from './worker.ts'

@@ -1,0 +1,173 @@
+import { sql, type Insertable, type RawBuilder } from 'kysely'
+import type { Delivery } from '../../../shared/contract/webhooks.ts'
+import { paginate, type Db, type PageRequest } from '../../db/db.ts'
+import type { Webhooks } from '../../db/schema.ts'
+import type { PayloadForm } from './payload.ts'
+
+const columns = [
+  'id',
+  'url',
+  'form_id',
+  'sealed_secret',
+  'payload_template',
+  'message_key',
+  'is_active',
+  'failure_count',
+  'last_success_at',
+  'last_failure_at',
+  'created_at',
+] as const
+
+export type WebhookRow = NonNullable<Awaited<ReturnType<typeof findWebhook>>>
+
+export function listWebhooks(db: Db, page: PageRequest) {
+  return paginate(db.selectFrom('webhooks').select(columns).orderBy('id'), page)
+}
+
+export function findWebhook(db: Db, id: number) {
+  return db.selectFrom('webhooks').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+/** Makes the account's writers of this kind take turns until the end of the transaction. */
+export async function lockAccount(db: Db, id: number): Promise<void> {
+  await db.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+export async function countWebhooks(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('webhooks')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function formExists(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('forms').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()) !== undefined
+}
+
+export async function insertWebhook(db: Db, row: Insertable<Webhooks>): Promise<number> {
+  return (await db.insertInto('webhooks').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** Deletes a subscription, and with it its deliveries: nothing of it is sent any more. */
+export async function deleteWebhook(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('webhooks').where('id', '=', id).execute()
+}
+
+const deliveryColumns = ['id', 'event', 'submission_id', 'state', 'created_at', 'due_at'] as const
+
+interface DeliveryRow extends Omit<Delivery, 'state' | 'attempts' | 'next_attempt_at'> {
+  state: string
+  due_at: string
+}
+
+/** Newest first, each with its attempts. */
+export async function listDeliveries(
+  db: Db,
+  webhookId: number,
+  { state, ...page }: PageRequest & { state: string | undefined },
+) {
+  const found = await paginate(
+    db
+      .selectFrom('deliveries')
+      .select(deliveryColumns)
+      .where('webhook_id', '=', webhookId)
+      .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+      .orderBy('created_at', 'desc')
+      .orderBy('id'),
+    page,
+  )
+  return { ...found, data: await withAttempts(db, found.data) }
+}
+
+export async function findDelivery(db: Db, id: string): Promise<Delivery | undefined> {
+  const rows = await db.selectFrom('deliveries').select(deliveryColumns).where('id', '=', id).execute()
+  return (await withAttempts(db, rows))[0]
+}
+
+/** The attempts of all rows in one query. */
+async function withAttempts(db: Db, rows: readonly DeliveryRow[]): Promise<Delivery[]> {
+  if (rows.length === 0) return []
+  const attempts = await db
+    .selectFrom('delivery_attempts')
+    .select(['delivery_id', 'number', 'at', 'status', 'duration_ms', 'error', 'response_excerpt'])
+    .where(
+      'delivery_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('number')
+    .execute()
+  const byDelivery = Map.groupBy(attempts, ({ delivery_id }) => delivery_id)
+  return rows.map(({ due_at, state, ...row }) => ({
+    ...row,
+    state: state as Delivery['state'],
+    attempts: (byDelivery.get(row.id) ?? []).map(({ delivery_id: _, ...attempt }) => attempt),
+    next_attempt_at: state === 'waiting' ? due_at : null,
+  }))
+}
+
+/** A delivery of this subscription, locked, as far as sending it again depends on it. */
+export function lockDelivery(db: Db, webhookId: number, id: string) {
+  return db
+    .selectFrom('deliveries')
+    .select(['state', sql<boolean>`body is null and submission_id is null`.as('erased')])
+    .where('webhook_id', '=', webhookId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+const onceMore = {
+  state: 'waiting',
+  due_at: sql<string>`now()`,
+  max_attempts: sql<number>`attempts + 1`,
+  finished_at: null,
+}
+
+/** One more attempt, at once. */
+export async function sendAgain(db: Db, id: string): Promise<void> {
+  await db.updateTable('deliveries').set(onceMore).where('id', '=', id).execute()
+}
+
+/** One more attempt for each exhausted delivery since then, but for test events and what was erased; says how many. */
+export async function sendFailedAgain(db: Db, webhookId: number, since: RawBuilder<string>): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set(onceMore)
+    .where('webhook_id', '=', webhookId)
+    .where('state', '=', 'exhausted')
+    .where('created_at', '>=', since)
+    .where('is_test', '=', false)
+    .where(sql<boolean>`(body is not null or submission_id is not null)`)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** The form that a test event speaks of: the subscription's, or else the account's newest. */
+export async function exampleForm(db: Db, formId: number | null): Promise<PayloadForm | undefined> {
+  return db
+    .selectFrom('forms')
+    .select(['id', 'slug', 'custom_slug', 'internal_title'])
+    .select(sql<string | null>`settings->>'title'`.as('title'))
+    .$if(formId !== null, (query) => query.where('id', '=', formId))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** A test event: one attempt, and no submission. */
+export async function insertTest(
+  db: Db,
+  ids: { account_id: number; webhook_id: number },
+  body: string,
+): Promise<string> {
+  const row = { ...ids, body, is_test: true, max_attempts: 1 }
+  return (await db.insertInto('deliveries').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** The database's time, as answers write it. */
+export async function databaseTime(db: Db): Promise<string> {
+  const { rows } = await sql<{ now: string }>`select now()::timestamptz(3) as now`.execute(db)
+  return rows[0]?.now ?? ''
+}

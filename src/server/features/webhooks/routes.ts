@@ -1,0 +1,81 @@
+import { webhookEvent, webhooks, type Delivery, type Webhook } from '../../../shared/contract/webhooks.ts'
+import type { Db } from '../../db/db.ts'
+import { startOf } from '../../db/time-bounds.ts'
+import { routes } from '../../http/bind.ts'
+import { ApiError } from '../../http/errors.ts'
+import type { Sealer } from '../../lib/sealed.ts'
+import { testPayload } from './payload.ts'
+import {
+  databaseTime,
+  deleteWebhook,
+  exampleForm,
+  findDelivery,
+  findWebhook,
+  insertTest,
+  listDeliveries,
+  listWebhooks,
+  lockDelivery,
+  sendAgain,
+  sendFailedAgain,
+  type WebhookRow,
+} from './queries.ts'
+import { secretContext } from './secret-context.ts'
+import { subscribe } from './subscribe.ts'
+
+export const webhookRoutes = routes('webhooks', webhooks, {
+  async list({ db, account, page, platform }) {
+    const found = await listWebhooks(db, page)
+    return { ...found, data: found.data.map((row) => presentWebhook(row, account.id, platform.sealer)) }
+  },
+  async create({ db, account, body, platform }) {
+    const id = await subscribe(db, account.id, body, platform)
+    const row = await findWebhook(db, id)
+    return row && presentWebhook(row, account.id, platform.sealer)
+  },
+  remove: ({ db, params }) => deleteWebhook(db, params.id),
+  deliveries: ({ db, params, query, page }) => listDeliveries(db, params.id, { ...page, state: query.state }),
+  async redeliver({ db, params: { id, delivery_id }, platform, reply }) {
+    const delivery = isUuid(delivery_id) ? await lockDelivery(db, id, delivery_id) : undefined
+    if (!delivery) throw new ApiError('not_found', 'This delivery does not exist.')
+    await requireActive(db, id)
+    if (delivery.state === 'waiting' || delivery.state === 'sending') {
+      throw new ApiError('conflict', 'This delivery is still being sent.')
+    }
+    if (delivery.erased) throw new ApiError('conflict', 'The submission of this delivery has been deleted.')
+    await sendAgain(db, delivery_id)
+    reply.afterCommit(() => platform.signals.publish('deliveries_waiting'))
+    return existing(await findDelivery(db, delivery_id))
+  },
+  async redeliverFailed({ db, account, params, body, platform, reply }) {
+    await requireActive(db, params.id)
+    const redelivered = await sendFailedAgain(db, params.id, startOf(body.since, account.timezone))
+    reply.afterCommit(() => platform.signals.publish('deliveries_waiting'))
+    return { redelivered }
+  },
+  async test({ db, account, params, platform, reply }) {
+    const webhook = await requireActive(db, params.id)
+    const form = await exampleForm(db, webhook.form_id)
+    const ids = { account_id: account.id, webhook_id: params.id }
+    const id = await insertTest(db, ids, testPayload(webhook, form, await databaseTime(db)))
+    reply.afterCommit(() => platform.signals.publish('deliveries_waiting'))
+    return existing(await findDelivery(db, id))
+  },
+})
+
+function presentWebhook({ sealed_secret, ...row }: WebhookRow, accountId: number, sealer: Sealer): Webhook {
+  return { ...row, event: webhookEvent, secret: sealer.unseal(sealed_secret, secretContext(accountId)) }
+}
+
+/** The subscription, which the kernel has locked; nothing is sent to one that is switched off. */
+async function requireActive(db: Db, id: number): Promise<WebhookRow> {
+  const row = await findWebhook(db, id)
+  if (!row?.is_active) throw new ApiError('conflict', 'This webhook is switched off. Create it again to resume.')
+  return row
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+function existing(delivery: Delivery | undefined): Delivery {
+  if (!delivery) throw new Error('The delivery was written in this transaction.')
+  return delivery
+}

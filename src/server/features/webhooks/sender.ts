@@ -1,0 +1,107 @@
+import type { Platform } from '../../platform.ts'
+import { guardedClient } from '../../lib/guarded-fetch.ts'
+import { attempt, unsent, type AttemptResult } from './attempt.ts'
+import type { Claimed } from './claim.ts'
+import { finishAttempts, type EndedAttempt } from './finish.ts'
+import { gather } from './gather.ts'
+import { isSuccess } from './next-step.ts'
+import { openPlaces } from './places.ts'
+import { secretContext } from './secret-context.ts'
+import { releaseDeliveries } from './worker-queries.ts'
+
+/** What runs when the worker is told to stop has so long to end (contract §1 "clean stop"). */
+const graceMs = 9_000
+/** After a failed write it is tried again this much later, as long as the lease lasts. */
+const writeAgainMs = 500
+
+export interface Sender {
+  add(rows: readonly Claimed[]): void
+  /** Claimed and not sent to the end. */
+  size(): number
+  /** Gives back what has not been sent, waits for what is under way, and writes all of it. */
+  stop(): Promise<void>
+}
+
+/** Sends claimed deliveries, each when there is a place for it, and writes what became of them. */
+export function openSender(platform: Platform, leaseMs: number, onWritten: () => void): Sender {
+  const { webhooks } = platform.config
+  const { log, sealer } = platform
+  const client = guardedClient({
+    allowHosts: webhooks.allowHosts,
+    connectTimeoutMs: webhooks.connectTimeoutMs,
+    ...(platform.resolve && { resolve: platform.resolve }),
+  })
+  const { results, giveBack } = openWriters(platform, leaseMs, onWritten)
+  const places = openPlaces<Claimed>(send)
+  let stopping = false
+
+  async function send(row: Claimed): Promise<void> {
+    // With little of the lease left another worker could send it at the same time: rather leave it to that one.
+    const tooLate = leaseLeft(row, leaseMs) < Math.min(webhooks.timeoutMs, leaseMs / 2)
+    if (stopping || tooLate) return giveBack([row], true)
+    const startedAt = performance.now()
+    const result = await post(row).catch((error: unknown) => {
+      log.error({ err: error, delivery: row.id }, 'webhook attempt could not be made')
+      return unsent('The attempt could not be made.')
+    })
+    // Cut off by our own stop: whether it arrived is unknown.
+    if (result === undefined) return giveBack([row], false)
+    results.add({ row, result, startedAt, random: Math.random() })
+    // What was claimed ahead in the hope of success is planned anew.
+    if (!isSuccess(result.status))
+      giveBack(
+        places.takeBack(({ webhook_id }) => webhook_id === row.webhook_id),
+        true,
+      )
+  }
+
+  async function post(row: Claimed): Promise<AttemptResult | undefined> {
+    const secret = sealer.unseal(row.sealed_secret, secretContext(row.account_id))
+    return attempt(client, { ...row, secret, timeoutMs: webhooks.timeoutMs })
+  }
+
+  async function stop(): Promise<void> {
+    stopping = true
+    giveBack(
+      places.takeBack(() => true),
+      true,
+    )
+    const { promise: late, resolve: giveUp } = Promise.withResolvers<void>()
+    const timer = setTimeout(giveUp, graceMs)
+    await Promise.race([places.ended(), late])
+    clearTimeout(timer)
+    await client.close()
+    await places.ended()
+    await giveBack.settled()
+    await results.settled()
+  }
+
+  return { add: places.add, size: places.size, stop }
+}
+
+const leaseLeft = (row: Claimed, leaseMs: number) => row.claimedAt + leaseMs - performance.now()
+
+/** The two streams of writes: attempts that have ended, and claims that are let go. */
+function openWriters({ config, database, log }: Platform, leaseMs: number, onWritten: () => void) {
+  const db = database.system
+  const results = gather<EndedAttempt>(
+    async (batch) => {
+      await finishAttempts(db, batch, config.webhooks)
+      onWritten()
+    },
+    (end, error) => {
+      log.error({ err: error, delivery: end.row.id }, 'webhook attempt not recorded')
+      if (leaseLeft(end.row, leaseMs) > 0) setTimeout(() => results.add(end), writeAgainMs).unref()
+    },
+  )
+  const letGo = (unsent: boolean) =>
+    gather<Claimed>(
+      (batch) => releaseDeliveries(db, batch, unsent),
+      ({ id }, error) => log.warn({ err: error, delivery: id }, 'webhook claim not released; its lease will end'),
+    )
+  const never = letGo(true)
+  const cutOff = letGo(false)
+  const giveBack = (rows: readonly Claimed[], unsent: boolean) => rows.forEach((unsent ? never : cutOff).add)
+  giveBack.settled = () => Promise.all([never.settled(), cutOff.settled()])
+  return { results, giveBack }
+}

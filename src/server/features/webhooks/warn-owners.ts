@@ -1,0 +1,13 @@
+import type { Db } from '../../db/db.ts'
+import { queueMails } from '../mails/index.ts'
+import { warningMail } from './notices.ts'
+import { takeUnwarned } from './worker-queries.ts'
+
+/** Tells, once, the owners of subscriptions that have failed for a day (contract §6). */
+export async function warnOwners(db: Db): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    for (const { account_id, url, failing_since } of await takeUnwarned(db)) {
+      await queueMails(db, account_id, warningMail(url, failing_since))
+    }
+  })
+}

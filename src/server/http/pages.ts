@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from './errors.ts'
+import { answerError, toApiError } from './server.ts'
+
+/** A request for a public page or an asset, without anything of the HTTP library. */
+export interface PageRequest {
+  method: string
+  /** Path and query as they were asked for. */
+  url: string
+  params: Record<string, string>
+  query: URLSearchParams
+  header(name: string): string | undefined
+  ip: string
+  /** The caller is a program: it accepts JSON, and no HTML before it. */
+  wantsJson: boolean
+  body: unknown
+  isMultipart(): boolean
+  parts(): AsyncIterable<{ type: string; fieldname: string; value?: unknown }>
+}
+
+export interface PageAnswer {
+  status: number
+  headers?: Record<string, string>
+  body?: { type: 'html' | 'json' | 'script'; text: string }
+}
+
+export interface PageRoute {
+  method: 'GET' | 'POST'
+  /** `/f/:slug` */
+  path: string
+  handle(request: PageRequest): Promise<PageAnswer> | PageAnswer
+}
+
+const contentTypes = {
+  html: 'text/html; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  script: 'text/javascript; charset=utf-8',
+}
+
+/** Hangs public pages on the server: no key, no envelope; errors in the language of the caller (JSON or plain text). */
+export function servePages(server: FastifyInstance, routes: readonly PageRoute[]): void {
+  for (const route of routes) {
+    server.route({
+      method: route.method,
+      url: route.path,
+      async handler(request, reply) {
+        const { status, headers = {}, body } = await route.handle(pageRequest(request))
+        reply.code(status).headers(headers)
+        return body ? reply.type(contentTypes[body.type]).send(body.text) : reply.send()
+      },
+      errorHandler: (error, request, reply) => answerProblem(toApiError(error, request), request, reply),
+    })
+  }
+}
+
+function pageRequest(request: FastifyRequest): PageRequest {
+  const [, query = ''] = request.url.split(/\?(.*)/s, 2)
+  return {
+    method: request.method,
+    url: request.url,
+    params: request.params as Record<string, string>,
+    query: new URLSearchParams(query),
+    header: (name) => {
+      const value = request.headers[name]
+      return Array.isArray(value) ? value[0] : value
+    },
+    ip: request.ip,
+    wantsJson: wantsJson(request),
+    body: request.body,
+    isMultipart: () => request.isMultipart(),
+    parts: () => request.parts() as AsyncIterable<{ type: string; fieldname: string; value?: unknown }>,
+  }
+}
+
+function wantsJson({ headers: { accept = '' } }: FastifyRequest): boolean {
+  const json = accept.indexOf('application/json')
+  const html = accept.indexOf('text/html')
+  return json >= 0 && (html < 0 || json < html)
+}
+
+function answerProblem(error: ApiError | undefined, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (wantsJson(request)) return answerError(error, reply)
+  const text = error?.message ?? `Something went wrong on our side. Please try again. Request ${request.id}.`
+  return reply
+    .code(error?.status ?? 500)
+    .headers(error?.headers ?? {})
+    .type('text/plain; charset=utf-8')
+    .send(`${text}\n`)
+}

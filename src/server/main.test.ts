@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs'
+import { createServer, connect } from 'node:net'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, inject, test } from 'vitest'
+import { cloneDatabase } from './testing/database.ts'
+import { runFoyer, startServer, temporaryDataDir } from './testing/processes.ts'
+
+const get = async (url: string, key?: string) => {
+  const response = await fetch(url, { headers: key === undefined ? {} : { authorization: `Bearer ${key}` } })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+const lines = (output: string, pattern: RegExp) => output.split('\n').filter((line) => pattern.test(line))
+
+test('contract §1: starts on an empty directory, says ready once, is healthy, stops cleanly and keeps its data', async () => {
+  using dir = temporaryDataDir()
+  const env = { DATA_DIR: dir.path }
+  await using first = startServer(env)
+  const address = await first.ready()
+  expect(lines(first.stdout(), /^ready /)).toEqual([`ready ${address}`])
+  expect(await get(`${address}/healthz`)).toEqual({ status: 200, body: { status: 'ok' } })
+  expect(await get(`${address}/readyz`)).toEqual({ status: 200, body: { status: 'ready' } })
+
+  const key = /fsk_\w{49}/.exec(first.stdout())?.[0]
+  expect(first.stdout()).toContain(`curl -H 'Authorization: Bearer ${key}' ${address}/api/v1/forms`)
+  const forms = await get(`${address}/api/v1/forms`, key)
+  expect(forms).toMatchObject({ status: 200, body: { meta: { total: 3 } } })
+  first.child.kill('SIGTERM')
+  expect(await first.exited).toBe(0)
+
+  await using second = startServer(env)
+  const again = await second.ready()
+  expect(second.stdout()).toBe(`ready ${again}\n`)
+  expect((await get(`${again}/api/v1/forms`, key)).body['meta']).toEqual(forms.body['meta'])
+  second.child.kill('SIGINT')
+  expect(await second.exited).toBe(0)
+})
+
+test('contract §1: a demo that a crash left half made is made anew', async () => {
+  using dir = temporaryDataDir()
+  const env = { DATA_DIR: dir.path }
+  const half = ['--name', 'Half', '--email', 'unfinished-demo@foyer.invalid']
+  expect(await runFoyer(env, 'account', 'create', ...half)).toMatchObject({ code: 0 })
+  await using server = startServer(env)
+  const address = await server.ready()
+  const key = /fsk_\w{49}/.exec(server.stdout())?.[0]
+  expect((await get(`${address}/api/v1/forms`, key)).body['meta']).toMatchObject({ total: 3 })
+})
+
+test('contract §1: with DEMO=0 nothing is created, and the way to the first account is shown', async () => {
+  using dir = temporaryDataDir()
+  await using server = startServer({ DATA_DIR: dir.path, DEMO: '0' })
+  await server.ready()
+  expect(server.stdout()).toContain('npm run -s foyer -- account create --name')
+  expect(server.stdout()).not.toContain('fsk_')
+})
+
+test('contract §1: a second server on the same directory says so and changes nothing for the first', async () => {
+  using dir = temporaryDataDir()
+  const env = { DATA_DIR: dir.path, DEMO: '0' }
+  await using first = startServer(env)
+  const address = await first.ready()
+  await using second = startServer(env)
+  expect(await second.exited).toBe(1)
+  expect(second.stdout()).toBe('')
+  expect(second.stderr()).toMatch(/already in use by process \d+.*DATA_DIR/)
+  expect(second.stderr()).not.toMatch(/^ +at /m)
+  expect((await get(`${address}/readyz`)).status).toBe(200)
+})
+
+test('contract §1: a request that runs at the stop is answered, then the process ends', async () => {
+  using dir = temporaryDataDir()
+  await using server = startServer({ DATA_DIR: dir.path, DEMO: '0' })
+  const request = await startRequest(await server.ready())
+  server.child.kill('SIGTERM')
+  await refusesConnections(request.port)
+  request.finish()
+  expect(await request.answer).toMatch(/^HTTP\/1\.1 401 [^]*E-mail or password is wrong/)
+  expect(await server.exited).toBe(0)
+})
+
+test('contract §1: a second signal ends at once', async () => {
+  using dir = temporaryDataDir()
+  await using server = startServer({ DATA_DIR: dir.path, DEMO: '0' })
+  const request = await startRequest(await server.ready())
+  server.child.kill('SIGINT')
+  await refusesConnections(request.port)
+  server.child.kill('SIGINT')
+  expect(await server.exited).toBe(130)
+})
+
+test('contract §1: a server without its database ends with 1, and the next start finds everything', async () => {
+  using dir = temporaryDataDir()
+  const env = { DATA_DIR: dir.path, DEMO: '0' }
+  await using server = startServer(env)
+  await server.ready()
+  const [pid] = readFileSync(join(dir.path, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+  expect(await server.exited).toBe(1)
+  expect(lines(server.stderr(), /"level":60/)).toHaveLength(1)
+  await using next = startServer(env)
+  expect((await get(`${await next.ready()}/readyz`)).status).toBe(200)
+})
+
+test('every fault of the configuration is named at once', async () => {
+  await using server = startServer({ PORT: 'http', DATABASE_POOL_SIZE: '1', WEBHOOK_TIMEOUT: 'soon', DEMO: 'maybe' })
+  expect(await server.exited).toBe(1)
+  expect(server.stdout()).toBe('')
+  for (const name of ['PORT', 'DATABASE_POOL_SIZE', 'WEBHOOK_TIMEOUT', 'DEMO']) {
+    expect(server.stderr()).toMatch(new RegExp(`^ +${name} must be `, 'm'))
+  }
+  expect(server.stderr()).not.toMatch(/^ +at /m)
+})
+
+test.each([['--role', 'boss'], ['--rolle', 'web'], ['web']])('an unknown role or argument is refused: %s %s', async (...args) => {
+  await using server = startServer({}, args)
+  expect(await server.exited).toBe(1)
+  expect(server.stderr()).not.toMatch(/^ +at /m)
+})
+
+test('a port that is in use is named, with what to do', async () => {
+  using dir = temporaryDataDir()
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as { port: number }
+  await using server = startServer({ DATA_DIR: dir.path, PORT: String(port) })
+  expect(await server.exited).toBe(1)
+  expect(server.stdout()).toBe('')
+  expect(server.stderr()).toContain(`Port ${port} on 127.0.0.1 is already in use. `)
+  expect(server.stderr()).toContain(`PORT=${port + 1} npm start`)
+  taken.close()
+})
+
+test('contract §1: web and worker run apart on one DATABASE_URL, which gets no demo account', async () => {
+  using dir = temporaryDataDir()
+  const database = await cloneDatabase(inject('clusterUrl'))
+  const env = { DATA_DIR: dir.path, DATABASE_URL: database.url, DATABASE_ALLOW_UNSAFE: '1', DATABASE_POOL_SIZE: '2' }
+  await using worker = startServer(env, ['--role', 'worker'])
+  await using web = startServer(env, ['--role=web'])
+  expect((await get(`${await web.ready()}/readyz`)).status).toBe(200)
+  expect(web.stdout()).toContain('account create')
+  expect(web.stdout()).not.toContain('fsk_')
+  await expect.poll(() => worker.stdout()).toBe('ready (worker)\n')
+  for (const { child } of [web, worker]) child.kill('SIGTERM')
+  expect(await Promise.all([web.exited, worker.exited])).toEqual([0, 0])
+  await database.drop()
+})
+
+test('a database that could lose data is refused', async () => {
+  using dir = temporaryDataDir()
+  await using server = startServer({ DATA_DIR: dir.path, DATABASE_URL: inject('clusterUrl') })
+  expect(await server.exited).toBe(1)
+  expect(server.stderr()).toContain('fsync')
+  expect(server.stderr()).toContain('DATABASE_ALLOW_UNSAFE=1')
+})
+
+test('a database that cannot be reached is told without its password', async () => {
+  using dir = temporaryDataDir()
+  await using server = startServer({ DATA_DIR: dir.path, DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/foyer' })
+  expect(await server.exited).toBe(1)
+  expect(server.stderr()).toContain('nothing listens there')
+  expect(server.stderr()).not.toMatch(/hunter2|^ +at /m)
+})
+
+/** A sign-in whose body is not complete until `finish`, on a connection that would be kept alive. */
+async function startRequest(address: string) {
+  const port = Number(new URL(address).port)
+  const body = JSON.stringify({ email: 'nobody@agency.example', password: 'x' })
+  const socket = connect(port, '127.0.0.1')
+  const answer = text(socket).catch(() => '')
+  const head = `POST /api/v1/session HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
+  socket.write(head + body.slice(0, 9))
+  // An answer to a later connection means that this request has arrived.
+  await get(`${address}/healthz`)
+  return { port, answer, finish: () => socket.write(body.slice(9)) }
+}
+
+async function refusesConnections(port: number): Promise<void> {
+  const refused = () =>
+    new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.destroy()
+        resolve(false)
+      })
+      socket.on('error', () => resolve(true))
+    })
+  await expect.poll(refused, { timeout: 5_000 }).toBe(true)
+}

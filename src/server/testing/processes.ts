@@ -1,0 +1,72 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A program of the installation, as it is started by npm, with nothing of this process's environment but PATH. */
+export interface Program extends AsyncDisposable {
+  child: ChildProcess
+  stdout(): string
+  stderr(): string
+  /** The exit code; a signal that ended it by force is `null`. */
+  exited: Promise<number | null>
+  /** The address in its line `ready http://…`; throws when the program ends before it. */
+  ready(): Promise<string>
+}
+
+type Env = Record<string, string>
+
+/** `src/server/main.ts` on a port that the system chooses. */
+export function startServer(env: Env, args: string[] = []): Program {
+  return startProgram('main.ts', args, { PORT: '0', ...env })
+}
+
+/** Runs a `foyer` command to its end. */
+export async function runFoyer(env: Env, ...args: string[]) {
+  const program = startProgram('cli/main.ts', args, env)
+  return { code: await program.exited, stdout: program.stdout(), stderr: program.stderr() }
+}
+
+/** A new DATA_DIR that is gone at the end of the test. */
+export function temporaryDataDir(): Disposable & { path: string } {
+  const path = mkdtempSync(join(tmpdir(), 'foyer-process-'))
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+function startProgram(file: string, args: string[], env: Env): Program {
+  const path = join(import.meta.dirname, '..', file)
+  const child = spawn(process.execPath, [path, ...args], {
+    env: { PATH: process.env['PATH'], NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { stdout: '', stderr: '' }
+  const listeners = new Set<() => void>()
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      output[name] += text
+      for (const listener of listeners) listener()
+    })
+  }
+  const exited = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const ready = () =>
+    new Promise<string>((resolve, reject) => {
+      const look = () => {
+        const address = /^ready (http:\S+)\n/m.exec(output.stdout)?.[1]
+        if (address !== undefined) resolve(address)
+      }
+      listeners.add(look)
+      look()
+      void exited.then((code) => reject(new Error(`ended with ${code} before it was ready:\n${output.stderr}`)))
+    })
+  return {
+    child,
+    stdout: () => output.stdout,
+    stderr: () => output.stderr,
+    exited,
+    ready,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}

@@ -1,0 +1,5 @@
+/** Input that people do not see; whoever fills it in is judged spam (`honeypot_enabled`). */
+export const decoyName = 'website_url'
+
+/** Input that carries the signed page token back. */
+export const tokenName = '_token'
