@@ -16,11 +16,9 @@ export function faultOf(part: Part, state: FormState, wording: Wording): string 
 
 /** Shows a fault beside its field, or takes it away. */
 export function mark({ box, field, inputs }: Part, fault: string | undefined): void {
+  box.toggleAttribute('data-fault', fault !== undefined)
   const place = box.querySelector('.fault')
-  if (!place || (place.textContent === '') === (fault !== undefined)) {
-    box.toggleAttribute('data-fault', fault !== undefined)
-    if (place) place.textContent = fault ?? ''
-  } else if (fault !== undefined) place.textContent = fault
+  if (place) place.textContent = fault ?? ''
   if (field.type === 'radio' || field.type === 'checkboxes') return
   for (const input of inputs) {
     if (fault === undefined) input.removeAttribute('aria-invalid')

@@ -30,7 +30,7 @@ export function updater({ plan, language }: WireForm, parts: readonly Part[]): U
     return box ? { name, box, setLabel: labelSetter(words ?? null, box.dataset['label']) } : []
   })
 
-  return function update(phase) {
+  return function update(phase): FormState {
     const state = settle(plan, evaluate, { given: canonical((part) => part.own), initial }, phase)
     for (const { id, box, setLabel } of boxes) {
       const field = state.fields[id]

@@ -70,7 +70,12 @@ export function parseConfig(env: Env): Config {
     mailFrom: read.text('MAIL_FROM', 'Foyer <foyer@localhost>'),
     apiRateLimit: read.integer('API_RATE_LIMIT', 1200, 0, 1_000_000),
     webhooks: {
-      retryDelaysMs: read.parsed('WEBHOOK_RETRY_SCHEDULE', '10s,5m,2h', parseSchedule, 'at most 3 waits such as 10s,5m,2h'),
+      retryDelaysMs: read.parsed(
+        'WEBHOOK_RETRY_SCHEDULE',
+        '10s,5m,2h',
+        parseSchedule,
+        'at most 3 waits such as 10s,5m,2h',
+      ),
       timeoutMs: read.parsed('WEBHOOK_TIMEOUT', '15s', parseDuration, 'a time such as 15s'),
       connectTimeoutMs: 5_000,
       allowHosts: new Set(read.list('WEBHOOK_ALLOW_HOSTS')),
@@ -80,7 +85,8 @@ export function parseConfig(env: Env): Config {
     groupCommit: read.flag('GROUP_COMMIT', true),
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
   }
-  if (faults.length > 0) throw new Error(`The configuration is not usable:\n${faults.map((line) => `  ${line}`).join('\n')}`)
+  if (faults.length > 0)
+    throw new Error(`The configuration is not usable:\n${faults.map((line) => `  ${line}`).join('\n')}`)
   return config
 }
 
@@ -111,8 +117,17 @@ function reader(env: Env, faults: string[]) {
     oneOf: <T extends string>(name: string, values: readonly T[], fallback: T) =>
       parsed(name, fallback, (text) => values.find((value) => value === text), `one of ${values.join(', ')}`),
     url: (name: string, fallback: string) =>
-      parsed(name, fallback, (text) => (/^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined), 'an http(s) address'),
-    list: (name: string) => (env[name] ?? '').split(',').map((part) => part.trim()).filter(Boolean),
+      parsed(
+        name,
+        fallback,
+        (text) => (/^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined),
+        'an http(s) address',
+      ),
+    list: (name: string) =>
+      (env[name] ?? '')
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
     optional(name: string, valid: (text: string) => boolean, expected: string): string | null {
       const value = env[name]?.trim()
       if (!value) return null

@@ -114,11 +114,14 @@ test('every fault of the configuration is named at once', async () => {
   expect(server.stderr()).not.toMatch(/^ +at /m)
 })
 
-test.each([['--role', 'boss'], ['--rolle', 'web'], ['web']])('an unknown role or argument is refused: %s %s', async (...args) => {
-  await using server = startServer({}, args)
-  expect(await server.exited).toBe(1)
-  expect(server.stderr()).not.toMatch(/^ +at /m)
-})
+test.each([['--role', 'boss'], ['--rolle', 'web'], ['web']])(
+  'an unknown role or argument is refused: %s %s',
+  async (...args) => {
+    await using server = startServer({}, args)
+    expect(await server.exited).toBe(1)
+    expect(server.stderr()).not.toMatch(/^ +at /m)
+  },
+)
 
 test('a port that is in use is named, with what to do', async () => {
   using dir = temporaryDataDir()

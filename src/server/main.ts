@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { parseConfig, type Config, type Role } from './config.ts'
+import { openLog } from './log.ts'
 import { openInstallation, StartError } from './open-installation.ts'
 import { stopWithin } from './stop.ts'
 import type { Running } from './worker.ts'
@@ -8,7 +9,7 @@ import type { Running } from './worker.ts'
 /** Requests and jobs that still run at a stop get so long (contract §1 "clean stop"). */
 const graceMs = 10_000
 
-/** Standard output is for people: few lines, at the start. Logs go to standard error, one JSON object a line. */
+/** Standard output is for people: few lines, at the start. */
 function say(text: string): void {
   console.log(text)
 }
@@ -28,7 +29,7 @@ function readCommand(): { role: Role; config: Config } {
 /** Starts everything; how to undo it is put on `stack` step by step. */
 async function start(stack: AsyncDisposableStack): Promise<void> {
   const { role, config } = readCommand()
-  log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }))
+  log = openLog(config.logLevel)
   // Loaded while the database starts.
   const modules = Promise.all([import('./open-platform.ts'), import('./worker.ts'), import('./web.ts')])
   const installation = await openInstallation(config, log, { share: false })

@@ -23,7 +23,8 @@ interface Options {
 export async function openInstallation(config: Config, log: Logger, { share }: Options): Promise<Installation> {
   let installation: Installation | undefined
   try {
-    installation = 'embedded' in config.database ? await openEmbedded(config, log, share) : external(config.database.url)
+    installation =
+      'embedded' in config.database ? await openEmbedded(config, log, share) : external(config.database.url)
     const { migrate, checkDurability } = await import('./db/migrate.ts')
     if (!('embedded' in config.database)) {
       const complaints = await checkDurability(config.database.url)

@@ -52,7 +52,9 @@ function explained(error: unknown, host: string, port: number): unknown {
       return new StartError(`This user may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`)
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new StartError(`HOST=${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`)
+      return new StartError(
+        `HOST=${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`,
+      )
     default:
       return error
   }

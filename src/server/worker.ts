@@ -1,3 +1,6 @@
+import { startHousekeeping } from './features/housekeeping/index.ts'
+import { startMails } from './features/mails/index.ts'
+import { startDeliveries } from './features/webhooks/index.ts'
 import type { Platform } from './platform.ts'
 
 /** Work that goes on in the background until it is stopped. */
@@ -7,7 +10,12 @@ export interface Running {
 }
 
 /** Everything that a worker does beside answering requests. */
-const loops: readonly ((platform: Platform) => Running | Promise<Running>)[] = []
+const loops: readonly ((platform: Platform) => Running | Promise<Running>)[] = [
+  // No two processes share an embedded database.
+  (platform) => startDeliveries(platform, { alone: 'embedded' in platform.config.database }),
+  startMails,
+  startHousekeeping,
+]
 
 /** The worker half: any number of processes may run it at the same time. */
 export async function startWorker(platform: Platform): Promise<Running> {

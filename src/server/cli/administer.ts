@@ -1,5 +1,5 @@
-import pino from 'pino'
 import { parseConfig, type Config } from '../config.ts'
+import { openLog } from '../log.ts'
 import { openInstallation, StartError } from '../open-installation.ts'
 import type { Platform } from '../platform.ts'
 
@@ -21,9 +21,12 @@ export function administer<O>(command: (platform: Platform, options: O) => Promi
 }
 
 async function onInstallation(run: (platform: Platform) => Promise<Outcome>): Promise<Outcome> {
-  const log = pino({ level: 'error' }, pino.destination({ dest: 2, sync: true }))
+  const log = openLog('error')
   const config = readConfig()
   await using stack = new AsyncDisposableStack()
+  // A joined server's connection does not keep the process alive, not even until it is closed.
+  const awake = setInterval(() => undefined, 60_000)
+  stack.defer(() => clearInterval(awake))
   const installation = await openInstallation(config, log, { share: true })
   stack.defer(() => installation.close())
   const { openPlatform } = await import('../open-platform.ts')

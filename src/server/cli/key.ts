@@ -10,13 +10,19 @@ interface CreateOptions {
   readOnly?: boolean
 }
 
-export async function createKey({ database }: Platform, { email, name, expiresAt, readOnly }: CreateOptions): Promise<Outcome> {
+export async function createKey(
+  { database }: Platform,
+  { email, name, expiresAt, readOnly }: CreateOptions,
+): Promise<Outcome> {
   const made = await keys.createKey(database.system, { email, name, expires_at: expiresAt, read_only: readOnly })
   const shown = lines([
     ['API key', made.api_key],
     ['Expires', made.expires_at ?? 'never'],
   ])
-  return { document: made, text: `Key ${made.id} (${made.name}) was created.\n\n${shown}\n\nThe key is shown only this once.` }
+  return {
+    document: made,
+    text: `Key ${made.id} (${made.name}) was created.\n\n${shown}\n\nThe key is shown only this once.`,
+  }
 }
 
 export async function revokeKey({ database, signals }: Platform, { id }: { id: number }): Promise<Outcome> {

@@ -13,7 +13,17 @@ async function json(env: Record<string, string>, ...args: string[]) {
 test('contract §1: accounts and keys are made while no server runs, and while one does', async () => {
   using dir = temporaryDataDir()
   const env = { DATA_DIR: dir.path }
-  const made = await json(env, 'account', 'create', '--name', 'Nord Immobilien', '--email', 'eva@nord.example', '--plan', 'free')
+  const made = await json(
+    env,
+    'account',
+    'create',
+    '--name',
+    'Nord Immobilien',
+    '--email',
+    'eva@nord.example',
+    '--plan',
+    'free',
+  )
   expect(made).toMatchObject({ code: 0, stderr: '' })
   expect(made.document).toEqual({
     account_id: 1,
@@ -31,7 +41,18 @@ test('contract §1: accounts and keys are made while no server runs, and while o
   }
   expect(await me(made.document.api_key)).toMatchObject({ status: 200, body: { data: { email: 'eva@nord.example' } } })
 
-  const key = await json(env, 'key', 'create', '--email', 'EVA@nord.example', '--name', 'Zapier', '--expires-at', '2099-01-01', '--read-only')
+  const key = await json(
+    env,
+    'key',
+    'create',
+    '--email',
+    'EVA@nord.example',
+    '--name',
+    'Zapier',
+    '--expires-at',
+    '2099-01-01',
+    '--read-only',
+  )
   expect(key.document).toEqual({
     id: 2,
     name: 'Zapier',
@@ -96,8 +117,20 @@ test('without --json a person reads what was made', async () => {
   using dir = temporaryDataDir()
   const database = await cloneDatabase(inject('clusterUrl'))
   const env = { DATA_DIR: dir.path, DATABASE_URL: database.url, DATABASE_ALLOW_UNSAFE: '1' }
-  const made = await runFoyer(env, 'account', 'create', '--name', 'A', '--email', 'a@agency.example', '--password', 'open sesame')
-  expect(made.stdout).toMatch(/^Account 1 was created\.\n\n {2}E-mail {4}a@agency\.example\n {2}Password {2}open sesame\n {2}API key {3}fsk_/)
+  const made = await runFoyer(
+    env,
+    'account',
+    'create',
+    '--name',
+    'A',
+    '--email',
+    'a@agency.example',
+    '--password',
+    'open sesame',
+  )
+  expect(made.stdout).toMatch(
+    /^Account 1 was created\.\n\n {2}E-mail {4}a@agency\.example\n {2}Password {2}open sesame\n {2}API key {3}fsk_/,
+  )
   const listed = await runFoyer(env, 'key', 'list', '--email', 'a@agency.example')
   expect(listed.stdout).toMatch(/^1 {2}fsk_\w{6}… {2}First key {2}read, write {2}no end {2}never used\n$/)
   await database.drop()

@@ -36,9 +36,7 @@ function keyCommands(key: Command): void {
     .option('--expires-at <time>', 'when it ends, such as 2027-01-01 or 2027-01-01T12:00:00+01:00')
     .option('--read-only', 'the key can only read')
     .action(administer(createKey))
-  leaf(key, 'revoke', 'end an API key')
-    .requiredOption('--id <id>', 'id of the key', id)
-    .action(administer(revokeKey))
+  leaf(key, 'revoke', 'end an API key').requiredOption('--id <id>', 'id of the key', id).action(administer(revokeKey))
   leaf(key, 'list', "list a user's API keys")
     .requiredOption('--email <email>', 'e-mail of the user', emailAddress)
     .action(administer(listKeys))
@@ -63,6 +61,7 @@ function filled(text: string): string {
 }
 
 function emailAddress(text: string): string {
-  if (!/^[^\s@]+@[^\s@]+$/.test(text) || text.length > 320) throw new InvalidArgumentError('It must be an e-mail address.')
+  if (!/^[^\s@]+@[^\s@]+$/.test(text) || text.length > 320)
+    throw new InvalidArgumentError('It must be an e-mail address.')
   return text.normalize('NFC')
 }

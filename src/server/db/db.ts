@@ -72,8 +72,17 @@ export async function paginate<TB extends keyof DB, O>(
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .$castTo<{ total: number }>()
     .executeTakeFirstOrThrow()
-  if (per_page === Infinity) return { data: page === 1 ? await query.execute() : [], total, page, per_page: Math.max(total, 1) }
-  return { data: await query.limit(per_page).offset((page - 1) * per_page).execute(), total, page, per_page }
+  if (per_page === Infinity)
+    return { data: page === 1 ? await query.execute() : [], total, page, per_page: Math.max(total, 1) }
+  return {
+    data: await query
+      .limit(per_page)
+      .offset((page - 1) * per_page)
+      .execute(),
+    total,
+    page,
+    per_page,
+  }
 }
 
 /** One page of a list that is short enough to be read whole. */

@@ -162,6 +162,12 @@ export interface Mails {
   subject: string;
 }
 
+export interface Migrations {
+  applied_at: Generated<string>;
+  checksum: string;
+  name: string;
+}
+
 export interface QuarantinedSubmissions {
   account_id: number;
   content: string | null;
@@ -266,6 +272,7 @@ export interface DB {
   forms: Forms;
   idempotency_keys: IdempotencyKeys;
   mails: Mails;
+  migrations: Migrations;
   quarantined_submissions: QuarantinedSubmissions;
   rate_windows: RateWindows;
   rules: Rules;

@@ -8,7 +8,9 @@ const isDate = (value: string) => value.length === 10
 
 /** The first moment of a date, or the timestamp itself. */
 export function startOf(value: string, timezone: string): RawBuilder<string> {
-  return isDate(value) ? sql<string>`(${value}::date::timestamp at time zone ${timezone})` : sql<string>`${value}::timestamptz`
+  return isDate(value)
+    ? sql<string>`(${value}::date::timestamp at time zone ${timezone})`
+    : sql<string>`${value}::timestamptz`
 }
 
 /** The first moment that `created_after` admits: the start of a date, or what is strictly later than a timestamp. */

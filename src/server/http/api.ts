@@ -45,7 +45,12 @@ export function serveApi(server: FastifyInstance, routes: readonly Route[], plat
 }
 
 /** Who calls, or the 401 or 403 that says why nobody may. */
-async function admit(request: FastifyRequest, spec: EndpointSpec, authenticate: Authenticate, cookieName: string): Promise<Actor> {
+async function admit(
+  request: FastifyRequest,
+  spec: EndpointSpec,
+  authenticate: Authenticate,
+  cookieName: string,
+): Promise<Actor> {
   const actor = await authenticate({
     authorization: request.headers.authorization,
     session: request.cookies[cookieName],

@@ -12,7 +12,15 @@ import { startApp } from '../testing/harness.ts'
 test('section 5: without a key, with a wrong one, or with another scheme the answer is 401', async () => {
   await using app = await startApp()
   const key = app.owner.api_key
-  for (const authorization of [undefined, '', 'Bearer', `Basic ${key}`, key, `Bearer ${newApiKey()}`, `Bearer ${key} ${key}`]) {
+  for (const authorization of [
+    undefined,
+    '',
+    'Bearer',
+    `Basic ${key}`,
+    key,
+    `Bearer ${newApiKey()}`,
+    `Bearer ${key} ${key}`,
+  ]) {
     const headers = authorization === undefined ? {} : { authorization }
     const { status, body, headers: answered } = await app.call(me.get, { key: null, headers })
     expect(status).toBe(401)
@@ -41,7 +49,11 @@ test('an expired key is refused', async () => {
   const { system } = app.platform.database
   const { id, api_key } = await createKey(system, { email: app.owner.email, name: 'short', expires_at: '2099-01-01' })
   expect((await app.call(me.get, { key: api_key })).status).toBe(200)
-  await system.updateTable('api_keys').set({ expires_at: sql`now()` }).where('id', '=', id).execute()
+  await system
+    .updateTable('api_keys')
+    .set({ expires_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
   app.platform.signals.publish('access_changed')
   expect((await app.call(me.get, { key: api_key })).status).toBe(401)
 })

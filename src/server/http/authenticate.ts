@@ -56,7 +56,11 @@ async function findByKey({ system }: Database, hash: Buffer): Promise<Actor | un
     .executeTakeFirst()
   if (!found) return undefined
   if (found.unseen) {
-    await system.updateTable('api_keys').set({ last_used_at: sql`now()` }).where('id', '=', found.id).execute()
+    await system
+      .updateTable('api_keys')
+      .set({ last_used_at: sql`now()` })
+      .where('id', '=', found.id)
+      .execute()
   }
   return { ...actorOf(found), via: 'key', subject: `key:${found.id}`, read_only: found.read_only }
 }

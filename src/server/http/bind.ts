@@ -33,7 +33,9 @@ export interface Reply {
   session(token: string | null): void
 }
 
-type Params<E extends EndpointSpec> = (E['path'] extends `${string}{id}${string}` ? { id: number } : Record<never, never>) &
+type Params<E extends EndpointSpec> = (E['path'] extends `${string}{id}${string}`
+  ? { id: number }
+  : Record<never, never>) &
   (E['path'] extends `${string}{delivery_id}${string}` ? { delivery_id: string } : Record<never, never>)
 
 type Data<E extends EndpointSpec> = E['data'] extends z.ZodType ? z.output<E['data']> : never
@@ -51,11 +53,15 @@ export type Handler<E extends EndpointSpec> = (context: Context<E>) => Promise<R
 export interface Route {
   name: string
   spec: EndpointSpec
-  handler: (context: Context<EndpointSpec>) => Promise<unknown> | unknown
+  handler: (context: Context<EndpointSpec>) => unknown
 }
 
 /** Binds a resource's contract to its handlers; an endpoint without handler does not compile. */
-export function routes<C extends Endpoints>(resource: string, contract: C, handlers: { [K in keyof C]: Handler<C[K]> }): Route[] {
+export function routes<C extends Endpoints>(
+  resource: string,
+  contract: C,
+  handlers: { [K in keyof C]: Handler<C[K]> },
+): Route[] {
   return Object.entries(contract).map(([name, spec]) => ({
     name: `${resource}.${name}`,
     spec,

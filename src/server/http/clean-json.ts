@@ -54,17 +54,13 @@ function cleanText(text: string, path: string[], errors: FieldErrors): string {
     errors[path.join('.') || 'body'] = [`The ${fieldName(path) || 'body'} field must not contain ${problem}.`]
     return ''
   }
-  return isAscii(text) ? text : text.normalize('NFC')
+  return text.normalize('NFC')
 }
 
 function problemOf(text: string): string | undefined {
   if (text.includes('\0')) return 'a NUL character'
   if (!text.isWellFormed()) return 'half of a surrogate pair'
   return undefined
-}
-
-function isAscii(text: string): boolean {
-  return !/[^\x00-\x7f]/.test(text)
 }
 
 /** The name of a field for a sentence: the last part of its path that is not a position, in words. */

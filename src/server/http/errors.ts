@@ -24,7 +24,11 @@ export class ApiError extends Error {
   readonly errors: FieldErrors | undefined
   readonly headers: Record<string, string>
 
-  constructor(kind: ErrorKind, message: string, details: { errors?: FieldErrors; headers?: Record<string, string> } = {}) {
+  constructor(
+    kind: ErrorKind,
+    message: string,
+    details: { errors?: FieldErrors; headers?: Record<string, string> } = {},
+  ) {
     super(message)
     this.kind = kind
     this.errors = details.errors

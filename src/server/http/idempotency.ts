@@ -21,7 +21,9 @@ export function idempotentCall(accountId: number, key: string, path: string, bod
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw invalid({ 'Idempotency-Key': ['The Idempotency-Key header must have 1 to 255 visible ASCII characters.'] })
   }
-  const body_hash = createHash('sha256').update(JSON.stringify(body ?? null)).digest()
+  const body_hash = createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest()
   return { account_id: accountId, key, path, body_hash }
 }
 
@@ -30,7 +32,9 @@ export function idempotentCall(accountId: number, key: string, path: string, bod
  * key wait for one another until the end of the transaction.
  */
 export async function keptAnswer(db: Db, call: IdempotentCall): Promise<KeptAnswer | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${call.account_id} ${call.key} ${call.path}`}, 0))`.execute(db)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${call.account_id} ${call.key} ${call.path}`}, 0))`.execute(
+    db,
+  )
   const kept = await db
     .selectFrom('idempotency_keys')
     .select(['status', 'answer', 'body_hash'])

@@ -39,55 +39,79 @@ export interface Answer {
 export function runner(route: Route, platform: Platform): (call: Call) => Promise<Answer> {
   const { spec } = route
   const ignored = readOnlyKeys(spec.body, spec.data)
-  const writes = spec.method !== 'GET'
+  const inTransaction = spec.method !== 'GET' && spec.transaction !== false
 
-  /** The checks, the handler and the answer, on one handle. */
   async function run(db: Db, call: Call, effects: (() => void)[]): Promise<Answer> {
     const id = call.params['id'] === undefined ? undefined : parseId(call.params['id'])
-    // A read of one record finds out by itself.
-    if (spec.record && id !== undefined && (writes || spec.shape === 'page' || spec.query)) {
-      await (writes && spec.transaction !== false ? lockRecord : requireRecord)(db, spec.record, id)
-    }
-    if (spec.feature && !call.actor?.account.features.has(spec.feature)) {
-      throw new ApiError('forbidden', `Your plan does not include this feature (${spec.feature}).`)
-    }
-    if (spec.etag && writes && id !== undefined) await requireVersion(db, id, call.ifMatch)
+    await admit(db, spec, id, call)
     const query = spec.query ? validate(spec.query, call.query) : {}
     const body = spec.body ? validate(spec.body, call.body ?? {}, ignored) : {}
-    const idempotent = idempotencyOf(spec, call)
-    const kept = idempotent && (await keptAnswer(db, idempotent))
-    if (kept) return { status: kept.status, body: kept.answer, replayed: true }
-
-    const answer: Answer = { status: spec.status ?? (spec.shape === 'empty' ? 204 : 200), body: null }
-    const result = await route.handler({
-      db,
-      ...(call.actor && { account: call.actor.account, actor: call.actor }),
-      params: { ...call.params, ...(id !== undefined && { id }) },
-      query,
-      body,
-      page: pageOf(spec, query as PageInput),
-      platform,
-      reply: replyTo(answer, effects),
-    } as Context<EndpointSpec>)
-    if (spec.shape !== 'empty') {
-      if (result === undefined) throw await absence(db, spec.record ?? 'forms', id ?? 0)
-      answer.body = envelope(spec, result, call.url)
-    }
-    if (spec.etag && writes && id !== undefined) answer.etag = etagOf(await formRevision(db, id))
-    if (idempotent) await keepAnswer(db, idempotent, { status: answer.status, answer: answer.body })
-    return answer
+    return once(db, idempotencyOf(spec, call), async () => {
+      const answer: Answer = { status: spec.status ?? (spec.shape === 'empty' ? 204 : 200), body: null }
+      const result = await route.handler({
+        db,
+        ...(call.actor && { account: call.actor.account, actor: call.actor }),
+        params: { ...call.params, ...(id !== undefined && { id }) },
+        query,
+        body,
+        page: pageOf(spec, query as PageInput),
+        platform,
+        reply: replyTo(answer, effects),
+      } as Context<EndpointSpec>)
+      return finish(db, spec, { id, result, answer, url: call.url })
+    })
   }
 
   return async (call) => {
     const db = call.actor ? platform.database.forAccount(call.actor.account.id) : platform.database.system
     const effects: (() => void)[] = []
-    const answer =
-      writes && spec.transaction !== false
-        ? await db.transaction().execute((db) => run(db, call, effects))
-        : await run(db, call, effects)
+    const answer = inTransaction
+      ? await db.transaction().execute((db) => run(db, call, effects))
+      : await run(db, call, effects)
     for (const effect of effects) effect()
     return answer
   }
+}
+
+/** 404, 403 for the record, 403 for the plan, 412: in this order. A write holds the record until it ends. */
+async function admit(db: Db, spec: EndpointSpec, id: number | undefined, { actor, ifMatch }: Call): Promise<void> {
+  const writes = spec.method !== 'GET'
+  if (spec.record && id !== undefined) {
+    if (writes && spec.transaction !== false) await lockRecord(db, spec.record, id)
+    // A read of one record finds out by itself, in the query that answers it.
+    else if (writes || spec.shape === 'page' || spec.query) await requireRecord(db, spec.record, id)
+  }
+  if (spec.feature && !actor?.account.features.has(spec.feature)) {
+    throw new ApiError('forbidden', `Your plan does not include this feature (${spec.feature}).`)
+  }
+  if (spec.etag && writes && id !== undefined) await requireVersion(db, id, ifMatch)
+}
+
+/** Runs a call that an Idempotency-Key names at most once; its repetitions get the first answer. */
+async function once(db: Db, call: IdempotentCall | undefined, run: () => Promise<Answer>): Promise<Answer> {
+  if (!call) return run()
+  const kept = await keptAnswer(db, call)
+  if (kept) return { status: kept.status, body: kept.answer, replayed: true }
+  const answer = await run()
+  await keepAnswer(db, call, { status: answer.status, answer: answer.body })
+  return answer
+}
+
+interface Handled {
+  id: number | undefined
+  result: unknown
+  answer: Answer
+  url: string
+}
+
+/** The envelope and the version of what the handler gave. */
+async function finish(db: Db, spec: EndpointSpec, { id, result, answer, url }: Handled): Promise<Answer> {
+  if (spec.shape !== 'empty') {
+    if (result === undefined) throw await absence(db, spec.record ?? 'forms', id ?? 0)
+    answer.body = envelope(spec, result, url)
+  }
+  if (spec.etag && spec.method !== 'GET' && id !== undefined) answer.etag = etagOf(await formRevision(db, id))
+  return answer
 }
 
 interface PageInput {

@@ -40,12 +40,19 @@ export async function requireVersion(db: Db, formId: number, ifMatch: string | u
   const revision = await formRevision(db, formId)
   const given = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   if (!given.includes(etagOf(revision))) {
-    throw new ApiError('precondition_failed', 'The form was changed in the meantime. Read it again and repeat the change.')
+    throw new ApiError(
+      'precondition_failed',
+      'The form was changed in the meantime. Read it again and repeat the change.',
+    )
   }
 }
 
 export async function formRevision(db: Db, formId: number): Promise<number> {
-  const { revision } = await db.selectFrom('forms').select('revision').where('id', '=', formId).executeTakeFirstOrThrow()
+  const { revision } = await db
+    .selectFrom('forms')
+    .select('revision')
+    .where('id', '=', formId)
+    .executeTakeFirstOrThrow()
   return revision
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from './errors.ts'
+import type { ApiError } from './errors.ts'
 import { answerError, toApiError } from './server.ts'
 
 /** A request for a public page or an asset, without anything of the HTTP library. */

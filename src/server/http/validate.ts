@@ -7,7 +7,11 @@ import { invalid, type FieldErrors } from './errors.ts'
  * Keys that `readOnly` holds are ignored, so that a client can write back what it read; other unknown keys are refused
  * with the nearest known name.
  */
-export function validate<S extends z.ZodType>(schema: S, input: unknown, readOnly: ReadonlySet<string> = none): z.output<S> {
+export function validate<S extends z.ZodType>(
+  schema: S,
+  input: unknown,
+  readOnly: ReadonlySet<string> = none,
+): z.output<S> {
   const result = schema.safeParse(readOnly.size > 0 ? without(input, readOnly) : input)
   if (result.success) return result.data
   throw invalid(fieldErrors(result.error.issues, schema))
@@ -66,9 +70,7 @@ function sentence(issue: Issue): string {
 function unknownKey(key: string, known: string[]): string {
   const shown = key.length > 60 ? `${key.slice(0, 60)}…` : key
   const nearest = nearestOf(key, known)
-  return nearest
-    ? `The ${shown} field is unknown. Did you mean ${nearest}?`
-    : `The ${shown} field is unknown.`
+  return nearest ? `The ${shown} field is unknown. Did you mean ${nearest}?` : `The ${shown} field is unknown.`
 }
 
 /** The schema of the object at `path`, as far as objects, arrays, optionals and nullables lead. */

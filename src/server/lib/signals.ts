@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { SignalChannel, Signals } from '../platform.ts'
@@ -18,15 +19,47 @@ export interface OpenSignals extends Signals {
  */
 export async function openSignals(connectionString: string, log: Logger): Promise<OpenSignals> {
   const listeners = new Map<SignalChannel, ((payload: string) => void)[]>(channels.map((channel) => [channel, []]))
-  const waiting = new Map<string, [SignalChannel, string]>()
-  const origin = String(process.pid) + Math.random().toString(36).slice(2)
-  let client: pg.Client | undefined
-  let closed = false
-  let timer: NodeJS.Timeout | undefined
-
   const hear = (channel: SignalChannel, payload: string) => {
     for (const listener of listeners.get(channel) ?? []) listener(payload)
   }
+  const line = await openLine(connectionString, { log, hear })
+  const waiting = new Map<string, [SignalChannel, string]>()
+  let timer: NodeJS.Timeout | undefined
+
+  function send(): void {
+    timer = undefined
+    line.notify([...waiting.values()])
+    waiting.clear()
+  }
+
+  return {
+    publish(channel, payload = '') {
+      hear(channel, payload)
+      waiting.set(`${channel} ${payload}`, [channel, payload])
+      timer ??= setTimeout(send, gatherMs)
+    },
+    subscribe(channel, listener) {
+      listeners.get(channel)?.push(listener)
+    },
+    async close() {
+      clearTimeout(timer)
+      send()
+      await line.close()
+    },
+  }
+}
+
+interface LineOptions {
+  log: Logger
+  hear: (channel: SignalChannel, payload: string) => void
+}
+
+/** The connection behind the signals; it comes back by itself. */
+async function openLine(connectionString: string, { log, hear }: LineOptions) {
+  const origin = randomUUID()
+  let client: pg.Client | undefined
+  let closed = false
+  let sending: Promise<unknown> = Promise.resolve()
 
   async function connect(): Promise<void> {
     const fresh = new pg.Client({ connectionString, options: '-c role=foyer_system', keepAlive: true })
@@ -56,30 +89,19 @@ export async function openSignals(connectionString: string, log: Logger): Promis
     }
   }
 
-  function send(): void {
-    timer = undefined
-    const messages = [...waiting.values()]
-    waiting.clear()
-    for (const [channel, payload] of messages) {
-      client?.query('select pg_notify($1, $2)', [channel, `${origin} ${payload}`]).catch((error: unknown) => {
-        log.warn({ err: error }, 'signal not sent')
-      })
-    }
-  }
-
   await connect()
   return {
-    publish(channel, payload = '') {
-      hear(channel, payload)
-      waiting.set(`${channel} ${payload}`, [channel, payload])
-      timer ??= setTimeout(send, gatherMs)
+    notify(messages: readonly [SignalChannel, string][]): void {
+      if (messages.length === 0) return
+      const names = messages.map(([channel]) => channel)
+      const payloads = messages.map(([, payload]) => `${origin} ${payload}`)
+      const statement = 'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as m (channel, payload)'
+      sending = sending
+        .then(() => client?.query(statement, [names, payloads]))
+        .catch((error: unknown) => log.warn({ err: error }, 'signals not sent'))
     },
-    subscribe(channel, listener) {
-      listeners.get(channel)?.push(listener)
-    },
-    async close() {
-      clearTimeout(timer)
-      send()
+    async close(): Promise<void> {
+      await sending
       closed = true
       await client?.end().catch(() => undefined)
     },

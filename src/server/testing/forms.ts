@@ -7,7 +7,10 @@ import type { TestApp } from './harness.ts'
 export async function activeForm(app: TestApp, options: ActiveForm) {
   const { settings = {}, fields: list, key } = options
   const as = key === undefined ? {} : { key }
-  const made = await app.call(forms.create, { ...as, body: { internal_title: 'Anfrage', title: 'Ihre Anfrage', ...settings } })
+  const made = await app.call(forms.create, {
+    ...as,
+    body: { internal_title: 'Anfrage', title: 'Ihre Anfrage', ...settings },
+  })
   const id = made.data.id as number
   const ids: Record<string, number> = {}
   for (const { key: name, ...body } of list) {
@@ -33,7 +36,12 @@ export interface ActiveForm {
 }
 
 /** Sends answers by field key as a program does: JSON, no page token. */
-export async function post(app: TestApp, path: string, answers: Record<string, unknown>, headers: Record<string, string> = {}) {
+export async function post(
+  app: TestApp,
+  path: string,
+  answers: Record<string, unknown>,
+  headers: Record<string, string> = {},
+) {
   const response = await app.server.inject({
     method: 'POST',
     url: path,

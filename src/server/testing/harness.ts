@@ -104,7 +104,12 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   }
 }
 
-async function callEndpoint(server: FastifyInstance, ownKey: string, spec: EndpointSpec, call: CallOptions): Promise<CallResult> {
+async function callEndpoint(
+  server: FastifyInstance,
+  ownKey: string,
+  spec: EndpointSpec,
+  call: CallOptions,
+): Promise<CallResult> {
   const path = spec.path.replace(/\{(\w+)\}/g, (_, name: string) => call.params?.[name] ?? String(call.id))
   const query = Object.fromEntries(Object.entries(call.query ?? {}).filter(([, value]) => value !== undefined))
   const key = call.key === undefined ? ownKey : call.key

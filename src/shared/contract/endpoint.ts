@@ -69,19 +69,23 @@ export const ErrorBody = z.strictObject({
   errors: z.record(z.string(), z.array(z.string())).optional(),
 })
 
-export const PageLinks = z.strictObject({
-  first: z.string(),
-  last: z.string(),
-  prev: z.string().nullable(),
-  next: z.string().nullable(),
-})
+export const PageLinks = z
+  .strictObject({
+    first: z.string(),
+    last: z.string(),
+    prev: z.string().nullable(),
+    next: z.string().nullable(),
+  })
+  .meta({ title: 'PageLinks' })
 
-export const PageMeta = z.strictObject({
-  current_page: z.int(),
-  per_page: z.int(),
-  total: z.int(),
-  last_page: z.int(),
-})
+export const PageMeta = z
+  .strictObject({
+    current_page: z.int(),
+    per_page: z.int(),
+    total: z.int(),
+    last_page: z.int(),
+  })
+  .meta({ title: 'PageMeta' })
 
 /** One page of `T` as a handler returns it; the kernel adds `links` and `meta`. */
 export interface Page<T> {

@@ -62,9 +62,7 @@ const writable = {
     error: (issue) => required(issue.input) ?? `The {field} field must be one of ${crmModules.join(', ')}.`,
   }),
   crm_field_name: optionalText(255),
-  field_type: z
-    .enum(fieldTypes, { error: `The {field} field must be one of ${fieldTypes.join(', ')}.` })
-    .nullable(),
+  field_type: z.enum(fieldTypes, { error: `The {field} field must be one of ${fieldTypes.join(', ')}.` }).nullable(),
   label: optionalText(1000),
   hint: optionalText(2000),
   placeholder: optionalText(500),
@@ -78,25 +76,27 @@ const writable = {
   options: FieldOptions.nullable(),
 }
 
-export const Field = z.strictObject({
-  id: z.int(),
-  form_id: z.int(),
-  position: z.int().meta({ description: '0-based; changed only by reorder' }),
-  crm_module: z.enum(crmModules),
-  crm_field_name: z.string().nullable(),
-  field_type: z.enum(fieldTypes),
-  label: z.string().nullable(),
-  hint: z.string().nullable(),
-  placeholder: z.string().nullable(),
-  required: z.boolean(),
-  hidden: z.boolean(),
-  disabled: z.boolean(),
-  read_only: z.boolean(),
-  default_value: z.string().nullable(),
-  half_size: z.boolean(),
-  datalist: z.string().nullable(),
-  options: FieldOptions,
-})
+export const Field = z
+  .strictObject({
+    id: z.int(),
+    form_id: z.int(),
+    position: z.int().meta({ description: '0-based; changed only by reorder' }),
+    crm_module: z.enum(crmModules),
+    crm_field_name: z.string().nullable(),
+    field_type: z.enum(fieldTypes),
+    label: z.string().nullable(),
+    hint: z.string().nullable(),
+    placeholder: z.string().nullable(),
+    required: z.boolean(),
+    hidden: z.boolean(),
+    disabled: z.boolean(),
+    read_only: z.boolean(),
+    default_value: z.string().nullable(),
+    half_size: z.boolean(),
+    datalist: z.string().nullable(),
+    options: FieldOptions,
+  })
+  .meta({ title: 'Field' })
 export type Field = z.infer<typeof Field>
 
 /** `null` clears an optional property; `crm_module` has no default to go back to. */

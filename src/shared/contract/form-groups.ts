@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { flag, PageQuery, requiredText, timestamp } from './values.ts'
 
-export const FormGroup = z.strictObject({
-  id: z.int(),
-  name: z.string(),
-  copy: z.boolean().meta({ description: 'the forms of this group may be copied' }),
-  forms_count: z.int(),
-  created_at: timestamp(),
-})
+export const FormGroup = z
+  .strictObject({
+    id: z.int(),
+    name: z.string(),
+    copy: z.boolean().meta({ description: 'the forms of this group may be copied' }),
+    forms_count: z.int(),
+    created_at: timestamp(),
+  })
+  .meta({ title: 'FormGroup' })
 
 const Writable = z.strictObject({ name: requiredText(255), copy: flag() })
 

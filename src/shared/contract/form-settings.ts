@@ -36,10 +36,23 @@ const idList = () =>
     .transform((ids) => [...new Set(ids)])
 
 /** Words that a descriptive address may not be, since they name parts of the service. */
-export const reservedSlugs = ['api', 'app', 'f', 'embed', 'healthz', 'readyz', 'metrics', 'assets', 'verify', 'sign', 'done']
+export const reservedSlugs = [
+  'api',
+  'app',
+  'f',
+  'embed',
+  'healthz',
+  'readyz',
+  'metrics',
+  'assets',
+  'verify',
+  'sign',
+  'done',
+]
 
 const slug = () => {
-  const error = 'The {field} field may hold a-z, 0-9 and dashes, up to 100 characters, and neither starts nor ends with a dash.'
+  const error =
+    'The {field} field may hold a-z, 0-9 and dashes, up to 100 characters, and neither starts nor ends with a dash.'
   return z
     .string({ error })
     .regex(/^[a-z0-9]([a-z0-9-]{0,98}[a-z0-9])?$/, { error })

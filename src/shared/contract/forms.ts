@@ -13,9 +13,11 @@ const writable = Object.fromEntries(
 ) as unknown as WritableShape
 
 /** Every setting may be left out (unchanged) or `null` (back to its default). */
-export const FormPatch = z.strictObject({ internal_title: internalTitle.optional(), ...writable })
+export const FormPatch = z
+  .strictObject({ internal_title: internalTitle.optional(), ...writable })
+  .meta({ title: 'FormPatch' })
 export type FormPatch = z.infer<typeof FormPatch>
-const FormCreate = FormPatch.required({ internal_title: true })
+const FormCreate = FormPatch.required({ internal_title: true }).meta({ title: 'FormCreate' })
 
 type ReadShape = { [K in FormSettingName]: z.ZodType<(typeof formSettings)[K]['default']> }
 const readable = Object.fromEntries(
@@ -33,22 +35,24 @@ function answerSchema({ schema, default: value, meaning }: { schema: z.ZodType; 
 }
 
 /** One form in a list: everything but its fields. */
-export const FormSummary = z.strictObject({
-  id: z.int(),
-  slug: z.string(),
-  url: z.string(),
-  form_template: z.boolean(),
-  views_count: z.int(),
-  submissions_count: z.int(),
-  created_at: timestamp(),
-  updated_at: timestamp(),
-  internal_title: z.string(),
-  ...readable,
-})
+export const FormSummary = z
+  .strictObject({
+    id: z.int(),
+    slug: z.string(),
+    url: z.string(),
+    form_template: z.boolean(),
+    views_count: z.int(),
+    submissions_count: z.int(),
+    created_at: timestamp(),
+    updated_at: timestamp(),
+    internal_title: z.string(),
+    ...readable,
+  })
+  .meta({ title: 'FormSummary' })
 export type FormSummary = z.infer<typeof FormSummary>
 
 /** One form, complete (section 2.2 rule 3). */
-export const Form = FormSummary.extend({ fields: z.array(Field) })
+export const Form = FormSummary.extend({ fields: z.array(Field) }).meta({ title: 'Form' })
 export type Form = z.infer<typeof Form>
 
 const one = { path: '/forms/{id}', record: 'forms' } as const

@@ -9,7 +9,14 @@ import { submissions } from './submissions.ts'
 import { webhooks } from './webhooks.ts'
 
 /** Every endpoint of the API, by resource: what OpenAPI, the sweep test and the clients are made from. */
-export const contract = { me, session, forms, fields, rules, submissions, quarantine, webhooks, formGroups } satisfies Record<
-  string,
-  Record<string, EndpointSpec>
->
+export const contract = {
+  me,
+  session,
+  forms,
+  fields,
+  rules,
+  submissions,
+  quarantine,
+  webhooks,
+  formGroups,
+} satisfies Record<string, Record<string, EndpointSpec>>

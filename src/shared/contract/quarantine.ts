@@ -4,14 +4,16 @@ import { Content, Submission } from './submissions.ts'
 import { PageQuery, timestamp } from './values.ts'
 
 /** What was judged spam: no index, count, webhook or other effect until it is released (contract §5). */
-export const QuarantinedSubmission = z.strictObject({
-  id: z.int(),
-  form_id: z.int(),
-  reason: z.enum(['honeypot', 'too_fast']),
-  content: Content.nullable(),
-  ip_address: z.string().nullable(),
-  created_at: timestamp(),
-})
+export const QuarantinedSubmission = z
+  .strictObject({
+    id: z.int(),
+    form_id: z.int(),
+    reason: z.enum(['honeypot', 'too_fast']),
+    content: Content.nullable(),
+    ip_address: z.string().nullable(),
+    created_at: timestamp(),
+  })
+  .meta({ title: 'QuarantinedSubmission' })
 
 const one = { path: '/quarantine/{id}', record: 'quarantined_submissions' } as const
 

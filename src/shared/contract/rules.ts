@@ -167,24 +167,32 @@ export type RuleAction = z.infer<typeof RuleAction>
 
 const zeroOne = z.literal([0, 1])
 
-export const Rule = z.strictObject({
-  id: z.int(),
-  title: z.string(),
-  mode: z.enum(['all', 'any']),
-  priority: z.int(),
-  is_enabled: zeroOne,
-  run_on_init: zeroOne,
-  tags: z.array(z.string()),
-  clauses: z.array(Clause),
-  actions: z.array(RuleAction),
-})
+export const Rule = z
+  .strictObject({
+    id: z.int(),
+    title: z.string(),
+    mode: z.enum(['all', 'any']),
+    priority: z.int(),
+    is_enabled: zeroOne,
+    run_on_init: zeroOne,
+    tags: z.array(z.string()),
+    clauses: z.array(Clause),
+    actions: z.array(RuleAction),
+  })
+  .meta({ title: 'Rule' })
 export type Rule = z.infer<typeof Rule>
 
 const rulesOfForm = { path: '/forms/{id}/rules', record: 'forms', data: Rule, etag: true, perPage: 'all' } as const
 
 /** Section 4.5. */
 export const rules = {
-  list: endpoint({ ...rulesOfForm, method: 'GET', summary: 'Rules of a form, by priority', query: PageQuery, shape: 'page' }),
+  list: endpoint({
+    ...rulesOfForm,
+    method: 'GET',
+    summary: 'Rules of a form, by priority',
+    query: PageQuery,
+    shape: 'page',
+  }),
   replace: endpoint({
     ...rulesOfForm,
     method: 'PUT',

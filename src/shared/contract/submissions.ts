@@ -10,20 +10,24 @@ export type ContentValue = z.infer<typeof ContentValue>
 export const Content = z.record(z.string(), z.record(z.string(), ContentValue))
 export type Content = z.infer<typeof Content>
 
-export const Submission = z.strictObject({
-  id: z.int(),
-  form_id: z.int(),
-  index: z.int().meta({ description: '1-based, gap-free in the order of receipt' }),
-  content: Content.nullable().meta({ description: 'null where submission data is not saved' }),
-  ip_address: z.string().nullable(),
-  created_at: timestamp(),
-})
+export const Submission = z
+  .strictObject({
+    id: z.int(),
+    form_id: z.int(),
+    index: z.int().meta({ description: '1-based, gap-free in the order of receipt' }),
+    content: Content.nullable().meta({ description: 'null where submission data is not saved' }),
+    ip_address: z.string().nullable(),
+    created_at: timestamp(),
+  })
+  .meta({ title: 'Submission' })
 export type Submission = z.infer<typeof Submission>
 
 export const Stats = z.strictObject({
   views: z.int(),
   submissions: z.int(),
-  conversion_rate: z.number().meta({ description: '100 × submissions ÷ views, rounded to 2 decimals; 0 without views' }),
+  conversion_rate: z
+    .number()
+    .meta({ description: '100 × submissions ÷ views, rounded to 2 decimals; 0 without views' }),
 })
 
 const one = { path: '/submissions/{id}', record: 'submissions' } as const

@@ -78,7 +78,10 @@ function isWebUrl(value: string): boolean {
 
 /** ISO 8601 in UTC with explicit offset and milliseconds, as every answer writes it: `2026-11-21T09:30:00.123+00:00`. */
 export const timestamp = () =>
-  z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}\+00:00$/).meta({ format: 'date-time' })
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}\+00:00$/)
+    .meta({ format: 'date-time' })
 
 const moment = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/
 
@@ -89,7 +92,8 @@ export const dateOrTimestamp = () =>
     // A '+' that was not escaped in a query string arrives as a space.
     .transform((value) => value.replace(/ (\d{2}:?\d{2})$/, '+$1'))
     .refine((value) => moment.test(value) && isCalendarDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), {
-      error: 'The {field} parameter must be a date such as 2026-11-21 or a timestamp such as 2026-11-21T09:30:00+01:00.',
+      error:
+        'The {field} parameter must be a date such as 2026-11-21 or a timestamp such as 2026-11-21T09:30:00+01:00.',
     })
     .meta({ description: 'date or timestamp with offset' })
 

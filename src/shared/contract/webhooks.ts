@@ -8,20 +8,22 @@ export const maxWebhookRetries = 3
 /** Subscriptions per account (contract §6). */
 export const maxWebhooks = 50
 
-export const Webhook = z.strictObject({
-  id: z.int(),
-  event: z.literal(webhookEvent),
-  url: z.string(),
-  form_id: z.int().nullable().meta({ description: 'null: all forms of the account' }),
-  secret: z.string(),
-  payload_template: z.string().nullable(),
-  message_key: z.string(),
-  is_active: z.boolean(),
-  failure_count: z.int().meta({ description: 'failed attempts since the last success' }),
-  last_success_at: timestamp().nullable(),
-  last_failure_at: timestamp().nullable(),
-  created_at: timestamp(),
-})
+export const Webhook = z
+  .strictObject({
+    id: z.int(),
+    event: z.literal(webhookEvent),
+    url: z.string(),
+    form_id: z.int().nullable().meta({ description: 'null: all forms of the account' }),
+    secret: z.string(),
+    payload_template: z.string().nullable(),
+    message_key: z.string(),
+    is_active: z.boolean(),
+    failure_count: z.int().meta({ description: 'failed attempts since the last success' }),
+    last_success_at: timestamp().nullable(),
+    last_failure_at: timestamp().nullable(),
+    created_at: timestamp(),
+  })
+  .meta({ title: 'Webhook' })
 export type Webhook = z.infer<typeof Webhook>
 
 /** Keys of the payload that a message must not overwrite, and names that are dangerous in JavaScript. */
@@ -51,24 +53,26 @@ export const WebhookCreate = z.strictObject({
 
 export const deliveryStates = ['waiting', 'sending', 'delivered', 'exhausted', 'cancelled'] as const
 
-export const Delivery = z.strictObject({
-  id: z.string(),
-  event: z.string(),
-  submission_id: z.int().nullable(),
-  state: z.enum(deliveryStates),
-  attempts: z.array(
-    z.strictObject({
-      number: z.int(),
-      at: timestamp(),
-      status: z.int().nullable(),
-      duration_ms: z.int(),
-      error: z.string().nullable(),
-      response_excerpt: z.string().nullable(),
-    }),
-  ),
-  created_at: timestamp(),
-  next_attempt_at: timestamp().nullable(),
-})
+export const Delivery = z
+  .strictObject({
+    id: z.string(),
+    event: z.string(),
+    submission_id: z.int().nullable(),
+    state: z.enum(deliveryStates),
+    attempts: z.array(
+      z.strictObject({
+        number: z.int(),
+        at: timestamp(),
+        status: z.int().nullable(),
+        duration_ms: z.int(),
+        error: z.string().nullable(),
+        response_excerpt: z.string().nullable(),
+      }),
+    ),
+    created_at: timestamp(),
+    next_attempt_at: timestamp().nullable(),
+  })
+  .meta({ title: 'Delivery' })
 export type Delivery = z.infer<typeof Delivery>
 
 const many = { path: '/webhooks' } as const
@@ -77,7 +81,14 @@ const deliveriesOf = { path: '/webhooks/{id}/deliveries', record: 'webhooks' } a
 
 /** Section 4.7; deliveries, redelivery and test event are additions of contract §6. */
 export const webhooks = {
-  list: endpoint({ ...many, method: 'GET', summary: 'Webhook subscriptions', query: PageQuery, data: Webhook, shape: 'page' }),
+  list: endpoint({
+    ...many,
+    method: 'GET',
+    summary: 'Webhook subscriptions',
+    query: PageQuery,
+    data: Webhook,
+    shape: 'page',
+  }),
   create: endpoint({
     ...many,
     method: 'POST',

@@ -77,18 +77,22 @@ function checkNumber({ limits }: CheckedField, text: string, { language, faults 
   if (!isCanonicalNumber(text)) return { fault: faults.number }
   const value = Number(text)
   const [min, max] = [Number(limits.min ?? NaN), Number(limits.max ?? NaN)]
-  if (value < min) return { fault: fill(faults.min, { min: min.toLocaleString(language) }) }
-  if (value > max) return { fault: fill(faults.max, { max: max.toLocaleString(language) }) }
+  if (value < min) return { fault: fill(faults.min, { min: shown(min, language) }) }
+  if (value > max) return { fault: fill(faults.max, { max: shown(max, language) }) }
   if (limits.step !== undefined) {
     const steps = (value - (min || 0)) / limits.step
     // 0.3 is three steps of 0.1, although binary fractions say 2.9999999999999996.
     if (Math.abs(steps - Math.round(steps)) > 1e-6) {
       const text = limits.step === 1 ? faults.wholeNumber : faults.step
-      return { fault: fill(text, { step: limits.step.toLocaleString(language) }) }
+      return { fault: fill(text, { step: shown(limits.step, language) }) }
     }
   }
   return { value }
 }
+
+/** `10.000` in German, but `1990`: years are numbers too. */
+const shown = (value: number, language: Language) =>
+  value.toLocaleString(language, { useGrouping: 'min2', maximumFractionDigits: 10 })
 
 function checkText(field: CheckedField, text: string, { language, faults }: Wording): Judgement {
   const { type, limits, max_length } = field

@@ -77,11 +77,12 @@ const inputTypes: Partial<Record<FormField['type'], { type: string; inputmode?: 
 function line(c: Control): Html {
   const { field } = c
   const { type, inputmode } = inputTypes[field.type] ?? { type: 'text' }
+  const isWhole = field.type === 'number' && Number.isInteger(field.options.step) && Number(field.options.min) >= 0
   const isMoment = field.type === 'date' || field.type === 'time' || field.type === 'datetime'
   const list = field.choices.length > 0 ? `${inputId(field)}-list` : null
   const spelled = field.type === 'email' || field.type === 'url' ? 'none' : null
   const limits = isMoment ? attributes({ min: field.options.min, max: field.options.max }) : lengths(c)
-  const element = html`<input class="input"${attributes({ type, inputmode, list, autocapitalize: spelled })}${common(c)}${limits}${writing(c)}${attributes({ value: text(c) })} />`
+  const element = html`<input class="input"${attributes({ type, inputmode: isWhole ? 'numeric' : inputmode, list, autocapitalize: spelled })}${common(c)}${limits}${writing(c)}${attributes({ value: text(c) })} />`
   if (list === null) return element
   const options = field.choices.map(({ value }) => html`<option value="${value}"></option>`)
   return html`${element}<datalist id="${list}">${options}</datalist>`

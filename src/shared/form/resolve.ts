@@ -15,6 +15,8 @@ export function resolveField(field: Field, crm: CrmFieldConfig | undefined): For
   const type = choiceTypes.includes(wanted) && offered.length === 0 ? 'text' : wanted
   return {
     ...field,
+    // The CRM keeps nothing behind the comma of an integer.
+    options: type === 'number' && crm?.type === 'integer' ? { step: 1, ...field.options } : field.options,
     type,
     label: field.label ?? (displayTypes.includes(type) ? '' : (crm?.label ?? field.crm_field_name ?? '')),
     choices: takesChoices(field, type) ? offered : [],

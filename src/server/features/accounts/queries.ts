@@ -8,7 +8,10 @@ export async function takenUsernames(db: Db, base: string): Promise<string[]> {
   return rows.map(({ username }) => username)
 }
 
-export async function insertAccount(db: Db, account: { name: string; username: string; plan: string }): Promise<number> {
+export async function insertAccount(
+  db: Db,
+  account: { name: string; username: string; plan: string },
+): Promise<number> {
   const { id } = await db.insertInto('accounts').values(account).returning('id').executeTakeFirstOrThrow()
   return id
 }

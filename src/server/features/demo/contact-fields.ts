@@ -41,7 +41,6 @@ export const contactFields = {
 
 /** What all three forms look like, and what stands in their footer. */
 export const house = {
-  active: true,
   language: 'de',
   background_color: '#f4f1ec',
   accent_color: '#1f5f5b',

@@ -2,7 +2,7 @@ import type { DemoForm, DemoRule } from './model.ts'
 
 /** Sends one request to the app, in this process. */
 export type Send = (request: {
-  method: 'GET' | 'POST' | 'PUT'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   url: string
   headers: Record<string, string>
   payload?: object
@@ -28,10 +28,13 @@ export async function createForm({ settings, group, fields, rules, submissions }
     ids.set(name, id)
   }
   await api(sender, 'PUT', `/forms/${form.id}/rules`, { rules: rules.map((rule, i) => ruleBody(rule, i, ids)) })
+  await api(sender, 'PATCH', `/forms/${form.id}`, { active: true })
   const url = new URL(form.url).pathname
   for (const answers of submissions) {
     for (let i = 0; i < viewsPerSubmission; i++) await request(sender, { method: 'GET', url, headers: {} })
-    const payload = Object.fromEntries(Object.entries(answers).map(([name, value]) => [`field_${ids.get(name)}`, value]))
+    const payload = Object.fromEntries(
+      Object.entries(answers).map(([name, value]) => [`field_${ids.get(name)}`, value]),
+    )
     await request(sender, { method: 'POST', url, headers: { accept: 'application/json' }, payload })
   }
   return { title: settings.internal_title, url: form.url }
@@ -57,7 +60,12 @@ function ruleBody({ title, when, then }: DemoRule<string>, priority: number, ids
   }
 }
 
-async function api<T = unknown>(sender: Sender, method: 'POST' | 'PUT', path: string, payload: object): Promise<T> {
+async function api<T = unknown>(
+  sender: Sender,
+  method: 'POST' | 'PUT' | 'PATCH',
+  path: string,
+  payload: object,
+): Promise<T> {
   const headers = { authorization: `Bearer ${sender.api_key}` }
   const body = await request(sender, { method, url: `/api/v1${path}`, headers, payload })
   return (JSON.parse(body) as { data: T }).data
@@ -65,6 +73,7 @@ async function api<T = unknown>(sender: Sender, method: 'POST' | 'PUT', path: st
 
 async function request({ send }: Sender, { method, url, headers, payload }: Parameters<Send>[0]): Promise<string> {
   const { statusCode, body } = await send({ method, url, headers, ...(payload && { payload }) })
-  if (statusCode >= 300) throw new Error(`The demo could not be made: ${method} ${url} answered ${statusCode} ${body.slice(0, 500)}`)
+  if (statusCode >= 300)
+    throw new Error(`The demo could not be made: ${method} ${url} answered ${statusCode} ${body.slice(0, 500)}`)
   return body
 }

@@ -36,8 +36,11 @@ test('contract §1 "first start": the demo has active forms with fields of the C
     expect(form).toMatchObject({ active: true, language: 'de', submissions_count: answers })
     expect((await app.call(rules.list, { key, id: form.id })).data).toHaveLength(ruleCount)
     const { data: received } = await app.call(submissions.list, { key, id: form.id })
-    expect(received.map(({ index }: { index: number }) => index)).toEqual(Array.from({ length: answers }, (_, i) => answers - i))
-    for (const { content } of received) expect(content.address).toMatchObject({ Name: expect.any(String), Email: expect.any(String) })
+    expect(received.map(({ index }: { index: number }) => index)).toEqual(
+      Array.from({ length: answers }, (_, i) => answers - i),
+    )
+    for (const { content } of received)
+      expect(content.address).toMatchObject({ Name: expect.any(String), Email: expect.any(String) })
     const page = await app.server.inject(new URL(form.url).pathname)
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain(form.title)
@@ -51,7 +54,13 @@ test("the demo's rules decide what is kept of its submissions", async () => {
   const { id } = list.find(({ custom_slug }: { custom_slug: string }) => custom_slug === 'immobilienbewertung')
   const { data: received } = await app.call(submissions.list, { key, id, query: { sort: 'asc' } })
   const [flat, house, plot] = received.map(({ content }: { content: { estate: object } }) => content.estate)
-  expect(flat).toMatchObject({ objektart: 'wohnung', etage: 3, hausgeld: 312.5, denkmalgeschuetzt: true, mieteinnahmen_pro_jahr_ist: 11400 })
+  expect(flat).toMatchObject({
+    objektart: 'wohnung',
+    etage: 3,
+    hausgeld: 312.5,
+    denkmalgeschuetzt: true,
+    mieteinnahmen_pro_jahr_ist: 11400,
+  })
   expect(flat).not.toHaveProperty('grundstuecksflaeche')
   expect(house).toMatchObject({ objekttyp: 'reihenhaus', grundstuecksflaeche: 236 })
   expect(house).not.toHaveProperty('etage')

@@ -44,7 +44,13 @@ export const ownerInquiry = demoForm({
     },
     strasse: { crm_module: 'estate', crm_field_name: 'strasse', required: true, half_size: true },
     hausnummer: { crm_module: 'estate', crm_field_name: 'hausnummer', label: 'Hausnummer', half_size: true },
-    plz: { crm_module: 'estate', crm_field_name: 'plz', required: true, half_size: true, options: { min_length: 4, max_length: 5 } },
+    plz: {
+      crm_module: 'estate',
+      crm_field_name: 'plz',
+      required: true,
+      half_size: true,
+      options: { min_length: 4, max_length: 5 },
+    },
     ort: { crm_module: 'estate', crm_field_name: 'ort', required: true, half_size: true, default_value: 'Hamburg' },
     wohnflaeche: {
       crm_module: 'estate',
@@ -78,7 +84,12 @@ export const ownerInquiry = demoForm({
       options: { rows: 5 },
     },
     ...contactFields,
-    betreff: { crm_module: 'task', crm_field_name: 'Betreff', field_type: 'hidden', default_value: 'Eigentümeranfrage von der Website' },
+    betreff: {
+      crm_module: 'task',
+      crm_field_name: 'Betreff',
+      field_type: 'hidden',
+      default_value: 'Eigentümeranfrage von der Website',
+    },
   },
   rules: [
     {
@@ -114,7 +125,8 @@ export const ownerInquiry = demoForm({
       wohnflaeche: '142',
       baujahr: '1978',
       preis: '690000',
-      beschreibung: 'Doppelhaushälfte mit Südgarten, das Dach ist 2019 erneuert worden. Wir ziehen im Sommer zu unserer Tochter nach Kiel.',
+      beschreibung:
+        'Doppelhaushälfte mit Südgarten, das Dach ist 2019 erneuert worden. Wir ziehen im Sommer zu unserer Tochter nach Kiel.',
       anrede: 'Frau',
       vorname: 'Renate',
       name: 'Brodersen',

@@ -25,10 +25,16 @@ export const valuation = demoForm({
       '[unserem Ratgeber](https://www.hansen-immobilien.example/ratgeber).',
     seo_indexable: true,
     seo_title: 'Immobilienbewertung Hamburg | Hansen & Partner',
-    seo_description: 'Marktwert Ihrer Immobilie in Hamburg: kostenfrei, innerhalb von zwei Werktagen, von Sachverständigen geprüft.',
+    seo_description:
+      'Marktwert Ihrer Immobilie in Hamburg: kostenfrei, innerhalb von zwei Werktagen, von Sachverständigen geprüft.',
   },
   fields: {
-    immobilie: { crm_module: 'estate', field_type: 'heading', label: 'Um welche Immobilie geht es?', options: { level: 2 } },
+    immobilie: {
+      crm_module: 'estate',
+      field_type: 'heading',
+      label: 'Um welche Immobilie geht es?',
+      options: { level: 2 },
+    },
     objektart: {
       crm_module: 'estate',
       crm_field_name: 'objektart',
@@ -61,7 +67,13 @@ export const valuation = demoForm({
       options: { min: 0, max: 10_000 },
     },
     strasse: { crm_module: 'estate', crm_field_name: 'strasse', label: 'Straße und Hausnummer', required: true },
-    plz: { crm_module: 'estate', crm_field_name: 'plz', required: true, half_size: true, options: { min_length: 4, max_length: 5 } },
+    plz: {
+      crm_module: 'estate',
+      crm_field_name: 'plz',
+      required: true,
+      half_size: true,
+      options: { min_length: 4, max_length: 5 },
+    },
     ort: { crm_module: 'estate', crm_field_name: 'ort', required: true, half_size: true },
     wohnflaeche: {
       crm_module: 'estate',
@@ -85,14 +97,24 @@ export const valuation = demoForm({
       half_size: true,
       options: { min: 1, max: 100, step: 0.5 },
     },
-    baujahr: { crm_module: 'estate', crm_field_name: 'baujahr', half_size: true, options: { min: 1200, max: 2100, step: 1 } },
+    baujahr: {
+      crm_module: 'estate',
+      crm_field_name: 'baujahr',
+      half_size: true,
+      options: { min: 1200, max: 2100, step: 1 },
+    },
     zustand: {
       crm_module: 'estate',
       crm_field_name: 'zustand',
       datalist: 'erstbezug;neuwertig;modernisiert;gepflegt;renovierungsbeduerftig',
       half_size: true,
     },
-    denkmal: { crm_module: 'estate', crm_field_name: 'denkmalgeschuetzt', label: 'Das Gebäude steht unter Denkmalschutz', hidden: true },
+    denkmal: {
+      crm_module: 'estate',
+      crm_field_name: 'denkmalgeschuetzt',
+      label: 'Das Gebäude steht unter Denkmalschutz',
+      hidden: true,
+    },
     erschliessung: { crm_module: 'estate', crm_field_name: 'erschliessung', hidden: true, half_size: true },
     vermietet: { crm_module: 'estate', crm_field_name: 'vermietet', label: 'Die Immobilie ist vermietet' },
     mieteinnahmen: {
@@ -113,11 +135,17 @@ export const valuation = demoForm({
     erbschaft: {
       crm_module: 'address',
       field_type: 'text_block',
-      label: 'Bei einer Erbschaft bewerten wir auf Wunsch zum Stichtag, so wie es das Finanzamt verlangt. Sprechen Sie uns darauf an.',
+      label:
+        'Bei einer Erbschaft bewerten wir auf Wunsch zum Stichtag, so wie es das Finanzamt verlangt. Sprechen Sie uns darauf an.',
       hidden: true,
     },
     ...contactFields,
-    merkmal: { crm_module: 'agentsLog', crm_field_name: 'Bemerkung', field_type: 'hidden', default_value: 'Immobilienbewertung über die Website' },
+    merkmal: {
+      crm_module: 'agentsLog',
+      crm_field_name: 'Bemerkung',
+      field_type: 'hidden',
+      default_value: 'Immobilienbewertung über die Website',
+    },
   },
   rules: valuationRules,
   submissions: [

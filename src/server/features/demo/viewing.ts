@@ -62,7 +62,8 @@ export const viewing = demoForm({
     partner: {
       crm_module: 'address',
       field_type: 'text_block',
-      label: 'Kein Problem: Auf Wunsch bringen wir Sie mit einem unabhängigen Finanzierungsberater zusammen – ohne Kosten für Sie.',
+      label:
+        'Kein Problem: Auf Wunsch bringen wir Sie mit einem unabhängigen Finanzierungsberater zusammen – ohne Kosten für Sie.',
       hidden: true,
     },
     notiz: {

@@ -64,7 +64,10 @@ test('4.3 a deleted field closes the order, and the rules lose what named it', a
     [c, 1],
   ])
   const kept = await app.call(rules.list, { id: formId })
-  expect(kept.data[0]).toMatchObject({ clauses: [{ when_field_id: String(a) }], actions: [{ target_field_id: String(c) }] })
+  expect(kept.data[0]).toMatchObject({
+    clauses: [{ when_field_id: String(a) }],
+    actions: [{ target_field_id: String(c) }],
+  })
   expect(kept.data[1]).toMatchObject({ clauses: [], is_enabled: 0 })
   expect((await app.call(fields.get, { id: b })).status).toBe(404)
 })
@@ -88,7 +91,10 @@ test('2.3 crm_module is required and every wrong property is named at once', asy
 test('contract 4 a field can only write to what the CRM has', async () => {
   await using app = await startApp()
   const { formId } = await formWithFields(app, [])
-  const answer = await app.call(fields.create, { id: formId, body: { crm_module: 'address', crm_field_name: 'Vornahme' } })
+  const answer = await app.call(fields.create, {
+    id: formId,
+    body: { crm_module: 'address', crm_field_name: 'Vornahme' },
+  })
   expect(answer.body.errors.crm_field_name[0]).toMatch(/Did you mean Vorname\?/)
   const none = await app.call(fields.create, { id: formId, body: { crm_module: 'address' } })
   expect(none.status).toBe(201)
@@ -97,8 +103,14 @@ test('contract 4 a field can only write to what the CRM has', async () => {
 test('contract 2 null puts a property of a field back to its default, 1/0 are booleans', async () => {
   await using app = await startApp()
   const { ids } = await formWithFields(app, ['Name'])
-  const set = await app.call(fields.update, { id: ids[0] ?? 0, body: { required: 1, hint: 'h', field_type: 'textarea', options: { rows: 4 } } })
+  const set = await app.call(fields.update, {
+    id: ids[0] ?? 0,
+    body: { required: 1, hint: 'h', field_type: 'textarea', options: { rows: 4 } },
+  })
   expect(set.data).toMatchObject({ required: true, hint: 'h', field_type: 'textarea', options: { rows: 4 } })
-  const reset = await app.call(fields.update, { id: ids[0] ?? 0, body: { required: null, hint: null, field_type: null, options: null } })
+  const reset = await app.call(fields.update, {
+    id: ids[0] ?? 0,
+    body: { required: null, hint: null, field_type: null, options: null },
+  })
   expect(reset.data).toMatchObject({ required: false, hint: null, field_type: 'auto', options: {} })
 })

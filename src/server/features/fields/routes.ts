@@ -23,7 +23,11 @@ export const fieldRoutes = routes('fields', fields, {
     const field = await existing(context, params.id)
     const change = fieldChange(body)
     const moved = change.crm_module !== undefined || change.crm_field_name !== undefined
-    if (moved) requireCrmField(change.crm_module ?? field.crm_module, 'crm_field_name' in change ? change.crm_field_name : field.crm_field_name)
+    if (moved)
+      requireCrmField(
+        change.crm_module ?? field.crm_module,
+        'crm_field_name' in change ? change.crm_field_name : field.crm_field_name,
+      )
     await formChanged(context, field.form_id)
     await updateField(context.db, params.id, change)
     return findField(context.db, params.id)

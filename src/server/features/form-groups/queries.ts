@@ -20,12 +20,19 @@ export const listGroups = (db: Db, page: PageRequest) => paginate(selectGroups(d
 
 export const findGroup = (db: Db, id: number) => selectGroups(db).where('id', '=', id).executeTakeFirst()
 
-export async function insertGroup(db: Db, group: { account_id: number; name: string; copy?: boolean }): Promise<number> {
+export async function insertGroup(
+  db: Db,
+  group: { account_id: number; name: string; copy?: boolean },
+): Promise<number> {
   const { id } = await db.insertInto('form_groups').values(group).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-export async function updateGroup(db: Db, id: number, change: { name?: string | undefined; copy?: boolean | undefined }): Promise<void> {
+export async function updateGroup(
+  db: Db,
+  id: number,
+  change: { name?: string | undefined; copy?: boolean | undefined },
+): Promise<void> {
   if (Object.values(change).every((value) => value === undefined)) return
   await db.updateTable('form_groups').set(change).where('id', '=', id).execute()
 }

@@ -8,7 +8,11 @@ import { findForm, insertForm, lockActiveForms, setGroups, unknownGroups, update
 import { mergeStored, splitPatch, type SplitPatch } from './settings.ts'
 
 /** Inserts an inactive form (section 3) with the settings given. */
-export async function createForm(db: Db, account: Account, input: FormPatch & { internal_title: string }): Promise<number> {
+export async function createForm(
+  db: Db,
+  account: Account,
+  input: FormPatch & { internal_title: string },
+): Promise<number> {
   const patch = splitPatch(input)
   await requireKnownIds(db, patch)
   const id = await insertForm(db, {

@@ -10,10 +10,11 @@ export interface Addresses {
 }
 
 /** The public address of a form (contract §4 "Form"). */
-export function formUrl(form: { slug: string; custom_slug: string | null }, { publicUrl, username }: Addresses): string {
-  return form.custom_slug === null
-    ? `${publicUrl}/f/${form.slug}`
-    : `${publicUrl}/f/${username}/${form.custom_slug}`
+export function formUrl(
+  form: { slug: string; custom_slug: string | null },
+  { publicUrl, username }: Addresses,
+): string {
+  return form.custom_slug === null ? `${publicUrl}/f/${form.slug}` : `${publicUrl}/f/${username}/${form.custom_slug}`
 }
 
 export function formSummary(row: FormRow, addresses: Addresses): FormSummary {

@@ -107,7 +107,11 @@ export async function setGroups(db: Db, accountId: number, formId: number, group
 
 /** Those of `ids` that are no group of the account. */
 export async function unknownGroups(db: Db, ids: readonly number[]): Promise<number[]> {
-  const found = await db.selectFrom('form_groups').select('id').where(sql<boolean>`id = any(${ids}::bigint[])`).execute()
+  const found = await db
+    .selectFrom('form_groups')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .execute()
   const known = new Set(found.map(({ id }) => id))
   return ids.filter((id) => !known.has(id))
 }

@@ -12,7 +12,11 @@ const maxKept = 2_000
 const kept = new Map<number, { revision: number; url: string; text: string }>()
 
 /** A complete form as JSON text, or `undefined` when the account has none with this id. */
-export async function readForm(db: Db, id: number, addresses: Addresses): Promise<(RawJson & { revision: number }) | undefined> {
+export async function readForm(
+  db: Db,
+  id: number,
+  addresses: Addresses,
+): Promise<(RawJson & { revision: number }) | undefined> {
   const state = await formState(db, id)
   if (!state) return undefined
   const { revision, views_count, submissions_count } = state
@@ -30,9 +34,17 @@ export async function readForm(db: Db, id: number, addresses: Addresses): Promis
 }
 
 /** The form without its counters and its opening brace. */
-async function loadForm(db: Db, id: number, addresses: Addresses): Promise<{ revision: number; text: string } | undefined> {
+async function loadForm(
+  db: Db,
+  id: number,
+  addresses: Addresses,
+): Promise<{ revision: number; text: string } | undefined> {
   const row = await findForm(db, id)
   if (!row) return undefined
-  const { views_count: _views, submissions_count: _submissions, ...rest } = completeForm(row, await listFields(db, id), addresses)
+  const {
+    views_count: _views,
+    submissions_count: _submissions,
+    ...rest
+  } = completeForm(row, await listFields(db, id), addresses)
   return { revision: row.revision, text: JSON.stringify(rest).slice(1) }
 }

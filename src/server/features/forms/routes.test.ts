@@ -14,7 +14,14 @@ async function createForm(app: TestApp, body: Record<string, unknown> = {}, key?
 test('4.2 a form is created inactive, with every setting at its default and a public address', async () => {
   await using app = await startApp()
   const form = await createForm(app, { active: true, title: 'Ihre Anfrage' })
-  expect(form).toMatchObject({ active: false, title: 'Ihre Anfrage', form_groups: [], views_count: 0, fields: [], language: 'de' })
+  expect(form).toMatchObject({
+    active: false,
+    title: 'Ihre Anfrage',
+    form_groups: [],
+    views_count: 0,
+    fields: [],
+    language: 'de',
+  })
   expect(form.slug).toMatch(/^[a-z0-9]{10}$/)
   expect(form.url).toBe(`http://127.0.0.1:3000/f/${form.slug}`)
 })
@@ -93,7 +100,9 @@ test('4.2 the list filters by active and updated_since, and pages with links', a
   expect(clamped.body.meta.per_page).toBe(100)
   const wrong = await app.call(forms.list, { query: { per_page: '0', page: 'x', active: 'maybe' } })
   expect(Object.keys(wrong.body.errors).sort()).toEqual(['active', 'page', 'per_page'])
-  const today = await app.call(forms.list, { query: { updated_since: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) } })
+  const today = await app.call(forms.list, {
+    query: { updated_since: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) },
+  })
   expect(today.data).toEqual([])
 })
 
@@ -101,7 +110,10 @@ test('3 a copy is inactive, keeps groups and settings, and its rules point to it
   await using app = await startApp()
   const group = await app.call(formGroups.create, { body: { name: 'Eigentümer' } })
   const form = await createForm(app, { custom_slug: 'original', title: 'T', form_groups: [group.data.id] })
-  const field = await app.call(fields.create, { id: form.id, body: { crm_module: 'address', crm_field_name: 'Vorname' } })
+  const field = await app.call(fields.create, {
+    id: form.id,
+    body: { crm_module: 'address', crm_field_name: 'Vorname' },
+  })
   const other = await app.call(fields.create, { id: form.id, body: { crm_module: 'address', crm_field_name: 'Name' } })
   const rule = {
     title: 'Show',
@@ -133,11 +145,17 @@ test('contract 2 a write with a stale If-Match changes nothing; without one the 
   const stale = String(headers['etag'])
   const changed = await app.call(forms.update, { id: form.id, body: { title: 'new' }, headers: { 'if-match': stale } })
   expect(changed.status).toBe(200)
-  const refused = await app.call(forms.update, { id: form.id, body: { title: 'newer' }, headers: { 'if-match': stale } })
+  const refused = await app.call(forms.update, {
+    id: form.id,
+    body: { title: 'newer' },
+    headers: { 'if-match': stale },
+  })
   expect(refused.status).toBe(412)
   expect((await app.call(forms.get, { id: form.id })).data.title).toBe('new')
   const fresh = String(changed.headers['etag'])
-  expect((await app.call(rules.replace, { id: form.id, body: { rules: [] }, headers: { 'if-match': fresh } })).status).toBe(200)
+  expect(
+    (await app.call(rules.replace, { id: form.id, body: { rules: [] }, headers: { 'if-match': fresh } })).status,
+  ).toBe(200)
 })
 
 test('4.8 deleting a group keeps its forms; an unknown group in a form is a 422', async () => {

@@ -33,7 +33,11 @@ export function answerPage({ html, styles, scripts }: Page, { status = 200, embe
 }
 
 export function answerJson(status: number, body: unknown): PageAnswer {
-  return { status, headers: { 'cache-control': 'no-store', vary: 'accept' }, body: { type: 'json', text: JSON.stringify(body) } }
+  return {
+    status,
+    headers: { 'cache-control': 'no-store', vary: 'accept' },
+    body: { type: 'json', text: JSON.stringify(body) },
+  }
 }
 
 /** A style changes with a form's colours, not with a request. */

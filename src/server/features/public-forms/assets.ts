@@ -31,6 +31,8 @@ function read(name: string): string {
   try {
     return readFileSync(new URL(name, directory), 'utf8')
   } catch (error) {
-    throw new Error('The browser files of the public form are missing. Build them with: npm run build', { cause: error })
+    throw new Error('The browser files of the public form are missing. Build them with: npm run build', {
+      cause: error,
+    })
   }
 }

@@ -7,11 +7,9 @@ import type { Platform } from '../../platform.ts'
 import { listFields } from '../fields/index.ts'
 import { resolveSettings } from '../forms/index.ts'
 import { listRules } from '../rules/index.ts'
+import type { FormAddress } from './address.ts'
 import type { IpRule } from './ip-address.ts'
 import { findByAddress, findPublicForm } from './queries.ts'
-
-/** The two kinds of public address (contract §4 "Form"). */
-export type FormAddress = { slug: string } | { username: string; slug: string }
 
 /** A form as its page and its checks use it, compiled once per revision. */
 export interface LiveForm {

@@ -64,9 +64,18 @@ export function outcomeAnswer(
   if (request.wantsJson) {
     const errors = notice === undefined ? errorsOf(faults) : { _token: [notice] }
     const message = Object.values(errors)[0]?.[0] ?? live.errorTitle
-    return answerJson(422, { message, errors, ...(notice !== undefined && { token: issueToken(around.tokenKey, form.id) }) })
+    return answerJson(422, {
+      message,
+      errors,
+      ...(notice !== undefined && { token: issueToken(around.tokenKey, form.id) }),
+    })
   }
-  return pageWith(form, around, { answers: outcome.answers, faults, status: 422, ...(notice !== undefined && { notice }) })
+  return pageWith(form, around, {
+    answers: outcome.answers,
+    faults,
+    status: 422,
+    ...(notice !== undefined && { notice }),
+  })
 }
 
 function errorsOf(faults: readonly Fault[]): Record<string, string[]> {
@@ -87,7 +96,9 @@ function accepted(
   }
   const headline = settings.thankyou_headline ?? texts.page.thanksHeadline
   const text = settings.thankyou_text ?? texts.page.thanksText
-  return answerJson(201, { data: { id, index, thankyou: { headline, text }, redirect: settings.redirect, document_url: null } })
+  return answerJson(201, {
+    data: { id, index, thankyou: { headline, text }, redirect: settings.redirect, document_url: null },
+  })
 }
 
 export function thankYouPage({ settings }: LiveForm, { embed, url }: Surroundings): PageAnswer {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import type { FormAddress } from './live-form.ts'
+import type { FormAddress } from './address.ts'
 
 /** The form that a public address names, of whatever account, and whether it changed since it was last read. */
 export async function findByAddress(db: Db, address: FormAddress) {
@@ -9,7 +9,9 @@ export async function findByAddress(db: Db, address: FormAddress) {
       ? sql`a.username = ${address.username} and f.custom_slug = ${address.slug}`
       : sql`f.slug = ${address.slug}`
   const { rows } = await sql<{ id: number; account_id: number; revision: number }>`
-    select f.id, f.account_id, f.revision from forms f join accounts a on a.id = f.account_id where ${byAddress}`.execute(db)
+    select f.id, f.account_id, f.revision from forms f join accounts a on a.id = f.account_id where ${byAddress}`.execute(
+    db,
+  )
   return rows[0]
 }
 

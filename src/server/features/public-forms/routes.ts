@@ -3,8 +3,17 @@ import type { Platform } from '../../platform.ts'
 import { countView } from '../statistics/index.ts'
 import { answerJson } from './answer-page.ts'
 import { openAssets } from './assets.ts'
-import { liveForms, type FormAddress, type LiveForm } from './live-form.ts'
-import { closedPage, formPage, notFoundPage, outcomeAnswer, staffGate, thankYouPage, type Surroundings } from './pages.ts'
+import type { FormAddress } from './address.ts'
+import { liveForms, type LiveForm } from './live-form.ts'
+import {
+  closedPage,
+  formPage,
+  notFoundPage,
+  outcomeAnswer,
+  staffGate,
+  thankYouPage,
+  type Surroundings,
+} from './pages.ts'
 import { readBody } from './read-body.ts'
 import { submitter, type Sent } from './submit.ts'
 import { isView } from './visitors.ts'
@@ -29,7 +38,7 @@ export function publicFormRoutes(platform: Platform): PageRoute[] {
     const form = await forms.current(addressOf(request))
     const refusal = refuse(form, request, surroundings(request))
     if (refusal || !form) return refusal ?? notFoundPage(request)
-    if (form.settings.stats_enabled && request.method === 'GET' && isView(headersOf(request))) {
+    if (form.settings.stats_enabled && request.method === 'GET' && isView(request.header)) {
       await count(form.id).catch((error: unknown) => platform.log.warn({ err: error }, 'view not counted'))
     }
     return formPage(form, request.query, surroundings(request))
@@ -37,7 +46,12 @@ export function publicFormRoutes(platform: Platform): PageRoute[] {
 
   async function receive(request: PageRequest): Promise<PageAnswer> {
     const input = await readBody(request)
-    const sent: Sent = { input, query: request.query, ip: request.ip, idempotencyKey: request.header('idempotency-key') }
+    const sent: Sent = {
+      input,
+      query: request.query,
+      ip: request.ip,
+      idempotencyKey: request.header('idempotency-key'),
+    }
     let form = await forms.remembered(addressOf(request))
     for (let round = 1; round <= maxRounds; round++) {
       // What a process remembers may have been switched on elsewhere since.
@@ -62,7 +76,11 @@ export function publicFormRoutes(platform: Platform): PageRoute[] {
       { method: 'POST', path, handle: receive },
       { method: 'GET', path: `${path}/done`, handle: done },
     ]),
-    { method: 'GET', path: '/assets/:name', handle: (request) => assets.runtime(request.params['name'] ?? '') ?? notFoundPage(request) },
+    {
+      method: 'GET',
+      path: '/assets/:name',
+      handle: (request) => assets.runtime(request.params['name'] ?? '') ?? notFoundPage(request),
+    },
     { method: 'GET', path: '/embed.js', handle: () => assets.embed() },
   ]
 }
@@ -70,14 +88,6 @@ export function publicFormRoutes(platform: Platform): PageRoute[] {
 function addressOf({ params }: PageRequest): FormAddress {
   const { username, slug = '' } = params
   return username === undefined ? { slug } : { username, slug }
-}
-
-function headersOf(request: PageRequest) {
-  return {
-    'user-agent': request.header('user-agent'),
-    purpose: request.header('purpose'),
-    'sec-purpose': request.header('sec-purpose'),
-  }
 }
 
 /** The answer to whoever may not see the form: it is not there, offline, or for staff (contract §5). */
@@ -88,5 +98,7 @@ function refuse(form: LiveForm | undefined, request: PageRequest, around: Surrou
   }
   if (!form.settings.staff_only_enabled) return undefined
   if (request.method !== 'POST') return staffGate(form, around, 200)
-  return request.wantsJson ? answerJson(401, { message: 'This form is for staff who are logged in.' }) : staffGate(form, around, 401)
+  return request.wantsJson
+    ? answerJson(401, { message: 'This form is for staff who are logged in.' })
+    : staffGate(form, around, 401)
 }

@@ -78,13 +78,22 @@ function tokenOf(form: LiveForm, key: Uint8Array, input: Record<string, unknown>
  * What makes a double click, or a retry after a lost answer, the same submission: the nonce of its page with the same
  * answers. Other answers from the same page (back, corrected, sent again) are another submission, and are kept.
  */
-function repetitionToken(token: PageToken | undefined, idempotencyKey: string | undefined, content: string): Buffer | null {
+function repetitionToken(
+  token: PageToken | undefined,
+  idempotencyKey: string | undefined,
+  content: string,
+): Buffer | null {
   if (token) return createHash('sha256').update(token.nonce).update(content).digest().subarray(0, 16)
-  if (idempotencyKey) return createHash('sha256').update(`key ${idempotencyKey} `).update(content).digest().subarray(0, 16)
+  if (idempotencyKey)
+    return createHash('sha256').update(`key ${idempotencyKey} `).update(content).digest().subarray(0, 16)
   return null
 }
 
-function spamReason({ settings }: LiveForm, input: Record<string, unknown>, token: PageToken | undefined): SpamReason | undefined {
+function spamReason(
+  { settings }: LiveForm,
+  input: Record<string, unknown>,
+  token: PageToken | undefined,
+): SpamReason | undefined {
   const decoy = input[decoyName]
   if (settings.honeypot_enabled && decoy !== undefined && decoy !== '') return 'honeypot'
   if (token && Date.now() - token.issuedAt < settings.min_fill_seconds * 1000) return 'too_fast'

@@ -3,9 +3,16 @@ import { listRules, replaceRules, rulesOwner } from './queries.ts'
 import { names, withFieldIds, withoutField } from './rewrite.ts'
 
 /** Copies the rules of a form to its copy. */
-export async function copyRules(db: Db, copy: { from: number; to: number; fieldIds: ReadonlyMap<number, number> }): Promise<void> {
+export async function copyRules(
+  db: Db,
+  copy: { from: number; to: number; fieldIds: ReadonlyMap<number, number> },
+): Promise<void> {
   const rules = await listRules(db, copy.from)
-  await replaceRules(db, await rulesOwner(db, copy.to), rules.map(({ id: _id, ...rule }) => withFieldIds(rule, copy.fieldIds)))
+  await replaceRules(
+    db,
+    await rulesOwner(db, copy.to),
+    rules.map(({ id: _id, ...rule }) => withFieldIds(rule, copy.fieldIds)),
+  )
 }
 
 /** Takes a deleted field out of the rules of its form. */

@@ -1,5 +1,11 @@
 import type { z } from 'zod'
-import { specialTargets, tagActions, type Clause, type RuleAction, type RuleInput } from '../../../shared/contract/rules.ts'
+import {
+  specialTargets,
+  tagActions,
+  type Clause,
+  type RuleAction,
+  type RuleInput,
+} from '../../../shared/contract/rules.ts'
 import type { FieldErrors } from '../../http/errors.ts'
 import type { NewRule } from './queries.ts'
 
@@ -15,14 +21,12 @@ export function newRule(input: Input): NewRule {
     run_on_init: (input.run_on_init ?? true) ? 1 : 0,
     tags: input.tags ?? [],
     clauses: (input.clauses ?? []).map((clause): Clause => ({ ...clause, value: clause.value ?? '' })),
-    actions: (input.actions ?? []).map(
-      ({ order, action, target_field_id, value }, index): RuleAction => ({
-        order: order ?? index,
-        action,
-        target_field_id: target_field_id ?? '',
-        value: value ?? null,
-      }),
-    ),
+    actions: (input.actions ?? []).map(({ order, action, target_field_id, value }, index): RuleAction => ({
+      order: order ?? index,
+      action,
+      target_field_id: target_field_id ?? '',
+      value: value ?? null,
+    })),
   }
 }
 

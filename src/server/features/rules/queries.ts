@@ -23,7 +23,11 @@ export async function listRules(db: Db, formId: number): Promise<Rule[]> {
 /** A rule as it is stored; its id is new with every save of the list. */
 export type NewRule = Omit<Rule, 'id'>
 
-export async function replaceRules(db: Db, owner: { account_id: number; form_id: number }, list: readonly NewRule[]): Promise<void> {
+export async function replaceRules(
+  db: Db,
+  owner: { account_id: number; form_id: number },
+  list: readonly NewRule[],
+): Promise<void> {
   await db.deleteFrom('rules').where('form_id', '=', owner.form_id).execute()
   if (list.length === 0) return
   const rows = list.map((rule, position) => ({
@@ -40,6 +44,10 @@ export async function replaceRules(db: Db, owner: { account_id: number; form_id:
 
 /** The columns that tie rules to their form. */
 export async function rulesOwner(db: Db, formId: number): Promise<{ account_id: number; form_id: number }> {
-  const { account_id } = await db.selectFrom('forms').select('account_id').where('id', '=', formId).executeTakeFirstOrThrow()
+  const { account_id } = await db
+    .selectFrom('forms')
+    .select('account_id')
+    .where('id', '=', formId)
+    .executeTakeFirstOrThrow()
   return { account_id, form_id: formId }
 }

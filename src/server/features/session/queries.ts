@@ -32,7 +32,11 @@ export async function deleteSession(db: Db, id: number): Promise<void> {
  * Counts one attempt of `subject`: 0 when it is within the limit, else the whole seconds until the next one is (and
  * nothing is counted). Exact over all processes, since attempts of one subject take turns.
  */
-export function takeAttempt(db: Db, subject: Buffer, { limit, seconds }: { limit: number; seconds: number }): Promise<number> {
+export function takeAttempt(
+  db: Db,
+  subject: Buffer,
+  { limit, seconds }: { limit: number; seconds: number },
+): Promise<number> {
   return db.transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('sign_in', ${subject.readInt32BE()}))`.execute(db)
     // One clock for all processes; now() would be the time before the wait for the lock.
@@ -45,7 +49,10 @@ export function takeAttempt(db: Db, subject: Buffer, { limit, seconds }: { limit
       .where('subject', '=', subject)
       .executeTakeFirstOrThrow()
     if (taken >= limit) return Math.max(1, wait)
-    await db.insertInto('sign_in_attempts').values({ subject, at: sql`clock_timestamp()` }).execute()
+    await db
+      .insertInto('sign_in_attempts')
+      .values({ subject, at: sql`clock_timestamp()` })
+      .execute()
     return 0
   })
 }

@@ -37,7 +37,9 @@ test('e-mail and password begin a session that may do what a key may', async () 
 
 test('a session is refused when another site sends it', async () => {
   await using app = await startApp()
-  const { cookie } = browser(await signIn(app, app.owner.email ? { email: app.owner.email, password: app.owner.password } : {}))
+  const { cookie } = browser(
+    await signIn(app, app.owner.email ? { email: app.owner.email, password: app.owner.password } : {}),
+  )
   for (const site of [{}, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) {
     const call = { key: null, headers: { cookie: cookie ?? '', ...site }, body: { name: 'No' } }
     expect((await app.call(formGroups.create, call)).status).toBe(403)
@@ -71,7 +73,10 @@ test('a session ends after 30 days', async () => {
     .select(sql<number>`round(extract(epoch from expires_at - created_at) / 86400)`.as('days'))
     .executeTakeFirstOrThrow()
   expect(days).toBe(30)
-  await system.updateTable('sessions').set({ expires_at: sql`now()` }).execute()
+  await system
+    .updateTable('sessions')
+    .set({ expires_at: sql`now()` })
+    .execute()
   expect((await app.call(me.get, { key: null, headers })).status).toBe(401)
 })
 

@@ -14,9 +14,13 @@ export interface StatisticsQuery {
 export async function readStatistics(db: Db, { form_id, timezone, from, to }: StatisticsQuery) {
   let query = db
     .selectFrom('form_statistics')
-    .select([sql<number>`coalesce(sum(views), 0)`.as('views'), sql<number>`coalesce(sum(submissions), 0)`.as('submissions')])
+    .select([
+      sql<number>`coalesce(sum(views), 0)`.as('views'),
+      sql<number>`coalesce(sum(submissions), 0)`.as('submissions'),
+    ])
     .where('form_id', '=', form_id)
-  if (from !== undefined) query = query.where('quarter', '>', sql<string>`${startOf(from, timezone)} - interval '15 minutes'`)
+  if (from !== undefined)
+    query = query.where('quarter', '>', sql<string>`${startOf(from, timezone)} - interval '15 minutes'`)
   if (to !== undefined) query = query.where('quarter', '<', endOf(to, timezone))
   const counts = await query.executeTakeFirstOrThrow()
   return { ...counts, conversion_rate: conversionRate(counts) }

@@ -160,7 +160,11 @@ export async function deleteSubmission(db: Db, { id, form_id, index }: Submissio
     .set({ body: null, state: sql`case when state = 'waiting' then 'cancelled' else state end` })
     .where('submission_id', '=', id)
     .execute()
-  const { account_id } = await db.deleteFrom('submissions').where('id', '=', id).returning('account_id').executeTakeFirstOrThrow()
+  const { account_id } = await db
+    .deleteFrom('submissions')
+    .where('id', '=', id)
+    .returning('account_id')
+    .executeTakeFirstOrThrow()
   const joined = await db
     .deleteFrom('erased_ranges')
     .where('form_id', '=', form_id)

@@ -44,7 +44,9 @@ test('contract 4 indexes are gap-free in the order of commit when hundreds are s
   const answers = await Promise.all(
     Array.from({ length: 300 }, (_, i) => post(app, form.path, named(form.ids, { last: `Nr ${i}` }))),
   )
-  expect(answers.map(({ body }) => body.data.index).sort((a, b) => a - b)).toEqual(Array.from({ length: 300 }, (_, i) => i + 1))
+  expect(answers.map(({ body }) => body.data.index).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 300 }, (_, i) => i + 1),
+  )
   const listed = await app.call(submissions.list, { id: form.id, query: { sort: 'asc', per_page: 100, page: 2 } })
   expect(listed.body.meta).toEqual({ current_page: 2, per_page: 100, total: 300, last_page: 3 })
   expect(indexes(listed)).toEqual(Array.from({ length: 100 }, (_, i) => i + 101))
@@ -75,7 +77,10 @@ test('contract 4 a deleted index is never used again, and pages stay exact aroun
   expect(await page({ sort: 'desc', per_page: 2, page: 2 })).toEqual([[6, 2], 5])
   expect(await page({ sort: 'desc', per_page: 2, page: 3 })).toEqual([[1], 5])
   expect(await page({ sort: 'desc', per_page: 2, page: 4 })).toEqual([[], 5])
-  const ranges = await app.platform.database.system.selectFrom('erased_ranges').select(['first_index', 'last_index']).execute()
+  const ranges = await app.platform.database.system
+    .selectFrom('erased_ranges')
+    .select(['first_index', 'last_index'])
+    .execute()
   expect(ranges.toSorted((a, b) => a.first_index - b.first_index)).toEqual([
     { first_index: 3, last_index: 5 },
     { first_index: 8, last_index: 8 },
@@ -88,9 +93,18 @@ test('contract 4 a deleted index is never used again, and pages stay exact aroun
 test('contract 3 created_after is strictly later, created_before strictly earlier, dates are days of the account', async () => {
   await using app = await startApp()
   const form = await formWith(app, 4)
-  const times = ['2026-10-24T21:59:59.999Z', '2026-10-24T22:00:00.000Z', '2026-10-25T22:59:59.999Z', '2026-10-25T23:00:00.000Z']
+  const times = [
+    '2026-10-24T21:59:59.999Z',
+    '2026-10-24T22:00:00.000Z',
+    '2026-10-25T22:59:59.999Z',
+    '2026-10-25T23:00:00.000Z',
+  ]
   for (const [i, time] of times.entries()) {
-    await app.platform.database.system.updateTable('submissions').set({ created_at: time }).where('index', '=', i + 1).execute()
+    await app.platform.database.system
+      .updateTable('submissions')
+      .set({ created_at: time })
+      .where('index', '=', i + 1)
+      .execute()
   }
   const list = async (query: Record<string, string>) => {
     const answer = await app.call(submissions.list, { id: form.id, query: { sort: 'asc', ...query } })
@@ -123,7 +137,11 @@ test('2.7 views and submissions give the conversion rate; bots and previews are 
   await view({ 'user-agent': 'Googlebot/2.1' })
   await view({ 'sec-purpose': 'prefetch;prerender' })
   await app.server.inject({ method: 'HEAD', url: form.path })
-  expect((await app.call(submissions.stats, { id: form.id })).data).toEqual({ views: 3, submissions: 1, conversion_rate: 33.33 })
+  expect((await app.call(submissions.stats, { id: form.id })).data).toEqual({
+    views: 3,
+    submissions: 1,
+    conversion_rate: 33.33,
+  })
   const today = new Date().toISOString().slice(0, 10)
   const yesterday = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
   expect((await app.call(submissions.stats, { id: form.id, query: { from: yesterday, to: yesterday } })).data).toEqual({

@@ -26,5 +26,6 @@ export const submissionRoutes = routes('submissions', submissions, {
     const found = await findSubmission(db, params.id)
     if (found) await deleteSubmission(db, found)
   },
-  stats: ({ db, account, params, query }) => readStatistics(db, { form_id: params.id, timezone: account.timezone, ...query }),
+  stats: ({ db, account, params, query }) =>
+    readStatistics(db, { form_id: params.id, timezone: account.timezone, ...query }),
 })

@@ -121,13 +121,23 @@ function claimedRow({
   share: Share
   claimedAt: number
 }): Claimed {
-  const { subscriptionSlots, targetSlots } = share
-  const { id, account_id, webhook_id, event, is_test, url, sealed_secret, trusted, max_attempts, last_status } = row
   return {
-    ...{ id, account_id, webhook_id, event, is_test, url, sealed_secret, trusted, max_attempts, last_status },
-    ...{ body, subscriptionSlots, targetSlots, claimedAt },
-    target: targetOf(url),
+    id: row.id,
+    account_id: row.account_id,
+    webhook_id: row.webhook_id,
+    event: row.event,
+    is_test: row.is_test,
+    url: row.url,
+    target: targetOf(row.url),
+    sealed_secret: row.sealed_secret,
+    trusted: row.trusted,
+    max_attempts: row.max_attempts,
+    last_status: row.last_status,
+    body,
     claims: row.claims + 1,
     number: row.attempts + 1,
+    subscriptionSlots: share.subscriptionSlots,
+    targetSlots: share.targetSlots,
+    claimedAt,
   }
 }

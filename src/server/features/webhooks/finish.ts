@@ -22,7 +22,7 @@ export interface EndedAttempt {
 /**
  * Writes ended attempts in one transaction: the attempt, the delivery's next state, the subscription's counters, and
  * what follows when it is switched off. An attempt whose claim is no longer the worker's is left out altogether: another
- * worker has taken over.
+ * worker has taken over. Gives the milliseconds until the first of them is to be tried again, Infinity for none.
  */
 export async function finishAttempts(db: Db, ended: readonly EndedAttempt[], config: WebhookConfig): Promise<void> {
   await db.transaction().execute(async (db) => {
@@ -40,6 +40,7 @@ export async function finishAttempts(db: Db, ended: readonly EndedAttempt[], con
       changed.set(row.webhook_id, { ...before, ...countAttempt(before, attempt) })
     })
     if (changed.size > 0) await settleSubscriptions(db, [...changed.values()], config)
+    return Math.min(...finished.map(({ state, wait_ms }) => (state === 'waiting' ? wait_ms : Infinity)))
   })
 }
 

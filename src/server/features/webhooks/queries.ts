@@ -1,7 +1,7 @@
-import { sql, type Insertable, type RawBuilder } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import type { Delivery } from '../../../shared/contract/webhooks.ts'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
-import type { Webhooks } from '../../db/schema.ts'
+import type { DeliveryAttempts, Webhooks } from '../../db/schema.ts'
 import type { PayloadForm } from './payload.ts'
 
 const columns = [
@@ -90,7 +90,7 @@ async function withAttempts(db: Db, rows: readonly DeliveryRow[]): Promise<Deliv
   if (rows.length === 0) return []
   const attempts = await db
     .selectFrom('delivery_attempts')
-    .select(['delivery_id', 'number', 'at', 'status', 'duration_ms', 'error', 'response_excerpt'])
+    .selectAll()
     .where(
       'delivery_id',
       'in',
@@ -102,9 +102,14 @@ async function withAttempts(db: Db, rows: readonly DeliveryRow[]): Promise<Deliv
   return rows.map(({ due_at, state, ...row }) => ({
     ...row,
     state: state as Delivery['state'],
-    attempts: (byDelivery.get(row.id) ?? []).map(({ delivery_id: _, ...attempt }) => attempt),
+    attempts: (byDelivery.get(row.id) ?? []).map(shownAttempt),
     next_attempt_at: state === 'waiting' ? due_at : null,
   }))
+}
+
+function shownAttempt(row: Selectable<DeliveryAttempts>): Delivery['attempts'][number] {
+  const { number, at, status, duration_ms, error, response_excerpt } = row
+  return { number, at, status, duration_ms, error, response_excerpt }
 }
 
 /** A delivery of this subscription, locked, as far as sending it again depends on it. */

@@ -22,8 +22,11 @@ export interface Sender {
   stop(): Promise<void>
 }
 
+/** Called after each write with the milliseconds until one of the deliveries is to be tried again. */
+type OnWritten = (retryInMs: number) => void
+
 /** Sends claimed deliveries, each when there is a place for it, and writes what became of them. */
-export function openSender(platform: Platform, leaseMs: number, onWritten: () => void): Sender {
+export function openSender(platform: Platform, leaseMs: number, onWritten: OnWritten): Sender {
   const { webhooks } = platform.config
   const { log, sealer } = platform
   const client = guardedClient({
@@ -82,12 +85,11 @@ export function openSender(platform: Platform, leaseMs: number, onWritten: () =>
 const leaseLeft = (row: Claimed, leaseMs: number) => row.claimedAt + leaseMs - performance.now()
 
 /** The two streams of writes: attempts that have ended, and claims that are let go. */
-function openWriters({ config, database, log }: Platform, leaseMs: number, onWritten: () => void) {
+function openWriters({ config, database, log }: Platform, leaseMs: number, onWritten: OnWritten) {
   const db = database.system
   const results = gather<EndedAttempt>(
     async (batch) => {
-      await finishAttempts(db, batch, config.webhooks)
-      onWritten()
+      onWritten(await finishAttempts(db, batch, config.webhooks))
     },
     (end, error) => {
       log.error({ err: error, delivery: end.row.id }, 'webhook attempt not recorded')

@@ -26,7 +26,8 @@ export function startDeliveries(platform: Platform, options: DeliveriesOptions =
   const lease = { worker: randomInt(1, 2 ** 47), ms: config.webhooks.leaseMs }
   const waker = createWaker()
   const backlog = { more: false, claimed: 0 }
-  const sender = openSender(platform, lease.ms, () => {
+  const sender = openSender(platform, lease.ms, (retryInMs) => {
+    if (retryInMs < pollMs) waker.wakeIn(retryInMs + 1)
     // Of a backlog, half of what was claimed is worth a claim of its own; less can wait a little for company.
     if (backlog.more) waker.wakeIn(sender.size() * 2 <= backlog.claimed ? 0 : claimEveryMs * 2)
   })

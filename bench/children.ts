@@ -1,0 +1,39 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+/** A script of this folder in a process of its own, which answers each message with one message. */
+export interface Child<Question, Answer> extends AsyncDisposable {
+  pid: number
+  ask(question: Question): Promise<Answer>
+}
+
+export function startChild<Question extends object, Answer>(file: string): Child<Question, Answer> {
+  const child = fork(join(import.meta.dirname, file), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const { pid } = child
+  if (pid === undefined) throw new Error(`${file} did not start.`)
+  return {
+    pid,
+    async ask(question) {
+      const answer = nextMessage(child, file)
+      child.send(question)
+      return (await answer) as Answer
+    },
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}
+
+function nextMessage(child: ChildProcess, file: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const gone = () => reject(new Error(`${file} ended before it answered.`))
+    child.once('exit', gone)
+    child.once('message', (message) => {
+      child.off('exit', gone)
+      resolve(message)
+    })
+  })
+}

@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openCluster } from '../src/server/db/embedded/cluster.ts'
+import { runFoyer, startServer } from '../src/server/testing/processes.ts'
+
+/** A running service as it is shipped, with an account of its own. */
+export interface Foyer extends AsyncDisposable {
+  pid: number
+  port: number
+  apiKey: string
+  /** Whole environment that it runs in. */
+  env: Record<string, string>
+  /** Milliseconds from its start to its line `ready`. */
+  startMs: number
+  api<T>(method: string, path: string, body?: unknown): Promise<T>
+  /** Its embedded database as the owner of all tables. */
+  databaseUrl(): Promise<string>
+}
+
+/** Settings of every server that is measured; durable as shipped. */
+const settings = { DEMO: '0', API_RATE_LIMIT: '0', LOG_LEVEL: 'warn', SECRET_KEY: 'a key for measurements, not a secret' }
+
+interface FoyerOptions {
+  env?: Record<string, string>
+  args?: string[]
+}
+
+export async function startFoyer({ env: more = {}, args = [] }: FoyerOptions = {}): Promise<Foyer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'foyer-bench-'))
+  const env = { ...settings, DATA_DIR: dataDir, ...more }
+  const begun = performance.now()
+  const server = startServer(env, args)
+  const address = await server.ready()
+  const startMs = performance.now() - begun
+  const { api_key: apiKey } = await createAccount(env)
+  return {
+    pid: server.child.pid ?? 0,
+    port: Number(new URL(address).port),
+    apiKey,
+    env,
+    startMs,
+    api: (method, path, body) => callApi(`${address}/api/v1${path}`, apiKey, method, body),
+    async databaseUrl() {
+      const joined = await openCluster({ dataDir, share: true })
+      await joined.stop()
+      return joined.url
+    },
+    async [Symbol.asyncDispose]() {
+      server.child.kill('SIGTERM')
+      if (server.child.exitCode === null) await once(server.child, 'exit')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function createAccount(env: Record<string, string>): Promise<{ api_key: string }> {
+  const args = ['account', 'create', '--name', 'Bench', '--email', 'bench@agency.example', '--plan', 'enterprise', '--json']
+  const { code, stdout, stderr } = await runFoyer(env, ...args)
+  if (code !== 0) throw new Error(`No account could be made:\n${stderr}`)
+  return JSON.parse(stdout)
+}
+
+async function callApi<T>(url: string, apiKey: string, method: string, body: unknown): Promise<T> {
+  const response = await fetch(url, {
+    method,
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${text}`)
+  return text === '' ? (undefined as T) : JSON.parse(text)
+}

@@ -1,0 +1,28 @@
+/** Everything that must hold before a commit: format, lint and borders, types in every zone, generated files. */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+
+const root = new URL('..', import.meta.url).pathname
+const bin = (name: string) => join(root, 'node_modules/.bin', name)
+
+const checks: [name: string, command: string, args: string[]][] = [
+  ['format', bin('prettier'), ['--check', '--log-level', 'warn', '.']],
+  ['lint and borders', bin('oxlint'), ['--type-aware', '--quiet']],
+  ['types: shared', bin('tsc'), ['-p', 'src/shared']],
+  ['types: server', bin('tsc'), ['-p', 'src/server']],
+  ['types: public-form', bin('tsc'), ['-p', 'src/public-form']],
+  ['generated files', process.execPath, ['scripts/generate.ts', '--check']],
+]
+
+let failed = 0
+for (const [name, command, args] of checks) {
+  const started = Date.now()
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, encoding: 'utf8' })
+  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`)
+  if (status !== 0) {
+    failed++
+    console.log(stdout + stderr)
+  }
+}
+process.exit(failed === 0 ? 0 : 1)

@@ -1,0 +1,58 @@
+/**
+ * Writes what is generated and committed, or with `--check` says what is out of date:
+ * `src/server/db/schema.sql` and `schema.ts` from the migrations, `docs/openapi.json` from the contract.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openCluster } from '../src/server/db/embedded/cluster.ts'
+import { migrate } from '../src/server/db/migrate.ts'
+import { openApiDocument } from '../src/server/http/openapi.ts'
+import { contract } from '../src/shared/contract/index.ts'
+import { dumpSchema } from './dump-schema.ts'
+
+const root = new URL('..', import.meta.url).pathname
+const check = process.argv.includes('--check')
+const outdated: string[] = []
+
+function settle(file: string, text: string) {
+  const path = join(root, file)
+  let current = ''
+  try {
+    current = readFileSync(path, 'utf8')
+  } catch {
+    // Not there yet.
+  }
+  if (current === text) return
+  if (check) outdated.push(file)
+  else writeFileSync(path, text)
+}
+
+const directory = mkdtempSync(join(tmpdir(), 'foyer-generate-'))
+const cluster = await openCluster({ dataDir: directory, share: false })
+try {
+  await migrate(cluster.url)
+  const client = new pg.Client(cluster.url)
+  await client.connect()
+  settle('src/server/db/schema.sql', await dumpSchema(client))
+  await client.end()
+  const types = join(directory, 'schema.ts')
+  const made = spawnSync(
+    join(root, 'node_modules/.bin/kysely-codegen'),
+    ['--url', cluster.url, '--config-file', '.kysely-codegenrc.json', '--out-file', types],
+    { cwd: root, encoding: 'utf8' },
+  )
+  if (made.status !== 0) throw new Error(made.stderr || made.stdout)
+  settle('src/server/db/schema.ts', readFileSync(types, 'utf8'))
+} finally {
+  await cluster.stop()
+  rmSync(directory, { recursive: true, force: true })
+}
+settle('docs/openapi.json', `${JSON.stringify(openApiDocument(contract, '/api/v1'), null, 2)}\n`)
+
+if (outdated.length > 0) {
+  console.error(`Out of date: ${outdated.join(', ')}. Run: npm run generate`)
+  process.exit(1)
+}
