@@ -63,7 +63,7 @@ function openCaller(port: number, next: () => Buffer | undefined, answered: (ms:
 function completeStatus(bytes: Buffer): number | undefined {
   const end = bytes.indexOf('\r\n\r\n')
   if (end < 0) return undefined
-  const head = bytes.latin1Slice(0, end)
+  const head = bytes.toString('latin1', 0, end)
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
   if (length === undefined) throw new Error(`An answer without a length:\n${head}`)
   return bytes.length < end + 4 + Number(length) ? undefined : Number(head.slice(9, 12))

@@ -49,7 +49,7 @@ function firstInput(faults: ReadonlyMap<Part, string>): HTMLElement | undefined 
 function entry(part: Part, fault: string): HTMLElement {
   const link = document.createElement('a')
   link.href = `#f${part.field.id}`
-  link.textContent = `${part.box.querySelector('[data-label]')?.textContent ?? ''}: ${fault}`
+  link.textContent = `${part.box.querySelector('[data-label]')?.textContent ?? ''} – ${fault}`
   link.onclick = (event) => {
     event.preventDefault()
     part.inputs[0]?.focus()

@@ -11,6 +11,7 @@ import { submissionRoutes } from './features/submissions/routes.ts'
 import { serveApi } from './http/api.ts'
 import type { Route } from './http/bind.ts'
 import { serveHealth } from './http/health.ts'
+import { serveMetrics } from './http/metrics.ts'
 import { servePages } from './http/pages.ts'
 import { createServer } from './http/server.ts'
 import type { Platform } from './platform.ts'
@@ -31,6 +32,7 @@ export const apiRoutes: readonly Route[] = [
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const server = await createServer(platform)
   serveHealth(server, platform)
+  serveMetrics(server, platform)
   serveApi(server, apiRoutes, platform)
   servePages(server, publicFormRoutes(platform))
   return server

@@ -34,9 +34,9 @@ export async function createServer({ log, config }: Platform): Promise<FastifyIn
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     return503OnClosing: true,
   })
+  acceptForms(server)
   await server.register(cookie)
   await server.register(multipart, { limits: { fields: 1000, fieldSize: 1024 * 1024, files: 0, parts: 1000 } })
-  acceptJson(server)
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
@@ -55,7 +55,7 @@ function requestId(sent: string | string[] | undefined): string {
   return typeof sent === 'string' && /^[\w-]{8,64}$/.test(sent) ? sent : randomBytes(9).toString('base64url')
 }
 
-function acceptJson(server: FastifyInstance) {
+function acceptForms(server: FastifyInstance) {
   server.removeAllContentTypeParsers()
   const asText = { parseAs: 'string' } as const
   server.addContentTypeParser(/^application\/(?:[\w.-]+\+)?json(?:$|;)/, asText, (_request, text, done) => {

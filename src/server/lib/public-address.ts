@@ -8,8 +8,8 @@ const azureHostAgent = '168.63.129.16'
 /** The part of IPv6 that IANA hands out as global unicast; everything else has no public hosts. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Ranges inside 2000::/3 without hosts of their own that the library takes for ordinary ones: 6bone (returned), documentation. */
-const withoutHosts = ['3ffe::/16', '3fff::/20'].map((range) => ipaddr.IPv6.parseCIDR(range))
+/** 6bone, given back in 2006: inside 2000::/3 and without hosts, but ordinary unicast to the library. */
+const sixBone = ipaddr.IPv6.parseCIDR('3ffe::/16')
 
 /**
  * Whether `ip` is an ordinary public host: plain unicast of the internet, neither private, local, multicast, reserved
@@ -24,7 +24,7 @@ export function isPublicAddress(ip: string, ownAddresses: readonly string[] = []
   const address = ipaddr.parse(ip)
   if (address.range() !== 'unicast' || ip === azureHostAgent) return false
   if (address.kind() === 'ipv6') {
-    if (!address.match(globalUnicast) || withoutHosts.some((range) => address.match(range))) return false
+    if (!address.match(globalUnicast) || address.match(sixBone)) return false
   }
   return !ownAddresses.some((own) => sameAddress(own, ip))
 }

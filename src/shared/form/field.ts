@@ -102,7 +102,7 @@ function input(form: CompiledForm, view: FieldView, label: Html): Html {
   if (field.type === 'radio' || field.type === 'checkboxes') {
     return html`<fieldset${marks} aria-describedby="${parts.describedBy}"><legend class="label">${name}</legend>${hintOf(field)}${control(parts)}${below}</fieldset>`
   }
-  return html`<div${marks}><label class="label" for="${id}">${name}</label>${hintOf(field)}${control(parts)}${below}</div>`
+  return html`<div${marks}><label class="label" for="${id}">${name}</label>${control(parts)}${hintOf(field)}${below}</div>`
 }
 
 /** Both marks are there; the sheet shows the one that fits, since a rule may change what is required. */

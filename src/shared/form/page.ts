@@ -103,7 +103,7 @@ function summary(form: CompiledForm, views: FieldView[]): Html | null {
   const wrong = views.filter(({ fault }) => fault !== undefined)
   const entries = wrong.map(({ field, position, state, fault }) => {
     const label = state.label ?? labelOf(form, field, position)
-    return html`<li><a href="#${inputId(field)}">${label}: ${fault}</a></li>`
+    return html`<li><a href="#${inputId(field)}">${label} – ${fault}</a></li>`
   })
   const marks = attributes({ hidden: wrong.length === 0, autofocus: wrong.length > 0 })
   return html`<div class="faults" id="foyer-faults" tabindex="-1" role="group" aria-labelledby="foyer-faults-title"${marks}><h2 id="foyer-faults-title">${plural(form.texts.live.summary, wrong.length)}</h2><ul>${entries}</ul></div>`

@@ -5,9 +5,9 @@
 export const pageCss = `
 *,*::before,*::after{box-sizing:border-box}
 html{font-size:calc(100% * var(--size));-webkit-text-size-adjust:100%;text-size-adjust:100%}
-body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;background:var(--page);color:var(--text);font:400 1rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;-webkit-font-smoothing:antialiased;overflow-wrap:break-word}
-main{width:100%;max-width:var(--width);margin:0 auto;padding:clamp(0px,(100vw - 30rem)*.2,4rem) clamp(0px,(100vw - 30rem)*.1,1.5rem);flex:1}
-.card{background:var(--surface);padding:clamp(1.75rem,5vw,3.25rem) clamp(1.25rem,5vw,3.25rem)}
+body{--side:clamp(0px,(100vw - 30rem)*.1,1.5rem);--pad:clamp(1.25rem,5vw,3.25rem);margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;background:var(--page);color:var(--text);font:400 1rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;-webkit-font-smoothing:antialiased;overflow-wrap:break-word}
+main{width:100%;max-width:calc(var(--width) + 2*var(--side));margin:0 auto;padding:clamp(0px,(100vw - 30rem)*.2,4rem) var(--side) 0}
+.card{background:var(--surface);padding:clamp(1.75rem,5vw,3.25rem) var(--pad)}
 @media (min-width:40rem){.card{border-radius:1.125rem;box-shadow:0 1px 2px rgb(15 23 42/.05),0 12px 40px -12px rgb(15 23 42/.14)}}
 .plain .card{background:none;box-shadow:none}
 .embed body{background:none;min-height:0}
@@ -30,9 +30,9 @@ form{margin-top:2rem;container-type:inline-size}
 @container (min-width:34rem){.grid{grid-template-columns:repeat(2,minmax(0,1fr))}.field:not(.half){grid-column:1/-1}}
 .field{min-width:0;border:0;margin:0;padding:0}
 .label{display:block;font-weight:600;font-size:.9688rem;line-height:1.4;padding:0;margin:0 0 .4rem}
-.hint{margin:-.15rem 0 .5rem;color:var(--soft);font-size:.9063rem;line-height:1.45;white-space:pre-line}
-.mark{font-weight:400;color:var(--soft);margin-left:.25em}
-.star{color:var(--fault);font-weight:600}
+.hint{margin:.45rem 0 0;color:var(--soft);font-size:.9063rem;line-height:1.45;white-space:pre-line}
+.mark{font-weight:400;color:var(--soft)}
+.star{color:var(--fault);font-weight:600;margin-left:.25em}
 .field:not([data-required]) .needed,.field[data-required] .optional{display:none}
 .input{display:block;width:100%;min-height:2.875rem;padding:.625rem .875rem;font:inherit;line-height:1.5;color:var(--text);background:var(--field);border:1px solid var(--edge);border-radius:.625rem;transition:border-color .12s,box-shadow .12s}
 textarea.input{resize:vertical;min-height:6rem;field-sizing:content;max-height:32rem}
@@ -56,7 +56,9 @@ select.input:not(:disabled){cursor:pointer}
 .option input:focus-visible,.tick input:focus-visible{outline:none}
 .tick{display:flex;gap:.75rem;align-items:flex-start;padding:.375rem .5rem;margin:-.375rem -.5rem;border:1px solid transparent;border-radius:.625rem;cursor:pointer}
 .tick .label{margin:0;font-weight:400;font-size:1rem;line-height:1.55}
-.tick+.hint{margin:.35rem 0 0 1.95rem}
+.tick+.hint{margin:.3rem 0 0 1.95rem}
+legend+.hint{margin:-.15rem 0 .6rem}
+.tick~.fault{margin-left:1.95rem}
 .fault{display:flex;gap:.45rem;margin:.5rem 0 0;color:var(--fault);font-size:.9063rem;font-weight:500;line-height:1.45}
 .fault::before{content:"!";flex:none;width:1.2em;height:1.2em;margin-top:.12em;border-radius:50%;background:var(--fault);color:var(--surface);font-size:.8em;font-weight:700;line-height:1.2;text-align:center}
 .fault:empty{display:none}
@@ -64,7 +66,7 @@ select.input:not(:disabled){cursor:pointer}
 [data-fault] .input{box-shadow:0 0 0 1px var(--fault)}
 [data-fault] .input:focus-visible{box-shadow:0 0 0 1px var(--fault),0 0 0 4px color-mix(in srgb,var(--fault) 24%,transparent)}
 .block .label{font-size:1rem}
-hr{width:100%;border:0;border-top:1px solid var(--line);margin:.5rem 0}
+hr.field{width:100%;border-top:1px solid var(--line);margin:.5rem 0}
 .heading{margin-top:.75rem}
 .heading:first-child{margin-top:0}
 .heading .hint{margin:.35rem 0 0}
@@ -92,7 +94,7 @@ a:focus-visible{outline:3px solid var(--ring);outline-offset:2px}
 .done .actions{justify-content:center}
 .seal{width:3.75rem;height:3.75rem;margin:0 auto 1.5rem;border-radius:50%;background:var(--tint);display:grid;place-items:center}
 .seal::before{content:"";width:.7rem;height:1.35rem;margin-top:-.3rem;border:solid var(--link);border-width:0 .22rem .22rem 0;transform:rotate(45deg)}
-footer{width:100%;max-width:var(--width);margin:0 auto;padding:1.5rem clamp(1.25rem,5vw,3.25rem) 2.5rem;color:var(--page-ink);font-size:.875rem;line-height:1.6;display:flex;flex-wrap:wrap;gap:.75rem 2rem;justify-content:space-between}
+footer{width:100%;max-width:calc(var(--width) + 2*var(--side));margin:auto auto 0;padding:2rem calc(var(--side) + var(--pad)) 2.5rem;color:var(--page-ink);font-size:.875rem;line-height:1.6;display:flex;flex-wrap:wrap;gap:.75rem 2rem;justify-content:space-between}
 footer p{margin:0}
 footer nav{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;align-items:flex-start}
 footer a{color:inherit;padding:.1rem 0}

@@ -24,8 +24,8 @@ export interface EndedAttempt {
  * what follows when it is switched off. An attempt whose claim is no longer the worker's is left out altogether: another
  * worker has taken over. Gives the milliseconds until the first of them is to be tried again, Infinity for none.
  */
-export async function finishAttempts(db: Db, ended: readonly EndedAttempt[], config: WebhookConfig): Promise<void> {
-  await db.transaction().execute(async (db) => {
+export async function finishAttempts(db: Db, ended: readonly EndedAttempt[], config: WebhookConfig): Promise<number> {
+  return db.transaction().execute(async (db) => {
     const webhookIds = [...new Set(ended.map(({ row }) => row.webhook_id))]
     const subscriptions = new Map((await lockSubscriptions(db, webhookIds)).map((row) => [row.id, row]))
     const finished = ended.map((end) => finishedAttempt(end, config, subscriptions.get(end.row.webhook_id)))

@@ -1,0 +1,73 @@
+import { writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+
+/** One line of the table. */
+export interface Row {
+  what: string
+  figure: string
+  /** What it is held against, measured in the same run. */
+  against?: string
+  ratio?: number
+  goal?: string
+  holds?: boolean
+}
+
+export interface Section {
+  title: string
+  rows: Row[]
+}
+
+const header = ['', 'figure', 'against', 'ratio', 'goal', 'holds'] as const
+
+export function tableOf({ rows }: Section): string {
+  const cells = rows.map(({ what, figure, against = '', ratio, goal = '', holds }) => [
+    what,
+    figure,
+    against,
+    ratio === undefined ? '' : `${ratio.toFixed(2)} ×`,
+    goal,
+    holds === undefined ? '' : holds ? 'yes' : '**no**',
+  ])
+  const widths = header.map((name, i) => Math.max(3, name.length, ...cells.map((row) => row[i]?.length ?? 0)))
+  const line = (row: readonly string[]) => `| ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`
+  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
+  return [line(header), rule, ...cells.map(line)].join('\n')
+}
+
+export function machine(postgres: string): string {
+  const [{ model = 'unknown processor' } = {}] = cpus()
+  const memory = Math.round(totalmem() / 1024 ** 3)
+  return `${cpus().length} × ${model.trim()}, ${memory} GiB, ${process.platform} ${process.arch}; Node ${process.versions.node}, ${postgres}`
+}
+
+export function writeReport(sections: readonly Section[], { postgres, quick }: { postgres: string; quick: boolean }): void {
+  const text = [
+    '# Measurements',
+    '',
+    `Written by \`npm run bench${quick ? ' -- --quick' : ''}\` on ${machine(postgres)}.`,
+    '',
+    'Server, database, load generator and what they are held against ran on this one machine, in turns; figures are medians',
+    'of the turns, ratios are medians of the ratios of each turn. CPU is that of the web process alone.',
+    ...sections.flatMap((section) => ['', `## ${section.title}`, '', tableOf(section)]),
+    '',
+  ].join('\n')
+  writeFileSync(join(import.meta.dirname, 'results.md'), text)
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? NaN
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? NaN)) / 2
+}
+
+/** The median over all turns of a figure derived from each. */
+export function medianOf<T>(turns: readonly T[], figure: (turn: T) => number): number {
+  return median(turns.map(figure))
+}
+
+/** `12,345` or `1.23`: three digits that matter. */
+export function digits(value: number): string {
+  return value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)))
+}

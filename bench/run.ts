@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util'
+import { startChild } from './children.ts'
+import type { Load, LoadResult } from './load.ts'
+import type { Bench } from './measure.ts'
+import { submissions } from './parts/submissions.ts'
+import { machine, tableOf, writeReport, type Section } from './report.ts'
+
+/**
+ * `npm run bench [-- --quick] [-- part …]`: measures the service as it is shipped against the bounds of this machine.
+ * Prints one table for each part; a run of all parts writes bench/results.md.
+ */
+const parts: Record<string, (bench: Bench) => Promise<Section>> = { submissions }
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { quick: { type: 'boolean', default: false } } })
+const unknown = positionals.filter((name) => !(name in parts))
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}; the parts are ${Object.keys(parts).join(', ')}.`)
+  process.exit(2)
+}
+const chosen = positionals.length > 0 ? positionals : Object.keys(parts)
+await using generator = startChild<Load, LoadResult>('load.ts')
+const sections: Section[] = []
+console.log(machine('embedded PostgreSQL'))
+for (const name of chosen) {
+  const section = await parts[name]?.({ quick: values.quick, generator })
+  if (!section) continue
+  sections.push(section)
+  console.log(`\n${section.title}\n\n${tableOf(section)}`)
+}
+if (positionals.length === 0) writeReport(sections, { postgres: 'embedded PostgreSQL', quick: values.quick })

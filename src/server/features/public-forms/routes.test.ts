@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest'
+import { forms } from '../../../shared/contract/forms.ts'
+import { quarantine } from '../../../shared/contract/quarantine.ts'
+import { submissions } from '../../../shared/contract/submissions.ts'
+import { activeForm, named, post } from '../../testing/forms.ts'
+import { startApp, type TestApp } from '../../testing/harness.ts'
+import { issueToken } from './page-token.ts'
+
+const fields = [
+  { key: 'name', crm_field_name: 'Name', required: true },
+  { key: 'email', crm_field_name: 'Email', field_type: 'email' },
+  { key: 'kind', crm_module: 'estate', crm_field_name: 'objektart', datalist: 'haus;wohnung' },
+  { key: 'floor', crm_module: 'estate', crm_field_name: 'etage', field_type: 'number' },
+]
+
+const get = (app: TestApp, url: string, headers: Record<string, string> = {}) => app.server.inject({ method: 'GET', url, headers })
+const send = (app: TestApp, url: string, values: Record<string, string>) =>
+  app.server.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    payload: new URLSearchParams(values).toString(),
+  })
+const strings = (values: Record<string, unknown>) => values as Record<string, string>
+
+test('contract 5 both addresses show the page under a strict policy; it is framed only as embed', async () => {
+  await using app = await startApp()
+  const form = await activeForm(app, { fields, settings: { custom_slug: 'anfrage', redirect: 'https://agency.example/danke' } })
+  expect(form.path).toMatch(/^\/f\/[\w-]+\/anfrage$/)
+  for (const path of [form.path, `/f/${form.slug}`]) {
+    const page = await get(app, path)
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain(`name="field_${form.ids['name']}"`)
+    const policy = String(page.headers['content-security-policy'])
+    expect(policy).toMatch(/default-src 'none'/)
+    expect(policy).not.toMatch(/unsafe/)
+    expect(policy).toContain("form-action 'self' https://agency.example")
+    expect(policy).toContain("frame-ancestors 'none'")
+  }
+  const embedded = await get(app, `${form.path}?embed=1`)
+  expect(embedded.headers['content-security-policy']).toContain('frame-ancestors *')
+  expect(embedded.headers['x-frame-options']).toBeUndefined()
+})
+
+test('contract 5 an unknown or inactive form is a 404, for GET and POST, page and program', async () => {
+  await using app = await startApp()
+  const form = await activeForm(app, { fields, settings: { closed_headline: 'Zurzeit geschlossen' } })
+  expect((await post(app, form.path, named(form.ids, { name: 'Eins' }))).status).toBe(201)
+  await app.call(forms.update, { id: form.id, body: { active: false } })
+  const page = await get(app, form.path)
+  expect(page.statusCode).toBe(404)
+  expect(page.body).toContain('Zurzeit geschlossen')
+  expect(page.body).not.toContain('field_')
+  expect((await post(app, form.path, named(form.ids, { name: 'Zwei' }))).status).toBe(404)
+  expect((await get(app, '/f/nosuchform')).statusCode).toBe(404)
+  expect((await post(app, '/f/nosuchform', {})).body.message).toMatch(/no form/)
+  expect((await app.call(submissions.list, { id: form.id })).body.meta.total).toBe(1)
+})
+
+test('contract 5 without a script: faults beside their fields with every input kept, then a redirect to the thank-you page', async () => {
+  await using app = await startApp()
+  const form = await activeForm(app, { fields, settings: { thankyou_headline: 'Vielen Dank!' } })
+  const wrong = await send(app, form.path, strings(named(form.ids, { name: '', email: 'keine Adresse', kind: 'haus' })))
+  expect(wrong.statusCode).toBe(422)
+  expect(wrong.body).toContain('keine Adresse')
+  expect(wrong.body).toContain('Bitte füllen Sie dieses Feld aus.')
+  expect(wrong.body).toMatch(/value="haus"[^>]*selected/)
+  const right = await send(app, form.path, strings(named(form.ids, { name: 'Ada' })))
+  expect(right.statusCode).toBe(303)
+  expect(right.headers.location).toBe(`${form.path}/done`)
+  const thanks = await get(app, `${form.path}/done`)
+  expect(thanks.body).toContain('Vielen Dank!')
+  await app.call(forms.update, { id: form.id, body: { redirect: 'https://agency.example/danke' } })
+  const away = await send(app, form.path, strings(named(form.ids, { name: 'Ada' })))
+  expect(away.headers.location).toBe('https://agency.example/danke')
+})
+
+test('contract 5 a program gets 201 with thank-you and redirect, or 422 with errors by field', async () => {
+  await using app = await startApp()
+  const form = await activeForm(app, { fields, settings: { thankyou_headline: 'Danke', redirect: 'https://agency.example/x' } })
+  const sent = await post(app, form.path, named(form.ids, { name: 'Ada', floor: 3 }))
+  expect(sent.body.data).toMatchObject({ index: 1, thankyou: { headline: 'Danke' }, redirect: 'https://agency.example/x' })
+  const wrong = await post(app, form.path, named(form.ids, { email: 'x', floor: 'hoch', kind: 'schloss' }))
+  expect(wrong.status).toBe(422)
+  expect(Object.keys(wrong.body.errors).sort()).toEqual(Object.values(form.ids).map((id) => `field_${id}`).sort())
+  expect(wrong.body.message).toBe(Object.values(wrong.body.errors)[0]?.[0 as never])
+})
+
+test('contract 5 multipart bodies are read; files are refused', async () => {
+  await using app = await startApp()
+  const form = await activeForm(app, { fields })
+  const part = (name: string, value: string, more = '') => `--b\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
+  const multipart = (body: string) =>
+    app.server.inject({
+      method: 'POST',
+      url: form.path,
+      headers: { 'content-type': 'multipart/form-data; boundary=b', accept: 'application/json' },
+      payload: `${body}--b--\r\n`,
+    })
+  expect((await multipart(part(`field_${form.ids['name']}`, 'Ada'))).statusCode).toBe(201)
+  const file = await multipart(part(`field_${form.ids['name']}`, 'x', '; filename="a.exe"'))
+  expect(file.statusCode).toBe(415)
+})
+
+test('contract 5 rules hold on the server: hidden is not stored, shown and required is demanded, set values win', async () => {
+  await using app = await startApp()
+  const form = await activeForm(app, {
+    fields,
+    rules: (ids) => [
+      {
+        title: 'Nur Wohnungen haben eine Etage',
+        clauses: [{ when_field_id: String(ids['kind']), operator: 'not_equals', value: 'wohnung' }],
+        actions: [{ action: 'hide', target_field_id: String(ids['floor']) }],
+      },
+      {
+        title: 'Etage ist Pflicht',
+        clauses: [{ when_field_id: String(ids['kind']), operator: 'equals', value: 'wohnung' }],
+        actions: [{ action: 'require', target_field_id: String(ids['floor']) }],
+      },
+      {
+        title: 'Name',
+        clauses: [{ when_field_id: String(ids['name']), operator: 'equals', value: 'anonym' }],
+        actions: [{ action: 'set_value', target_field_id: String(ids['name']), value: 'Unbekannt' }],
+      },
+    ],
+  })
+  await post(app, form.path, named(form.ids, { name: 'anonym', kind: 'haus', floor: 7 }))
+  const missing = await post(app, form.path, named(form.ids, { name: 'Ada', kind: 'wohnung' }))
+  expect(Object.keys(missing.body.errors)).toEqual([`field_${form.ids['floor']}`])
+  const list = await app.call(submissions.list, { id: form.id })
+  expect(list.data.map(({ content }: { content: unknown }) => content)).toEqual([
+    { address: { Name: 'Unbekannt' }, estate: { objektart: 'haus' } },
+  ])
+})
+
+test('contract 5 a change of the form holds for the very next submission', async () => {
+  await using app = await startApp()
+  const form = await activeForm(app, { fields })
+  expect((await post(app, form.path, named(form.ids, { name: 'Ada' }))).status).toBe(201)
+  // Behind the back of this process: as another one would.
+  await app.platform.database.system.updateTable('fields').set({ required: true }).where('id', '=', form.ids['email'] ?? 0).execute()
+  await app.platform.database.system.updateTable('forms').set({ revision: 99 }).where('id', '=', form.id).execute()
+  const refused = await post(app, form.path, named(form.ids, { name: 'Ada' }))
+  expect(Object.keys(refused.body.errors)).toEqual([`field_${form.ids['email']}`])
+})
+
+test('contract 5 query parameters named like a field or CRM field prefill, and a read-only field keeps its value', async () => {
+  await using app = await startApp()
+  const form = await activeForm(app, {
+    fields: [...fields, { key: 'source', crm_field_name: 'Zusatz1', read_only: true, default_value: 'Website' }],
+  })
+  const page = await get(app, `${form.path}?Name=Grace&estate%5Bobjektart%5D=haus`)
+  expect(page.body).toContain('value="Grace"')
+  await post(app, `${form.path}?Zusatz1=Messe`, named(form.ids, { name: 'Ada', source: 'gefälscht' }))
+  await post(app, form.path, named(form.ids, { name: 'Ada', source: 'gefälscht' }))
+  const list = await app.call(submissions.list, { id: form.id, query: { sort: 'asc' } })
+  expect(list.data.map(({ content }: { content: { address: object } }) => content.address)).toEqual([
+    { Name: 'Ada', Zusatz1: 'Messe' },
+    { Name: 'Ada', Zusatz1: 'Website' },
+  ])
+})
+
+test('contract 5 spam goes to quarantine, answered like any other; released, it is a submission', async () => {
+  await using app = await startApp()
+  const form = await activeForm(app, { fields })
+  const decoyed = await post(app, form.path, { ...named(form.ids, { name: 'Bot' }), website_url: 'https://spam.example' })
+  expect(decoyed).toMatchObject({ status: 201, body: { data: { index: 1 } } })
+  const token = issueToken(app.platform.tokenKey, form.id)
+  const fast = await post(app, form.path, { ...named(form.ids, { name: 'Schnell' }), _token: token })
+  expect(fast.status).toBe(201)
+  expect((await app.call(submissions.list, { id: form.id })).body.meta.total).toBe(0)
+  expect((await app.call(submissions.stats, { id: form.id })).data.submissions).toBe(0)
+  const tray = await app.call(quarantine.list, { id: form.id })
+  expect(tray.data.map(({ reason }: { reason: string }) => reason)).toEqual(['too_fast', 'honeypot'])
+  const released = await app.call(quarantine.release, { id: tray.data[0].id })
+  expect(released.data).toMatchObject({ index: 1, content: { address: { Name: 'Schnell' } } })
+  expect((await app.call(quarantine.list, { id: form.id })).body.meta.total).toBe(1)
+  const slow = issueToken(app.platform.tokenKey, form.id, Date.now() - 3_000)
+  const human = await post(app, form.path, { ...named(form.ids, { name: 'Mensch' }), _token: slow })
+  expect(human.body.data.index).toBe(2)
+})
+
+test('contract 5 a page that is too old, or a forged token, is sent again with the answers kept', async () => {
+  await using app = await startApp()
+  const form = await activeForm(app, { fields })
+  const old = issueToken(app.platform.tokenKey, form.id, Date.now() - 25 * 3_600_000)
+  const foreign = issueToken(app.platform.tokenKey, form.id + 1, Date.now() - 5_000)
+  for (const _token of [old, foreign, 'x'.repeat(64), 'forged']) {
+    const answer = await post(app, form.path, { ...named(form.ids, { name: 'Ada' }), _token })
+    expect(answer.status).toBe(422)
+    expect(answer.body.token).toMatch(/^[\w-]{64}$/)
+    const page = await send(app, form.path, strings({ ...named(form.ids, { name: 'Behalten' }), _token }))
+    expect(page.body).toContain('Behalten')
+  }
+})
+
+test('contract 5 a form for staff shows a gate without any field, and takes no POST', async () => {
+  await using app = await startApp()
+  const form = await activeForm(app, { fields, settings: { staff_only_enabled: true } })
+  const page = await get(app, form.path)
+  expect(page.statusCode).toBe(200)
+  expect(page.body).not.toContain('field_')
+  expect((await post(app, form.path, named(form.ids, { name: 'Ada' }))).status).toBe(401)
+})
+
+test('contract 4 an Idempotency-Key makes a repeated POST of a program one submission', async () => {
+  await using app = await startApp()
+  const form = await activeForm(app, { fields })
+  const headers = { 'idempotency-key': 'abc' }
+  const answers = await Promise.all([1, 2, 3].map(() => post(app, form.path, named(form.ids, { name: 'Ada' }), headers)))
+  expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
+})

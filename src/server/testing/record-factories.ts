@@ -1,0 +1,168 @@
+import type { z } from 'zod'
+import type { EndpointSpec, RecordKind } from '../../shared/contract/endpoint.ts'
+import { fields } from '../../shared/contract/fields.ts'
+import { formGroups } from '../../shared/contract/form-groups.ts'
+import { forms } from '../../shared/contract/forms.ts'
+import { contract } from '../../shared/contract/index.ts'
+import { quarantine } from '../../shared/contract/quarantine.ts'
+import { rules } from '../../shared/contract/rules.ts'
+import { session } from '../../shared/contract/session.ts'
+import { submissions } from '../../shared/contract/submissions.ts'
+import { webhooks } from '../../shared/contract/webhooks.ts'
+import { decoyName } from '../../shared/form/page-names.ts'
+import { createKey } from '../features/api-keys/index.ts'
+import { activeForm, post } from './forms.ts'
+import type { CallOptions, TestAccount, TestApp } from './harness.ts'
+
+/**
+ * What the tests over the whole contract know about it: every endpoint by name, how a record of each kind comes into
+ * being, a valid body for each endpoint that takes one, and the kinds of callers. A new record kind or body that is
+ * missing here does not compile.
+ */
+export interface NamedEndpoint {
+  /** `forms.create` */
+  name: string
+  spec: EndpointSpec
+}
+
+export const endpoints: readonly NamedEndpoint[] = Object.entries(contract).flatMap(([resource, list]) =>
+  Object.entries(list).map(([name, spec]) => ({ name: `${resource}.${name}`, spec: spec as EndpointSpec })),
+)
+
+/** A literal public address: nobody is asked for its name, and no worker runs that would call it. */
+export const publicTarget = 'https://93.184.216.34/hook'
+
+async function formWithField(app: TestApp, account: TestAccount, settings: Record<string, unknown> = {}) {
+  return activeForm(app, { key: account.api_key, settings, fields: [{ key: 'name', crm_field_name: 'Name' }] })
+}
+
+async function listedIds(app: TestApp, account: TestAccount, spec: EndpointSpec, id: number): Promise<number> {
+  const { data } = await app.call(spec, { id, key: account.api_key })
+  return data[0].id
+}
+
+/** Makes a record with a form of its own in the account; gives its id. */
+export const createRecord: Record<RecordKind, (app: TestApp, account: TestAccount) => Promise<number>> = {
+  forms: async (app, account) => (await formWithField(app, account)).id,
+  fields: async (app, account) => (await formWithField(app, account)).ids['name']!,
+  async form_groups(app, account) {
+    const { data } = await app.call(formGroups.create, { key: account.api_key, body: { name: 'Owners' } })
+    const form = await formWithField(app, account)
+    await app.call(forms.update, { key: account.api_key, id: form.id, body: { form_groups: [data.id] } })
+    return data.id
+  },
+  async submissions(app, account) {
+    const form = await formWithField(app, account)
+    await post(app, form.path, { [`field_${form.ids['name']}`]: 'Löwe' })
+    return listedIds(app, account, submissions.list, form.id)
+  },
+  async quarantined_submissions(app, account) {
+    const form = await formWithField(app, account)
+    await post(app, form.path, { [`field_${form.ids['name']}`]: 'Spam', [decoyName]: 'x' })
+    return listedIds(app, account, quarantine.list, form.id)
+  },
+  /** A subscription with one delivery, whose attempts are used up. */
+  async webhooks(app, account) {
+    const form = await formWithField(app, account)
+    const body = { url: publicTarget, form_id: form.id }
+    const { data } = await app.call(webhooks.create, { key: account.api_key, body })
+    await post(app, form.path, { [`field_${form.ids['name']}`]: 'Löwe' })
+    await app.platform.database.system
+      .updateTable('deliveries')
+      .set({ state: 'exhausted', attempts: 4, body: '{}' })
+      .where('webhook_id', '=', data.id)
+      .execute()
+    return data.id
+  },
+}
+
+/** Where a body is going to be sent: the account, and the record that the path names. */
+export interface Place {
+  app: TestApp
+  account: TestAccount
+  id: number
+}
+
+type Contract = typeof contract
+type Bodies = {
+  [R in keyof Contract]: {
+    [E in keyof Contract[R] as Contract[R][E] extends { body: z.ZodType } ? E : never]: Contract[R][E] extends {
+      body: infer Body extends z.ZodType
+    }
+      ? (place: Place) => z.input<Body> | Promise<z.input<Body>>
+      : never
+  }
+}
+
+const bodies: Bodies = {
+  me: {},
+  session: { create: ({ account: { email, password } }) => ({ email, password }) },
+  forms: {
+    create: () => ({ internal_title: 'Inquiry', title: 'Ihre Anfrage', accent_color: '#112233' }),
+    update: () => ({ title: 'Neu', card_width_px: 800, redirect: 'https://agency.example/danke' }),
+  },
+  fields: {
+    create: () => ({ crm_module: 'address', crm_field_name: 'Vorname', label: 'Vorname', options: { max_length: 50 } }),
+    update: () => ({ label: 'Nachname', required: true }),
+    reorder: async (place) => ({ field_ids: (await fieldIds(place)).toReversed() }),
+  },
+  rules: {
+    async replace(place) {
+      const [id] = await fieldIds(place)
+      const clauses = [{ when_field_id: String(id), operator: 'equals' as const, value: 'x' }]
+      const actions = [{ order: 1, action: 'hide' as const, target_field_id: String(id) }]
+      return { rules: [{ title: 'R', mode: 'all', priority: 1, is_enabled: 1, run_on_init: 0, tags: ['t'], clauses, actions }] }
+    },
+  },
+  submissions: {},
+  quarantine: {},
+  webhooks: {
+    create: () => ({ url: publicTarget, payload_template: 'Hallo', message_key: 'content' }),
+    redeliverFailed: () => ({ since: '2020-01-01' }),
+  },
+  formGroups: { create: () => ({ name: 'Owners', copy: true }), update: () => ({ name: 'Tenants' }) },
+}
+
+async function fieldIds({ app, account, id }: Place): Promise<number[]> {
+  const { data } = await app.call(fields.list, { id, key: account.api_key })
+  return (data as { id: number }[]).map((field) => field.id)
+}
+
+/** A body that the endpoint accepts, `undefined` where it takes none. */
+export async function validBody(name: string, place: Place): Promise<Record<string, unknown> | undefined> {
+  const [resource = '', endpoint = ''] = name.split('.')
+  const make = (bodies as Record<string, Record<string, (place: Place) => object | Promise<object>>>)[resource]?.[endpoint]
+  return (await make?.(place)) as Record<string, unknown> | undefined
+}
+
+/** A request that succeeds, on a new record of the account. */
+export async function validCall({ name, spec }: NamedEndpoint, app: TestApp, account: TestAccount): Promise<CallOptions> {
+  const id = spec.record ? await createRecord[spec.record](app, account) : 0
+  const params = await pathParams(spec, { app, account, id })
+  const body = await validBody(name, { app, account, id })
+  return { id, ...(params && { params }), ...(body && { body }) }
+}
+
+/** The parts of the path besides `{id}`. */
+async function pathParams({ path }: EndpointSpec, { app, account, id }: Place): Promise<Record<string, string> | undefined> {
+  if (!path.includes('{delivery_id}')) return undefined
+  const { data } = await app.call(webhooks.deliveries, { id, key: account.api_key })
+  return { delivery_id: data[0].id }
+}
+
+/** The part of a call that says who makes it. */
+export type Credentials = Required<Pick<CallOptions, 'key' | 'headers'>>
+
+export const withKey = (key: string): Credentials => ({ key, headers: {} })
+
+/** A dashboard session, used from the dashboard itself. */
+export async function signedIn(app: TestApp, { email, password }: TestAccount): Promise<Credentials> {
+  const answer = await app.call(session.create, { key: null, body: { email, password } })
+  const cookie = String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
+  return { key: null, headers: { cookie, 'sec-fetch-site': 'same-origin' } }
+}
+
+export async function readOnlyKey(app: TestApp, { email }: TestAccount): Promise<Credentials> {
+  const { api_key } = await createKey(app.platform.database.system, { email, name: 'report', read_only: true })
+  return withKey(api_key)
+}
