@@ -25,7 +25,10 @@ test.each([
   { remoteAddress: '::ffff:10.0.0.4', status: 200 },
   { remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '10.0.0.4' }, status: 404 },
   { remoteAddress: '127.0.0.1', headers: { forwarded: 'for=10.0.0.4' }, status: 404 },
-])('metrics are for neighbours that ask directly: $remoteAddress $headers → $status', async ({ status, ...request }) => {
-  await using app = await startApp()
-  expect((await app.server.inject({ url: '/metrics', ...request })).statusCode).toBe(status)
-})
+])(
+  'metrics are for neighbours that ask directly: $remoteAddress $headers → $status',
+  async ({ status, ...request }) => {
+    await using app = await startApp()
+    expect((await app.server.inject({ url: '/metrics', ...request })).statusCode).toBe(status)
+  },
+)

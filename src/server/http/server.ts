@@ -33,6 +33,11 @@ export async function createServer({ log, config }: Platform): Promise<FastifyIn
     http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     return503OnClosing: true,
+    // An address that no route can be looked up for, before any hook has run.
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id)
+      return answerError(toApiError(error, request), reply)
+    },
   })
   acceptForms(server)
   await server.register(cookie)

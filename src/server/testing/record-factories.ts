@@ -1,18 +1,17 @@
 import type { z } from 'zod'
-import type { EndpointSpec, RecordKind } from '../../shared/contract/endpoint.ts'
+import { ErrorBody, type EndpointSpec, type RecordKind } from '../../shared/contract/endpoint.ts'
 import { fields } from '../../shared/contract/fields.ts'
 import { formGroups } from '../../shared/contract/form-groups.ts'
 import { forms } from '../../shared/contract/forms.ts'
 import { contract } from '../../shared/contract/index.ts'
 import { quarantine } from '../../shared/contract/quarantine.ts'
-import { rules } from '../../shared/contract/rules.ts'
 import { session } from '../../shared/contract/session.ts'
 import { submissions } from '../../shared/contract/submissions.ts'
 import { webhooks } from '../../shared/contract/webhooks.ts'
 import { decoyName } from '../../shared/form/page-names.ts'
 import { createKey } from '../features/api-keys/index.ts'
 import { activeForm, post } from './forms.ts'
-import type { CallOptions, TestAccount, TestApp } from './harness.ts'
+import type { CallOptions, CallResult, TestAccount, TestApp } from './harness.ts'
 
 /**
  * What the tests over the whole contract know about it: every endpoint by name, how a record of each kind comes into
@@ -165,4 +164,20 @@ export async function signedIn(app: TestApp, { email, password }: TestAccount): 
 export async function readOnlyKey(app: TestApp, { email }: TestAccount): Promise<Credentials> {
   const { api_key } = await createKey(app.platform.database.system, { email, name: 'report', read_only: true })
   return withKey(api_key)
+}
+
+/** Traces of the inside that no answer may carry: stack frames, files, SQL and the names of what runs here. */
+const inside = /\bat \S+ \(|\bnode_modules\b|\.ts:\d|file:\/\/|\bsrc\/server\b|\bselect .+ from\b|\binsert into\b|\bsyntax error\b|violates|kysely|postgres|fastify|FST_ERR|\bzod\b/i
+
+/** What is wrong with an answer, whatever was asked: section 7, contract §2. */
+export function faultsOf({ status, headers, body }: Pick<CallResult, 'status' | 'headers' | 'body'>): string[] {
+  const faults: string[] = []
+  if (status >= 500) faults.push(`status ${status}`)
+  if (!/^[\w-]{8,64}$/.test(String(headers['x-request-id']))) faults.push('no X-Request-Id')
+  if (status < 400) return faults
+  if (!ErrorBody.safeParse(body).success || body.message === '') faults.push(`error body ${JSON.stringify(body)}`)
+  if (status === 422 && Object.keys(body?.errors ?? {}).length === 0) faults.push('422 without errors')
+  const leak = inside.exec(JSON.stringify(body))?.[0]
+  if (leak !== undefined) faults.push(`says ${leak}`)
+  return faults
 }

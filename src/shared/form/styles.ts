@@ -60,7 +60,7 @@ select.input:not(:disabled){cursor:pointer}
 legend+.hint{margin:-.15rem 0 .6rem}
 .tick~.fault{margin-left:1.95rem}
 .fault{display:flex;gap:.45rem;margin:.5rem 0 0;color:var(--fault);font-size:.9063rem;font-weight:500;line-height:1.45}
-.fault::before{content:"!";flex:none;width:1.2em;height:1.2em;margin-top:.12em;border-radius:50%;background:var(--fault);color:var(--surface);font-size:.8em;font-weight:700;line-height:1.2;text-align:center}
+.fault::before{content:"!";flex:none;display:grid;place-items:center;width:1.3em;height:1.3em;margin-top:.22em;border-radius:50%;background:var(--fault);color:var(--surface);font-size:.77em;font-weight:700;line-height:1}
 .fault:empty{display:none}
 [data-fault] .input,[data-fault] .option{border-color:var(--fault)}
 [data-fault] .input{box-shadow:0 0 0 1px var(--fault)}
@@ -91,6 +91,7 @@ a:focus-visible{outline:3px solid var(--ring);outline-offset:2px}
 .trap{position:absolute!important;left:-9999px;width:1px;height:1px;overflow:hidden}
 .done{text-align:center;padding-block:clamp(2.5rem,9vw,5rem)}
 .done .lead{margin-inline:auto;max-width:34rem;text-wrap:pretty}
+.done ul,.done ol{width:fit-content;margin-inline:auto;text-align:left}
 .done .actions{justify-content:center}
 .seal{width:3.75rem;height:3.75rem;margin:0 auto 1.5rem;border-radius:50%;background:var(--tint);display:grid;place-items:center}
 .seal::before{content:"";width:.7rem;height:1.35rem;margin-top:-.3rem;border:solid var(--link);border-width:0 .22rem .22rem 0;transform:rotate(45deg)}

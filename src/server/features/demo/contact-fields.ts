@@ -4,6 +4,7 @@ import type { DemoField } from './model.ts'
 export const contactFields = {
   kontakt: { crm_module: 'address', field_type: 'heading', label: 'Ihre Kontaktdaten', options: { level: 2 } },
   anrede: { crm_module: 'address', crm_field_name: 'Anrede', datalist: 'Frau;Herr;Familie;Firma', half_size: true },
+  titel: { crm_module: 'address', crm_field_name: 'Titel', half_size: true },
   vorname: { crm_module: 'address', crm_field_name: 'Vorname', required: true, half_size: true },
   name: { crm_module: 'address', crm_field_name: 'Name', label: 'Nachname', required: true, half_size: true },
   email: {
@@ -28,7 +29,6 @@ export const contactFields = {
     label: 'Wie dürfen wir uns melden?',
     datalist: 'Email;Telefon',
     default_value: 'Email',
-    half_size: true,
   },
   einwilligung: {
     crm_module: 'address',

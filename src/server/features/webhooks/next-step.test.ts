@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { nextStep, retryAfterMs } from './next-step.ts'
+
+const waits = [10_000, 300_000, 7_200_000]
+const end = (number: number, status: number | null, retryAfter?: number) => ({
+  number,
+  maxAttempts: 4,
+  status,
+  retryAfterMs: retryAfter,
+})
+
+test('contract §6: 10 s, 5 min, 2 h, each ±20 %, then no more', () => {
+  for (const [i, wait] of waits.entries()) {
+    expect(nextStep(end(i + 1, 500), waits, 0)).toEqual({ state: 'waiting', waitMs: wait * 0.8 })
+    expect(nextStep(end(i + 1, null), waits, 0.5)).toEqual({ state: 'waiting', waitMs: wait })
+    expect(nextStep(end(i + 1, 404), waits, 1)).toEqual({ state: 'waiting', waitMs: wait * 1.2 })
+  }
+  expect(nextStep(end(4, 500), waits, 0.5)).toEqual({ state: 'exhausted' })
+})
+
+test('§6: 2xx alone is a success', () => {
+  for (const status of [200, 204, 299]) expect(nextStep(end(1, status), waits, 0)).toEqual({ state: 'delivered' })
+  for (const status of [199, 300, 304, 400, 410, 500]) expect(nextStep(end(1, status), waits, 0).state).toBe('waiting')
+})
+
+test.each([
+  // [status, Retry-After in ms, attempt, expected wait]
+  [429, 60_000, 1, 60_000],
+  [503, 1, 1, 10_000],
+  [429, 86_400_000, 1, 3_600_000],
+  [429, 86_400_000, 3, 14_400_000],
+  [500, 60_000, 1, 10_000],
+])('contract §6: Retry-After of %i, %i ms, after attempt %i waits %i ms', (status, asked, number, waitMs) => {
+  expect(nextStep(end(number, status, asked), waits, 0.5)).toEqual({ state: 'waiting', waitMs })
+})
+
+test('contract §6: a delivery that is sent again gets its one attempt, and no retry', () => {
+  expect(nextStep({ number: 5, maxAttempts: 5, status: 500 }, waits, 0)).toEqual({ state: 'exhausted' })
+  // Sent again after the first of several attempts was already a success.
+  expect(nextStep({ number: 2, maxAttempts: 2, status: 500 }, waits, 0)).toEqual({ state: 'exhausted' })
+})
+
+test('Retry-After: seconds or an HTTP date; anything else is ignored', () => {
+  const now = Date.parse('2026-11-21T09:30:00Z')
+  expect(retryAfterMs('120', now)).toBe(120_000)
+  expect(retryAfterMs('Sat, 21 Nov 2026 09:31:00 GMT', now)).toBe(60_000)
+  expect(retryAfterMs('Sat, 21 Nov 2026 09:00:00 GMT', now)).toBe(0)
+  for (const text of [undefined, '', '-5', '1.5', 'soon', '99999999999', '2026-11-21']) {
+    expect(retryAfterMs(text, now)).toBeUndefined()
+  }
+})

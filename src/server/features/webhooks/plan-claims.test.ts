@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { depth, planClaims, slots, type DueSubscription, type HeldSubscription } from './plan-claims.ts'
+
+const due = (webhook_id: number, more: Partial<DueSubscription> = {}): DueSubscription => ({
+  account_id: webhook_id,
+  webhook_id,
+  target: `host${webhook_id}:443`,
+  trusted: true,
+  due: 100,
+  ...more,
+})
+const held = (of: DueSubscription, mine: number, others = 0): HeldSubscription => ({ ...of, mine, others })
+const takes = (list: DueSubscription[], holding: HeldSubscription[] = []) =>
+  new Map(planClaims(list, holding).map(({ webhook_id, take }) => [webhook_id, take]))
+
+test('contract §6: a proven subscription gets 4 places and is claimed ahead, a doubtful one gets 1', () => {
+  expect(planClaims([due(1)], [])).toMatchObject([{ take: 4 * depth, subscriptionSlots: 4, targetSlots: 8 }])
+  expect(planClaims([due(1, { trusted: false })], [])).toMatchObject([{ take: 1, subscriptionSlots: 1 }])
+  expect(takes([due(1, { due: 3 })]).get(1)).toBe(3)
+})
+
+test('contract §6: what another process holds counts, and nothing is claimed ahead beside it', () => {
+  const one = due(1)
+  expect(planClaims([one], [held(one, 0, 3)])).toMatchObject([{ take: 1, subscriptionSlots: 1, targetSlots: 5 }])
+  expect(planClaims([one], [held(one, 0, 4)])).toEqual([])
+  const sameHost = due(2, { target: one.target })
+  expect(planClaims([one], [held(sameHost, 0, 7)])).toMatchObject([{ take: 1, subscriptionSlots: 4, targetSlots: 1 }])
+  expect(planClaims([one], [held(sameHost, 0, 8 * depth)])).toEqual([])
+})
+
+test('contract §6: claims go round the accounts, those that hold least first', () => {
+  const busy = Array.from({ length: 40 }, (_, i) => due(100 + i, { account_id: 1 }))
+  const quiet = due(7, { account_id: 2, due: 1 })
+  const planned = takes([...busy, quiet])
+  expect(planned.get(7)).toBe(1)
+  expect([...planned.values()].reduce((sum, take) => sum + take, 0)).toBe(slots.process * depth)
+  // With room for one, it is the quiet account's.
+  const full = busy
+    .map((one) => held(one, 0))
+    .map((one, i) => ({ ...one, mine: i === 0 ? slots.process * depth - 1 : 0 }))
+  expect(takes([...busy, quiet], full)).toEqual(new Map([[7, 1]]))
+})
+
+test('contract §6: receivers that fail leave a quarter of the places to the others', () => {
+  const failing = Array.from({ length: 200 }, (_, i) => due(1000 + i, { trusted: false }))
+  const planned = takes(failing)
+  expect(planned.size).toBe(slots.doubtfulInAll)
+  expect(
+    takes(
+      [...failing, due(1)],
+      failing.slice(0, slots.doubtfulInAll).map((one) => held(one, 1)),
+    ),
+  ).toEqual(new Map([[1, 4 * depth]]))
+})
+
+test('contract §6: no plan passes a limit, whatever is held', () => {
+  const subscription = fc.record({
+    account: fc.integer({ min: 1, max: 5 }),
+    host: fc.integer({ min: 1, max: 4 }),
+    trusted: fc.boolean(),
+    due: fc.integer({ min: 1, max: 17 }),
+    mine: fc.integer({ min: 0, max: 6 }),
+    others: fc.constantFrom(0, 0, 0, 1, 2, 5),
+  })
+  const property = fc.property(fc.array(subscription, { maxLength: 80 }), (list) => {
+    const rows = list.map((one, i) => ({
+      ...one,
+      account_id: one.account,
+      webhook_id: i + 1,
+      target: `host${one.host}`,
+    }))
+    const planned = takes(rows, rows)
+    const sum = (which: (row: (typeof rows)[number]) => boolean, of: (row: (typeof rows)[number]) => number) =>
+      rows.filter(which).reduce((total, row) => total + of(row), 0)
+    const taken = (row: (typeof rows)[number]) => planned.get(row.webhook_id) ?? 0
+    for (const row of rows) {
+      if (taken(row) === 0) continue
+      const onHost = (other: (typeof rows)[number]) => other.target === row.target
+      const others = sum(onHost, ({ others }) => others)
+      expect(taken(row)).toBeLessThanOrEqual(row.due)
+      expect(row.mine + taken(row) + row.others).toBeLessThanOrEqual(
+        row.trusted ? (others > 0 ? slots.subscription : slots.subscription * depth) : 1,
+      )
+      const hostLimit = others > 0 ? slots.target : slots.target * depth
+      expect(sum(onHost, (one) => one.mine + taken(one)) + others).toBeLessThanOrEqual(hostLimit)
+    }
+  })
+  fc.assert(property, { numRuns: 1000 })
+})
