@@ -1,7 +1,8 @@
 /** Inside another page the frame is as high as its content: embed.ts there listens. */
 export function reportHeight(): void {
   if (parent === window) return
-  const report = () => tell({ type: 'foyer:height', height: Math.ceil(document.documentElement.getBoundingClientRect().height) })
+  const report = () =>
+    tell({ type: 'foyer:height', height: Math.ceil(document.documentElement.getBoundingClientRect().height) })
   new ResizeObserver(report).observe(document.body)
 }
 

@@ -49,7 +49,8 @@ export function read({ field, inputs }: Elements): Answer {
 /** What the markup says stands in them, even where the browser has restored something else. */
 function readInitial({ field, inputs }: Elements): Answer {
   const [input] = inputs
-  if (input instanceof HTMLSelectElement) return [...input.options].find((option) => option.defaultSelected)?.value ?? ''
+  if (input instanceof HTMLSelectElement)
+    return [...input.options].find((option) => option.defaultSelected)?.value ?? ''
   if (/^(checkbox|radio)/.test(field.type)) {
     const chosen = inputs.filter((one) => (one as HTMLInputElement).defaultChecked).map(({ value }) => value)
     return field.type === 'checkboxes' ? chosen : (chosen[0] ?? '')

@@ -3,6 +3,7 @@ import { settle } from '../shared/form/settle.ts'
 import type { WireForm } from '../shared/form/wire.ts'
 import type { Answer, Answers, FieldState, FormState, Phase } from '../shared/rules/model.ts'
 import { runner } from '../shared/rules/run.ts'
+import type { Language } from '../shared/text/catalogue.ts'
 import { labelSetter } from './labels.ts'
 import { read, write, type Part } from './parts.ts'
 
@@ -39,22 +40,25 @@ export function updater({ plan, language }: WireForm, parts: readonly Part[]): U
       box.toggleAttribute('data-required', field.required && !field.readOnly)
       setLabel(field.label)
     }
-    let isStale = false
-    for (const part of parts) {
-      const field = state.fields[part.field.id]
-      if (!field) continue
-      applyTo(part, field)
-      const shown = field.value ?? (field.readOnly ? part.initial : part.own)
-      write(part, field.value !== undefined && part.field.type === 'number' ? shownNumber(String(shown), language) : shown)
-      if (dropHidden(part, field)) isStale = true
-    }
     for (const { name, box, setLabel } of targets) {
       const target = state.targets[name]
       box.toggleAttribute('data-rule-hidden', target?.visible === false)
       box.hidden = !setLabel(target?.label ?? null)
     }
-    return isStale ? update('change') : state
+    const dropped = parts.filter((part) => {
+      const field = state.fields[part.field.id]
+      if (!field) return false
+      applyTo(part, field)
+      write(part, shownAnswer(part, field, language))
+      return dropHidden(part, field)
+    })
+    return dropped.length > 0 ? update('change') : state
   }
+}
+
+function shownAnswer(part: Part, { value, readOnly }: FieldState, language: Language): Answer {
+  if (value === undefined) return readOnly ? part.initial : part.own
+  return part.field.type === 'number' ? shownNumber(String(value), language) : value
 }
 
 function applyTo({ field, inputs }: Part, state: FieldState): void {
@@ -79,7 +83,12 @@ function hideOption(option: HTMLInputElement | HTMLOptionElement, box: Element |
 /** An option that vanishes is chosen no longer, or the visitor could not see what is wrong. */
 function dropHidden(part: Part, { hiddenOptions, value, readOnly }: FieldState): boolean {
   if (hiddenOptions.length === 0 || value !== undefined || readOnly || part.own === '') return false
-  const kept = typeof part.own === 'string' ? (hiddenOptions.includes(part.own) ? '' : part.own) : part.own.filter((code) => !hiddenOptions.includes(code))
+  const kept =
+    typeof part.own === 'string'
+      ? hiddenOptions.includes(part.own)
+        ? ''
+        : part.own
+      : part.own.filter((code) => !hiddenOptions.includes(code))
   if (kept.length === part.own.length) return false
   part.own = kept
   write(part, kept)

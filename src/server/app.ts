@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { contract } from '../shared/contract/index.ts'
 import { fieldRoutes } from './features/fields/routes.ts'
 import { formGroupRoutes } from './features/form-groups/routes.ts'
 import { formRoutes } from './features/forms/routes.ts'
@@ -8,9 +9,11 @@ import { quarantineRoutes } from './features/quarantine/routes.ts'
 import { ruleRoutes } from './features/rules/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
-import { serveApi } from './http/api.ts'
+import { webhookRoutes } from './features/webhooks/routes.ts'
+import { apiPrefix, serveApi } from './http/api.ts'
 import type { Route } from './http/bind.ts'
 import { serveHealth } from './http/health.ts'
+import { serveOpenApi } from './http/openapi.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { servePages } from './http/pages.ts'
 import { createServer } from './http/server.ts'
@@ -25,6 +28,7 @@ export const apiRoutes: readonly Route[] = [
   ...ruleRoutes,
   ...submissionRoutes,
   ...quarantineRoutes,
+  ...webhookRoutes,
   ...formGroupRoutes,
 ]
 
@@ -34,6 +38,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   serveHealth(server, platform)
   serveMetrics(server, platform)
   serveApi(server, apiRoutes, platform)
+  serveOpenApi(server, contract, `${platform.config.publicUrl}${apiPrefix}`)
   servePages(server, publicFormRoutes(platform))
   return server
 }

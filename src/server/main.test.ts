@@ -12,6 +12,19 @@ const get = async (url: string, key?: string) => {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
+/** The environment of an installation on a PostgreSQL of its own, which starts faster than an embedded one. */
+async function externalInstallation(): Promise<AsyncDisposable & { env: Record<string, string> }> {
+  const dir = temporaryDataDir()
+  const database = await cloneDatabase(inject('clusterUrl'))
+  return {
+    env: { DATA_DIR: dir.path, DATABASE_URL: database.url, DATABASE_ALLOW_UNSAFE: '1', DATABASE_POOL_SIZE: '2' },
+    async [Symbol.asyncDispose]() {
+      await database.drop()
+      dir[Symbol.dispose]()
+    },
+  }
+}
+
 const lines = (output: string, pattern: RegExp) => output.split('\n').filter((line) => pattern.test(line))
 
 test('contract §1: starts on an empty directory, says ready once, is healthy, stops cleanly and keeps its data', async () => {
@@ -71,8 +84,8 @@ test('contract §1: a second server on the same directory says so and changes no
 })
 
 test('contract §1: a request that runs at the stop is answered, then the process ends', async () => {
-  using dir = temporaryDataDir()
-  await using server = startServer({ DATA_DIR: dir.path, DEMO: '0' })
+  await using installation = await externalInstallation()
+  await using server = startServer(installation.env)
   const request = await startRequest(await server.ready())
   server.child.kill('SIGTERM')
   await refusesConnections(request.port)
@@ -82,8 +95,8 @@ test('contract §1: a request that runs at the stop is answered, then the proces
 })
 
 test('contract §1: a second signal ends at once', async () => {
-  using dir = temporaryDataDir()
-  await using server = startServer({ DATA_DIR: dir.path, DEMO: '0' })
+  await using installation = await externalInstallation()
+  await using server = startServer(installation.env)
   const request = await startRequest(await server.ready())
   server.child.kill('SIGINT')
   await refusesConnections(request.port)
@@ -150,11 +163,11 @@ test.each([['--role', 'boss'], ['--rolle', 'web'], ['web']])(
 )
 
 test('a port that is in use is named, with what to do', async () => {
-  using dir = temporaryDataDir()
+  await using installation = await externalInstallation()
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as { port: number }
-  await using server = startServer({ DATA_DIR: dir.path, PORT: String(port) })
+  await using server = startServer({ ...installation.env, PORT: String(port) })
   expect(await server.exited).toBe(1)
   expect(server.stdout()).toBe('')
   expect(server.stderr()).toContain(`Port ${port} on 127.0.0.1 is already in use. `)
@@ -163,18 +176,15 @@ test('a port that is in use is named, with what to do', async () => {
 })
 
 test('contract §1: web and worker run apart on one DATABASE_URL, which gets no demo account', async () => {
-  using dir = temporaryDataDir()
-  const database = await cloneDatabase(inject('clusterUrl'))
-  const env = { DATA_DIR: dir.path, DATABASE_URL: database.url, DATABASE_ALLOW_UNSAFE: '1', DATABASE_POOL_SIZE: '2' }
-  await using worker = startServer(env, ['--role', 'worker'])
-  await using web = startServer(env, ['--role=web'])
+  await using installation = await externalInstallation()
+  await using worker = startServer(installation.env, ['--role', 'worker'])
+  await using web = startServer(installation.env, ['--role=web'])
   expect((await get(`${await web.ready()}/readyz`)).status).toBe(200)
   expect(web.stdout()).toContain('account create')
   expect(web.stdout()).not.toContain('fsk_')
   await expect.poll(() => worker.stdout()).toBe('ready (worker)\n')
   for (const { child } of [web, worker]) child.kill('SIGTERM')
   expect(await Promise.all([web.exited, worker.exited])).toEqual([0, 0])
-  await database.drop()
 })
 
 test('a database that could lose data is refused', async () => {

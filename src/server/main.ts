@@ -10,9 +10,7 @@ import type { Running } from './worker.ts'
 const graceMs = 10_000
 
 /** Standard output is for people: few lines, at the start. */
-function say(text: string): void {
-  console.log(text)
-}
+const say = (text: string): void => console.log(text)
 let log: Logger | undefined
 
 function readCommand(): { role: Role; config: Config } {
@@ -63,7 +61,11 @@ process.on('uncaughtException', fail)
 process.stdout.on('error', () => undefined)
 const stack = new AsyncDisposableStack()
 const started = start(stack)
-started.catch((error: unknown) => stopping || fail(error))
+started.catch((error: unknown) => {
+  if (stopping) return
+  stopping = true
+  void stack.disposeAsync().finally(() => fail(error))
+})
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
     if (stopping) process.exit(130)

@@ -105,6 +105,11 @@ table form_statistics (
   views bigint not null default 0,
   submissions bigint not null default 0
 ) with {fillfactor=50};
+table former_slugs (
+  account_id bigint not null,
+  slug text not null,
+  form_id bigint not null
+);
 table forms (
   id bigint not null identity,
   account_id bigint not null,
@@ -250,6 +255,9 @@ constraint form_groups_account_id_unique on form_groups: UNIQUE (account_id, id)
 constraint form_groups_pkey on form_groups: PRIMARY KEY (id);
 constraint form_statistics_account_id_form_id_fkey on form_statistics: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint form_statistics_pkey on form_statistics: PRIMARY KEY (account_id, form_id, quarter);
+constraint former_slugs_account_id_fkey on former_slugs: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint former_slugs_account_id_form_id_fkey on former_slugs: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
+constraint former_slugs_pkey on former_slugs: PRIMARY KEY (account_id, slug);
 constraint forms_account_custom_slug_unique on forms: UNIQUE (account_id, custom_slug);
 constraint forms_account_id_fkey on forms: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint forms_account_id_unique on forms: UNIQUE (account_id, id);
@@ -288,6 +296,7 @@ CREATE INDEX deliveries_leased ON public.deliveries USING btree (lease_until) WH
 CREATE INDEX deliveries_log ON public.deliveries USING btree (account_id, webhook_id, created_at DESC, id);
 CREATE INDEX deliveries_old ON public.deliveries USING btree (created_at);
 CREATE INDEX form_group_members_group ON public.form_group_members USING btree (account_id, form_group_id);
+CREATE INDEX former_slugs_form ON public.former_slugs USING btree (account_id, form_id);
 CREATE INDEX forms_active ON public.forms USING btree (account_id) WHERE active;
 CREATE INDEX forms_updated ON public.forms USING btree (account_id, updated_at);
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
@@ -318,6 +327,7 @@ CREATE UNIQUE INDEX form_group_members_pkey ON public.form_group_members USING b
 CREATE UNIQUE INDEX form_groups_account_id_unique ON public.form_groups USING btree (account_id, id);
 CREATE UNIQUE INDEX form_groups_pkey ON public.form_groups USING btree (id);
 CREATE UNIQUE INDEX form_statistics_pkey ON public.form_statistics USING btree (account_id, form_id, quarter);
+CREATE UNIQUE INDEX former_slugs_pkey ON public.former_slugs USING btree (account_id, slug);
 CREATE UNIQUE INDEX forms_account_custom_slug_unique ON public.forms USING btree (account_id, custom_slug);
 CREATE UNIQUE INDEX forms_account_id_unique ON public.forms USING btree (account_id, id);
 CREATE UNIQUE INDEX forms_pkey ON public.forms USING btree (id);
@@ -349,6 +359,7 @@ row security form_counters: t;
 row security form_group_members: t;
 row security form_groups: t;
 row security form_statistics: t;
+row security former_slugs: t;
 row security forms: t;
 row security idempotency_keys: t;
 row security mails: t;
@@ -382,6 +393,8 @@ policy all_accounts on form_groups to {foyer_system} using true check true;
 policy one_account on form_groups to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on form_statistics to {foyer_system} using true check true;
 policy one_account on form_statistics to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on former_slugs to {foyer_system} using true check true;
+policy one_account on former_slugs to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on forms to {foyer_system} using true check true;
 policy one_account on forms to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on idempotency_keys to {foyer_system} using true check true;
@@ -423,6 +436,8 @@ grant DELETE, INSERT, SELECT, UPDATE on form_groups to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on form_groups to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on form_statistics to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on form_statistics to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on former_slugs to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on former_slugs to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on forms to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on forms to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on idempotency_keys to foyer_app;

@@ -102,6 +102,12 @@ export interface FormCounters {
   views_count: Generated<number>;
 }
 
+export interface FormerSlugs {
+  account_id: number;
+  form_id: number;
+  slug: string;
+}
+
 export interface FormGroupMembers {
   account_id: number;
   form_group_id: number;
@@ -269,6 +275,7 @@ export interface DB {
   form_group_members: FormGroupMembers;
   form_groups: FormGroups;
   form_statistics: FormStatistics;
+  former_slugs: FormerSlugs;
   forms: Forms;
   idempotency_keys: IdempotencyKeys;
   mails: Mails;

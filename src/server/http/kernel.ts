@@ -45,7 +45,7 @@ export function runner(route: Route, platform: Platform): (call: Call) => Promis
     const id = call.params['id'] === undefined ? undefined : parseId(call.params['id'])
     await admit(db, spec, id, call)
     const query = spec.query ? validate(spec.query, call.query) : {}
-    const body = spec.body ? validate(spec.body, call.body ?? {}, ignored) : {}
+    const body = spec.body ? validate(spec.body, call.body === undefined ? {} : call.body, ignored) : {}
     return once(db, idempotencyOf(spec, call), async () => {
       const answer: Answer = { status: spec.status ?? (spec.shape === 'empty' ? 204 : 200), body: null }
       const result = await route.handler({

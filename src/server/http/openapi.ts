@@ -1,13 +1,24 @@
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { ErrorBody, PageLinks, PageMeta, type EndpointSpec } from '../../shared/contract/endpoint.ts'
 
 type Json = Record<string, unknown>
+type Contract = Record<string, Record<string, EndpointSpec>>
+
+/** `GET /api/v1/openapi.json`, for everybody: made on the first call. */
+export function serveOpenApi(server: FastifyInstance, contract: Contract, serverUrl: string): void {
+  let text: string | undefined
+  server.get('/api/v1/openapi.json', (_request, reply) => {
+    text ??= JSON.stringify(openApiDocument(contract, serverUrl))
+    return reply.type('application/json; charset=utf-8').header('access-control-allow-origin', '*').send(text)
+  })
+}
 
 /**
  * The OpenAPI 3.1 document, made from the very declarations that the kernel runs: paths, parameters, bodies, answers,
  * errors and security all follow from them.
  */
-export function openApiDocument(contract: Record<string, Record<string, EndpointSpec>>, serverUrl: string): Json {
+export function openApiDocument(contract: Contract, serverUrl: string): Json {
   const paths: Record<string, Json> = {}
   const schemas: Json = { Error: schemaOf(ErrorBody, 'output') }
   for (const [resource, endpoints] of Object.entries(contract)) {

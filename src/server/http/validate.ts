@@ -61,7 +61,9 @@ function add(errors: FieldErrors, path: readonly PropertyKey[], message: string)
 function sentence(issue: Issue): string {
   const name = fieldName(issue.path)
   if (issue.message.includes('{field}')) return issue.message.replaceAll('{field}', name || 'body')
-  if (issue.code === 'invalid_type' && issue.expected === 'nonoptional') return `The ${name} field is required.`
+  const missing =
+    issue.code === 'invalid_type' && (issue.expected === 'nonoptional' || issue.message.endsWith('received undefined'))
+  if (missing && issue.path.length > 0) return `The ${name} field is required.`
   if (issue.code === 'invalid_type' && issue.path.length === 0) return 'The body must be a JSON object.'
   if (issue.message.endsWith('.')) return issue.message
   return `The ${name || 'body'} field is invalid: ${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}.`

@@ -294,7 +294,7 @@ test('contract 2: a wrong method on a known path is a 405 with Allow', async () 
 test('contract 2: an unknown path is a 404, with and without a key', async () => {
   const check = collector()
   for (const headers of [{}, { authorization: `Bearer ${account.api_key}` }]) {
-    for (const path of ['/', '/api', '/api/v1', '/api/v1/', '/api/v1/nothing', '/api/v1/forms/', '/api/v2/me', '/api/v1/forms/1/nothing', '/api/v1//me', '/api/v1/ME']) {
+    for (const path of ['/', '/api', '/api/v1', '/api/v1/', '/api/v1/nothing', '/api/v1/me/', '/api/v2/me', '/api/v1/forms/1/nothing', '/api/v1//me', '/api/v1/ME']) {
       for (const method of ['GET', 'POST', 'DELETE']) await check.expect(`${method} ${path}`, 404, raw(method, path, { headers }))
     }
     const text = { headers: { ...headers, 'content-type': 'text/plain' }, payload: 'x' }

@@ -11,10 +11,7 @@ const maxEntries = 500
  * NFC, with line ends as `\n` and none in one-line fields, as browsers do. A field that was not sent has no key; unknown keys
  * are ignored. What cannot be an answer at all (objects, NUL, lone surrogates, lists for one value) is a fault.
  */
-export function readAnswers(
-  form: CompiledForm,
-  input: Record<string, unknown>,
-): { answers: Answers; faults: Fault[] } {
+export function readAnswers(form: CompiledForm, input: Record<string, unknown>): { answers: Answers; faults: Fault[] } {
   const answers: Answers = {}
   const faults: Fault[] = []
   for (const field of form.model.fields) {

@@ -2,16 +2,7 @@ import type { Answer, FieldState } from '../rules/model.ts'
 import type { FaultTexts, Language } from '../text/catalogue.ts'
 import { fill, plural } from '../text/fill.ts'
 import type { CheckedField } from './compile.ts'
-import {
-  codePoints,
-  isCanonicalNumber,
-  isDate,
-  isDateTime,
-  isEmail,
-  isPhone,
-  isTime,
-  webAddress,
-} from './formats.ts'
+import { codePoints, isCanonicalNumber, isDate, isDateTime, isEmail, isPhone, isTime, webAddress } from './formats.ts'
 
 /** A value of a submission's `content` (contract §4 "Submission"). */
 export type Stored = string | number | boolean | string[]
@@ -92,7 +83,7 @@ function checkNumber({ limits }: CheckedField, text: string, { language, faults 
 
 /** `10.000` in German, but `1990`: years are numbers too. */
 const shown = (value: number, language: Language) =>
-  value.toLocaleString(language, { useGrouping: 'min2', maximumFractionDigits: 10 })
+  value.toLocaleString(language, { useGrouping: Math.abs(value) >= 10_000, maximumFractionDigits: 10 })
 
 function checkText(field: CheckedField, text: string, { language, faults }: Wording): Judgement {
   const { type, limits, max_length } = field

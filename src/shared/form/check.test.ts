@@ -11,10 +11,25 @@ function stored(compiled: CompiledForm, sent: Answers, prefilled: Answers = {}) 
 }
 
 test('contract 5: a hidden or disabled field is neither required nor stored', () => {
-  const hiding = form([{}, { required: true }, { required: true }], [rule(1, [when(1, 'equals', 'x')], [['hide', 2], ['disable', 3]])])
+  const hiding = form(
+    [{}, { required: true }, { required: true }],
+    [
+      rule(
+        1,
+        [when(1, 'equals', 'x')],
+        [
+          ['hide', 2],
+          ['disable', 3],
+        ],
+      ),
+    ],
+  )
   expect(stored(hiding, { 1: 'x', 2: 'secret', 3: 'secret' })).toEqual({ stored: { field_1: 'x' }, faults: [] })
   expect(stored(hiding, { 1: 'y' }).faults).toHaveLength(2)
-  const base = form([{ hidden: true, required: true }, { disabled: true, required: true }])
+  const base = form([
+    { hidden: true, required: true },
+    { disabled: true, required: true },
+  ])
   expect(stored(base, { 1: 'a', 2: 'b' })).toEqual({ stored: {}, faults: [] })
 })
 
@@ -25,7 +40,19 @@ test('contract 5: require is enforced, and only while it holds', () => {
 })
 
 test('contract 5: values set by rules are what is stored', () => {
-  const setting = form([{}, { field_type: 'number' }], [rule(1, [], [['set_value', 1, 'ours'], ['set_value', 2, '1.5']])])
+  const setting = form(
+    [{}, { field_type: 'number' }],
+    [
+      rule(
+        1,
+        [],
+        [
+          ['set_value', 1, 'ours'],
+          ['set_value', 2, '1.5'],
+        ],
+      ),
+    ],
+  )
   expect(stored(setting, { 1: 'theirs', 2: '7' }).stored).toEqual({ field_1: 'ours', field_2: 1.5 })
 })
 
@@ -46,7 +73,10 @@ test('contract 5: a field that a rule makes read-only keeps its initial value', 
 })
 
 test('nobody unlocks a read-only field by its own value', () => {
-  const self = form([{ read_only: true, default_value: 'a' }], [rule(1, [when(1, 'equals', 'x')], [['unmake_readonly', 1]])])
+  const self = form(
+    [{ read_only: true, default_value: 'a' }],
+    [rule(1, [when(1, 'equals', 'x')], [['unmake_readonly', 1]])],
+  )
   expect(stored(self, { 1: 'x' }).stored).toEqual({ field_1: 'a' })
 })
 
@@ -59,8 +89,21 @@ test('rules that lock each other in turn come to an end', () => {
 })
 
 test('contract 5: a hidden option is refused, and so is one that was never offered', () => {
-  const fields = [{}, { field_type: 'select' as const, datalist: 'a;b' }, { field_type: 'checkboxes' as const, datalist: 'a;b' }]
-  const hiding = form(fields, [rule(1, [when(1, 'equals', 'x')], [['hide_option', 2, 'b'], ['hide_option', 3, 'b']])])
+  const fields = [
+    {},
+    { field_type: 'select' as const, datalist: 'a;b' },
+    { field_type: 'checkboxes' as const, datalist: 'a;b' },
+  ]
+  const hiding = form(fields, [
+    rule(
+      1,
+      [when(1, 'equals', 'x')],
+      [
+        ['hide_option', 2, 'b'],
+        ['hide_option', 3, 'b'],
+      ],
+    ),
+  ])
   expect(stored(hiding, { 1: 'x', 2: 'b', 3: ['a', 'b'] }).faults).toEqual([
     `field_2: ${en.faults.option}`,
     `field_3: ${en.faults.option}`,
@@ -70,7 +113,15 @@ test('contract 5: a hidden option is refused, and so is one that was never offer
 })
 
 test('a required field that nobody can fill in holds nobody up', () => {
-  expect(stored(form([{ read_only: true, required: true }, { field_type: 'hidden', required: true }]), {}).faults).toEqual([])
+  expect(
+    stored(
+      form([
+        { read_only: true, required: true },
+        { field_type: 'hidden', required: true },
+      ]),
+      {},
+    ).faults,
+  ).toEqual([])
 })
 
 test('a hidden input stores what is sent, else what the form gives it', () => {
@@ -105,8 +156,16 @@ const typed: [sketch: Parameters<typeof form>[0][number], answer: string | strin
   [{ field_type: 'text', options: { min_length: 3 } }, 'ab', 'Please enter at least 3 characters.'],
   [{ field_type: 'text', datalist: 'a;b' }, 'something else', 'something else'],
   [{ field_type: 'text' }, '  kept as sent ', '  kept as sent '],
-  [{ field_type: 'checkboxes', datalist: 'a;b;c', options: { min_choices: 2 } }, ['a'], 'Please choose at least 2 options.'],
-  [{ field_type: 'checkboxes', datalist: 'a;b;c', options: { max_choices: 1 } }, ['a', 'b'], 'Please choose no more than one option.'],
+  [
+    { field_type: 'checkboxes', datalist: 'a;b;c', options: { min_choices: 2 } },
+    ['a'],
+    'Please choose at least 2 options.',
+  ],
+  [
+    { field_type: 'checkboxes', datalist: 'a;b;c', options: { max_choices: 1 } },
+    ['a', 'b'],
+    'Please choose no more than one option.',
+  ],
   [{ field_type: 'checkbox' }, '1', true],
   [{ field_type: 'checkbox' }, '', undefined],
   [{ field_type: 'checkbox', required: true }, '', en.faults.requiredCheckbox],
@@ -119,15 +178,27 @@ test.each(typed)('contract 5: a field %j answered %j gives %j', (sketch, answer,
 })
 
 test('contract 4 Field: content is grouped by module, then by CRM name or field_<id>; empty answers are left out', () => {
-  const grouped = form([{ crm_field_name: 'Name' }, { crm_module: 'estate' }, { crm_module: 'task', crm_field_name: 'Betreff' }])
+  const grouped = form([
+    { crm_field_name: 'Name' },
+    { crm_module: 'estate' },
+    { crm_module: 'task', crm_field_name: 'Betreff' },
+  ])
   const { content } = checkAnswers(grouped, { 1: 'Ada', 2: 'x', 3: ' ' }, {})
   expect(JSON.parse(JSON.stringify(content))).toEqual({ address: { Name: 'Ada' }, estate: { field_2: 'x' } })
 })
 
 test('of two fields with one name the later answer counts, and lists are joined', () => {
   const list = { field_type: 'checkboxes' as const, crm_field_name: 'm' }
-  const twice = form([{ crm_field_name: 'n' }, { crm_field_name: 'n' }, { ...list, datalist: 'a;b' }, { ...list, datalist: 'b;c' }])
-  expect(stored(twice, { 1: 'first', 2: 'second', 3: ['a', 'b'], 4: ['b', 'c'] }).stored).toEqual({ n: 'second', m: ['a', 'b', 'c'] })
+  const twice = form([
+    { crm_field_name: 'n' },
+    { crm_field_name: 'n' },
+    { ...list, datalist: 'a;b' },
+    { ...list, datalist: 'b;c' },
+  ])
+  expect(stored(twice, { 1: 'first', 2: 'second', 3: ['a', 'b'], 4: ['b', 'c'] }).stored).toEqual({
+    n: 'second',
+    m: ['a', 'b', 'c'],
+  })
   expect(stored(twice, { 1: 'first', 2: '' }).stored).toEqual({ n: 'first' })
 })
 

@@ -28,9 +28,10 @@ export function mix(base: string, other: string, share: number): string {
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Black or white, whichever reads better on the surface. */
+/** White, or a black no deeper than needed, whichever reads better on the surface; at least 4.5. */
 export function inkOn(surface: string): string {
-  return contrast('#ffffff', surface) >= contrast('#111111', surface) ? '#ffffff' : '#111111'
+  if (contrast('#ffffff', surface) >= 4.5) return '#ffffff'
+  return contrast('#111111', surface) >= 4.5 ? '#111111' : '#000000'
 }
 
 /** The colour, moved no further towards black or white than the contrast with the surface demands. */

@@ -19,14 +19,18 @@ export interface Control {
 }
 
 /** Id of the input, or of the first one of a group, which is where a link to the field leads. */
-export const inputId = (field: { id: number }, position = 0) => (position === 0 ? `f${field.id}` : `f${field.id}-${position}`)
+export const inputId = (field: { id: number }, position = 0) =>
+  position === 0 ? `f${field.id}` : `f${field.id}-${position}`
 
 /** The input elements of a field, with the answer in them. */
 export function control(c: Control): Html {
   switch (c.field.type) {
     case 'textarea':
       // A parser drops one line break after the start tag, so that the answer keeps its own.
-      return html`<textarea class="input"${common(c)}${lengths(c)}${writing(c)}${attributes({ rows: c.field.options.rows ?? 4 })}>
+      return html`<textarea
+        class="input"
+        ${common(c)}${lengths(c)}${writing(c)}${attributes({ rows: c.field.options.rows ?? 4 })}
+      >
 ${text(c)}</textarea>`
     case 'select':
       return select(c)
@@ -34,7 +38,7 @@ ${text(c)}</textarea>`
     case 'checkboxes':
       return group(c)
     case 'checkbox':
-      return html`<input type="checkbox" value="1"${common(c)}${attributes({ checked: text(c) === '1' })} />`
+      return html`<input type="checkbox" value="1" ${common(c)}${attributes({ checked: text(c) === '1' })} />`
     default:
       return line(c)
   }
@@ -57,8 +61,7 @@ function common({ field, ...c }: Control): Html {
   })
 }
 
-const lengths = ({ field }: Control) =>
-  attributes({ minlength: field.options.min_length, maxlength: field.max_length })
+const lengths = ({ field }: Control) => attributes({ minlength: field.options.min_length, maxlength: field.max_length })
 
 const writing = ({ field }: Control) =>
   attributes({ placeholder: field.placeholder, autocomplete: autocompleteOf(field) })
@@ -82,7 +85,10 @@ function line(c: Control): Html {
   const list = field.choices.length > 0 ? `${inputId(field)}-list` : null
   const spelled = field.type === 'email' || field.type === 'url' ? 'none' : null
   const limits = isMoment ? attributes({ min: field.options.min, max: field.options.max }) : lengths(c)
-  const element = html`<input class="input"${attributes({ type, inputmode: isWhole ? 'numeric' : inputmode, list, autocapitalize: spelled })}${common(c)}${limits}${writing(c)}${attributes({ value: text(c) })} />`
+  const element = html`<input
+    class="input"
+    ${attributes({ type, inputmode: isWhole ? 'numeric' : inputmode, list, autocapitalize: spelled })}${common(c)}${limits}${writing(c)}${attributes({ value: text(c) })}
+  />`
   if (list === null) return element
   const options = field.choices.map(({ value }) => html`<option value="${value}"></option>`)
   return html`${element}<datalist id="${list}">${options}</datalist>`
@@ -98,7 +104,12 @@ function select(c: Control): Html {
     return html`<option${marks}>${label}</option>`
   })
   const first = c.field.placeholder || c.chooseText
-  return html`<span class="pick"><select class="input"${common(c)}${attributes({ autocomplete: autocompleteOf(c.field) })}><option value="">${first}</option>${options}</select></span>`
+  return html`<span class="pick"
+    ><select class="input" ${common(c)}${attributes({ autocomplete: autocompleteOf(c.field) })}>
+      <option value="">${first}</option>
+      ${options}
+    </select></span
+  >`
 }
 
 function group(c: Control): Html {
@@ -117,7 +128,7 @@ function group(c: Control): Html {
       autofocus: c.autofocus && position === 0,
     })
     const hidden = attributes({ 'data-rule-hidden': c.hiddenOptions.includes(value) })
-    return html`<label class="option"${hidden}><input${marks} /><span>${label}</span></label>`
+    return html`<label class="option" ${hidden}><input${marks} /><span>${label}</span></label>`
   })
   return html`<div class="options">${options}</div>`
 }

@@ -32,11 +32,14 @@ export function fieldMarkup(form: CompiledForm, view: FieldView): Html | null {
   const kept = attributes({ 'data-label': state.label === null ? true : own })
   switch (field.type) {
     case 'divider':
-      return html`<hr class="field"${hidden} />`
+      return html`<hr class="field" ${hidden} />`
     case 'heading':
       return heading(field, html`${kept}>${label}`, hidden)
     case 'text_block':
-      return html`<div class="field block"${hidden}>${label === '' ? null : html`<p class="label"${kept}>${label}</p>`}${hintOf(field)}<div class="rich">${richText(field.default_value ?? '')}</div></div>`
+      return html`<div class="field block" ${hidden}>
+        ${label === '' ? null : html`<p class="label" ${kept}>${label}</p>`}${hintOf(field)}
+        <div class="rich">${richText(field.default_value ?? '')}</div>
+      </div>`
     default:
       return input(form, view, html`<span${kept}>${label}</span>`)
   }
@@ -52,7 +55,7 @@ const levels = { 2: [raw('<h2'), raw('</h2>')], 3: [raw('<h3'), raw('</h3>')], 4
 
 function heading(field: FormField, label: Html, hidden: Html): Html {
   const [open, close] = levels[field.options.level ?? 2]
-  return html`<div class="field heading"${hidden}>${open}${label}${close}${hintOf(field)}</div>`
+  return html`<div class="field heading" ${hidden}>${open}${label}${close}${hintOf(field)}</div>`
 }
 
 const hintOf = (field: FormField) =>
@@ -67,7 +70,10 @@ function shownAnswer(form: CompiledForm, { field, state, answer }: FieldView): A
 
 function hiddenInput({ field, state, answer }: FieldView): Html {
   const value = state.value ?? answer ?? ''
-  return html`<input type="hidden"${attributes({ id: inputId(field), name: field.name, value: String(value), 'data-field': field.id })} />`
+  return html`<input
+    type="hidden"
+    ${attributes({ id: inputId(field), name: field.name, value: String(value), 'data-field': field.id })}
+  />`
 }
 
 function input(form: CompiledForm, view: FieldView, label: Html): Html {

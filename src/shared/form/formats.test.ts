@@ -48,16 +48,16 @@ test('a number shown and read again is the same number in both languages', () =>
     fc.property(decimal, fc.constantFrom('de' as const, 'en' as const), ([digits, places], language) => {
       const canonical = String(digits / 10 ** places)
       fc.pre(/^-?\d+(\.\d+)?$/.test(canonical))
-      const shown = shownNumber(canonical, language)
-      // A lone group of three digits is what the language says it is, so only German needs the other mark.
-      expect(language === 'de' || !/^-?\d{1,3}\.\d{3}$/.test(shown) ? canonicalNumber(shown, language) : canonical).toBe(canonical)
+      expect(canonicalNumber(shownNumber(canonical, language), language)).toBe(canonical)
     }),
   )
 })
 
 test('dates are days that exist', () => {
   expect(['2024-02-29', '2000-02-29', '2026-12-31'].every(isDate)).toBe(true)
-  expect(['2026-02-29', '1900-02-29', '2026-04-31', '2026-13-01', '2026-00-10', '0000-01-01', '1.2.2026'].some(isDate)).toBe(false)
+  expect(
+    ['2026-02-29', '1900-02-29', '2026-04-31', '2026-13-01', '2026-00-10', '0000-01-01', '1.2.2026'].some(isDate),
+  ).toBe(false)
 })
 
 test('times and moments are those of a day', () => {
@@ -69,13 +69,25 @@ test('times and moments are those of a day', () => {
 
 test('an e-mail address has one @ and a domain with a dot', () => {
   expect(['a@b.de', 'ada.lovelace+x@mail.example', 'käthe@müller.example'].every(isEmail)).toBe(true)
-  expect(['a@b', 'a b@c.de', '@b.de', 'a@', 'a@b..de', 'a@.de', 'a@b.de.', 'a@b@c.de', `${'a'.repeat(250)}@b.de`].some(isEmail)).toBe(false)
+  expect(
+    ['a@b', 'a b@c.de', '@b.de', 'a@', 'a@b..de', 'a@.de', 'a@b.de.', 'a@b@c.de', `${'a'.repeat(250)}@b.de`].some(
+      isEmail,
+    ),
+  ).toBe(false)
 })
 
 test('a web address may lack its scheme, and leads nowhere but to the web', () => {
   expect(webAddress('www.example.com/a?b#c')).toBe('https://www.example.com/a?b#c')
   expect(webAddress('HTTP://example.com:8080')).toBe('HTTP://example.com:8080')
-  const refused = ['javascript:alert(1)', 'data:text/html,x', 'ftp://example.com', 'example', 'https://user:pw@example.com', 'a b.de', '']
+  const refused = [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://example.com',
+    'example',
+    'https://user:pw@example.com',
+    'a b.de',
+    '',
+  ]
   expect(refused.filter((text) => webAddress(text) !== null)).toEqual([])
 })
 

@@ -23,10 +23,23 @@ export function escape(text: string): string {
  * Markup from a template: ``html`<p title="${title}">${text}</p>` ``. Every inserted text is escaped; attributes are always
  * written in quotes. Nothing may be inserted inside `<script>`, `<style>` or in place of a name.
  */
-export function html(parts: TemplateStringsArray, ...values: Insertable[]): Html {
+export function html(template: TemplateStringsArray, ...values: Insertable[]): Html {
+  const parts = withoutIndentation(template)
   let text = parts[0] ?? ''
   for (let i = 0; i < values.length; i++) text += print(values[i]) + parts[i + 1]
   return new Html(text)
+}
+
+const shortened = new WeakMap<TemplateStringsArray, readonly string[]>()
+
+/** The indentation of our source is no part of the page. */
+function withoutIndentation(template: TemplateStringsArray): readonly string[] {
+  let parts = shortened.get(template)
+  if (!parts) {
+    parts = template.map((part) => part.replace(/\n\s+/g, '\n'))
+    shortened.set(template, parts)
+  }
+  return parts
 }
 
 /** Our own constant markup, never anything that came from outside. */

@@ -31,7 +31,10 @@ export function field(id: number, { crm: _crm, ...sketch }: FieldSketch = {}): F
   }
 }
 
-type Sketch = [when: Rule['clauses'][number][], then: [Rule['actions'][number]['action'], target: number | string, value?: string][]]
+type Sketch = [
+  when: Rule['clauses'][number][],
+  then: [Rule['actions'][number]['action'], target: number | string, value?: string][],
+]
 
 /** A rule that holds when all of its conditions do. */
 export function rule(id: number, ...[clauses, actions]: Sketch): Rule {

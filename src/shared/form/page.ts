@@ -46,9 +46,13 @@ export function renderFormPage(input: PageInput): Page {
     title: views.some(({ fault }) => fault) ? `${live.errorTitle}: ${title}` : (settings.seo_title ?? title),
     indexable: true,
     runtimeUrl,
-    main: html`<div class="card" id="foyer-card">${head(form, state)}${notice(input)}${summary(form, views)}${body(input, state, views)}</div>
-<template id="foyer-thanks">${thanks(settings, input.again ?? null)}</template>
-<script type="application/json" id="foyer-form">${jsonScript(wireForm(form, ownAnswers(views)))}</script>`,
+    main: html`<div class="card" id="foyer-card">
+        ${head(form, state)}${notice(input)}${summary(form, views)}${body(input, state, views)}
+      </div>
+      <template id="foyer-thanks">${thanks(settings, input.again ?? null)}</template>
+      <script type="application/json" id="foyer-form">
+        ${jsonScript(wireForm(form, ownAnswers(views)))}
+      </script>`,
   })
 }
 
@@ -95,7 +99,7 @@ const needsLegend = ({ settings, fields }: CompiledForm['model']) =>
   settings.required_marker === 'asterisk' && fields.some(({ required }) => required)
 
 const notice = ({ notice: text }: PageInput) =>
-  html`<p class="note" id="foyer-note" role="status"${attributes({ hidden: text === undefined })}>${text}</p>`
+  html`<p class="note" id="foyer-note" role="status" ${attributes({ hidden: text === undefined })}>${text}</p>`
 
 /** The list of faults (`error_summary_enabled`), empty and hidden until there is one. */
 function summary(form: CompiledForm, views: FieldView[]): Html | null {
@@ -106,7 +110,19 @@ function summary(form: CompiledForm, views: FieldView[]): Html | null {
     return html`<li><a href="#${inputId(field)}">${label} – ${fault}</a></li>`
   })
   const marks = attributes({ hidden: wrong.length === 0, autofocus: wrong.length > 0 })
-  return html`<div class="faults" id="foyer-faults" tabindex="-1" role="group" aria-labelledby="foyer-faults-title"${marks}><h2 id="foyer-faults-title">${plural(form.texts.live.summary, wrong.length)}</h2><ul>${entries}</ul></div>`
+  return html`<div
+    class="faults"
+    id="foyer-faults"
+    tabindex="-1"
+    role="group"
+    aria-labelledby="foyer-faults-title"
+    ${marks}
+  >
+    <h2 id="foyer-faults-title">${plural(form.texts.live.summary, wrong.length)}</h2>
+    <ul>
+      ${entries}
+    </ul>
+  </div>`
 }
 
 function body({ form, action, token }: PageInput, { targets }: FormState, views: FieldView[]): Html {
@@ -114,13 +130,20 @@ function body({ form, action, token }: PageInput, { targets }: FormState, views:
   const { page } = form.texts
   const own = settings.submit_button_label ?? page.submit
   const marks = targetMarks('__submit', targets.__submit, own)
-  const decoy = html`<div class="trap" aria-hidden="true"><label for="foyer-decoy">${page.decoy}</label><input type="text" id="foyer-decoy" name="${decoyName}" tabindex="-1" autocomplete="off"></div>`
+  const decoy = html`<div class="trap" aria-hidden="true">
+    <label for="foyer-decoy">${page.decoy}</label
+    ><input type="text" id="foyer-decoy" name="${decoyName}" tabindex="-1" autocomplete="off" />
+  </div>`
   const fields = views.map((view) => ({ markup: fieldMarkup(form, view), inGrid: view.field.type !== 'hidden' }))
   return html`<form id="foyer" method="post" action="${action}" novalidate accept-charset="utf-8">
-<input type="hidden" name="${tokenName}" value="${token}">
-${fields.map(({ markup, inGrid }) => (inGrid ? null : markup))}
-<div class="grid">${fields.map(({ markup, inGrid }) => (inGrid ? markup : null))}</div>
-${settings.honeypot_enabled ? decoy : null}
-<div class="actions"><button class="button" type="submit"${marks}><span class="spin" aria-hidden="true"></span><span>${targets.__submit?.label ?? own}</span></button></div>
-</form>`
+    <input type="hidden" name="${tokenName}" value="${token}" />
+    ${fields.map(({ markup, inGrid }) => (inGrid ? null : markup))}
+    <div class="grid">${fields.map(({ markup, inGrid }) => (inGrid ? markup : null))}</div>
+    ${settings.honeypot_enabled ? decoy : null}
+    <div class="actions">
+      <button class="button" type="submit" ${marks}>
+        <span class="spin" aria-hidden="true"></span><span>${targets.__submit?.label ?? own}</span>
+      </button>
+    </div>
+  </form>`
 }

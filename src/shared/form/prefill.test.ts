@@ -13,7 +13,12 @@ const compiled = form([
 const from = (query: string, of = compiled) => prefill(of, new URLSearchParams(query))
 
 test('contract 5: query parameters named like a CRM field or field_<id> prefill', () => {
-  expect(from('Name=Ada&estate[objektart]=haus&field_4=1,250&field_5=true')).toEqual({ 1: 'Ada', 2: 'haus', 4: '1,250', 5: '1' })
+  expect(from('Name=Ada&estate[objektart]=haus&field_4=1,250&field_5=true')).toEqual({
+    1: 'Ada',
+    2: 'haus',
+    4: '1,250',
+    5: '1',
+  })
 })
 
 test('the most exact name counts', () => {
@@ -25,12 +30,18 @@ test('several choices repeat the parameter or separate by semicolons', () => {
   expect([from('tags=a&tags=c'), from('tags=a;c')]).toEqual([{ 3: ['a', 'c'] }, { 3: ['a', 'c'] }])
 })
 
-test.each(['field_2=villa', 'field_4=abc', 'field_6=x', 'field_99=x', 'Unknown=x', 'Name=%00', `Name=${'x'.repeat(5001)}`, '__proto__=x'])(
-  'what the field would refuse is ignored: %s',
-  (query) => {
-    expect(from(query)).toEqual({})
-  },
-)
+test.each([
+  'field_2=villa',
+  'field_4=abc',
+  'field_6=x',
+  'field_99=x',
+  'Unknown=x',
+  'Name=%00',
+  `Name=${'x'.repeat(5001)}`,
+  '__proto__=x',
+])('what the field would refuse is ignored: %s', (query) => {
+  expect(from(query)).toEqual({})
+})
 
 test('prefill_url_enabled off: the query fills nothing', () => {
   expect(from('Name=Ada', form([{ crm_field_name: 'Name' }], [], { prefill_url_enabled: false }))).toEqual({})

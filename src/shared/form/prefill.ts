@@ -16,8 +16,16 @@ export function prefill(form: CompiledForm, query: Iterable<readonly [string, st
   if (sent.size === 0) return answers
   for (const field of form.model.fields) {
     if (!isAnswered(field.type)) continue
-    const values = namesOf(field).map((name) => sent.get(name)).find((found) => found !== undefined)
-    const answer = values && usable(form, field, values.map(([, value]) => value))
+    const values = namesOf(field)
+      .map((name) => sent.get(name))
+      .find((found) => found !== undefined)
+    const answer =
+      values &&
+      usable(
+        form,
+        field,
+        values.map(([, value]) => value),
+      )
     if (answer !== undefined) answers[field.id] = answer
   }
   return answers

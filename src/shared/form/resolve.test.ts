@@ -59,8 +59,13 @@ test('a datalist entry that is a code of the CRM shows the word for it', () => {
 
 test('label and length come from the field, then from the CRM; the CRM never takes more than it can', () => {
   expect(resolveField(auto({ crm_field_name: 'Ort' }), undefined)).toMatchObject({ label: 'Ort', max_length: 5000 })
-  expect(resolveField(auto({ crm_field_name: 'Ort' }), crm('varchar', { length: 80 }))).toMatchObject({ label: 'CRM label', max_length: 80 })
-  expect(resolveField(auto({ label: 'Own', options: { max_length: 100 } }), crm('varchar', { length: 80 }))).toMatchObject({ label: 'Own', max_length: 80 })
+  expect(resolveField(auto({ crm_field_name: 'Ort' }), crm('varchar', { length: 80 }))).toMatchObject({
+    label: 'CRM label',
+    max_length: 80,
+  })
+  expect(
+    resolveField(auto({ label: 'Own', options: { max_length: 100 } }), crm('varchar', { length: 80 })),
+  ).toMatchObject({ label: 'Own', max_length: 80 })
   expect(resolveField(auto({ field_type: 'textarea' }), undefined).max_length).toBe(20_000)
   expect(resolveField(auto({ field_type: 'heading' }), crm('varchar')).label).toBe('')
 })

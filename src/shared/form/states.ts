@@ -15,7 +15,10 @@ interface OfForm {
 export function thanks(settings: FormSettings, again: string | null): Html {
   const texts = catalogue[settings.language].page
   const link = again === null ? null : html`<p class="actions"><a class="button" href="${again}">${texts.again}</a></p>`
-  return html`<div class="seal"></div><h1 tabindex="-1">${settings.thankyou_headline ?? texts.thanksHeadline}</h1><div class="lead rich">${richText(settings.thankyou_text ?? texts.thanksText)}</div>${link}`
+  return html`<div class="seal"></div>
+    <h1 tabindex="-1">${settings.thankyou_headline ?? texts.thanksHeadline}</h1>
+    <div class="lead rich">${richText(settings.thankyou_text ?? texts.thanksText)}</div>
+    ${link}`
 }
 
 /** The thank-you page; `again` is the address of an empty form, if another answer may be sent. */
@@ -57,7 +60,12 @@ export function renderStaffGate({ model: { settings }, embed, ...gate }: OfForm 
   })
   const fault = html`<p class="fault" id="email-fault">${gate.fault}</p>`
   if (gate.action === null) return message({ settings, embed }, texts.staffHeadline, richText(texts.closedText))
-  const form = html`<form method="post" action="${gate.action}"><div class="field"${attributes({ 'data-fault': wrong })}><label class="label" for="email">${texts.staffEmail}</label><input class="input"${input}>${fault}</div><div class="actions"><button class="button" type="submit">${texts.staffSubmit}</button></div></form>`
+  const form = html`<form method="post" action="${gate.action}">
+    <div class="field" ${attributes({ 'data-fault': wrong })}>
+      <label class="label" for="email">${texts.staffEmail}</label><input class="input" ${input} />${fault}
+    </div>
+    <div class="actions"><button class="button" type="submit">${texts.staffSubmit}</button></div>
+  </form>`
   return message({ settings, embed }, texts.staffHeadline, html`${richText(texts.staffText)}`, form)
 }
 
@@ -75,6 +83,10 @@ function message(
   text: Html,
   below: Html | null = null,
 ): Page {
-  const main = html`<div class="card"><h1>${headline}</h1><div class="lead rich">${text}</div>${below}</div>`
+  const main = html`<div class="card">
+    <h1>${headline}</h1>
+    <div class="lead rich">${text}</div>
+    ${below}
+  </div>`
   return renderDocument({ settings, embed, title: headline, main })
 }

@@ -41,6 +41,9 @@ function palette(design: Design, surface: string, page: string): string {
   // A button must be seen on its surface; where the accent is too faint for that, it is strengthened.
   const button = readable(design.accent_color, surface, partContrast)
   const wanted = design.button_text_color
+  const tint = mix(surface, button, 0.09)
+  const fault = readable('#c0291f', surface, textContrast + 0.5)
+  const faultTint = mix(surface, '#d92d20', luminance(surface) > 0.18 ? 0.06 : 0.14)
   const values = {
     page,
     'page-ink': readable(mix(design.text_color, page, 0.25), page, textContrast),
@@ -49,16 +52,17 @@ function palette(design: Design, surface: string, page: string): string {
     soft: readable(mix(text, surface, 0.35), surface, textContrast),
     line: mix(surface, text, 0.14),
     edge: readable(mix(surface, text, 0.4), surface, partContrast),
-    field: mix(surface, luminance(surface) > 0.18 ? '#ffffff' : '#000000', luminance(surface) > 0.18 ? 0.6 : 0.22),
+    // Away from the text, so that what is typed reads no worse than what is printed.
+    field: luminance(text) < luminance(surface) ? mix(surface, '#ffffff', 0.6) : mix(surface, '#000000', 0.22),
     quiet: mix(surface, text, 0.05),
     link: readable(design.accent_color, surface, textContrast),
-    tint: mix(surface, button, 0.09),
+    tint: contrast(text, tint) >= textContrast ? tint : surface,
     button,
     'button-hover': mix(button, inkOn(button) === '#ffffff' ? '#000000' : '#ffffff', 0.14),
     'button-ink': wanted !== null && contrast(wanted, button) >= partContrast ? hex(wanted) : inkOn(button),
     ring: readable(design.accent_color, surface, partContrast),
-    fault: readable('#c0291f', surface, textContrast + 0.3),
-    'fault-tint': mix(surface, '#d92d20', luminance(surface) > 0.18 ? 0.06 : 0.14),
+    fault,
+    'fault-tint': contrast(fault, faultTint) >= textContrast ? faultTint : surface,
   }
   return Object.entries(values)
     .map(([name, value]) => `--${name}:${value};`)

@@ -21,7 +21,10 @@ export const de: Texts = {
     dateMax: 'Der späteste mögliche Tag ist der {max}.',
     option: 'Bitte wählen Sie eine der angebotenen Möglichkeiten.',
     tooLong: { one: 'Bitte verwenden Sie höchstens ein Zeichen.', other: 'Bitte verwenden Sie höchstens {n} Zeichen.' },
-    tooShort: { one: 'Bitte geben Sie mindestens ein Zeichen ein.', other: 'Bitte geben Sie mindestens {n} Zeichen ein.' },
+    tooShort: {
+      one: 'Bitte geben Sie mindestens ein Zeichen ein.',
+      other: 'Bitte geben Sie mindestens {n} Zeichen ein.',
+    },
     minChoices: {
       one: 'Bitte wählen Sie mindestens eine Möglichkeit aus.',
       other: 'Bitte wählen Sie mindestens {n} Möglichkeiten aus.',
@@ -37,11 +40,13 @@ export const de: Texts = {
     errorTitle: 'Fehler',
     sending: 'Wird gesendet …',
     offline: 'Es besteht gerade keine Verbindung. Ihre Angaben bleiben erhalten. Bitte senden Sie sie noch einmal ab.',
-    failed: 'Das Absenden hat nicht geklappt. Ihre Angaben bleiben erhalten. Bitte versuchen Sie es gleich noch einmal.',
+    failed:
+      'Das Absenden hat nicht geklappt. Ihre Angaben bleiben erhalten. Bitte versuchen Sie es gleich noch einmal.',
     busy: 'Gerade gehen sehr viele Anfragen ein. Ihre Angaben bleiben erhalten. Bitte versuchen Sie es in einer Minute noch einmal.',
     closed: 'Dieses Formular nimmt zurzeit keine Angaben entgegen.',
     outdated: 'Diese Seite war länger geöffnet. Bitte prüfen Sie Ihre Angaben und senden Sie sie noch einmal ab.',
-    loginNeeded: 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich in einem neuen Fenster an und senden Sie dann noch einmal ab.',
+    loginNeeded:
+      'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich in einem neuen Fenster an und senden Sie dann noch einmal ab.',
   },
   page: {
     submit: 'Absenden',
@@ -68,6 +73,7 @@ export const de: Texts = {
     staffEmail: 'Ihre E-Mail-Adresse',
     staffSubmit: 'Link anfordern',
     staffSentHeadline: 'Bitte sehen Sie in Ihr Postfach',
-    staffSentText: 'Wenn diese Adresse hier bekannt ist, ist ein Link zur Anmeldung unterwegs. Sie können dieses Fenster schließen.',
+    staffSentText:
+      'Wenn diese Adresse hier bekannt ist, ist ein Link zur Anmeldung unterwegs. Sie können dieses Fenster schließen.',
   },
 }

@@ -115,16 +115,16 @@ async function start(dataDir: string, lock: Lock, options: OpenOptions): Promise
 }
 
 async function launch(dataDir: string, options: OpenOptions) {
+  const { settings = {}, log = () => undefined } = options
   const clusterDir = joinPath(dataDir, 'postgres')
   const binaries = findBinaries()
   const identity = chooseIdentity(clusterDir, options.tools ?? findTools())
   if (identity.owner) letThrough(dataDir)
   checkReach(identity, binaries.postgres, dataDir)
   await waitForOrphan(clusterDir)
-  await ensureCluster(clusterDir, binaries, identity)
+  await ensureCluster({ clusterDir, binaries, identity, durable: settings['fsync'] !== 'off' })
   const socketDirectory = makeSocketDirectory(dataDir, identity.owner)
   const logFile = joinPath(dataDir, 'postgres.log')
-  const { settings = {}, log = () => undefined } = options
   const postmaster = await startPostmaster({ binaries, identity, clusterDir, socketDirectory, logFile, settings, log })
   try {
     await ensureDatabase(socketDirectory)

@@ -21,10 +21,18 @@ import { FIRST_SETTINGS, OWNER, toArguments } from './settings.ts'
  * Makes sure that `clusterDir` holds a complete cluster that these binaries can open. It is built under another name
  * and renamed, so what an interrupted run left behind never looks complete; such remains are removed.
  */
-export async function ensureCluster(clusterDir: string, binaries: Binaries, identity: Identity): Promise<void> {
-  removeRemains(clusterDir)
-  if (existsSync(clusterDir)) checkVersion(clusterDir, binaries.major)
-  else await makeCluster(clusterDir, binaries, identity)
+export async function ensureCluster(plan: ClusterPlan): Promise<void> {
+  removeRemains(plan.clusterDir)
+  if (existsSync(plan.clusterDir)) checkVersion(plan.clusterDir, plan.binaries.major)
+  else await makeCluster(plan)
+}
+
+export interface ClusterPlan {
+  clusterDir: string
+  binaries: Binaries
+  identity: Identity
+  /** False spares the wait for the disk: only for data that may be lost, as in tests. */
+  durable: boolean
 }
 
 function removeRemains(clusterDir: string): void {
@@ -55,11 +63,12 @@ function checkVersion(clusterDir: string, major: string): void {
   )
 }
 
-async function makeCluster(clusterDir: string, binaries: Binaries, identity: Identity): Promise<void> {
+async function makeCluster({ clusterDir, binaries, identity, durable }: ClusterPlan): Promise<void> {
   const temporary = mkdtempSync(temporaryPrefix(clusterDir))
   try {
     if (identity.owner) chownSync(temporary, identity.owner.uid, identity.owner.gid)
-    const { code, output } = await run([...identity.command('KILL'), binaries.initdb, ...initdbArguments(temporary)])
+    const flags = [...initdbArguments(temporary), ...(durable ? [] : ['--no-sync'])]
+    const { code, output } = await run([...identity.command('KILL'), binaries.initdb, ...flags])
     if (code !== 0) throw explainExit(`The embedded database could not be created in ${clusterDir}`, temporary, output)
     renameSync(temporary, clusterDir)
     syncDirectory(dirname(clusterDir))

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import type { Account } from '../../http/actor.ts'
 import { invalid, type FieldErrors } from '../../http/errors.ts'
 import { planOf } from '../../lib/plans.ts'
-import { findForm, insertForm, lockActiveForms, setGroups, unknownGroups, updateForm } from './queries.ts'
+import { findForm, insertForm, lockActiveForms, moveSlug, setGroups, unknownGroups, updateForm } from './queries.ts'
 import { mergeStored, splitPatch, type SplitPatch } from './settings.ts'
 
 /** Inserts an inactive form (section 3) with the settings given. */
@@ -35,6 +35,9 @@ export async function changeForm(db: Db, account: Account, id: number, input: Fo
   if (patch.active && !current.active) await requireFreeActiveForm(db, account)
   if (patch.form_groups) await setGroups(db, account.id, id, patch.form_groups)
   const { internal_title, custom_slug, active, stored } = patch
+  if (custom_slug !== undefined && custom_slug !== current.custom_slug) {
+    await moveSlug(db, { account_id: account.id, form_id: id }, { from: current.custom_slug, to: custom_slug })
+  }
   await updateForm(db, id, { internal_title, custom_slug, active, settings: mergeStored(current.settings, stored) })
 }
 

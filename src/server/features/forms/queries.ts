@@ -94,6 +94,21 @@ export async function updateForm(db: Db, id: number, { settings, ...change }: Fo
     .execute()
 }
 
+/** Remembers the address a form had, and frees the one it takes; the newest form to have had an address is found there. */
+export async function moveSlug(
+  db: Db,
+  form: { account_id: number; form_id: number },
+  move: { from: string | null; to: string | null },
+) {
+  if (move.to !== null) await db.deleteFrom('former_slugs').where('slug', '=', move.to).execute()
+  if (move.from === null) return
+  await db
+    .insertInto('former_slugs')
+    .values({ ...form, slug: move.from })
+    .onConflict((conflict) => conflict.columns(['account_id', 'slug']).doUpdateSet({ form_id: form.form_id }))
+    .execute()
+}
+
 export async function deleteForm(db: Db, id: number): Promise<void> {
   await db.deleteFrom('forms').where('id', '=', id).execute()
 }

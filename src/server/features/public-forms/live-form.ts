@@ -5,7 +5,7 @@ import { fieldConfiguration } from '../../crm/field-configuration.ts'
 import type { Db } from '../../db/db.ts'
 import type { Platform } from '../../platform.ts'
 import { listFields } from '../fields/index.ts'
-import { resolveSettings } from '../forms/index.ts'
+import { formUrl, resolveSettings } from '../forms/index.ts'
 import { listRules } from '../rules/index.ts'
 import type { FormAddress } from './address.ts'
 import type { IpRule } from './ip-address.ts'
@@ -16,6 +16,8 @@ export interface LiveForm {
   id: number
   account_id: number
   account_name: string
+  /** Path of its address. */
+  path: string
   revision: number
   settings: FormSettings
   compiled: CompiledForm
@@ -84,6 +86,7 @@ async function loadForm(db: Db, id: number): Promise<LiveForm | undefined> {
     id,
     account_id: row.account_id,
     account_name: row.account_name,
+    path: formUrl(row, { publicUrl: '', username: row.username }),
     revision: row.revision,
     settings,
     compiled: compileForm({ id, slug: row.slug, settings, fields, rules: await listRules(db, id) }),

@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { FormAddress } from './address.ts'
 
-/** The form that a public address names, of whatever account, and whether it changed since it was last read. */
+/** The form that a public address names or once named, of whatever account, and its revision. */
 export async function findByAddress(db: Db, address: FormAddress) {
-  const byAddress =
+  const condition =
     'username' in address
-      ? sql`a.username = ${address.username} and f.custom_slug = ${address.slug}`
+      ? sql`a.username = ${address.username} and (f.custom_slug = ${address.slug} or f.id = (
+          select form_id from former_slugs s where s.account_id = a.id and s.slug = ${address.slug}))
+          order by f.custom_slug is not distinct from ${address.slug} desc limit 1`
       : sql`f.slug = ${address.slug}`
   const { rows } = await sql<{ id: number; account_id: number; revision: number }>`
-    select f.id, f.account_id, f.revision from forms f join accounts a on a.id = f.account_id where ${byAddress}`.execute(
+    select f.id, f.account_id, f.revision from forms f join accounts a on a.id = f.account_id where ${condition}`.execute(
     db,
   )
   return rows[0]

@@ -13,7 +13,8 @@ const fields = [
   { key: 'floor', crm_module: 'estate', crm_field_name: 'etage', field_type: 'number' },
 ]
 
-const get = (app: TestApp, url: string, headers: Record<string, string> = {}) => app.server.inject({ method: 'GET', url, headers })
+const get = (app: TestApp, url: string, headers: Record<string, string> = {}) =>
+  app.server.inject({ method: 'GET', url, headers })
 const send = (app: TestApp, url: string, values: Record<string, string>) =>
   app.server.inject({
     method: 'POST',
@@ -25,7 +26,10 @@ const strings = (values: Record<string, unknown>) => values as Record<string, st
 
 test('contract 5 both addresses show the page under a strict policy; it is framed only as embed', async () => {
   await using app = await startApp()
-  const form = await activeForm(app, { fields, settings: { custom_slug: 'anfrage', redirect: 'https://agency.example/danke' } })
+  const form = await activeForm(app, {
+    fields,
+    settings: { custom_slug: 'anfrage', redirect: 'https://agency.example/danke' },
+  })
   expect(form.path).toMatch(/^\/f\/[\w-]+\/anfrage$/)
   for (const path of [form.path, `/f/${form.slug}`]) {
     const page = await get(app, path)
@@ -57,6 +61,19 @@ test('contract 5 an unknown or inactive form is a 404, for GET and POST, page an
   expect((await app.call(submissions.list, { id: form.id })).body.meta.total).toBe(1)
 })
 
+test('2.2 a descriptive address that was changed leads to the new one, and takes what is sent to it', async () => {
+  await using app = await startApp()
+  const form = await activeForm(app, { fields, settings: { custom_slug: 'alt' } })
+  await app.call(forms.update, { id: form.id, body: { custom_slug: 'neu' } })
+  const moved = await get(app, `${form.path}?Name=Ada`)
+  expect([moved.statusCode, moved.headers.location]).toEqual([301, `${form.path.replace(/alt$/, 'neu')}?Name=Ada`])
+  expect((await post(app, form.path, named(form.ids, { name: 'Ada' }))).status).toBe(201)
+  const other = await activeForm(app, { fields, settings: { custom_slug: 'alt' } })
+  expect((await get(app, other.path)).statusCode).toBe(200)
+  await app.call(forms.update, { id: form.id, body: { custom_slug: null } })
+  expect((await get(app, form.path.replace(/alt$/, 'neu'))).headers.location).toBe(`/f/${form.slug}`)
+})
+
 test('contract 5 without a script: faults beside their fields with every input kept, then a redirect to the thank-you page', async () => {
   await using app = await startApp()
   const form = await activeForm(app, { fields, settings: { thankyou_headline: 'Vielen Dank!' } })
@@ -77,19 +94,31 @@ test('contract 5 without a script: faults beside their fields with every input k
 
 test('contract 5 a program gets 201 with thank-you and redirect, or 422 with errors by field', async () => {
   await using app = await startApp()
-  const form = await activeForm(app, { fields, settings: { thankyou_headline: 'Danke', redirect: 'https://agency.example/x' } })
+  const form = await activeForm(app, {
+    fields,
+    settings: { thankyou_headline: 'Danke', redirect: 'https://agency.example/x' },
+  })
   const sent = await post(app, form.path, named(form.ids, { name: 'Ada', floor: 3 }))
-  expect(sent.body.data).toMatchObject({ index: 1, thankyou: { headline: 'Danke' }, redirect: 'https://agency.example/x' })
+  expect(sent.body.data).toMatchObject({
+    index: 1,
+    thankyou: { headline: 'Danke' },
+    redirect: 'https://agency.example/x',
+  })
   const wrong = await post(app, form.path, named(form.ids, { email: 'x', floor: 'hoch', kind: 'schloss' }))
   expect(wrong.status).toBe(422)
-  expect(Object.keys(wrong.body.errors).sort()).toEqual(Object.values(form.ids).map((id) => `field_${id}`).sort())
+  expect(Object.keys(wrong.body.errors).sort()).toEqual(
+    Object.values(form.ids)
+      .map((id) => `field_${id}`)
+      .sort(),
+  )
   expect(wrong.body.message).toBe(Object.values(wrong.body.errors)[0]?.[0 as never])
 })
 
 test('contract 5 multipart bodies are read; files are refused', async () => {
   await using app = await startApp()
   const form = await activeForm(app, { fields })
-  const part = (name: string, value: string, more = '') => `--b\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
+  const part = (name: string, value: string, more = '') =>
+    `--b\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
   const multipart = (body: string) =>
     app.server.inject({
       method: 'POST',
@@ -138,7 +167,11 @@ test('contract 5 a change of the form holds for the very next submission', async
   const form = await activeForm(app, { fields })
   expect((await post(app, form.path, named(form.ids, { name: 'Ada' }))).status).toBe(201)
   // Behind the back of this process: as another one would.
-  await app.platform.database.system.updateTable('fields').set({ required: true }).where('id', '=', form.ids['email'] ?? 0).execute()
+  await app.platform.database.system
+    .updateTable('fields')
+    .set({ required: true })
+    .where('id', '=', form.ids['email'] ?? 0)
+    .execute()
   await app.platform.database.system.updateTable('forms').set({ revision: 99 }).where('id', '=', form.id).execute()
   const refused = await post(app, form.path, named(form.ids, { name: 'Ada' }))
   expect(Object.keys(refused.body.errors)).toEqual([`field_${form.ids['email']}`])
@@ -163,7 +196,10 @@ test('contract 5 query parameters named like a field or CRM field prefill, and a
 test('contract 5 spam goes to quarantine, answered like any other; released, it is a submission', async () => {
   await using app = await startApp()
   const form = await activeForm(app, { fields })
-  const decoyed = await post(app, form.path, { ...named(form.ids, { name: 'Bot' }), website_url: 'https://spam.example' })
+  const decoyed = await post(app, form.path, {
+    ...named(form.ids, { name: 'Bot' }),
+    website_url: 'https://spam.example',
+  })
   expect(decoyed).toMatchObject({ status: 201, body: { data: { index: 1 } } })
   const token = issueToken(app.platform.tokenKey, form.id)
   const fast = await post(app, form.path, { ...named(form.ids, { name: 'Schnell' }), _token: token })
@@ -207,6 +243,8 @@ test('contract 4 an Idempotency-Key makes a repeated POST of a program one submi
   await using app = await startApp()
   const form = await activeForm(app, { fields })
   const headers = { 'idempotency-key': 'abc' }
-  const answers = await Promise.all([1, 2, 3].map(() => post(app, form.path, named(form.ids, { name: 'Ada' }), headers)))
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => post(app, form.path, named(form.ids, { name: 'Ada' }), headers)),
+  )
   expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
 })

@@ -35,9 +35,11 @@ export function publicFormRoutes(platform: Platform): PageRoute[] {
   })
 
   async function show(request: PageRequest): Promise<PageAnswer> {
-    const form = await forms.current(addressOf(request))
+    const address = addressOf(request)
+    const form = await forms.current(address)
     const refusal = refuse(form, request, surroundings(request))
     if (refusal || !form) return refusal ?? notFoundPage(request)
+    if (hasMoved(form, address)) return movedTo(form, request)
     if (form.settings.stats_enabled && request.method === 'GET' && isView(request.header)) {
       await count(form.id).catch((error: unknown) => platform.log.warn({ err: error }, 'view not counted'))
     }
@@ -88,6 +90,16 @@ export function publicFormRoutes(platform: Platform): PageRoute[] {
 function addressOf({ params }: PageRequest): FormAddress {
   const { username, slug = '' } = params
   return username === undefined ? { slug } : { username, slug }
+}
+
+/** Whether a descriptive address is one that the form had before. A POST to it is taken all the same: nothing is lost. */
+function hasMoved({ settings }: LiveForm, address: FormAddress): boolean {
+  return 'username' in address && settings.custom_slug !== address.slug
+}
+
+function movedTo({ path }: LiveForm, { url }: PageRequest): PageAnswer {
+  const query = url.indexOf('?')
+  return { status: 301, headers: { location: query < 0 ? path : path + url.slice(query), 'cache-control': 'no-cache' } }
 }
 
 /** The answer to whoever may not see the form: it is not there, offline, or for staff (contract §5). */

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { startApp } from '../../testing/harness.ts'
+import { batchSize } from './queries.ts'
+import { sweep } from './sweep.ts'
+
+test('contract §2, §6: deliveries are kept 30 days, idempotent answers 24 h, rate windows 1 h; sessions until they end', async () => {
+  await using app = await startApp()
+  const { system } = app.platform.database
+  const { account_id, user_id } = app.owner
+  const { rows } = await sql<{ id: number }>`
+    insert into webhooks (account_id, url, sealed_secret) values (${account_id}, 'http://a.example/', '') returning id`.execute(
+    system,
+  )
+  const webhook_id = rows[0]!.id
+  const delivery = async (state: string, created: string, finished: string | null) => {
+    const days = (value: string | null) => (value === null ? sql`null` : sql`now() - ${value}::interval`)
+    const { rows } = await sql<{ id: string }>`
+      insert into deliveries (account_id, webhook_id, state, max_attempts, created_at, finished_at)
+      values (${account_id}, ${webhook_id}, ${state}, 4, ${days(created)}, ${days(finished)}) returning id`.execute(
+      system,
+    )
+    const id = rows[0]!.id
+    await sql`insert into delivery_attempts (account_id, delivery_id, number, at, duration_ms)
+      values (${account_id}, ${id}, 1, now(), 1)`.execute(system)
+    return id
+  }
+  await delivery('delivered', '31 days', '31 days')
+  await delivery('cancelled', '31 days', null)
+  const kept = [
+    await delivery('delivered', '29 days', '29 days'),
+    // Sent again last week.
+    await delivery('exhausted', '40 days', '7 days'),
+    await delivery('waiting', '31 days', null),
+  ]
+  await sql`insert into idempotency_keys (account_id, key, path, body_hash, status, created_at)
+    select ${account_id}, n::text, '/', '', 201, now() - n * interval '1 hour' from generate_series(23, 25) n`.execute(
+    system,
+  )
+  await sql`insert into rate_windows select 'key:1', now() - n * interval '1 minute', 1 from generate_series(0, ${batchSize + 100}) n`.execute(
+    system,
+  )
+  await sql`insert into sessions (account_id, user_id, token_hash, expires_at)
+    select ${account_id}, ${user_id}, n::text::bytea, now() + n * interval '1 minute' from generate_series(-2, 1) n where n <> 0`.execute(
+    system,
+  )
+
+  await sweep(system)
+
+  const left = async (table: 'deliveries' | 'delivery_attempts' | 'idempotency_keys' | 'rate_windows' | 'sessions') =>
+    system.selectFrom(table).selectAll().execute()
+  expect((await system.selectFrom('deliveries').select('id').execute()).map(({ id }) => id).sort()).toEqual(kept.sort())
+  expect(await left('delivery_attempts')).toHaveLength(3)
+  expect((await left('idempotency_keys')).length).toBe(1)
+  expect((await left('rate_windows')).length).toBe(60)
+  expect((await left('sessions')).length).toBe(1)
+})
+
+test('one process sweeps at a time: a second leaves it to the first', async () => {
+  await using app = await startApp()
+  const { system } = app.platform.database
+  await sql`insert into rate_windows values ('key:1', now() - interval '2 hours', 1)`.execute(system)
+  await system.transaction().execute(async (first) => {
+    await sql`select pg_advisory_xact_lock(6157302)`.execute(first)
+    await sweep(system)
+    expect(await first.selectFrom('rate_windows').selectAll().execute()).toHaveLength(1)
+  })
+  await sweep(system)
+  expect(await system.selectFrom('rate_windows').selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { SMTPServer } from 'smtp-server'
+import { expect, test } from 'vitest'
+import { openMailer } from '../../lib/mail.ts'
+import { startApp } from '../../testing/harness.ts'
+import { startMails } from './index.ts'
+import { queueMails } from './queries.ts'
+import { sendWaiting } from './send-mails.ts'
+
+interface MailServer extends AsyncDisposable {
+  url: string
+  mails: { to: string[]; text: string }[]
+}
+
+/** A mail server on the loopback interface that refuses so many mails first. */
+async function startMailServer(refuse = 0): Promise<MailServer> {
+  const mails: MailServer['mails'] = []
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        if (refuse-- > 0) return done(new Error('try later'))
+        mails.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          text: Buffer.concat(chunks).toString(),
+        })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as { port: number }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+const text = { subject: 'Webhook abgeschaltet', body: 'Grüße\n' }
+
+test('contract §1: without SMTP_URL mails stay in the outbox', async () => {
+  await using app = await startApp()
+  await queueMails(app.platform.database.system, app.owner.account_id, text)
+  const running = startMails(app.platform)
+  await running.stop()
+  const { system } = app.platform.database
+  expect(await system.selectFrom('mails').selectAll().execute()).toMatchObject([
+    { recipient: app.owner.email, ...text, state: 'waiting', attempts: 0 },
+  ])
+})
+
+test('contract §1: with SMTP_URL they are sent once, to the users of the account alone', async () => {
+  await using server = await startMailServer()
+  await using app = await startApp({ env: { SMTP_URL: server.url } })
+  await app.createAccount()
+  const { system } = app.platform.database
+  await queueMails(system, app.owner.account_id, text)
+  const running = [startMails(app.platform), startMails(app.platform)]
+  await expect.poll(() => server.mails.length).toBe(1)
+  await expect
+    .poll(() => system.selectFrom('mails').selectAll().execute())
+    .toMatchObject([{ state: 'sent', error: null }])
+  await Promise.all(running.map((one) => one.stop()))
+  expect(server.mails).toHaveLength(1)
+  expect(server.mails[0]!.to).toEqual([app.owner.email])
+  expect(server.mails[0]!.text).toContain('Subject: Webhook abgeschaltet')
+})
+
+test('a refused mail is tried again later, and given up after five attempts', async () => {
+  await using server = await startMailServer(5)
+  await using app = await startApp()
+  const { system } = app.platform.database
+  await queueMails(system, app.owner.account_id, text)
+  const mailer = openMailer(server.url, 'Foyer <foyer@localhost>')
+  for (let attempts = 1; attempts <= 5; attempts++) {
+    expect(await sendWaiting(system, mailer)).toBe(1)
+    const state = attempts < 5 ? 'waiting' : 'failed'
+    const [mail] = await system.selectFrom('mails').selectAll().execute()
+    expect(mail).toMatchObject({ state, attempts })
+    expect(mail!.error).toContain('try later')
+    expect(await sendWaiting(system, mailer)).toBe(0)
+    await sql`update mails set due_at = now()`.execute(system)
+  }
+  mailer.close()
+  expect(server.mails).toEqual([])
+})

@@ -1,0 +1,205 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../testing/harness.ts'
+import { claimDeliveries } from './claim.ts'
+import { finishAttempts } from './finish.ts'
+import { startDeliveries } from './index.ts'
+import {
+  allAttempts,
+  allDeliveries,
+  allFinal,
+  onlineForm,
+  startWebhookReceiver,
+  submit,
+  subscribeTo,
+  waitFor,
+  webhookRow,
+} from './test-receiver.ts'
+import { reclaimDeliveries } from './worker-queries.ts'
+
+const content = '{"address":{"Name":"Ada"}}'
+const many = (count: number) => Array<string>(count).fill(content)
+
+/** Claims by hand, as a worker of that number would. */
+const claimAs = (app: TestApp, worker: number, ms = 60_000) =>
+  claimDeliveries(app.platform.database.system, { worker, ms })
+
+function finishAs(app: TestApp, row: Awaited<ReturnType<typeof claimAs>>['rows'][number], status: number) {
+  const result = { status, durationMs: 5, error: null, excerpt: null }
+  const ended = { row, result, startedAt: performance.now(), random: 0.5 }
+  return finishAttempts(app.platform.database.system, [ended], app.platform.config.webhooks)
+}
+
+/** Ends all leases, as time would. */
+async function expireLeases(app: TestApp) {
+  await sql`update deliveries set lease_until = now() - interval '1 second' where state = 'sending'`.execute(
+    app.platform.database.system,
+  )
+}
+
+test('contract §6: a worker whose lease ran out can finish nothing', async () => {
+  await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: '127.0.0.1:9' } })
+  const { id } = await subscribeTo(app, 'http://127.0.0.1:9/')
+  await submit(app, await onlineForm(app))
+  const [slow] = (await claimAs(app, 1)).rows
+  expect((await claimAs(app, 2)).rows).toEqual([])
+  await expireLeases(app)
+  await reclaimDeliveries(app.platform.database.system)
+  const [next] = (await claimAs(app, 2)).rows
+  expect(next).toMatchObject({ id: slow!.id, number: 1, claims: 2, body: slow!.body })
+
+  await finishAs(app, slow!, 500)
+  expect(await allAttempts(app)).toEqual([])
+  expect(await allDeliveries(app)).toMatchObject([{ state: 'sending', attempts: 0 }])
+  expect(await webhookRow(app, id)).toMatchObject({ failure_count: 0 })
+
+  await finishAs(app, next!, 200)
+  await finishAs(app, slow!, 500)
+  expect(await allAttempts(app)).toMatchObject([{ number: 1, status: 200 }])
+  expect(await allDeliveries(app)).toMatchObject([{ state: 'delivered', attempts: 1 }])
+  expect(await webhookRow(app, id)).toMatchObject({ failure_count: 0, last_failure_at: null })
+})
+
+test('contract §6: what a crash cut off is sent again: the same attempt, id and bytes', async () => {
+  await using receiver = await startWebhookReceiver()
+  await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key } })
+  await subscribeTo(app, receiver.url)
+  await submit(app, await onlineForm(app))
+  // A worker that claimed, may have sent, and is gone.
+  const [lost] = (await claimAs(app, 1)).rows
+  const worker = startDeliveries(app.platform, { alone: true })
+  await receiver.until(1)
+  await allFinal(app)
+  await worker.stop()
+  const [{ headers, body }] = receiver.received as [(typeof receiver.received)[number]]
+  expect(headers).toMatchObject({ 'x-service-attempt': '1', 'webhook-id': lost!.id })
+  expect(body.toString()).toBe(lost!.body)
+  expect(await allDeliveries(app)).toMatchObject([{ state: 'delivered', attempts: 1, claims: 2 }])
+})
+
+test('contract §6: a delivery that ends its worker again and again is parked', async () => {
+  await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: '127.0.0.1:9' } })
+  const { id } = await subscribeTo(app, 'http://127.0.0.1:9/')
+  await submit(app, await onlineForm(app))
+  for (let lost = 1; lost <= 10; lost++) {
+    expect((await claimAs(app, lost)).rows).toHaveLength(1)
+    await expireLeases(app)
+    expect(await reclaimDeliveries(app.platform.database.system)).toHaveLength(lost === 10 ? 1 : 0)
+  }
+  expect(await allDeliveries(app)).toMatchObject([{ state: 'exhausted', attempts: 0 }])
+  expect(await webhookRow(app, id)).toMatchObject({ failure_count: 0 })
+})
+
+test('contract §6: two workers on one database send each of 400 deliveries exactly once', async () => {
+  await using one = await startWebhookReceiver()
+  await using two = await startWebhookReceiver()
+  await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: `${one.key},${two.key}` } })
+  const form = await onlineForm(app)
+  for (const url of [one.url, `${one.url}/b`, two.url, `${two.url}/b`]) await subscribeTo(app, url)
+  const workers = [startDeliveries(app.platform), startDeliveries(app.platform)]
+  await submit(app, form, many(100))
+  await waitFor(() => one.received.length + two.received.length >= 400, 'all deliveries')
+  await allFinal(app)
+  await Promise.all(workers.map((worker) => worker.stop()))
+  const ids = [...one.received, ...two.received].map(({ headers }) => headers['webhook-id'])
+  expect(ids).toHaveLength(400)
+  expect(new Set(ids).size).toBe(400)
+  expect(
+    (await allDeliveries(app)).every(({ state, attempts, body }) => state === 'delivered' && attempts === 1 && body),
+  ).toBe(true)
+})
+
+test('contract §6: at most 4 exchanges per subscription and 8 per host at once, over two workers', async () => {
+  await using receiver = await startWebhookReceiver((response) => setTimeout(() => response.writeHead(200).end(), 15))
+  await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key } })
+  const form = await onlineForm(app)
+  for (const path of ['a', 'b', 'c', 'd']) await subscribeTo(app, `http://${receiver.key}/${path}`)
+  const workers = [startDeliveries(app.platform), startDeliveries(app.platform)]
+  for (let round = 0; round < 5; round++) await submit(app, form, many(15))
+  await receiver.until(300)
+  await allFinal(app)
+  await Promise.all(workers.map((worker) => worker.stop()))
+  expect(receiver.received).toHaveLength(300)
+  expect(receiver.most()).toBeLessThanOrEqual(8)
+  expect(receiver.most()).toBeGreaterThan(4)
+  for (const path of ['/a', '/b', '/c', '/d']) expect(receiver.most(path)).toBeLessThanOrEqual(4)
+})
+
+test('contract §6: one exchange at a time with a failing receiver', async () => {
+  await using receiver = await startWebhookReceiver((response) => setTimeout(() => response.writeHead(500).end(), 20))
+  await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key, WEBHOOK_RETRY_SCHEDULE: 'none' } })
+  await subscribeTo(app, receiver.url)
+  await submit(app, await onlineForm(app), many(12))
+  const worker = startDeliveries(app.platform)
+  await allFinal(app)
+  await worker.stop()
+  expect(receiver.received).toHaveLength(12)
+  expect(receiver.most()).toBe(1)
+})
+
+test('contract §6: a receiver that hangs delays nobody else', async () => {
+  await using dead = await startWebhookReceiver(() => {})
+  await using healthy = await startWebhookReceiver()
+  const env = { WEBHOOK_ALLOW_HOSTS: `${dead.key},${healthy.key}`, WEBHOOK_TIMEOUT: '20s' }
+  await using app = await startApp({ env })
+  const other = await app.createAccount()
+  const [hung, well] = [await onlineForm(app), await onlineForm(app, {}, other)]
+  for (let i = 0; i < 30; i++) await subscribeTo(app, `http://${dead.key}/${i}`)
+  await subscribeTo(app, healthy.url, {}, other.api_key)
+  const worker = startDeliveries(app.platform)
+  await submit(app, hung, many(20))
+  await waitFor(() => dead.most() > 0, 'the dead receiver to be called')
+  await submit(app, well, many(50))
+  // All of these arrive while every exchange with the dead one is still under way.
+  await healthy.until(50, 10_000)
+  expect(dead.received.length).toBe(dead.most())
+  expect(dead.most()).toBeLessThanOrEqual(8)
+  dead.received.length = 0
+  const stopped = worker.stop()
+  await dead[Symbol.asyncDispose]()
+  await stopped
+})
+
+test('contract §1: a stop lets what is under way end, and leaves the rest waiting as if never claimed', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await using receiver = await startWebhookReceiver((response) => void held.then(() => response.writeHead(200).end()))
+  await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key } })
+  const { id } = await subscribeTo(app, receiver.url)
+  await sql`update webhooks set last_success_at = now() where id = ${id}`.execute(app.platform.database.system)
+  await submit(app, await onlineForm(app), many(10))
+  const worker = startDeliveries(app.platform)
+  await receiver.until(4)
+  const stopped = worker.stop()
+  await waitFor(
+    async () => (await allDeliveries(app)).filter(({ state }) => state === 'waiting').length === 6,
+    'the release',
+  )
+  release()
+  await stopped
+  const rows = await allDeliveries(app)
+  expect(rows.filter(({ state }) => state === 'delivered')).toHaveLength(4)
+  expect(
+    rows.filter(({ state, claims, attempts }) => state === 'waiting' && claims === 0 && attempts === 0),
+  ).toHaveLength(6)
+  expect(receiver.received).toHaveLength(4)
+})
+
+test('§6: a subscription that was deleted or switched off gets nothing more; an erased submission is not sent', async () => {
+  await using receiver = await startWebhookReceiver()
+  await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key } })
+  const { system } = app.platform.database
+  const form = await onlineForm(app)
+  const off = await subscribeTo(app, receiver.url)
+  await submit(app, form)
+  // Its delivery was committed at the very moment of the switch-off.
+  await system.updateTable('webhooks').set({ is_active: false }).where('id', '=', off.id).execute()
+  await subscribeTo(app, receiver.url)
+  const [erased] = await submit(app, form)
+  await sql`delete from submissions where id = ${erased!.id}`.execute(system)
+  const worker = startDeliveries(app.platform)
+  await allFinal(app)
+  await worker.stop()
+  expect((await allDeliveries(app)).map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
+  expect(receiver.received).toEqual([])
+})

@@ -1,0 +1,253 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { fields } from '../../shared/contract/fields.ts'
+import { formGroups } from '../../shared/contract/form-groups.ts'
+import { forms } from '../../shared/contract/forms.ts'
+import { rules } from '../../shared/contract/rules.ts'
+import { webhooks } from '../../shared/contract/webhooks.ts'
+import type { EndpointSpec, RecordKind } from '../../shared/contract/endpoint.ts'
+import { startApp, type CallOptions, type TestAccount, type TestApp } from './harness.ts'
+import {
+  createRecord,
+  endpoints,
+  faultsOf,
+  publicTarget,
+  readOnlyKey,
+  signedIn,
+  validCall,
+  withKey,
+  type Credentials,
+} from './record-factories.ts'
+
+let app: TestApp
+let own: TestAccount
+let other: TestAccount
+let callers: [string, Credentials][]
+
+beforeAll(async () => {
+  app = await startApp()
+  own = await app.createAccount()
+  other = await app.createAccount()
+  callers = [
+    ['key', withKey(own.api_key)],
+    ['read-only key', await readOnlyKey(app, own)],
+    ['session', await signedIn(app, own)],
+  ]
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+/** A hash of every row that the account has in any table. */
+async function contentOf(account: TestAccount): Promise<Record<string, string>> {
+  const { system } = app.platform.database
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'account_id' order by 1`.execute(system)
+  const hashes: Record<string, string> = {}
+  for (const [table, column] of [['accounts', 'id'], ...tables.rows.map(({ name }) => [name, 'account_id'])] as [string, string][]) {
+    const { rows } = await sql<{ hash: string }>`
+      select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as hash
+      from ${sql.table(table)} t where ${sql.ref(column)} = ${account.account_id}`.execute(system)
+    hashes[table] = rows[0]!.hash
+  }
+  return hashes
+}
+
+const deleteOf: Record<RecordKind, EndpointSpec> = {
+  forms: forms.remove,
+  fields: fields.remove,
+  form_groups: formGroups.remove,
+  submissions: endpoints.find(({ name }) => name === 'submissions.remove')!.spec,
+  quarantined_submissions: endpoints.find(({ name }) => name === 'quarantine.remove')!.spec,
+  webhooks: webhooks.remove,
+}
+
+test('every path with {id}: own, foreign, missing, deleted and malformed, for each kind of caller; nothing foreign changes', async () => {
+  const paths = endpoints.filter(({ spec }) => spec.path.includes('{id}'))
+  expect(paths.length).toBeGreaterThanOrEqual(20)
+  const wrong: string[] = []
+  let cells = 0
+  for (const endpoint of paths) {
+    const { name, spec } = endpoint
+    const success = spec.status ?? (spec.shape === 'empty' ? 204 : 200)
+    const foreign = await validCall(endpoint, app, other)
+    const deleted = await validCall(endpoint, app, own)
+    await app.call(deleteOf[spec.record!], { id: deleted.id!, key: own.api_key })
+    const before = await contentOf(other)
+    for (const [via, caller] of callers) {
+      const targets: [string, CallOptions, number][] = [
+        ['own', await validCall(endpoint, app, own), success],
+        ['foreign', foreign, 403],
+        ['missing', { ...foreign, id: 999_999_999 }, 404],
+        ['deleted', deleted, 404],
+        ['malformed', { ...foreign, id: 'x1' }, 404],
+      ]
+      for (const [target, call, status] of targets) {
+        const expected = via === 'read-only key' && spec.method !== 'GET' ? 403 : status
+        const answer = await app.call(spec, { ...call, ...caller })
+        cells++
+        const faults = faultsOf(answer)
+        if (answer.status !== expected) faults.unshift(`${answer.status} instead of ${expected}`)
+        if (faults.length > 0) wrong.push(`${name} ${target} ${via}: ${faults.join(', ')}`)
+      }
+    }
+    expect(await contentOf(other), name).toEqual(before)
+  }
+  expect(wrong).toEqual([])
+  expect(cells).toBe(paths.length * 3 * 5)
+})
+
+/** An id inside a body: where it stands, what it names, and a request that is valid but for it. */
+interface Reference {
+  key: string
+  kind: RecordKind | 'staff'
+  /** The path of the error. */
+  error: string
+  request(id: number, home: { form: number; field: number }): { spec: EndpointSpec; id?: number; body: unknown }
+}
+
+const rule = (clause: object[], action: object[]) => ({ rules: [{ clauses: clause, actions: action }] })
+
+const references: Reference[] = [
+  {
+    key: 'form_groups',
+    kind: 'form_groups',
+    error: 'form_groups',
+    request: (id) => ({ spec: forms.create, body: { internal_title: 'A', form_groups: [id] } }),
+  },
+  {
+    key: 'form_groups',
+    kind: 'form_groups',
+    error: 'form_groups',
+    request: (id, { form }) => ({ spec: forms.update, id: form, body: { form_groups: [id] } }),
+  },
+  {
+    key: 'staff_allowed_member_ids',
+    kind: 'staff',
+    error: 'staff_allowed_member_ids',
+    request: (id, { form }) => ({ spec: forms.update, id: form, body: { staff_allowed_member_ids: [id] } }),
+  },
+  {
+    key: 'staff_allowed_group_ids',
+    kind: 'staff',
+    error: 'staff_allowed_group_ids',
+    request: (id, { form }) => ({ spec: forms.update, id: form, body: { staff_allowed_group_ids: [id] } }),
+  },
+  {
+    key: 'field_ids',
+    kind: 'fields',
+    error: 'field_ids',
+    request: (id, { form, field }) => ({ spec: fields.reorder, id: form, body: { field_ids: [field, id] } }),
+  },
+  {
+    key: 'form_id',
+    kind: 'forms',
+    error: 'form_id',
+    request: (id) => ({ spec: webhooks.create, body: { url: publicTarget, form_id: id } }),
+  },
+  {
+    key: 'when_field_id',
+    kind: 'fields',
+    error: 'rules.0.clauses.0.when_field_id',
+    request: (id, { form }) => ({
+      spec: rules.replace,
+      id: form,
+      body: rule([{ when_field_id: String(id), operator: 'empty' }], []),
+    }),
+  },
+  {
+    key: 'target_field_id',
+    kind: 'fields',
+    error: 'rules.0.actions.0.target_field_id',
+    request: (id, { form }) => ({
+      spec: rules.replace,
+      id: form,
+      body: rule([], [{ action: 'hide', target_field_id: String(id) }]),
+    }),
+  },
+]
+
+test('the references above are all that a body can hold', () => {
+  const found = new Set<string>()
+  const search = (schema: unknown): void => {
+    if (typeof schema !== 'object' || schema === null) return
+    const { properties } = schema as { properties?: Record<string, unknown> }
+    for (const name of Object.keys(properties ?? {})) if (/(_ids?|_groups)$/.test(name)) found.add(name)
+    Object.values(schema).forEach(search)
+  }
+  for (const { spec } of endpoints) {
+    if (spec.body) search(z.toJSONSchema(spec.body, { io: 'input', unrepresentable: 'any' }))
+  }
+  expect([...found].toSorted()).toEqual([...new Set(references.map(({ key }) => key))].toSorted())
+})
+
+test('contract 2: a foreign, a missing and a deleted id inside a body are a 422 on its key; nothing changes', async () => {
+  for (const { kind, error, request } of references) {
+    const foreign = kind === 'staff' ? 1 : await createRecord[kind](app, other)
+    const deleted = kind === 'staff' ? 2 : await createRecord[kind](app, own)
+    if (kind !== 'staff') await app.call(deleteOf[kind], { id: deleted, key: own.api_key })
+    const form = await createRecord.forms(app, own)
+    const field = (await app.call(fields.list, { id: form, key: own.api_key })).data[0].id
+    const before = [await contentOf(other), await contentOf(own)]
+    for (const id of [foreign, deleted, 999_999_999, Number.MAX_SAFE_INTEGER]) {
+      const { spec, ...call } = request(id, { form, field })
+      const answer = await app.call(spec, { ...call, key: own.api_key })
+      expect(answer.status, `${spec.method} ${spec.path} ${id}`).toBe(422)
+      expect(Object.keys(answer.body.errors)).toEqual([error])
+    }
+    expect([await contentOf(other), await contentOf(own)]).toEqual(before)
+  }
+})
+
+test('a field of another form of the same account is no field of this one', async () => {
+  const [stray, form] = [await createRecord.fields(app, own), await createRecord.forms(app, own)]
+  const field = (await app.call(fields.list, { id: form, key: own.api_key })).data[0].id
+  for (const { kind, request } of references.filter(({ kind }) => kind === 'fields')) {
+    const { spec, ...call } = request(stray, { form, field })
+    expect((await app.call(spec, { ...call, key: own.api_key })).status, kind).toBe(422)
+  }
+})
+
+test('a delivery is only found under its own subscription', async () => {
+  const mine = await createRecord.webhooks(app, own)
+  const second = await createRecord.webhooks(app, own)
+  const theirs = await createRecord.webhooks(app, other)
+  const deliveryOf = async (id: number, key: string) => (await app.call(webhooks.deliveries, { id, key })).data[0].id as string
+  const before = await contentOf(other)
+  for (const delivery_id of [await deliveryOf(second, own.api_key), await deliveryOf(theirs, other.api_key), '7', 'x'.repeat(150), '%00']) {
+    const answer = await app.call(webhooks.redeliver, { id: mine, params: { delivery_id }, key: own.api_key })
+    expect(answer.status, delivery_id).toBe(404)
+    expect(faultsOf(answer)).toEqual([])
+  }
+  expect(await contentOf(other)).toEqual(before)
+})
+
+test('no list and no collection shows a record of another account', async () => {
+  const reader = await app.createAccount()
+  for (const make of Object.values(createRecord)) await make(app, other)
+  const lists = endpoints.filter(({ spec }) => spec.shape === 'page' && !spec.record)
+  expect(lists.map(({ name }) => name)).toEqual(expect.arrayContaining(['forms.list', 'webhooks.list', 'formGroups.list']))
+  for (const { name, spec } of lists) {
+    const answer = await app.call(spec, { key: reader.api_key })
+    expect(answer.data, name).toEqual([])
+    expect(answer.body.meta.total, name).toBe(0)
+  }
+})
+
+test("an Idempotency-Key of another account means nothing: each gets its own answer", async () => {
+  const headers = { 'idempotency-key': 'the-same-key' }
+  const first = await app.call(forms.create, { key: other.api_key, headers, body: { internal_title: 'Theirs' } })
+  const before = await contentOf(other)
+  const second = await app.call(forms.create, { key: own.api_key, headers, body: { internal_title: 'Mine' } })
+  expect(second).toMatchObject({ status: 201, data: { internal_title: 'Mine' } })
+  expect(second.data.id).not.toBe(first.data.id)
+  expect(await contentOf(other)).toEqual(before)
+})
+
+test('what an account deletes goes, and only its own', async () => {
+  const [mine, theirs] = [await createRecord.forms(app, own), await createRecord.forms(app, other)]
+  const before = await contentOf(other)
+  expect((await app.call(forms.remove, { id: mine, key: own.api_key })).status).toBe(204)
+  expect(await contentOf(other)).toEqual(before)
+  expect((await app.call(forms.get, { id: theirs, key: other.api_key })).status).toBe(200)
+})

@@ -1,0 +1,219 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forms } from '../../shared/contract/forms.ts'
+import { rules } from '../../shared/contract/rules.ts'
+import { submissions } from '../../shared/contract/submissions.ts'
+import { startApp, type TestAccount, type TestApp } from './harness.ts'
+import { createRecord, signedIn, validBody } from './record-factories.ts'
+
+let app: TestApp
+let mine: TestAccount
+let other: TestAccount
+let tables: string[]
+let appRole: pg.Client
+
+beforeAll(async () => {
+  app = await startApp()
+  mine = await app.createAccount()
+  other = await app.createAccount()
+  for (const account of [mine, other]) await fillEveryTable(account)
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'account_id'
+    order by 1`.execute(app.platform.database.system)
+  tables = rows.map(({ name }) => name)
+  appRole = await connectAs('foyer_app')
+})
+afterAll(async () => {
+  await appRole.end()
+  await app[Symbol.asyncDispose]()
+})
+
+async function connectAs(role: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: app.databaseUrl, options: `-c role=${role}` })
+  await client.connect()
+  return client
+}
+
+/** The account of all later queries on the connection; null: none. */
+async function actFor(account: TestAccount | null): Promise<void> {
+  await appRole.query("select set_config('app.account_id', $1, false)", [account === null ? '' : String(account.account_id)])
+}
+
+/** A row in every table that knows accounts. */
+async function fillEveryTable(account: TestAccount): Promise<void> {
+  const { account_id, api_key: key } = account
+  const { system } = app.platform.database
+  await signedIn(app, account)
+  const form = await createRecord.forms(app, account)
+  await app.call(rules.replace, { id: form, key, body: await validBody('rules.replace', { app, account, id: form }) })
+  for (const custom_slug of ['first', 'second']) await app.call(forms.update, { id: form, key, body: { custom_slug } })
+  await app.call(forms.create, { key, headers: { 'idempotency-key': 'once' }, body: { internal_title: 'A' } })
+  await createRecord.form_groups(app, account)
+  await createRecord.quarantined_submissions(app, account)
+  await createRecord.submissions(app, account)
+  await app.call(submissions.remove, { id: await createRecord.submissions(app, account), key })
+  const webhook_id = await createRecord.webhooks(app, account)
+  const { id: delivery_id } = await system
+    .selectFrom('deliveries')
+    .select('id')
+    .where('webhook_id', '=', webhook_id)
+    .executeTakeFirstOrThrow()
+  const attempt = { account_id, delivery_id, number: 1, at: '2026-11-21T09:30:00.000+00:00', duration_ms: 5 }
+  await system.insertInto('delivery_attempts').values(attempt).execute()
+  await system.insertInto('mails').values({ account_id, recipient: 'a@b.example', subject: 's', body: 'b' }).execute()
+}
+
+async function codeOf(statement: string, values: unknown[]): Promise<string | undefined> {
+  return appRole.query(statement, values).then(
+    () => undefined,
+    (error: pg.DatabaseError) => error.code,
+  )
+}
+
+/** What row-level security refuses. */
+const insufficientPrivilege = '42501'
+
+test('every table with an account_id has row-level security and exactly the two policies', async () => {
+  const { rows } = await sql<Record<string, unknown>>`
+    select c.relname as name, c.relrowsecurity as enabled,
+      array(select p.polname || ' ' || p.polroles::regrole[]::text || ' ' || p.polcmd::text || ' ' || p.polpermissive || ' '
+        || pg_get_expr(p.polqual, c.oid) || ' ' || pg_get_expr(p.polwithcheck, c.oid)
+        from pg_policy p where p.polrelid = c.oid order by p.polname) as policies
+    from pg_class c where c.relname = any(${tables}) and c.relkind in ('r', 'p')`.execute(app.platform.database.system)
+  expect(tables.length).toBeGreaterThanOrEqual(18)
+  expect(rows).toHaveLength(tables.length)
+  const own = '(account_id = ( SELECT current_account() AS current_account))'
+  for (const { name, enabled, policies } of rows) {
+    expect(enabled, String(name)).toBe(true)
+    expect(policies, String(name)).toEqual([
+      'all_accounts {foyer_system} * true true true',
+      `one_account {foyer_app} * true ${own} ${own}`,
+    ])
+  }
+})
+
+test('tables without an account_id are out of reach of the app role, but for its own row of accounts', async () => {
+  const { rows } = await appRole.query<{ name: string }>(`
+    select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p', 'v', 'm', 'f', 'S') and n.nspname not in ('pg_catalog', 'information_schema')
+      and n.nspname !~ '^pg_toast' and has_schema_privilege(n.oid, 'usage')
+      and (case when c.relkind = 'S' then has_sequence_privilege(c.oid, 'usage')
+           else has_table_privilege(c.oid, 'select, insert, update, delete, truncate, references, trigger') end)
+    order by 1`)
+  expect(rows.map(({ name }) => name)).toEqual(['accounts', ...tables].map((name) => `public.${name}`).toSorted())
+})
+
+test('without an account, the app role sees no row and adds none', async () => {
+  await actFor(null)
+  for (const table of tables) {
+    expect((await appRole.query(`select * from ${table}`)).rowCount, table).toBe(0)
+    expect(await codeOf(`insert into ${table} (account_id) values ($1)`, [mine.account_id]), table).toBe(insufficientPrivilege)
+    expect((await appRole.query(`delete from ${table}`)).rowCount, table).toBe(0)
+  }
+  expect((await appRole.query('select * from accounts')).rowCount).toBe(0)
+})
+
+test('with every account filter left out, a query still sees the rows of its account only', async () => {
+  await actFor(mine)
+  for (const table of tables) {
+    const all = await sql<{ account_id: number }>`select account_id from ${sql.table(table)}`.execute(app.platform.database.system)
+    const counts = Map.groupBy(all.rows, ({ account_id }) => account_id)
+    expect(counts.get(mine.account_id)?.length, `${table} has a row of each account`).toBeGreaterThan(0)
+    expect(counts.get(other.account_id)?.length, `${table} has a row of each account`).toBeGreaterThan(0)
+    const { rows } = await appRole.query<{ account_id: string }>(`select * from ${table}`)
+    expect(new Set(rows.map(({ account_id }) => Number(account_id))), table).toEqual(new Set([mine.account_id]))
+    expect(rows, table).toHaveLength(counts.get(mine.account_id)!.length)
+  }
+})
+
+test('with every account filter left out, a write still changes the rows of its account only', async () => {
+  await actFor(mine)
+  for (const table of tables) {
+    const { rowCount } = await appRole.query(`select from ${table}`)
+    await appRole.query('begin')
+    expect((await appRole.query(`update ${table} set account_id = account_id`)).rowCount, table).toBe(rowCount)
+    await appRole.query('set constraints all deferred')
+    await appRole.query('rollback')
+    for (const statement of [`insert into ${table} (account_id) values ($1)`, `update ${table} set account_id = $1`]) {
+      expect(await codeOf(statement, [other.account_id]), statement).toBe(insufficientPrivilege)
+    }
+    expect((await appRole.query(`delete from ${table} where account_id = $1`, [other.account_id])).rowCount, table).toBe(0)
+  }
+})
+
+test('the app role reads and changes its own account, and no other', async () => {
+  await actFor(mine)
+  const { rows } = await appRole.query<{ id: string }>('select * from accounts')
+  expect(rows.map(({ id }) => Number(id))).toEqual([mine.account_id])
+  expect((await appRole.query("update accounts set name = 'x' where id = $1", [other.account_id])).rowCount).toBe(0)
+  expect(await codeOf("insert into accounts (name, username) values ('x', 'x')", [])).toBe(insufficientPrivilege)
+  expect(await codeOf('delete from accounts', [])).toBe(insufficientPrivilege)
+})
+
+test('an account id that is none is an error, never everything', async () => {
+  for (const value of ['0', '-1', '999999999']) {
+    await appRole.query("select set_config('app.account_id', $1, false)", [value])
+    for (const table of tables) expect((await appRole.query(`select * from ${table}`)).rowCount, table).toBe(0)
+  }
+  await appRole.query("select set_config('app.account_id', 'x or true', false)")
+  expect(await codeOf('select * from forms', [])).toBe('22P02')
+})
+
+test('the two roles own nothing, log in nowhere, and go round nothing', async () => {
+  const { system } = app.platform.database
+  for (const role of ['foyer_app', 'foyer_system']) {
+    const { rows } = await sql`
+      select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication, rolcanlogin,
+        (select count(*) from pg_class where relowner = r.oid) as relations,
+        (select count(*) from pg_proc where proowner = r.oid) as functions,
+        (select count(*) from pg_namespace where nspowner = r.oid) as schemas,
+        (select count(*) from pg_database where datdba = r.oid) as databases,
+        (select count(*) from pg_auth_members where member = r.oid) as memberships
+      from pg_roles r where rolname = ${role}`.execute(system)
+    expect(rows, role).toEqual([
+      {
+        rolsuper: false,
+        rolbypassrls: false,
+        rolcreaterole: false,
+        rolcreatedb: false,
+        rolreplication: false,
+        rolcanlogin: false,
+        relations: 0,
+        functions: 0,
+        schemas: 0,
+        databases: 0,
+        memberships: 0,
+      },
+    ])
+    const { rows: schemas } = await sql<{ create: boolean }>`
+      select has_schema_privilege(${role}, 'public', 'create') as create`.execute(system)
+    expect(schemas).toEqual([{ create: false }])
+  }
+})
+
+test('every connection of the app runs as one of them', async () => {
+  const roleOf = async (db: TestApp['platform']['database']['system']) =>
+    (await sql<{ role: string }>`select current_user as role`.execute(db)).rows
+  expect(await roleOf(app.platform.database.forAccount(mine.account_id))).toEqual([{ role: 'foyer_app' }])
+  expect(await roleOf(app.platform.database.system)).toEqual([{ role: 'foyer_system' }])
+})
+
+test('handles of two accounts that share connections never see one another', async () => {
+  const { database } = app.platform
+  await Promise.all(
+    Array.from({ length: 200 }, async (_, i) => {
+      const account = i % 2 === 0 ? mine : other
+      const rows = await database.forAccount(account.account_id).selectFrom('forms').select('account_id').execute()
+      expect(new Set(rows.map(({ account_id }) => account_id))).toEqual(new Set([account.account_id]))
+    }),
+  )
+})
+
+test('functions that run as the owner: the look-up tells an account id, nothing else; the rest is not for the app role', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select p.proname as name from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace
+      and has_function_privilege('foyer_app', p.oid, 'execute') order by 1`.execute(app.platform.database.system)
+  expect(rows.map(({ name }) => name)).toEqual(['enqueue', 'owner_of'])
+})

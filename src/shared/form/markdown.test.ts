@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { richText } from './markdown.ts'
+
+/** Without the spaces that only lay out the source. */
+const plain = (text: string) => richText(text).text.replace(/>\s+</g, '><')
+
+test.each([
+  ['one\ntwo\n\nthree', '<p>one<br />two</p><p>three</p>'],
+  ['**bold** and *italic*', '<p><strong>bold</strong> and <em>italic</em></p>'],
+  ['2 * 3 * 4', '<p>2 * 3 * 4</p>'],
+  ['Intro:\n- a\n- *b*\n  more', '<p>Intro:</p><ul><li>a</li><li><em>b</em> more</li></ul>'],
+  ['1. a\n2) b', '<ol><li>a</li><li>b</li></ol>'],
+  [
+    '[**site**](https://example.com/?a=1&b=2)',
+    '<p><a href="https://example.com/?a=1&amp;b=2" target="_blank" rel="noopener"><strong>site</strong></a></p>',
+  ],
+  ['[mail](mailto:a@example.com)', '<p><a href="mailto:a@example.com" target="_blank" rel="noopener">mail</a></p>'],
+  ['[x](javascript:alert(1))', '<p>[x](javascript:alert(1))</p>'],
+  ['[x](data:text/html,y)', '<p>[x](data:text/html,y)</p>'],
+  ['<img src=x onerror=alert(1)>', '<p>&lt;img src=x onerror=alert(1)&gt;</p>'],
+  ['', ''],
+  [' \n\n ', ''],
+])('light Markdown: %j', (text, markup) => {
+  expect(plain(text)).toBe(markup)
+})
+
+test('whatever is written, only our own tags come out', () => {
+  const sign = fc.constantFrom(
+    '*',
+    '**',
+    '[',
+    ']',
+    '(',
+    ')',
+    '](',
+    'https://x.de',
+    'javascript:x',
+    '<',
+    '>',
+    '"',
+    "'",
+    '- ',
+    '1. ',
+    '\n',
+    'a',
+    '&',
+  )
+  fc.assert(
+    fc.property(
+      fc.array(sign).map((signs) => signs.join('')),
+      (text) => {
+        const rest = richText(text).text.replace(
+          /<\/?(p|ul|ol|li|strong|em|a)>|<br \/>|<a href="(https?:\/\/[^"<>]+|mailto:[^"<>]+)" target="_blank" rel="noopener">/g,
+          '',
+        )
+        expect(rest).not.toMatch(/[<>"]/)
+      },
+    ),
+    { numRuns: 1000 },
+  )
+})
+
+test('long runs of opening signs are done in linear time', () => {
+  for (const sign of ['[', '*', '**', '[a](', '(', '- ', '\n']) {
+    expect(richText(sign.repeat(20_000 / sign.length)).text.length).toBeLessThan(400_000)
+  }
+})

@@ -1,0 +1,98 @@
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openJournal, type Journal } from './journal.ts'
+import type { LedgerEntry, Target } from './model.ts'
+import { seededRandom } from './random.ts'
+
+/**
+ * The client, in a process of its own: submits at a steady rate whatever becomes of the server, and keeps a book of what
+ * it sent and what it was told. What it was not told it asks again with the same Idempotency-Key, but for every tenth.
+ */
+
+export type LedgerOrder =
+  | { kind: 'start'; journal: string; port: number; targets: Target[]; perSecond: number; seed: number }
+  | { kind: 'stop' }
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+const timeoutMs = 5_000
+const askAgainMs = 250
+
+interface Answer {
+  status: number
+  body: string
+}
+
+function post(port: number, { path, input }: Target, token: string): Promise<Answer> {
+  const body = JSON.stringify({ [input]: token })
+  const headers = {
+    accept: 'application/json',
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'idempotency-key': token,
+  }
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path, method: 'POST', headers, agent, timeout: timeoutMs })
+    sent.on('timeout', () => sent.destroy(new Error('no answer in time')))
+    sent.on('error', reject)
+    sent.on('response', (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+      response.on('error', reject)
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text }))
+      response.on('aborted', () => reject(new Error('the answer was cut off')))
+    })
+    sent.end(body)
+  })
+}
+
+let stopped = false
+let underWay = 0
+let sent = 0
+
+function entryOf(token: string, { status, body }: Answer): LedgerEntry {
+  if (status === 201) {
+    const { data } = JSON.parse(body) as { data: { id: number; index: number } }
+    return { kind: 'acked', token, id: data.id, index: data.index }
+  }
+  return status >= 500 ? { kind: 'unknown', token, why: `status ${status}` } : { kind: 'refused', token, status, body }
+}
+
+async function submit(journal: Journal<LedgerEntry>, port: number, target: Target, token: string): Promise<void> {
+  const persistent = sent % 10 !== 0
+  journal.write({ kind: 'sent', token, form_id: target.form_id })
+  for (;;) {
+    const outcome = await post(port, target, token).then(
+      (answer) => entryOf(token, answer),
+      (error: Error): LedgerEntry => ({ kind: 'unknown', token, why: error.message }),
+    )
+    journal.write(outcome)
+    if (outcome.kind !== 'unknown') return
+    if (!persistent) return journal.write({ kind: 'abandoned', token, why: outcome.why })
+    await sleep(askAgainMs)
+  }
+}
+
+async function run(order: LedgerOrder & { kind: 'start' }): Promise<void> {
+  const journal = openJournal<LedgerEntry>(order.journal)
+  const random = seededRandom(order.seed)
+  const begun = performance.now()
+  while (!stopped) {
+    const due = Math.floor(((performance.now() - begun) * order.perSecond) / 1000)
+    // While nothing answers, what is due piles up no further than a room full of people.
+    while (sent < due && underWay < 100) {
+      const target = order.targets[Math.floor(random() * order.targets.length)]
+      if (!target) throw new Error('There is no form to submit to.')
+      sent++
+      underWay++
+      void submit(journal, order.port, target, `${order.seed}-${sent}`).finally(() => underWay--)
+    }
+    await sleep(5)
+  }
+  while (underWay > 0) await sleep(20)
+  process.send?.({ sent })
+}
+
+process.on('message', (order: LedgerOrder) => {
+  if (order.kind === 'stop') stopped = true
+  else void run(order)
+})

@@ -1,0 +1,89 @@
+/** What the parts of the crash test tell one another. Times are milliseconds since 1970. */
+
+/** An account's form that is submitted to. */
+export interface Target {
+  form_id: number
+  path: string
+  /** Name of the input that takes the token of a submission. */
+  input: string
+}
+
+export interface Subscription {
+  id: number
+  account: number
+  /** null: all forms of the account. */
+  form_id: number | null
+  secret: string
+}
+
+/**
+ * The client's book. `sent` is written before the first byte leaves; `unknown` is a broken connection, a time-out or a
+ * 5xx: it may have been stored or not. `abandoned` is an unknown outcome that is not asked for again.
+ */
+export type LedgerEntry =
+  | { kind: 'sent'; token: string; form_id: number }
+  | { kind: 'acked'; token: string; id: number; index: number }
+  | { kind: 'unknown' | 'abandoned'; token: string; why: string }
+  | { kind: 'refused'; token: string; status: number; body: string }
+
+/** A POST that reached the receiver, written before it was answered. */
+export interface Post {
+  at: number
+  webhook_id: number
+  delivery: string
+  attempt: number
+  signed: boolean
+  body_hash: string
+  form_id: number
+  submission_id: number
+  answer: number
+}
+
+export interface Kill {
+  at: number
+  /** When everything that was to run again did so. */
+  until: number
+  what: string
+}
+
+export interface SubmissionRow {
+  id: number
+  form_id: number
+  index: number
+  created_at: string
+  /** Token in its content. */
+  token: string
+}
+
+export interface DeliveryRow {
+  id: string
+  webhook_id: number
+  submission_id: number
+  state: string
+  attempts: number
+  max_attempts: number
+  /** Of the attempts on record, ascending: number and status. */
+  log: { number: number; status: number | null }[]
+}
+
+export interface FormRow {
+  id: number
+  account: number
+  last_index: number
+  submissions_count: number
+  /** As `GET /forms/{id}/stats` answers. */
+  statistics: number
+}
+
+/** Everything that is known at the end of a run. */
+export interface Evidence {
+  ledger: LedgerEntry[]
+  posts: Post[]
+  kills: Kill[]
+  subscriptions: Subscription[]
+  forms: FormRow[]
+  submissions: SubmissionRow[]
+  deliveries: DeliveryRow[]
+  /** Processes that ended though nobody had killed them, nor the database below them. */
+  unexpectedExits: string[]
+}
