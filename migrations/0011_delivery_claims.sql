@@ -8,4 +8,8 @@ alter table deliveries
 drop index deliveries_due;
 create index deliveries_due on deliveries (account_id, webhook_id, due_at) where state = 'waiting';
 
+-- Without the condition it also serves the deletion of a submission; test events have none, and nulls are distinct.
+drop index deliveries_submission_unique;
+create unique index deliveries_submission_unique on deliveries (submission_id, webhook_id);
+
 create index webhooks_unwarned on webhooks (failing_since) where failing_since is not null and warned_at is null;

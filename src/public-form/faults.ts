@@ -1,7 +1,7 @@
 import { checkAnswer, type Wording } from '../shared/form/check-answer.ts'
 import { canonicalNumber } from '../shared/form/formats.ts'
 import type { FormState } from '../shared/rules/model.ts'
-import type { LiveTexts } from '../shared/text/catalogue.ts'
+import type { LiveTexts } from '../shared/text/texts.ts'
 import { plural } from '../shared/text/fill.ts'
 import type { Part } from './parts.ts'
 

@@ -1,5 +1,5 @@
 import { tokenName } from '../shared/form/page-names.ts'
-import type { LiveTexts } from '../shared/text/catalogue.ts'
+import type { LiveTexts } from '../shared/text/texts.ts'
 
 /** What came of sending. */
 export type Sent =

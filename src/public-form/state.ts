@@ -3,7 +3,7 @@ import { settle } from '../shared/form/settle.ts'
 import type { WireForm } from '../shared/form/wire.ts'
 import type { Answer, Answers, FieldState, FormState, Phase } from '../shared/rules/model.ts'
 import { runner } from '../shared/rules/run.ts'
-import type { Language } from '../shared/text/catalogue.ts'
+import type { Language } from '../shared/text/texts.ts'
 import { labelSetter } from './labels.ts'
 import { read, write, type Part } from './parts.ts'
 

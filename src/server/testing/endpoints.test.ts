@@ -333,7 +333,7 @@ test('contract 2: X-Request-Id is the one sent, when it is a plain one, else a n
   const ask = async (id: string) => (await raw('GET', '/api/v1/me', { headers: { 'x-request-id': id } })).headers['x-request-id']
   expect(await ask('trace-0123456789')).toBe('trace-0123456789')
   for (const id of ['short', 'x'.repeat(65), 'a b c d e f g', '<script>alert(1)</script>']) {
-    expect(await ask(id)).toMatch(/^[\w-]{12}$/)
+    expect(await ask(id)).toMatch(/^[\w-]{10,64}$/)
   }
   expect(await ask('short')).not.toBe(await ask('short'))
 })

@@ -30,7 +30,10 @@ export async function runFoyer(env: Env, ...args: string[]) {
 /** A new DATA_DIR that is gone at the end of the test. */
 export function temporaryDataDir(): Disposable & { path: string } {
   const path = mkdtempSync(join(tmpdir(), 'foyer-process-'))
-  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
+  return {
+    path,
+    [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }),
+  }
 }
 
 function startProgram(file: string, args: string[], env: Env): Program {
@@ -65,8 +68,11 @@ function startProgram(file: string, args: string[], env: Env): Program {
     exited,
     ready,
     async [Symbol.asyncDispose]() {
-      child.kill('SIGKILL')
+      // An embedded database that is cut off still writes into the directory that is about to be removed.
+      child.kill('SIGTERM')
+      const force = setTimeout(() => child.kill('SIGKILL'), 5_000)
       await exited
+      clearTimeout(force)
     },
   }
 }

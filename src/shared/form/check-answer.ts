@@ -1,5 +1,5 @@
 import type { Answer, FieldState } from '../rules/model.ts'
-import type { FaultTexts, Language } from '../text/catalogue.ts'
+import type { FaultTexts, Language } from '../text/texts.ts'
 import { fill, plural } from '../text/fill.ts'
 import type { CheckedField } from './compile.ts'
 import { codePoints, isCanonicalNumber, isDate, isDateTime, isEmail, isPhone, isTime, webAddress } from './formats.ts'
@@ -85,19 +85,29 @@ function checkNumber({ limits }: CheckedField, text: string, { language, faults 
 const shown = (value: number, language: Language) =>
   value.toLocaleString(language, { useGrouping: Math.abs(value) >= 10_000, maximumFractionDigits: 10 })
 
-function checkText(field: CheckedField, text: string, { language, faults }: Wording): Judgement {
-  const { type, limits, max_length } = field
+function checkText(field: CheckedField, text: string, wording: Wording): Judgement {
+  const { limits, max_length } = field
+  const { faults } = wording
   if (text.length > max_length && codePoints(text) > max_length) return { fault: plural(faults.tooLong, max_length) }
   const { min_length = 0 } = limits
   if (min_length > 0 && codePoints(text) < min_length) return { fault: plural(faults.tooShort, min_length) }
-  if (type === 'url') {
-    const address = webAddress(text)
-    return address === null ? { fault: faults.url } : { value: address }
+  switch (field.type) {
+    case 'url': {
+      const address = webAddress(text)
+      return address === null ? { fault: faults.url } : { value: address }
+    }
+    case 'date':
+    case 'datetime':
+      return checkDay(field, text, wording)
+    case 'email':
+      return isEmail(text) ? { value: text } : { fault: faults.email }
+    case 'tel':
+      return isPhone(text) ? { value: text } : { fault: faults.tel }
+    case 'time':
+      return isTime(text) ? { value: text } : { fault: faults.time }
+    default:
+      return { value: text }
   }
-  if (type === 'date' || type === 'datetime') return checkDay(field, text, { language, faults })
-  const wrong =
-    (type === 'email' && !isEmail(text)) || (type === 'tel' && !isPhone(text)) || (type === 'time' && !isTime(text))
-  return wrong ? { fault: faults[type] } : { value: text }
 }
 
 function checkDay({ type, limits }: CheckedField, text: string, { language, faults }: Wording): Judgement {

@@ -3,7 +3,8 @@ import type { Action } from '../contract/rules.ts'
 import type { RuleField } from '../rules/model.ts'
 import { planOf, type Plan } from '../rules/plan.ts'
 import { runner, type Evaluate } from '../rules/run.ts'
-import { catalogue, type Texts } from '../text/catalogue.ts'
+import { catalogue } from '../text/catalogue.ts'
+import type { Texts } from '../text/texts.ts'
 import type { FormField, FormModel } from './model.ts'
 
 /** What the check of one answer reads, on the server and in the browser. */

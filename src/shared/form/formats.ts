@@ -1,4 +1,4 @@
-import type { Language } from '../text/catalogue.ts'
+import type { Language } from '../text/texts.ts'
 
 /** Number of Unicode code points, which is what every length limit counts (contract §2 "Strings"). */
 export function codePoints(text: string): number {

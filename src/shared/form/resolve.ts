@@ -10,9 +10,7 @@ const defaultLength = { line: 5000, textarea: 20_000 }
  */
 export function resolveField(field: Field, crm: CrmFieldConfig | undefined): FormField {
   const offered = choicesOf(field.datalist, crm?.permittedvalues ?? null)
-  const wanted = field.field_type === 'auto' ? automaticType(field, crm, offered.length > 0) : field.field_type
-  // Nothing to choose from, for example while the CRM is out of reach: an answer in words is better than none.
-  const type = choiceTypes.includes(wanted) && offered.length === 0 ? 'text' : wanted
+  const type = typeOf(field, crm, offered.length > 0)
   return {
     ...field,
     // The CRM keeps nothing behind the comma of an integer.
@@ -23,6 +21,12 @@ export function resolveField(field: Field, crm: CrmFieldConfig | undefined): For
     name: `field_${field.id}`,
     max_length: lengthOf(field, type, crm),
   }
+}
+
+function typeOf(field: Field, crm: CrmFieldConfig | undefined, hasChoices: boolean): ResolvedType {
+  const type = field.field_type === 'auto' ? automaticType(field, crm, hasChoices) : field.field_type
+  // Nothing to choose from, for example while the CRM is out of reach: an answer in words is better than none.
+  return choiceTypes.includes(type) && !hasChoices ? 'text' : type
 }
 
 /** Text with a datalist of its own keeps it as suggestions. */

@@ -1,6 +1,7 @@
 import type { FormSettings } from '../contract/form-settings.ts'
 import { formSettingDefaults } from '../contract/form-settings.ts'
-import { catalogue, type Language } from '../text/catalogue.ts'
+import { catalogue } from '../text/catalogue.ts'
+import type { Language } from '../text/texts.ts'
 import { renderDocument, type Page } from './document.ts'
 import { attributes, html, type Html } from './html.ts'
 import { richText } from './markdown.ts'

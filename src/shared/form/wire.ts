@@ -1,6 +1,6 @@
 import type { Answers } from '../rules/model.ts'
 import type { Plan } from '../rules/plan.ts'
-import type { FaultTexts, Language, LiveTexts } from '../text/catalogue.ts'
+import type { FaultTexts, Language, LiveTexts } from '../text/texts.ts'
 import { isAnswered, type CheckedField, type CompiledForm } from './compile.ts'
 
 /** What the page's script reads: the rules' plan, the limits of each answer, and the sentences of one language. */

@@ -1,4 +1,4 @@
-import type { Texts } from './catalogue.ts'
+import type { Texts } from './texts.ts'
 
 /** German; the visitor is addressed formally. */
 export const de: Texts = {

@@ -1,4 +1,4 @@
-import type { Plural } from './catalogue.ts'
+import type { Plural } from './texts.ts'
 
 /** Puts parameters into a sentence: `fill('From {min}', { min: 3 })` → `From 3`. Unknown names stay as they are. */
 export function fill(text: string, values: Record<string, string | number>): string {

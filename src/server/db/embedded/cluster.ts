@@ -122,8 +122,8 @@ async function launch(dataDir: string, options: OpenOptions) {
   if (identity.owner) letThrough(dataDir)
   checkReach(identity, binaries.postgres, dataDir)
   await waitForOrphan(clusterDir)
-  await ensureCluster({ clusterDir, binaries, identity, durable: settings['fsync'] !== 'off' })
   const socketDirectory = makeSocketDirectory(dataDir, identity.owner)
+  await ensureCluster({ clusterDir, binaries, identity, durable: settings['fsync'] !== 'off' })
   const logFile = joinPath(dataDir, 'postgres.log')
   const postmaster = await startPostmaster({ binaries, identity, clusterDir, socketDirectory, logFile, settings, log })
   try {

@@ -61,12 +61,21 @@ export async function join(socketDirectory: string): Promise<Joined | undefined>
   }
   // The connection alone must not keep a finished command alive.
   stream.unref()
+  let left = false
   const exited = new Promise<Error>((resolve) => {
-    client.on('end', () =>
-      resolve(new EmbeddedClusterError('The process that ran the embedded database has stopped it.')),
-    )
+    client.on('end', () => {
+      if (!left) resolve(new EmbeddedClusterError('The process that ran the embedded database has stopped it.'))
+    })
   })
-  return { exited, leave: () => client.end() }
+  return {
+    exited,
+    async leave() {
+      if (left) return
+      left = true
+      stream.ref()
+      await client.end()
+    },
+  }
 }
 
 /** Waits until no other process is joined, at most `limitMs`. */

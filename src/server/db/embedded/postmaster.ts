@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, fchownSync, openSync } from 'node:fs'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
@@ -66,6 +66,8 @@ function launchServer({ binaries, identity, clusterDir, socketDirectory, logFile
   const forced = toArguments({ ...launchSettings(socketDirectory, PORT), ...settings })
   const log = openSync(logFile, 'a', 0o600)
   try {
+    // The log may be written by its owner later, when root no longer starts the server.
+    if (identity.owner) fchownSync(log, identity.owner.uid, identity.owner.gid)
     // A session of its own: Ctrl-C in the terminal must not reach the server before this program has finished with it.
     const child = spawn(program, [...prefix, '-D', clusterDir, ...forced], {
       env: ENVIRONMENT,

@@ -58,24 +58,23 @@ export function outcomeAnswer(
 ): PageAnswer {
   if (outcome.kind === 'accepted') return accepted(form, outcome, request, around)
   const { live } = form.compiled.texts
-  const notices = { stale_page: live.outdated, refused_as_spam: live.failed, faults: undefined }
-  const notice = notices[outcome.kind]
-  const faults = outcome.kind === 'faults' ? outcome.faults : []
-  if (request.wantsJson) {
-    const errors = notice === undefined ? errorsOf(faults) : { _token: [notice] }
-    const message = Object.values(errors)[0]?.[0] ?? live.errorTitle
-    return answerJson(422, {
-      message,
-      errors,
-      ...(notice !== undefined && { token: issueToken(around.tokenKey, form.id) }),
-    })
+  const { answers } = outcome
+  const again = (status: number, notice: string, more: object = {}) =>
+    request.wantsJson
+      ? answerJson(status, { message: notice, ...more })
+      : pageWith(form, around, { answers, faults: [], status, notice })
+  switch (outcome.kind) {
+    case 'stale_page':
+      // A fresh token lets the page send the same answers again.
+      return again(409, live.outdated, { token: issueToken(around.tokenKey, form.id) })
+    case 'refused_as_spam':
+      return again(422, live.failed)
+    case 'faults': {
+      const { faults } = outcome
+      if (!request.wantsJson) return pageWith(form, around, { answers, faults, status: 422 })
+      return answerJson(422, { message: faults[0]?.message ?? live.errorTitle, errors: errorsOf(faults) })
+    }
   }
-  return pageWith(form, around, {
-    answers: outcome.answers,
-    faults,
-    status: 422,
-    ...(notice !== undefined && { notice }),
-  })
 }
 
 function errorsOf(faults: readonly Fault[]): Record<string, string[]> {

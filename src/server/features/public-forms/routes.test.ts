@@ -223,11 +223,19 @@ test('contract 5 a page that is too old, or a forged token, is sent again with t
   const foreign = issueToken(app.platform.tokenKey, form.id + 1, Date.now() - 5_000)
   for (const _token of [old, foreign, 'x'.repeat(64), 'forged']) {
     const answer = await post(app, form.path, { ...named(form.ids, { name: 'Ada' }), _token })
-    expect(answer.status).toBe(422)
+    expect(answer.status).toBe(409)
     expect(answer.body.token).toMatch(/^[\w-]{64}$/)
     const page = await send(app, form.path, strings({ ...named(form.ids, { name: 'Behalten' }), _token }))
     expect(page.body).toContain('Behalten')
   }
+})
+
+test('contract 5 with spam_action reject, what is judged spam is refused and kept nowhere', async () => {
+  await using app = await startApp()
+  const form = await activeForm(app, { fields, settings: { spam_action: 'reject' } })
+  const refused = await post(app, form.path, { ...named(form.ids, { name: 'Bot' }), website_url: 'x' })
+  expect([refused.status, Object.keys(refused.body)]).toEqual([422, ['message']])
+  expect((await app.call(quarantine.list, { id: form.id })).body.meta.total).toBe(0)
 })
 
 test('contract 5 a form for staff shows a gate without any field, and takes no POST', async () => {

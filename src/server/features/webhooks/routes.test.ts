@@ -154,7 +154,7 @@ test('contract §6: redeliver sends one more time under the same id, and only wh
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key, WEBHOOK_RETRY_SCHEDULE: 'none' } })
   const { id } = await subscribeTo(app, receiver.url)
   await submit(app, await onlineForm(app))
-  const [{ id: delivery_id }] = (await allDeliveries(app)) as [{ id: string }]
+  const delivery_id = (await allDeliveries(app))[0]!.id
   const params = { id: String(id), delivery_id }
   const redeliver = () => app.call(webhooks.redeliver, { params })
   expect(await redeliver()).toMatchObject({ status: 409 })

@@ -1,0 +1,122 @@
+import pino from 'pino'
+import { afterEach, expect, test, vi } from 'vitest'
+import { formGroups } from '../../shared/contract/form-groups.ts'
+import { me } from '../../shared/contract/session.ts'
+import { createApp } from '../app.ts'
+import { openPlatform } from '../open-platform.ts'
+import { startApp, type TestApp } from '../testing/harness.ts'
+import { signedIn } from '../testing/record-factories.ts'
+import { rateLimiter } from './rate-limit.ts'
+
+/** Stops the clock 40 seconds before the end of a minute, so that no test falls on its edge. */
+function stopClock(): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 60_000) * 60_000 + 20_000 })
+}
+const nextMinute = () => vi.setSystemTime(Date.now() + 60_000)
+afterEach(() => vi.useRealTimers())
+
+async function ask(app: TestApp, times: number, key = app.owner.api_key) {
+  const answers = []
+  for (let i = 0; i < times; i++) answers.push(await app.call(me.get, { key }))
+  return answers
+}
+
+const passed = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length
+
+test('7: exactly the limit passes in a minute; the next is a 429 that says when to come back, and does not count', async () => {
+  await using app = await startApp({ env: { API_RATE_LIMIT: '20' } })
+  stopClock()
+  const answers = await ask(app, 25)
+  expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(200), ...Array(5).fill(429)])
+  for (const [i, { headers, body, status }] of answers.entries()) {
+    expect(headers).toMatchObject({ 'x-ratelimit-limit': '20', 'x-ratelimit-reset': '40' })
+    expect(headers['x-ratelimit-remaining']).toBe(String(Math.max(0, 19 - i)))
+    if (status !== 429) continue
+    expect(headers['retry-after']).toBe('40')
+    expect(body).toEqual({ message: 'Too many requests. Try again in 40 seconds.' })
+  }
+  nextMinute()
+  expect(passed(await ask(app, 25))).toBe(20)
+})
+
+test('7: Retry-After is at least 1 in the last moment of the minute', async () => {
+  await using app = await startApp({ env: { API_RATE_LIMIT: '1' } })
+  stopClock()
+  vi.setSystemTime(Date.now() + 39_999)
+  const [, refused] = await ask(app, 2)
+  expect(refused?.status).toBe(429)
+  expect(refused?.headers['retry-after']).toBe('1')
+})
+
+test('contract 2: 401 comes before 429, 429 before 404 and 422', async () => {
+  await using app = await startApp({ env: { API_RATE_LIMIT: '1' } })
+  stopClock()
+  await ask(app, 1)
+  expect((await app.call(me.get, { key: null })).status).toBe(401)
+  expect((await app.call(formGroups.update, { id: 999, body: {} })).status).toBe(429)
+  expect((await app.call(formGroups.create, { body: {} })).status).toBe(429)
+})
+
+test('every key has a limit of its own, and calls refused otherwise count', async () => {
+  await using app = await startApp({ env: { API_RATE_LIMIT: '3' } })
+  const other = await app.createAccount()
+  stopClock()
+  for (let i = 0; i < 3; i++) expect((await app.call(formGroups.create, { body: {} })).status).toBe(422)
+  expect(passed(await ask(app, 2))).toBe(0)
+  expect(passed(await ask(app, 5, other.api_key))).toBe(3)
+})
+
+test('two processes on one database together let through the limit, and at most a tenth more', async () => {
+  for (const limit of [20, 200]) {
+    await using app = await startApp({ env: { API_RATE_LIMIT: String(limit) } })
+    const platform = await openPlatform(app.platform.config, app.databaseUrl, pino({ level: 'silent' }))
+    const second = await createApp(platform)
+    stopClock()
+    const headers = { authorization: `Bearer ${app.owner.api_key}` }
+    const calls = Array.from({ length: limit * 2 }, async (_, i) => {
+      const { statusCode } = await (i % 2 ? app.server : second).inject({ url: '/api/v1/me', headers })
+      return { status: statusCode }
+    })
+    const through = passed(await Promise.all(calls))
+    expect(through).toBeGreaterThanOrEqual(limit)
+    expect(through).toBeLessThanOrEqual(limit * 1.1)
+    await second.close()
+    await platform.close()
+    vi.useRealTimers()
+  }
+})
+
+test('an idle process gives nothing away: one alone gets the whole limit', async () => {
+  await using app = await startApp()
+  stopClock()
+  for (const limit of [1, 7, 20, 45, 1200]) {
+    const first = rateLimiter(app.platform.database.system, limit)
+    const answers = []
+    for (let i = 0; i < limit + 3; i++) answers.push(await first(`test ${limit}`))
+    expect(answers.filter(({ refused }) => !refused)).toHaveLength(limit)
+    expect(answers.at(-1)).toEqual({ limit, remaining: 0, resetSeconds: 40, refused: true })
+  }
+})
+
+test('calls that arrive together take no more than the limit', async () => {
+  await using app = await startApp()
+  stopClock()
+  const limiter = rateLimiter(app.platform.database.system, 50)
+  const states = await Promise.all(Array.from({ length: 200 }, () => limiter('together')))
+  expect(states.filter(({ refused }) => !refused)).toHaveLength(50)
+})
+
+test('0 switches the limit and its headers off', async () => {
+  await using app = await startApp({ env: { API_RATE_LIMIT: '0' } })
+  const answers = await ask(app, 30)
+  expect(passed(answers)).toBe(30)
+  expect(Object.keys(answers[0]!.headers).filter((name) => /ratelimit|retry/.test(name))).toEqual([])
+})
+
+test('a session and a public page are not counted', async () => {
+  await using app = await startApp({ env: { API_RATE_LIMIT: '1' } })
+  const caller = await signedIn(app, app.owner)
+  stopClock()
+  for (let i = 0; i < 3; i++) expect((await app.call(me.get, caller)).status).toBe(200)
+  for (let i = 0; i < 3; i++) expect((await app.server.inject('/f/unknown000')).statusCode).toBe(404)
+})

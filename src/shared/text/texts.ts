@@ -1,0 +1,81 @@
+export type Language = 'de' | 'en'
+
+/** A sentence that depends on a count: German and English both speak of one thing, or of any other number of things. */
+export interface Plural {
+  one: string
+  other: string
+}
+
+/** What is said about an answer, by the server and by the page alike; `{name}` stands for a parameter. */
+export interface FaultTexts {
+  required: string
+  requiredChoice: string
+  requiredCheckbox: string
+  email: string
+  url: string
+  tel: string
+  number: string
+  min: string
+  max: string
+  step: string
+  wholeNumber: string
+  date: string
+  time: string
+  datetime: string
+  dateMin: string
+  dateMax: string
+  option: string
+  tooLong: Plural
+  tooShort: Plural
+  minChoices: Plural
+  maxChoices: Plural
+  unreadable: string
+}
+
+/** What the page says while the visitor is there. */
+export interface LiveTexts {
+  summary: Plural
+  errorTitle: string
+  sending: string
+  offline: string
+  failed: string
+  busy: string
+  closed: string
+  outdated: string
+  loginNeeded: string
+}
+
+/** What is printed into the page by the server. */
+export interface PageTexts {
+  submit: string
+  choose: string
+  requiredLegend: string
+  required: string
+  optional: string
+  unnamed: string
+  decoy: string
+  openForm: string
+  footer: string
+  privacy: string
+  imprint: string
+  homepage: string
+  thanksHeadline: string
+  thanksText: string
+  again: string
+  closedHeadline: string
+  closedText: string
+  notFoundHeadline: string
+  notFoundText: string
+  staffHeadline: string
+  staffText: string
+  staffEmail: string
+  staffSubmit: string
+  staffSentHeadline: string
+  staffSentText: string
+}
+
+export interface Texts {
+  faults: FaultTexts
+  live: LiveTexts
+  page: PageTexts
+}
