@@ -1,15 +1,17 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 
-/** A script of this folder in a process of its own, which answers each message with one message. */
+/** A script in a process of its own, which answers each message with one message. */
 export interface Child<Question, Answer> extends AsyncDisposable {
   pid: number
   ask(question: Question): Promise<Answer>
+  /** A message without an answer of its own. */
+  tell(message: Question): void
 }
 
 export function startChild<Question extends object, Answer>(file: string): Child<Question, Answer> {
-  const child = fork(join(import.meta.dirname, file), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = fork(resolve(import.meta.dirname, file), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const { pid } = child
   if (pid === undefined) throw new Error(`${file} did not start.`)
   return {
@@ -18,6 +20,9 @@ export function startChild<Question extends object, Answer>(file: string): Child
       const answer = nextMessage(child, file)
       child.send(question)
       return (await answer) as Answer
+    },
+    tell(message) {
+      child.send(message)
     },
     async [Symbol.asyncDispose]() {
       if (child.exitCode !== null || child.signalCode !== null) return

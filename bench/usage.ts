@@ -11,19 +11,21 @@ export function cpuUs(pid: number): number {
 
 /** The same for all processes below `pid`: the PostgreSQL server of an embedded installation. */
 export function descendantsCpuUs(pid: number): number {
-  const parents = new Map<number, number>()
+  return descendants(pid).reduce((total, below) => total + cpuUs(below), 0)
+}
+
+/** All processes below `pid`, parents before their children. */
+export function descendants(pid: number): number[] {
+  const children = new Map<number, number[]>()
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue
-    const [, parent = '0'] = statOf(Number(name))
-    parents.set(Number(name), Number(parent))
+    const parent = Number(statOf(Number(name))[1])
+    children.set(parent, [...(children.get(parent) ?? []), Number(name)])
   }
-  let total = 0
-  for (const process of parents.keys()) {
-    let ancestor = parents.get(process)
-    while (ancestor !== undefined && ancestor !== pid) ancestor = parents.get(ancestor)
-    if (ancestor === pid) total += cpuUs(process)
-  }
-  return total
+  const found = [...(children.get(pid) ?? [])]
+  // The list grows while it is walked.
+  for (const below of found) found.push(...(children.get(below) ?? []))
+  return found
 }
 
 /** Resident memory in bytes. */

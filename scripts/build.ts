@@ -33,7 +33,10 @@ function sourcesDigest(): string {
       digest.update(`${folder}/${name}\n`).update(readFileSync(join(root, folder, name)))
     }
   }
-  return digest.update(readFileSync(import.meta.filename)).digest('hex')
+  return digest
+    .update(readFileSync(import.meta.filename))
+    .update(readFileSync(join(import.meta.dirname, 'bundle.ts')))
+    .digest('hex')
 }
 
 function readManifest(): Manifest | undefined {
@@ -45,6 +48,8 @@ function readManifest(): Manifest | undefined {
 }
 
 async function build(): Promise<void> {
+  // The bundler is loaded only when there is something to build.
+  const { bundle } = await import('./bundle.ts')
   const [runtime, embed] = [await bundle('main.ts'), await bundle('embed.ts')]
   const size = gzipSync(runtime, { level: 9 }).length
   const name = `runtime.${createHash('sha256').update(runtime).digest('hex').slice(0, 10)}.js`
@@ -58,24 +63,4 @@ async function build(): Promise<void> {
   if (size <= runtimeLimit) return
   console.error(`The runtime is larger than ${runtimeLimit} bytes.`)
   process.exitCode = 1
-}
-
-/** One classic script; the bundler is loaded only when there is something to build. */
-async function bundle(entry: string): Promise<string> {
-  const vite = await import('vite')
-  const result = await vite.build({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    build: {
-      write: false,
-      target: 'es2022',
-      minify: true,
-      lib: { entry: join(root, 'src/public-form', entry), formats: ['iife'], name: 'foyer' },
-    },
-  })
-  const outputs = [result].flat().flatMap((one) => ('output' in one ? one.output : []))
-  const chunk = outputs.find((output) => output.type === 'chunk')
-  if (!chunk) throw new Error(`${entry} gave no script.`)
-  return chunk.code
 }

@@ -86,11 +86,9 @@ const shown = (value: number, language: Language) =>
   value.toLocaleString(language, { useGrouping: Math.abs(value) >= 10_000, maximumFractionDigits: 10 })
 
 function checkText(field: CheckedField, text: string, wording: Wording): Judgement {
-  const { limits, max_length } = field
   const { faults } = wording
-  if (text.length > max_length && codePoints(text) > max_length) return { fault: plural(faults.tooLong, max_length) }
-  const { min_length = 0 } = limits
-  if (min_length > 0 && codePoints(text) < min_length) return { fault: plural(faults.tooShort, min_length) }
+  const fault = checkLength(field, text, faults)
+  if (fault !== undefined) return { fault }
   switch (field.type) {
     case 'url': {
       const address = webAddress(text)
@@ -108,6 +106,13 @@ function checkText(field: CheckedField, text: string, wording: Wording): Judgeme
     default:
       return { value: text }
   }
+}
+
+function checkLength({ limits, max_length }: CheckedField, text: string, faults: FaultTexts): string | undefined {
+  // Counting is for the few texts whose code units do not settle it.
+  if (text.length > max_length && codePoints(text) > max_length) return plural(faults.tooLong, max_length)
+  const { min_length = 0 } = limits
+  return min_length > 0 && codePoints(text) < min_length ? plural(faults.tooShort, min_length) : undefined
 }
 
 function checkDay({ type, limits }: CheckedField, text: string, { language, faults }: Wording): Judgement {

@@ -9,8 +9,8 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
 } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedClusterError, explainExit } from './error.ts'
@@ -22,7 +22,7 @@ import { FIRST_SETTINGS, OWNER, toArguments } from './settings.ts'
  * and renamed, so what an interrupted run left behind never looks complete; such remains are removed.
  */
 export async function ensureCluster(plan: ClusterPlan): Promise<void> {
-  removeRemains(plan.clusterDir)
+  await removeRemains(plan.clusterDir)
   if (existsSync(plan.clusterDir)) checkVersion(plan.clusterDir, plan.binaries.major)
   else await makeCluster(plan)
 }
@@ -35,13 +35,18 @@ export interface ClusterPlan {
   durable: boolean
 }
 
-function removeRemains(clusterDir: string): void {
+async function removeRemains(clusterDir: string): Promise<void> {
   const parent = dirname(clusterDir)
   for (const name of readdirSync(parent)) {
     if (join(parent, name).startsWith(temporaryPrefix(clusterDir))) {
-      rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 5 })
+      await removeTree(join(parent, name))
     }
   }
+}
+
+/** A process of a killed initdb may go on writing there for a moment, hence the retries: at most about 5 s. */
+async function removeTree(directory: string): Promise<void> {
+  await rm(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 }
 
 function temporaryPrefix(clusterDir: string): string {
@@ -73,7 +78,7 @@ async function makeCluster({ clusterDir, binaries, identity, durable }: ClusterP
     renameSync(temporary, clusterDir)
     syncDirectory(dirname(clusterDir))
   } catch (error) {
-    rmSync(temporary, { recursive: true, force: true, maxRetries: 5 })
+    await removeTree(temporary)
     throw error
   }
 }

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { DeliveryRow, FormRow, SubmissionRow } from './model.ts'
+import type { Setting } from './setting.ts'
+
+/** What the database and the API say at the end of a run. */
+
+type Stored = { submissions: SubmissionRow[]; deliveries: DeliveryRow[]; forms: FormRow[] }
+
+export async function readStored(databaseUrl: string, base: string, setting: Setting): Promise<Stored> {
+  const db = new pg.Client({ connectionString: databaseUrl })
+  await db.connect()
+  try {
+    const { rows: submissions } = await db.query<SubmissionRow>(
+      `select id::int, form_id::int, index::int, created_at::text, content->'address'->>(select json_object_keys(content->'address')) as token
+       from submissions order by id`,
+    )
+    const { rows: deliveries } = await db.query<DeliveryRow>(
+      `select id, webhook_id::int, submission_id::int, state, attempts, max_attempts,
+         (select coalesce(json_agg(json_build_object('number', number, 'status', status) order by number), '[]')
+          from delivery_attempts where delivery_id = deliveries.id) as log
+       from deliveries`,
+    )
+    const { rows: counters } = await db.query<{ id: number; last_index: number; submissions_count: number }>(
+      'select form_id::int as id, last_index::int, submissions_count::int from form_counters',
+    )
+    const forms: FormRow[] = []
+    for (const counter of counters) {
+      const known = setting.forms.find(({ id }) => id === counter.id)
+      if (!known) throw new Error(`Nobody made form ${counter.id}.`)
+      forms.push({ ...counter, account: known.account, statistics: await statistics(base, known) })
+    }
+    return { submissions, deliveries, forms }
+  } finally {
+    await db.end()
+  }
+}
+
+async function statistics(base: string, { id, api_key }: Setting['forms'][number]): Promise<number> {
+  const headers = { authorization: `Bearer ${api_key}` }
+  const response = await fetch(`${base}/api/v1/forms/${id}/stats`, { headers })
+  if (!response.ok) throw new Error(`The statistics of form ${id} are answered ${response.status}.`)
+  return ((await response.json()) as { data: { submissions: number } }).data.submissions
+}
+
+/** Waits until no delivery is to be sent any more; after `ms` what is left is left to the checks. */
+export async function drained(databaseUrl: string, ms: number): Promise<void> {
+  const db = new pg.Client({ connectionString: databaseUrl })
+  await db.connect()
+  const end = Date.now() + ms
+  for (;;) {
+    const { rows } = await db.query("select from deliveries where state in ('waiting', 'sending') limit 1")
+    if (rows.length === 0 || Date.now() > end) break
+    await sleep(100)
+  }
+  await db.end()
+}

@@ -1,0 +1,133 @@
+import { randomInt } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { startChild } from '../../bench/children.ts'
+import { checkAll } from './checks.ts'
+import { drained, readStored } from './evidence.ts'
+import { readJournal } from './journal.ts'
+import type { LedgerOrder } from './ledger.ts'
+import type { LedgerEntry, Post } from './model.ts'
+import { embeddedCrashes, rage, splitCrashes } from './nemesis.ts'
+import { seededRandom } from './random.ts'
+import type { ReceiverOrder } from './receiver.ts'
+import { openServices, type ServiceName } from './services.ts'
+import { makeSetting } from './setting.ts'
+
+/**
+ * `npm run test:crash [-- --kills 20] [-- --seed N]`: kills the service under load, first as one process tree with its
+ * embedded database, then as web, two workers and a database apart, and then checks that nothing was lost or doubled.
+ */
+
+const { values } = parseArgs({ options: { kills: { type: 'string', default: '20' }, seed: { type: 'string' } } })
+const kills = Number(values.kills)
+const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed)
+const perSecond = 40
+/** Long enough for every retry and every lease that a kill left behind. */
+const drainMs = 30_000
+
+const directory = mkdtempSync(join(tmpdir(), 'foyer-crash-'))
+const journals = { ledger: join(directory, 'ledger.jsonl'), posts: join(directory, 'posts.jsonl') }
+const services = openServices()
+const say = (line: string) => console.log(line)
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+async function run(): Promise<number> {
+  await using receiver = startChild<ReceiverOrder, { port: number }>(join(import.meta.dirname, 'receiver.ts'))
+  await using ledger = startChild<LedgerOrder, { sent: number }>(join(import.meta.dirname, 'ledger.ts'))
+  const { port: receiverPort } = await receiver.ask({ kind: 'open', journal: journals.posts })
+  const port = await freePort()
+  const base = `http://127.0.0.1:${port}`
+  const shared = {
+    DATA_DIR: join(directory, 'data'),
+    PORT: String(port),
+    DEMO: '0',
+    LOG_LEVEL: 'error',
+    SECRET_KEY: 'a key for the crash test, not a secret',
+    WEBHOOK_ALLOW_HOSTS: `127.0.0.1:${receiverPort}`,
+    WEBHOOK_LEASE: '2s',
+    WEBHOOK_RETRY_SCHEDULE: '200ms,500ms,1s',
+  }
+  await services.start('server', shared)
+  const setting = await makeSetting(shared, base, receiverPort)
+  const subscriptions = setting.subscriptions.map(({ name, id, secret }) => [name, id, secret] as [string, number, string])
+  await receiver.ask({ kind: 'know', subscriptions })
+
+  const finished = ledger.ask({ kind: 'start', journal: journals.ledger, port, targets: setting.targets, perSecond, seed })
+  const campaign = { random: seededRandom(seed), services, healthy: () => healthy(base), say }
+  const together = Math.ceil(kills / 2)
+  const done = await rage({ ...campaign, crashes: embeddedCrashes, kills: together, envOf: () => shared })
+
+  // The same data again, now with every half apart.
+  await services.end('server')
+  const databaseUrl = await services.start('cluster', shared)
+  const apart = { ...shared, DATABASE_URL: databaseUrl }
+  for (const name of ['web', 'worker 1', 'worker 2'] as const) await services.start(name, apart)
+  const envOf = (name: ServiceName) => (name === 'cluster' ? shared : apart)
+  done.push(...(await rage({ ...campaign, crashes: splitCrashes, kills: kills - together, envOf })))
+
+  await sleep(500)
+  ledger.tell({ kind: 'stop' })
+  const { sent } = await finished
+  await drained(databaseUrl, drainMs)
+  const stored = await readStored(databaseUrl, base, setting)
+  for (const name of ['web', 'worker 1', 'worker 2', 'cluster'] as const) await services.end(name)
+
+  const evidence = {
+    ...stored,
+    ledger: readJournal<LedgerEntry>(journals.ledger),
+    posts: readJournal<Post>(journals.posts),
+    kills: done,
+    subscriptions: setting.subscriptions,
+    unexpectedExits: services.unexpectedExits,
+  }
+  const repeated = evidence.posts.length - new Set(evidence.posts.map((post) => `${post.delivery} ${post.attempt}`)).size
+  say(
+    `${sent} submissions sent, ${stored.submissions.length} stored, ${stored.deliveries.length} deliveries in ` +
+      `${evidence.posts.length} POSTs, ${repeated} of them repeated after a crash`,
+  )
+  return report(checkAll(evidence))
+}
+
+async function healthy(base: string): Promise<void> {
+  for (;;) {
+    const ready = await fetch(`${base}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (ready) return
+    await sleep(20)
+  }
+}
+
+/** Prints each promise and gives the number of those that were broken. */
+function report(checks: ReturnType<typeof checkAll>): number {
+  for (const { promise, faults } of checks) {
+    say(`${faults.length === 0 ? 'kept  ' : 'BROKEN'}  ${promise}`)
+    for (const fault of faults.slice(0, 10)) say(`          ${fault}`)
+    if (faults.length > 10) say(`          and ${faults.length - 10} more`)
+  }
+  const broken = checks.filter(({ faults }) => faults.length > 0).length
+  say(`${checks.length - broken} passed, ${broken} failed`)
+  return broken
+}
+
+say(`seed ${seed}, ${kills} kills`)
+try {
+  const broken = await run()
+  if (broken > 0) say(`data and journals are kept in ${directory}`)
+  else rmSync(directory, { recursive: true, force: true })
+  process.exitCode = broken === 0 ? 0 : 1
+} finally {
+  services.killAll()
+}

@@ -1,0 +1,124 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { descendants } from '../../bench/usage.ts'
+
+/** The processes of the installation under test. Signals go only to those started here, and to what they started. */
+
+export const programs = {
+  server: ['src/server/main.ts'],
+  web: ['src/server/main.ts', '--role', 'web'],
+  'worker 1': ['src/server/main.ts', '--role', 'worker'],
+  'worker 2': ['src/server/main.ts', '--role', 'worker'],
+  cluster: ['test/crash/cluster.ts'],
+} as const
+export type ServiceName = keyof typeof programs
+
+interface Service {
+  child: ChildProcess
+  exited: Promise<void>
+  /** It is to end, by our hand or because its database did. */
+  ending: boolean
+}
+
+export interface Services {
+  /** Starts it and waits for its line `ready …`; gives what stands after it. */
+  start(name: ServiceName, env: Record<string, string>): Promise<string>
+  /** kill -9 of the process. */
+  kill(name: ServiceName): void
+  /** kill -9 of every process below it, which is its PostgreSQL server. */
+  killBelow(name: ServiceName): void
+  /** SIGTERM, or what is left to do after a kill; resolves when it has ended. */
+  end(name: ServiceName): Promise<void>
+  /** What ended without being told to. */
+  unexpectedExits: string[]
+  /** Ends everything at once. */
+  killAll(): void
+}
+
+const repository = join(import.meta.dirname, '../..')
+const readyMs = 20_000
+
+export function openServices(): Services {
+  const running = new Map<ServiceName, Service>()
+  const unexpectedExits: string[] = []
+
+  function find(name: ServiceName): Service {
+    const service = running.get(name)
+    if (!service) throw new Error(`${name} does not run.`)
+    return service
+  }
+
+  function start(name: ServiceName, env: Record<string, string>): Promise<string> {
+    const [file, ...args] = programs[name]
+    const child = spawn(process.execPath, [join(repository, file), ...args], {
+      env: { PATH: process.env['PATH'] ?? '', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let errors = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (errors = (errors + text).slice(-2000)))
+    const { promise: exited, resolve: gone } = Promise.withResolvers<void>()
+    const service: Service = { child, exited, ending: false }
+    running.set(name, service)
+    child.once('close', (code, signal) => {
+      if (!service.ending) unexpectedExits.push(`${name} ended (${signal ?? `exit code ${code}`}): ${errors}`)
+      gone()
+    })
+    return readyLine(name, child, exited)
+  }
+
+  return {
+    start,
+    unexpectedExits,
+    kill(name) {
+      const service = find(name)
+      service.ending = true
+      service.child.kill('SIGKILL')
+    },
+    killBelow(name) {
+      const service = find(name)
+      // A server whose database has gone ends by itself.
+      service.ending = true
+      for (const pid of descendants(service.child.pid ?? -1)) signal(pid)
+    },
+    async end(name) {
+      const service = find(name)
+      service.ending = true
+      service.child.kill('SIGTERM')
+      await service.exited
+      running.delete(name)
+    },
+    killAll() {
+      for (const service of running.values()) {
+        service.ending = true
+        for (const pid of descendants(service.child.pid ?? -1)) signal(pid)
+        service.child.kill('SIGKILL')
+      }
+    },
+  }
+}
+
+function readyLine(name: ServiceName, child: ChildProcess, exited: Promise<void>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const late = setTimeout(() => reject(new Error(`${name} was not ready after ${readyMs / 1000} s.`)), readyMs)
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      const ready = /^ready (.*)\n/m.exec(output)?.[1]
+      if (ready === undefined) return
+      clearTimeout(late)
+      resolve(ready)
+    })
+    void exited.then(() => {
+      clearTimeout(late)
+      reject(new Error(`${name} ended before it was ready.`))
+    })
+  })
+}
+
+function signal(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended in the meantime.
+  }
+}
