@@ -53,7 +53,7 @@ export function parseConfig(env: Env): Config {
   const config: Config = {
     host,
     port,
-    publicUrl: read.url('PUBLIC_URL', `http://${host}:${port}`).replace(/\/+$/, ''),
+    publicUrl: read.url('PUBLIC_URL', `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/+$/, ''),
     trustProxy: read.parsed('TRUST_PROXY', '0', parseProxies, 'a number of hops, or addresses and ranges'),
     dataDir,
     database: env['DATABASE_URL']

@@ -15,10 +15,13 @@ export interface OpenPlatform extends Platform {
 /** Opens everything that a process of the installation uses, on a migrated database. */
 export async function openPlatform(config: Config, connectionString: string, log: Logger): Promise<OpenPlatform> {
   const key = await secretKey(config.secretKey, config.dataDir)
+  let closed = false
   const pools = openPools({
     connectionString,
     size: config.databasePoolSize,
-    onError: (error) => log.warn({ err: error }, 'database connection lost'),
+    onError(error) {
+      if (!closed) log.warn({ err: error }, 'database connection lost')
+    },
   })
   const namedStatements = 'embedded' in config.database || config.database.pooler === 'none'
   const database = openDatabase(pools, { namedStatements })
@@ -31,6 +34,7 @@ export async function openPlatform(config: Config, connectionString: string, log
     tokenKey: new Uint8Array(hkdfSync('sha256', key, '', 'foyer page tokens', 32)),
     signals,
     async close() {
+      closed = true
       await signals.close()
       await database.close()
     },

@@ -50,7 +50,7 @@ export async function rage({ crashes, kills, random, services, envOf, healthy, s
     if (bag.length === 0) bag = [...crashes]
     const [crash] = bag.splice(Math.floor(random() * bag.length), 1)
     if (!crash) throw new Error('There is nothing to kill.')
-    await sleep(300 + random() * 1200)
+    await sleep(200 + random() * 1000)
     const at = Date.now()
     crash.strike(services)
     for (const name of crash.restart) {

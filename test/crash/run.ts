@@ -25,7 +25,7 @@ import { makeSetting } from './setting.ts'
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '20' }, seed: { type: 'string' } } })
 const kills = Number(values.kills)
 const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed)
-const perSecond = 40
+const perSecond = 30
 /** Long enough for every retry and every lease that a kill left behind. */
 const drainMs = 30_000
 

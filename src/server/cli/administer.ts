@@ -24,9 +24,6 @@ async function onInstallation(run: (platform: Platform) => Promise<Outcome>): Pr
   const log = openLog('error')
   const config = readConfig()
   await using stack = new AsyncDisposableStack()
-  // A joined server's connection does not keep the process alive, not even until it is closed.
-  const awake = setInterval(() => undefined, 60_000)
-  stack.defer(() => clearInterval(awake))
   const installation = await openInstallation(config, log, { share: true })
   stack.defer(() => installation.close())
   const { openPlatform } = await import('../open-platform.ts')

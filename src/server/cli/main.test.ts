@@ -84,10 +84,8 @@ test('what is wrong is one sentence on stderr, one document with --json, and exi
   const wrong: [args: string[], message: RegExp][] = [
     [['account', 'create', '--name', 'B', '--email', 'A@agency.example'], /email is already used/],
     [['account', 'set-plan', '--account', '99', '--plan', 'pro'], /no account with the id 99/],
-    [['account', 'set-plan', '--account', '1', '--plan', 'gold'], /Allowed choices are free, pro, enterprise/],
     [['key', 'create', '--email', 'x@agency.example', '--name', 'K'], /no user with the e-mail x@agency.example/],
     [['key', 'create', '--email', 'a@agency.example', '--name', 'K', '--expires-at', '2020-01-01'], /already passed/],
-    [['key', 'create', '--email', 'a@agency.example', '--name', 'K', '--expires-at', 'soon'], /must be a date/],
     [['key', 'revoke', '--id', '77'], /no API key with the id 77/],
   ]
   for (const [args, message] of wrong) {
@@ -101,11 +99,10 @@ test('what is wrong is one sentence on stderr, one document with --json, and exi
 
 test.each([
   [['account', 'create', '--name', 'B'], /--email <email>.* not specified/],
-  [['account', 'create', '--name', ' ', '--email', 'a@b.example'], /1 to 255 characters/],
+  [['account', 'set-plan', '--account', '1', '--plan', 'gold'], /Allowed choices are free, pro, enterprise/],
   [['account', 'create', '--name', 'B', '--email', 'nobody'], /must be an e-mail address/],
   [['key', 'revoke', '--id', '1.5'], /positive whole number/],
   [['key', 'destroy'], /unknown command/i],
-  [['key', 'list', '--email', 'a@b.example', '--verbose'], /unknown option/i],
 ])('a command line that cannot be understood touches no database: %j', async (args, message) => {
   const { code, stdout, stderr } = await runFoyer({ DATA_DIR: '/dev/null/nowhere' }, ...args)
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })

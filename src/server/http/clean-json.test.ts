@@ -51,6 +51,12 @@ test('nesting is bounded, and 10,000 or a million levels harm nobody', () => {
   }
 })
 
+test('a flood of faults is answered in bounded size', () => {
+  const flood = refusal(`[${Array(200_000).fill('"\\u0000"').join()}]`)
+  expect(flood.status).toBe(422)
+  expect(JSON.stringify(flood.body).length).toBeLessThan(100_000)
+})
+
 test('strings come out in NFC, at every depth; keys and everything else as they were', () => {
   expect(parseJson('{"a":"a\\u0308","b":[{"c":"\\u1100\\u1161"}]}')).toEqual({ a: 'ä', b: [{ c: '가' }] })
   fc.assert(

@@ -1,4 +1,4 @@
-import { ApiError, invalid, type FieldErrors } from './errors.ts'
+import { ApiError, invalid, maxFaults, type FieldErrors } from './errors.ts'
 
 /** Levels of nesting that a body may have; the deepest legal body of the API has seven. */
 const maxDepth = 32
@@ -19,7 +19,8 @@ export function parseJson(text: string): unknown {
   }
   const errors: FieldErrors = {}
   const cleaned = clean(value, [], errors)
-  if (Object.keys(errors).length > 0) throw invalid(errors)
+  const faults = Object.entries(errors)
+  if (faults.length > 0) throw invalid(Object.fromEntries(faults.slice(0, maxFaults)))
   return cleaned
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldName } from './clean-json.ts'
-import { invalid, type FieldErrors } from './errors.ts'
+import { invalid, maxFaults, type FieldErrors } from './errors.ts'
 
 /**
  * Checks a body or query against its schema and returns the normalised value; throws one 422 that names every fault.
@@ -39,14 +39,25 @@ function shapeOf(schema: z.ZodType | undefined): Record<string, z.ZodType> | und
 
 type Issue = z.core.$ZodIssue
 
+/** Unknown keys that get a suggestion: each is compared with every known name. */
+const maxSuggestions = 20
+
+/** Every fault by its path, or the first `maxFaults` of them. */
 export function fieldErrors(issues: readonly Issue[], schema: z.ZodType): FieldErrors {
   const errors: FieldErrors = Object.create(null)
+  let room = maxFaults
+  let suggestions = maxSuggestions
   for (const issue of issues) {
+    if (room <= 0) break
     if (issue.code === 'unrecognized_keys') {
       const known = Object.keys(shapeOf(schemaAt(schema, issue.path)) ?? {})
-      for (const key of issue.keys) add(errors, [...issue.path, key], unknownKey(key, known))
+      for (const key of issue.keys.slice(0, room)) {
+        add(errors, [...issue.path, key], unknownKey(key, suggestions-- > 0 ? known : []))
+        room--
+      }
     } else {
       add(errors, issue.path, sentence(issue))
+      room--
     }
   }
   return { ...errors }

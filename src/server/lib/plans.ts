@@ -16,7 +16,7 @@ export const plans: Readonly<Record<string, Plan>> = {
 }
 
 export function planOf(name: string): Plan {
-  const plan = plans[name]
+  const plan = Object.hasOwn(plans, name) ? plans[name] : undefined
   if (!plan) throw new Error(`There is no plan named ${name}.`)
   return plan
 }

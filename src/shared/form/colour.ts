@@ -34,12 +34,18 @@ export function inkOn(surface: string): string {
   return contrast('#111111', surface) >= 4.5 ? '#111111' : '#000000'
 }
 
-/** The colour, moved no further towards black or white than the contrast with the surface demands. */
-export function readable(colour: string, surface: string, least: number): string {
-  const end = luminance(surface) > 0.18 ? '#000000' : '#ffffff'
+/**
+ * The colour, moved no further towards black or white (`end`, by default the one that stands out) than the contrast with the
+ * surface demands.
+ */
+export function readable(colour: string, surface: string, least: number, end = standsOut(surface)): string {
   for (let share = 0; share < 1; share += 0.04) {
     const candidate = mix(colour, end, share)
     if (contrast(candidate, surface) >= least) return candidate
   }
   return end
+}
+
+function standsOut(surface: string): string {
+  return contrast('#000000', surface) >= contrast('#ffffff', surface) ? '#000000' : '#ffffff'
 }

@@ -35,6 +35,7 @@ test('whatever colours an agency picks, text, links, buttons and edges can be re
         expect(on('button', 'surface')).toBeGreaterThanOrEqual(3)
         expect(on('edge', 'surface')).toBeGreaterThanOrEqual(3)
         expect(on('text', 'field')).toBeGreaterThanOrEqual(4.5)
+        expect(on('soft', 'quiet')).toBeGreaterThanOrEqual(4.5)
         expect(on('soft', 'field')).toBeGreaterThanOrEqual(4.5)
         expect(on('fault', 'fault-tint')).toBeGreaterThanOrEqual(4.5)
         expect(on('text', 'tint')).toBeGreaterThanOrEqual(4.5)

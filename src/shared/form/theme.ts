@@ -41,6 +41,9 @@ function palette(design: Design, surface: string, page: string): string {
   // A button must be seen on its surface; where the accent is too faint for that, it is strengthened.
   const button = readable(design.accent_color, surface, partContrast)
   const wanted = design.button_text_color
+  const end = luminance(text) < luminance(surface) ? '#000000' : '#ffffff'
+  const shaded = mix(surface, text, 0.05)
+  const quiet = contrast(end, shaded) >= textContrast ? shaded : surface
   const tint = mix(surface, button, 0.09)
   const fault = readable('#c0291f', surface, textContrast + 0.5)
   const faultTint = mix(surface, '#d92d20', luminance(surface) > 0.18 ? 0.06 : 0.14)
@@ -49,12 +52,12 @@ function palette(design: Design, surface: string, page: string): string {
     'page-ink': readable(mix(design.text_color, page, 0.25), page, textContrast),
     surface,
     text,
-    soft: readable(mix(text, surface, 0.35), surface, textContrast),
+    soft: readable(mix(text, surface, 0.35), quiet, textContrast, end),
     line: mix(surface, text, 0.14),
     edge: readable(mix(surface, text, 0.4), surface, partContrast),
     // Away from the text, so that what is typed reads no worse than what is printed.
-    field: luminance(text) < luminance(surface) ? mix(surface, '#ffffff', 0.6) : mix(surface, '#000000', 0.22),
-    quiet: mix(surface, text, 0.05),
+    field: end === '#000000' ? mix(surface, '#ffffff', 0.6) : mix(surface, '#000000', 0.22),
+    quiet,
     link: readable(design.accent_color, surface, textContrast),
     tint: contrast(text, tint) >= textContrast ? tint : surface,
     button,
