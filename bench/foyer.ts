@@ -20,7 +20,7 @@ export interface Foyer extends AsyncDisposable {
 }
 
 /** Settings of every server that is measured; durable as shipped. */
-const settings = { DEMO: '0', API_RATE_LIMIT: '0', LOG_LEVEL: 'warn', SECRET_KEY: 'a key for measurements, not a secret' }
+export const settings = { DEMO: '0', API_RATE_LIMIT: '0', LOG_LEVEL: 'warn', SECRET_KEY: 'a key for measurements, not a secret' }
 
 interface FoyerOptions {
   env?: Record<string, string>

@@ -2,6 +2,10 @@ import { parseArgs } from 'node:util'
 import { startChild } from './children.ts'
 import type { Load, LoadResult } from './load.ts'
 import type { Bench } from './measure.ts'
+import { deliveries } from './parts/deliveries.ts'
+import { formRead } from './parts/form-read.ts'
+import { lists } from './parts/lists.ts'
+import { start } from './parts/start.ts'
 import { submissions } from './parts/submissions.ts'
 import { machine, tableOf, writeReport, type Section } from './report.ts'
 
@@ -9,7 +13,13 @@ import { machine, tableOf, writeReport, type Section } from './report.ts'
  * `npm run bench [-- --quick] [-- part …]`: measures the service as it is shipped against the bounds of this machine.
  * Prints one table for each part; a run of all parts writes bench/results.md.
  */
-const parts: Record<string, (bench: Bench) => Promise<Section>> = { submissions }
+const parts: Record<string, (bench: Bench) => Promise<Section>> = {
+  submissions,
+  'form-read': formRead,
+  lists,
+  deliveries,
+  start,
+}
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { quick: { type: 'boolean', default: false } } })
 const unknown = positionals.filter((name) => !(name in parts))

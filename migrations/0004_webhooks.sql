@@ -22,6 +22,7 @@ create table webhooks (
   foreign key (account_id, form_id) references forms (account_id, id) on delete cascade
 );
 create index webhooks_targets on webhooks (account_id, form_id) where is_active;
+create index webhooks_unwarned on webhooks (failing_since) where failing_since is not null and warned_at is null;
 select protect_tenant_table('webhooks');
 
 create table deliveries (
@@ -37,8 +38,12 @@ create table deliveries (
   lease_until timestamptz(3),
   -- Rises with every claim and fences a worker whose lease ran out.
   claims integer not null default 0,
+  -- Which worker process holds the claim, so that the limits of contract §6 hold over all of them.
+  worker bigint,
   attempts integer not null default 0,
   max_attempts integer not null,
+  -- What the last attempt was answered; null where there was no answer.
+  last_status integer,
   -- Serialised once, before the first POST, and sent byte for byte in every attempt.
   body text,
   created_at timestamptz(3) not null default now(),
@@ -46,8 +51,10 @@ create table deliveries (
   constraint deliveries_account_id_unique unique (account_id, id),
   foreign key (account_id, webhook_id) references webhooks (account_id, id) on delete cascade
 ) with (fillfactor = 70);
-create unique index deliveries_submission_unique on deliveries (submission_id, webhook_id) where not is_test;
-create index deliveries_due on deliveries (due_at) where state = 'waiting';
+-- It also serves the deletion of a submission; test events have none, and nulls are distinct.
+create unique index deliveries_submission_unique on deliveries (submission_id, webhook_id);
+-- Claims go round the subscriptions: the first waiting row of each is one step in this index, however long its backlog is.
+create index deliveries_due on deliveries (account_id, webhook_id, due_at) where state = 'waiting';
 create index deliveries_leased on deliveries (lease_until) where state = 'sending';
 create index deliveries_log on deliveries (account_id, webhook_id, created_at desc, id);
 create index deliveries_old on deliveries (created_at);

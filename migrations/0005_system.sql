@@ -7,10 +7,14 @@ create table mails (
   body text not null,
   state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed')),
   error text,
+  attempts integer not null default 0,
+  -- Not before this time; while a mail is being sent, the time at which another process may try.
+  due_at timestamptz(3) not null default now(),
   created_at timestamptz(3) not null default now(),
   sent_at timestamptz(3)
 );
 create index mails_account on mails (account_id, id);
+create index mails_due on mails (due_at) where state = 'waiting';
 select protect_tenant_table('mails');
 
 -- First answers of POSTs that carried an Idempotency-Key, kept 24 hours (contract §2).
@@ -36,6 +40,15 @@ create unlogged table rate_windows (
 );
 grant select, insert, update, delete on rate_windows to foyer_system;
 
+-- Sign-ins that have not succeeded (yet), to slow down guessing. The subject is a hash of what was tried, not the address.
+create table sign_in_attempts (
+  subject bytea not null,
+  at timestamptz(3) not null
+);
+create index sign_in_attempts_subject on sign_in_attempts (subject, at);
+create index sign_in_attempts_age on sign_in_attempts (at);
+grant select, insert, delete on sign_in_attempts to foyer_system;
+
 -- The account that owns a record, or null: tells 403 from 404 where row-level security shows nothing (section 5 rule 4).
 create function owner_of(kind text, record_id bigint) returns bigint
   language plpgsql stable security definer set search_path = public as $$
@@ -50,11 +63,4 @@ begin
     when 'webhooks' then select account_id into owner from webhooks where id = record_id;
   end case;
   return owner;
-end $$;
-
--- Queues a job inside the caller's transaction, without giving the caller the queue's tables.
-create function enqueue(task text, payload json, run_at timestamptz, job_key text) returns void
-  language plpgsql security definer set search_path = public as $$
-begin
-  perform graphile_worker.add_job(identifier => task, payload => payload, run_at => run_at, job_key => job_key);
 end $$;

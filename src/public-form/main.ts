@@ -13,7 +13,8 @@ function start(form: HTMLFormElement, wire: WireForm): void {
   const parts = findParts(wire)
   const update = updater(wire, parts)
   const edited = new Set<Part>()
-  let state = update('init')
+  // A page that came back with faults shows what its answers lead to, a fresh one what the form begins with.
+  let state = update(form.querySelector('[data-fault]') ? 'change' : 'init')
   const partOf = (target: EventTarget | null) => parts.find(({ inputs }) => inputs.includes(target as Input))
 
   form.addEventListener('input', ({ target }) => {
@@ -38,6 +39,11 @@ function start(form: HTMLFormElement, wire: WireForm): void {
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     if (isSending) return
+    // What a password manager or the browser filled in without saying so counts too.
+    for (const part of parts) {
+      const field = state.fields[part.field.id]
+      if (field && field.value === undefined && !field.readOnly) part.own = read(part)
+    }
     state = update('change')
     say(null)
     const faults = new Map<Part, string>()

@@ -16,7 +16,7 @@ import { form, rule, when } from '../shared/form/model.fixture.ts'
 import { renderFormPage } from '../shared/form/page.ts'
 import { contentSecurityPolicy } from '../shared/form/policy.ts'
 import { prefill } from '../shared/form/prefill.ts'
-import { renderThankYou } from '../shared/form/states.ts'
+import { renderClosed, renderNotFound, renderStaffGate, renderThankYou } from '../shared/form/states.ts'
 
 /** A form that has most of what a form can have; field 3 is needed once field 2 is `house`. */
 const fields: Parameters<typeof form>[0] = [
@@ -456,3 +456,26 @@ test.each(looks)(
     )
   },
 )
+
+test('WCAG 2.2 AA: no violation on the pages around the form', async () => {
+  const around = { model: plain.model, embed: false }
+  const pages = [
+    renderThankYou({ ...around, again: '/' }),
+    renderClosed(around),
+    renderNotFound('de'),
+    renderStaffGate({ ...around, action: '/', sent: false, fault: 'Please enter an address.' }),
+    renderStaffGate({ ...around, action: '/', sent: true }),
+    renderStaffGate({ ...around, action: null, sent: false }),
+  ]
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await visit(
+      async (tab) => {
+        for (const { html } of pages) {
+          await tab.setContent(html)
+          expect(await violations(tab)).toEqual([])
+        }
+      },
+      { colorScheme },
+    )
+  }
+})

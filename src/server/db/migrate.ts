@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 
@@ -22,8 +21,6 @@ interface Migration {
   checksum: string
 }
 
-/** The job queue brings migrations of its own, in a schema of its own; a row with this start records that they ran. */
-const QUEUE = 'graphile-worker '
 /** Any number that no other program takes on the same database. */
 const LOCK = 7_046_029_254
 const NO_TABLE = '42P01'
@@ -32,8 +29,7 @@ const CREATE_TABLE =
 
 /**
  * Brings the database up to date: every file of `directory` that was not applied yet, in the order of its number and in
- * a transaction of its own, then the job queue's own migrations. Several processes may do this at the same time.
- * When nothing is to be done it costs one query. Throws `MigrationError` when database and files do not fit together.
+ * a transaction of its own. Several processes may do this at the same time. When nothing is to be done it costs one query. Throws `MigrationError` when database and files do not fit together.
  *
  * A file may not contain `begin`, `commit` or `create index concurrently`.
  */
@@ -50,7 +46,6 @@ export async function migrate(connectionString: string, options: MigrateOptions 
       applied.push(migration.name)
       log(`Applied migration ${migration.name}.`)
     }
-    await migrateQueue(client, connectionString, done)
     return { applied }
   })
 }
@@ -125,7 +120,7 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
 
 function findPending(migrations: Migration[], done: Map<string, string>, directory: string): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.name, migration]))
-  const applied = [...done].filter(([name]) => !name.startsWith(QUEUE)).toSorted()
+  const applied = [...done].toSorted()
   for (const [name, checksum] of applied) {
     const file = known.get(name)
     if (!file) {
@@ -187,23 +182,6 @@ async function underLock<Result>(client: pg.Client, work: () => Promise<Result>)
     await client.query('rollback').catch(() => undefined)
     throw error
   }
-}
-
-async function migrateQueue(client: pg.Client, connectionString: string, done: Map<string, string>): Promise<void> {
-  const name = `${QUEUE}${queueVersion()}`
-  if (done.has(name)) return
-  // Loaded only when needed: a start with nothing to do is faster without it.
-  const { runMigrations } = await import('graphile-worker')
-  await runMigrations({ connectionString })
-  await client.query('insert into public.migrations (name, checksum) values ($1, $2) on conflict do nothing', [
-    name,
-    '',
-  ])
-}
-
-function queueVersion(): string {
-  const entry = createRequire(import.meta.url).resolve('graphile-worker')
-  return (JSON.parse(readFileSync(join(dirname(entry), '../package.json'), 'utf8')) as { version: string }).version
 }
 
 async function withClient<Result>(

@@ -34,13 +34,13 @@ table deliveries (
   due_at timestamp(3) with time zone not null default now(),
   lease_until timestamp(3) with time zone,
   claims integer not null default 0,
+  worker bigint,
   attempts integer not null default 0,
   max_attempts integer not null,
+  last_status integer,
   body text,
   created_at timestamp(3) with time zone not null default now(),
-  finished_at timestamp(3) with time zone,
-  worker bigint,
-  last_status integer
+  finished_at timestamp(3) with time zone
 ) with {fillfactor=70};
 table delivery_attempts (
   account_id bigint not null,
@@ -140,10 +140,10 @@ table mails (
   body text not null,
   state text not null default 'waiting'::text,
   error text,
-  created_at timestamp(3) with time zone not null default now(),
-  sent_at timestamp(3) with time zone,
   attempts integer not null default 0,
-  due_at timestamp(3) with time zone not null default now()
+  due_at timestamp(3) with time zone not null default now(),
+  created_at timestamp(3) with time zone not null default now(),
+  sent_at timestamp(3) with time zone
 );
 table quarantined_submissions (
   id bigint not null identity,
@@ -317,7 +317,7 @@ CREATE UNIQUE INDEX api_keys_hash_unique ON public.api_keys USING btree (key_has
 CREATE UNIQUE INDEX api_keys_pkey ON public.api_keys USING btree (id);
 CREATE UNIQUE INDEX deliveries_account_id_unique ON public.deliveries USING btree (account_id, id);
 CREATE UNIQUE INDEX deliveries_pkey ON public.deliveries USING btree (id);
-CREATE UNIQUE INDEX deliveries_submission_unique ON public.deliveries USING btree (submission_id, webhook_id) WHERE (NOT is_test);
+CREATE UNIQUE INDEX deliveries_submission_unique ON public.deliveries USING btree (submission_id, webhook_id);
 CREATE UNIQUE INDEX delivery_attempts_pkey ON public.delivery_attempts USING btree (account_id, delivery_id, number);
 CREATE UNIQUE INDEX erased_ranges_pkey ON public.erased_ranges USING btree (account_id, form_id, first_index);
 CREATE UNIQUE INDEX fields_pkey ON public.fields USING btree (id);
@@ -466,16 +466,6 @@ CREATE OR REPLACE FUNCTION public.current_account()
  LANGUAGE sql
  STABLE
 AS $function$ select nullif(current_setting('app.account_id', true), '')::bigint $function$
-;
-CREATE OR REPLACE FUNCTION public.enqueue(task text, payload json, run_at timestamp with time zone, job_key text)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public'
-AS $function$
-begin
-  perform graphile_worker.add_job(identifier => task, payload => payload, run_at => run_at, job_key => job_key);
-end $function$
 ;
 CREATE OR REPLACE FUNCTION public.owner_of(kind text, record_id bigint)
  RETURNS bigint

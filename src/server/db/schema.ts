@@ -168,12 +168,6 @@ export interface Mails {
   subject: string;
 }
 
-export interface Migrations {
-  applied_at: Generated<string>;
-  checksum: string;
-  name: string;
-}
-
 export interface QuarantinedSubmissions {
   account_id: number;
   content: string | null;
@@ -279,7 +273,6 @@ export interface DB {
   forms: Forms;
   idempotency_keys: IdempotencyKeys;
   mails: Mails;
-  migrations: Migrations;
   quarantined_submissions: QuarantinedSubmissions;
   rate_windows: RateWindows;
   rules: Rules;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { ApiError } from './errors.ts'
+import { ApiError } from './errors.ts'
 import { answerError, toApiError } from './server.ts'
 
 /** A request for a public page or an asset, without anything of the HTTP library. */
@@ -58,7 +58,7 @@ function pageRequest(request: FastifyRequest): PageRequest {
   return {
     method: request.method,
     url: request.url,
-    params: request.params as Record<string, string>,
+    params: pathParams(request),
     query: new URLSearchParams(query),
     header: (name) => {
       const value = request.headers[name]
@@ -68,7 +68,26 @@ function pageRequest(request: FastifyRequest): PageRequest {
     wantsJson: wantsJson(request),
     body: request.body,
     isMultipart: () => request.isMultipart(),
-    parts: () => request.parts() as AsyncIterable<{ type: string; fieldname: string; value?: unknown }>,
+    parts: () => partsOf(request),
+  }
+}
+
+/** The names in the path; no name holds a NUL, which the database could not even be asked for. */
+function pathParams(request: FastifyRequest): Record<string, string> {
+  const params = request.params as Record<string, string>
+  if (Object.values(params).some((value) => value.includes('\0'))) {
+    throw new ApiError('not_found', 'There is nothing at this address.')
+  }
+  return params
+}
+
+/** The parts of a multipart body. Errors without a code are the parser's about what was sent. */
+async function* partsOf(request: FastifyRequest): AsyncGenerator<{ type: string; fieldname: string; value?: unknown }> {
+  try {
+    yield* request.parts() as AsyncIterable<{ type: string; fieldname: string; value?: unknown }>
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== undefined) throw error
+    throw new ApiError('malformed', 'The form data could not be read.')
   }
 }
 

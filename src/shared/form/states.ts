@@ -60,7 +60,7 @@ export function renderStaffGate({ model: { settings }, embed, ...gate }: OfForm 
     'aria-invalid': wrong ? 'true' : null,
   })
   const fault = html`<p class="fault" id="email-fault">${gate.fault}</p>`
-  if (gate.action === null) return message({ settings, embed }, texts.staffHeadline, richText(texts.closedText))
+  if (gate.action === null) return message({ settings, embed }, texts.staffHeadline, richText(texts.staffLinkText))
   const form = html`<form method="post" action="${gate.action}">
     <div class="field" ${attributes({ 'data-fault': wrong })}>
       <label class="label" for="email">${texts.staffEmail}</label><input class="input" ${input} />${fault}

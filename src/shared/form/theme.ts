@@ -52,7 +52,7 @@ function palette(design: Design, surface: string, page: string): string {
     'page-ink': readable(mix(design.text_color, page, 0.25), page, textContrast),
     surface,
     text,
-    soft: readable(mix(text, surface, 0.35), quiet, textContrast, end),
+    soft: readable(readable(mix(text, surface, 0.35), quiet, textContrast, end), surface, textContrast, end),
     line: mix(surface, text, 0.14),
     edge: readable(mix(surface, text, 0.4), surface, partContrast),
     // Away from the text, so that what is typed reads no worse than what is printed.

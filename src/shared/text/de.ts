@@ -70,6 +70,7 @@ export const de: Texts = {
     notFoundText: 'Bitte prüfen Sie die Adresse. Vielleicht wurde das Formular umbenannt oder entfernt.',
     staffHeadline: 'Nur für Mitarbeiterinnen und Mitarbeiter',
     staffText: 'Bitte melden Sie sich an. Sie erhalten dazu einen Link per E-Mail, der einmal gültig ist.',
+    staffLinkText: 'Dieses Formular öffnet sich nach der Anmeldung mit einem Link, den Sie per E-Mail erhalten.',
     staffEmail: 'Ihre E-Mail-Adresse',
     staffSubmit: 'Link anfordern',
     staffSentHeadline: 'Bitte sehen Sie in Ihr Postfach',

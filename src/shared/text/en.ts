@@ -59,6 +59,7 @@ export const en: Texts = {
     notFoundText: 'Please check the address. The form may have been renamed or removed.',
     staffHeadline: 'For staff only',
     staffText: 'Please log in. You will receive a link by e-mail that is valid once.',
+    staffLinkText: 'This form opens once you have logged in with a link that you receive by e-mail.',
     staffEmail: 'Your e-mail address',
     staffSubmit: 'Request link',
     staffSentHeadline: 'Please check your inbox',

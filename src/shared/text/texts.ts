@@ -68,6 +68,7 @@ export interface PageTexts {
   notFoundText: string
   staffHeadline: string
   staffText: string
+  staffLinkText: string
   staffEmail: string
   staffSubmit: string
   staffSentHeadline: string

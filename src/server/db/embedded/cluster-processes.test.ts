@@ -20,7 +20,7 @@ import { readPidFile } from './pid-file.ts'
 import { isRunningWith, startOf } from './process-state.ts'
 import { openInProcess, query, temporaryDirectory, waitForEnd } from './testing.ts'
 
-/** Only the tests that kill the server need the disk. */
+/** A killed process loses nothing that the system has in its cache, so no test here need wait for the disk. */
 const QUICK = { fsync: 'off' }
 
 async function open(dataDir: string, share: boolean): Promise<EmbeddedCluster> {
@@ -38,7 +38,7 @@ test.for([
   ['a watcher tells it, where there is no setpriv', false],
 ] as const)('kill -9 of the parent ends the server, nothing acknowledged is lost: %s', async ([, setpriv]) => {
   const dataDir = temporaryDirectory()
-  const parent = openInProcess({ dataDir, share: false, tools: { ...findTools(), setpriv } })
+  const parent = openInProcess({ dataDir, share: false, settings: QUICK, tools: { ...findTools(), setpriv } })
   const { url } = await parent.opened
   await query(url, 'create table kept as select 42 as value')
   const pid = serverPid(dataDir)
@@ -51,7 +51,7 @@ test.for([
 
 test('kill -9 of the server is reported, and the next start recovers what was acknowledged', async () => {
   const dataDir = temporaryDirectory()
-  const cluster = await openCluster({ dataDir, share: false })
+  const cluster = await openCluster({ dataDir, share: false, settings: QUICK })
   await query(cluster.url, 'create table kept as select 42 as value')
   process.kill(serverPid(dataDir), 'SIGKILL')
   expect((await cluster.exited).message).toMatch(/ended by itself \(SIGKILL\)\. Its log .*postgres\.log says why/)

@@ -8,7 +8,7 @@ import {
   cancelWaiting,
   findDue,
   findHeld,
-  lockClaims,
+  openClaims,
   pickDeliveries,
   takeDeliveries,
   type DueRow,
@@ -37,16 +37,16 @@ export interface ClaimResult {
   rows: Claimed[]
   /** More is due than could be claimed. */
   more: boolean
-  /** When the next delivery will be due, in milliseconds from now, if within a second. */
-  nextDueMs: number | undefined
+  /** When the next delivery will be due, in milliseconds from now. */
+  nextDueMs: number
 }
 
 /** Claims what is due and has a place, in one short transaction; claims of several processes take turns. */
 export async function claimDeliveries(db: Db, lease: { worker: number; ms: number }): Promise<ClaimResult> {
   return db.transaction().execute(async (db) => {
-    await lockClaims(db)
+    const nextParkedMs = await openClaims(db)
     const found = await findDue(db)
-    if (found.length === 0) return { rows: [], more: false, nextDueMs: undefined }
+    if (found.length === 0) return { rows: [], more: false, nextDueMs: nextParkedMs }
     const off = found.filter(({ is_active }) => !is_active)
     if (off.length > 0)
       await cancelWaiting(
@@ -57,7 +57,7 @@ export async function claimDeliveries(db: Db, lease: { worker: number; ms: numbe
     const due = active.filter((row) => row.due > 0)
     const shares = due.length > 0 ? planClaims(due.map(withTarget), await heldBy(db, lease.worker)) : []
     const rows = shares.length > 0 ? await take(db, shares, lease) : []
-    return { rows, more: rows.length < total(due), nextDueMs: nextDue(active) }
+    return { rows, more: rows.length < total(due), nextDueMs: Math.min(nextParkedMs, ...aheadOf(active)) }
   })
 }
 
@@ -76,9 +76,9 @@ function targetOf(url: string): string {
 
 const total = (due: readonly DueRow[]) => due.reduce((sum, row) => sum + Math.min(row.due, maxShare + 1), 0)
 
-function nextDue(rows: readonly DueRow[]): number | undefined {
-  const ahead = rows.filter(({ due }) => due === 0).map(({ due_in_ms }) => Math.max(1, due_in_ms))
-  return ahead.length > 0 ? Math.min(...ahead) : undefined
+/** When deliveries will be due that are not yet. */
+function aheadOf(rows: readonly DueRow[]): number[] {
+  return rows.filter(({ due }) => due === 0).map(({ due_in_ms }) => Math.max(1, due_in_ms))
 }
 
 async function take(db: Db, shares: readonly Share[], lease: { worker: number; ms: number }): Promise<Claimed[]> {

@@ -125,6 +125,7 @@ export function lockDelivery(db: Db, webhookId: number, id: string) {
 
 const onceMore = {
   state: 'waiting',
+  parked: false,
   due_at: sql<string>`now()`,
   max_attempts: sql<number>`attempts + 1`,
   finished_at: null,

@@ -4,11 +4,24 @@ import type { Counters } from './count-attempt.ts'
 import type { PayloadForm } from './payload.ts'
 import { maxShare, type Share } from './plan-claims.ts'
 
+/** A time rounded to whole milliseconds may lie half of one ahead. */
+const soon = sql`statement_timestamp() + interval '1 millisecond'`
+
 /** Claims take turns over all processes, so that each sees what the others hold. Any number nobody else uses. */
 const claimLock = 6_157_301
 
-export async function lockClaims(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(claimLock)})`.execute(db)
+/** Waits for the turn, and lets parked deliveries go whose time has come; gives the milliseconds until the next one's. */
+export async function openClaims(db: Db): Promise<number> {
+  const { rows } = await sql<{ next_ms: number | null }>`
+    with unparked as (
+      update deliveries set parked = false where id in (
+        select id from deliveries where state = 'waiting' and parked and due_at <= ${soon}
+        order by due_at limit 1000 for update skip locked)
+    )
+    select pg_advisory_xact_lock(${sql.lit(claimLock)}), (
+      select extract(epoch from min(due_at) - statement_timestamp()) * 1000 from deliveries
+      where state = 'waiting' and parked and due_at > ${soon})::float8 as next_ms`.execute(db)
+  return rows[0]?.next_ms ?? Infinity
 }
 
 export interface DueRow {
@@ -22,8 +35,6 @@ export interface DueRow {
   due: number
 }
 
-/** A time rounded to whole milliseconds may lie half of one ahead. */
-const soon = sql`statement_timestamp() + interval '1 millisecond'`
 const trusted = sql`(w.failure_count = 0 and w.last_success_at is not null)`
 
 /**
@@ -33,19 +44,19 @@ const trusted = sql`(w.failure_count = 0 and w.last_success_at is not null)`
 export async function findDue(db: Db): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     with recursive heads as (
-      (select account_id, webhook_id, due_at from deliveries where state = 'waiting'
+      (select account_id, webhook_id, due_at from deliveries where state = 'waiting' and not parked
         order by account_id, webhook_id, due_at limit 1)
       union all
       select following.* from heads cross join lateral (
         select account_id, webhook_id, due_at from deliveries
-        where state = 'waiting' and (account_id, webhook_id) > (heads.account_id, heads.webhook_id)
+        where state = 'waiting' and not parked and (account_id, webhook_id) > (heads.account_id, heads.webhook_id)
         order by account_id, webhook_id, due_at limit 1) following
     )
     select h.account_id, h.webhook_id, w.url, w.is_active, ${trusted} as trusted,
       (extract(epoch from h.due_at - statement_timestamp()) * 1000)::float8 as due_in_ms,
       (select count(*) from (
         select from deliveries d
-        where d.state = 'waiting' and d.account_id = h.account_id and d.webhook_id = h.webhook_id and d.due_at <= ${soon}
+        where d.state = 'waiting' and not parked and d.account_id = h.account_id and d.webhook_id = h.webhook_id and d.due_at <= ${soon}
         limit ${sql.lit(maxShare + 1)}) counted) as due
     from heads h join webhooks w on w.account_id = h.account_id and w.id = h.webhook_id
     where h.due_at < statement_timestamp() + interval '1 second'
@@ -112,7 +123,7 @@ export async function pickDeliveries(db: Db, shares: readonly Share[]): Promise<
       ${shares.map(({ take }) => take)}::int[]) as plan (account_id, webhook_id, take)
     cross join lateral (
       select * from deliveries
-      where state = 'waiting' and account_id = plan.account_id and webhook_id = plan.webhook_id and due_at <= ${soon}
+      where state = 'waiting' and not parked and account_id = plan.account_id and webhook_id = plan.webhook_id and due_at <= ${soon}
       order by due_at limit plan.take for update skip locked) d
     join webhooks w on w.account_id = d.account_id and w.id = d.webhook_id
     left join submissions s on s.id = d.submission_id and d.body is null
@@ -229,7 +240,7 @@ export async function recordAttempts(db: Db, ends: readonly FinishedAttempt[]): 
         ${ends.map(({ age_ms }) => age_ms)}::float8[]
       ) as e (id, claims, state, wait_ms, status, duration_ms, error, excerpt, age_ms)
     ), mine as (
-      update deliveries d set state = e.state, attempts = d.attempts + 1, last_status = e.status,
+      update deliveries d set state = e.state, parked = e.state = 'waiting', attempts = d.attempts + 1, last_status = e.status,
         due_at = case when e.state = 'waiting' then now() + e.wait_ms * interval '1 millisecond' else d.due_at end,
         finished_at = case when e.state <> 'waiting' then now() end, worker = null, lease_until = null
       from ended e where d.id = e.id and d.claims = e.claims and d.state = 'sending'

@@ -42,7 +42,7 @@ export function startDeliveries(platform: Platform, options: DeliveriesOptions =
 
   /** Claims once; gives the milliseconds until the next delivery is due. */
   async function claim(): Promise<number> {
-    const { rows, more, nextDueMs = pollMs } = await claimDeliveries(db, lease)
+    const { rows, more, nextDueMs } = await claimDeliveries(db, lease)
     sender.add(rows)
     backlog.more = more
     backlog.claimed = sender.size()

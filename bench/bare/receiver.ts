@@ -1,0 +1,35 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A webhook receiver that says yes at once and notes how old each event is: its text holds `sent=<milliseconds>`. */
+
+export interface Received {
+  port: number
+  count: number
+  /** Between the first and the last. */
+  spanMs: number
+  agesMs: number[]
+}
+
+let agesMs: number[] = []
+let first = 0
+let last = 0
+
+const server = createServer((request, response) => {
+  let text = ''
+  request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+  request.on('end', () => {
+    last = Date.now()
+    if (agesMs.length === 0) first = last
+    agesMs.push(last - Number(/sent=(\d+)/.exec(text)?.[1]))
+    response.writeHead(200, { 'content-length': 0 }).end()
+  })
+})
+server.listen(0, '127.0.0.1')
+
+/** Answers `report`; `clear` begins anew. */
+process.on('message', ({ clear }: { clear?: boolean }) => {
+  if (clear) agesMs = []
+  const { port } = server.address() as AddressInfo
+  process.send?.({ port, count: agesMs.length, spanMs: last - first, agesMs } satisfies Received)
+})

@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startServer } from '../../src/server/testing/processes.ts'
+import type { Received } from '../bare/receiver.ts'
+import { startChild, type Child } from '../children.ts'
+import { startFoyer, type Foyer } from '../foyer.ts'
+import { createForm, submissionBody, submissionRequests, type BenchForm } from '../form.ts'
+import { measure, type Bench } from '../measure.ts'
+import { digits, type Row, type Section } from '../report.ts'
+
+type Receiver = Child<{ clear?: boolean }, Received>
+const perSecond = 100
+/** Subscriptions of the account: every submission of the backlog becomes as many deliveries. */
+const subscriptions = 4
+
+/** From submit to receiver at a steady rate, and how fast a backlog is sent. */
+export async function deliveries(bench: Bench): Promise<Section> {
+  await using receiver = startChild<{ clear?: boolean }, Received>('bare/receiver.ts')
+  return { title: 'Webhook deliveries', rows: [await latency(bench, receiver), await backlog(bench, receiver)] }
+}
+
+async function allowed(receiver: Receiver): Promise<{ env: Record<string, string>; url: string }> {
+  const { port } = await receiver.ask({ clear: true })
+  return { env: { WEBHOOK_ALLOW_HOSTS: `127.0.0.1:${port}` }, url: `http://127.0.0.1:${port}/` }
+}
+
+async function latency({ quick }: Bench, receiver: Receiver): Promise<Row> {
+  const { env, url } = await allowed(receiver)
+  await using foyer = await startFoyer({ env })
+  const form = await createForm(foyer)
+  await foyer.api('POST', '/webhooks', { url })
+  await submitSteadily(foyer, form, perSecond)
+  await arrived(receiver, perSecond)
+  await receiver.ask({ clear: true })
+  const count = perSecond * (quick ? 4 : 15)
+  await submitSteadily(foyer, form, count)
+  const { agesMs } = await arrived(receiver, count)
+  agesMs.sort((a, b) => a - b)
+  const quantile = (q: number) => agesMs[Math.floor(agesMs.length * q)] ?? NaN
+  return {
+    what: `submit → receiver at ${perSecond}/s`,
+    figure: `p50 ${digits(quantile(0.5))} ms, p95 ${digits(quantile(0.95))} ms, p99 ${digits(quantile(0.99))} ms`,
+    goal: 'p95 ≤ 250 ms',
+    holds: quantile(0.95) <= 250,
+  }
+}
+
+/** Submits on a fixed schedule, whatever the answers take; the text says when. */
+async function submitSteadily(foyer: Foyer, form: BenchForm, count: number): Promise<void> {
+  const begun = performance.now()
+  const answers: Promise<void>[] = []
+  for (let i = 0; i < count; i++) {
+    await sleep(Math.max(0, begun + (i * 1000) / perSecond - performance.now()))
+    answers.push(submit(foyer, form))
+  }
+  await Promise.all(answers)
+}
+
+async function submit({ port }: Foyer, form: BenchForm): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${port}${form.path}`, {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: submissionBody(form, `sent=${Date.now()}`),
+  })
+  await response.arrayBuffer()
+  if (response.status !== 201) throw new Error(`A submission was answered ${response.status}.`)
+}
+
+async function backlog(bench: Bench, receiver: Receiver): Promise<Row> {
+  const { env, url } = await allowed(receiver)
+  // Nobody sends while the backlog is made.
+  await using foyer = await startFoyer({ env, args: ['--role', 'web'] })
+  const form = await createForm(foyer)
+  for (let i = 0; i < subscriptions; i++) await foyer.api('POST', '/webhooks', { url })
+  const count = bench.quick ? 500 : 5_000
+  const load = { port: foyer.port, callers: 32, seconds: 60, count, requests: submissionRequests([form]) }
+  await measure(bench, foyer.pid, load)
+  const apart = { ...foyer.env, DATABASE_URL: await foyer.databaseUrl() }
+  await using _worker = startServer(apart, ['--role', 'worker'])
+  const { spanMs } = await arrived(receiver, count * subscriptions)
+  return {
+    what: `a backlog of ${(count * subscriptions).toLocaleString('en')} for ${subscriptions} subscriptions of one receiver`,
+    figure: `${digits((count * subscriptions * 1000) / spanMs)}/s`,
+  }
+}
+
+/** Waits for so many events; fails when none has come for 10 s. */
+async function arrived(receiver: Receiver, expected: number): Promise<Received> {
+  let before = -1
+  for (let quiet = 0; quiet < 100; quiet++) {
+    const received = await receiver.ask({})
+    if (received.count >= expected) return received
+    if (received.count > before) quiet = 0
+    before = received.count
+    await sleep(100)
+  }
+  throw new Error(`${before} of ${expected} events came to the receiver.`)
+}
