@@ -34,7 +34,8 @@ export function startChild<Question extends object, Answer>(file: string): Child
 
 function nextMessage(child: ChildProcess, file: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const gone = () => reject(new Error(`${file} ended before it answered.`))
+    const gone = (code: number | null, signal: string | null) =>
+      reject(new Error(`${file} ended before it answered: ${signal ?? `exit code ${code}`}.`))
     child.once('exit', gone)
     child.once('message', (message) => {
       child.off('exit', gone)

@@ -44,6 +44,8 @@ create table deliveries (
   max_attempts integer not null,
   -- What the last attempt was answered; null where there was no answer.
   last_status integer,
+  -- Waits for a retry, out of the way of the index that claims walk; set back when its time has come.
+  parked boolean not null default false,
   -- Serialised once, before the first POST, and sent byte for byte in every attempt.
   body text,
   created_at timestamptz(3) not null default now(),
@@ -54,7 +56,8 @@ create table deliveries (
 -- It also serves the deletion of a submission; test events have none, and nulls are distinct.
 create unique index deliveries_submission_unique on deliveries (submission_id, webhook_id);
 -- Claims go round the subscriptions: the first waiting row of each is one step in this index, however long its backlog is.
-create index deliveries_due on deliveries (account_id, webhook_id, due_at) where state = 'waiting';
+create index deliveries_due on deliveries (account_id, webhook_id, due_at) where state = 'waiting' and not parked;
+create index deliveries_parked on deliveries (due_at) where state = 'waiting' and parked;
 create index deliveries_leased on deliveries (lease_until) where state = 'sending';
 create index deliveries_log on deliveries (account_id, webhook_id, created_at desc, id);
 create index deliveries_old on deliveries (created_at);

@@ -64,6 +64,8 @@ async function run(): Promise<number> {
   await receiver.ask({ kind: 'know', subscriptions })
 
   const finished = ledger.ask({ kind: 'start', journal: journals.ledger, port, targets: setting.targets, perSecond, seed })
+  // It is awaited at the end; a failure before that is told then.
+  finished.catch(() => undefined)
   const campaign = { random: seededRandom(seed), services, healthy: () => healthy(base), say }
   const together = Math.ceil(kills / 2)
   const done = await rage({ ...campaign, crashes: embeddedCrashes, kills: together, envOf: () => shared })
@@ -123,11 +125,18 @@ function report(checks: ReturnType<typeof checkAll>): number {
 }
 
 say(`seed ${seed}, ${kills} kills`)
+// However this process ends, nothing of the installation outlives it.
+process.on('exit', () => services.killAll())
+process.on('SIGINT', () => process.exit(130))
+process.on('SIGTERM', () => process.exit(143))
 try {
   const broken = await run()
   if (broken > 0) say(`data and journals are kept in ${directory}`)
   else rmSync(directory, { recursive: true, force: true })
   process.exitCode = broken === 0 ? 0 : 1
-} finally {
-  services.killAll()
+} catch (error) {
+  console.error(error)
+  say(`data and journals are kept in ${directory}`)
+  process.exitCode = 1
 }
+process.exit()

@@ -38,6 +38,7 @@ table deliveries (
   attempts integer not null default 0,
   max_attempts integer not null,
   last_status integer,
+  parked boolean not null default false,
   body text,
   created_at timestamp(3) with time zone not null default now(),
   finished_at timestamp(3) with time zone
@@ -291,10 +292,11 @@ constraint webhooks_account_id_unique on webhooks: UNIQUE (account_id, id);
 constraint webhooks_pkey on webhooks: PRIMARY KEY (id);
 
 CREATE INDEX api_keys_account ON public.api_keys USING btree (account_id);
-CREATE INDEX deliveries_due ON public.deliveries USING btree (account_id, webhook_id, due_at) WHERE (state = 'waiting'::text);
+CREATE INDEX deliveries_due ON public.deliveries USING btree (account_id, webhook_id, due_at) WHERE ((state = 'waiting'::text) AND (NOT parked));
 CREATE INDEX deliveries_leased ON public.deliveries USING btree (lease_until) WHERE (state = 'sending'::text);
 CREATE INDEX deliveries_log ON public.deliveries USING btree (account_id, webhook_id, created_at DESC, id);
 CREATE INDEX deliveries_old ON public.deliveries USING btree (created_at);
+CREATE INDEX deliveries_parked ON public.deliveries USING btree (due_at) WHERE ((state = 'waiting'::text) AND parked);
 CREATE INDEX form_group_members_group ON public.form_group_members USING btree (account_id, form_group_id);
 CREATE INDEX former_slugs_form ON public.former_slugs USING btree (account_id, form_id);
 CREATE INDEX forms_active ON public.forms USING btree (account_id) WHERE active;

@@ -48,6 +48,7 @@ export interface Deliveries {
   last_status: number | null;
   lease_until: string | null;
   max_attempts: number;
+  parked: Generated<boolean>;
   state: Generated<string>;
   submission_id: number | null;
   webhook_id: number;

@@ -24,7 +24,7 @@ export default async function setup(project: TestProject) {
   project.provide('clusterUrl', cluster.url)
   return async () => {
     await cluster.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 

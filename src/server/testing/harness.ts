@@ -99,7 +99,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
       await server.close()
       await platform.close()
       await database.drop()
-      rmSync(dataDir, { recursive: true, force: true })
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

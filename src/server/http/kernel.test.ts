@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { formGroups } from '../../shared/contract/form-groups.ts'
+import { forms } from '../../shared/contract/forms.ts'
+import { quarantine } from '../../shared/contract/quarantine.ts'
+import { rules } from '../../shared/contract/rules.ts'
+import { submissions } from '../../shared/contract/submissions.ts'
+import { webhooks } from '../../shared/contract/webhooks.ts'
+import { startApp } from '../testing/harness.ts'
+import { createRecord, publicTarget } from '../testing/record-factories.ts'
+
+const json = { 'content-type': 'application/json' }
+
+test('contract 2 "Order of checks": 404, then 403 for the record, 403 for the plan, and only then 422', async () => {
+  await using app = await startApp()
+  const [other, free] = [await app.createAccount(), await app.createAccount('free')]
+  const [theirs, own] = [await createRecord.forms(app, other), await createRecord.forms(app, free)]
+  const { api_key: key } = free
+  for (const body of ['{"rules":7}', '{"rules":[{"title":"a\\u0000"}]}', '[]', '{"zz":1}']) {
+    const put = async (id: number | string) => (await app.call(rules.replace, { id, key, headers: json, body })).status
+    expect([await put('x'), await put(999_999), await put(theirs), await put(own)], body).toEqual([404, 404, 403, 403])
+  }
+  const query = { page: 'x' }
+  const list = async (id: number) => (await app.call(submissions.list, { id, key, query })).status
+  expect([await list(999_999), await list(theirs), await list(own)]).toEqual([404, 403, 422])
+})
+
+test('contract 2: an Idempotency-Key repeats the first answer for 24 hours, also when the record is gone since', async () => {
+  await using app = await startApp()
+  const id = await createRecord.quarantined_submissions(app, app.owner)
+  const call = { id, headers: { 'idempotency-key': 'release-1' } }
+  const first = await app.call(quarantine.release, call)
+  const again = await app.call(quarantine.release, call)
+  expect(again.status).toBe(201)
+  expect(again.body).toEqual(first.body)
+  expect(again.headers['idempotency-replayed']).toBe('true')
+  expect((await app.call(quarantine.release, { id })).status).toBe(404)
+})
+
+test('contract 2: many calls with one Idempotency-Key at the same time do the work once', async () => {
+  await using app = await startApp()
+  const headers = { 'idempotency-key': 'group-1' }
+  const calls = Array.from({ length: 8 }, () => app.call(formGroups.create, { headers, body: { name: 'Once' } }))
+  const ids = new Set((await Promise.all(calls)).map(({ data }) => data.id))
+  expect(ids.size).toBe(1)
+  expect((await app.call(formGroups.list)).data).toHaveLength(1)
+})
+
+test('contract 2: the same Idempotency-Key with another body is a 422, on another path another call', async () => {
+  await using app = await startApp()
+  const headers = { 'idempotency-key': 'key-1' }
+  expect((await app.call(formGroups.create, { headers, body: { name: 'A' } })).status).toBe(201)
+  const other = await app.call(formGroups.create, { headers, body: { name: 'B' } })
+  expect(other.status).toBe(422)
+  expect(Object.keys(other.body.errors)).toEqual(['Idempotency-Key'])
+  expect((await app.call(forms.create, { headers, body: { internal_title: 'A' } })).status).toBe(201)
+  for (const key of ['', 'ä', 'x'.repeat(256), 'a b']) {
+    const answer = await app.call(formGroups.create, { headers: { 'idempotency-key': key }, body: { name: 'A' } })
+    expect([201, 422], key).toContain(answer.status)
+  }
+})
+
+test('a refused call is not kept: the same key may be used for the corrected one', async () => {
+  await using app = await startApp()
+  const headers = { 'idempotency-key': 'key-1' }
+  expect((await app.call(formGroups.create, { headers, body: { name: '' } })).status).toBe(422)
+  expect((await app.call(formGroups.create, { headers, body: { name: 'A' } })).status).toBe(201)
+})
+
+test('contract 2: an Idempotency-Key holds for an endpoint with transactions of its own, too', async () => {
+  await using app = await startApp()
+  const headers = { 'idempotency-key': 'hook-1' }
+  const calls = Array.from({ length: 6 }, () => app.call(webhooks.create, { headers, body: { url: publicTarget } }))
+  await Promise.all(calls)
+  expect((await app.call(webhooks.list)).data).toHaveLength(1)
+})
+
+test('a kept answer holds no secret in the open', async () => {
+  await using app = await startApp()
+  const { data } = await app.call(webhooks.create, { headers: { 'idempotency-key': 'hook-1' }, body: { url: publicTarget } })
+  const rows = await app.platform.database.system.selectFrom('idempotency_keys').select('answer').execute()
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toContain(data.secret)
+})
+
+test('a HEAD is answered like its GET, without the body', async () => {
+  await using app = await startApp()
+  const headers = { authorization: `Bearer ${app.owner.api_key}` }
+  const head = await app.server.inject({ method: 'HEAD', url: '/api/v1/forms', headers })
+  expect(head.statusCode).toBe(200)
+  expect(head.body).toBe('')
+  expect((await app.server.inject({ method: 'HEAD', url: '/api/v1/forms' })).statusCode).toBe(401)
+})
+
+test('contract 2: outside the API too, a wrong method on a known path is a 405 with Allow', async () => {
+  await using app = await startApp()
+  for (const [url, allow] of [
+    ['/api/v1/openapi.json', 'GET, HEAD'],
+    ['/healthz', 'GET, HEAD'],
+    ['/f/abcdefghij', 'GET, HEAD, POST'],
+  ] as const) {
+    const { statusCode, headers, body } = await app.server.inject({ method: 'DELETE', url })
+    expect(statusCode, url).toBe(405)
+    expect(String(headers['allow']).split(', ').toSorted().join(', ')).toBe(allow)
+    expect(JSON.parse(body).message).toEqual(expect.any(String))
+  }
+})
