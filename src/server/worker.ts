@@ -19,7 +19,7 @@ const loops: readonly ((platform: Platform) => Running | Promise<Running>)[] = [
 
 /** The worker half: any number of processes may run it at the same time. */
 export async function startWorker(platform: Platform): Promise<Running> {
-  const running = await Promise.all(loops.map((start) => start(platform)))
+  const running = await Promise.all(loops.map(async (start) => start(platform)))
   return {
     async stop() {
       await Promise.all(running.map((loop) => loop.stop()))

@@ -7,7 +7,6 @@ import type { Route } from './bind.ts'
 import { ApiError } from './errors.ts'
 import { runner, type Answer, type Call } from './kernel.ts'
 import { rateLimiter, type RateLimiter } from './rate-limit.ts'
-import { answerError } from './server.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,7 +40,6 @@ export function serveApi(server: FastifyInstance, routes: readonly Route[], plat
       },
     })
   }
-  serveUnknown(server, routes)
 }
 
 /** Who calls, or the 401 or 403 that says why nobody may. */
@@ -113,28 +111,4 @@ function send(answer: Answer, request: FastifyRequest, reply: FastifyReply, cook
   }
   reply.code(answer.status)
   return answer.body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(answer.body)
-}
-
-/** 404 for an unknown path; 405 with `Allow` for a known one. */
-function serveUnknown(server: FastifyInstance, routes: readonly Route[]): void {
-  const paths = new Map<string, { pattern: RegExp; methods: Set<string> }>()
-  for (const { spec } of routes) {
-    const known = paths.get(spec.path) ?? {
-      pattern: new RegExp(`^${apiPrefix}${spec.path.replace(/\{\w+\}/g, '[^/]+')}$`),
-      methods: new Set<string>(),
-    }
-    known.methods.add(spec.method)
-    if (spec.method === 'GET') known.methods.add('HEAD')
-    paths.set(spec.path, known)
-  }
-  server.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? ''
-    const known = [...paths.values()].filter(({ pattern }) => pattern.test(path))
-    if (known.length > 0) {
-      const allowed = [...new Set(known.flatMap(({ methods }) => [...methods]))].join(', ')
-      const message = `${request.method} is not possible here; ${allowed} ${known.length + allowed.length > 8 ? 'are' : 'is'}.`
-      return answerError(new ApiError('method_not_allowed', message, { headers: { allow: allowed } }), reply)
-    }
-    return answerError(new ApiError('not_found', 'There is nothing at this address.'), reply)
-  })
 }

@@ -24,7 +24,9 @@ test('contract 2: what is not JSON is a 400 with errors.body, in one line of pla
 })
 
 test('contract 2: NUL and lone surrogates are a 422 at their path, all of them at once', () => {
-  const { status, errors } = refusal('{"title":"a\\u0000","rules":[{"title":"\\ud800"},{"title":"ok"},{"title":"\\udc00x"}]}')
+  const { status, errors } = refusal(
+    '{"title":"a\\u0000","rules":[{"title":"\\ud800"},{"title":"ok"},{"title":"\\udc00x"}]}',
+  )
   expect(status).toBe(422)
   expect(errors).toEqual({
     title: ['The title field must not contain a NUL character.'],
@@ -44,7 +46,12 @@ test('keys that mean something to JavaScript or cannot be stored are refused whe
 
 test('nesting is bounded, and 10,000 or a million levels harm nobody', () => {
   expect(parseJson(nested(32))).toEqual(JSON.parse(nested(32)))
-  for (const text of [nested(33), nested(10_000), nested(1_000_000), nested(10_000, '{"a":', '}').replace('{"a":}', '{"a":1}')]) {
+  for (const text of [
+    nested(33),
+    nested(10_000),
+    nested(1_000_000),
+    nested(10_000, '{"a":', '}').replace('{"a":}', '{"a":1}'),
+  ]) {
     const { status, errors } = refusal(text)
     expect(status).toBe(422)
     expect(errors).toEqual({ body: ['The body is nested more than 32 levels deep.'] })
@@ -77,7 +84,11 @@ function normalised(value: unknown): unknown {
 }
 
 test('whatever text comes, the answer is a value or a refusal with a message, never anything else', () => {
-  const anything = fc.oneof(fc.string({ unit: 'binary' }), fc.json(), fc.json().map((text) => text.slice(0, -1)))
+  const anything = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.json(),
+    fc.json().map((text) => text.slice(0, -1)),
+  )
   fc.assert(
     fc.property(anything, (text) => {
       try {

@@ -40,10 +40,17 @@ test('1 "Pagination": an empty list has one page, which is its last', () => {
 })
 
 test('contract 3: links keep all other parameters as they were meant', () => {
-  const { links } = pageOf({ total: 9, page: 2, per_page: 2 }, '?page=2&updated_since=2026-11-21T09:30:00%2B01:00&per_page=2')
+  const { links } = pageOf(
+    { total: 9, page: 2, per_page: 2 },
+    '?page=2&updated_since=2026-11-21T09:30:00%2B01:00&per_page=2',
+  )
   const next = new URL(links.next)
   expect(next.origin + next.pathname).toBe(base)
-  expect(Object.fromEntries(next.searchParams)).toEqual({ page: '3', updated_since: '2026-11-21T09:30:00+01:00', per_page: '2' })
+  expect(Object.fromEntries(next.searchParams)).toEqual({
+    page: '3',
+    updated_since: '2026-11-21T09:30:00+01:00',
+    per_page: '2',
+  })
 })
 
 test('stored JSON text is answered as it is, values as JSON', () => {

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { invalid } from './errors.ts'
+import { ApiError, invalid } from './errors.ts'
 
-/** The answer to a POST as it is kept for its repetitions. */
+/** Status of a call that is still running, of an endpoint that opens its own transactions. */
+const running = 0
+
+/** The answer to a POST as it is kept for its repetitions, sealed: it may hold a secret. */
 export interface KeptAnswer {
   status: number
   answer: string | null
@@ -42,6 +45,8 @@ export async function keptAnswer(db: Db, call: IdempotentCall): Promise<KeptAnsw
     .where('key', '=', call.key)
     .where('path', '=', call.path)
     .where('created_at', '>', sql<string>`now() - interval '24 hours'`)
+    // A process that ended in the middle of a call holds its key no longer than any call takes.
+    .where(sql<boolean>`(status <> ${running} or created_at > now() - interval '1 minute')`)
     .executeTakeFirst()
   if (kept && !kept.body_hash.equals(call.body_hash)) {
     throw invalid({ 'Idempotency-Key': ['The Idempotency-Key was already used with another body.'] })
@@ -58,4 +63,34 @@ export async function keepAnswer(db: Db, call: IdempotentCall, { status, answer 
       conflict.columns(['account_id', 'key', 'path']).doUpdateSet({ ...row, created_at: sql`now()` }),
     )
     .execute()
+}
+
+/**
+ * Claims the key for a call that no transaction surrounds, or gives the answer of the first one; 409 while that one runs.
+ * `keepAnswer` or `releaseCall` ends the claim.
+ */
+export function claimCall(db: Db, call: IdempotentCall): Promise<KeptAnswer | undefined> {
+  return db.transaction().execute(async (db) => {
+    const kept = await keptAnswer(db, call)
+    if (kept?.status === running)
+      throw new ApiError('conflict', 'The first call with this Idempotency-Key is still running.')
+    if (!kept) await keepAnswer(db, call, { status: running, answer: null })
+    return kept
+  })
+}
+
+/** Gives up the claim of a call that failed. */
+export async function releaseCall(db: Db, { account_id, key, path }: IdempotentCall): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('account_id', '=', account_id)
+    .where('key', '=', key)
+    .where('path', '=', path)
+    .where('status', '=', running)
+    .execute()
+}
+
+/** What a kept answer is sealed for, so that it opens nowhere else. */
+export function contextOf({ account_id, key, path }: IdempotentCall): string {
+  return `answer ${account_id} ${path} ${key}`
 }

@@ -76,7 +76,10 @@ test('contract 2: an Idempotency-Key holds for an endpoint with transactions of 
 
 test('a kept answer holds no secret in the open', async () => {
   await using app = await startApp()
-  const { data } = await app.call(webhooks.create, { headers: { 'idempotency-key': 'hook-1' }, body: { url: publicTarget } })
+  const { data } = await app.call(webhooks.create, {
+    headers: { 'idempotency-key': 'hook-1' },
+    body: { url: publicTarget },
+  })
   const rows = await app.platform.database.system.selectFrom('idempotency_keys').select('answer').execute()
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toContain(data.secret)

@@ -5,7 +5,15 @@ import type { Actor } from './actor.ts'
 import type { Context, Reply, Route } from './bind.ts'
 import { envelope } from './envelope.ts'
 import { ApiError } from './errors.ts'
-import { idempotentCall, keepAnswer, keptAnswer, type IdempotentCall } from './idempotency.ts'
+import {
+  claimCall,
+  contextOf,
+  idempotentCall,
+  keepAnswer,
+  keptAnswer,
+  releaseCall,
+  type IdempotentCall,
+} from './idempotency.ts'
 import { absence, etagOf, formRevision, lockRecord, parseId, requireRecord, requireVersion } from './ownership.ts'
 import { readOnlyKeys, validate } from './validate.ts'
 
@@ -14,6 +22,7 @@ export interface Call {
   actor: Actor | undefined
   params: Record<string, string>
   query: unknown
+  /** Parsed JSON, or what is wrong with it as a whole. */
   body: unknown
   /** Absolute address asked for. */
   url: string
@@ -39,14 +48,16 @@ export interface Answer {
 export function runner(route: Route, platform: Platform): (call: Call) => Promise<Answer> {
   const { spec } = route
   const ignored = readOnlyKeys(spec.body, spec.data)
+  const { sealer } = platform
   const inTransaction = spec.method !== 'GET' && spec.transaction !== false
 
   async function run(db: Db, call: Call, effects: (() => void)[]): Promise<Answer> {
-    const id = call.params['id'] === undefined ? undefined : parseId(call.params['id'])
-    await admit(db, spec, id, call)
-    const query = spec.query ? validate(spec.query, call.query) : {}
-    const body = spec.body ? validate(spec.body, call.body === undefined ? {} : call.body, ignored) : {}
     return once(db, idempotencyOf(spec, call), async () => {
+      const id = call.params['id'] === undefined ? undefined : parseId(call.params['id'])
+      await admit(db, spec, id, call)
+      if (call.body instanceof ApiError) throw call.body
+      const query = spec.query ? validate(spec.query, call.query) : {}
+      const body = spec.body ? validate(spec.body, call.body === undefined ? {} : call.body, ignored) : {}
       const answer: Answer = { status: spec.status ?? (spec.shape === 'empty' ? 204 : 200), body: null }
       const result = await route.handler({
         db,
@@ -60,6 +71,26 @@ export function runner(route: Route, platform: Platform): (call: Call) => Promis
       } as Context<EndpointSpec>)
       return finish(db, spec, { id, result, answer, url: call.url })
     })
+  }
+
+  /**
+   * Runs a call that an Idempotency-Key names at most once; its repetitions get the first answer, whatever has become of
+   * the record since. Without a transaction around it, the key is claimed for as long as the call runs.
+   */
+  async function once(db: Db, call: IdempotentCall | undefined, run: () => Promise<Answer>): Promise<Answer> {
+    if (!call) return run()
+    const kept = await (inTransaction ? keptAnswer : claimCall)(db, call)
+    if (kept)
+      return { status: kept.status, body: kept.answer && sealer.unseal(kept.answer, contextOf(call)), replayed: true }
+    try {
+      const answer = await run()
+      const sealed = answer.body && sealer.seal(answer.body, contextOf(call))
+      await keepAnswer(db, call, { status: answer.status, answer: sealed })
+      return answer
+    } catch (error) {
+      if (!inTransaction) await releaseCall(db, call)
+      throw error
+    }
   }
 
   return async (call) => {
@@ -85,16 +116,6 @@ async function admit(db: Db, spec: EndpointSpec, id: number | undefined, { actor
     throw new ApiError('forbidden', `Your plan does not include this feature (${spec.feature}).`)
   }
   if (spec.etag && writes && id !== undefined) await requireVersion(db, id, ifMatch)
-}
-
-/** Runs a call that an Idempotency-Key names at most once; its repetitions get the first answer. */
-async function once(db: Db, call: IdempotentCall | undefined, run: () => Promise<Answer>): Promise<Answer> {
-  if (!call) return run()
-  const kept = await keptAnswer(db, call)
-  if (kept) return { status: kept.status, body: kept.answer, replayed: true }
-  const answer = await run()
-  await keepAnswer(db, call, { status: answer.status, answer: answer.body })
-  return answer
 }
 
 interface Handled {

@@ -35,10 +35,14 @@ test('each operation says its parameters, body, answer and refusals', () => {
 })
 
 test('every reference leads somewhere, and no type is left open by accident', () => {
-  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name)
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
+    ([, name]) => name,
+  )
   expect(references.length).toBeGreaterThan(20)
   for (const name of references) expect(document['components'].schemas, name).toHaveProperty(name!)
-  const form = document['components'].schemas['Form'] ?? operationOf(contract.forms.get)['responses'][200].content['application/json'].schema.properties.data
+  const form =
+    document['components'].schemas['Form'] ??
+    operationOf(contract.forms.get)['responses'][200].content['application/json'].schema.properties.data
   for (const [name, property] of Object.entries<Json>(form['properties'])) expect(property, name).not.toEqual({})
 })
 

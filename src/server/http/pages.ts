@@ -54,6 +54,8 @@ export function servePages(server: FastifyInstance, routes: readonly PageRoute[]
 }
 
 function pageRequest(request: FastifyRequest): PageRequest {
+  // A body with faults that no page could make sense of either.
+  if (request.body instanceof ApiError) throw request.body
   const [, query = ''] = request.url.split(/\?(.*)/s, 2)
   return {
     method: request.method,

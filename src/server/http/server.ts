@@ -40,6 +40,7 @@ export async function createServer({ log, config }: Platform): Promise<FastifyIn
     },
   })
   acceptForms(server)
+  answerUnknown(server)
   await server.register(cookie)
   await server.register(multipart, { limits: { fields: 1000, fieldSize: 1024 * 1024, files: 0, parts: 1000 } })
   server.addHook('onRequest', async (request, reply) => {
@@ -71,7 +72,9 @@ function acceptForms(server: FastifyInstance) {
     try {
       done(null, text === '' ? undefined : parseJson(text as string))
     } catch (error) {
-      done(error as Error)
+      // What is valid JSON but not valid is told in its turn: after 404 and 403 (contract §2 "Order of checks").
+      if (error instanceof ApiError && error.kind === 'invalid') done(null, error)
+      else done(error as Error)
     }
   })
   server.addContentTypeParser(/^application\/x-www-form-urlencoded(?:$|;)/, asText, (_request, text, done) => {
@@ -104,6 +107,28 @@ export function toApiError(error: unknown, request: FastifyRequest): ApiError | 
   }
   request.log.error({ err: error, request_id: request.id }, 'request failed')
   return undefined
+}
+
+/**
+ * 404 for an unknown path; 405 with `Allow` for a known one (contract §2). Learns the paths as the routes are hung on the
+ * server, so it comes before them.
+ */
+function answerUnknown(server: FastifyInstance): void {
+  const paths = new Map<string, { pattern: RegExp; methods: Set<string> }>()
+  server.addHook('onRoute', ({ url, method }) => {
+    const pattern = new RegExp(`^${url.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`)
+    const known = paths.get(url) ?? { pattern, methods: new Set() }
+    for (const name of [method].flat()) known.methods.add(name)
+    if (!url.includes('*')) paths.set(url, known)
+  })
+  server.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const known = [...paths.values()].filter(({ pattern }) => pattern.test(path))
+    if (known.length === 0) return answerError(new ApiError('not_found', 'There is nothing at this address.'), reply)
+    const allow = [...new Set(known.flatMap(({ methods }) => [...methods]))].join(', ')
+    const message = `${request.method} is not possible at this address, only ${allow}.`
+    return answerError(new ApiError('method_not_allowed', message, { headers: { allow } }), reply)
+  })
 }
 
 /** `undefined` is a fault of ours: nothing of it leaves the house but the request id. */

@@ -19,8 +19,19 @@ function refusal(schema: z.ZodType, input: unknown, readOnly?: ReadonlySet<strin
 test('contract 2: every wrong field at once, by dotted path, in full sentences; the message counts the rest', () => {
   const body = {
     rules: [
-      { mode: 'some', clauses: [{ when_field_id: '1', operator: 'equals', value: 'x' }, { when_field_id: 'x', operator: 'is' }] },
-      { actions: [{ action: 'set_label', target_field_id: '__submit' }, { action: 'require', target_field_id: '__submit' }] },
+      {
+        mode: 'some',
+        clauses: [
+          { when_field_id: '1', operator: 'equals', value: 'x' },
+          { when_field_id: 'x', operator: 'is' },
+        ],
+      },
+      {
+        actions: [
+          { action: 'set_label', target_field_id: '__submit' },
+          { action: 'require', target_field_id: '__submit' },
+        ],
+      },
     ],
   }
   const { errors, message } = refusal(rules.replace.body, body)

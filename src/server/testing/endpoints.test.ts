@@ -90,14 +90,31 @@ test('5 rule 3: without a key, or with a wrong one, every endpoint answers 401',
   ]
   for (const { name, spec } of closed) {
     for (const [what, caller] of strangers) {
-      const { headers } = await check.expect(`${name} ${what}`, 401, app.call(spec, { id: 1, params: { delivery_id: 'x' }, ...caller }))
+      const { headers } = await check.expect(
+        `${name} ${what}`,
+        401,
+        app.call(spec, { id: 1, params: { delivery_id: 'x' }, ...caller }),
+      )
       expect(headers['www-authenticate']).toBe('Bearer')
     }
   }
   expect(check.wrong).toEqual([])
 })
 
-const malformedIds = ['0', '-1', '1.5', 'abc', '9e99', '99999999999999999999', '01', '+1', '1%20', '%00', '%F0%9F%98%80', '9'.repeat(300)]
+const malformedIds = [
+  '0',
+  '-1',
+  '1.5',
+  'abc',
+  '9e99',
+  '99999999999999999999',
+  '01',
+  '+1',
+  '1%20',
+  '%00',
+  '%F0%9F%98%80',
+  '9'.repeat(300),
+]
 
 test('7: a record that does not exist, and an id that is none, answer 404', async () => {
   const check = collector()
@@ -129,7 +146,9 @@ test('contract 4 "Plans": without the feature in the plan, its writes answer 403
   const check = collector()
   const { system } = app.platform.database
   const former = await app.createAccount()
-  const calls = await Promise.all(shared.map(async (endpoint) => ({ endpoint, call: await validCall(endpoint, app, former) })))
+  const calls = await Promise.all(
+    shared.map(async (endpoint) => ({ endpoint, call: await validCall(endpoint, app, former) })),
+  )
   await system.updateTable('accounts').set({ plan: 'free' }).where('id', '=', former.account_id).execute()
   app.platform.signals.publish('access_changed')
   const gated = calls.filter(({ endpoint: { spec } }) => spec.feature)
@@ -154,7 +173,8 @@ test('a read-only key reads everything and writes nothing, whatever it sends', a
     const call = await validCall(endpoint, app, account)
     const reads = endpoint.spec.method === 'GET'
     await check.expect(endpoint.name, reads ? 200 : 403, app.call(endpoint.spec, { ...call, ...caller }))
-    if (!reads) await check.expect(`${endpoint.name} {}`, 403, app.call(endpoint.spec, { ...call, body: {}, ...caller }))
+    if (!reads)
+      await check.expect(`${endpoint.name} {}`, 403, app.call(endpoint.spec, { ...call, body: {}, ...caller }))
   }
   expect(check.wrong).toEqual([])
 })
@@ -167,7 +187,11 @@ test('7: an empty body is a 422 on every required key, and fine where none is', 
     for (const [via, caller] of callers) {
       for (const body of [{}, undefined]) {
         const expected = required.length > 0 ? 422 : 200
-        const answer = await check.expect(`${via} ${name} ${JSON.stringify(body)}`, expected, app.call(spec, { id, body, ...caller }))
+        const answer = await check.expect(
+          `${via} ${name} ${JSON.stringify(body)}`,
+          expected,
+          app.call(spec, { id, body, ...caller }),
+        )
         if (answer.status !== 422) continue
         expect(Object.keys(answer.body.errors)).toEqual(required.map(([key]) => key))
         for (const [key, [sentence]] of Object.entries<string[]>(answer.body.errors)) {
@@ -202,7 +226,10 @@ test('7: a value of the wrong type is a 422 that names its key in a sentence, fo
       const answer = app.call(spec, { id, key: account.api_key, body: { ...valid, [key]: { wrong: { type: [] } } } })
       const { body } = await check.expect(`${name} ${key}`, 422, answer)
       const keys = Object.keys(body?.errors ?? {})
-      expect(keys.length > 0 && keys.every((path) => path.split('.')[0] === key), `${name} ${key}: ${keys.join()}`).toBe(true)
+      expect(
+        keys.length > 0 && keys.every((path) => path.split('.')[0] === key),
+        `${name} ${key}: ${keys.join()}`,
+      ).toBe(true)
       expect(body.message, `${name} ${key}`).toMatch(/^The .+\.( \(and \d+ more errors?\))?$|^.+\.$/)
     }
   }
@@ -218,7 +245,10 @@ test('contract 2: an unknown key is refused, and every fault is named at once', 
     const body = { ...valid, [first]: { wrong: 1 }, zz_unknown: 1, constructor: 2 }
     const answer = await check.expect(name, 422, app.call(spec, { id, key: account.api_key, body }))
     expect(Object.keys(answer.body.errors), name).toEqual(expect.arrayContaining(['zz_unknown', 'constructor']))
-    expect(Object.keys(answer.body.errors).some((key) => key.startsWith(first)), name).toBe(true)
+    expect(
+      Object.keys(answer.body.errors).some((key) => key.startsWith(first)),
+      name,
+    ).toBe(true)
   }
   expect(check.wrong).toEqual([])
 })
@@ -294,8 +324,20 @@ test('contract 2: a wrong method on a known path is a 405 with Allow', async () 
 test('contract 2: an unknown path is a 404, with and without a key', async () => {
   const check = collector()
   for (const headers of [{}, { authorization: `Bearer ${account.api_key}` }]) {
-    for (const path of ['/', '/api', '/api/v1', '/api/v1/', '/api/v1/nothing', '/api/v1/me/', '/api/v2/me', '/api/v1/forms/1/nothing', '/api/v1//me', '/api/v1/ME']) {
-      for (const method of ['GET', 'POST', 'DELETE']) await check.expect(`${method} ${path}`, 404, raw(method, path, { headers }))
+    for (const path of [
+      '/',
+      '/api',
+      '/api/v1',
+      '/api/v1/',
+      '/api/v1/nothing',
+      '/api/v1/me/',
+      '/api/v2/me',
+      '/api/v1/forms/1/nothing',
+      '/api/v1//me',
+      '/api/v1/ME',
+    ]) {
+      for (const method of ['GET', 'POST', 'DELETE'])
+        await check.expect(`${method} ${path}`, 404, raw(method, path, { headers }))
     }
     const text = { headers: { ...headers, 'content-type': 'text/plain' }, payload: 'x' }
     await check.expect('text', 404, raw('POST', '/api/v1/nothing', text))
@@ -310,27 +352,39 @@ test('contract 2: unsupported content type 415, malformed JSON 400 with errors.b
     const headers = { ...own, ...(key && { authorization: `Bearer ${key}` }) }
     for (const endpoint of writes) {
       const send = (what: string, status: number, type: string, payload: string) => {
-        const answer = raw(endpoint.spec.method, addressOf(endpoint, 1), { headers: { ...headers, 'content-type': type }, payload })
+        const answer = raw(endpoint.spec.method, addressOf(endpoint, 1), {
+          headers: { ...headers, 'content-type': type },
+          payload,
+        })
         return check.expect(`${via} ${endpoint.name} ${what}`, status, answer)
       }
       await send('text', 415, 'text/plain', '{}')
       await send('xml', 415, 'application/xml', '<a/>')
       await send('urlencoded', 415, 'application/x-www-form-urlencoded', 'a=1')
-      await send('multipart', 415, 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n')
+      await send(
+        'multipart',
+        415,
+        'multipart/form-data; boundary=x',
+        '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--\r\n',
+      )
       for (const text of ['{', '{"a":1,}', "{'a':1}", '{"a":1}}', 'nothing', '\ufeff{']) {
         const { body } = await send(text, 400, 'application/json', text)
         expect(Object.keys(body.errors)).toEqual(['body'])
       }
     }
     const big = JSON.stringify({ internal_title: 'x'.repeat(2 * 1024 * 1024) })
-    const answer = raw('POST', '/api/v1/forms', { headers: { ...headers, 'content-type': 'application/json' }, payload: big })
+    const answer = raw('POST', '/api/v1/forms', {
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload: big,
+    })
     await check.expect(`${via} too large`, 413, answer)
   }
   expect(check.wrong).toEqual([])
 })
 
 test('contract 2: X-Request-Id is the one sent, when it is a plain one, else a new one', async () => {
-  const ask = async (id: string) => (await raw('GET', '/api/v1/me', { headers: { 'x-request-id': id } })).headers['x-request-id']
+  const ask = async (id: string) =>
+    (await raw('GET', '/api/v1/me', { headers: { 'x-request-id': id } })).headers['x-request-id']
   expect(await ask('trace-0123456789')).toBe('trace-0123456789')
   for (const id of ['short', 'x'.repeat(65), 'a b c d e f g', '<script>alert(1)</script>']) {
     expect(await ask(id)).toMatch(/^[\w-]{10,64}$/)

@@ -6,7 +6,15 @@ import { forms } from '../../shared/contract/forms.ts'
 import { decoyName } from '../../shared/form/page-names.ts'
 import { activeForm } from './forms.ts'
 import { startApp, type CallResult, type TestAccount, type TestApp } from './harness.ts'
-import { createRecord, endpoints, faultsOf, signedIn, validCall, withKey, type NamedEndpoint } from './record-factories.ts'
+import {
+  createRecord,
+  endpoints,
+  faultsOf,
+  signedIn,
+  validCall,
+  withKey,
+  type NamedEndpoint,
+} from './record-factories.ts'
 
 /** Requests of the fuzzer; `FUZZ_REQUESTS=200000 npm run test:fuzz` for a long night. */
 const fuzzRequests = Number(process.env['FUZZ_REQUESTS'] ?? 2000)
@@ -109,7 +117,9 @@ test('no value of any key of any body makes more than a 4xx, and what is accepte
     const keys = name === 'forms.create' ? [] : keysOf(spec.body)
     for (const value of values) {
       const bodies = keys.map((key) => [key, withValue(valid, key, value)] as const)
-      const everything = `{${keysOf(spec.body).map((key) => `${JSON.stringify(key)}:${value}`).join()}}`
+      const everything = `{${keysOf(spec.body)
+        .map((key) => `${JSON.stringify(key)}:${value}`)
+        .join()}}`
       const all = [...bodies, ['everything', everything] as const, ['body', value] as const]
       const sent = all.filter(([, body]) => body.length < 2_000_000)
       await Promise.all(
@@ -127,9 +137,22 @@ test('no value of any key of any body makes more than a 4xx, and what is accepte
 
 test('no query parameter makes more than a 4xx, alone, twice, or unknown', async () => {
   const wrong: string[] = []
-  const queries = [...texts, '\0', '-1', '0', '99999999999999999999', 'null', 'infinity', 'now', '2026-02-30', '2026-11-21T25:00:00Z', '2026-11-21T09:30:00+15:60', '+275760-09-13']
+  const queries = [
+    ...texts,
+    '\0',
+    '-1',
+    '0',
+    '99999999999999999999',
+    'null',
+    'infinity',
+    'now',
+    '2026-02-30',
+    '2026-11-21T25:00:00Z',
+    '2026-11-21T09:30:00+15:60',
+    '+275760-09-13',
+  ]
   for (const endpoint of endpoints.filter(({ spec }) => spec.query)) {
-    const { name, spec } = endpoint
+    const { spec } = endpoint
     const { id = 0 } = await validCall(endpoint, app, account)
     const ask = async (query: string) => {
       const url = `/api/v1${spec.path.replace('{id}', String(id))}?${query}`
@@ -139,19 +162,61 @@ test('no query parameter makes more than a 4xx, alone, twice, or unknown', async
     }
     for (const key of keysOf(spec.query)) {
       for (const value of queries) await ask(new URLSearchParams({ [key]: value.slice(0, 3000) }).toString())
-      for (const query of [`${key}=1&${key}=2`, `${key}[]=1`, `${key}[a]=1`, `${key}`, `${key}=%ff`, `${key}=%`, `${key}=%00`, `${key}=%ED%A0%80`]) {
+      for (const query of [
+        `${key}=1&${key}=2`,
+        `${key}[]=1`,
+        `${key}[a]=1`,
+        `${key}`,
+        `${key}=%ff`,
+        `${key}=%`,
+        `${key}=%00`,
+        `${key}=%ED%A0%80`,
+      ]) {
         await ask(query)
       }
     }
-    for (const query of ['__proto__=1', 'constructor=1', '__proto__[x]=1', '%00=1', '=', '&&&', '%', '?', '[]=1']) await ask(query)
+    for (const query of ['__proto__=1', 'constructor=1', '__proto__[x]=1', '%00=1', '=', '&&&', '%', '?', '[]=1'])
+      await ask(query)
   }
   expect(wrong).toEqual([])
 }, 60_000)
 
 test('no address makes more than a 4xx', async () => {
   const wrong: string[] = []
-  const parts = ['%00', '%ff', '%', '%2e%2e', '..', '%2f', '%5c', '%F0%9F%98%80', '%ED%A0%80', 'x'.repeat(250), 'a%0d%0ab', "'", '%27--', ';', '[', '{id}', '%25', '__proto__', 'constructor', '%E2%80%AE']
-  const places = ['/api/v1/forms/X', '/api/v1/forms/X/fields', '/api/v1/webhooks/1/deliveries/X/redeliver', '/api/v1/X', '/f/X', '/f/X/X', '/f/X/done', '/f/X/X/done', '/assets/X', '/X']
+  const parts = [
+    '%00',
+    '%ff',
+    '%',
+    '%2e%2e',
+    '..',
+    '%2f',
+    '%5c',
+    '%F0%9F%98%80',
+    '%ED%A0%80',
+    'x'.repeat(250),
+    'a%0d%0ab',
+    "'",
+    '%27--',
+    ';',
+    '[',
+    '{id}',
+    '%25',
+    '__proto__',
+    'constructor',
+    '%E2%80%AE',
+  ]
+  const places = [
+    '/api/v1/forms/X',
+    '/api/v1/forms/X/fields',
+    '/api/v1/webhooks/1/deliveries/X/redeliver',
+    '/api/v1/X',
+    '/f/X',
+    '/f/X/X',
+    '/f/X/done',
+    '/f/X/X/done',
+    '/assets/X',
+    '/X',
+  ]
   for (const place of places) {
     for (const part of parts) {
       for (const method of ['GET', 'POST', 'DELETE'] as const) {
@@ -170,19 +235,61 @@ test('no address makes more than a 4xx', async () => {
 
 test('no header makes more than a 4xx', async () => {
   const wrong: string[] = []
-  const { id = 0 } = await validCall(endpoints.find(({ name }) => name === 'forms.update')!, app, account)
-  const names = ['authorization', 'cookie', 'if-match', 'if-none-match', 'idempotency-key', 'content-type', 'accept', 'x-request-id', 'sec-fetch-site', 'x-forwarded-for']
-  const contents = ['', ' ', 'x'.repeat(12_000), 'ä\xff', '"', '*', 'W/"1"', '"1","2"', 'Bearer', 'Bearer ', 'foyer_session=%00', 'a=b; foyer_session="', 'application/json; charset=utf-16', 'application/json;', 'application/JSON', 'multipart/form-data', '__proto__', '1.2.3.4, ::1']
+  const { id = 0 } = await validCall(
+    endpoints.find(({ name }) => name === 'forms.update')!,
+    app,
+    account,
+  )
+  const names = [
+    'authorization',
+    'cookie',
+    'if-match',
+    'if-none-match',
+    'idempotency-key',
+    'content-type',
+    'accept',
+    'x-request-id',
+    'sec-fetch-site',
+    'x-forwarded-for',
+  ]
+  const contents = [
+    '',
+    ' ',
+    'x'.repeat(12_000),
+    'ä\xff',
+    '"',
+    '*',
+    'W/"1"',
+    '"1","2"',
+    'Bearer',
+    'Bearer ',
+    'foyer_session=%00',
+    'a=b; foyer_session="',
+    'application/json; charset=utf-16',
+    'application/json;',
+    'application/JSON',
+    'multipart/form-data',
+    '__proto__',
+    '1.2.3.4, ::1',
+  ]
   for (const name of names) {
     for (const content of contents) {
-      const headers = { authorization: `Bearer ${account.api_key}`, 'content-type': 'application/json', [name]: content }
+      const headers = {
+        authorization: `Bearer ${account.api_key}`,
+        'content-type': 'application/json',
+        [name]: content,
+      }
       for (const request of [
         { method: 'GET', url: `/api/v1/forms/${id}` },
         { method: 'PATCH', url: `/api/v1/forms/${id}`, payload: '{"title":"x"}' },
         { method: 'POST', url: '/api/v1/form-groups', payload: '{"name":"x"}' },
       ] as const) {
         const { statusCode: status, headers: answered, body } = await app.server.inject({ ...request, headers })
-        note(wrong, `${request.method} ${name}: ${content.slice(0, 40)}`, { status, headers: answered, body: body && JSON.parse(body) })
+        note(wrong, `${request.method} ${name}: ${content.slice(0, 40)}`, {
+          status,
+          headers: answered,
+          body: body && JSON.parse(body),
+        })
       }
     }
   }
@@ -201,7 +308,8 @@ async function everyField() {
 }
 
 const urlencoded = 'application/x-www-form-urlencoded'
-const part = (name: string, value: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+const part = (name: string, value: string) =>
+  `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 
 test('no answer of a visitor makes more than a 4xx: JSON, urlencoded and multipart, of every field type', async () => {
   const form = await everyField()
@@ -220,21 +328,38 @@ test('no answer of a visitor makes more than a 4xx: JSON, urlencoded and multipa
   }
   const names = [...Object.values(form.ids).map((id) => `field_${id}`), '_token', decoyName, '__proto__', 'constructor']
   for (const name of names) {
-    for (const value of values) await send(`JSON ${name} ${value}`, 'application/json', `{${JSON.stringify(name)}:${value}}`)
+    for (const value of values)
+      await send(`JSON ${name} ${value}`, 'application/json', `{${JSON.stringify(name)}:${value}}`)
     for (const text of [...texts, 'a\0b', '\0']) {
       const pairs = new URLSearchParams([[name, text]]).toString()
       await send(`urlencoded ${name} ${text}`, urlencoded, pairs)
       await send(`twice ${name} ${text}`, urlencoded, `${pairs}&${pairs}`)
       await send(`multipart ${name} ${text}`, 'multipart/form-data; boundary=b', `${part(name, text)}--b--\r\n`)
     }
-    for (const raw of ['%ff', '%', '%00', '%ED%A0%80', '&&=&', '+']) await send(`urlencoded ${raw}`, urlencoded, `${name}=${raw}`)
+    for (const raw of ['%ff', '%', '%00', '%ED%A0%80', '&&=&', '+'])
+      await send(`urlencoded ${raw}`, urlencoded, `${name}=${raw}`)
     await send(`page ${name}`, urlencoded, new URLSearchParams([[name, texts.join('\n')]]).toString(), 'text/html')
   }
   for (const value of values) await send(`body ${value}`, 'application/json', value)
-  for (const type of ['text/plain', 'application/xml', 'multipart/form-data', 'multipart/form-data; boundary=', 'multipart/mixed; boundary=b', '']) {
+  for (const type of [
+    'text/plain',
+    'application/xml',
+    'multipart/form-data',
+    'multipart/form-data; boundary=',
+    'multipart/mixed; boundary=b',
+    '',
+  ]) {
     await send(`type ${type}`, type, part('a', 'b'))
   }
-  for (const body of ['', '--b', '--b--', '--b\r\n\r\n', part('', 'x'), part('a"; filename="x.exe', 'x'), part('a', 'x').repeat(2000)]) {
+  for (const body of [
+    '',
+    '--b',
+    '--b--',
+    '--b\r\n\r\n',
+    part('', 'x'),
+    part('a"; filename="x.exe', 'x'),
+    part('a', 'x').repeat(2000),
+  ]) {
     await send(`multipart ${body}`, 'multipart/form-data; boundary=b', body)
   }
   await send('many names', urlencoded, Array.from({ length: 50_000 }, (_, i) => `n${i}=1`).join('&'))
@@ -242,7 +367,10 @@ test('no answer of a visitor makes more than a 4xx: JSON, urlencoded and multipa
 }, 120_000)
 
 test('a visitor may not send NUL or half a surrogate pair into any field, in any spelling', async () => {
-  const form = await activeForm(app, { key: account.api_key, fields: [{ key: 'text', field_type: 'textarea', label: 'T' }] })
+  const form = await activeForm(app, {
+    key: account.api_key,
+    fields: [{ key: 'text', field_type: 'textarea', label: 'T' }],
+  })
   const name = `field_${form.ids['text']}`
   const bodies = [
     ['application/json', `{"${name}":"a\\u0000"}`],
@@ -280,18 +408,46 @@ interface Fuzzed {
 
 /** Requests from the route table: valid bodies with one hostile value, any JSON, any ids, queries and headers. */
 function requests(ids: string[], bodies: Map<string, Record<string, unknown>>): fc.Arbitrary<Fuzzed> {
-  const hostile = fc.oneof(fc.constantFrom(...values), fc.json({ maxDepth: 3 }), fc.string({ unit: 'binary' }).map((text) => JSON.stringify(text)))
+  const hostile = fc.oneof(
+    fc.constantFrom(...values),
+    fc.json({ maxDepth: 3 }),
+    fc.string({ unit: 'binary' }).map((text) => JSON.stringify(text)),
+  )
   const query = fc
-    .array(fc.tuple(fc.constantFrom('page', 'per_page', 'sort', 'active', 'updated_since', 'from', 'to', 'state', 'x'), fc.oneof(fc.constantFrom('1', '2', 'asc', '2026-11-21', ...texts.map((text) => text.slice(0, 500))), fc.string())), { maxLength: 3 })
-    .map((pairs) => new URLSearchParams(pairs.map(([key, value]) => [key, value])).toString())
-  const headers = fc.constantFrom<Record<string, string>>({}, {}, {}, { 'idempotency-key': 'again' }, { 'if-match': '"1"' }, { 'content-type': 'text/plain' }, { 'if-none-match': '*' })
+    .array(
+      fc.tuple(
+        fc.constantFrom('page', 'per_page', 'sort', 'active', 'updated_since', 'from', 'to', 'state', 'x'),
+        fc.oneof(
+          fc.constantFrom('1', '2', 'asc', '2026-11-21', ...texts.map((text) => text.slice(0, 500))),
+          fc.string(),
+        ),
+      ),
+      { maxLength: 3 },
+    )
+    .map((pairs) => new URLSearchParams(pairs).toString())
+  const headers = fc.constantFrom<Record<string, string>>(
+    {},
+    {},
+    {},
+    { 'idempotency-key': 'again' },
+    { 'if-match': '"1"' },
+    { 'content-type': 'text/plain' },
+    { 'if-none-match': '*' },
+  )
   const bodyOf = ({ name, spec }: NamedEndpoint): fc.Arbitrary<string | undefined> => {
     if (!spec.body) return fc.oneof(fc.constant(undefined), hostile)
     const keys = fc.constantFrom(...keysOf(spec.body), 'unknown')
     const mutated = fc.tuple(keys, hostile).map(([key, value]) => withValue(bodies.get(name) ?? {}, key, value))
-    return fc.oneof({ weight: 4, arbitrary: mutated }, { weight: 1, arbitrary: hostile }, { weight: 1, arbitrary: fc.constant(JSON.stringify(bodies.get(name) ?? {})) })
+    return fc.oneof(
+      { weight: 4, arbitrary: mutated },
+      { weight: 1, arbitrary: hostile },
+      { weight: 1, arbitrary: fc.constant(JSON.stringify(bodies.get(name) ?? {})) },
+    )
   }
-  const id = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: fc.constantFrom('0', '-1', '9'.repeat(20), 'x', '%00', '1e3') })
+  const id = fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...ids) },
+    { weight: 1, arbitrary: fc.constantFrom('0', '-1', '9'.repeat(20), 'x', '%00', '1e3') },
+  )
   return fc
     .constantFrom(...endpoints.filter(({ spec }) => spec.auth !== 'session'))
     .chain((endpoint) => fc.record({ endpoint: fc.constant(endpoint), id, body: bodyOf(endpoint), query, headers }))
@@ -313,16 +469,24 @@ test(`R6: ${fuzzRequests} requests over the route table: no 5xx, no error withou
     bodies.set(endpoint.name, (call.body ?? {}) as Record<string, unknown>)
   }
   let count = 0
-  const property = fc.asyncProperty(requests(ids, bodies), async ({ endpoint: { name, spec }, id, body, query, headers }) => {
-    const caller = callers[count++ % callers.length]!
-    const path = { ...spec, path: query === '' ? spec.path : `${spec.path}?${query}` }
-    const call = { id, params: { delivery_id: id }, key: caller.key, headers: { ...json, ...caller.headers, ...headers } }
-    const answer = await app.call(path, { ...call, ...(body !== undefined && { body }) })
-    const wrong: string[] = []
-    // 304 has no body.
-    if (answer.status !== 304) note(wrong, name, answer)
-    expect(wrong).toEqual([])
-  })
+  const property = fc.asyncProperty(
+    requests(ids, bodies),
+    async ({ endpoint: { name, spec }, id, body, query, headers }) => {
+      const caller = callers[count++ % callers.length]!
+      const path = { ...spec, path: query === '' ? spec.path : `${spec.path}?${query}` }
+      const call = {
+        id,
+        params: { delivery_id: id },
+        key: caller.key,
+        headers: { ...json, ...caller.headers, ...headers },
+      }
+      const answer = await app.call(path, { ...call, ...(body !== undefined && { body }) })
+      const wrong: string[] = []
+      // 304 has no body.
+      if (answer.status !== 304) note(wrong, name, answer)
+      expect(wrong).toEqual([])
+    },
+  )
   await fc.assert(property, { numRuns: fuzzRequests, seed: fuzzSeed, verbose: 1, interruptAfterTimeLimit: 3_600_000 })
   expect(count).toBeGreaterThanOrEqual(fuzzRequests)
 }, 3_600_000)

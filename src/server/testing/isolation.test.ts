@@ -44,7 +44,10 @@ async function contentOf(account: TestAccount): Promise<Record<string, string>> 
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'account_id' order by 1`.execute(system)
   const hashes: Record<string, string> = {}
-  for (const [table, column] of [['accounts', 'id'], ...tables.rows.map(({ name }) => [name, 'account_id'])] as [string, string][]) {
+  for (const [table, column] of [['accounts', 'id'], ...tables.rows.map(({ name }) => [name, 'account_id'])] as [
+    string,
+    string,
+  ][]) {
     const { rows } = await sql<{ hash: string }>`
       select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as hash
       from ${sql.table(table)} t where ${sql.ref(column)} = ${account.account_id}`.execute(system)
@@ -212,9 +215,16 @@ test('a delivery is only found under its own subscription', async () => {
   const mine = await createRecord.webhooks(app, own)
   const second = await createRecord.webhooks(app, own)
   const theirs = await createRecord.webhooks(app, other)
-  const deliveryOf = async (id: number, key: string) => (await app.call(webhooks.deliveries, { id, key })).data[0].id as string
+  const deliveryOf = async (id: number, key: string) =>
+    (await app.call(webhooks.deliveries, { id, key })).data[0].id as string
   const before = await contentOf(other)
-  for (const delivery_id of [await deliveryOf(second, own.api_key), await deliveryOf(theirs, other.api_key), '7', 'x'.repeat(150), '%00']) {
+  for (const delivery_id of [
+    await deliveryOf(second, own.api_key),
+    await deliveryOf(theirs, other.api_key),
+    '7',
+    'x'.repeat(150),
+    '%00',
+  ]) {
     const answer = await app.call(webhooks.redeliver, { id: mine, params: { delivery_id }, key: own.api_key })
     expect(answer.status, delivery_id).toBe(404)
     expect(faultsOf(answer)).toEqual([])
@@ -226,7 +236,9 @@ test('no list and no collection shows a record of another account', async () => 
   const reader = await app.createAccount()
   for (const make of Object.values(createRecord)) await make(app, other)
   const lists = endpoints.filter(({ spec }) => spec.shape === 'page' && !spec.record)
-  expect(lists.map(({ name }) => name)).toEqual(expect.arrayContaining(['forms.list', 'webhooks.list', 'formGroups.list']))
+  expect(lists.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['forms.list', 'webhooks.list', 'formGroups.list']),
+  )
   for (const { name, spec } of lists) {
     const answer = await app.call(spec, { key: reader.api_key })
     expect(answer.data, name).toEqual([])
@@ -234,7 +246,7 @@ test('no list and no collection shows a record of another account', async () => 
   }
 })
 
-test("an Idempotency-Key of another account means nothing: each gets its own answer", async () => {
+test('an Idempotency-Key of another account means nothing: each gets its own answer', async () => {
   const headers = { 'idempotency-key': 'the-same-key' }
   const first = await app.call(forms.create, { key: other.api_key, headers, body: { internal_title: 'Theirs' } })
   const before = await contentOf(other)

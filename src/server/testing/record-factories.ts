@@ -110,7 +110,9 @@ const bodies: Bodies = {
       const [id] = await fieldIds(place)
       const clauses = [{ when_field_id: String(id), operator: 'equals' as const, value: 'x' }]
       const actions = [{ order: 1, action: 'hide' as const, target_field_id: String(id) }]
-      return { rules: [{ title: 'R', mode: 'all', priority: 1, is_enabled: 1, run_on_init: 0, tags: ['t'], clauses, actions }] }
+      return {
+        rules: [{ title: 'R', mode: 'all', priority: 1, is_enabled: 1, run_on_init: 0, tags: ['t'], clauses, actions }],
+      }
     },
   },
   submissions: {},
@@ -130,12 +132,18 @@ async function fieldIds({ app, account, id }: Place): Promise<number[]> {
 /** A body that the endpoint accepts, `undefined` where it takes none. */
 export async function validBody(name: string, place: Place): Promise<Record<string, unknown> | undefined> {
   const [resource = '', endpoint = ''] = name.split('.')
-  const make = (bodies as Record<string, Record<string, (place: Place) => object | Promise<object>>>)[resource]?.[endpoint]
+  const make = (bodies as Record<string, Record<string, (place: Place) => object | Promise<object>>>)[resource]?.[
+    endpoint
+  ]
   return (await make?.(place)) as Record<string, unknown> | undefined
 }
 
 /** A request that succeeds, on a new record of the account. */
-export async function validCall({ name, spec }: NamedEndpoint, app: TestApp, account: TestAccount): Promise<CallOptions> {
+export async function validCall(
+  { name, spec }: NamedEndpoint,
+  app: TestApp,
+  account: TestAccount,
+): Promise<CallOptions> {
   const id = spec.record ? await createRecord[spec.record](app, account) : 0
   const params = await pathParams(spec, { app, account, id })
   const body = await validBody(name, { app, account, id })
@@ -143,7 +151,10 @@ export async function validCall({ name, spec }: NamedEndpoint, app: TestApp, acc
 }
 
 /** The parts of the path besides `{id}`. */
-async function pathParams({ path }: EndpointSpec, { app, account, id }: Place): Promise<Record<string, string> | undefined> {
+async function pathParams(
+  { path }: EndpointSpec,
+  { app, account, id }: Place,
+): Promise<Record<string, string> | undefined> {
   if (!path.includes('{delivery_id}')) return undefined
   const { data } = await app.call(webhooks.deliveries, { id, key: account.api_key })
   return { delivery_id: data[0].id }
@@ -167,7 +178,8 @@ export async function readOnlyKey(app: TestApp, { email }: TestAccount): Promise
 }
 
 /** Traces of the inside that no answer may carry: stack frames, files, SQL and the names of what runs here. */
-const inside = /\bat \S+ \(|\bnode_modules\b|\.ts:\d|file:\/\/|\bsrc\/server\b|\bselect .+ from\b|\binsert into\b|\bsyntax error\b|violates|kysely|postgres|fastify|FST_ERR|\bzod\b/i
+const inside =
+  /\bat \S+ \(|\bnode_modules\b|\.ts:\d|file:\/\/|\bsrc\/server\b|\bselect .+ from\b|\binsert into\b|\bsyntax error\b|violates|kysely|postgres|fastify|FST_ERR|\bzod\b/i
 
 /** What is wrong with an answer, whatever was asked: section 7, contract §2. */
 export function faultsOf({ status, headers, body }: Pick<CallResult, 'status' | 'headers' | 'body'>): string[] {

@@ -38,7 +38,9 @@ async function connectAs(role: string): Promise<pg.Client> {
 
 /** The account of all later queries on the connection; null: none. */
 async function actFor(account: TestAccount | null): Promise<void> {
-  await appRole.query("select set_config('app.account_id', $1, false)", [account === null ? '' : String(account.account_id)])
+  await appRole.query("select set_config('app.account_id', $1, false)", [
+    account === null ? '' : String(account.account_id),
+  ])
 }
 
 /** A row in every table that knows accounts. */
@@ -109,7 +111,9 @@ test('without an account, the app role sees no row and adds none', async () => {
   await actFor(null)
   for (const table of tables) {
     expect((await appRole.query(`select * from ${table}`)).rowCount, table).toBe(0)
-    expect(await codeOf(`insert into ${table} (account_id) values ($1)`, [mine.account_id]), table).toBe(insufficientPrivilege)
+    expect(await codeOf(`insert into ${table} (account_id) values ($1)`, [mine.account_id]), table).toBe(
+      insufficientPrivilege,
+    )
     expect((await appRole.query(`delete from ${table}`)).rowCount, table).toBe(0)
   }
   expect((await appRole.query('select * from accounts')).rowCount).toBe(0)
@@ -118,7 +122,9 @@ test('without an account, the app role sees no row and adds none', async () => {
 test('with every account filter left out, a query still sees the rows of its account only', async () => {
   await actFor(mine)
   for (const table of tables) {
-    const all = await sql<{ account_id: number }>`select account_id from ${sql.table(table)}`.execute(app.platform.database.system)
+    const all = await sql<{ account_id: number }>`select account_id from ${sql.table(table)}`.execute(
+      app.platform.database.system,
+    )
     const counts = Map.groupBy(all.rows, ({ account_id }) => account_id)
     expect(counts.get(mine.account_id)?.length, `${table} has a row of each account`).toBeGreaterThan(0)
     expect(counts.get(other.account_id)?.length, `${table} has a row of each account`).toBeGreaterThan(0)
@@ -139,7 +145,10 @@ test('with every account filter left out, a write still changes the rows of its 
     for (const statement of [`insert into ${table} (account_id) values ($1)`, `update ${table} set account_id = $1`]) {
       expect(await codeOf(statement, [other.account_id]), statement).toBe(insufficientPrivilege)
     }
-    expect((await appRole.query(`delete from ${table} where account_id = $1`, [other.account_id])).rowCount, table).toBe(0)
+    expect(
+      (await appRole.query(`delete from ${table} where account_id = $1`, [other.account_id])).rowCount,
+      table,
+    ).toBe(0)
   }
 })
 

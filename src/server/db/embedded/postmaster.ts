@@ -62,7 +62,7 @@ function openLog(file: string): number {
 }
 
 function launchServer({ binaries, identity, clusterDir, socketDirectory, logFile, settings }: Launch): ChildProcess {
-  const [program = '', ...prefix] = [...identity.command('INT'), binaries.postgres]
+  const [program, ...prefix] = [...identity.command('INT'), binaries.postgres]
   const forced = toArguments({ ...launchSettings(socketDirectory, PORT), ...settings })
   const log = openSync(logFile, 'a', 0o600)
   try {

@@ -133,7 +133,10 @@ test('contract §6: in 10,000 histories at most 4 POSTs, waits within bounds, sw
 })
 
 const failed = (at: string, exhausted = true, status: number | null = 500, previousStatus: number | null = null) => ({
-  ...{ status, previousStatus, exhausted, ended_at: at },
+  status,
+  previousStatus,
+  exhausted,
+  ended_at: at,
 })
 
 test('contract §6: 10 exhausted deliveries are not enough before 72 h, nor 72 h before the tenth', () => {
