@@ -70,9 +70,12 @@ export function submissionBody({ fieldIds }: BenchForm, visitor: number | string
     kind: 'Wohnung',
     area: 84,
     floor: 3,
-    message: 'Wir interessieren uns für diese Wohnung und hätten gern einen Termin zur Besichtigung am Samstag. '.repeat(2),
+    message:
+      'Wir interessieren uns für diese Wohnung und hätten gern einen Termin zur Besichtigung am Samstag. '.repeat(2),
   }
-  return JSON.stringify(Object.fromEntries(Object.entries(answers).map(([name, value]) => [`field_${fieldIds[name]}`, value])))
+  return JSON.stringify(
+    Object.fromEntries(Object.entries(answers).map(([name, value]) => [`field_${fieldIds[name]}`, value])),
+  )
 }
 
 /** Complete HTTP requests that submit the forms in turn. */
@@ -83,7 +86,12 @@ export function submissionRequests(forms: readonly BenchForm[], visitors = 100):
 }
 
 export function postRequest(path: string, body: string): string {
-  const head = [`POST ${path} HTTP/1.1`, 'Host: localhost', 'Accept: application/json', 'Content-Type: application/json']
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    'Host: localhost',
+    'Accept: application/json',
+    'Content-Type: application/json',
+  ]
   return `${[...head, `Content-Length: ${Buffer.byteLength(body)}`].join('\r\n')}\r\n\r\n${body}`
 }
 

@@ -20,7 +20,12 @@ export interface Foyer extends AsyncDisposable {
 }
 
 /** Settings of every server that is measured; durable as shipped. */
-export const settings = { DEMO: '0', API_RATE_LIMIT: '0', LOG_LEVEL: 'warn', SECRET_KEY: 'a key for measurements, not a secret' }
+export const settings = {
+  DEMO: '0',
+  API_RATE_LIMIT: '0',
+  LOG_LEVEL: 'warn',
+  SECRET_KEY: 'a key for measurements, not a secret',
+}
 
 interface FoyerOptions {
   env?: Record<string, string>
@@ -56,7 +61,17 @@ export async function startFoyer({ env: more = {}, args = [] }: FoyerOptions = {
 }
 
 async function createAccount(env: Record<string, string>): Promise<{ api_key: string }> {
-  const args = ['account', 'create', '--name', 'Bench', '--email', 'bench@agency.example', '--plan', 'enterprise', '--json']
+  const args = [
+    'account',
+    'create',
+    '--name',
+    'Bench',
+    '--email',
+    'bench@agency.example',
+    '--plan',
+    'enterprise',
+    '--json',
+  ]
   const { code, stdout, stderr } = await runFoyer(env, ...args)
   if (code !== 0) throw new Error(`No account could be made:\n${stderr}`)
   return JSON.parse(stdout)

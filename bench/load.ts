@@ -77,16 +77,19 @@ async function run({ port, callers, requests, seconds, count = Infinity }: Load)
   let begun = Infinity
   let ended = 0
   const { promise: done, resolve: finish } = Promise.withResolvers<void>()
+  let idle = 0
   const next = () => {
-    if (sent >= count || performance.now() - begun > seconds * 1000) return undefined
-    return ready[sent++ % ready.length]
+    if (sent < count && performance.now() - begun < seconds * 1000) return ready[sent++ % ready.length]
+    // Every caller comes here once.
+    if (++idle === callers) finish()
+    return undefined
   }
   const answered = (ms: number, status: number) => {
     times.push(ms)
     statuses[status] = (statuses[status] ?? 0) + 1
     ended = performance.now()
-    const over = sent >= count || ended - begun > seconds * 1000
-    if (over && times.length >= sent) finish()
+    // A broken connection ends it all: the figures would mean nothing.
+    if (status === 0) finish()
   }
   const opened = await Promise.all(Array.from({ length: callers }, () => openCaller(port, next, answered)))
   begun = performance.now()

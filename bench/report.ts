@@ -41,7 +41,10 @@ export function machine(postgres: string): string {
   return `${cpus().length} × ${model.trim()}, ${memory} GiB, ${process.platform} ${process.arch}; Node ${process.versions.node}, ${postgres}`
 }
 
-export function writeReport(sections: readonly Section[], { postgres, quick }: { postgres: string; quick: boolean }): void {
+export function writeReport(
+  sections: readonly Section[],
+  { postgres, quick }: { postgres: string; quick: boolean },
+): void {
   const text = [
     '# Measurements',
     '',

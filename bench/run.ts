@@ -21,7 +21,10 @@ const parts: Record<string, (bench: Bench) => Promise<Section>> = {
   start,
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { quick: { type: 'boolean', default: false } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false } },
+})
 const unknown = positionals.filter((name) => !(name in parts))
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}; the parts are ${Object.keys(parts).join(', ')}.`)

@@ -27,7 +27,10 @@ async function serve({ databaseUrl, apiKey, body }: BareForm): Promise<{ port: n
     const query = { name: 'form', text: 'select body from bare_forms where id = $1', values: [id] }
     void pool.query<{ body: string }>(query).then(({ rows: [row] }) => {
       const text = row?.body ?? ''
-      response.writeHead(row ? 200 : 404, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
+      response.writeHead(row ? 200 : 404, {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(text),
+      })
       response.end(text)
     })
   })

@@ -16,7 +16,11 @@ export async function formRead(bench: Bench): Promise<Section> {
   const load = { callers: 32, seconds: bench.quick ? 1 : 2 }
   const turn = async (): Promise<{ ours: Measured; row: Measured }> => ({
     row: await measure(bench, bare.pid, { ...load, port, requests: [getRequest('/forms/1', apiKey)] }),
-    ours: await measure(bench, foyer.pid, { ...load, port: foyer.port, requests: [getRequest(`/api/v1/forms/${id}`, apiKey)] }),
+    ours: await measure(bench, foyer.pid, {
+      ...load,
+      port: foyer.port,
+      requests: [getRequest(`/api/v1/forms/${id}`, apiKey)],
+    }),
   })
   await turn() // warm-up
   const turns: Awaited<ReturnType<typeof turn>>[] = []

@@ -45,7 +45,11 @@ function pagesOf({ apiKey }: Foyer, formId: number, { rows, after, before }: See
         query.set('created_before', before)
       }
       const path = `/api/v1/forms/${formId}/submissions?${query}`
-      return { what: `${rows.toLocaleString('en')} rows, ${window}, ${place} page`, request: getRequest(path, apiKey), medians: [] }
+      return {
+        what: `${rows.toLocaleString('en')} rows, ${window}, ${place} page`,
+        request: getRequest(path, apiKey),
+        medians: [],
+      }
     }),
   )
 }

@@ -38,7 +38,13 @@ async function memory(bench: Bench): Promise<Row[]> {
   const megabytes = () => residentBytes(foyer.pid) / 1_000_000
   const before = megabytes()
   const count = bench.quick ? 10_000 : 100_000
-  await measure(bench, foyer.pid, { port: foyer.port, callers: 64, seconds: 600, count, requests: await mixture(foyer) })
+  await measure(bench, foyer.pid, {
+    port: foyer.port,
+    callers: 64,
+    seconds: 600,
+    count,
+    requests: await mixture(foyer),
+  })
   const after = megabytes()
   return [
     { what: 'web process, just started', figure: `${digits(before)} MB` },

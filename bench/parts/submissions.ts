@@ -64,7 +64,8 @@ export async function submissions(bench: Bench): Promise<Section> {
 
 function rowsOf(callers: number, turns: readonly Turn[]): Row[] {
   const who = callers === 1 ? 'a lone caller' : `${callers} callers`
-  const perSecond = (of: (turn: Turn) => { perSecond: number }) => `${digits(medianOf(turns, (turn) => of(turn).perSecond))}/s`
+  const perSecond = (of: (turn: Turn) => { perSecond: number }) =>
+    `${digits(medianOf(turns, (turn) => of(turn).perSecond))}/s`
   const ratio = (of: (turn: Turn) => number) => medianOf(turns, of)
   const times = (of: (turn: Turn) => Measured) =>
     `p50 ${digits(medianOf(turns, (turn) => of(turn).p50Ms))} ms, p99 ${digits(medianOf(turns, (turn) => of(turn).p99Ms))} ms`

@@ -20,7 +20,8 @@ export async function openPlatform(config: Config, connectionString: string, log
     connectionString,
     size: config.databasePoolSize,
     onError(error) {
-      if (!closed) log.warn({ err: error }, 'database connection lost')
+      if (!closed)
+        log.warn({ code: (error as { code?: string }).code, reason: error.message }, 'database connection lost')
     },
   })
   const namedStatements = 'embedded' in config.database || config.database.pooler === 'none'

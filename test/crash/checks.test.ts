@@ -21,7 +21,15 @@ function healthy(): Evidence {
     for (const webhook_id of form_id === 1 ? [1, 2] : [1]) {
       const delivery = `d${id}-${webhook_id}`
       const log = [{ number: 1, status: 200 }]
-      deliveries.push({ id: delivery, webhook_id, submission_id: id, state: 'delivered', attempts: 1, max_attempts: 4, log })
+      deliveries.push({
+        id: delivery,
+        webhook_id,
+        submission_id: id,
+        state: 'delivered',
+        attempts: 1,
+        max_attempts: 4,
+        log,
+      })
       const about = { webhook_id, delivery, form_id, submission_id: id }
       posts.push({ ...about, at: id * 10_000, attempt: 1, signed: true, body_hash: delivery, answer: 200 })
     }
@@ -47,7 +55,11 @@ const planted: [fault: string, promise: RegExp, plant: (evidence: Evidence) => v
   ['an acknowledged submission is lost', /^every acknowledged/, ({ submissions }) => submissions.splice(2, 1)],
   ['it is stored under another id', /^every acknowledged/, ({ submissions }) => (submissions[2]!.id = 99)],
   ['a submission is doubled', /^a submission of unknown/, ({ submissions }) => (submissions[2]!.token = 't1')],
-  ['something is stored that nobody sent', /^a submission of unknown/, ({ submissions }) => (submissions[5]!.token = 'x')],
+  [
+    'something is stored that nobody sent',
+    /^a submission of unknown/,
+    ({ submissions }) => (submissions[5]!.token = 'x'),
+  ],
   ['it lands in another form', /^a submission of unknown/, ({ submissions }) => (submissions[5]!.form_id = 1)],
   ['a refusal', /^no valid/, ({ ledger }) => ledger.push({ kind: 'refused', token: 't1', status: 422, body: '' })],
   ['a gap', /^the indexes/, ({ submissions }) => (submissions[2]!.index = 4)],
@@ -56,7 +68,11 @@ const planted: [fault: string, promise: RegExp, plant: (evidence: Evidence) => v
   ['a counter is off', /^counters/, ({ forms }) => (forms[0]!.submissions_count = 4)],
   ['a statistic is off', /^counters/, ({ forms }) => (forms[0]!.statistics = 2)],
   ['an outbox row is missing', /^every submission has one/, ({ deliveries }) => deliveries.splice(0, 1)],
-  ['an outbox row is doubled', /^every submission has one/, ({ deliveries }) => deliveries.push({ ...deliveries[0]!, id: 'd' })],
+  [
+    'an outbox row is doubled',
+    /^every submission has one/,
+    ({ deliveries }) => deliveries.push({ ...deliveries[0]!, id: 'd' }),
+  ],
   ['a row for another form', /^every submission has one/, ({ subscriptions }) => (subscriptions[1]!.form_id = 2)],
   ['a delivery is stuck', /^every delivery/, ({ deliveries }) => (deliveries[0]!.state = 'sending')],
   ['delivered, but never sent', /^a delivery is on record/, ({ posts }) => posts.splice(0, 1)],
@@ -65,8 +81,16 @@ const planted: [fault: string, promise: RegExp, plant: (evidence: Evidence) => v
   ['an attempt is not on record', /^the attempts/, ({ deliveries }) => (deliveries[0]!.log = [])],
   ['a wrong signature', /^every POST/, ({ posts }) => (posts[0]!.signed = false)],
   ["another subscription's receiver", /^every POST/, ({ posts }) => (posts[0]!.webhook_id = 2)],
-  ['another body at the second attempt', /^all POSTs/, ({ posts }) => posts.push({ ...posts[0]!, attempt: 2, body_hash: 'x' })],
-  ['a POST repeated without a crash', /^an attempt/, ({ posts }) => posts.push({ ...posts[0]!, at: posts[0]!.at + 50 })],
+  [
+    'another body at the second attempt',
+    /^all POSTs/,
+    ({ posts }) => posts.push({ ...posts[0]!, attempt: 2, body_hash: 'x' }),
+  ],
+  [
+    'a POST repeated without a crash',
+    /^an attempt/,
+    ({ posts }) => posts.push({ ...posts[0]!, at: posts[0]!.at + 50 }),
+  ],
   ['a process gives up', /^no process/, ({ unexpectedExits }) => unexpectedExits.push('web')],
 ]
 

@@ -21,8 +21,11 @@ const checks: Record<string, (evidence: Evidence) => string[]> = {
   'counters and statistics equal what is stored': counters,
   'every submission has one outbox row for each subscription that it matches, and no other': outbox,
   'every delivery comes to an end': ({ deliveries }) =>
-    deliveries.flatMap(({ id, state }) => (state === 'delivered' || state === 'exhausted' ? [] : [`${id} is ${state}`])),
-  'a delivery is on record as delivered only if the receiver said so, and as exhausted only after its last attempt': ends,
+    deliveries.flatMap(({ id, state }) =>
+      state === 'delivered' || state === 'exhausted' ? [] : [`${id} is ${state}`],
+    ),
+  'a delivery is on record as delivered only if the receiver said so, and as exhausted only after its last attempt':
+    ends,
   'the attempts on record are 1 to n': attempts,
   'every POST is signed for its subscription and reaches no receiver of another account or form': addressees,
   'all POSTs of a delivery have the same bytes': bodies,
@@ -47,7 +50,9 @@ function acknowledged({ ledger, submissions }: Evidence): string[] {
 }
 
 function unknown({ ledger, submissions }: Evidence): string[] {
-  const sent = new Map(ledger.flatMap((entry) => (entry.kind === 'sent' ? [[entry.token, entry.form_id] as const] : [])))
+  const sent = new Map(
+    ledger.flatMap((entry) => (entry.kind === 'sent' ? [[entry.token, entry.form_id] as const] : [])),
+  )
   const faults = submissions.flatMap(({ id, token, form_id }) =>
     sent.get(token) === form_id ? [] : [`submission ${id} holds ${token}, which was not sent to form ${form_id}`],
   )
@@ -76,7 +81,9 @@ function times({ submissions }: Evidence): string[] {
   return byForm(submissions).flatMap(([form, rows]) =>
     rows.flatMap(({ index, created_at }, i) => {
       const before = rows[i - 1]?.created_at ?? ''
-      return created_at >= before ? [] : [`form ${form}: index ${index} is of ${created_at}, the one before of ${before}`]
+      return created_at >= before
+        ? []
+        : [`form ${form}: index ${index} is of ${created_at}, the one before of ${before}`]
     }),
   )
 }
@@ -105,7 +112,10 @@ function outbox({ forms, subscriptions, submissions, deliveries }: Evidence): st
     return count === 1 ? [] : [`${pair}: ${count} outbox rows`]
   })
   const expected = new Set(due)
-  return [...faults, ...[...found.keys()].filter((pair) => !expected.has(pair)).map((pair) => `${pair}: not to be sent`)]
+  return [
+    ...faults,
+    ...[...found.keys()].filter((pair) => !expected.has(pair)).map((pair) => `${pair}: not to be sent`),
+  ]
 }
 
 const isSuccess = (status: number | null) => status !== null && status >= 200 && status < 300

@@ -29,6 +29,9 @@ const perSecond = 30
 /** Long enough for every retry and every lease that a kill left behind. */
 const drainMs = 30_000
 
+/** After a crash, everything has to be well within this time. */
+const healthyMs = 15_000
+
 const directory = mkdtempSync(join(tmpdir(), 'foyer-crash-'))
 const journals = { ledger: join(directory, 'ledger.jsonl'), posts: join(directory, 'posts.jsonl') }
 const services = openServices()
@@ -60,10 +63,19 @@ async function run(): Promise<number> {
   }
   await services.start('server', shared)
   const setting = await makeSetting(shared, base, receiverPort)
-  const subscriptions = setting.subscriptions.map(({ name, id, secret }) => [name, id, secret] as [string, number, string])
+  const subscriptions = setting.subscriptions.map(
+    ({ name, id, secret }) => [name, id, secret] as [string, number, string],
+  )
   await receiver.ask({ kind: 'know', subscriptions })
 
-  const finished = ledger.ask({ kind: 'start', journal: journals.ledger, port, targets: setting.targets, perSecond, seed })
+  const finished = ledger.ask({
+    kind: 'start',
+    journal: journals.ledger,
+    port,
+    targets: setting.targets,
+    perSecond,
+    seed,
+  })
   // It is awaited at the end; a failure before that is told then.
   finished.catch(() => undefined)
   const campaign = { random: seededRandom(seed), services, healthy: () => healthy(base), say }
@@ -93,7 +105,8 @@ async function run(): Promise<number> {
     subscriptions: setting.subscriptions,
     unexpectedExits: services.unexpectedExits,
   }
-  const repeated = evidence.posts.length - new Set(evidence.posts.map((post) => `${post.delivery} ${post.attempt}`)).size
+  const repeated =
+    evidence.posts.length - new Set(evidence.posts.map((post) => `${post.delivery} ${post.attempt}`)).size
   say(
     `${sent} submissions sent, ${stored.submissions.length} stored, ${stored.deliveries.length} deliveries in ` +
       `${evidence.posts.length} POSTs, ${repeated} of them repeated after a crash`,
@@ -102,7 +115,9 @@ async function run(): Promise<number> {
 }
 
 async function healthy(base: string): Promise<void> {
+  const end = Date.now() + healthyMs
   for (;;) {
+    if (Date.now() > end) throw new Error(['The web half has not come back.', ...services.unexpectedExits].join('\n'))
     const ready = await fetch(`${base}/readyz`).then(
       ({ ok }) => ok,
       () => false,

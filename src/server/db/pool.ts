@@ -27,6 +27,8 @@ const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.NUMERIC, Number],
   [pg.types.builtins.TIMESTAMPTZ, isoTimestamp],
+  // int8[]
+  [1016, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number))],
   // `json` columns are answered as the text they hold.
   [pg.types.builtins.JSON, (text) => text],
 ])

@@ -66,7 +66,7 @@ async function openLine(connectionString: string, { log, hear }: LineOptions) {
     fresh.on('error', (error) => {
       if (client === fresh) client = undefined
       if (closed) return
-      log.warn({ err: error }, 'signal connection lost')
+      log.warn({ reason: error.message }, 'signal connection lost')
       setTimeout(reconnect, reconnectMs).unref()
     })
     fresh.on('notification', ({ channel, payload = '' }) => {

@@ -220,9 +220,9 @@ test('handles of two accounts that share connections never see one another', asy
   )
 })
 
-test('functions that run as the owner: the look-up tells an account id, nothing else; the rest is not for the app role', async () => {
+test('functions that run as the owner: the app role has the look-up of an owner, and no other', async () => {
   const { rows } = await sql<{ name: string }>`
     select p.proname as name from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace
       and has_function_privilege('foyer_app', p.oid, 'execute') order by 1`.execute(app.platform.database.system)
-  expect(rows.map(({ name }) => name)).toEqual(['enqueue', 'owner_of'])
+  expect(rows.map(({ name }) => name)).toEqual(['owner_of'])
 })

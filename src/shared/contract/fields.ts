@@ -135,9 +135,11 @@ export const fields = {
     record: 'forms',
     summary: 'Put the fields of a form into a new order',
     body: z.strictObject({
-      field_ids: z.array(recordId(), {
-        error: (issue) => required(issue.input) ?? 'The {field} field must be a list of field ids.',
-      }),
+      field_ids: z
+        .array(recordId(), {
+          error: (issue) => required(issue.input) ?? 'The {field} field must be a list of field ids.',
+        })
+        .max(10_000, { error: 'The {field} field names more fields than a form can have.' }),
     }),
     data: Field,
     shape: 'page',

@@ -83,7 +83,8 @@ export const timestamp = () =>
     .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}\+00:00$/)
     .meta({ format: 'date-time' })
 
-const moment = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/
+/** Years 0001 to 9999, offsets up to 15:59: what PostgreSQL reads. */
+const moment = /^(?!0000)\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-](0\d|1[0-5]):?[0-5]\d))?$/
 
 /** A date (that whole day in the account's time zone) or a timestamp with offset (contract §3). */
 export const dateOrTimestamp = () =>

@@ -27,7 +27,7 @@ const selectForms = (db: Db) =>
 
 /** Ids of a form's groups, ascending. */
 const groupIds = sql<number[]>`array(select form_group_id from form_group_members m
-  where m.account_id = forms.account_id and m.form_id = forms.id order by form_group_id)::int[]`.as('form_groups')
+  where m.account_id = forms.account_id and m.form_id = forms.id order by form_group_id)`.as('form_groups')
 
 export type FormRow = Awaited<ReturnType<typeof findForm>> & object
 

@@ -137,6 +137,27 @@ test('contract §6: one exchange at a time with a failing receiver', async () =>
   expect(receiver.most()).toBe(1)
 })
 
+test('contract §6: a proven receiver that begins to fail is asked one at a time from then on', async () => {
+  let under = 0
+  const atOnce: number[] = []
+  await using receiver = await startWebhookReceiver((response) => {
+    atOnce.push(++under)
+    response.on('close', () => under--)
+    setTimeout(() => response.writeHead(500).end(), 20)
+  })
+  await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key, WEBHOOK_RETRY_SCHEDULE: 'none' } })
+  const { id } = await subscribeTo(app, receiver.url)
+  await sql`update webhooks set last_success_at = now() where id = ${id}`.execute(app.platform.database.system)
+  await submit(app, await onlineForm(app), many(16))
+  const worker = startDeliveries(app.platform)
+  await allFinal(app)
+  await worker.stop()
+  expect(atOnce).toHaveLength(16)
+  expect(Math.max(...atOnce)).toBe(4)
+  expect(Math.max(...atOnce.slice(8))).toBe(1)
+  expect((await allDeliveries(app)).every(({ claims }) => claims === 1)).toBe(true)
+})
+
 test('contract §6: a receiver that hangs delays nobody else', async () => {
   await using dead = await startWebhookReceiver(() => {})
   await using healthy = await startWebhookReceiver()
@@ -183,6 +204,16 @@ test('contract §1: a stop lets what is under way end, and leaves the rest waiti
     rows.filter(({ state, claims, attempts }) => state === 'waiting' && claims === 0 && attempts === 0),
   ).toHaveLength(6)
   expect(receiver.received).toHaveLength(4)
+})
+
+test('contract §6: an attempt that fails after its subscription was switched off is the last', async () => {
+  await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: '127.0.0.1:9' } })
+  await subscribeTo(app, 'http://127.0.0.1:9/')
+  await submit(app, await onlineForm(app))
+  const [row] = (await claimAs(app, 1)).rows
+  await app.platform.database.system.updateTable('webhooks').set({ is_active: false }).execute()
+  await finishAs(app, row!, 500)
+  expect(await allDeliveries(app)).toMatchObject([{ state: 'cancelled', attempts: 1 }])
 })
 
 test('§6: a subscription that was deleted or switched off gets nothing more; an erased submission is not sent', async () => {
