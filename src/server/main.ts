@@ -18,7 +18,8 @@ function readCommand(): { role: Role; config: Config } {
     const { values } = parseArgs({ options: { role: { type: 'string', default: 'all' } } })
     const role = (['all', 'web', 'worker'] as const).find((name) => name === values.role)
     if (!role) throw new Error(`--role must be all, web or worker, not ${values.role}.`)
-    return { role, config: parseConfig(process.env) }
+    // In a terminal the few lines for people would drown in JSON.
+    return { role, config: parseConfig({ LOG_LEVEL: process.stderr.isTTY ? 'warn' : 'info', ...process.env }) }
   } catch (error) {
     throw new StartError((error as Error).message)
   }
