@@ -37,6 +37,9 @@ export async function startFoyer({ env: more = {}, args = [] }: FoyerOptions = {
   const env = { ...settings, DATA_DIR: dataDir, ...more }
   const begun = performance.now()
   const server = startServer(env, args)
+  // However the bench ends, no server outlives it.
+  const kill = () => server.child.kill('SIGKILL')
+  process.once('exit', kill)
   const address = await server.ready()
   const startMs = performance.now() - begun
   const { api_key: apiKey } = await createAccount(env)
@@ -53,6 +56,7 @@ export async function startFoyer({ env: more = {}, args = [] }: FoyerOptions = {
       return joined.url
     },
     async [Symbol.asyncDispose]() {
+      process.off('exit', kill)
       server.child.kill('SIGTERM')
       if (server.child.exitCode === null) await once(server.child, 'exit')
       rmSync(dataDir, { recursive: true, force: true })

@@ -105,3 +105,6 @@ async function run({ port, callers, requests, seconds, count = Infinity }: Load)
 process.on('message', (load: Load) => {
   void run(load).then((result) => process.send?.(result))
 })
+
+// It does not outlive the process that started it.
+process.on('disconnect', () => process.exit())

@@ -30,6 +30,7 @@ if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}; the parts are ${Object.keys(parts).join(', ')}.`)
   process.exit(2)
 }
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const chosen = positionals.length > 0 ? positionals : Object.keys(parts)
 await using generator = startChild<Load, LoadResult>('load.ts')
 const sections: Section[] = []

@@ -41,3 +41,6 @@ async function serve({ databaseUrl, apiKey, body }: BareForm): Promise<{ port: n
 process.on('message', (form: BareForm) => {
   void serve(form).then((answer) => process.send?.(answer))
 })
+
+// It does not outlive the process that started it.
+process.on('disconnect', () => process.exit())

@@ -16,3 +16,6 @@ const server = createServer((request, response) => {
 process.on('message', () => {
   server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
 })
+
+// It does not outlive the process that started it.
+process.on('disconnect', () => process.exit())

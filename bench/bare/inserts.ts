@@ -36,3 +36,6 @@ async function run({ databaseUrl, rows, seconds, content }: InsertLoad): Promise
 process.on('message', (load: InsertLoad) => {
   void run(load).then((result) => process.send?.(result))
 })
+
+// It does not outlive the process that started it.
+process.on('disconnect', () => process.exit())

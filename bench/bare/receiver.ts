@@ -33,3 +33,6 @@ process.on('message', ({ clear }: { clear?: boolean }) => {
   const { port } = server.address() as AddressInfo
   process.send?.({ port, count: agesMs.length, spanMs: last - first, agesMs } satisfies Received)
 })
+
+// It does not outlive the process that started it.
+process.on('disconnect', () => process.exit())

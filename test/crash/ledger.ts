@@ -96,3 +96,6 @@ process.on('message', (order: LedgerOrder) => {
   if (order.kind === 'stop') stopped = true
   else void run(order)
 })
+
+// It does not outlive the process that started it.
+process.on('disconnect', () => process.exit())

@@ -64,3 +64,6 @@ process.on('message', (order: ReceiverOrder) => {
   journal = openJournal(order.journal)
   server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }))
 })
+
+// It does not outlive the process that started it.
+process.on('disconnect', () => process.exit())

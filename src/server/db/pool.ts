@@ -49,8 +49,9 @@ export function openPools({ connectionString, size, onError }: PoolOptions): Poo
       connectionTimeoutMillis: 5_000,
       options: `-c role=${role} -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000`,
     })
-    // Without a listener, the loss of an idle connection would end the process.
+    // Without listeners, the loss of a connection would end the process, be it idle or in use.
     opened.on('error', onError)
+    opened.on('connect', (client) => client.on('error', onError))
     return opened
   }
   const app = pool('foyer_app', size)

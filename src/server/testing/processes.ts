@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import manifest from '../../../package.json' with { type: 'json' }
 
 /** A program of the installation, as it is started by npm, with nothing of this process's environment but PATH. */
 export interface Program extends AsyncDisposable {
@@ -36,10 +37,13 @@ export function temporaryDataDir(): Disposable & { path: string } {
   }
 }
 
+/** What `npm start` gives to Node: its options, and where it keeps compiled code. */
+const [, cache = '', options = ''] = /NODE_COMPILE_CACHE=(\S+) exec node (.*) src/.exec(manifest.scripts.start) ?? []
+
 function startProgram(file: string, args: string[], env: Env): Program {
-  const path = join(import.meta.dirname, '..', file)
-  const child = spawn(process.execPath, [path, ...args], {
-    env: { PATH: process.env['PATH'], NO_COLOR: '1', ...env },
+  const root = join(import.meta.dirname, '../../..')
+  const child = spawn(process.execPath, [...options.split(' '), join(root, 'src/server', file), ...args], {
+    env: { PATH: process.env['PATH'], NO_COLOR: '1', NODE_COMPILE_CACHE: join(root, cache), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = { stdout: '', stderr: '' }
