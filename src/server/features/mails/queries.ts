@@ -26,7 +26,7 @@ export async function takeMails(
 ): Promise<QueuedMail[]> {
   const { rows } = await sql<QueuedMail>`
     update mails set attempts = attempts + 1, due_at = now() + ${leaseSeconds} * interval '1 second'
-    where id in (select id from mails where state = 'waiting' and due_at <= now()
+    where id in (select id from mails where state = 'waiting' and due_at <= now() + interval '1 millisecond'
       order by due_at limit ${limit} for update skip locked)
     returning id, recipient, subject, body, attempts`.execute(db)
   return rows
