@@ -112,7 +112,7 @@ test.each(['de', 'en'] as const)(
     const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
     await page.evaluate(source)
     const violations = await page.evaluate(async () => {
-      const { axe } = globalThis as unknown as { axe: typeof Axe }
+      const { axe, document } = globalThis as unknown as { axe: typeof Axe; document: Axe.ElementContext }
       const { violations } = await axe.run(document, {
         runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] },
       })

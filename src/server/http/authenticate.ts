@@ -21,9 +21,13 @@ export function authenticator(database: Database, signals: Signals): Authenticat
   const remembered = new Map<string, { actor: Actor; until: number }>()
   signals.subscribe('access_changed', () => remembered.clear())
 
-  async function identify(token: string, find: (hash: Buffer) => Promise<Actor | undefined>) {
+  /** The actor that a key or session token was found to be in the last seconds. */
+  function recall(token: string): Actor | undefined {
     const known = remembered.get(token)
-    if (known && known.until > Date.now()) return known.actor
+    return known && known.until > Date.now() ? known.actor : undefined
+  }
+
+  async function identify(token: string, find: (hash: Buffer) => Promise<Actor | undefined>) {
     const actor = await find(tokenHash(token))
     remembered.delete(token)
     if (!actor) return undefined
@@ -35,11 +39,13 @@ export function authenticator(database: Database, signals: Signals): Authenticat
   return async ({ authorization, session }) => {
     if (authorization !== undefined) {
       const key = /^Bearer +(\S+) *$/i.exec(authorization)?.[1]
-      if (key === undefined || !isApiKey(key)) return undefined
+      if (key === undefined) return undefined
+      const known = recall(key)
+      if (known || !isApiKey(key)) return known
       return identify(key, (hash) => findByKey(database, hash))
     }
     if (session === undefined || session.length > 100) return undefined
-    return identify(session, (hash) => findBySession(database, hash))
+    return recall(session) ?? identify(session, (hash) => findBySession(database, hash))
   }
 }
 

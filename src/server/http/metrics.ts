@@ -11,9 +11,10 @@ import { ApiError } from './errors.ts'
  */
 export function serveMetrics(server: FastifyInstance, platform: Platform): void {
   const { registry, requests } = (ofProcess ??= openProcessMetrics())
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')
     requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
   })
   const own = new Registry()
   deliveriesWaiting(own, platform)

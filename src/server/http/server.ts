@@ -43,10 +43,12 @@ export async function createServer({ log, config }: Platform): Promise<FastifyIn
   answerUnknown(server)
   await server.register(cookie)
   await server.register(multipart, { limits: { fields: 1000, fieldSize: 1024 * 1024, files: 0, parts: 1000 } })
-  server.addHook('onRequest', async (request, reply) => {
+  const isSecure = config.publicUrl.startsWith('https:')
+  server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
-    if (config.publicUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000')
+    if (isSecure) reply.header('strict-transport-security', 'max-age=31536000')
+    done()
   })
   server.setErrorHandler((error, request, reply) => answerError(toApiError(error, request), reply))
   return server

@@ -21,24 +21,53 @@ export interface Surroundings {
 }
 
 export function formPage(form: LiveForm, query: URLSearchParams, around: Surroundings): PageAnswer {
+  if (/^[^?]*(\?embed=1)?$/.test(around.url)) return plainPage(form, around)
   const answers = initialAnswers(form.compiled, prefill(form.compiled, query))
-  return pageWith(form, around, { answers, faults: [] })
+  return pageWith(form, around, { answers, faults: [], token: issueToken(around.tokenKey, form.id) })
+}
+
+/** Stands for the token in a page that is kept. */
+const tokenMark = 'token-of-this-page'
+
+/** Both addresses, framed and not; other spellings of them are not worth keeping. */
+const maxPlainPages = 4
+
+/** Pages without prefilled values, by address: but for the token they are the same for everybody, and rendered once. */
+const plainPages = new WeakMap<LiveForm, Map<string, { answer: PageAnswer; parts: string[] }>>()
+
+function plainPage(form: LiveForm, around: Surroundings): PageAnswer {
+  let pages = plainPages.get(form)
+  if (!pages) plainPages.set(form, (pages = new Map()))
+  let page = pages.get(around.url)
+  if (!page) {
+    const answers = initialAnswers(form.compiled, {})
+    const answer = pageWith(form, around, { answers, faults: [], token: tokenMark })
+    page = { answer, parts: answer.body?.text.split(tokenMark) ?? [] }
+    if (pages.size < maxPlainPages) pages.set(around.url, page)
+  }
+  const text = page.parts.join(issueToken(around.tokenKey, form.id))
+  return { ...page.answer, body: { type: 'html', text } }
 }
 
 interface Filled {
   answers: Answers
   faults: readonly Fault[]
+  token: string
   notice?: string
   status?: number
 }
 
-function pageWith(form: LiveForm, around: Surroundings, { answers, faults, notice, status = 200 }: Filled): PageAnswer {
-  const { embed, url, runtimePath, tokenKey } = around
+function pageWith(
+  form: LiveForm,
+  around: Surroundings,
+  { answers, faults, token, notice, status = 200 }: Filled,
+): PageAnswer {
+  const { embed, url, runtimePath } = around
   const page = renderFormPage({
     form: form.compiled,
     answers,
     faults,
-    token: issueToken(tokenKey, form.id),
+    token,
     action: url,
     runtimeUrl: runtimePath,
     embed,
@@ -59,19 +88,20 @@ export function outcomeAnswer(
   if (outcome.kind === 'accepted') return accepted(form, outcome, request, around)
   const { live } = form.compiled.texts
   const { answers } = outcome
+  const token = issueToken(around.tokenKey, form.id)
   const again = (status: number, notice: string, more: object = {}) =>
     request.wantsJson
       ? answerJson(status, { message: notice, ...more })
-      : pageWith(form, around, { answers, faults: [], status, notice })
+      : pageWith(form, around, { answers, faults: [], token, status, notice })
   switch (outcome.kind) {
     case 'stale_page':
       // A fresh token lets the page send the same answers again.
-      return again(409, live.outdated, { token: issueToken(around.tokenKey, form.id) })
+      return again(409, live.outdated, { token })
     case 'refused_as_spam':
       return again(422, live.failed)
     case 'faults': {
       const { faults } = outcome
-      if (!request.wantsJson) return pageWith(form, around, { answers, faults, status: 422 })
+      if (!request.wantsJson) return pageWith(form, around, { answers, faults, token, status: 422 })
       return answerJson(422, { message: faults[0]?.message ?? live.errorTitle, errors: errorsOf(faults) })
     }
   }
