@@ -79,7 +79,7 @@ async function countCall(limiter: RateLimiter, actor: Actor, reply: FastifyReply
 }
 
 function callOf(request: FastifyRequest, publicUrl: string): Call {
-  if (request.body instanceof URLSearchParams || request.isMultipart()) {
+  if (request.body instanceof URLSearchParams) {
     throw new ApiError('unsupported_media_type', 'This content type is not supported. Send application/json.')
   }
   const header = (name: string) => {

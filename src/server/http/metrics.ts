@@ -13,7 +13,7 @@ export function serveMetrics(server: FastifyInstance, platform: Platform): void 
   const { registry, requests } = (ofProcess ??= openProcessMetrics())
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')
-    requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    observed(requests, request.method, route, reply.statusCode).observe(reply.elapsedTime / 1000)
     done()
   })
   const own = new Registry()
@@ -23,6 +23,23 @@ export function serveMetrics(server: FastifyInstance, platform: Platform): void 
     const texts = await Promise.all([registry.metrics(), own.metrics()])
     return reply.type(registry.contentType).send(texts.join('\n'))
   })
+}
+
+type Series = ReturnType<Histogram<'method' | 'route' | 'status'>['labels']>
+
+/** One series for each route, method and status that occurs; finding it anew would hash three labels per request. */
+const series = new Map<string, Series>()
+
+function observed(
+  requests: Histogram<'method' | 'route' | 'status'>,
+  method: string,
+  route: string,
+  status: number,
+): Series {
+  const name = `${method} ${route} ${status}`
+  let found = series.get(name)
+  if (!found) series.set(name, (found = requests.labels(method, route, String(status))))
+  return found
 }
 
 /** One for the process, however many apps it has: memory and event loop are the process's own. */

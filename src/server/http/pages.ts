@@ -14,8 +14,6 @@ export interface PageRequest {
   /** The caller is a program: it accepts JSON, and no HTML before it. */
   wantsJson: boolean
   body: unknown
-  isMultipart(): boolean
-  parts(): AsyncIterable<{ type: string; fieldname: string; value?: unknown }>
 }
 
 export interface PageAnswer {
@@ -69,8 +67,6 @@ function pageRequest(request: FastifyRequest): PageRequest {
     ip: request.ip,
     wantsJson: wantsJson(request),
     body: request.body,
-    isMultipart: () => request.isMultipart(),
-    parts: () => partsOf(request),
   }
 }
 
@@ -81,16 +77,6 @@ function pathParams(request: FastifyRequest): Record<string, string> {
     throw new ApiError('not_found', 'There is nothing at this address.')
   }
   return params
-}
-
-/** The parts of a multipart body. Errors without a code are the parser's about what was sent. */
-async function* partsOf(request: FastifyRequest): AsyncGenerator<{ type: string; fieldname: string; value?: unknown }> {
-  try {
-    yield* request.parts() as AsyncIterable<{ type: string; fieldname: string; value?: unknown }>
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== undefined) throw error
-    throw new ApiError('malformed', 'The form data could not be read.')
-  }
 }
 
 function wantsJson({ headers: { accept = '' } }: FastifyRequest): boolean {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import multipart from '@fastify/multipart'
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -11,6 +10,7 @@ import fastify, {
 import type { Platform } from '../platform.ts'
 import { parseJson } from './clean-json.ts'
 import { ApiError, asApiError } from './errors.ts'
+import { parseMultipart } from './multipart.ts'
 
 /** Largest JSON or form body (contract §2). */
 const maxBodyBytes = 2 * 1024 * 1024
@@ -42,7 +42,6 @@ export async function createServer({ log, config }: Platform): Promise<FastifyIn
   acceptForms(server)
   answerUnknown(server)
   await server.register(cookie)
-  await server.register(multipart, { limits: { fields: 1000, fieldSize: 1024 * 1024, files: 0, parts: 1000 } })
   const isSecure = config.publicUrl.startsWith('https:')
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
@@ -82,6 +81,8 @@ function acceptForms(server: FastifyInstance) {
   server.addContentTypeParser(/^application\/x-www-form-urlencoded(?:$|;)/, asText, (_request, text, done) => {
     done(null, new URLSearchParams(text as string))
   })
+  const multipart = ({ headers }: FastifyRequest, body: Buffer) => parseMultipart(headers, body)
+  server.addContentTypeParser(/^multipart\/form-data(?:$|;)/, { parseAs: 'buffer' }, multipart)
 }
 
 /** Fastify's own refusals in our words. */
@@ -92,9 +93,6 @@ const refusals: Record<string, () => ApiError> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new ApiError('malformed', 'The body does not have the announced length.'),
   FST_ERR_BAD_URL: () => new ApiError('malformed', 'The address is not a valid URL.'),
   FST_ERR_MAX_PARAM_LENGTH: () => new ApiError('not_found', 'There is nothing at this address.'),
-  FST_PARTS_LIMIT: () => new ApiError('too_large', 'The form has too many parts.'),
-  FST_FIELDS_LIMIT: () => new ApiError('too_large', 'The form has too many fields.'),
-  FST_FILES_LIMIT: () => new ApiError('unsupported_media_type', 'This form takes no files.'),
 }
 
 export function toApiError(error: unknown, request: FastifyRequest): ApiError | undefined {

@@ -1,32 +1,14 @@
-import { invalid, ApiError } from '../../http/errors.ts'
-
-/** The part of a request that this reads; a multipart body comes as an iterator. */
-export interface FormRequest {
-  body: unknown
-  isMultipart(): boolean
-  parts(): AsyncIterable<{ type: string; fieldname: string; value?: unknown }>
-}
+import { invalid } from '../../http/errors.ts'
 
 /**
  * Names and values of a form's POST in any of its three spellings (contract §5): JSON object, urlencoded or multipart.
  * A name that is sent several times has a list. The object has no prototype: no name means anything to JavaScript.
  */
-export async function readBody(request: FormRequest): Promise<Record<string, unknown>> {
-  if (request.isMultipart()) return collect(await multipartPairs(request))
-  const { body } = request
+export function readBody(body: unknown): Record<string, unknown> {
   if (body instanceof URLSearchParams) return collect(body)
   if (body === undefined || body === null) return {}
   if (typeof body !== 'object' || Array.isArray(body)) throw invalid({ body: ['The body must be a JSON object.'] })
   return body as Record<string, unknown>
-}
-
-async function multipartPairs(request: FormRequest): Promise<[string, unknown][]> {
-  const pairs: [string, unknown][] = []
-  for await (const part of request.parts()) {
-    if (part.type === 'file') throw new ApiError('unsupported_media_type', 'This form takes no files.')
-    pairs.push([part.fieldname, part.value])
-  }
-  return pairs
 }
 
 function collect(pairs: Iterable<[string, unknown]>): Record<string, unknown> {

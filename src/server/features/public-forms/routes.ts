@@ -47,7 +47,7 @@ export function publicFormRoutes(platform: Platform): PageRoute[] {
   }
 
   async function receive(request: PageRequest): Promise<PageAnswer> {
-    const input = await readBody(request)
+    const input = readBody(request.body)
     const sent: Sent = {
       input,
       query: request.query,
