@@ -2,7 +2,8 @@ import type { Db } from '../../db/db.ts'
 import type { RawJson } from '../../http/bind.ts'
 import { listFields } from '../fields/index.ts'
 import { completeForm, type Addresses } from './present.ts'
-import { findForm, formState } from './queries.ts'
+import { findForm } from './queries.ts'
+import { formState } from './state.ts'
 
 /**
  * Complete forms as JSON text, kept by revision. An answer asks the database only for what moves without a change of

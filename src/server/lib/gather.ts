@@ -1,6 +1,7 @@
 /**
  * Group commit: items that come in while a write is under way ride together in the next; no timer, so a lone item waits
- * for nobody. A batch that fails is repeated one by one; what fails alone is handed to `failed`.
+ * for nobody. A batch that fails is repeated one by one; what fails alone is handed to `failed`. Reads gain from company
+ * in the same way: a read that rides along begins after it was asked for.
  */
 export function gather<T>(write: (batch: T[]) => Promise<void>, failed: (item: T, error: unknown) => void) {
   const maxBatch = 200
