@@ -11,7 +11,7 @@ export interface Config {
   /** Proxies in front whose X-Forwarded-For is believed: a number of hops, addresses or ranges, or false. */
   trustProxy: false | number | string[]
   dataDir: string
-  database: { url: string; pooler: 'none' | 'transaction'; allowUnsafe: boolean } | { embedded: true }
+  database: { url: string; allowUnsafe: boolean } | { embedded: true }
   databasePoolSize: number
   /** Creates the demo account on the first start of an embedded database. */
   demo: boolean
@@ -59,7 +59,6 @@ export function parseConfig(env: Env): Config {
     database: env['DATABASE_URL']
       ? {
           url: env['DATABASE_URL'],
-          pooler: read.oneOf('DATABASE_POOLER', ['none', 'transaction'], 'none'),
           allowUnsafe: read.flag('DATABASE_ALLOW_UNSAFE', false),
         }
       : { embedded: true },

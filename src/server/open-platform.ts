@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/db.ts'
-import { openPools } from './db/pool.ts'
+import { openPools, requireRoles } from './db/pool.ts'
 import { openSealer } from './lib/sealed.ts'
 import { secretKey } from './lib/secret-key.ts'
 import { openSignals } from './lib/signals.ts'
@@ -24,8 +24,8 @@ export async function openPlatform(config: Config, connectionString: string, log
         log.warn({ code: (error as { code?: string }).code, reason: error.message }, 'database connection lost')
     },
   })
-  const namedStatements = 'embedded' in config.database || config.database.pooler === 'none'
-  const database = openDatabase(pools, { namedStatements })
+  await requireRoles(pools)
+  const database = openDatabase(pools)
   const signals = await openSignals(connectionString, log)
   return {
     config,

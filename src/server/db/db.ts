@@ -23,12 +23,11 @@ export interface Database {
 /** Handles kept ready; each is a few hundred bytes. */
 const maxHandles = 10_000
 
-export function openDatabase(pools: Pools, options: { namedStatements: boolean }): Database {
+export function openDatabase(pools: Pools): Database {
   const handle = (accountId: number | null): Db =>
     new Kysely<DB>({
       dialect: {
-        createDriver: () =>
-          pooledDriver({ pool: accountId === null ? pools.system : pools.app, accountId, ...options }),
+        createDriver: () => pooledDriver({ pool: accountId === null ? pools.system : pools.app, accountId }),
         createAdapter: () => new PostgresAdapter(),
         createQueryCompiler: () => new PostgresQueryCompiler(),
         createIntrospector: (db) => new PostgresIntrospector(db),

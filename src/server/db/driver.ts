@@ -27,21 +27,17 @@ export interface DriverOptions {
   pool: pg.Pool
   /** The account whose rows are visible, or null for the system pool. */
   accountId: number | null
-  /** Off behind a pooler that moves statements between connections (DATABASE_POOLER=transaction). */
-  namedStatements: boolean
 }
 
 class PooledConnection implements DatabaseConnection {
   readonly client: Client
-  readonly #named: boolean
 
-  constructor(client: Client, named: boolean) {
+  constructor(client: Client) {
     this.client = client
-    this.#named = named
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const name = this.#named ? nameOf(sql) : undefined
+    const name = nameOf(sql)
     const values = parameters as unknown[]
     const result = await this.client.query(name === undefined ? { text: sql, values } : { name, text: sql, values })
     const rows = result.rows as R[]
@@ -54,7 +50,7 @@ class PooledConnection implements DatabaseConnection {
   }
 }
 
-export function pooledDriver({ pool, accountId, namedStatements }: DriverOptions): Driver {
+export function pooledDriver({ pool, accountId }: DriverOptions): Driver {
   return {
     async init() {},
     async acquireConnection() {
@@ -62,7 +58,7 @@ export function pooledDriver({ pool, accountId, namedStatements }: DriverOptions
       if (accountId !== null && client[currentAccount] !== accountId) {
         try {
           await client.query({
-            ...(namedStatements && { name: 'account' }),
+            name: 'account',
             text: "select set_config('app.account_id', $1, false)",
             values: [String(accountId)],
           })
@@ -72,7 +68,7 @@ export function pooledDriver({ pool, accountId, namedStatements }: DriverOptions
           throw error
         }
       }
-      return new PooledConnection(client, namedStatements)
+      return new PooledConnection(client)
     },
     async releaseConnection(connection) {
       ;(connection as PooledConnection).client.release()

@@ -64,3 +64,21 @@ export function openPools({ connectionString, size, onError }: PoolOptions): Poo
     },
   }
 }
+
+/**
+ * Makes sure that both pools run as the role they are meant to: row-level security binds no owner. A pooler in front that
+ * drops start-up options, or lends a connection for a transaction only, would let accounts see each other's rows. Throws
+ * with what to do.
+ */
+export async function requireRoles({ app, system }: Pools): Promise<void> {
+  for (const [pool, role] of [
+    [app, 'foyer_app'],
+    [system, 'foyer_system'],
+  ] as const) {
+    const { rows } = await pool.query<{ role: string }>('select current_user as role')
+    if (rows[0]?.role === role) continue
+    throw new Error(
+      `The database connection runs as ${rows[0]?.role}, not as ${role}, so accounts would not be kept apart. Connect to PostgreSQL itself, or through a pooler in session mode that passes on the start-up parameter "options".`,
+    )
+  }
+}

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { forms } from '../../shared/contract/forms.ts'
 import { rules } from '../../shared/contract/rules.ts'
 import { submissions } from '../../shared/contract/submissions.ts'
+import { requireRoles } from '../db/pool.ts'
+import { cloneDatabase } from './database.ts'
 import { startApp, type TestAccount, type TestApp } from './harness.ts'
 import { createRecord, signedIn, validBody } from './record-factories.ts'
 
@@ -225,4 +227,14 @@ test('functions that run as the owner: the app role has the look-up of an owner,
     select p.proname as name from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace
       and has_function_privilege('foyer_app', p.oid, 'execute') order by 1`.execute(app.platform.database.system)
   expect(rows.map(({ name }) => name)).toEqual(['owner_of'])
+})
+
+test('architecture 7 connections that run as the owner are refused, since row-level security would not bind them', async () => {
+  const database = await cloneDatabase(inject('clusterUrl'))
+  const owner = new pg.Pool({ connectionString: database.url })
+  await expect(requireRoles({ app: owner, system: owner, end: async () => undefined })).rejects.toThrow(
+    /not as foyer_app/,
+  )
+  await owner.end()
+  await database.drop()
 })
