@@ -36,7 +36,7 @@ export function tableOf({ rows }: Section): string {
 }
 
 export function machine(postgres: string): string {
-  const [{ model = 'unknown processor' } = {}] = cpus()
+  const model = cpus()[0]?.model ?? 'unknown processor'
   const memory = Math.round(totalmem() / 1024 ** 3)
   return `${cpus().length} × ${model.trim()}, ${memory} GiB, ${process.platform} ${process.arch}; Node ${process.versions.node}, ${postgres}`
 }
