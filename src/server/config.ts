@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { maxWebhookRetries } from '../shared/contract/webhooks.ts'
 
 export type Role = 'all' | 'web' | 'worker'
 
@@ -148,7 +149,9 @@ export function parseDuration(text: string): number | undefined {
 function parseSchedule(text: string): number[] | undefined {
   if (text === '0' || text === 'none') return []
   const delays = text.split(',').map(parseDuration)
-  return delays.length <= 3 && delays.every((delay) => delay !== undefined) ? (delays as number[]) : undefined
+  return delays.length <= maxWebhookRetries && delays.every((delay) => delay !== undefined)
+    ? (delays as number[])
+    : undefined
 }
 
 function parseProxies(text: string): false | number | string[] {

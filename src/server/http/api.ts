@@ -31,8 +31,10 @@ export function serveApi(server: FastifyInstance, routes: readonly Route[], plat
       url: apiPrefix + route.spec.path.replace(/\{(\w+)\}/g, ':$1'),
       async onRequest(request, reply) {
         if (route.spec.auth === 'none') return
-        request.actor = await admit(request, route.spec, authenticate, cookieName)
-        if (limiter && request.actor.via === 'key') await countCall(limiter, request.actor, reply)
+        const actor = await identify(request, route.spec, authenticate, cookieName)
+        if (limiter && actor.via === 'key') await countCall(limiter, actor, reply)
+        requirePermission(actor, request, route.spec)
+        request.actor = actor
       },
       async handler(request, reply) {
         const answer = await run(callOf(request, config.publicUrl))
@@ -42,8 +44,8 @@ export function serveApi(server: FastifyInstance, routes: readonly Route[], plat
   }
 }
 
-/** Who calls, or the 401 or 403 that says why nobody may. */
-async function admit(
+/** Who calls, or the 401. */
+async function identify(
   request: FastifyRequest,
   spec: EndpointSpec,
   authenticate: Authenticate,
@@ -58,12 +60,16 @@ async function admit(
       headers: { 'www-authenticate': 'Bearer' },
     })
   }
-  if (spec.method === 'GET') return actor
+  return actor
+}
+
+/** 403 for a write with a key that only reads, or with a session from elsewhere than the dashboard. */
+function requirePermission(actor: Actor, request: FastifyRequest, spec: EndpointSpec): void {
+  if (spec.method === 'GET') return
   if (actor.read_only) throw new ApiError('forbidden', 'This API key can only read.')
   if (actor.via === 'session' && request.headers['sec-fetch-site'] !== 'same-origin') {
     throw new ApiError('forbidden', 'A session can only be used from the dashboard itself.')
   }
-  return actor
 }
 
 async function countCall(limiter: RateLimiter, actor: Actor, reply: FastifyReply): Promise<void> {

@@ -62,9 +62,6 @@ export const actionsWithValue: readonly Action[] = [
 /** Actions that switch rules instead of a target. */
 export const tagActions: readonly Action[] = ['enable_rules_by_tag', 'disable_rules_by_tag']
 
-/** Operators that look at the answer alone. */
-export const operatorsWithoutValue: readonly Operator[] = ['empty', 'not_empty']
-
 /** Contract §4 "Rule". */
 export const ruleLimits = { rules: 200, clauses: 50, actions: 50, tags: 20 } as const
 

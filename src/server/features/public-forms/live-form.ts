@@ -15,7 +15,6 @@ import { findByAddress, findPublicForm } from './queries.ts'
 export interface LiveForm {
   id: number
   account_id: number
-  account_name: string
   /** Path of its address. */
   path: string
   revision: number
@@ -85,7 +84,6 @@ async function loadForm(db: Db, id: number): Promise<LiveForm | undefined> {
   return {
     id,
     account_id: row.account_id,
-    account_name: row.account_name,
     path: formUrl(row, { publicUrl: '', username: row.username }),
     revision: row.revision,
     settings,

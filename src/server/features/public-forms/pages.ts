@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { initialAnswers } from '../../../shared/form/answers.ts'
 import type { Fault } from '../../../shared/form/model.ts'
 import { renderFormPage } from '../../../shared/form/page.ts'
@@ -26,8 +27,8 @@ export function formPage(form: LiveForm, query: URLSearchParams, around: Surroun
   return pageWith(form, around, { answers, faults: [], token: issueToken(around.tokenKey, form.id) })
 }
 
-/** Stands for the token in a page that is kept. */
-const tokenMark = 'token-of-this-page'
+/** Stands for the token in a page that is kept; nobody can write it into a form. */
+const tokenMark = randomUUID()
 
 /** Both addresses, framed and not; other spellings of them are not worth keeping. */
 const maxPlainPages = 4

@@ -31,7 +31,6 @@ export async function findPublicForm(db: Db, id: number) {
       'active',
       'settings',
       'revision',
-      'accounts.name as account_name',
       'username',
       'save_submission_data',
       'save_ips',

@@ -16,7 +16,8 @@ interface Waiting {
 
 /**
  * Group commit: the submissions of a form that arrive while one transaction is under way ride together in the next. No
- * timer: a lone caller waits for nobody. A batch that fails is repeated one by one, so that one bad row harms no other.
+ * timer: a lone caller waits for nobody. A batch that the database refuses for one of its rows is repeated one by one, so
+ * that one bad row harms no other. A batch whose outcome is unknown is not: it may be stored, and would be stored twice.
  */
 export function submissionWriter({ database, signals, config }: Platform): Write {
   const queues = new Map<number, Waiting[]>()
@@ -39,8 +40,9 @@ export function submissionWriter({ database, signals, config }: Platform): Write
       batch.forEach(({ resolve }, i) => resolve(byNumber.get(i + 1)))
     } catch (error) {
       const [first] = batch
-      if (batch.length === 1 && first) return isRepetition(error) ? retry(first) : first.reject(error)
-      for (const waiting of batch) await commit([waiting])
+      if (!isRefusal(error)) for (const { reject } of batch) reject(error)
+      else if (batch.length > 1) for (const waiting of batch) await commit([waiting])
+      else if (first) await (isRepetition(error) ? retry(first) : first.reject(error))
     }
   }
 
@@ -78,6 +80,12 @@ function takeBatch(queue: Waiting[]): Waiting[] {
     size++
   }
   return queue.splice(0, size)
+}
+
+/** The database said no to a value (class 22) or a constraint (class 23): surely nothing of the batch was stored. */
+function isRefusal(error: unknown): boolean {
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' && /^2[23]/.test(code)
 }
 
 function isRepetition(error: unknown): boolean {

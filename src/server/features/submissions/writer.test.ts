@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Db } from '../../db/db.ts'
+import { maxAttempts } from '../../lib/webhook-attempts.ts'
+import { activeForm } from '../../testing/forms.ts'
+import { startApp, type TestApp } from '../../testing/harness.ts'
+import { submissionWriter } from './writer.ts'
+
+async function knownForm(app: TestApp) {
+  const form = await activeForm(app, { fields: [{ key: 'name', crm_field_name: 'Name' }] })
+  const { rows } = await sql<{ revision: number }>`select revision from forms where id = ${form.id}`.execute(
+    app.platform.database.system,
+  )
+  const { account_id } = app.owner
+  return { account_id, form_id: form.id, revision: rows[0]!.revision, max_attempts: maxAttempts(app.platform.config) }
+}
+
+const submission = (name: string) => ({
+  content: JSON.stringify({ address: { Name: name } }),
+  ip_address: null,
+  token: null,
+})
+
+async function storedNames(app: TestApp): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select content->'address'->>'Name' as name from submissions order by index`.execute(app.platform.database.system)
+  return rows.map(({ name }) => name)
+}
+
+/** A handle on which every answer gets lost after the database has done the work. */
+function deafTo(db: Db): Db {
+  return new Proxy(db, {
+    get(target, name) {
+      if (name !== 'executeQuery') return Reflect.get(target, name) as unknown
+      return async (...args: Parameters<Db['executeQuery']>) => {
+        await target.executeQuery(...args)
+        throw new Error('Connection terminated unexpectedly')
+      }
+    },
+  })
+}
+
+test('architecture 4 a batch whose outcome is unknown is not written again: nothing is stored twice', async () => {
+  await using app = await startApp()
+  const form = await knownForm(app)
+  const { database } = app.platform
+  const deaf = { ...database, forAccount: (id: number) => deafTo(database.forAccount(id)) }
+  const write = submissionWriter({ ...app.platform, database: deaf })
+  const outcomes = await Promise.allSettled(['a', 'b', 'c', 'd'].map((name) => write(form, submission(name))))
+  expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
+  expect(await storedNames(app)).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('architecture 4 a row that the database refuses harms no other of its batch', async () => {
+  await using app = await startApp()
+  const form = await knownForm(app)
+  const write = submissionWriter(app.platform)
+  const bad = { content: '{not json', ip_address: null, token: null }
+  const outcomes = await Promise.allSettled(
+    [submission('a'), submission('b'), bad, submission('c')].map((row) => write(form, row)),
+  )
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+  expect(await storedNames(app)).toEqual(['a', 'b', 'c'])
+})
