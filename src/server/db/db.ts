@@ -10,9 +10,21 @@ import type { DB } from './schema.ts'
  */
 export type Db = Kysely<DB>
 
+/** Who writes, for the audit log: what the triggers of migration 0010 read from `app.audit`. */
+export interface AuditContext {
+  /** Ties all changes of one request together. */
+  entry: string
+  actor_type: 'key' | 'session'
+  actor_id: number
+  actor_name: string
+  /** Name of the endpoint, `forms.update`. */
+  action: string
+  request_id: string
+}
+
 export interface Database {
-  /** Rows of one account only. */
-  forAccount(accountId: number): Db
+  /** Rows of one account only; what its transactions change is noted under `audit`. */
+  forAccount(accountId: number, audit?: AuditContext): Db
   /** Rows of all accounts: authentication, public addresses, background work, administration. */
   system: Db
   /** Whether the database answers. */
@@ -24,10 +36,10 @@ export interface Database {
 const maxHandles = 10_000
 
 export function openDatabase(pools: Pools): Database {
-  const handle = (accountId: number | null): Db =>
+  const handle = (accountId: number | null, audit?: AuditContext): Db =>
     new Kysely<DB>({
       dialect: {
-        createDriver: () => pooledDriver({ pool: accountId === null ? pools.system : pools.app, accountId }),
+        createDriver: () => pooledDriver({ pool: accountId === null ? pools.system : pools.app, accountId, audit }),
         createAdapter: () => new PostgresAdapter(),
         createQueryCompiler: () => new PostgresQueryCompiler(),
         createIntrospector: (db) => new PostgresIntrospector(db),
@@ -36,7 +48,8 @@ export function openDatabase(pools: Pools): Database {
   const handles = new Map<number, Db>()
   return {
     system: handle(null),
-    forAccount(accountId) {
+    forAccount(accountId, audit) {
+      if (audit) return handle(accountId, audit)
       let db = handles.get(accountId)
       if (!db) {
         if (handles.size >= maxHandles) handles.clear()

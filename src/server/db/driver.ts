@@ -27,6 +27,8 @@ export interface DriverOptions {
   pool: pg.Pool
   /** The account whose rows are visible, or null for the system pool. */
   accountId: number | null
+  /** Set for the length of each transaction, as JSON in `app.audit`. */
+  audit?: object | undefined
 }
 
 class PooledConnection implements DatabaseConnection {
@@ -50,7 +52,7 @@ class PooledConnection implements DatabaseConnection {
   }
 }
 
-export function pooledDriver({ pool, accountId }: DriverOptions): Driver {
+export function pooledDriver({ pool, accountId, audit }: DriverOptions): Driver {
   return {
     async init() {},
     async acquireConnection() {
@@ -74,7 +76,9 @@ export function pooledDriver({ pool, accountId }: DriverOptions): Driver {
       ;(connection as PooledConnection).client.release()
     },
     async beginTransaction(connection) {
-      await (connection as PooledConnection).client.query('begin')
+      const { client } = connection as PooledConnection
+      const note = audit && `; select set_config('app.audit', ${client.escapeLiteral(JSON.stringify(audit))}, true)`
+      await client.query(`begin${note ?? ''}`)
     },
     async commitTransaction(connection) {
       await (connection as PooledConnection).client.query('commit')

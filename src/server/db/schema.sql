@@ -8,7 +8,15 @@ table accounts (
   timezone text not null default 'Europe/Berlin'::text,
   save_submission_data boolean not null default true,
   save_ips boolean not null default true,
-  created_at timestamp(3) with time zone not null default now()
+  created_at timestamp(3) with time zone not null default now(),
+  styling jsonb not null default '{}'::jsonb,
+  imprint jsonb not null default '{}'::jsonb,
+  notification_emails text[] not null default '{}'::text[],
+  notification_self boolean not null default true,
+  externaldomain text,
+  externaldomain_active boolean not null default false,
+  staff_area_enabled boolean not null default false,
+  staff_session_days integer not null default 30
 );
 table api_keys (
   id bigint not null identity,
@@ -22,6 +30,79 @@ table api_keys (
   revoked_at timestamp(3) with time zone,
   last_used_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null default now()
+);
+table audit_changes (
+  id bigint not null identity,
+  account_id bigint not null,
+  entry uuid not null,
+  change text not null,
+  record_type text not null,
+  record_id bigint,
+  before jsonb,
+  after jsonb
+);
+table audit_entries (
+  id bigint not null identity,
+  account_id bigint not null,
+  entry uuid not null,
+  at timestamp(3) with time zone not null default clock_timestamp(),
+  actor_type text not null,
+  actor_id bigint,
+  actor_name text,
+  action text,
+  request_id text
+);
+table built_in_crm_group_users (
+  account_id bigint not null,
+  group_id bigint not null,
+  user_id bigint not null
+);
+table built_in_crm_groups (
+  id bigint not null identity,
+  account_id bigint not null,
+  name text not null
+);
+table built_in_crm_users (
+  id bigint not null identity,
+  account_id bigint not null,
+  name text not null,
+  email text not null,
+  is_active boolean not null default true
+);
+table crm_connections (
+  account_id bigint not null,
+  api_type text not null default 'normal'::text,
+  connected boolean not null default true,
+  error text,
+  checked_at timestamp(3) with time zone,
+  marketplace_user text,
+  field_config_locale text not null default 'de'::text,
+  reason_cancellation text[] not null default '{}'::text[]
+);
+table crm_credentials (
+  account_id bigint not null,
+  sealed_credentials text not null,
+  created_at timestamp(3) with time zone not null default now()
+);
+table crm_field_configurations (
+  account_id bigint not null,
+  locale text not null,
+  configuration json,
+  built_at timestamp(3) with time zone,
+  due_at timestamp(3) with time zone,
+  attempts integer not null default 0,
+  error text
+);
+table crm_identities (
+  account_id bigint not null,
+  api_type text not null,
+  position integer not null,
+  email text not null,
+  state text not null default 'waiting'::text,
+  error text,
+  attempts integer not null default 0,
+  due_at timestamp(3) with time zone not null default now(),
+  checked_at timestamp(3) with time zone
 );
 table deliveries (
   id uuid not null default gen_random_uuid(),
@@ -52,6 +133,10 @@ table delivery_attempts (
   duration_ms integer not null,
   error text,
   response_excerpt text
+);
+table doomed_files (
+  file_key text not null,
+  due_at timestamp(3) with time zone not null
 );
 table erased_ranges (
   account_id bigint not null,
@@ -133,6 +218,35 @@ table idempotency_keys (
   answer text,
   created_at timestamp(3) with time zone not null default now()
 );
+table letterhead_sheets (
+  account_id bigint not null,
+  letterhead_id bigint not null,
+  sheet text not null,
+  file_key text not null,
+  content_type text not null,
+  size bigint not null,
+  pages integer not null,
+  width_mm numeric(6,1) not null,
+  height_mm numeric(6,1) not null
+);
+table letterheads (
+  id bigint not null identity,
+  account_id bigint not null,
+  form_id bigint,
+  letterhead_name text not null,
+  letterhead_margin_top numeric(4,1) not null,
+  letterhead_margin_right numeric(4,1) not null,
+  letterhead_margin_bottom numeric(4,1) not null,
+  letterhead_margin_left numeric(4,1) not null,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+unlogged table limited_calls (
+  account_id bigint not null,
+  name text not null,
+  calls timestamp(3) with time zone[] not null,
+  refused boolean not null default false
+);
 table mails (
   id bigint not null identity,
   account_id bigint not null,
@@ -145,6 +259,22 @@ table mails (
   due_at timestamp(3) with time zone not null default now(),
   created_at timestamp(3) with time zone not null default now(),
   sent_at timestamp(3) with time zone
+);
+table pdf_presets (
+  account_id bigint not null,
+  design jsonb not null default '{}'::jsonb,
+  settings jsonb not null default '{}'::jsonb,
+  letterhead_id bigint
+);
+table pdf_templates (
+  form_id bigint not null,
+  account_id bigint not null,
+  enabled boolean not null,
+  name text not null,
+  blocks json not null,
+  design jsonb not null default '{}'::jsonb,
+  settings jsonb not null default '{}'::jsonb,
+  letterhead_id bigint
 );
 table quarantined_submissions (
   id bigint not null identity,
@@ -187,6 +317,37 @@ table sign_in_attempts (
   subject bytea not null,
   at timestamp(3) with time zone not null
 );
+table staff_group_members (
+  account_id bigint not null,
+  staff_group_id bigint not null,
+  staff_member_id bigint not null
+);
+table staff_groups (
+  id bigint not null identity,
+  account_id bigint not null,
+  name text not null,
+  crm_group_id text,
+  created_at timestamp(3) with time zone not null default now()
+);
+table staff_members (
+  id bigint not null identity,
+  account_id bigint not null,
+  name text not null,
+  email text not null,
+  source text not null,
+  is_active boolean not null default true,
+  crm_user_id text,
+  last_login_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null default now()
+);
+table staff_sessions (
+  id bigint not null identity,
+  account_id bigint not null,
+  staff_member_id bigint not null,
+  token_hash bytea not null,
+  expires_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null default now()
+);
 table submissions (
   id bigint not null identity,
   account_id bigint not null,
@@ -228,12 +389,41 @@ table webhooks (
   created_at timestamp(3) with time zone not null default now()
 );
 
+constraint accounts_notification_emails_check on accounts: CHECK ((cardinality(notification_emails) <= 3));
 constraint accounts_pkey on accounts: PRIMARY KEY (id);
+constraint accounts_staff_session_days_check on accounts: CHECK (((staff_session_days >= 1) AND (staff_session_days <= 90)));
 constraint accounts_username_unique on accounts: UNIQUE (username);
 constraint api_keys_account_id_fkey on api_keys: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint api_keys_hash_unique on api_keys: UNIQUE (key_hash);
 constraint api_keys_pkey on api_keys: PRIMARY KEY (id);
 constraint api_keys_user_id_fkey on api_keys: FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+constraint audit_changes_account_id_entry_fkey on audit_changes: FOREIGN KEY (account_id, entry) REFERENCES audit_entries(account_id, entry) ON DELETE CASCADE;
+constraint audit_changes_change_check on audit_changes: CHECK ((change = ANY (ARRAY['created'::text, 'updated'::text, 'deleted'::text])));
+constraint audit_changes_pkey on audit_changes: PRIMARY KEY (id);
+constraint audit_entries_account_id_fkey on audit_entries: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint audit_entries_actor_type_check on audit_entries: CHECK ((actor_type = ANY (ARRAY['key'::text, 'session'::text, 'system'::text])));
+constraint audit_entries_entry_unique on audit_entries: UNIQUE (account_id, entry);
+constraint audit_entries_pkey on audit_entries: PRIMARY KEY (id);
+constraint built_in_crm_group_users_account_id_group_id_fkey on built_in_crm_group_users: FOREIGN KEY (account_id, group_id) REFERENCES built_in_crm_groups(account_id, id) ON DELETE CASCADE;
+constraint built_in_crm_group_users_account_id_user_id_fkey on built_in_crm_group_users: FOREIGN KEY (account_id, user_id) REFERENCES built_in_crm_users(account_id, id) ON DELETE CASCADE;
+constraint built_in_crm_group_users_pkey on built_in_crm_group_users: PRIMARY KEY (account_id, user_id, group_id);
+constraint built_in_crm_groups_account_id_fkey on built_in_crm_groups: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint built_in_crm_groups_account_id_unique on built_in_crm_groups: UNIQUE (account_id, id);
+constraint built_in_crm_groups_pkey on built_in_crm_groups: PRIMARY KEY (id);
+constraint built_in_crm_users_account_id_fkey on built_in_crm_users: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint built_in_crm_users_account_id_unique on built_in_crm_users: UNIQUE (account_id, id);
+constraint built_in_crm_users_pkey on built_in_crm_users: PRIMARY KEY (id);
+constraint crm_connections_account_id_fkey on crm_connections: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint crm_connections_api_type_check on crm_connections: CHECK ((api_type = ANY (ARRAY['normal'::text, 'marketplace_api'::text])));
+constraint crm_connections_pkey on crm_connections: PRIMARY KEY (account_id);
+constraint crm_credentials_account_id_fkey on crm_credentials: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint crm_credentials_pkey on crm_credentials: PRIMARY KEY (account_id);
+constraint crm_field_configurations_account_id_fkey on crm_field_configurations: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint crm_field_configurations_pkey on crm_field_configurations: PRIMARY KEY (account_id, locale);
+constraint crm_identities_account_id_fkey on crm_identities: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint crm_identities_api_type_check on crm_identities: CHECK ((api_type = ANY (ARRAY['normal'::text, 'marketplace_api'::text])));
+constraint crm_identities_pkey on crm_identities: PRIMARY KEY (account_id, api_type, email);
+constraint crm_identities_state_check on crm_identities: CHECK ((state = ANY (ARRAY['waiting'::text, 'functional'::text, 'failed'::text])));
 constraint deliveries_account_id_unique on deliveries: UNIQUE (account_id, id);
 constraint deliveries_account_id_webhook_id_fkey on deliveries: FOREIGN KEY (account_id, webhook_id) REFERENCES webhooks(account_id, id) ON DELETE CASCADE;
 constraint deliveries_pkey on deliveries: PRIMARY KEY (id);
@@ -241,6 +431,7 @@ constraint deliveries_state_check on deliveries: CHECK ((state = ANY (ARRAY['wai
 constraint deliveries_submission_id_fkey on deliveries: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE SET NULL;
 constraint delivery_attempts_account_id_delivery_id_fkey on delivery_attempts: FOREIGN KEY (account_id, delivery_id) REFERENCES deliveries(account_id, id) ON DELETE CASCADE;
 constraint delivery_attempts_pkey on delivery_attempts: PRIMARY KEY (account_id, delivery_id, number);
+constraint doomed_files_pkey on doomed_files: PRIMARY KEY (file_key);
 constraint erased_ranges_account_id_form_id_fkey on erased_ranges: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint erased_ranges_pkey on erased_ranges: PRIMARY KEY (account_id, form_id, first_index);
 constraint fields_account_id_form_id_fkey on fields: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
@@ -266,9 +457,24 @@ constraint forms_pkey on forms: PRIMARY KEY (id);
 constraint forms_slug_unique on forms: UNIQUE (slug);
 constraint idempotency_keys_account_id_fkey on idempotency_keys: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint idempotency_keys_pkey on idempotency_keys: PRIMARY KEY (account_id, key, path);
+constraint letterhead_sheets_account_id_letterhead_id_fkey on letterhead_sheets: FOREIGN KEY (account_id, letterhead_id) REFERENCES letterheads(account_id, id) ON DELETE CASCADE;
+constraint letterhead_sheets_file_unique on letterhead_sheets: UNIQUE (file_key);
+constraint letterhead_sheets_pkey on letterhead_sheets: PRIMARY KEY (account_id, letterhead_id, sheet);
+constraint letterhead_sheets_sheet_check on letterhead_sheets: CHECK ((sheet = ANY (ARRAY['first'::text, 'continuation'::text])));
+constraint letterheads_account_id_fkey on letterheads: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint letterheads_account_id_form_id_fkey on letterheads: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
+constraint letterheads_account_id_unique on letterheads: UNIQUE (account_id, id);
+constraint letterheads_pkey on letterheads: PRIMARY KEY (id);
+constraint limited_calls_pkey on limited_calls: PRIMARY KEY (account_id, name);
 constraint mails_account_id_fkey on mails: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint mails_pkey on mails: PRIMARY KEY (id);
 constraint mails_state_check on mails: CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text])));
+constraint pdf_presets_account_id_fkey on pdf_presets: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint pdf_presets_account_id_letterhead_id_fkey on pdf_presets: FOREIGN KEY (account_id, letterhead_id) REFERENCES letterheads(account_id, id) ON DELETE SET NULL (letterhead_id);
+constraint pdf_presets_pkey on pdf_presets: PRIMARY KEY (account_id);
+constraint pdf_templates_account_id_form_id_fkey on pdf_templates: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
+constraint pdf_templates_account_id_letterhead_id_fkey on pdf_templates: FOREIGN KEY (account_id, letterhead_id) REFERENCES letterheads(account_id, id) ON DELETE SET NULL (letterhead_id);
+constraint pdf_templates_pkey on pdf_templates: PRIMARY KEY (form_id);
 constraint quarantined_submissions_account_id_form_id_fkey on quarantined_submissions: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint quarantined_submissions_pkey on quarantined_submissions: PRIMARY KEY (id);
 constraint rate_windows_pkey on rate_windows: PRIMARY KEY (subject, started_at);
@@ -278,6 +484,21 @@ constraint sessions_account_id_fkey on sessions: FOREIGN KEY (account_id) REFERE
 constraint sessions_pkey on sessions: PRIMARY KEY (id);
 constraint sessions_token_unique on sessions: UNIQUE (token_hash);
 constraint sessions_user_id_fkey on sessions: FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+constraint staff_group_members_account_id_staff_group_id_fkey on staff_group_members: FOREIGN KEY (account_id, staff_group_id) REFERENCES staff_groups(account_id, id) ON DELETE CASCADE;
+constraint staff_group_members_account_id_staff_member_id_fkey on staff_group_members: FOREIGN KEY (account_id, staff_member_id) REFERENCES staff_members(account_id, id) ON DELETE CASCADE;
+constraint staff_group_members_pkey on staff_group_members: PRIMARY KEY (account_id, staff_member_id, staff_group_id);
+constraint staff_groups_account_id_fkey on staff_groups: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint staff_groups_account_id_unique on staff_groups: UNIQUE (account_id, id);
+constraint staff_groups_crm_group_unique on staff_groups: UNIQUE (account_id, crm_group_id);
+constraint staff_groups_pkey on staff_groups: PRIMARY KEY (id);
+constraint staff_members_account_id_fkey on staff_members: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint staff_members_account_id_unique on staff_members: UNIQUE (account_id, id);
+constraint staff_members_crm_user_unique on staff_members: UNIQUE (account_id, crm_user_id);
+constraint staff_members_pkey on staff_members: PRIMARY KEY (id);
+constraint staff_members_source_check on staff_members: CHECK ((source = ANY (ARRAY['crm'::text, 'manual'::text])));
+constraint staff_sessions_account_id_staff_member_id_fkey on staff_sessions: FOREIGN KEY (account_id, staff_member_id) REFERENCES staff_members(account_id, id) ON DELETE CASCADE;
+constraint staff_sessions_pkey on staff_sessions: PRIMARY KEY (id);
+constraint staff_sessions_token_unique on staff_sessions: UNIQUE (token_hash);
 constraint submissions_account_id_form_id_fkey on submissions: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint submissions_index_unique on submissions: UNIQUE (account_id, form_id, index);
 constraint submissions_pkey on submissions: PRIMARY KEY (id);
@@ -292,23 +513,35 @@ constraint webhooks_account_id_unique on webhooks: UNIQUE (account_id, id);
 constraint webhooks_pkey on webhooks: PRIMARY KEY (id);
 
 CREATE INDEX api_keys_account ON public.api_keys USING btree (account_id);
+CREATE INDEX audit_changes_entry ON public.audit_changes USING btree (account_id, entry);
+CREATE INDEX audit_changes_record ON public.audit_changes USING btree (account_id, record_type, record_id);
+CREATE INDEX audit_entries_account ON public.audit_entries USING btree (account_id, id);
+CREATE INDEX audit_entries_age ON public.audit_entries USING btree (at);
+CREATE INDEX built_in_crm_group_users_group ON public.built_in_crm_group_users USING btree (account_id, group_id);
+CREATE INDEX crm_field_configurations_due ON public.crm_field_configurations USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX crm_identities_due ON public.crm_identities USING btree (due_at) WHERE (state = 'waiting'::text);
 CREATE INDEX deliveries_due ON public.deliveries USING btree (account_id, webhook_id, due_at) WHERE ((state = 'waiting'::text) AND (NOT parked));
 CREATE INDEX deliveries_leased ON public.deliveries USING btree (lease_until) WHERE (state = 'sending'::text);
 CREATE INDEX deliveries_log ON public.deliveries USING btree (account_id, webhook_id, created_at DESC, id);
 CREATE INDEX deliveries_old ON public.deliveries USING btree (created_at);
 CREATE INDEX deliveries_parked ON public.deliveries USING btree (due_at) WHERE ((state = 'waiting'::text) AND parked);
+CREATE INDEX doomed_files_due ON public.doomed_files USING btree (due_at);
 CREATE INDEX form_group_members_group ON public.form_group_members USING btree (account_id, form_group_id);
 CREATE INDEX former_slugs_form ON public.former_slugs USING btree (account_id, form_id);
 CREATE INDEX forms_active ON public.forms USING btree (account_id) WHERE active;
 CREATE INDEX forms_updated ON public.forms USING btree (account_id, updated_at);
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
+CREATE INDEX letterheads_form ON public.letterheads USING btree (account_id, form_id);
 CREATE INDEX mails_account ON public.mails USING btree (account_id, id);
 CREATE INDEX mails_due ON public.mails USING btree (due_at) WHERE (state = 'waiting'::text);
+CREATE INDEX pdf_templates_letterhead ON public.pdf_templates USING btree (account_id, letterhead_id) WHERE (letterhead_id IS NOT NULL);
 CREATE INDEX quarantined_submissions_form ON public.quarantined_submissions USING btree (account_id, form_id, id);
 CREATE INDEX rules_form ON public.rules USING btree (account_id, form_id, priority, "position");
 CREATE INDEX sessions_account ON public.sessions USING btree (account_id, user_id);
 CREATE INDEX sign_in_attempts_age ON public.sign_in_attempts USING btree (at);
 CREATE INDEX sign_in_attempts_subject ON public.sign_in_attempts USING btree (subject, at);
+CREATE INDEX staff_group_members_group ON public.staff_group_members USING btree (account_id, staff_group_id);
+CREATE INDEX staff_sessions_member ON public.staff_sessions USING btree (account_id, staff_member_id);
 CREATE INDEX submissions_created ON public.submissions USING btree (account_id, form_id, created_at, index);
 CREATE INDEX users_account ON public.users USING btree (account_id);
 CREATE INDEX webhooks_targets ON public.webhooks USING btree (account_id, form_id) WHERE is_active;
@@ -317,10 +550,23 @@ CREATE UNIQUE INDEX accounts_pkey ON public.accounts USING btree (id);
 CREATE UNIQUE INDEX accounts_username_unique ON public.accounts USING btree (username);
 CREATE UNIQUE INDEX api_keys_hash_unique ON public.api_keys USING btree (key_hash);
 CREATE UNIQUE INDEX api_keys_pkey ON public.api_keys USING btree (id);
+CREATE UNIQUE INDEX audit_changes_pkey ON public.audit_changes USING btree (id);
+CREATE UNIQUE INDEX audit_entries_entry_unique ON public.audit_entries USING btree (account_id, entry);
+CREATE UNIQUE INDEX audit_entries_pkey ON public.audit_entries USING btree (id);
+CREATE UNIQUE INDEX built_in_crm_group_users_pkey ON public.built_in_crm_group_users USING btree (account_id, user_id, group_id);
+CREATE UNIQUE INDEX built_in_crm_groups_account_id_unique ON public.built_in_crm_groups USING btree (account_id, id);
+CREATE UNIQUE INDEX built_in_crm_groups_pkey ON public.built_in_crm_groups USING btree (id);
+CREATE UNIQUE INDEX built_in_crm_users_account_id_unique ON public.built_in_crm_users USING btree (account_id, id);
+CREATE UNIQUE INDEX built_in_crm_users_pkey ON public.built_in_crm_users USING btree (id);
+CREATE UNIQUE INDEX crm_connections_pkey ON public.crm_connections USING btree (account_id);
+CREATE UNIQUE INDEX crm_credentials_pkey ON public.crm_credentials USING btree (account_id);
+CREATE UNIQUE INDEX crm_field_configurations_pkey ON public.crm_field_configurations USING btree (account_id, locale);
+CREATE UNIQUE INDEX crm_identities_pkey ON public.crm_identities USING btree (account_id, api_type, email);
 CREATE UNIQUE INDEX deliveries_account_id_unique ON public.deliveries USING btree (account_id, id);
 CREATE UNIQUE INDEX deliveries_pkey ON public.deliveries USING btree (id);
 CREATE UNIQUE INDEX deliveries_submission_unique ON public.deliveries USING btree (submission_id, webhook_id);
 CREATE UNIQUE INDEX delivery_attempts_pkey ON public.delivery_attempts USING btree (account_id, delivery_id, number);
+CREATE UNIQUE INDEX doomed_files_pkey ON public.doomed_files USING btree (file_key);
 CREATE UNIQUE INDEX erased_ranges_pkey ON public.erased_ranges USING btree (account_id, form_id, first_index);
 CREATE UNIQUE INDEX fields_pkey ON public.fields USING btree (id);
 CREATE UNIQUE INDEX fields_position_unique ON public.fields USING btree (account_id, form_id, "position");
@@ -335,13 +581,31 @@ CREATE UNIQUE INDEX forms_account_id_unique ON public.forms USING btree (account
 CREATE UNIQUE INDEX forms_pkey ON public.forms USING btree (id);
 CREATE UNIQUE INDEX forms_slug_unique ON public.forms USING btree (slug);
 CREATE UNIQUE INDEX idempotency_keys_pkey ON public.idempotency_keys USING btree (account_id, key, path);
+CREATE UNIQUE INDEX letterhead_sheets_file_unique ON public.letterhead_sheets USING btree (file_key);
+CREATE UNIQUE INDEX letterhead_sheets_pkey ON public.letterhead_sheets USING btree (account_id, letterhead_id, sheet);
+CREATE UNIQUE INDEX letterheads_account_id_unique ON public.letterheads USING btree (account_id, id);
+CREATE UNIQUE INDEX letterheads_pkey ON public.letterheads USING btree (id);
+CREATE UNIQUE INDEX limited_calls_pkey ON public.limited_calls USING btree (account_id, name);
 CREATE UNIQUE INDEX mails_pkey ON public.mails USING btree (id);
+CREATE UNIQUE INDEX pdf_presets_pkey ON public.pdf_presets USING btree (account_id);
+CREATE UNIQUE INDEX pdf_templates_pkey ON public.pdf_templates USING btree (form_id);
 CREATE UNIQUE INDEX quarantined_submissions_pkey ON public.quarantined_submissions USING btree (id);
 CREATE UNIQUE INDEX quarantined_submissions_token_unique ON public.quarantined_submissions USING btree (form_id, token) WHERE (token IS NOT NULL);
 CREATE UNIQUE INDEX rate_windows_pkey ON public.rate_windows USING btree (subject, started_at);
 CREATE UNIQUE INDEX rules_pkey ON public.rules USING btree (id);
 CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (id);
 CREATE UNIQUE INDEX sessions_token_unique ON public.sessions USING btree (token_hash);
+CREATE UNIQUE INDEX staff_group_members_pkey ON public.staff_group_members USING btree (account_id, staff_member_id, staff_group_id);
+CREATE UNIQUE INDEX staff_groups_account_id_unique ON public.staff_groups USING btree (account_id, id);
+CREATE UNIQUE INDEX staff_groups_crm_group_unique ON public.staff_groups USING btree (account_id, crm_group_id);
+CREATE UNIQUE INDEX staff_groups_name_unique ON public.staff_groups USING btree (account_id, lower(name)) WHERE (crm_group_id IS NULL);
+CREATE UNIQUE INDEX staff_groups_pkey ON public.staff_groups USING btree (id);
+CREATE UNIQUE INDEX staff_members_account_id_unique ON public.staff_members USING btree (account_id, id);
+CREATE UNIQUE INDEX staff_members_crm_user_unique ON public.staff_members USING btree (account_id, crm_user_id);
+CREATE UNIQUE INDEX staff_members_email_unique ON public.staff_members USING btree (account_id, lower(email));
+CREATE UNIQUE INDEX staff_members_pkey ON public.staff_members USING btree (id);
+CREATE UNIQUE INDEX staff_sessions_pkey ON public.staff_sessions USING btree (id);
+CREATE UNIQUE INDEX staff_sessions_token_unique ON public.staff_sessions USING btree (token_hash);
 CREATE UNIQUE INDEX submissions_index_unique ON public.submissions USING btree (account_id, form_id, index);
 CREATE UNIQUE INDEX submissions_pkey ON public.submissions USING btree (id);
 CREATE UNIQUE INDEX submissions_token_unique ON public.submissions USING btree (form_id, token) WHERE (token IS NOT NULL);
@@ -353,8 +617,18 @@ CREATE UNIQUE INDEX webhooks_pkey ON public.webhooks USING btree (id);
 
 row security accounts: t;
 row security api_keys: t;
+row security audit_changes: t;
+row security audit_entries: t;
+row security built_in_crm_group_users: t;
+row security built_in_crm_groups: t;
+row security built_in_crm_users: t;
+row security crm_connections: t;
+row security crm_credentials: t;
+row security crm_field_configurations: t;
+row security crm_identities: t;
 row security deliveries: t;
 row security delivery_attempts: t;
+row security doomed_files: f;
 row security erased_ranges: t;
 row security fields: t;
 row security form_counters: t;
@@ -364,12 +638,21 @@ row security form_statistics: t;
 row security former_slugs: t;
 row security forms: t;
 row security idempotency_keys: t;
+row security letterhead_sheets: t;
+row security letterheads: t;
+row security limited_calls: f;
 row security mails: t;
+row security pdf_presets: t;
+row security pdf_templates: t;
 row security quarantined_submissions: t;
 row security rate_windows: f;
 row security rules: t;
 row security sessions: t;
 row security sign_in_attempts: f;
+row security staff_group_members: t;
+row security staff_groups: t;
+row security staff_members: t;
+row security staff_sessions: t;
 row security submissions: t;
 row security user_passwords: t;
 row security users: t;
@@ -379,6 +662,24 @@ policy all_accounts on accounts to {foyer_system} using true check true;
 policy own on accounts to {foyer_app} using (id = ( SELECT current_account() AS current_account)) check (id = ( SELECT current_account() AS current_account));
 policy all_accounts on api_keys to {foyer_system} using true check true;
 policy one_account on api_keys to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on audit_changes to {foyer_system} using true check true;
+policy one_account on audit_changes to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on audit_entries to {foyer_system} using true check true;
+policy one_account on audit_entries to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on built_in_crm_group_users to {foyer_system} using true check true;
+policy one_account on built_in_crm_group_users to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on built_in_crm_groups to {foyer_system} using true check true;
+policy one_account on built_in_crm_groups to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on built_in_crm_users to {foyer_system} using true check true;
+policy one_account on built_in_crm_users to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on crm_connections to {foyer_system} using true check true;
+policy one_account on crm_connections to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on crm_credentials to {foyer_system} using true check true;
+policy one_account on crm_credentials to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on crm_field_configurations to {foyer_system} using true check true;
+policy one_account on crm_field_configurations to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on crm_identities to {foyer_system} using true check true;
+policy one_account on crm_identities to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on deliveries to {foyer_system} using true check true;
 policy one_account on deliveries to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on delivery_attempts to {foyer_system} using true check true;
@@ -401,14 +702,30 @@ policy all_accounts on forms to {foyer_system} using true check true;
 policy one_account on forms to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on idempotency_keys to {foyer_system} using true check true;
 policy one_account on idempotency_keys to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on letterhead_sheets to {foyer_system} using true check true;
+policy one_account on letterhead_sheets to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on letterheads to {foyer_system} using true check true;
+policy one_account on letterheads to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on mails to {foyer_system} using true check true;
 policy one_account on mails to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on pdf_presets to {foyer_system} using true check true;
+policy one_account on pdf_presets to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on pdf_templates to {foyer_system} using true check true;
+policy one_account on pdf_templates to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on quarantined_submissions to {foyer_system} using true check true;
 policy one_account on quarantined_submissions to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on rules to {foyer_system} using true check true;
 policy one_account on rules to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on sessions to {foyer_system} using true check true;
 policy one_account on sessions to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on staff_group_members to {foyer_system} using true check true;
+policy one_account on staff_group_members to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on staff_groups to {foyer_system} using true check true;
+policy one_account on staff_groups to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on staff_members to {foyer_system} using true check true;
+policy one_account on staff_members to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on staff_sessions to {foyer_system} using true check true;
+policy one_account on staff_sessions to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on submissions to {foyer_system} using true check true;
 policy one_account on submissions to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on user_passwords to {foyer_system} using true check true;
@@ -422,10 +739,29 @@ grant SELECT, UPDATE on accounts to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on accounts to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on api_keys to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on api_keys to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on audit_changes to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on audit_changes to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on audit_entries to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on audit_entries to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on built_in_crm_group_users to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on built_in_crm_group_users to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on built_in_crm_groups to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on built_in_crm_groups to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on built_in_crm_users to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on built_in_crm_users to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on crm_connections to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on crm_connections to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on crm_credentials to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on crm_credentials to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on crm_field_configurations to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on crm_field_configurations to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on crm_identities to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on crm_identities to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on deliveries to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on deliveries to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on delivery_attempts to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on delivery_attempts to foyer_system;
+grant DELETE, INSERT, SELECT on doomed_files to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on erased_ranges to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on erased_ranges to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on fields to foyer_app;
@@ -444,8 +780,17 @@ grant DELETE, INSERT, SELECT, UPDATE on forms to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on forms to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on idempotency_keys to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on idempotency_keys to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on letterhead_sheets to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on letterhead_sheets to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on letterheads to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on letterheads to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on limited_calls to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on mails to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on mails to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on pdf_presets to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on pdf_presets to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on pdf_templates to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on pdf_templates to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on quarantined_submissions to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on quarantined_submissions to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on rate_windows to foyer_system;
@@ -454,6 +799,14 @@ grant DELETE, INSERT, SELECT, UPDATE on rules to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on sessions to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on sessions to foyer_system;
 grant DELETE, INSERT, SELECT on sign_in_attempts to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on staff_group_members to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on staff_group_members to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on staff_groups to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on staff_groups to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on staff_members to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on staff_members to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on staff_sessions to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on staff_sessions to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on submissions to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on submissions to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on user_passwords to foyer_app;
@@ -463,11 +816,71 @@ grant DELETE, INSERT, SELECT, UPDATE on users to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on webhooks to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on webhooks to foyer_system;
 
+CREATE OR REPLACE FUNCTION public.audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  old_data jsonb := case when tg_op <> 'INSERT' then audited(to_jsonb(old)) end;
+  new_data jsonb := case when tg_op <> 'DELETE' then audited(to_jsonb(new)) end;
+  row_data jsonb := case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
+  account bigint := coalesce(row_data ->> 'account_id', row_data ->> 'id')::bigint;
+  request jsonb := nullif(current_setting('app.audit', true), '')::jsonb;
+  before_data jsonb := old_data;
+  after_data jsonb := new_data;
+begin
+  if tg_op = 'UPDATE' then
+    select jsonb_object_agg(key, value) into before_data from jsonb_each(old_data) where new_data -> key is distinct from value;
+    select jsonb_object_agg(key, value) into after_data from jsonb_each(new_data) where old_data -> key is distinct from value;
+    if before_data is null and after_data is null then return null; end if;
+  end if;
+  -- The account itself is being deleted.
+  if not exists (select from accounts where id = account) then return null; end if;
+  if request is null then
+    request := jsonb_build_object('entry', gen_random_uuid(), 'actor_type', 'system');
+    perform set_config('app.audit', request::text, true);
+  end if;
+  insert into audit_entries (account_id, entry, actor_type, actor_id, actor_name, action, request_id)
+    values (account, (request ->> 'entry')::uuid, request ->> 'actor_type', (request ->> 'actor_id')::bigint,
+      request ->> 'actor_name', request ->> 'action', request ->> 'request_id')
+    on conflict (account_id, entry) do nothing;
+  insert into audit_changes (account_id, entry, change, record_type, record_id, before, after)
+    values (account, (request ->> 'entry')::uuid,
+      case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end,
+      tg_table_name, coalesce(row_data ->> 'id', row_data ->> 'form_id')::bigint, before_data, after_data);
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.audited(row_data jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce(jsonb_object_agg(key, case when length(value::text) > 4000
+      then to_jsonb(left(value #>> '{}', 4000) || '…') else value end), '{}')
+  from jsonb_each((row_data - 'settings') || coalesce(nullif(row_data -> 'settings', 'null'), '{}'))
+  where key not in ('account_id', 'revision', 'created_at', 'updated_at', 'last_login_at', 'last_used_at', 'checked_at',
+      'failure_count', 'failing_since', 'exhausted_count', 'gone_count', 'warned_at', 'last_success_at', 'last_failure_at',
+      'content', 'ip_address', 'token')
+    and key !~ '(^sealed_|_hash$|password)'
+$function$
+;
 CREATE OR REPLACE FUNCTION public.current_account()
  RETURNS bigint
  LANGUAGE sql
  STABLE
 AS $function$ select nullif(current_setting('app.account_id', true), '')::bigint $function$
+;
+CREATE OR REPLACE FUNCTION public.doom_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  insert into doomed_files (file_key, due_at) values (old.file_key, now()) on conflict do nothing;
+  return null;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.owner_of(kind text, record_id bigint)
  RETURNS bigint
@@ -484,6 +897,9 @@ begin
     when 'submissions' then select account_id into owner from submissions where id = record_id;
     when 'quarantined_submissions' then select account_id into owner from quarantined_submissions where id = record_id;
     when 'webhooks' then select account_id into owner from webhooks where id = record_id;
+    when 'letterheads' then select account_id into owner from letterheads where id = record_id;
+    when 'staff_members' then select account_id into owner from staff_members where id = record_id;
+    when 'staff_groups' then select account_id into owner from staff_groups where id = record_id;
   end case;
   return owner;
 end $function$

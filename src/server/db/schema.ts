@@ -5,17 +5,47 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Numeric = ColumnType<number, number | string, number | string>;
+
 export interface Accounts {
   created_at: Generated<string>;
+  externaldomain: string | null;
+  externaldomain_active: Generated<boolean>;
   id: Generated<number>;
+  imprint: Generated<Json>;
   name: string;
+  notification_emails: Generated<string[]>;
+  notification_self: Generated<boolean>;
   plan: Generated<string>;
   save_ips: Generated<boolean>;
   save_submission_data: Generated<boolean>;
+  staff_area_enabled: Generated<boolean>;
+  staff_session_days: Generated<number>;
+  styling: Generated<Json>;
   timezone: Generated<string>;
   username: string;
 }
@@ -32,6 +62,88 @@ export interface ApiKeys {
   read_only: Generated<boolean>;
   revoked_at: string | null;
   user_id: number;
+}
+
+export interface AuditChanges {
+  account_id: number;
+  after: Json | null;
+  before: Json | null;
+  change: string;
+  entry: string;
+  id: Generated<number>;
+  record_id: number | null;
+  record_type: string;
+}
+
+export interface AuditEntries {
+  account_id: number;
+  action: string | null;
+  actor_id: number | null;
+  actor_name: string | null;
+  actor_type: string;
+  at: Generated<string>;
+  entry: string;
+  id: Generated<number>;
+  request_id: string | null;
+}
+
+export interface BuiltInCrmGroups {
+  account_id: number;
+  id: Generated<number>;
+  name: string;
+}
+
+export interface BuiltInCrmGroupUsers {
+  account_id: number;
+  group_id: number;
+  user_id: number;
+}
+
+export interface BuiltInCrmUsers {
+  account_id: number;
+  email: string;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  name: string;
+}
+
+export interface CrmConnections {
+  account_id: number;
+  api_type: Generated<string>;
+  checked_at: string | null;
+  connected: Generated<boolean>;
+  error: string | null;
+  field_config_locale: Generated<string>;
+  marketplace_user: string | null;
+  reason_cancellation: Generated<string[]>;
+}
+
+export interface CrmCredentials {
+  account_id: number;
+  created_at: Generated<string>;
+  sealed_credentials: string;
+}
+
+export interface CrmFieldConfigurations {
+  account_id: number;
+  attempts: Generated<number>;
+  built_at: string | null;
+  configuration: string | null;
+  due_at: string | null;
+  error: string | null;
+  locale: string;
+}
+
+export interface CrmIdentities {
+  account_id: number;
+  api_type: string;
+  attempts: Generated<number>;
+  checked_at: string | null;
+  due_at: Generated<string>;
+  email: string;
+  error: string | null;
+  position: number;
+  state: Generated<string>;
 }
 
 export interface Deliveries {
@@ -64,6 +176,11 @@ export interface DeliveryAttempts {
   number: number;
   response_excerpt: string | null;
   status: number | null;
+}
+
+export interface DoomedFiles {
+  due_at: string;
+  file_key: string;
 }
 
 export interface ErasedRanges {
@@ -155,6 +272,38 @@ export interface IdempotencyKeys {
   status: number;
 }
 
+export interface Letterheads {
+  account_id: number;
+  created_at: Generated<string>;
+  form_id: number | null;
+  id: Generated<number>;
+  letterhead_margin_bottom: Numeric;
+  letterhead_margin_left: Numeric;
+  letterhead_margin_right: Numeric;
+  letterhead_margin_top: Numeric;
+  letterhead_name: string;
+  updated_at: Generated<string>;
+}
+
+export interface LetterheadSheets {
+  account_id: number;
+  content_type: string;
+  file_key: string;
+  height_mm: Numeric;
+  letterhead_id: number;
+  pages: number;
+  sheet: string;
+  size: number;
+  width_mm: Numeric;
+}
+
+export interface LimitedCalls {
+  account_id: number;
+  calls: ArrayType<string>;
+  name: string;
+  refused: Generated<boolean>;
+}
+
 export interface Mails {
   account_id: number;
   attempts: Generated<number>;
@@ -167,6 +316,24 @@ export interface Mails {
   sent_at: string | null;
   state: Generated<string>;
   subject: string;
+}
+
+export interface PdfPresets {
+  account_id: number;
+  design: Generated<Json>;
+  letterhead_id: number | null;
+  settings: Generated<Json>;
+}
+
+export interface PdfTemplates {
+  account_id: number;
+  blocks: string;
+  design: Generated<Json>;
+  enabled: boolean;
+  form_id: number;
+  letterhead_id: number | null;
+  name: string;
+  settings: Generated<Json>;
 }
 
 export interface QuarantinedSubmissions {
@@ -213,6 +380,41 @@ export interface Sessions {
 export interface SignInAttempts {
   at: string;
   subject: Buffer;
+}
+
+export interface StaffGroupMembers {
+  account_id: number;
+  staff_group_id: number;
+  staff_member_id: number;
+}
+
+export interface StaffGroups {
+  account_id: number;
+  created_at: Generated<string>;
+  crm_group_id: string | null;
+  id: Generated<number>;
+  name: string;
+}
+
+export interface StaffMembers {
+  account_id: number;
+  created_at: Generated<string>;
+  crm_user_id: string | null;
+  email: string;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  last_login_at: string | null;
+  name: string;
+  source: string;
+}
+
+export interface StaffSessions {
+  account_id: number;
+  created_at: Generated<string>;
+  expires_at: string;
+  id: Generated<number>;
+  staff_member_id: number;
+  token_hash: Buffer;
 }
 
 export interface Submissions {
@@ -262,8 +464,18 @@ export interface Webhooks {
 export interface DB {
   accounts: Accounts;
   api_keys: ApiKeys;
+  audit_changes: AuditChanges;
+  audit_entries: AuditEntries;
+  built_in_crm_group_users: BuiltInCrmGroupUsers;
+  built_in_crm_groups: BuiltInCrmGroups;
+  built_in_crm_users: BuiltInCrmUsers;
+  crm_connections: CrmConnections;
+  crm_credentials: CrmCredentials;
+  crm_field_configurations: CrmFieldConfigurations;
+  crm_identities: CrmIdentities;
   deliveries: Deliveries;
   delivery_attempts: DeliveryAttempts;
+  doomed_files: DoomedFiles;
   erased_ranges: ErasedRanges;
   fields: Fields;
   form_counters: FormCounters;
@@ -273,12 +485,21 @@ export interface DB {
   former_slugs: FormerSlugs;
   forms: Forms;
   idempotency_keys: IdempotencyKeys;
+  letterhead_sheets: LetterheadSheets;
+  letterheads: Letterheads;
+  limited_calls: LimitedCalls;
   mails: Mails;
+  pdf_presets: PdfPresets;
+  pdf_templates: PdfTemplates;
   quarantined_submissions: QuarantinedSubmissions;
   rate_windows: RateWindows;
   rules: Rules;
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
+  staff_group_members: StaffGroupMembers;
+  staff_groups: StaffGroups;
+  staff_members: StaffMembers;
+  staff_sessions: StaffSessions;
   submissions: Submissions;
   user_passwords: UserPasswords;
   users: Users;

@@ -12,6 +12,9 @@ export interface Account {
 /** Who calls. */
 export interface Actor {
   account: Account
+  /** Of the API key, or of the user who is signed in. */
+  id: number
+  name: string
   user_id: number
   via: 'key' | 'session'
   /** What the general rate limit counts. */

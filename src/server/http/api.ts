@@ -3,8 +3,9 @@ import type { EndpointSpec } from '../../shared/contract/endpoint.ts'
 import type { Platform } from '../platform.ts'
 import { authenticator, type Authenticate } from './authenticate.ts'
 import type { Actor } from './actor.ts'
-import type { Route } from './bind.ts'
+import type { FileAnswer, Route } from './bind.ts'
 import { ApiError } from './errors.ts'
+import { countLimitedCall } from './endpoint-limit.ts'
 import { runner, type Answer, type Call } from './kernel.ts'
 import { rateLimiter, type RateLimiter } from './rate-limit.ts'
 
@@ -33,6 +34,7 @@ export function serveApi(server: FastifyInstance, routes: readonly Route[], plat
         if (route.spec.auth === 'none') return
         const actor = await identify(request, route.spec, authenticate, cookieName)
         if (limiter && actor.via === 'key') await countCall(limiter, actor, reply)
+        if (route.spec.limit) await countLimitedCall(database.system, actor.account.id, route.spec.limit)
         requirePermission(actor, request, route.spec)
         request.actor = actor
       },
@@ -100,6 +102,7 @@ function callOf(request: FastifyRequest, publicUrl: string): Call {
     url: publicUrl + request.url,
     ifMatch: header('if-match'),
     idempotencyKey: header('idempotency-key'),
+    requestId: request.id,
   }
 }
 
@@ -116,5 +119,16 @@ function send(answer: Answer, request: FastifyRequest, reply: FastifyReply, cook
     return reply.code(304).send()
   }
   reply.code(answer.status)
+  if (answer.file) return sendFile(answer.file, reply)
   return answer.body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(answer.body)
+}
+
+/** Bytes that somebody once sent us keep the type we found, and may load nothing. */
+function sendFile({ content, content_type, file_name }: FileAnswer, reply: FastifyReply) {
+  const ascii = file_name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  return reply
+    .type(content_type)
+    .header('content-disposition', `inline; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file_name)}`)
+    .header('content-security-policy', "default-src 'none'")
+    .send(content)
 }

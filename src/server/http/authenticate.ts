@@ -54,7 +54,7 @@ async function findByKey({ system }: Database, hash: Buffer): Promise<Actor | un
   const found = await system
     .selectFrom('api_keys')
     .innerJoin('accounts', 'accounts.id', 'api_keys.account_id')
-    .select(['api_keys.id', 'api_keys.user_id', 'api_keys.read_only', ...accountColumns])
+    .select(['api_keys.id', 'api_keys.name', 'api_keys.user_id', 'api_keys.read_only', ...accountColumns])
     .select(sql<boolean>`last_used_at is null or last_used_at < now() - interval '1 minute'`.as('unseen'))
     .where('key_hash', '=', hash)
     .where('revoked_at', 'is', null)
@@ -68,18 +68,22 @@ async function findByKey({ system }: Database, hash: Buffer): Promise<Actor | un
       .where('id', '=', found.id)
       .execute()
   }
-  return { ...actorOf(found), via: 'key', subject: `key:${found.id}`, read_only: found.read_only }
+  const { id, name, read_only } = found
+  return { ...actorOf(found), id, name, via: 'key', subject: `key:${id}`, read_only }
 }
 
 async function findBySession({ system }: Database, hash: Buffer): Promise<Actor | undefined> {
   const found = await system
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select(['sessions.id', 'sessions.user_id', ...accountColumns])
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'sessions.user_id', 'users.name', ...accountColumns])
     .where('token_hash', '=', hash)
-    .where('expires_at', '>', sql<string>`now()`)
+    .where('sessions.expires_at', '>', sql<string>`now()`)
     .executeTakeFirst()
-  return found && { ...actorOf(found), via: 'session', subject: `session:${found.id}`, read_only: false }
+  if (!found) return undefined
+  const { id, user_id, name } = found
+  return { ...actorOf(found), id: user_id, name, via: 'session', subject: `session:${id}`, read_only: false }
 }
 
 const accountColumns = ['accounts.id as account_id', 'accounts.plan', 'accounts.username', 'accounts.timezone'] as const

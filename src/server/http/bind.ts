@@ -2,11 +2,21 @@ import type { z } from 'zod'
 import type { EndpointSpec, Endpoints, Page } from '../../shared/contract/endpoint.ts'
 import type { Db } from '../db/db.ts'
 import type { Platform } from '../platform.ts'
+import type { Readable } from 'node:stream'
 import type { Account, Actor } from './actor.ts'
+import type { UploadedFile } from './upload.ts'
 
 /** Data that is already JSON text and is answered as it is. */
 export interface RawJson {
   json: string
+}
+
+/** Bytes as they are answered by an endpoint of shape `file`. */
+export interface FileAnswer {
+  content_type: string
+  content: Buffer | Readable
+  /** What a browser calls it when it saves it. */
+  file_name: string
 }
 
 /** What a handler gets: everything is checked, and `db` is the caller's account inside the request's transaction. */
@@ -17,6 +27,8 @@ export interface Context<E extends EndpointSpec> {
   params: Params<E>
   query: E['query'] extends z.ZodType ? z.output<E['query']> : Record<never, never>
   body: E['body'] extends z.ZodType ? z.output<E['body']> : Record<never, never>
+  /** Files of a multipart body by the name of their part. */
+  files: Partial<Record<E['files'] extends readonly (infer Name extends string)[] ? Name : never, UploadedFile>>
   /** The page asked for; `per_page` is Infinity where the whole list is one page. */
   page: { page: number; per_page: number }
   platform: Platform
@@ -45,7 +57,9 @@ export type Result<E extends EndpointSpec> = E['shape'] extends 'page'
   ? Page<Data<E>> | Page<RawJson>
   : E['shape'] extends 'empty'
     ? void
-    : Data<E> | RawJson | undefined
+    : E['shape'] extends 'file'
+      ? FileAnswer | undefined
+      : Data<E> | RawJson | undefined
 
 export type Handler<E extends EndpointSpec> = (context: Context<E>) => Promise<Result<E>> | Result<E>
 

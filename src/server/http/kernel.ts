@@ -1,8 +1,9 @@
 import type { EndpointSpec } from '../../shared/contract/endpoint.ts'
-import type { Db } from '../db/db.ts'
+import type { AuditContext, Db } from '../db/db.ts'
 import type { Platform } from '../platform.ts'
 import type { Actor } from './actor.ts'
-import type { Context, Reply, Route } from './bind.ts'
+import { auditOf, keepEntry } from './audit.ts'
+import type { Context, FileAnswer, Reply, Route } from './bind.ts'
 import { envelope } from './envelope.ts'
 import { ApiError } from './errors.ts'
 import {
@@ -15,6 +16,7 @@ import {
   type IdempotentCall,
 } from './idempotency.ts'
 import { absence, etagOf, formRevision, lockRecord, parseId, requireRecord, requireVersion } from './ownership.ts'
+import type { Upload, UploadedFile } from './upload.ts'
 import { readOnlyKeys, validate } from './validate.ts'
 
 /** One call as the HTTP layer hands it over, after authentication (401) and rate limit (429). */
@@ -28,12 +30,17 @@ export interface Call {
   url: string
   ifMatch: string | undefined
   idempotencyKey: string | undefined
+  requestId: string
+  /** Reads a multipart body; for endpoints with `files`. */
+  receive?: (() => Promise<Upload>) | undefined
+  files?: Record<string, UploadedFile>
 }
 
 export interface Answer {
   status: number
   /** JSON text, or null for 204. */
   body: string | null
+  file?: FileAnswer
   etag?: string
   /** Session token to set, null to clear, undefined to leave. */
   session?: string | null | undefined
@@ -65,6 +72,7 @@ export function runner(route: Route, platform: Platform): (call: Call) => Promis
         params: { ...call.params, ...(id !== undefined && { id }) },
         query,
         body,
+        files: call.files ?? {},
         page: pageOf(spec, query as PageInput),
         platform,
         reply: replyTo(answer, effects),
@@ -93,14 +101,38 @@ export function runner(route: Route, platform: Platform): (call: Call) => Promis
     }
   }
 
+  /** The call, with a note of who made it where it writes. */
+  async function noted(db: Db, call: Call, audit: AuditContext | undefined, effects: (() => void)[]) {
+    const answer = await run(db, call, effects)
+    if (audit && call.actor) await keepEntry(db, call.actor.account.id, audit)
+    return answer
+  }
+
   return async (call) => {
-    const db = call.actor ? platform.database.forAccount(call.actor.account.id) : platform.database.system
+    const { actor } = call
+    const audit = actor && spec.method !== 'GET' ? auditOf(actor, route.name, call.requestId) : undefined
+    const db = actor ? platform.database.forAccount(actor.account.id, audit) : platform.database.system
     const effects: (() => void)[] = []
-    const answer = inTransaction
-      ? await db.transaction().execute((db) => run(db, call, effects))
-      : await run(db, call, effects)
+    const answer = call.receive
+      ? await withUpload(db, spec, call, (call) => noted(db, call, audit, effects))
+      : inTransaction
+        ? await db.transaction().execute((db) => noted(db, call, audit, effects))
+        : await noted(db, call, audit, effects)
     for (const effect of effects) effect()
     return answer
+  }
+}
+
+/** Reads the files of a call that may be made, and removes them when it has ended. */
+async function withUpload(db: Db, spec: EndpointSpec, call: Call, run: (call: Call) => Promise<Answer>) {
+  const { id } = call.params
+  await admit(db, spec, id === undefined ? undefined : parseId(id), call)
+  const upload = await call.receive?.()
+  if (!upload) throw new Error('This endpoint takes files.')
+  try {
+    return await run({ ...call, body: upload.values, files: upload.files })
+  } finally {
+    await upload.discard()
   }
 }
 
@@ -129,7 +161,8 @@ interface Handled {
 async function finish(db: Db, spec: EndpointSpec, { id, result, answer, url }: Handled): Promise<Answer> {
   if (spec.shape !== 'empty') {
     if (result === undefined) throw await absence(db, spec.record ?? 'forms', id ?? 0)
-    answer.body = envelope(spec, result, url)
+    if (spec.shape === 'file') answer.file = result as FileAnswer
+    else answer.body = envelope(spec, result, url)
   }
   if (spec.etag && spec.method !== 'GET' && id !== undefined) answer.etag = etagOf(await formRevision(db, id))
   return answer
@@ -148,7 +181,9 @@ function pageOf(spec: EndpointSpec, query: PageInput) {
 function idempotencyOf(spec: EndpointSpec, call: Call): IdempotentCall | undefined {
   if (spec.method !== 'POST' || call.idempotencyKey === undefined || !call.actor) return undefined
   const path = new URL(call.url).pathname
-  return idempotentCall(call.actor.account.id, call.idempotencyKey, path, call.body)
+  const files = Object.entries(call.files ?? {}).map(([name, { sha256 }]) => [name, sha256])
+  const sent = files.length > 0 ? [call.body, files] : call.body
+  return idempotentCall(call.actor.account.id, call.idempotencyKey, path, sent)
 }
 
 function replyTo(answer: Answer, effects: (() => void)[]): Reply {

@@ -21,10 +21,16 @@ export interface EndpointSpec {
   feature?: PlanFeature
   query?: z.ZodType
   body?: z.ZodType
+  /** The body is multipart/form-data: its values are checked with `body`, its files are these. */
+  files?: readonly string[]
   /** Schema of `data` (of one element where `shape` is `page`). */
   data?: z.ZodType
-  /** `one`: `{data}` · `page`: `{data: [], links, meta}` · `empty`: 204 without body. */
-  shape: 'one' | 'page' | 'empty'
+  /** `one`: `{data}` · `page`: `{data: [], links, meta}` · `empty`: 204 without body · `file`: bytes of one of `contentTypes`. */
+  shape: 'one' | 'page' | 'empty' | 'file'
+  /** What a `file` may be. */
+  contentTypes?: readonly string[]
+  /** Calls per minute and account that the endpoint allows, besides the general limit; exact over all processes (section 8). */
+  limit?: EndpointLimit
   /** Success status; 200 unless said otherwise, 204 for `empty`. */
   status?: 200 | 201
   /** Elements per page when the caller names none; `all` for lists that are written back as a whole (contract §3). */
@@ -35,6 +41,12 @@ export interface EndpointSpec {
   transaction?: false
 }
 
+export interface EndpointLimit {
+  /** Endpoints of one name share one limit. */
+  name: string
+  perMinute: number
+}
+
 /** Tables whose rows an `{id}` in a path can name. */
 export const recordKinds = [
   'forms',
@@ -43,6 +55,9 @@ export const recordKinds = [
   'submissions',
   'quarantined_submissions',
   'webhooks',
+  'letterheads',
+  'staff_members',
+  'staff_groups',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
 

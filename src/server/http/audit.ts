@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import type { AuditContext, Db } from '../db/db.ts'
+import type { Actor } from './actor.ts'
+
+/** Who writes by which endpoint: what the triggers of the audited tables note with every row that changes. */
+export function auditOf(actor: Actor, action: string, requestId: string): AuditContext {
+  return {
+    entry: randomUUID(),
+    actor_type: actor.via,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    action,
+    request_id: requestId,
+  }
+}
+
+/** The entry of a write that changed no audited row; one that did has made it already. */
+export async function keepEntry(db: Db, accountId: number, context: AuditContext): Promise<void> {
+  await db
+    .insertInto('audit_entries')
+    .values({ account_id: accountId, ...context })
+    .onConflict((conflict) => conflict.columns(['account_id', 'entry']).doNothing())
+    .execute()
+}
