@@ -1,5 +1,6 @@
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type SelectQueryBuilder } from 'kysely'
 import type { Page } from '../../shared/contract/endpoint.ts'
+import { accountFilter } from './account-filter.ts'
 import { pooledDriver } from './driver.ts'
 import type { Pools } from './pool.ts'
 import type { DB } from './schema.ts'
@@ -44,6 +45,7 @@ export function openDatabase(pools: Pools): Database {
         createQueryCompiler: () => new PostgresQueryCompiler(),
         createIntrospector: (db) => new PostgresIntrospector(db),
       },
+      plugins: accountId === null ? [] : [accountFilter(accountId)],
     })
   const handles = new Map<number, Db>()
   return {

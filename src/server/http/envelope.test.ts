@@ -16,7 +16,7 @@ const pageOf = ({ total, page, per_page }: Asked, query = '') =>
 
 const pageIn = (link: string | null) => link && Number(new URL(link).searchParams.get('page'))
 
-test('1 "Pagination": links and meta on the first, a middle, the last page and past the end', () => {
+test('1 "Pagination": links and meta on the first, a middle, the last page and past the end [S1-14, S1-15, S1-16]', () => {
   const expected: [page: number, prev: number | null, next: number | null][] = [
     [1, null, 2],
     [2, 1, 3],

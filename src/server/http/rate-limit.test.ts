@@ -23,7 +23,7 @@ async function ask(app: TestApp, times: number, key = app.owner.api_key) {
 
 const passed = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length
 
-test('7: exactly the limit passes in a minute; the next is a 429 that says when to come back, and does not count', async () => {
+test('7: exactly the limit passes in a minute; the next is a 429 that says when to come back, and does not count [S7-11, S7-12]', async () => {
   await using app = await startApp({ env: { API_RATE_LIMIT: '20' } })
   stopClock()
   const answers = await ask(app, 25)

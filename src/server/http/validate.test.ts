@@ -16,7 +16,7 @@ function refusal(schema: z.ZodType, input: unknown, readOnly?: ReadonlySet<strin
   throw new Error('It was accepted.')
 }
 
-test('contract 2: every wrong field at once, by dotted path, in full sentences; the message counts the rest', () => {
+test('contract 2: every wrong field at once, by dotted path, in full sentences; the message counts the rest [S7-2]', () => {
   const body = {
     rules: [
       {

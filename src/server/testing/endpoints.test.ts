@@ -22,7 +22,7 @@ let account: TestAccount
 let callers: [string, Credentials][]
 
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ limited: false })
   account = await app.createAccount()
   callers = [
     ['key', withKey(account.api_key)],
@@ -68,19 +68,32 @@ test('every endpoint of the contract is served, and nothing else', () => {
   expect(served.toSorted()).toEqual(endpoints.map(({ spec }) => `${spec.method} ${spec.path}`).toSorted())
 })
 
-test('every valid call succeeds with exactly the declared answer, with a key as with a session', async () => {
+test('every valid call succeeds with exactly the declared answer, with a key as with a session [S1-3, S1-4, S1-7, S1-8, S4-4, S4-5, S7-3, S7-4, S9-1]', async () => {
   const check = collector()
   for (const [via, caller] of callers) {
     for (const endpoint of shared) {
       const call = await validCall(endpoint, app, account)
       const status = endpoint.spec.status ?? (endpoint.spec.shape === 'empty' ? 204 : 200)
-      await check.expect(`${via} ${endpoint.name}`, status, app.call(endpoint.spec, { ...call, ...caller }))
+      const answer = await check.expect(
+        `${via} ${endpoint.name}`,
+        status,
+        app.call(endpoint.spec, { ...call, ...caller }),
+      )
+      if (endpoint.spec.shape !== 'file') check.wrong.push(...formFaults(endpoint.name, answer))
     }
   }
   expect(check.wrong).toEqual([])
 })
 
-test('5 rule 3: without a key, or with a wrong one, every endpoint answers 401', async () => {
+/** Chapter 1: JSON, and every moment in ISO 8601 with its offset. */
+function formFaults(name: string, { status, headers, body }: CallResult): string[] {
+  const isJson = status === 204 || /^application\/json(;|$)/.test(String(headers['content-type']))
+  const moments = [...JSON.stringify(body ?? null).matchAll(/"\w+_at":"([^"]*)"/g)].map(([, at = '']) => at)
+  const vague = moments.filter((at) => !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d:\d\d$/.test(at))
+  return [...(isJson ? [] : [`${name} is no JSON`]), ...vague.map((at) => `${name}: ${at} is no moment`)]
+}
+
+test('5 rule 3: without a key, or with a wrong one, every endpoint answers 401 [S4-1, S5-5, S5-6, S7-5]', async () => {
   const check = collector()
   const strangers: [string, CallOptions][] = [
     ['no key', { key: null }],
@@ -116,7 +129,7 @@ const malformedIds = [
   '9'.repeat(300),
 ]
 
-test('7: a record that does not exist, and an id that is none, answer 404', async () => {
+test('7: a record that does not exist, and an id that is none, answer 404 [S4-3, S7-1, S7-8]', async () => {
   const check = collector()
   for (const [via, caller] of callers) {
     for (const { name, spec } of ofRecord) {
@@ -130,7 +143,7 @@ test('7: a record that does not exist, and an id that is none, answer 404', asyn
   expect(check.wrong).toEqual([])
 })
 
-test('5 rule 4: a record of another account answers 403', async () => {
+test('5 rule 4: a record of another account answers 403 [S5-7, S7-6]', async () => {
   const check = collector()
   const other = await app.createAccount()
   for (const endpoint of ofRecord) {
@@ -142,7 +155,7 @@ test('5 rule 4: a record of another account answers 403', async () => {
   expect(check.wrong).toEqual([])
 })
 
-test('contract 4 "Plans": without the feature in the plan, its writes answer 403 and its reads stay', async () => {
+test('contract 4 "Plans": without the feature in the plan, its writes answer 403 and its reads stay [S5-8, S7-7]', async () => {
   const check = collector()
   const { system } = app.platform.database
   const former = await app.createAccount()
@@ -179,7 +192,7 @@ test('a read-only key reads everything and writes nothing, whatever it sends', a
   expect(check.wrong).toEqual([])
 })
 
-test('7: an empty body is a 422 on every required key, and fine where none is', async () => {
+test('7: an empty body is a 422 on every required key, and fine where none is [S7-2, S7-10, S7-18]', async () => {
   const check = collector()
   for (const { name, spec } of withBody) {
     const required = Object.entries(shapeOf(spec.body)).filter(([, schema]) => !schema.safeParse(undefined).success)
@@ -216,7 +229,7 @@ test('7: a body that is no object is a 422', async () => {
   expect(check.wrong).toEqual([])
 })
 
-test('7: a value of the wrong type is a 422 that names its key in a sentence, for every key of every body', async () => {
+test('7: a value of the wrong type is a 422 that names its key in a sentence, for every key of every body [S7-2, S7-10]', async () => {
   const check = collector()
   for (const { name, spec } of withBody) {
     const id = spec.record ? await createRecord[spec.record](app, account) : 0
@@ -253,7 +266,7 @@ test('contract 2: an unknown key is refused, and every fault is named at once', 
   expect(check.wrong).toEqual([])
 })
 
-test('contract 3: page and per_page of every list', async () => {
+test('contract 3: page and per_page of every list [S1-10, S1-11, S1-12, S1-13, S1-16, S8-1]', async () => {
   const check = collector()
   expect(pages.map(({ name }) => name)).toContain('webhooks.deliveries')
   for (const endpoint of pages) {
@@ -287,7 +300,7 @@ test('contract 3: page and per_page of every list', async () => {
   expect(check.wrong).toEqual([])
 })
 
-test('contract 3: links keep all other parameters, and lead through the whole list', async () => {
+test('contract 3: links keep all other parameters, and lead through the whole list [S1-12, S1-14, S1-15]', async () => {
   const reader = await app.createAccount()
   for (let i = 0; i < 5; i++) await createRecord.forms(app, reader)
   const seen: number[] = []
@@ -321,7 +334,7 @@ test('contract 2: a wrong method on a known path is a 405 with Allow', async () 
   expect(check.wrong).toEqual([])
 })
 
-test('contract 2: an unknown path is a 404, with and without a key', async () => {
+test('contract 2: an unknown path is a 404, with and without a key [S9-1]', async () => {
   const check = collector()
   for (const headers of [{}, { authorization: `Bearer ${account.api_key}` }]) {
     for (const path of [
@@ -345,7 +358,7 @@ test('contract 2: an unknown path is a 404, with and without a key', async () =>
   expect(check.wrong).toEqual([])
 })
 
-test('contract 2: unsupported content type 415, malformed JSON 400 with errors.body, over 2 MiB 413', async () => {
+test('contract 2: unsupported content type 415, malformed JSON 400 with errors.body, over 2 MiB 413 [S1-4]', async () => {
   const check = collector()
   const writes = shared.filter(({ spec }) => spec.method !== 'GET' && spec.method !== 'DELETE')
   for (const [via, { key, headers: own }] of callers) {

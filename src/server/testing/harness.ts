@@ -11,7 +11,7 @@ import { parseConfig } from '../config.ts'
 import { createAccount } from '../features/accounts/index.ts'
 import { openPlatform, type OpenPlatform } from '../open-platform.ts'
 import type { Platform } from '../platform.ts'
-import { cloneDatabase } from './database.ts'
+import { cloneDatabase, liftLimits } from './database.ts'
 
 /**
  *     await using app = await startApp()
@@ -64,14 +64,23 @@ export interface AppOptions {
   env?: Record<string, string>
   /** Changes the platform before the app is made: an injected resolver, for example. */
   platform?: (platform: OpenPlatform) => Partial<Platform>
+  /** `false`: calls of endpoints with a limit of their own are not counted, for tests that call each more often than that. */
+  limited?: false
 }
 
 let accounts = 0
 
 export async function startApp(options: AppOptions = {}): Promise<TestApp> {
   const database = await cloneDatabase(inject('clusterUrl'))
+  if (options.limited === false) await liftLimits(database.url)
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-data-'))
-  const config = parseConfig({ DATA_DIR: dataDir, API_RATE_LIMIT: '0', LOG_LEVEL: 'silent', DEMO: '0', ...options.env })
+  const config = parseConfig({
+    DATA_DIR: dataDir,
+    API_RATE_LIMIT: '0',
+    LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+    DEMO: '0',
+    ...options.env,
+  })
   const log = pino({ level: config.logLevel })
   const opened = await openPlatform(config, database.url, log)
   const platform: OpenPlatform = { ...opened, ...options.platform?.(opened) }

@@ -5,6 +5,8 @@ import { fields } from '../../shared/contract/fields.ts'
 import { formGroups } from '../../shared/contract/form-groups.ts'
 import { forms } from '../../shared/contract/forms.ts'
 import { rules } from '../../shared/contract/rules.ts'
+import { staffGroups } from '../../shared/contract/staff-groups.ts'
+import { staffMembers } from '../../shared/contract/staff-members.ts'
 import { webhooks } from '../../shared/contract/webhooks.ts'
 import type { EndpointSpec, RecordKind } from '../../shared/contract/endpoint.ts'
 import { startApp, type CallOptions, type TestAccount, type TestApp } from './harness.ts'
@@ -26,7 +28,7 @@ let other: TestAccount
 let callers: [string, Credentials][]
 
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ limited: false })
   own = await app.createAccount()
   other = await app.createAccount()
   callers = [
@@ -63,9 +65,11 @@ const deleteOf: Record<RecordKind, EndpointSpec> = {
   submissions: endpoints.find(({ name }) => name === 'submissions.remove')!.spec,
   quarantined_submissions: endpoints.find(({ name }) => name === 'quarantine.remove')!.spec,
   webhooks: webhooks.remove,
+  staff_members: staffMembers.remove,
+  staff_groups: staffGroups.remove,
 }
 
-test('every path with {id}: own, foreign, missing, deleted and malformed, for each kind of caller; nothing foreign changes', async () => {
+test('every path with {id}: own, foreign, missing, deleted and malformed, for each kind of caller; nothing foreign changes [S1-9, S5-7, S7-6, S7-8]', async () => {
   const paths = endpoints.filter(({ spec }) => spec.path.includes('{id}'))
   expect(paths.length).toBeGreaterThanOrEqual(20)
   const wrong: string[] = []
@@ -103,7 +107,7 @@ test('every path with {id}: own, foreign, missing, deleted and malformed, for ea
 /** An id inside a body: where it stands, what it names, and a request that is valid but for it. */
 interface Reference {
   key: string
-  kind: RecordKind | 'staff'
+  kind: RecordKind
   /** The path of the error. */
   error: string
   request(id: number, home: { form: number; field: number }): { spec: EndpointSpec; id?: number; body: unknown }
@@ -126,15 +130,21 @@ const references: Reference[] = [
   },
   {
     key: 'staff_allowed_member_ids',
-    kind: 'staff',
+    kind: 'staff_members',
     error: 'staff_allowed_member_ids',
     request: (id, { form }) => ({ spec: forms.update, id: form, body: { staff_allowed_member_ids: [id] } }),
   },
   {
     key: 'staff_allowed_group_ids',
-    kind: 'staff',
+    kind: 'staff_groups',
     error: 'staff_allowed_group_ids',
     request: (id, { form }) => ({ spec: forms.update, id: form, body: { staff_allowed_group_ids: [id] } }),
+  },
+  {
+    key: 'groups',
+    kind: 'staff_groups',
+    error: 'groups',
+    request: (id) => ({ spec: staffMembers.create, body: { name: 'A', email: 'a@agency.example', groups: [id] } }),
   },
   {
     key: 'field_ids',
@@ -170,12 +180,14 @@ const references: Reference[] = [
   },
 ]
 
+/** Ids of the CRM's own records name none of ours. */
 test('the references above are all that a body can hold', () => {
   const found = new Set<string>()
   const search = (schema: unknown): void => {
     if (typeof schema !== 'object' || schema === null) return
     const { properties } = schema as { properties?: Record<string, unknown> }
-    for (const name of Object.keys(properties ?? {})) if (/(_ids?|_groups)$/.test(name)) found.add(name)
+    for (const name of Object.keys(properties ?? {}))
+      if (/(_ids?|groups)$/.test(name) && name !== 'crm_user_ids') found.add(name)
     Object.values(schema).forEach(search)
   }
   for (const { spec } of endpoints) {
@@ -186,9 +198,9 @@ test('the references above are all that a body can hold', () => {
 
 test('contract 2: a foreign, a missing and a deleted id inside a body are a 422 on its key; nothing changes', async () => {
   for (const { kind, error, request } of references) {
-    const foreign = kind === 'staff' ? 1 : await createRecord[kind](app, other)
-    const deleted = kind === 'staff' ? 2 : await createRecord[kind](app, own)
-    if (kind !== 'staff') await app.call(deleteOf[kind], { id: deleted, key: own.api_key })
+    const foreign = await createRecord[kind](app, other)
+    const deleted = await createRecord[kind](app, own)
+    await app.call(deleteOf[kind], { id: deleted, key: own.api_key })
     const form = await createRecord.forms(app, own)
     const field = (await app.call(fields.list, { id: form, key: own.api_key })).data[0].id
     const before = [await contentOf(other), await contentOf(own)]
@@ -232,7 +244,7 @@ test('a delivery is only found under its own subscription', async () => {
   expect(await contentOf(other)).toEqual(before)
 })
 
-test('no list and no collection shows a record of another account', async () => {
+test('no list and no collection shows a record of another account [S1-9]', async () => {
   const reader = await app.createAccount()
   for (const make of Object.values(createRecord)) await make(app, other)
   const lists = endpoints.filter(({ spec }) => spec.shape === 'page' && !spec.record)

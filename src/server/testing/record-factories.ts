@@ -6,6 +6,8 @@ import { forms } from '../../shared/contract/forms.ts'
 import { contract } from '../../shared/contract/index.ts'
 import { quarantine } from '../../shared/contract/quarantine.ts'
 import { session } from '../../shared/contract/session.ts'
+import { staffGroups } from '../../shared/contract/staff-groups.ts'
+import { staffMembers } from '../../shared/contract/staff-members.ts'
 import { submissions } from '../../shared/contract/submissions.ts'
 import { webhooks } from '../../shared/contract/webhooks.ts'
 import { decoyName } from '../../shared/form/page-names.ts'
@@ -27,6 +29,8 @@ export interface NamedEndpoint {
 export const endpoints: readonly NamedEndpoint[] = Object.entries(contract).flatMap(([resource, list]) =>
   Object.entries(list).map(([name, spec]) => ({ name: `${resource}.${name}`, spec: spec as EndpointSpec })),
 )
+
+let people = 0
 
 /** A literal public address: nobody is asked for its name, and no worker runs that would call it. */
 export const publicTarget = 'https://93.184.216.34/hook'
@@ -59,6 +63,13 @@ export const createRecord: Record<RecordKind, (app: TestApp, account: TestAccoun
     const form = await formWithField(app, account)
     await post(app, form.path, { [`field_${form.ids['name']}`]: 'Spam', [decoyName]: 'x' })
     return listedIds(app, account, quarantine.list, form.id)
+  },
+  async staff_members(app, account) {
+    const body = { name: 'Jana Weiss', email: `jana${++people}@agency.example` }
+    return (await app.call(staffMembers.create, { key: account.api_key, body })).data.id
+  },
+  async staff_groups(app, account) {
+    return (await app.call(staffGroups.create, { key: account.api_key, body: { name: `Sales ${++people}` } })).data.id
   },
   /** A subscription with one delivery, whose attempts are used up. */
   async webhooks(app, account) {
@@ -96,6 +107,13 @@ type Bodies = {
 const bodies: Bodies = {
   me: {},
   session: { create: ({ account: { email, password } }) => ({ email, password }) },
+  account: {
+    update: () => ({
+      profile: { name: 'Agentur Nord', timezone: 'Europe/Vienna' },
+      styling: { default_accent_color: '#112233' },
+      staff_area: { session_days: 14 },
+    }),
+  },
   forms: {
     create: () => ({ internal_title: 'Inquiry', title: 'Ihre Anfrage', accent_color: '#112233' }),
     update: () => ({ title: 'Neu', card_width_px: 800, redirect: 'https://agency.example/danke' }),
@@ -116,10 +134,42 @@ const bodies: Bodies = {
     },
   },
   submissions: {},
+  auditLog: {},
   quarantine: {},
   webhooks: {
     create: () => ({ url: publicTarget, payload_template: 'Hallo', message_key: 'content' }),
     redeliverFailed: () => ({ since: '2020-01-01' }),
+  },
+  pdfTemplates: {
+    async update(place) {
+      const [field_id] = await fieldIds(place)
+      return {
+        enabled: true,
+        name: 'Anfrage',
+        blocks: [
+          { type: 'heading', text: 'Ihre Anfrage', level: 1 },
+          { type: 'field', field_id },
+          { type: 'pagebreak' },
+        ],
+        design: { font: 'lato', font_size: 9.5, letterhead_margin_top: 50 },
+        settings: { empty_fields: 'dash', document_signing: { enabled: true } },
+      }
+    },
+  },
+  pdfDesign: { update: () => ({ design: { accent_color: '#112233' }, settings: { attach_uploaded_pdfs: true } }) },
+  staffMembers: {
+    create: () => ({ name: 'Ole', email: `ole${++people}@agency.example` }),
+    update: () => ({ name: 'Ole Berg', is_active: false }),
+    importCrm: () => ({}),
+  },
+  staffGroups: { create: () => ({ name: `Letting ${++people}` }) },
+  crm: {},
+  accountCrm: {
+    update: () => ({
+      email_crm_api_user: ['sales@agency.example'],
+      field_config_locale: 'en',
+      reason_cancellation: null,
+    }),
   },
   formGroups: { create: () => ({ name: 'Owners', copy: true }), update: () => ({ name: 'Tenants' }) },
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { forms } from '../../shared/contract/forms.ts'
 import { rules } from '../../shared/contract/rules.ts'
 import { submissions } from '../../shared/contract/submissions.ts'
+import { addUsers } from '../crm/built-in/queries.ts'
 import { requireRoles } from '../db/pool.ts'
 import { cloneDatabase } from './database.ts'
 import { startApp, type TestAccount, type TestApp } from './harness.ts'
@@ -66,6 +67,12 @@ async function fillEveryTable(account: TestAccount): Promise<void> {
     .executeTakeFirstOrThrow()
   const attempt = { account_id, delivery_id, number: 1, at: '2026-11-21T09:30:00.000+00:00', duration_ms: 5 }
   await system.insertInto('delivery_attempts').values(attempt).execute()
+  await system.insertInto('crm_credentials').values({ account_id, sealed_credentials: 'v1.' }).execute()
+  await system
+    .insertInto('crm_identities')
+    .values({ account_id, api_type: 'normal', position: 1, email: 'a@b.example' })
+    .execute()
+  await addUsers(system, account_id, [{ name: 'A', email: 'a@b.example', groups: ['Sales'] }])
   await system.insertInto('mails').values({ account_id, recipient: 'a@b.example', subject: 's', body: 'b' }).execute()
 }
 

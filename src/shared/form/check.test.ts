@@ -10,7 +10,7 @@ function stored(compiled: CompiledForm, sent: Answers, prefilled: Answers = {}) 
   return { stored: { ...content['address'] }, faults: faults.map(({ field, message }) => `${field}: ${message}`) }
 }
 
-test('contract 5: a hidden or disabled field is neither required nor stored', () => {
+test('contract 5: a hidden or disabled field is neither required nor stored [S2.3-9]', () => {
   const hiding = form(
     [{}, { required: true }, { required: true }],
     [
@@ -56,7 +56,7 @@ test('contract 5: values set by rules are what is stored', () => {
   expect(stored(setting, { 1: 'theirs', 2: '7' }).stored).toEqual({ field_1: 'ours', field_2: 1.5 })
 })
 
-test('contract 5: a read-only field keeps its default, prefilled or rule-set value whatever is sent', () => {
+test('contract 5: a read-only field keeps its default, prefilled or rule-set value whatever is sent [S2.3-9]', () => {
   const fields = [{ read_only: true, default_value: 'default' }, { read_only: true }, { read_only: true }]
   const locked = form(fields, [rule(1, [], [['set_value', 3, 'rule']])])
   expect(stored(locked, { 1: 'sent', 2: 'sent', 3: 'sent' }, { 2: 'prefilled' }).stored).toEqual({

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FormSettings } from '../contract/form-settings.ts'
+import { initialAnswers } from './answers.ts'
 import { compileForm } from './compile.ts'
 import { field, form, rule, when } from './model.fixture.ts'
 import { renderFormPage, type PageInput } from './page.ts'
@@ -207,4 +208,26 @@ test('an address record is filled in by the browser that knows its owner', () =>
     'autocomplete="email"',
     'autocomplete="off"',
   ])
+})
+
+test('2.3 a field stands on the page with its words, its value, its choices and its width [S2.3-5, S2.3-6, S2.3-7, S2.3-10, S2.3-11, S2.3-12]', () => {
+  const model = form([
+    { label: 'Your city', hint: 'Where you live', placeholder: 'Bonn', default_value: 'Köln', half_size: true },
+    { label: 'Kind', field_type: 'select', datalist: 'house; flat', default_value: 'flat' },
+  ])
+  const html = page(model, { answers: initialAnswers(model, {}) })
+  expect(html).toMatch(/<div class="field half"[^>]*><label class="label" for="f1"><span[^>]*>Your city<\/span>/)
+  expect(html).toMatch(/<p class="hint" id="f1-hint">Where you live<\/p>/)
+  const [input = ''] = /<input[^>]* name="field_1"[^>]*>/.exec(html) ?? []
+  expect(input).toContain('placeholder="Bonn"')
+  expect(input).toContain('value="Köln"')
+  expect(html).toMatch(/<div class="field"[^>]*><label class="label" for="f2">/)
+  const options = [...html.matchAll(/<option value="(\w+)"( selected)?[^>]*>(\w+)</g)].map((found) => found.slice(1))
+  expect(options).toEqual([
+    ['house', undefined, 'house'],
+    ['flat', ' selected', 'flat'],
+  ])
+  // Two columns where the form is wide, and only half fields share a row.
+  expect(html).toMatch(/@container \(min-width:[\d.]+rem\)\{\.grid\{grid-template-columns:repeat\(2,/)
+  expect(html).toContain('.field:not(.half){grid-column:1/-1}')
 })

@@ -17,6 +17,8 @@ const cases: Case[] = [
   ['text', undefined, 'not_empty', '', false],
   ['email', 'Info@Example.de', 'starts_with', 'info@', true],
   ['text', '', 'starts_with', '', false],
+  ['text', 'Abc', 'not_starts_with', 'a', false],
+  ['text', 'abc', 'not_contains', 'B', false],
   ['text', 'abc', 'contains', '', false],
   ['text', 'abc', 'not_contains', '', true],
   ['text', '', 'not_starts_with', 'a', true],
@@ -78,7 +80,7 @@ const cases: Case[] = [
   ['text', '', 'matches', '', false],
 ]
 
-test.each(cases)('4 Rule: a %s answered %j %s %j: %j', (...each) => {
+test.each(cases)('4 Rule: a %s answered %j %s %j: %j [S2.5-9, S2.5-10, S2.5-11, S2.5-12]', (...each) => {
   const [type, answer, operator, value, holds] = each
   expect(compileTest(type, operator, value)(answer)).toBe(holds)
 })

@@ -83,14 +83,17 @@ const effects: [Action, Partial<RuleField>, object][] = [
   [action('hide_option', 2, ['plot', 'flat', 'castle']), { type: 'checkboxes' }, { hiddenOptions: ['plot', 'flat'] }],
 ]
 
-test.each(effects)('2.5: $action takes effect while its rule holds, and none after', (effect, base, expected) => {
-  const form = [field(1), field(2, base)]
-  const before = evaluate([], form, { 1: 'no' }).fields[2]
-  expect(evaluate([rule([yes], [effect])], form, { 1: 'yes' }).fields[2]).toEqual({ ...before, ...expected })
-  expect(evaluate([rule([yes], [effect])], form, { 1: 'no' }).fields[2]).toEqual(before)
-})
+test.each(effects)(
+  '2.5: $action takes effect while its rule holds, and none after [S2.5-14, S2.5-15, S2.5-16, S2.5-18, S2.5-19, S2.5-20]',
+  (effect, base, expected) => {
+    const form = [field(1), field(2, base)]
+    const before = evaluate([], form, { 1: 'no' }).fields[2]
+    expect(evaluate([rule([yes], [effect])], form, { 1: 'yes' }).fields[2]).toEqual({ ...before, ...expected })
+    expect(evaluate([rule([yes], [effect])], form, { 1: 'no' }).fields[2]).toEqual(before)
+  },
+)
 
-test('2.5: unhide_option takes back what a rule before it hid', () => {
+test('2.5: unhide_option takes back what a rule before it hid [S2.5-17]', () => {
   const rules = [rule([], [action('hide_option', 4, 'flat;plot')]), rule([yes], [action('unhide_option', 4, 'flat')])]
   expect(evaluate(rules, fields, { 1: 'yes' }).fields[4]?.hiddenOptions).toEqual(['plot'])
   expect(evaluate(rules, fields, {}).fields[4]?.hiddenOptions).toEqual(['flat', 'plot'])
@@ -133,7 +136,7 @@ test('4 Rule: the higher priority wins, then the later in the list, then the lat
   expect(evaluate([rule([], [action('show', 2), action('hide', 2)])], fields, {}).fields[2]?.visible).toBe(false)
 })
 
-test('2.5: `all` needs every condition, `any` one; without conditions `all` holds and `any` does not', () => {
+test('2.5: `all` needs every condition, `any` one; without conditions `all` holds and `any` does not [S2.5-2, S2.5-3]', () => {
   const fired = (mode: 'all' | 'any', clauses: EvaluatedRule['clauses']) =>
     evaluate([rule(clauses, [], { mode })], fields, { 1: 'yes' }).fired.length
   const no = when(2, 'not_empty')
@@ -146,7 +149,7 @@ test('a condition on a field the form does not have never holds, the negative on
   }
 })
 
-test('2.5: run_on_init 0 waits for the first change, is_enabled 0 is off', () => {
+test('2.5: run_on_init 0 waits for the first change, is_enabled 0 is off [S2.5-5, S2.5-6]', () => {
   const rules = [rule([], [], { run_on_init: 0 }), rule([], [], { is_enabled: 0 }), rule([], [])]
   expect(evaluate(rules, fields, {}, 'init').fired).toEqual([2])
   expect(evaluate(rules, fields, {}).fired).toEqual([0, 2])
@@ -208,7 +211,7 @@ test('a rule does not see its own effects', () => {
   })
 })
 
-test('tags switch rules on and off, also the rules that switch', () => {
+test('tags switch rules on and off, also the rules that switch [S2.5-21]', () => {
   const rules = [
     rule([yes], [action('enable_rules_by_tag', '', 'a')]),
     rule([], [action('enable_rules_by_tag', '', 'b')], { is_enabled: 0, tags: ['a'] }),

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { CrmModule, FieldPatch } from '../../../shared/contract/fields.ts'
-import { fieldConfiguration } from '../../crm/field-configuration.ts'
+import type { Db } from '../../db/db.ts'
 import { invalid } from '../../http/errors.ts'
-import { nearestOf } from '../../http/validate.ts'
+import { crmFieldFaults } from '../crm/index.ts'
 import type { FieldChange } from './queries.ts'
 
 /** What `null` means for a property that is never empty: back to the default. */
@@ -23,12 +23,13 @@ export function fieldChange(patch: z.output<typeof FieldPatch>): FieldChange {
   return Object.fromEntries(sent.map(([key, value]) => [key, value ?? fallback[key] ?? null]))
 }
 
-/** A field may only write to what the CRM has (contract §4 "Field"). */
-export function requireCrmField(module: CrmModule, name: string | null | undefined): void {
-  if (name === null || name === undefined) return
-  const known = fieldConfiguration('de')[module] ?? {}
-  if (Object.hasOwn(known, name)) return
-  const nearest = nearestOf(name, Object.keys(known))
-  const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`
-  throw invalid({ crm_field_name: [`The CRM has no field ${name.slice(0, 100)} in its module ${module}.${hint}`] })
+/** A field may only write to what the CRM has, as far as the CRM can tell (contract §4 "Field"). */
+export async function requireCrmField(
+  db: Db,
+  accountId: number,
+  { crm_module, crm_field_name }: { crm_module: CrmModule; crm_field_name?: string | null | undefined },
+): Promise<void> {
+  if (crm_field_name === null || crm_field_name === undefined) return
+  const [fault] = await crmFieldFaults(db, accountId, [{ module: crm_module, name: crm_field_name }])
+  if (fault !== undefined) throw invalid({ crm_field_name: [fault] })
 }

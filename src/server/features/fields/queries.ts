@@ -58,7 +58,8 @@ export async function insertField(
   owner: { account_id: number; form_id: number },
   { options, crm_module, ...field }: FieldChange & { crm_module: CrmModule },
 ): Promise<number> {
-  const next = sql<number>`(select coalesce(max(position) + 1, 0) from fields where form_id = ${owner.form_id})`
+  const next = sql<number>`(select coalesce(max(position) + 1, 0) from fields
+    where account_id = ${owner.account_id} and form_id = ${owner.form_id})`
   const { id } = await db
     .insertInto('fields')
     .values({ ...owner, ...field, crm_module, position: next, options: JSON.stringify(options ?? {}) })
@@ -88,7 +89,7 @@ export async function deleteField(db: Db, { id, form_id, position }: Field): Pro
 export async function reorderFields(db: Db, formId: number, ids: readonly number[]): Promise<void> {
   await sql`update fields set position = place.n - 1
     from unnest(${ids}::bigint[]) with ordinality as place (id, n)
-    where fields.id = place.id and form_id = ${formId}`.execute(db)
+    where account_id = (select current_account()) and fields.id = place.id and form_id = ${formId}`.execute(db)
 }
 
 /** Copies all fields of a form to another, and says which new id stands for which old one. */
@@ -98,7 +99,7 @@ export async function copyFields(db: Db, from: number, to: number): Promise<Read
       required, hidden, disabled, read_only, default_value, half_size, datalist, options)
     select account_id, ${to}, position, crm_module, crm_field_name, field_type, label, hint, placeholder,
       required, hidden, disabled, read_only, default_value, half_size, datalist, options
-    from fields where form_id = ${from} order by position
+    from fields where account_id = (select current_account()) and form_id = ${from} order by position
     returning id, position`.execute(db)
   const copies = new Map(rows.map(({ id, position }) => [position, id]))
   const originals = await db.selectFrom('fields').select(['id', 'position']).where('form_id', '=', from).execute()

@@ -14,7 +14,7 @@ async function formWithFields(app: TestApp, names: string[]) {
   return { formId: form.data.id as number, ids }
 }
 
-test('4.3 a field is appended at the end, and the list follows the position', async () => {
+test('4.3 a field is appended at the end, and the list follows the position [S2.3-13, S4.3-1, S4.3-3]', async () => {
   await using app = await startApp()
   const { formId, ids } = await formWithFields(app, ['Vorname', 'Name', 'Email'])
   const list = await app.call(fields.list, { id: formId })
@@ -26,7 +26,7 @@ test('4.3 a field is appended at the end, and the list follows the position', as
   expect(list.body.meta).toEqual({ current_page: 1, per_page: 3, total: 3, last_page: 1 })
 })
 
-test('4.3 reorder takes exactly all ids of the form, and answers the new order', async () => {
+test('4.3 reorder takes exactly all ids of the form, and answers the new order [S4.3-7, S4.3-8, S4.3-9, S4.3-10, S7-15]', async () => {
   await using app = await startApp()
   const { formId, ids } = await formWithFields(app, ['Vorname', 'Name', 'Email'])
   const other = await formWithFields(app, ['Name'])
@@ -42,7 +42,7 @@ test('4.3 reorder takes exactly all ids of the form, and answers the new order',
   expect(after.data.map(({ id }: { id: number }) => id)).toEqual(reversed)
 })
 
-test('4.3 a deleted field closes the order, and the rules lose what named it', async () => {
+test('4.3 a deleted field closes the order, and the rules lose what named it [S4.3-6]', async () => {
   await using app = await startApp()
   const { formId, ids } = await formWithFields(app, ['Vorname', 'Name', 'Email'])
   const [a = 0, b = 0, c = 0] = ids
@@ -72,7 +72,7 @@ test('4.3 a deleted field closes the order, and the rules lose what named it', a
   expect((await app.call(fields.get, { id: b })).status).toBe(404)
 })
 
-test('2.3 crm_module is required and every wrong property is named at once', async () => {
+test('2.3 crm_module is required and every wrong property is named at once [S2.3-3, S4.3-2]', async () => {
   await using app = await startApp()
   const { formId } = await formWithFields(app, [])
   const answer = await app.call(fields.create, {
@@ -88,7 +88,7 @@ test('2.3 crm_module is required and every wrong property is named at once', asy
   expect(Object.keys(answer.body.errors)).toContain('field_type')
 })
 
-test('contract 4 a field can only write to what the CRM has', async () => {
+test('contract 4 a field can only write to what the CRM has [S2.3-4]', async () => {
   await using app = await startApp()
   const { formId } = await formWithFields(app, [])
   const answer = await app.call(fields.create, {
@@ -113,4 +113,64 @@ test('contract 2 null puts a property of a field back to its default, 1/0 are bo
     body: { required: null, hint: null, field_type: null, options: null },
   })
   expect(reset.data).toMatchObject({ required: false, hint: null, field_type: 'auto', options: {} })
+})
+
+test('2.3 a field writes to one of five modules of the CRM [S2.3-2]', async () => {
+  await using app = await startApp()
+  const { formId } = await formWithFields(app, [])
+  for (const crm_module of ['address', 'estate', 'task', 'calendar', 'agentsLog']) {
+    const { status, data } = await app.call(fields.create, { id: formId, body: { crm_module } })
+    expect([status, data?.crm_module]).toEqual([201, crm_module])
+  }
+  for (const crm_module of ['file', 'project', 'Address', '', null]) {
+    const { status, body } = await app.call(fields.create, { id: formId, body: { crm_module } })
+    expect([status, Object.keys(body.errors)], String(crm_module)).toEqual([422, ['crm_module']])
+  }
+})
+
+test('2.3, 4.3 every property is stored as it was sent, and PATCH changes only those sent [S2.3-1, S2.3-8, S2.3-9, S4-2, S4.3-4, S4.3-5]', async () => {
+  await using app = await startApp()
+  const { formId, ids } = await formWithFields(app, ['Name'])
+  const sent = {
+    crm_module: 'estate',
+    crm_field_name: 'objektart',
+    label: 'Art der Immobilie',
+    hint: 'Was möchten Sie verkaufen?',
+    placeholder: 'Bitte wählen',
+    required: true,
+    hidden: true,
+    disabled: true,
+    read_only: true,
+    default_value: 'haus',
+    half_size: true,
+    datalist: 'haus;wohnung',
+  }
+  const { data: made } = await app.call(fields.create, { id: formId, body: sent })
+  expect(made).toMatchObject({ ...sent, form_id: formId, position: 1 })
+  expect(made.id).not.toBe(ids[0])
+  expect((await app.call(fields.get, { id: made.id })).data).toEqual(made)
+  for (const change of [
+    { label: 'Objektart' },
+    { required: false, hidden: false },
+    { disabled: false, read_only: false },
+  ]) {
+    const before = (await app.call(fields.get, { id: made.id })).data
+    const changed = await app.call(fields.update, { id: made.id, body: change })
+    expect(changed.data).toEqual({ ...before, ...change })
+    expect((await app.call(fields.get, { id: made.id })).data).toEqual(changed.data)
+  }
+})
+
+test('2.3 the position is changed by reorder alone [S2.3-14]', async () => {
+  await using app = await startApp()
+  const { formId, ids } = await formWithFields(app, ['Vorname', 'Name'])
+  const changed = await app.call(fields.update, { id: ids[1] ?? 0, body: { position: 0, label: 'L' } })
+  expect(changed).toMatchObject({ status: 200, data: { position: 1, label: 'L' } })
+  const body = { crm_module: 'address', position: 0 }
+  expect((await app.call(fields.create, { id: formId, body })).data.position).toBe(2)
+  const order = [ids[1], ids[0], (await app.call(fields.list, { id: formId })).data[2].id]
+  const { data } = await app.call(fields.reorder, { id: formId, body: { field_ids: order } })
+  expect(data.map(({ id, position }: { id: number; position: number }) => [id, position])).toEqual(
+    order.map((id, position) => [id, position]),
+  )
 })

@@ -1,9 +1,10 @@
-import { fields } from '../../../shared/contract/fields.ts'
+import { fields, type Field } from '../../../shared/contract/fields.ts'
 import { pageOfAll } from '../../db/db.ts'
 import { routes, type Context } from '../../http/bind.ts'
 import type { EndpointSpec } from '../../../shared/contract/endpoint.ts'
 import { invalid } from '../../http/errors.ts'
 import { moveRevision } from '../forms/index.ts'
+import { forgetTemplateField, forgetTemplateSignature } from '../pdf-templates/index.ts'
 import { forgetField } from '../rules/index.ts'
 import { fieldChange, requireCrmField } from './change.ts'
 import { deleteField, findField, insertField, listFields, reorderFields, updateField } from './queries.ts'
@@ -12,7 +13,7 @@ import { reorderProblem } from './reorder.ts'
 export const fieldRoutes = routes('fields', fields, {
   list: async ({ db, params, page }) => pageOfAll(await listFields(db, params.id), page),
   async create({ body, params, ...context }) {
-    requireCrmField(body.crm_module, body.crm_field_name)
+    await requireCrmField(context.db, context.account.id, body)
     const owner = { account_id: context.account.id, form_id: params.id }
     const id = await insertField(context.db, owner, { ...fieldChange(body), crm_module: body.crm_module })
     await formChanged(context, params.id)
@@ -23,13 +24,12 @@ export const fieldRoutes = routes('fields', fields, {
     const field = await existing(context, params.id)
     const change = fieldChange(body)
     const moved = change.crm_module !== undefined || change.crm_field_name !== undefined
-    if (moved)
-      requireCrmField(
-        change.crm_module ?? field.crm_module,
-        'crm_field_name' in change ? change.crm_field_name : field.crm_field_name,
-      )
+    if (moved) await requireCrmField(context.db, context.account.id, { ...field, ...change })
     await formChanged(context, field.form_id)
     await updateField(context.db, params.id, change)
+    if (isSignature(field) && change.field_type !== undefined && !isSignature(change)) {
+      await forgetTemplateSignature(context.db, inTemplate(context, field))
+    }
     return findField(context.db, params.id)
   },
   async remove({ params, ...context }) {
@@ -37,6 +37,7 @@ export const fieldRoutes = routes('fields', fields, {
     await formChanged(context, field.form_id)
     await deleteField(context.db, await existing(context, params.id))
     await forgetField(context.db, field.form_id, params.id)
+    await forgetTemplateField(context.db, inTemplate(context, field))
   },
   async reorder({ body, params, page, ...context }) {
     const current = await listFields(context.db, params.id)
@@ -52,6 +53,14 @@ export const fieldRoutes = routes('fields', fields, {
 })
 
 type Writing = Pick<Context<EndpointSpec>, 'db' | 'platform' | 'reply'>
+
+const isSignature = ({ field_type }: { field_type?: string }) => field_type === 'signature'
+
+/** The field as the PDF template of its form knows it. */
+const inTemplate = ({ account }: Pick<Context<EndpointSpec>, 'account'>, { id, form_id }: Field) => ({
+  form: { account_id: account.id, id: form_id },
+  fieldId: id,
+})
 
 async function existing({ db }: Writing, id: number) {
   const field = await findField(db, id)

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { paginate, type Db, type PageRequest } from '../../db/db.ts'
+import { nestedRows } from '../../db/nested-rows.ts'
+import { firstIn, startOf } from '../../db/time-bounds.ts'
+
+interface AuditFilter extends PageRequest {
+  account_id: number
+  timezone: string
+  created_after?: string | undefined
+  created_before?: string | undefined
+  record_type?: string | undefined
+  record_id?: number | undefined
+}
+
+/** Entries with their changes, newest first. */
+export function listEntries(db: Db, filter: AuditFilter) {
+  const { account_id, timezone, created_after, created_before, record_type, record_id, ...page } = filter
+  let query = db
+    .selectFrom('audit_entries')
+    .where('audit_entries.account_id', '=', account_id)
+    .select([
+      'audit_entries.id',
+      'audit_entries.at',
+      'audit_entries.actor_type',
+      'audit_entries.actor_id',
+      'audit_entries.actor_name',
+      'audit_entries.action',
+      'audit_entries.request_id',
+    ])
+    .select((eb) =>
+      nestedRows(
+        eb
+          .selectFrom('audit_changes')
+          .select(['change', 'record_type', 'record_id', 'before', 'after'])
+          .whereRef('audit_changes.account_id', '=', 'audit_entries.account_id')
+          .whereRef('audit_changes.entry', '=', 'audit_entries.entry')
+          .orderBy('audit_changes.id'),
+      ).as('changes'),
+    )
+    .orderBy('audit_entries.id', 'desc')
+  if (created_after !== undefined) query = query.where('audit_entries.at', '>=', firstIn(created_after, timezone))
+  if (created_before !== undefined) query = query.where('audit_entries.at', '<', startOf(created_before, timezone))
+  if (record_type !== undefined || record_id !== undefined) {
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('audit_changes')
+          .select(sql`1`.as('one'))
+          .whereRef('audit_changes.account_id', '=', 'audit_entries.account_id')
+          .whereRef('audit_changes.entry', '=', 'audit_entries.entry')
+          .$if(record_type !== undefined, (q) => q.where('audit_changes.record_type', '=', record_type!))
+          .$if(record_id !== undefined, (q) => q.where('audit_changes.record_id', '=', record_id!)),
+      ),
+    )
+  }
+  return paginate(query, page)
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { auditLog } from '../../../shared/contract/audit-log.ts'
+import { formGroups } from '../../../shared/contract/form-groups.ts'
+import { forms } from '../../../shared/contract/forms.ts'
+import { webhooks } from '../../../shared/contract/webhooks.ts'
+import { startApp } from '../../testing/harness.ts'
+import { publicTarget, signedIn } from '../../testing/record-factories.ts'
+
+test('every write is noted with who made it, when, and what was there before and after', async () => {
+  await using app = await startApp()
+  const created = await app.call(forms.create, { body: { internal_title: 'Inquiry', title: 'Old' } })
+  const session = await signedIn(app, app.owner)
+  const changed = await app.call(forms.update, { ...session, id: created.data.id, body: { title: 'New' } })
+  await app.call(forms.remove, { id: created.data.id })
+
+  const { data } = await app.call(auditLog.list, { query: { record_type: 'forms' } })
+  expect(data.map((entry: { action: string }) => entry.action)).toEqual([
+    'forms.remove',
+    'forms.update',
+    'forms.create',
+  ])
+  expect(data[1]).toMatchObject({
+    actor: { type: 'session', id: app.owner.user_id },
+    request_id: changed.headers['x-request-id'],
+    changes: [
+      {
+        change: 'updated',
+        record_type: 'forms',
+        record_id: created.data.id,
+        before: { title: 'Old' },
+        after: { title: 'New' },
+      },
+    ],
+  })
+  expect(data[2].actor.type).toBe('key')
+  expect(data[2].changes[0].after).toMatchObject({ internal_title: 'Inquiry', title: 'Old' })
+  expect(data[0].changes).toMatchObject([{ change: 'deleted', before: { title: 'New' }, after: null }])
+  expect(Date.parse(data[0].at)).toBeGreaterThanOrEqual(Date.parse(data[2].at))
+})
+
+test('writes without a transaction of their own are noted, secrets never are', async () => {
+  await using app = await startApp()
+  const { data: webhook } = await app.call(webhooks.create, { body: { url: publicTarget } })
+  const { data, body } = await app.call(auditLog.list, { query: { record_type: 'webhooks' } })
+  expect(data).toMatchObject([
+    { action: 'webhooks.create', actor: { type: 'key' }, changes: [{ record_id: webhook.id }] },
+  ])
+  const { data: all } = await app.call(auditLog.list, { query: { per_page: 100 } })
+  const text = JSON.stringify([all, body])
+  expect(text).not.toContain(webhook.secret)
+  expect(text).not.toMatch(/sealed|hash|password/)
+})
+
+test('a refused write leaves no entry, and an account sees only its own', async () => {
+  await using app = await startApp()
+  const before = (await app.call(auditLog.list)).body.meta.total
+  expect((await app.call(formGroups.create, { body: { name: '' } })).status).toBe(422)
+  const other = await app.createAccount()
+  await app.call(formGroups.create, { key: other.api_key, body: { name: 'Theirs' } })
+  expect((await app.call(auditLog.list)).body.meta.total).toBe(before)
+  expect((await app.call(auditLog.list, { query: { record_id: 'x' } })).status).toBe(422)
+})

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { fields } from '../../../shared/contract/fields.ts'
+import { rules, specialTargets } from '../../../shared/contract/rules.ts'
+import { forms } from '../../../shared/contract/forms.ts'
+import { startApp, type TestApp } from '../../testing/harness.ts'
+
+/** A form with two fields, their ids as rules spell them. */
+async function formWithTwo(app: TestApp) {
+  const form = await app.call(forms.create, { body: { internal_title: 'Anfrage' } })
+  const id = form.data.id as number
+  const ids: string[] = []
+  for (const crm_field_name of ['Vorname', 'Name']) {
+    const { data } = await app.call(fields.create, { id, body: { crm_module: 'address', crm_field_name } })
+    ids.push(String(data.id))
+  }
+  const [first = '', second = ''] = ids
+  return { id, first, second }
+}
+
+const titles = (list: { title: string }[]) => list.map(({ title }) => title)
+
+test('2.5 a rule comes back as it was sent, switches as 1 and 0, field ids as texts [S2.5-1, S2.5-5, S2.5-6, S2.5-7, S2.5-8, S2.5-13, S3-22]', async () => {
+  await using app = await startApp()
+  const { id, first, second } = await formWithTwo(app)
+  const sent = [
+    {
+      title: 'Name zeigen',
+      mode: 'any',
+      priority: 1,
+      is_enabled: 1,
+      run_on_init: 0,
+      tags: [],
+      clauses: [{ when_field_id: first, operator: 'not_empty', value: '' }],
+      actions: [
+        { order: 2, action: 'set_label', target_field_id: second, value: 'Ihr Name' },
+        { order: 1, action: 'hide', target_field_id: '__form_description', value: null },
+      ],
+    },
+    { title: 'Aus', mode: 'all', priority: 2, is_enabled: 0, run_on_init: 1, tags: ['a'], clauses: [], actions: [] },
+  ]
+  await app.call(rules.replace, { id, body: { rules: sent } })
+  const { data } = await app.call(rules.list, { id })
+  expect(data).toEqual(sent.map((rule, at) => ({ id: data[at].id, ...rule })))
+})
+
+test('4.5 rules are answered by priority, equal ones as they were given [S2.5-4, S4.5-1]', async () => {
+  await using app = await startApp()
+  const { id } = await formWithTwo(app)
+  const list = [30, -1, 5, 5, 0].map((priority, at) => ({ title: `${priority} ${at}`, priority }))
+  const put = await app.call(rules.replace, { id, body: { rules: list } })
+  const { data } = await app.call(rules.list, { id })
+  expect(titles(data)).toEqual(['-1 1', '0 4', '5 2', '5 3', '30 0'])
+  expect(put.data).toEqual(data)
+})
+
+test('4.5 PUT replaces the whole list: what was read, changed, is what is there; an empty one leaves none [S4.5-2, S4.5-3, S4.5-4]', async () => {
+  await using app = await startApp()
+  const { id } = await formWithTwo(app)
+  const other = await formWithTwo(app)
+  await app.call(rules.replace, { id: other.id, body: { rules: [{ title: 'bleibt' }] } })
+  await app.call(rules.replace, { id, body: { rules: [{ title: 'A' }, { title: 'B' }, { title: 'C' }] } })
+  const { data: read } = await app.call(rules.list, { id })
+  const changed = [{ ...read[2], title: 'C2' }, read[0]]
+  expect((await app.call(rules.replace, { id, body: { rules: changed } })).status).toBe(200)
+  expect(titles((await app.call(rules.list, { id })).data)).toEqual(['C2', 'A'])
+  // A list with a fault changes nothing.
+  const wrong = await app.call(rules.replace, { id, body: { rules: [{ title: 'D' }, { mode: 'some' }] } })
+  expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['rules.1.mode']])
+  expect(titles((await app.call(rules.list, { id })).data)).toEqual(['C2', 'A'])
+  expect((await app.call(rules.replace, { id, body: { rules: [] } })).data).toEqual([])
+  expect((await app.call(rules.list, { id })).data).toEqual([])
+  expect(titles((await app.call(rules.list, { id: other.id })).data)).toEqual(['bleibt'])
+})
+
+test('2.5 special targets take set_label, show and hide, the spinner only set_label; any other action is a 422 [S2.5-22, S2.5-23, S2.5-24]', async () => {
+  await using app = await startApp()
+  const { id } = await formWithTwo(app)
+  const names = ['__form_title', '__form_description', '__submit', '__submit_spinner']
+  expect(Object.keys(specialTargets)).toEqual([...names, '__multistep_back', '__multistep_next'])
+  const every = ['show', 'hide', 'set_label', 'enable', 'disable', 'require', 'optional', 'set_value', 'hide_option']
+  for (const target_field_id of Object.keys(specialTargets)) {
+    const allowed = target_field_id === '__submit_spinner' ? ['set_label'] : ['show', 'hide', 'set_label']
+    for (const action of [...every, 'unhide_option', 'make_readonly', 'unmake_readonly']) {
+      const body = { rules: [{ actions: [{ action, target_field_id, value: 'x' }] }] }
+      const { status, body: answer } = await app.call(rules.replace, { id, body })
+      expect(status, `${action} ${target_field_id}`).toBe(allowed.includes(action) ? 200 : 422)
+      if (status === 422) expect(Object.keys(answer.errors)).toEqual(['rules.0.actions.0.action'])
+    }
+  }
+  const unknown = { rules: [{ actions: [{ action: 'hide', target_field_id: '__footer' }] }] }
+  expect((await app.call(rules.replace, { id, body: unknown })).status).toBe(422)
+})

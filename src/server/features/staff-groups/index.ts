@@ -1,0 +1,1 @@
+export { mirrorGroups, unknownGroups } from './queries.ts'

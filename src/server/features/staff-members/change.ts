@@ -1,0 +1,41 @@
+import type { StaffMember, StaffMemberPatch } from '../../../shared/contract/staff-members.ts'
+import type { Db } from '../../db/db.ts'
+import { invalid, type FieldErrors } from '../../http/errors.ts'
+import { unknownGroups } from '../staff-groups/index.ts'
+import { endSessions, setGroups, updateMember } from './queries.ts'
+import { withinSeats } from './seats.ts'
+
+/** What of a member that the CRM keeps cannot be changed here; sending back what was read is no change. */
+export function crmOwned(member: Pick<StaffMember, 'source' | 'name' | 'email'>, patch: StaffMemberPatch): FieldErrors {
+  if (member.source === 'manual') return {}
+  const errors: FieldErrors = {}
+  for (const key of ['name', 'email'] as const) {
+    if (patch[key] === undefined || patch[key] === member[key]) continue
+    errors[key] = [`The ${key} of a member from the CRM is changed in the CRM.`]
+  }
+  return errors
+}
+
+/** 422 for groups that the account does not have. */
+export async function groupFaults(db: Db, accountId: number, groups: readonly number[]): Promise<FieldErrors> {
+  const missing = await unknownGroups(db, accountId, groups)
+  return missing.length > 0 ? { groups: missing.map((id) => `There is no staff group ${id}.`) } : {}
+}
+
+/** Changes what the patch names; deactivation ends the member's sessions (section 3). */
+export async function changeMember(
+  db: Db,
+  accountId: number,
+  member: StaffMember,
+  { groups, ...change }: StaffMemberPatch,
+): Promise<void> {
+  const assigned = groups === null ? [] : groups
+  const errors = {
+    ...crmOwned(member, change),
+    ...(await groupFaults(db, accountId, assigned ?? [])),
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  await withinSeats(db, accountId, 'is_active', () => updateMember(db, accountId, member.id, change))
+  if (assigned) await setGroups(db, accountId, new Map([[member.id, assigned]]))
+  if (change.is_active === false) await endSessions(db, accountId, member.id)
+}

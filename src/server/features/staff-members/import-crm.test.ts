@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { staffGroups } from '../../../shared/contract/staff-groups.ts'
+import { staffMembers } from '../../../shared/contract/staff-members.ts'
+import { startApp, type TestAccount, type TestApp } from '../../testing/harness.ts'
+
+/** Users of the account's built-in CRM besides its first one, in one group; gives their ids as the CRM names them. */
+async function crmUsers(app: TestApp, { account_id }: TestAccount, names: readonly string[]) {
+  const { system } = app.platform.database
+  const values = names.map((name) => ({ account_id, name, email: `${name.toLowerCase()}@crm.example` }))
+  const users = await system.insertInto('built_in_crm_users').values(values).returning('id').execute()
+  const group = await system
+    .insertInto('built_in_crm_groups')
+    .values({ account_id, name: 'Verkauf' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await system
+    .insertInto('built_in_crm_group_users')
+    .values(users.map(({ id }) => ({ account_id, user_id: id, group_id: group.id })))
+    .execute()
+  return { ids: users.map(({ id }) => String(id)), group: String(group.id) }
+}
+
+test('4.12 users of the CRM come with their groups, once; a second import brings them up to date', async () => {
+  await using app = await startApp()
+  const { ids, group } = await crmUsers(app, app.owner, ['Anna', 'Bela'])
+  const first = await app.call(staffMembers.importCrm, { body: { crm_user_ids: ids } })
+  expect([first.status, first.data]).toEqual([200, { created: 2, updated: 0 }])
+  const { data: members } = await app.call(staffMembers.list)
+  expect(members[0]).toMatchObject({ name: 'Anna', source: 'crm', is_active: true, crm_user_id: ids[0] })
+  expect(members[0].groups).toMatchObject([{ name: 'Verkauf' }])
+  const { data: mirrored } = await app.call(staffGroups.list)
+  expect(mirrored).toMatchObject([{ name: 'Verkauf', member_count: 2, crm_group_id: group }])
+  expect((await app.call(staffGroups.remove, { id: mirrored[0].id })).status).toBe(409)
+
+  // A local group and an inactive state are ours; name and groups of the CRM are the CRM's.
+  const { data: local } = await app.call(staffGroups.create, { body: { name: 'Evening shift' } })
+  await app.call(staffMembers.update, {
+    id: members[0].id,
+    body: { is_active: false, groups: [mirrored[0].id, local.id] },
+  })
+  const { system } = app.platform.database
+  await system.updateTable('built_in_crm_users').set({ name: 'Anna Berg' }).where('id', '=', Number(ids[0])).execute()
+  await system.deleteFrom('built_in_crm_groups').where('id', '=', Number(group)).execute()
+  // The account's own user is a user of its CRM as well.
+  expect((await app.call(staffMembers.importCrm)).data).toEqual({ created: 1, updated: 2 })
+  const again = (await app.call(staffMembers.list)).data
+  expect(again[0]).toMatchObject({ name: 'Anna Berg', is_active: false, groups: [{ name: 'Evening shift' }] })
+  expect((await app.call(staffGroups.list)).data).toMatchObject([{ name: 'Evening shift' }])
+})
+
+test('4.12 name and e-mail of a member from the CRM cannot be changed here; a manual member is adopted by its e-mail', async () => {
+  await using app = await startApp()
+  const { ids } = await crmUsers(app, app.owner, ['Anna'])
+  await app.call(staffMembers.create, { body: { name: 'A.', email: 'ANNA@crm.example' } })
+  expect((await app.call(staffMembers.importCrm, { body: { crm_user_ids: ids } })).data).toEqual({
+    created: 0,
+    updated: 1,
+  })
+  const [member] = (await app.call(staffMembers.list)).data
+  expect(member).toMatchObject({ name: 'Anna', source: 'crm', crm_user_id: ids[0] })
+  const refused = await app.call(staffMembers.update, { id: member.id, body: { name: 'X', email: 'x@y.example' } })
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['name', 'email']])
+  expect((await app.call(staffMembers.update, { id: member.id, body: member })).status).toBe(200)
+})
+
+test('3 an import that needs more seats than the plan has writes nothing', async () => {
+  await using app = await startApp()
+  const account = await app.createAccount('pro')
+  const { ids } = await crmUsers(
+    app,
+    account,
+    Array.from({ length: 11 }, (_, n) => `P${n}`),
+  )
+  const refused = await app.call(staffMembers.importCrm, { key: account.api_key, body: { crm_user_ids: ids } })
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['crm_user_ids']])
+  expect((await app.call(staffMembers.list, { key: account.api_key })).data).toEqual([])
+  expect((await app.call(staffGroups.list, { key: account.api_key })).data).toEqual([])
+})
+
+test('an id that the CRM does not know, or whose user cannot log in, is a 422; a CRM that is not connected is a 409', async () => {
+  await using app = await startApp()
+  const { ids } = await crmUsers(app, app.owner, ['Anna', 'Bela'])
+  const { system } = app.platform.database
+  await system.updateTable('built_in_crm_users').set({ is_active: false }).where('id', '=', Number(ids[1])).execute()
+  const refused = await app.call(staffMembers.importCrm, { body: { crm_user_ids: [ids[0], ids[1], '424242'] } })
+  expect([refused.status, refused.body.errors.crm_user_ids.length]).toEqual([422, 2])
+  await system
+    .updateTable('crm_connections')
+    .set({ connected: false })
+    .where('account_id', '=', app.owner.account_id)
+    .execute()
+  expect((await app.call(staffMembers.importCrm)).status).toBe(409)
+})

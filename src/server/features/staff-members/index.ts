@@ -1,0 +1,1 @@
+export { countActive, unknownMembers } from './queries.ts'

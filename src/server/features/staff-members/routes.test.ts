@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { forms } from '../../../shared/contract/forms.ts'
+import { staffGroups } from '../../../shared/contract/staff-groups.ts'
+import { staffMembers } from '../../../shared/contract/staff-members.ts'
+import { setPlan } from '../accounts/index.ts'
+import { startApp, type TestApp } from '../../testing/harness.ts'
+
+const person = (n: number) => ({ name: `Person ${n}`, email: `person${n}@agency.example` })
+
+async function openSession(app: TestApp, memberId: number) {
+  await app.platform.database.system
+    .insertInto('staff_sessions')
+    .values({
+      account_id: app.owner.account_id,
+      staff_member_id: memberId,
+      token_hash: randomBytes(32),
+      expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+    })
+    .execute()
+}
+
+const sessionsOf = (app: TestApp, memberId: number) =>
+  app.platform.database.system
+    .selectFrom('staff_sessions')
+    .select('id')
+    .where('staff_member_id', '=', memberId)
+    .execute()
+
+test('4.12 a new member is manual, active, and in the groups given', async () => {
+  await using app = await startApp()
+  const { data: group } = await app.call(staffGroups.create, { body: { name: 'Sales' } })
+  const { data } = await app.call(staffMembers.create, { body: { ...person(1), groups: [group.id] } })
+  expect(data).toMatchObject({
+    ...person(1),
+    source: 'manual',
+    is_active: true,
+    groups: [{ id: group.id, name: 'Sales' }],
+    crm_user_id: null,
+  })
+  expect((await app.call(staffGroups.list)).data[0]).toMatchObject({ member_count: 1, crm_group_id: null })
+  // What was read can be written back.
+  const same = await app.call(staffMembers.update, { id: data.id, body: data })
+  expect([same.status, same.data]).toEqual([200, data])
+})
+
+test('4.12 an e-mail is used once in an account, in any case; another account may use it too', async () => {
+  await using app = await startApp()
+  await app.call(staffMembers.create, { body: person(1) })
+  const again = await app.call(staffMembers.create, { body: { name: 'B', email: 'PERSON1@agency.example' } })
+  expect([again.status, Object.keys(again.body.errors)]).toEqual([422, ['email']])
+  const other = await app.createAccount()
+  expect((await app.call(staffMembers.create, { key: other.api_key, body: person(1) })).status).toBe(201)
+})
+
+test('3 deactivation and deletion end all running sessions; deactivation frees a seat', async () => {
+  await using app = await startApp()
+  const { data: first } = await app.call(staffMembers.create, { body: person(1) })
+  const { data: second } = await app.call(staffMembers.create, { body: person(2) })
+  for (const { id } of [first, first, second]) await openSession(app, id)
+  await app.call(staffMembers.update, { id: first.id, body: { is_active: false } })
+  expect(await sessionsOf(app, first.id)).toEqual([])
+  expect(await sessionsOf(app, second.id)).toHaveLength(1)
+  await app.call(staffMembers.remove, { id: second.id })
+  expect(await sessionsOf(app, second.id)).toEqual([])
+})
+
+test('3 the seat limit holds on creation and activation, however many come at once', async () => {
+  await using app = await startApp()
+  const account = await app.createAccount('pro')
+  const key = account.api_key
+  const created = await Promise.all(
+    Array.from({ length: 16 }, (_, n) => app.call(staffMembers.create, { key, body: person(n) })),
+  )
+  expect(created.filter(({ status }) => status === 201)).toHaveLength(10)
+  const refused = created.find(({ status }) => status === 422)
+  expect(refused?.body).toEqual({
+    message: 'Your plan (pro) includes 10 staff seats, and 10 of them are in use. Deactivate another member first.',
+    errors: { is_active: [expect.any(String)] },
+  })
+  const inactive = await app.call(staffMembers.create, { key, body: { ...person(99), is_active: false } })
+  expect(inactive.status).toBe(201)
+  const activate = () => app.call(staffMembers.update, { key, id: inactive.data.id, body: { is_active: true } })
+  expect((await activate()).status).toBe(422)
+  await app.call(staffMembers.update, {
+    key,
+    id: created.find((c) => c.status === 201)!.data.id,
+    body: { is_active: false },
+  })
+  expect((await activate()).status).toBe(200)
+})
+
+test('contract 4: without the feature writes are 403, reading and deleting what exists stay possible', async () => {
+  await using app = await startApp()
+  const { data } = await app.call(staffMembers.create, { body: person(1) })
+  await setPlan(app.platform.database.system, app.owner.account_id, 'free')
+  app.platform.signals.publish('access_changed')
+  await expect.poll(async () => (await app.call(staffMembers.create, { body: person(2) })).status).toBe(403)
+  expect((await app.call(staffGroups.create, { body: { name: 'A' } })).status).toBe(403)
+  expect((await app.call(staffMembers.list)).data).toHaveLength(1)
+  expect((await app.call(staffMembers.remove, { id: data.id })).status).toBe(204)
+})
+
+test('2.2 a form admits members and groups of the account; a deleted one stays in the list, so that nobody else comes in', async () => {
+  await using app = await startApp()
+  const { data: member } = await app.call(staffMembers.create, { body: person(1) })
+  const { data: form } = await app.call(forms.create, { body: { internal_title: 'A' } })
+  const body = { staff_only_enabled: true, staff_allowed_member_ids: [member.id] }
+  expect((await app.call(forms.update, { id: form.id, body })).status).toBe(200)
+  await app.call(staffMembers.remove, { id: member.id })
+  const { data: read } = await app.call(forms.get, { id: form.id })
+  expect(read.staff_allowed_member_ids).toEqual([member.id])
+  expect((await app.call(forms.update, { id: form.id, body: { ...read } })).status).toBe(200)
+  const copy = await app.call(forms.copy, { id: form.id })
+  expect(copy.data.staff_allowed_member_ids).toEqual([member.id])
+})

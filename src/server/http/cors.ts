@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/**
+ * The API is open to scripts of any origin that bring a key. Cookies are never sent along, since no origin is named, so a
+ * dashboard session is of no use to them.
+ */
+const exposed = [
+  'ETag',
+  'Idempotency-Replayed',
+  'Retry-After',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'X-Request-Id',
+].join(', ')
+const allowed = 'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id'
+const preflightSeconds = '7200'
+
+export function isApiAddress(url: string): boolean {
+  return url.startsWith('/api/')
+}
+
+/** On every answer of the API, errors included. */
+export function allowOrigins(request: FastifyRequest, reply: FastifyReply): void {
+  if (!isApiAddress(request.url)) return
+  reply.header('access-control-allow-origin', '*')
+  reply.header('access-control-expose-headers', exposed)
+}
+
+/** The answer to OPTIONS, a browser's preflight or anybody's question. */
+export function answerOptions(methods: string, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(204)
+    .header('allow', methods)
+    .header('access-control-allow-methods', methods)
+    .header('access-control-allow-headers', allowed)
+    .header('access-control-max-age', preflightSeconds)
+    .send()
+}

@@ -1,0 +1,93 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fields } from '../../shared/contract/fields.ts'
+import { quarantine } from '../../shared/contract/quarantine.ts'
+import { rules } from '../../shared/contract/rules.ts'
+import { submissions } from '../../shared/contract/submissions.ts'
+import { webhooks } from '../../shared/contract/webhooks.ts'
+import { decoyName } from '../../shared/form/page-names.ts'
+import { activeForm, post } from './forms.ts'
+import { startApp, type CallOptions, type TestApp } from './harness.ts'
+import { createRecord, endpoints, publicTarget } from './record-factories.ts'
+import type { EndpointSpec } from '../../shared/contract/endpoint.ts'
+
+/** Every statement of this process, counted where it leaves for the database. */
+let statements = 0
+const { query } = pg.Client.prototype
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startApp()
+  pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]) {
+    // Which account a connection shows is set when it changes, whatever is asked.
+    if ((args[0] as { name?: string }).name !== 'account') statements++
+    return Reflect.apply(query, this, args)
+  } as typeof query
+})
+afterAll(async () => {
+  pg.Client.prototype.query = query
+  await app[Symbol.asyncDispose]()
+})
+
+/** Statements of one call; the first call, which may prepare something, is not counted. */
+async function countOf(spec: EndpointSpec, call: CallOptions): Promise<{ count: number; rows: number }> {
+  await app.call(spec, call)
+  const before = statements
+  const answer = await app.call(spec, { ...call, query: { per_page: 100 } })
+  expect(answer.status).toBe(200)
+  return { count: statements - before, rows: answer.body.meta.total }
+}
+
+test('no list of an account asks more often when it has more rows', async () => {
+  const lists = endpoints.filter(({ spec }) => spec.shape === 'page' && !spec.record)
+  const [few, many] = [await app.createAccount(), await app.createAccount()]
+  for (const make of Object.values(createRecord)) await make(app, few)
+  for (const make of Object.values(createRecord)) for (let i = 0; i < 5; i++) await make(app, many)
+  for (const { name, spec } of lists) {
+    const small = await countOf(spec, { key: few.api_key })
+    const large = await countOf(spec, { key: many.api_key })
+    expect(large.rows, name).toBeGreaterThan(small.rows)
+    expect(large.count, name).toBeLessThanOrEqual(small.count)
+  }
+})
+
+/** A form with so many fields, rules, submissions and held-back answers, and its subscription with as many deliveries. */
+async function formOf(size: number): Promise<{ form: number; webhook: number }> {
+  const names = Array.from({ length: size }, (_, i) => ({ key: `f${i}`, crm_field_name: 'Name' }))
+  const form = await activeForm(app, { fields: names })
+  const { data: webhook } = await app.call(webhooks.create, { body: { url: publicTarget, form_id: form.id } })
+  const list = names.map(({ key }, i) => ({
+    title: key,
+    mode: 'all',
+    priority: i,
+    is_enabled: 1,
+    run_on_init: 1,
+    clauses: [],
+    actions: [{ order: 1, action: 'hide', target_field_id: String(form.ids[key]) }],
+  }))
+  for (let i = 0; i < size; i++) {
+    await post(app, form.path, { [`field_${form.ids['f0']}`]: `A${i}` })
+    await post(app, form.path, { [`field_${form.ids['f0']}`]: `B${i}`, [decoyName]: 'x' })
+  }
+  await app.call(rules.replace, { id: form.id, body: { rules: list } })
+  return { form: form.id, webhook: webhook.id }
+}
+
+test('no list of one form or subscription asks more often when it has more rows', async () => {
+  const [small, large] = [await formOf(1), await formOf(6)]
+  const lists: [EndpointSpec, 'form' | 'webhook'][] = [
+    [fields.list, 'form'],
+    [rules.list, 'form'],
+    [submissions.list, 'form'],
+    [quarantine.list, 'form'],
+    [webhooks.deliveries, 'webhook'],
+  ]
+  const named = endpoints.filter(({ spec }) => spec.method === 'GET' && spec.shape === 'page' && spec.record)
+  expect(lists.map(([spec]) => spec.path).toSorted()).toEqual(named.map(({ spec }) => spec.path).toSorted())
+  for (const [spec, kind] of lists) {
+    const few = await countOf(spec, { id: small[kind] })
+    const many = await countOf(spec, { id: large[kind] })
+    expect(many.rows, spec.path).toBeGreaterThan(few.rows)
+    expect(many.count, spec.path).toBeLessThanOrEqual(few.count)
+  }
+})

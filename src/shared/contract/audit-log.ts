@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { dateOrTimestamp, PageQuery, timestamp } from './values.ts'
+
+const values = z
+  .record(z.string(), z.unknown())
+  .nullable()
+  .meta({ description: 'properties that changed; all of them for a created or deleted record; never a secret' })
+
+export const AuditEntry = z
+  .strictObject({
+    id: z.int(),
+    at: timestamp(),
+    actor: z.strictObject({
+      type: z.enum(['key', 'session', 'system']).meta({ description: 'system: a command or background work' }),
+      id: z.int().nullable().meta({ description: 'id of the API key or of the user' }),
+      name: z.string().nullable().meta({ description: 'its name at that time' }),
+    }),
+    action: z.string().nullable().meta({ description: 'the endpoint; null where no request was made' }),
+    request_id: z.string().nullable().meta({ description: 'X-Request-Id of the request' }),
+    changes: z.array(
+      z.strictObject({
+        change: z.enum(['created', 'updated', 'deleted']),
+        record_type: z.string(),
+        record_id: z.int().nullable(),
+        before: values,
+        after: values,
+      }),
+    ),
+  })
+  .meta({
+    title: 'AuditEntry',
+    examples: [
+      {
+        id: 7,
+        at: '2026-11-21T09:30:00.123+00:00',
+        actor: { type: 'key', id: 3, name: 'Website' },
+        action: 'forms.update',
+        request_id: 'b3JkZXI-1f',
+        changes: [
+          {
+            change: 'updated',
+            record_type: 'forms',
+            record_id: 12,
+            before: { title: 'Your inquiry' },
+            after: { title: 'Your request' },
+          },
+        ],
+      },
+    ],
+  })
+
+/** Additions to the specification (section 9 rule 2). */
+export const auditLog = {
+  list: endpoint({
+    method: 'GET',
+    path: '/audit-log',
+    summary: 'Who changed what, and when; newest first, kept 400 days',
+    query: PageQuery.extend({
+      created_after: dateOrTimestamp().optional().meta({ description: 'entries later than this' }),
+      created_before: dateOrTimestamp().optional().meta({ description: 'entries earlier than this' }),
+      record_type: z
+        .string()
+        .max(100)
+        .optional()
+        .meta({ description: 'entries that changed a record of this type, such as forms' }),
+      record_id: z
+        .string()
+        .regex(/^[1-9]\d{0,15}$/, { error: 'The {field} parameter must be an id.' })
+        .transform(Number)
+        .optional()
+        .meta({ type: 'integer', minimum: 1, description: 'entries that changed the record with this id' }),
+    }),
+    data: AuditEntry,
+    shape: 'page',
+  }),
+}

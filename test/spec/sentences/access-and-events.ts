@@ -1,0 +1,41 @@
+import { section } from '../section.ts'
+
+/** Chapters 5 and 6: authentication and events. */
+export const accessAndEvents = [
+  ...section('5', [
+    'An API key as bearer token: header `Authorization: Bearer <API_KEY>` on every request',
+    'A key is created in the dashboard (settings, API keys)',
+    "A key's value is displayed only once, at creation",
+    'A key has a fixed prefix followed by the secret part',
+    'When the key is missing, the answer is 401',
+    'When the key is invalid, the answer is 401',
+    'Records of another account give 403',
+    'A feature not in the plan gives 403',
+    'Webhook deliveries are authenticated by signature',
+  ]),
+  ...section('6', [
+    'The only event is `submission.created`',
+    'Emitted immediately, each time a form is submitted',
+    'Emitted to every active subscription of the account that targets that form (`form_id` equal)',
+    'Emitted to every active subscription for all forms (`form_id` null)',
+    'Only active subscriptions receive it',
+    'Webhooks can also be managed in the web interface without an API key',
+    'Delivery: HTTP POST of a JSON body to the subscription `url`',
+    '`X-Service-Event`: event type; currently always `submission.created`',
+    '`X-Service-Signature`: `sha256=` + hex HMAC-SHA256 of the raw request body using the subscription `secret`',
+    'Payload `event`: `submission.created`',
+    'Payload `created_at`: timestamp',
+    'Payload `form`: object with `id`, `slug`, `custom_slug`, `title`, `internal_title`',
+    'Payload `submission`: object with `id`, `index`, `content` (grouped by CRM module)',
+    'Payload `crm_ids`: per module, an object with `ID` (id of the record created or changed in the CRM)',
+    'With `payload_template`, CRM macros in it are resolved on the records created or changed by the submission',
+    'The resolved template is added to the payload as a text field named by `message_key` (default `text`)',
+    'Macro `_<crm_field_name>` for a field value',
+    'Link macros such as `_getAddressLink`, `_getEstateLink`',
+    'A macro that needs a linked record stays unresolved in the text without that context',
+    'The name of the message field is free (`text`, `content`, any name for automation platforms)',
+    'A response with status 2xx counts as success',
+    'On errors the service retries up to 3 times with a waiting interval',
+    '`failure_count`, `last_success_at`, `last_failure_at` are updated',
+  ]),
+]
