@@ -1,0 +1,86 @@
+import { fork, spawnSync, type ChildProcess } from 'node:child_process'
+import { getCompileCacheDir } from 'node:module'
+import { dirname, join } from 'node:path'
+import { PdfRenderError } from './errors.ts'
+import type { DocumentModel } from './model.ts'
+import type { Job, Report } from './render-process.ts'
+import type { Rendered } from './renderer.ts'
+
+/** A render process and what is known about it. */
+export interface Child {
+  readonly pid: number | undefined
+  /** One at a time. Rejects with a {@link PdfRenderError}; after any of its reasons but `document` the process is dead. */
+  render(model: DocumentModel, deadlineMs: number): Promise<Rendered>
+  readonly renders: number
+  /** Memory after the last document, in bytes. */
+  readonly rss: number
+  kill(): void
+  /** Settles when the process has ended. */
+  readonly ended: Promise<void>
+}
+
+/** JavaScript's share of the memory, for the model as text; the compiler's own is bounded by the deadline and by recycling. */
+const heapLimit = '--max-old-space-size=512'
+
+export function startChild(): Child {
+  const process = forkRenderer()
+  let stderr = ''
+  process.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr = (stderr + text).slice(-2000)))
+  const ended = new Promise<void>((resolve) => {
+    process.once('exit', () => resolve())
+    process.on('error', () => resolve())
+  })
+  const child = { renders: 0, rss: 0 }
+
+  function render(model: DocumentModel, deadlineMs: number): Promise<Rendered> {
+    const id = ++child.renders
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => {
+        process.kill('SIGKILL')
+        finish(new PdfRenderError('deadline', `The document was not ready after ${deadlineMs} ms.`))
+      }, deadlineMs)
+      const dead = () => finish(new PdfRenderError('crash', `The render process ended. ${stderr}`.trim()))
+      const failed = (error: Error) => finish(new PdfRenderError('crash', error.message))
+      const report = (message: unknown) => {
+        const report = message as Report
+        if (report.id !== id) return
+        child.rss = report.rss
+        finish('done' in report ? report.done : new PdfRenderError('document', report.error))
+      }
+      const finish = (outcome: Rendered | PdfRenderError) => {
+        clearTimeout(late)
+        process.off('exit', dead).off('error', failed).off('message', report)
+        if (outcome instanceof PdfRenderError) reject(outcome)
+        else resolve(outcome)
+      }
+      process.once('exit', dead).once('error', failed).on('message', report)
+      process.send({ id, model } satisfies Job, (error) => error && failed(error))
+    })
+  }
+
+  return Object.assign(child, { pid: process.pid, render, kill: () => void process.kill('SIGKILL'), ended })
+}
+
+/** With an environment of its own: whoever takes it over finds no secret in it. */
+function forkRenderer(): ChildProcess {
+  const cache = getCompileCacheDir()
+  return fork(join(import.meta.dirname, 'render-process.ts'), {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    // The directory has one below it for each version of Node.
+    env: cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) },
+    ...(endsWithParent()
+      ? { execPath: setpriv, execArgv: ['--pdeathsig', 'KILL', '--', globalThis.process.execPath, heapLimit] }
+      : { execArgv: [heapLimit] }),
+  })
+}
+
+/** Lets the kernel end the process with this one, in the middle of a document too; without it the process ends after it. */
+const setpriv = '/usr/bin/setpriv'
+let setprivWorks: boolean | undefined
+
+/** Not every system has it, and not every one that does knows the option. */
+function endsWithParent(): boolean {
+  setprivWorks ??= spawnSync(setpriv, ['--pdeathsig', 'KILL', '--', '/bin/true']).status === 0
+  return setprivWorks
+}

@@ -1,0 +1,151 @@
+import type { DrawnFile } from './files.ts'
+import { sheetKeys } from './files.ts'
+import { familiesOf } from './fonts.ts'
+import { fillsPage, pageGeometry } from './geometry.ts'
+import { oneLine, paragraphs, plainLines, type Paragraph } from './inline.ts'
+import type { Attachment, DocumentBlock, DocumentModel, Row, ShownFile, Value } from './model.ts'
+import { documentTexts } from './texts.ts'
+
+/**
+ * What the template reads as `/data.json`. Everything that people wrote is a string in it, and stays one: the template never
+ * evaluates a string. `files` are those that can be drawn.
+ */
+export function templateData(model: DocumentModel, files: ReadonlyMap<string, DrawnFile>) {
+  const { language, title, design } = model
+  const drawn = (key: string | null | undefined) => {
+    const file = files.get(key ?? '')
+    return file ? { path: file.path, format: file.format, pages: file.pages } : null
+  }
+  const attached = model.attachments.filter(({ asset }) => files.has(asset))
+  const context = { drawn, attached }
+  return {
+    language,
+    title,
+    literal: !needsJoining.test(JSON.stringify([model.blocks, design.header_text, design.footer_text])),
+    texts: documentTexts[language],
+    design: {
+      ...design,
+      font: familiesOf(design.font),
+      heading_font: familiesOf(design.heading_font),
+      logo: drawn(design.logo),
+      header_text: linesOf(design.header_text),
+      footer_text: linesOf(design.footer_text),
+    },
+    page: pageGeometry(model.letterhead),
+    letterhead: letterheadData(model, drawn),
+    blocks: blockData(model.blocks, context),
+    attachments: attached.map(({ asset, name }) => ({ name, ...drawn(asset) })),
+  }
+}
+
+/** Scripts whose letters change by their neighbours, through features of the font that must then stay on. */
+const needsJoining = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Nko}\p{Script=Devanagari}]/u
+
+type Drawn = (key: string | null | undefined) => DrawnFile | null
+
+interface Context {
+  drawn: Drawn
+  attached: Attachment[]
+}
+
+const linesOf = (text: string | null) => (text === null || text.trim() === '' ? null : plainLines(text))
+
+function letterheadData({ letterhead }: DocumentModel, drawn: Drawn) {
+  if (!letterhead) return null
+  const page = pageGeometry(letterhead)
+  const sheet = (name: keyof typeof sheetKeys) => {
+    const [file, sheet] = [drawn(sheetKeys[name]), letterhead[name]]
+    return file && sheet && { ...file, stretch: fillsPage(sheet, page) }
+  }
+  return { first: sheet('first'), continuation: sheet('continuation') }
+}
+
+/** Single fields that follow one another become one table. */
+function blockData(blocks: readonly DocumentBlock[], context: Context): object[] {
+  const found: object[] = []
+  let table: object[] | undefined
+  for (const block of blocks) {
+    if (block.type !== 'field') {
+      table = undefined
+      found.push(oneBlock(block, context))
+      continue
+    }
+    if (!table) {
+      table = []
+      found.push({ type: 'fieldlist', rows: table })
+    }
+    table.push(rowData(block, context))
+  }
+  return found
+}
+
+function oneBlock(block: Exclude<DocumentBlock, { type: 'field' }>, context: Context): object {
+  const { type } = block
+  switch (type) {
+    case 'heading':
+      return { type, level: block.level, lines: plainLines(block.text), rtl: paragraphs(block.text)[0]?.rtl ?? null }
+    case 'paragraph':
+      return { type, text: paragraphs(block.text) }
+    case 'fieldlist':
+      return { type, rows: block.rows.map((row) => rowData(row, context)) }
+    case 'columns':
+      return { type, left: blockData(block.left, context), right: blockData(block.right, context) }
+    case 'image':
+      return {
+        ...block,
+        file: context.drawn(block.asset),
+        caption: paragraphs(block.caption ?? ''),
+        alt: block.caption ?? '',
+      }
+    case 'signature':
+      return {
+        type,
+        label: linesOf(block.label),
+        alt: block.label,
+        file: context.drawn(block.image),
+        signed: linesOf(block.signed),
+      }
+    default:
+      return block
+  }
+}
+
+/** Longer texts may be divided between pages; a label this long stands above its value. */
+const [undivided, longLabel] = [200, 90]
+
+function rowData({ label, value }: Row, context: Context): object {
+  return {
+    label: paragraphs(label),
+    above: label.length > longLabel,
+    divided: value.kind === 'text' ? value.text.length > undivided : value.kind !== 'boolean',
+    value: valueData(value, context),
+  }
+}
+
+type ValueData =
+  | { kind: 'text'; text: Paragraph[] }
+  | { kind: 'list'; items: Paragraph[][] }
+  | { kind: 'files'; files: object[] }
+  | Extract<Value, { kind: 'boolean' | 'empty' }>
+
+function valueData(value: Value, context: Context): ValueData {
+  switch (value.kind) {
+    case 'text':
+      return { kind: value.kind, text: paragraphs(value.text) }
+    case 'list':
+      return { kind: value.kind, items: value.items.map(paragraphs) }
+    case 'files':
+      return { kind: value.kind, files: value.files.map((file) => fileData(file, context)) }
+    default:
+      return value
+  }
+}
+
+const fileData = ({ name, image, attachment }: ShownFile, { drawn, attached }: Context) => ({
+  name: oneLine(name),
+  alt: name,
+  shown: image !== undefined,
+  image: drawn(image),
+  /** From 1; 0: not attached. */
+  attachment: attached.findIndex(({ asset }) => asset === attachment) + 1,
+})

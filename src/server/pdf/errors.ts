@@ -1,0 +1,18 @@
+/** Too many documents are waiting already; callers answer 503. */
+export class PdfBusyError extends Error {
+  override name = 'PdfBusyError'
+}
+
+/**
+ * A document could not be made. `message` is for the log. `deadline`: it took too long and its process was killed; `crash`: the
+ * process died; `document`: the compiler refused it; `closed`: the pool is closed.
+ */
+export class PdfRenderError extends Error {
+  override name = 'PdfRenderError'
+  readonly reason: 'deadline' | 'crash' | 'document' | 'closed'
+
+  constructor(reason: PdfRenderError['reason'], message: string) {
+    super(message)
+    this.reason = reason
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * Documents: a template and the answers of a submission become a PDF. Knows neither HTTP nor SQL; bytes of images and PDFs are
+ * handed in by whoever may fetch them. `resolveDocument` → `renderDocument` is the whole way; `sampleContent` makes the answers
+ * of a preview.
+ */
+export { PdfBusyError, PdfRenderError } from './errors.ts'
+export type { Asset, DocumentLetterhead, Sheet } from './model.ts'
+export { openPdfPool, type PdfPool, type PdfPoolOptions } from './pool.ts'
+export { renderDocument, type AssetLoader } from './render-document.ts'
+export { resolveDocument, type DocumentContext, type ResolvedDocument, type WantedAsset } from './resolve.ts'
+export { sampleContent } from './sample.ts'

@@ -1,0 +1,89 @@
+/**
+ * Text as the template sets it: paragraphs of lines of parts. A part is a string, or the pieces of one word that is never
+ * hyphenated and broken only where it is wider than its column: between pieces, and within one that is too wide itself.
+ */
+export interface Paragraph {
+  /** Set for a paragraph whose first letter is written from right to left. */
+  rtl?: 'ar' | 'he'
+  lines: Part[][]
+}
+
+export type Part = string | string[]
+
+/** Blank lines separate paragraphs; a line break stays one. Never fails, whatever the text. */
+export function paragraphs(text: string): Paragraph[] {
+  return printable(text)
+    .split(/\n[ \t]*\n\s*/)
+    .map((paragraph) => paragraph.replace(/^\n+/, '').trimEnd())
+    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => {
+      const rtl = rightToLeft(paragraph)
+      const lines = paragraph.split('\n').map(parts)
+      return rtl ? { rtl, lines } : { lines }
+    })
+}
+
+/** Text that has one line only, such as the name of a file. */
+export const oneLine = (text: string): Part[] => parts(printable(text).replaceAll('\n', ' ').trim())
+
+/** Text of one line or several, without marks for breaking; for headings, whose words are the file's bookmarks. */
+export function plainLines(text: string): string[] {
+  return printable(text).trim().split('\n')
+}
+
+/** Without characters that print nothing or turn the rest of a line around. */
+function printable(text: string): string {
+  return text
+    .replace(/\r\n?|[\u2028\u2029\v\f]/g, '\n')
+    .replaceAll('\t', '    ')
+    .replace(/[\p{Cc}\u202d\u202e\ufeff]/gu, (found) => (found === '\n' ? found : ''))
+}
+
+/** The language of the first letter, if it is written from right to left; numbers and marks do not count. */
+function rightToLeft(text: string): Paragraph['rtl'] {
+  const letter = /\p{L}/u.exec(text)?.[0] ?? ''
+  if (/\p{Script=Hebrew}/u.test(letter)) return 'he'
+  return /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(letter) ? 'ar' : undefined
+}
+
+/** Words between spaces; only those that a hyphen would falsify, or that have no place for one, are taken apart. */
+function parts(line: string): Part[] {
+  const found: Part[] = []
+  let text = ''
+  for (const word of line.split(/( +)/)) {
+    if (!isSolid(word)) {
+      text += word
+      continue
+    }
+    if (text !== '') found.push(text)
+    found.push(pieces(word))
+    text = ''
+  }
+  if (text !== '') found.push(text)
+  return found
+}
+
+/** Longer words than any language has, and what keyboards produce when somebody is in a hurry. */
+const longestWord = 80
+
+function isSolid(word: string): boolean {
+  if (word.length < 8) return false
+  if (/\S@\S|:\/\/|^www\./i.test(word)) return true
+  if (/\d/.test(word)) return !/\p{L}{4}/u.test(word) || (/\d{5}/.test(word) && !/\p{L}-/u.test(word))
+  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(word)) return false
+  return word.length > longestWord || /_|(.)\1{6}|[b-df-hj-np-tv-xz]{13}/i.test(word)
+}
+
+/** Finding out what fits costs time for each piece; beyond these limits a word is divided after every so many characters. */
+const [mostPieces, blindPiece] = [40, 8]
+
+/** Where addresses are broken by hand: after `/` and `@`, before a dot and the like. */
+function pieces(word: string): string[] {
+  const found = word.length > 1000 ? [] : word.split(/(?<=[/@])(?!\/)|(?=[.?&=#_~%+-])/)
+  if (found.length > 0 && found.length <= mostPieces) return found
+  const characters = Array.from(graphemes.segment(word), ({ segment }) => segment)
+  const count = Math.ceil(characters.length / blindPiece)
+  return Array.from({ length: count }, (_, i) => characters.slice(i * blindPiece, (i + 1) * blindPiece).join(''))
+}
+
+const graphemes = new Intl.Segmenter()

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openPdfPool, type PdfPoolOptions } from './pool.ts'
+import { documentModel, paragraph, slowDocument } from './testing.ts'
+
+function openPool(options: PdfPoolOptions = {}) {
+  const pool = openPdfPool({ deadlineMs: 60_000, ...options })
+  onTestFinished(() => pool.close())
+  return pool
+}
+
+const short = documentModel({ blocks: [paragraph('Kurz')] })
+const isPdf = (pdf: Buffer) => pdf.subarray(0, 5).toString() === '%PDF-'
+const settled = async (promise: Promise<unknown>) => (await Promise.allSettled([promise]))[0]
+const isAlive = (pid: number) => existsSync(`/proc/${pid}`)
+
+test('a document that takes too long ends its process, and the next one gets another', async () => {
+  const pool = openPool({ deadlineMs: 4_000 })
+  const [slow, after] = [settled(pool.render(slowDocument(12))), pool.render(short)]
+  const [pid] = pool.pids()
+  expect(await slow).toMatchObject({
+    reason: { name: 'PdfRenderError', reason: 'deadline', message: 'The document was not ready after 4000 ms.' },
+  })
+  expect(isPdf(await after)).toBe(true)
+  expect(pool.pids()).toHaveLength(1)
+  expect(pool.pids()).not.toContain(pid)
+})
+
+test('a process that dies takes only its own document with it', async () => {
+  const pool = openPool({ size: 2 })
+  const doomed = settled(pool.render(slowDocument(12)))
+  const [victim = 0] = pool.pids()
+  const others = Array.from({ length: 5 }, () => pool.render(short))
+  expect(isPdf(await others[0]!)).toBe(true)
+  process.kill(victim, 'SIGKILL')
+  expect(await doomed).toMatchObject({ reason: { name: 'PdfRenderError', reason: 'crash' } })
+  expect((await Promise.all(others)).every(isPdf)).toBe(true)
+  expect(isPdf(await pool.render(short))).toBe(true)
+  expect(pool.pids()).not.toContain(victim)
+})
+
+test('what does not fit into the queue is refused, what waits in it is not', async () => {
+  const pool = openPool({ size: 1, maxQueue: 2 })
+  const taken = [pool.render(short), pool.render(short), pool.render(short)]
+  expect(await settled(pool.render(short))).toMatchObject({ reason: { name: 'PdfBusyError' } })
+  expect((await Promise.all(taken)).every(isPdf)).toBe(true)
+  expect(isPdf(await pool.render(short))).toBe(true)
+})
+
+test('a document nobody waits for any more leaves the queue', async () => {
+  const pool = openPool({ size: 1, maxQueue: 1 })
+  const [first, signal] = [pool.render(short), new AbortController()]
+  const waiting = settled(pool.render(short, { signal: signal.signal }))
+  signal.abort(new Error('gone'))
+  expect(await waiting).toMatchObject({ reason: { message: 'gone' } })
+  expect((await Promise.all([first, pool.render(short)])).every(isPdf)).toBe(true)
+})
+
+test('processes start with the first document, are replaced when they have done enough, and end without work', async () => {
+  const pool = openPool({ idleMs: 50, rendersPerProcess: 2 })
+  expect(pool.pids()).toEqual([])
+  const first = pool.render(short)
+  const [pid] = pool.pids()
+  await first
+  await pool.render(short)
+  const third = pool.render(short)
+  expect(pool.pids()).not.toContain(pid)
+  await third
+  await vi.waitFor(() => expect(pool.pids()).toEqual([]), { timeout: 5_000 })
+})
+
+test('a closed pool refuses what waits, finishes what is under way, and leaves no process behind', async () => {
+  const pool = openPool({ size: 1 })
+  const [running, waiting] = [pool.render(short), settled(pool.render(short))]
+  const [pid = 0] = pool.pids()
+  await pool.close()
+  expect(isPdf(await running)).toBe(true)
+  expect(await waiting).toMatchObject({ reason: { name: 'PdfRenderError', reason: 'closed' } })
+  expect(await settled(pool.render(short))).toMatchObject({ reason: { reason: 'closed' } })
+  expect(isAlive(pid)).toBe(false)
+})
+
+test.skipIf(!existsSync('/proc/self'))('a process has nothing of the environment, where the secrets are', async () => {
+  const pool = openPool()
+  await pool.render(short)
+  const names = readFileSync(`/proc/${pool.pids()[0]}/environ`, 'utf8')
+    .split('\0')
+    .map((line) => line.split('=')[0])
+  expect(
+    names.filter((name) => !/^(NODE_CHANNEL_FD|NODE_CHANNEL_SERIALIZATION_MODE|NODE_COMPILE_CACHE|)$/.test(name!)),
+  ).toEqual([])
+})
+
+test.skipIf(!existsSync('/usr/bin/setpriv'))(
+  'no process outlives the one that started it, however that ends',
+  async () => {
+    const [pool, testing] = ['pool.ts', 'testing.ts'].map((name) => JSON.stringify(join(import.meta.dirname, name)))
+    const program = `
+    import { openPdfPool } from ${pool}
+    import { slowDocument } from ${testing}
+    const pool = openPdfPool()
+    void pool.render(slowDocument(15))
+    console.log(pool.pids()[0])`
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const [pid] = (await once(createInterface(parent.stdout), 'line')) as [string]
+    // In the middle of the document: more work than the start of a process, of the kind that hears nothing.
+    await vi.waitFor(() => expect(processorTicks(pid)).toBeGreaterThan(80), { timeout: 20_000 })
+    parent.kill('SIGKILL')
+    await vi.waitFor(() => expect(isAlive(Number(pid))).toBe(false), { timeout: 3_000 })
+  },
+)
+
+const processorTicks = (pid: string) => Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[13])

@@ -1,0 +1,50 @@
+import type { CrmReference } from '../../shared/contract/pdf-blocks.ts'
+import type { Field } from '../../shared/contract/fields.ts'
+import type { CrmFieldConfig, FormField } from '../../shared/form/model.ts'
+import { resolveField } from '../../shared/form/resolve.ts'
+
+/** What a template's references point at. */
+export interface Referable {
+  /** Fields of the form, resolved with the CRM's configuration (shared/form/resolve.ts). */
+  fields: readonly FormField[]
+  /** The account's field configuration, as `GET /crm/fields` answers it; empty while the CRM is out of reach. */
+  crm: Readonly<Record<string, Readonly<Record<string, CrmFieldConfig>> | undefined>>
+}
+
+export type Reference = number | CrmReference
+
+/**
+ * What a reference of a block names, `undefined` for a field that has been deleted meanwhile. A reference to the CRM takes
+ * type and choices from the form's field of the same name where there is one, the label from the CRM.
+ */
+export function referenced(reference: Reference, { fields, crm }: Referable): FormField | undefined {
+  if (typeof reference === 'number') return fields.find(({ id }) => id === reference)
+  const { module, name, label } = reference
+  const config = crm[module] && Object.hasOwn(crm[module], name) ? crm[module][name] : undefined
+  const own = fields.find(({ crm_module, crm_field_name }) => crm_module === module && crm_field_name === name)
+  const field = own ?? resolveField({ ...noField, crm_module: module, crm_field_name: name }, config)
+  return { ...field, label: label ?? config?.label ?? field.label }
+}
+
+/** Where `content` has the answer (section 2.6): the CRM's name, or `field_<id>` where there is none. */
+export const contentName = ({ crm_field_name, name }: FormField) => crm_field_name ?? name
+
+const noField: Field = {
+  id: 0,
+  form_id: 0,
+  position: 0,
+  crm_module: 'address',
+  crm_field_name: null,
+  field_type: 'auto',
+  label: null,
+  hint: null,
+  placeholder: null,
+  required: false,
+  hidden: false,
+  disabled: false,
+  read_only: false,
+  default_value: null,
+  half_size: false,
+  datalist: null,
+  options: {},
+}

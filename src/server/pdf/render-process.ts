@@ -1,0 +1,29 @@
+/**
+ * The child process of the pool: renders one document at a time and reports. It has no secrets, no network of its own making
+ * and nothing to lose: whoever started it may kill it at any moment.
+ */
+import type { DocumentModel } from './model.ts'
+import { openRenderer, type Rendered } from './renderer.ts'
+
+export interface Job {
+  id: number
+  model: DocumentModel
+}
+
+export type Report = { id: number; rss: number } & ({ done: Rendered } | { error: string })
+
+const render = openRenderer()
+
+process.on('message', ({ id, model }: Job) => {
+  // The answer leaves in this turn, and the next document comes in another: see openRenderer.
+  process.send?.({ id, ...attempt(model), rss: process.memoryUsage.rss() } satisfies Report)
+})
+process.on('disconnect', () => process.exit())
+
+function attempt(model: DocumentModel): { done: Rendered } | { error: string } {
+  try {
+    return { done: render(model) }
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) }
+  }
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { readAnswers } from '../../shared/form/answers.ts'
+import { checkAnswers } from '../../shared/form/check.ts'
+import { field, form } from '../../shared/form/model.fixture.ts'
+import { resolveField } from '../../shared/form/resolve.ts'
+import { fieldConfiguration } from '../crm/built-in/field-configuration.ts'
+import { sampleContent } from './sample.ts'
+
+describe.for(['de', 'en'] as const)('4.9 sample values in %s', (language) => {
+  const { address = {}, estate = {} } = fieldConfiguration(language)
+  const crm = { address, estate }
+  const compiled = form(
+    Object.entries(crm).flatMap(([module, fields]) =>
+      Object.entries(fields).map(([name, config]) => ({
+        crm: config,
+        crm_module: module as 'address' | 'estate',
+        crm_field_name: name,
+        field_type: 'auto' as const,
+        label: config.label,
+      })),
+    ),
+    [],
+    { language },
+  )
+  const { fields } = compiled.model
+
+  test('pass the checks of the form for every field of the CRM, and are the same each time', () => {
+    const content = sampleContent([], { fields, crm }, language)
+    const input = Object.fromEntries(
+      fields.map((one) => [one.name, content[one.crm_module]?.[one.crm_field_name ?? one.name]]),
+    )
+    const { answers, faults } = readAnswers(compiled, input)
+    const checked = checkAnswers(compiled, answers, {})
+    expect([...faults, ...checked.faults]).toEqual([])
+    expect(sampleContent([], { fields, crm }, language)).toEqual(content)
+  })
+
+  test('tell of one person, and fill CRM fields that only the document names', () => {
+    const content = sampleContent(
+      [
+        {
+          id: '',
+          type: 'field',
+          field_id: null,
+          crm: { module: 'address', name: 'Vorname', label: null },
+          label: null,
+        },
+        {
+          id: '',
+          type: 'columns',
+          left: [],
+          right: [{ id: '', type: 'fieldlist', field_ids: [{ module: 'estate', name: 'kaufpreis', label: null }] }],
+        },
+      ],
+      { fields: [resolveField(field(9, { field_type: 'email', label: 'Email' }), undefined)], crm },
+      language,
+    )
+    expect(content).toEqual({
+      address:
+        language === 'de'
+          ? { field_9: 'katharina.brandt@example.com', Vorname: 'Katharina' }
+          : { field_9: 'emily.carter@example.com', Vorname: 'Emily' },
+      estate: { kaufpreis: 485000 },
+    })
+  })
+})
