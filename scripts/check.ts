@@ -11,6 +11,8 @@ const checks: [name: string, command: string, args: string[]][] = [
   ['types: shared', bin('tsc'), ['-p', 'src/shared']],
   ['types: server', bin('tsc'), ['-p', 'src/server']],
   ['types: public-form', bin('tsc'), ['-p', 'src/public-form']],
+  ['types: client', bin('tsc'), ['-p', 'clients/typescript']],
+  ['OpenAPI', bin('spectral'), ['lint', 'docs/openapi.json', '--fail-severity=warn', '--quiet']],
   ['generated files', process.execPath, ['scripts/generate.ts', '--check']],
 ]
 

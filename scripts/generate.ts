@@ -1,16 +1,19 @@
 /**
  * Writes what is generated and committed, or with `--check` says what is out of date:
- * `src/server/db/schema.sql` and `schema.ts` from the migrations, `docs/openapi.json` from the contract.
+ * `src/server/db/schema.sql` and `schema.ts` from the migrations, `docs/openapi.json` from the contract, and from that the
+ * types and calls of the client.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import type { Options } from 'prettier'
 import { openCluster } from '../src/server/db/embedded/cluster.ts'
 import { migrate } from '../src/server/db/migrate.ts'
-import { openApiDocument } from '../src/server/http/openapi.ts'
+import { openApiDocument } from '../src/server/http/openapi/document.ts'
 import { contract } from '../src/shared/contract/index.ts'
+import { clientFiles, type Document } from './client/generate-client.ts'
 import { dumpSchema } from './dump-schema.ts'
 
 const root = new URL('..', import.meta.url).pathname
@@ -50,7 +53,12 @@ try {
   await cluster.stop()
   rmSync(directory, { recursive: true, force: true })
 }
-settle('docs/openapi.json', `${JSON.stringify(openApiDocument(contract, '/api/v1'), null, 2)}\n`)
+const document = openApiDocument(contract, '/api/v1')
+settle('docs/openapi.json', `${JSON.stringify(document, null, 2)}\n`)
+const style = JSON.parse(readFileSync(join(root, '.prettierrc.json'), 'utf8')) as Options
+for (const [name, text] of Object.entries(await clientFiles(document as unknown as Document, style))) {
+  settle(`clients/typescript/src/${name}`, text)
+}
 
 if (outdated.length > 0) {
   console.error(`Out of date: ${outdated.join(', ')}. Run: npm run generate`)

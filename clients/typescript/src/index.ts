@@ -1,0 +1,5 @@
+export { createClient, type ClientOptions } from './client.ts'
+export { FoyerError } from './error.ts'
+export { verifySignature } from './webhook.ts'
+export type { Answer, CallOptions, Page } from './call.ts'
+export type { Calls } from './operations.ts'

@@ -1,0 +1,914 @@
+/** Generated from docs/openapi.json by npm run generate. Do not edit. */
+
+import type { Call, EachCall, Keyed, Operation, PageCall, PageQuery, Versioned } from './call.ts'
+import type * as types from './types.ts'
+
+export interface FormsListQuery extends PageQuery {
+  /** 1: only forms that are online; 0: only those that are offline */
+  active?: 1 | 0 | boolean
+  /** 1: only forms shared as a template; 0: only the others */
+  template?: 1 | 0 | boolean
+  /** Only forms whose configuration changed at this timestamp or date, or later */
+  updated_since?: string
+}
+
+export interface SubmissionsListQuery extends PageQuery {
+  /** Received later than this timestamp, or from the start of this date */
+  created_after?: string
+  /** Received earlier than this timestamp, or before the start of this date */
+  created_before?: string
+  /** desc: newest first; asc: oldest first; default "desc" */
+  sort?: 'asc' | 'desc'
+}
+
+export interface SubmissionsStatsQuery {
+  /** Count from this timestamp or date on */
+  from?: string
+  /** Count up to this timestamp, or to the end of this date */
+  to?: string
+}
+
+export interface WebhooksDeliveriesQuery extends PageQuery {
+  /** Only deliveries in this state */
+  state?: 'waiting' | 'sending' | 'delivered' | 'exhausted' | 'cancelled'
+}
+
+export interface LetterheadsListQuery extends PageQuery {
+  /** Only those that can be selected in this form */
+  form_id?: number
+}
+
+export interface CrmFieldsQuery {
+  /** Only the fields of this module */
+  module?: 'address' | 'estate' | 'task' | 'calendar' | 'agentsLog' | 'file' | 'project'
+}
+
+export interface AuditLogListQuery extends PageQuery {
+  /** Entries later than this */
+  created_after?: string
+  /** Entries earlier than this */
+  created_before?: string
+  /** Entries that changed a record of this type, such as forms */
+  record_type?: string
+  /** Entries that changed the record with this id */
+  record_id?: number
+}
+
+/** Every call of the API, by resource. */
+export interface Calls {
+  /** Test a key. */
+  me: {
+    /**
+     * Who the key belongs to.
+     * The quickest way to test a connection: answers the user who made the key.
+     * `GET /me`
+     */
+    get: Call<{}, types.CurrentUser>
+  }
+
+  /** Settings of the account. */
+  account: {
+    /**
+     * Settings of the account.
+     * All of them, by group, and what the plan includes.
+     * `GET /account`
+     */
+    get: Call<{}, types.Account>
+    /**
+     * Change settings of the account.
+     * Takes an object for each group with only the fields to change; `null` sets one back to its default. Empty positions of the notification recipients are closed up, and repeated addresses removed. Forms with `use_default_styling` or `use_default_imprint` take over what changes of their group. Answers all settings.
+     * `PATCH /account`
+     */
+    update: Call<{ body: types.AccountPatch }, types.Account>
+  }
+
+  /** Forms with all their settings, e-mail and chat-assistant configuration included. */
+  forms: {
+    /**
+     * Forms of the account.
+     * Ordered by id, with all settings but without fields.
+     * `GET /forms`
+     */
+    list: PageCall<{ query?: FormsListQuery }, types.FormSummary>
+    /** Each element of all pages of `list`. */
+    listAll: EachCall<{ query?: FormsListQuery }, types.FormSummary>
+    /**
+     * Create a form.
+     * It is inactive, whatever is sent: switch it on by `PATCH` with `active`.
+     * `POST /forms`
+     */
+    create: Call<{ body: types.FormCreate } & Keyed, types.Form>
+    /**
+     * One form.
+     * The complete form with its fields, e-mail and chat-assistant configuration. Passwords are never shown.
+     * `GET /forms/{id}`
+     */
+    get: Call<
+      {
+        /** Id of the form. */
+        id: number
+      },
+      types.Form
+    >
+    /**
+     * Change settings of a form.
+     * Answers the complete form. Switching it on is refused with 422 when the plan's limit of active forms is reached.
+     * `PATCH /forms/{id}`
+     */
+    update: Call<
+      {
+        /** Id of the form. */
+        id: number
+        body: types.FormPatch
+      } & Versioned,
+      types.Form
+    >
+    /**
+     * Delete a form.
+     * With all that belongs to it: fields, rules, submissions, statistics and webhook subscriptions.
+     * `DELETE /forms/{id}`
+     */
+    remove: Call<
+      {
+        /** Id of the form. */
+        id: number
+      },
+      void
+    >
+    /**
+     * Copy a form.
+     * Copies settings, fields, rules, PDF template and groups into a new, inactive form. Its password and `custom_slug` are not copied, and its counters start at 0.
+     * `POST /forms/{id}/copy`
+     */
+    copy: Call<
+      {
+        /** Id of the form. */
+        id: number
+      } & Keyed,
+      types.Form
+    >
+  }
+
+  /** The fields of a form, each mapped to a field of a CRM record. */
+  fields: {
+    /**
+     * Fields of a form.
+     * Ordered by position. Without `per_page`, all of them come in one page.
+     * `GET /forms/{id}/fields`
+     */
+    list: PageCall<
+      {
+        /** Id of the form. */
+        id: number
+        query?: PageQuery
+      },
+      types.Field
+    >
+    /** Each element of all pages of `list`. */
+    listAll: EachCall<
+      {
+        /** Id of the form. */
+        id: number
+        query?: PageQuery
+      },
+      types.Field
+    >
+    /**
+     * Add a field to a form.
+     * It comes last. While the CRM connection works, `crm_field_name` must be a field that the CRM has.
+     * `POST /forms/{id}/fields`
+     */
+    create: Call<
+      {
+        /** Id of the form. */
+        id: number
+        body: types.FieldCreate
+      } & Keyed,
+      types.Field
+    >
+    /**
+     * One field.
+     * A field with all its settings.
+     * `GET /fields/{id}`
+     */
+    get: Call<
+      {
+        /** Id of the field. */
+        id: number
+      },
+      types.Field
+    >
+    /**
+     * Change a field.
+     * Answers the whole field. Its place is changed by reorder.
+     * `PATCH /fields/{id}`
+     */
+    update: Call<
+      {
+        /** Id of the field. */
+        id: number
+        body: types.FieldPatch
+      },
+      types.Field
+    >
+    /**
+     * Delete a field.
+     * Conditions and actions of rules that name it go with it; what was submitted stays.
+     * `DELETE /fields/{id}`
+     */
+    remove: Call<
+      {
+        /** Id of the field. */
+        id: number
+      },
+      void
+    >
+    /**
+     * Reorder the fields of a form.
+     * Each field gets the position of its id in the list. Answers the fields in their new order.
+     * `PATCH /forms/{id}/fields/reorder`
+     */
+    reorder: PageCall<
+      {
+        /** Id of the form. */
+        id: number
+        body: types.FieldsReorder
+      },
+      types.Field
+    >
+  }
+
+  /** What a form shows, requires or sets depending on the answers. */
+  rules: {
+    /**
+     * Rules of a form.
+     * Ordered by priority. Change the list and write it back as a whole. Without `per_page`, all of them come in one page.
+     * `GET /forms/{id}/rules`
+     */
+    list: PageCall<
+      {
+        /** Id of the form. */
+        id: number
+        query?: PageQuery
+      },
+      types.Rule
+    >
+    /** Each element of all pages of `list`. */
+    listAll: EachCall<
+      {
+        /** Id of the form. */
+        id: number
+        query?: PageQuery
+      },
+      types.Rule
+    >
+    /**
+     * Replace all rules of a form.
+     * The list that is sent takes the place of all rules; an empty one deletes them. At most 200 rules, each with at most 50 conditions and 50 actions, and every field they name is one of this form. Needs a plan with the feature `rules`; otherwise 403.
+     * `PUT /forms/{id}/rules`
+     */
+    replace: PageCall<
+      {
+        /** Id of the form. */
+        id: number
+        body: types.RulesReplace
+      } & Versioned,
+      types.Rule
+    >
+  }
+
+  /** What visitors sent, and how many of them did. */
+  submissions: {
+    /**
+     * Submissions of a form.
+     * Ordered by `index`, newest first. To fetch only what is new, remember the highest `id` you have handled and read until you meet it.
+     * `GET /forms/{id}/submissions`
+     */
+    list: PageCall<
+      {
+        /** Id of the form. */
+        id: number
+        query?: SubmissionsListQuery
+      },
+      types.Submission
+    >
+    /** Each element of all pages of `list`. */
+    listAll: EachCall<
+      {
+        /** Id of the form. */
+        id: number
+        query?: SubmissionsListQuery
+      },
+      types.Submission
+    >
+    /**
+     * One submission.
+     * What a visitor sent, as it was stored.
+     * `GET /submissions/{id}`
+     */
+    get: Call<
+      {
+        /** Id of the submission. */
+        id: number
+      },
+      types.Submission
+    >
+    /**
+     * Delete a submission.
+     * Its content is gone for good. Its `index` is never used again, and statistics still count it.
+     * `DELETE /submissions/{id}`
+     */
+    remove: Call<
+      {
+        /** Id of the submission. */
+        id: number
+      },
+      void
+    >
+    /**
+     * Statistics of a form.
+     * Views, submissions and conversion rate, since the form was made or within a span of time.
+     * `GET /forms/{id}/stats`
+     */
+    stats: Call<
+      {
+        /** Id of the form. */
+        id: number
+        query?: SubmissionsStatsQuery
+      },
+      types.Stats
+    >
+  }
+
+  /** Submissions that were judged spam and wait for a decision. */
+  quarantine: {
+    /**
+     * Submissions held back as spam.
+     * They count nowhere, and nothing is sent for them, until they are released.
+     * `GET /forms/{id}/quarantine`
+     */
+    list: PageCall<
+      {
+        /** Id of the form. */
+        id: number
+        query?: PageQuery
+      },
+      types.QuarantinedSubmission
+    >
+    /** Each element of all pages of `list`. */
+    listAll: EachCall<
+      {
+        /** Id of the form. */
+        id: number
+        query?: PageQuery
+      },
+      types.QuarantinedSubmission
+    >
+    /**
+     * Release a submission.
+     * Accepts it after all: it gets its index, and everything follows as if it had been received now.
+     * `POST /quarantine/{id}/release`
+     */
+    release: Call<
+      {
+        /** Id of the quarantined submission. */
+        id: number
+      } & Keyed,
+      types.Submission
+    >
+    /**
+     * Delete a held-back submission.
+     * It is gone for good.
+     * `DELETE /quarantine/{id}`
+     */
+    remove: Call<
+      {
+        /** Id of the quarantined submission. */
+        id: number
+      },
+      void
+    >
+  }
+
+  /** URLs that are called for each submission, and what became of the calls. */
+  webhooks: {
+    /**
+     * Webhook subscriptions.
+     * Ordered by id, each with its signing secret.
+     * `GET /webhooks`
+     */
+    list: PageCall<{ query?: PageQuery }, types.Webhook>
+    /** Each element of all pages of `list`. */
+    listAll: EachCall<{ query?: PageQuery }, types.Webhook>
+    /**
+     * Subscribe a URL to submissions.
+     * From now on each submission is announced there. Addresses of internal or local networks are refused. An account has at most 50 subscriptions; the same URL may be subscribed twice. Needs a plan with the feature `webhooks`; otherwise 403.
+     * `POST /webhooks`
+     */
+    create: Call<{ body: types.WebhookCreate } & Keyed, types.Webhook>
+    /**
+     * Delete a subscription.
+     * Nothing is sent any more, and its deliveries are gone.
+     * `DELETE /webhooks/{id}`
+     */
+    remove: Call<
+      {
+        /** Id of the webhook. */
+        id: number
+      },
+      void
+    >
+    /**
+     * Deliveries of a subscription.
+     * Newest first, each with its attempts; kept for 30 days.
+     * `GET /webhooks/{id}/deliveries`
+     */
+    deliveries: PageCall<
+      {
+        /** Id of the webhook. */
+        id: number
+        query?: WebhooksDeliveriesQuery
+      },
+      types.Delivery
+    >
+    /** Each element of all pages of `deliveries`. */
+    deliveriesAll: EachCall<
+      {
+        /** Id of the webhook. */
+        id: number
+        query?: WebhooksDeliveriesQuery
+      },
+      types.Delivery
+    >
+    /**
+     * Send a delivery again.
+     * One more attempt at once, with the same body and delivery id. Needs a plan with the feature `webhooks`; otherwise 403.
+     * `POST /webhooks/{id}/deliveries/{delivery_id}/redeliver`
+     */
+    redeliver: Call<
+      {
+        /** Id of the webhook. */
+        id: number
+        /** Id of the delivery. */
+        delivery_id: string
+      } & Keyed,
+      types.Delivery
+    >
+    /**
+     * Send all failed deliveries again.
+     * One more attempt at once for each exhausted delivery since then; test events are left out. Needs a plan with the feature `webhooks`; otherwise 403.
+     * `POST /webhooks/{id}/deliveries/redeliver-failed`
+     */
+    redeliverFailed: Call<
+      {
+        /** Id of the webhook. */
+        id: number
+        body: {
+          /** Deliveries made at this time or later; a date or a timestamp */
+          since: string
+        }
+      } & Keyed,
+      {
+        /** Deliveries that are sent again */
+        redelivered: number
+      }
+    >
+    /**
+     * Send a test event.
+     * A signed event with made-up content, sent once; `submission.id` and `index` are 0. Read the outcome among the deliveries. Needs a plan with the feature `webhooks`; otherwise 403.
+     * `POST /webhooks/{id}/test`
+     */
+    test: Call<
+      {
+        /** Id of the webhook. */
+        id: number
+      } & Keyed,
+      types.Delivery
+    >
+  }
+
+  /** Groups that forms are sorted into. */
+  formGroups: {
+    /**
+     * Form groups.
+     * Ordered by id, each with the number of its forms.
+     * `GET /form-groups`
+     */
+    list: PageCall<{ query?: PageQuery }, types.FormGroup>
+    /** Each element of all pages of `list`. */
+    listAll: EachCall<{ query?: PageQuery }, types.FormGroup>
+    /**
+     * Create a form group.
+     * Forms are put into it by their setting `form_groups`.
+     * `POST /form-groups`
+     */
+    create: Call<
+      {
+        body: {
+          /** Name of the group */
+          name: string
+          /** The forms of this group may be copied; default false */
+          copy?: types.Flag
+        }
+      } & Keyed,
+      types.FormGroup
+    >
+    /**
+     * Change a form group.
+     * Renames it, or changes whether its forms may be copied.
+     * `PATCH /form-groups/{id}`
+     */
+    update: Call<
+      {
+        /** Id of the form group. */
+        id: number
+        body: {
+          /** Name of the group */
+          name?: string
+          /** The forms of this group may be copied; default false */
+          copy?: types.Flag
+        }
+      },
+      types.FormGroup
+    >
+    /**
+     * Delete a form group.
+     * Its forms stay; they only leave the group.
+     * `DELETE /form-groups/{id}`
+     */
+    remove: Call<
+      {
+        /** Id of the form group. */
+        id: number
+      },
+      void
+    >
+  }
+
+  /** The document that a submission becomes. */
+  pdfTemplates: {
+    /**
+     * PDF template of a form.
+     * A form without a template answers with a proposal made from its fields and the account's design preset; it is stored with the first change.
+     * `GET /forms/{id}/pdf-template`
+     */
+    get: Call<
+      {
+        /** Id of the form. */
+        id: number
+      },
+      types.PdfTemplate
+    >
+    /**
+     * Change the PDF template of a form.
+     * Only the parts that are sent change: `blocks` as a whole, `design` and `settings` key by key. The first change makes the template, from the proposal that GET answers. While `settings.document_signing.enabled` is true, a signature block with `field_id` null is added where there is none. The body may have up to 24 MiB. Needs a plan with the feature `pdf_templates`; otherwise 403.
+     * `PATCH /forms/{id}/pdf-template`
+     */
+    update: Call<
+      {
+        /** Id of the form. */
+        id: number
+        body: types.PdfTemplatePatch
+      } & Versioned,
+      types.PdfTemplate
+    >
+    /**
+     * Rebuild the blocks of a PDF template.
+     * The blocks are made anew from the fields of the form; design, settings, name and `enabled` stay. Needs a plan with the feature `pdf_templates`; otherwise 403.
+     * `POST /forms/{id}/pdf-template/regenerate`
+     */
+    regenerate: Call<
+      {
+        /** Id of the form. */
+        id: number
+      } & Keyed &
+        Versioned,
+      types.PdfTemplate
+    >
+    /**
+     * Preview of the document of a form.
+     * A PDF with sample data, made from the template, or from the proposal where there is none. Needs a plan with the feature `pdf_templates`; otherwise 403. At most 10 calls per minute and account; then 429.
+     * `GET /forms/{id}/pdf-template/preview`
+     */
+    preview: Call<
+      {
+        /** Id of the form. */
+        id: number
+      },
+      Blob
+    >
+  }
+
+  /** What new PDF templates start from. */
+  pdfDesign: {
+    /**
+     * Design preset of the account.
+     * What new PDF templates start from. A template that exists keeps its own design and settings.
+     * `GET /account/pdf-design`
+     */
+    get: Call<{}, types.PdfPreset>
+    /**
+     * Change the design preset of the account.
+     * Only the keys that are sent change, inside `design` and `settings` too. `letterhead_id` names a letterhead of the account library, not one of a form. Needs a plan with the feature `pdf_templates`; otherwise 403.
+     * `PATCH /account/pdf-design`
+     */
+    update: Call<{ body: types.PdfPresetPatch }, types.PdfPreset>
+  }
+
+  /** Backgrounds of the generated documents. */
+  letterheads: {
+    /**
+     * Letterheads.
+     * Ordered by id. All of the account, those of single forms too; with `form_id` exactly those that can be selected in that form.
+     * `GET /letterheads`
+     */
+    list: PageCall<{ query?: LetterheadsListQuery }, types.Letterhead>
+    /** Each element of all pages of `list`. */
+    listAll: EachCall<{ query?: LetterheadsListQuery }, types.Letterhead>
+    /**
+     * Upload a letterhead.
+     * Each sheet is a PDF, PNG or JPEG file of at most 10 MiB. Of a PDF the first page is kept, without scripts, links and attachments; it must open without a password and be from 50 to 2,000 mm wide and high. An image is kept with at most 300 dpi on A4; one with less than 150 dpi is accepted with a `warning`. An account has at most 200 letterheads. Needs a plan with the feature `pdf_templates`; otherwise 403.
+     * `POST /letterheads`
+     */
+    create: Call<
+      {
+        body: {
+          /** Name, for choosing it */
+          letterhead_name: string
+          /** Upper margin in mm; default 20 */
+          letterhead_margin_top?: number | null
+          /** Right margin in mm; default 20 */
+          letterhead_margin_right?: number | null
+          /** Lower margin in mm; default 20 */
+          letterhead_margin_bottom?: number | null
+          /** Left margin in mm; default 25 */
+          letterhead_margin_left?: number | null
+          /** The only form that may use it; default: every form of the account */
+          form_id?: number | null
+          /** The file `letterhead_first`. */
+          letterhead_first: Blob
+          /** The file `letterhead_continuation`. */
+          letterhead_continuation?: Blob
+        }
+      } & Keyed,
+      types.Letterhead
+    >
+    /**
+     * Change name and margins.
+     * The sheets stay; for others, upload a new letterhead. Needs a plan with the feature `pdf_templates`; otherwise 403.
+     * `PATCH /letterheads/{id}`
+     */
+    update: Call<
+      {
+        /** Id of the letterhead. */
+        id: number
+        body: types.LetterheadPatch
+      },
+      types.Letterhead
+    >
+    /**
+     * Delete a letterhead.
+     * PDF templates that use it fall back to the standard layout. Needs a plan with the feature `pdf_templates`; otherwise 403.
+     * `DELETE /letterheads/{id}`
+     */
+    remove: Call<
+      {
+        /** Id of the letterhead. */
+        id: number
+      },
+      void
+    >
+    /**
+     * The first sheet.
+     * The file as it is drawn.
+     * `GET /letterheads/{id}/first`
+     */
+    first: Call<
+      {
+        /** Id of the letterhead. */
+        id: number
+      },
+      Blob
+    >
+    /**
+     * The continuation sheet.
+     * The file as it is drawn; 404 when the letterhead has none.
+     * `GET /letterheads/{id}/continuation`
+     */
+    continuation: Call<
+      {
+        /** Id of the letterhead. */
+        id: number
+      },
+      Blob
+    >
+  }
+
+  /** The fields that records of the connected CRM have. */
+  crm: {
+    /**
+     * Fields of the connected CRM.
+     * Modules, fields and values stand in the order of the CRM, as it was last asked: the answer is kept, and built anew in the background once a day and after a change of `field_config_locale`.
+     * `GET /crm/fields`
+     */
+    fields: Call<{ query?: CrmFieldsQuery }, types.CrmFields>
+  }
+
+  /** State and settings of the connected CRM. */
+  accountCrm: {
+    /**
+     * CRM integration of the account.
+     * State of the connection and its settings. Token and secret of the CRM are never shown.
+     * `GET /account/crm`
+     */
+    get: Call<{}, types.AccountCrm>
+    /**
+     * Change the CRM integration of the account.
+     * Answers at once. Test mails to new addresses and the field configuration in another language follow in the background; addresses that stay in a list keep their state. Token and secret of the CRM are set in the dashboard only. At most 5 calls per minute and account; then 429.
+     * `PATCH /account/crm`
+     */
+    update: Call<{ body: types.AccountCrmPatch }, types.AccountCrm>
+  }
+
+  /** People who may open protected forms. */
+  staffMembers: {
+    /**
+     * Staff members.
+     * Ordered by id, each with its groups.
+     * `GET /staff-members`
+     */
+    list: PageCall<{ query?: PageQuery }, types.StaffMember>
+    /** Each element of all pages of `list`. */
+    listAll: EachCall<{ query?: PageQuery }, types.StaffMember>
+    /**
+     * Create a staff member.
+     * A member who is no user of the CRM. Refused with 422 when no seat is free. Needs a plan with the feature `staff_area`; otherwise 403.
+     * `POST /staff-members`
+     */
+    create: Call<{ body: types.StaffMemberCreate } & Keyed, types.StaffMember>
+    /**
+     * Change a staff member.
+     * Deactivating a member ends all its sessions at once and frees its seat; activating one is refused with 422 when no seat is free. Needs a plan with the feature `staff_area`; otherwise 403.
+     * `PATCH /staff-members/{id}`
+     */
+    update: Call<
+      {
+        /** Id of the staff member. */
+        id: number
+        body: types.StaffMemberPatch
+      },
+      types.StaffMember
+    >
+    /**
+     * Delete a staff member.
+     * Its sessions end at once, and its seat is free.
+     * `DELETE /staff-members/{id}`
+     */
+    remove: Call<
+      {
+        /** Id of the staff member. */
+        id: number
+      },
+      void
+    >
+    /**
+     * Import users of the CRM.
+     * Makes members of users of the CRM, with their groups; those imported before are brought up to date. Refused with 422 when there are not enough seats. Needs a plan with the feature `staff_area`; otherwise 403.
+     * `POST /staff-members/import-crm`
+     */
+    importCrm: Call<{ body: types.CrmImport } & Keyed, types.ImportResult>
+  }
+
+  /** Groups of staff members. */
+  staffGroups: {
+    /**
+     * Staff groups.
+     * Ordered by id, each with the number of its members.
+     * `GET /staff-groups`
+     */
+    list: PageCall<{ query?: PageQuery }, types.StaffGroup>
+    /** Each element of all pages of `list`. */
+    listAll: EachCall<{ query?: PageQuery }, types.StaffGroup>
+    /**
+     * Create a staff group.
+     * A group of your own, independent of the CRM. Members are put into it by their `groups`. Needs a plan with the feature `staff_area`; otherwise 403.
+     * `POST /staff-groups`
+     */
+    create: Call<{ body: types.StaffGroupCreate } & Keyed, types.StaffGroup>
+    /**
+     * Delete a staff group.
+     * Its members stay; they only leave the group.
+     * `DELETE /staff-groups/{id}`
+     */
+    remove: Call<
+      {
+        /** Id of the staff group. */
+        id: number
+      },
+      void
+    >
+  }
+
+  /** Who changed what, and when. */
+  auditLog: {
+    /**
+     * Changes in the account.
+     * Who changed what, and when: newest first, kept for 400 days.
+     * `GET /audit-log`
+     */
+    list: PageCall<{ query?: AuditLogListQuery }, types.AuditEntry>
+    /** Each element of all pages of `list`. */
+    listAll: EachCall<{ query?: AuditLogListQuery }, types.AuditEntry>
+  }
+}
+
+/** How each call is made. */
+export const operations: Record<keyof Calls, Record<string, Operation>> = {
+  me: { get: { method: 'GET', path: '/me', shape: 'one' } },
+  account: {
+    get: { method: 'GET', path: '/account', shape: 'one' },
+    update: { method: 'PATCH', path: '/account', shape: 'one' },
+  },
+  forms: {
+    list: { method: 'GET', path: '/forms', shape: 'page' },
+    create: { method: 'POST', path: '/forms', shape: 'one' },
+    get: { method: 'GET', path: '/forms/{id}', shape: 'one' },
+    update: { method: 'PATCH', path: '/forms/{id}', shape: 'one' },
+    remove: { method: 'DELETE', path: '/forms/{id}', shape: 'empty' },
+    copy: { method: 'POST', path: '/forms/{id}/copy', shape: 'one' },
+  },
+  fields: {
+    list: { method: 'GET', path: '/forms/{id}/fields', shape: 'page' },
+    create: { method: 'POST', path: '/forms/{id}/fields', shape: 'one' },
+    get: { method: 'GET', path: '/fields/{id}', shape: 'one' },
+    update: { method: 'PATCH', path: '/fields/{id}', shape: 'one' },
+    remove: { method: 'DELETE', path: '/fields/{id}', shape: 'empty' },
+    reorder: { method: 'PATCH', path: '/forms/{id}/fields/reorder', shape: 'page' },
+  },
+  rules: {
+    list: { method: 'GET', path: '/forms/{id}/rules', shape: 'page' },
+    replace: { method: 'PUT', path: '/forms/{id}/rules', shape: 'page' },
+  },
+  submissions: {
+    list: { method: 'GET', path: '/forms/{id}/submissions', shape: 'page' },
+    get: { method: 'GET', path: '/submissions/{id}', shape: 'one' },
+    remove: { method: 'DELETE', path: '/submissions/{id}', shape: 'empty' },
+    stats: { method: 'GET', path: '/forms/{id}/stats', shape: 'one' },
+  },
+  quarantine: {
+    list: { method: 'GET', path: '/forms/{id}/quarantine', shape: 'page' },
+    release: { method: 'POST', path: '/quarantine/{id}/release', shape: 'one' },
+    remove: { method: 'DELETE', path: '/quarantine/{id}', shape: 'empty' },
+  },
+  webhooks: {
+    list: { method: 'GET', path: '/webhooks', shape: 'page' },
+    create: { method: 'POST', path: '/webhooks', shape: 'one' },
+    remove: { method: 'DELETE', path: '/webhooks/{id}', shape: 'empty' },
+    deliveries: { method: 'GET', path: '/webhooks/{id}/deliveries', shape: 'page' },
+    redeliver: { method: 'POST', path: '/webhooks/{id}/deliveries/{delivery_id}/redeliver', shape: 'one' },
+    redeliverFailed: { method: 'POST', path: '/webhooks/{id}/deliveries/redeliver-failed', shape: 'one' },
+    test: { method: 'POST', path: '/webhooks/{id}/test', shape: 'one' },
+  },
+  formGroups: {
+    list: { method: 'GET', path: '/form-groups', shape: 'page' },
+    create: { method: 'POST', path: '/form-groups', shape: 'one' },
+    update: { method: 'PATCH', path: '/form-groups/{id}', shape: 'one' },
+    remove: { method: 'DELETE', path: '/form-groups/{id}', shape: 'empty' },
+  },
+  pdfTemplates: {
+    get: { method: 'GET', path: '/forms/{id}/pdf-template', shape: 'one' },
+    update: { method: 'PATCH', path: '/forms/{id}/pdf-template', shape: 'one' },
+    regenerate: { method: 'POST', path: '/forms/{id}/pdf-template/regenerate', shape: 'one' },
+    preview: { method: 'GET', path: '/forms/{id}/pdf-template/preview', shape: 'file' },
+  },
+  pdfDesign: {
+    get: { method: 'GET', path: '/account/pdf-design', shape: 'one' },
+    update: { method: 'PATCH', path: '/account/pdf-design', shape: 'one' },
+  },
+  letterheads: {
+    list: { method: 'GET', path: '/letterheads', shape: 'page' },
+    create: { method: 'POST', path: '/letterheads', shape: 'one', multipart: true },
+    update: { method: 'PATCH', path: '/letterheads/{id}', shape: 'one' },
+    remove: { method: 'DELETE', path: '/letterheads/{id}', shape: 'empty' },
+    first: { method: 'GET', path: '/letterheads/{id}/first', shape: 'file' },
+    continuation: { method: 'GET', path: '/letterheads/{id}/continuation', shape: 'file' },
+  },
+  crm: { fields: { method: 'GET', path: '/crm/fields', shape: 'one' } },
+  accountCrm: {
+    get: { method: 'GET', path: '/account/crm', shape: 'one' },
+    update: { method: 'PATCH', path: '/account/crm', shape: 'one' },
+  },
+  staffMembers: {
+    list: { method: 'GET', path: '/staff-members', shape: 'page' },
+    create: { method: 'POST', path: '/staff-members', shape: 'one' },
+    update: { method: 'PATCH', path: '/staff-members/{id}', shape: 'one' },
+    remove: { method: 'DELETE', path: '/staff-members/{id}', shape: 'empty' },
+    importCrm: { method: 'POST', path: '/staff-members/import-crm', shape: 'one' },
+  },
+  staffGroups: {
+    list: { method: 'GET', path: '/staff-groups', shape: 'page' },
+    create: { method: 'POST', path: '/staff-groups', shape: 'one' },
+    remove: { method: 'DELETE', path: '/staff-groups/{id}', shape: 'empty' },
+  },
+  auditLog: { list: { method: 'GET', path: '/audit-log', shape: 'page' } },
+}

@@ -1,0 +1,2178 @@
+/** Generated from docs/openapi.json by npm run generate. Do not edit. */
+
+export interface Account {
+  /** The account itself */
+  profile: {
+    /** Name of the agency; the alternative text of its logo, too */
+    name: string
+    /** Time zone in which a date is a day, an IANA name; default `Europe/Berlin` */
+    timezone: string
+  }
+  /** Design of new forms, and of those that follow it */
+  styling: {
+    /** Logo above the form; the service fetches and serves it */
+    default_logo_url: string | null
+    /** Logo alignment */
+    default_logo_position: 'left' | 'center' | 'right'
+    /** Its text for who cannot see it; null: the account's name */
+    default_logo_alt_text: string | null
+    /** Font, served by the service itself */
+    default_font:
+      | 'system'
+      | 'source-sans-3'
+      | 'inter'
+      | 'open-sans'
+      | 'lato'
+      | 'roboto'
+      | 'source-serif-4'
+      | 'merriweather'
+      | 'eb-garamond'
+    /** Page background */
+    default_background_color: string
+    /** Buttons, focus ring */
+    default_accent_color: string
+    /** text */
+    default_text_color: string
+    /** Text on buttons; null picks the readable one */
+    default_button_text_color: string | null
+    /** Base size in px */
+    default_font_size: number
+    /** Form sits on a card */
+    default_card_enabled: boolean
+    /** Card colour */
+    default_card_background_color: string
+    /** Largest width */
+    default_card_width_px: number
+  }
+  /** Legal links of new forms, and of those that follow them */
+  imprint: {
+    /** Privacy link in the footer */
+    default_privacypolicy_url: string | null
+    /** Imprint link in the footer */
+    default_imprint_url: string | null
+    /** Link to the agency, in the footer and on the logo */
+    default_homepage_url: string | null
+    /** Footer line 1 */
+    default_imprint_line_1: string | null
+    /** Footer line 2 */
+    default_imprint_line_2: string | null
+    /** Footer line 3 */
+    default_imprint_line_3: string | null
+    /** Footer line 4 */
+    default_imprint_line_4: string | null
+    /** Footer line 5 */
+    default_imprint_line_5: string | null
+  }
+  /** Who gets technical notices */
+  notifications: {
+    /** Address 1 that technical notices go to */
+    notification_email_1: string | null
+    /** Address 2 that technical notices go to */
+    notification_email_2: string | null
+    /** Address 3 that technical notices go to */
+    notification_email_3: string | null
+    /** Whether the account's first user gets technical notices, too; default `true` */
+    notification_self: boolean
+  }
+  /** Privacy settings, for forms that set none of their own */
+  statistics: {
+    /** Whether the content of submissions is stored; they are counted all the same. Default `true` */
+    save_submission_data: boolean
+    /** Whether visitors' IP addresses are stored; default `true` */
+    save_ips: boolean
+  }
+  /** Read-only */
+  domain: {
+    /** Subdomain, and part of descriptive addresses */
+    username: string
+    /** Domain of its own that forms are reached at */
+    externaldomain: string | null
+    /** Whether that domain is in use */
+    externaldomain_active: boolean
+  }
+  /** The area for staff */
+  staff_area: {
+    /** Whether staff can log in to forms for staff; can be switched on only with seats. Default `false` */
+    enabled: boolean
+    /** Days that a login of staff lasts; default 30 */
+    session_days: number
+    /** Seats of the plan; read-only */
+    seat_limit: number
+    /** Staff members who occupy a seat; read-only */
+    active_members: number
+  }
+  /** Read-only */
+  plan: {
+    /** Name of the plan */
+    name: string
+    /** Forms that are online */
+    active_forms: number
+    /** How many may be */
+    active_forms_limit: number
+    /** Staff seats */
+    seats: number
+    /** Features that the plan includes */
+    features: ('rules' | 'webhooks' | 'pdf_templates' | 'staff_area')[]
+  }
+}
+
+export interface AccountCrm {
+  /** `normal`: own CRM API credentials; `marketplace_api`: a marketplace user */
+  api_type: 'normal' | 'marketplace_api'
+  /** A CRM is connected, and answered when it was last asked */
+  connection_ok: boolean
+  /** Token and secret of a CRM are stored; they are never shown */
+  credentials_set: boolean
+  /** E-mail identities of the API user */
+  email_crm_api_user: string[]
+  /** There is an address, and the test mail of each was sent */
+  email_crm_api_user_is_functional: boolean
+  /** The same addresses with the state of their test mails */
+  email_crm_api_user_states: CrmIdentity[]
+  /** E-mail identities of the marketplace user */
+  email_crm_marketplace_api_user: string[]
+  /** There is an address, and the test mail of each was sent */
+  email_crm_marketplace_api_user_is_functional: boolean
+  /** The same addresses with the state of their test mails */
+  email_crm_marketplace_api_user_states: CrmIdentity[]
+  /** Language of the labels of CRM fields */
+  field_config_locale: string
+  /** Custom rejection reasons; empty: the standard list */
+  reason_cancellation: string[]
+  /** The standard list of rejection reasons */
+  reason_cancellation_standard: string[]
+}
+
+export interface AccountCrmPatch {
+  /** `marketplace_api` requires a linked marketplace user; null: `normal` */
+  api_type?: 'normal' | 'marketplace_api' | null
+  /** E-mail identities of the API user; each new one is verified by a test mail to itself */
+  email_crm_api_user?: string[] | null
+  /** E-mail identities of the marketplace user; each new one is verified by a test mail to itself */
+  email_crm_marketplace_api_user?: string[] | null
+  /** Language of the labels of CRM fields, one that the CRM offers, for example `de` or `en` */
+  field_config_locale?: string | null
+  /** Custom rejection reasons; empty or null: the standard list */
+  reason_cancellation?: string[] | null
+}
+
+export interface AccountPatch {
+  /** The account itself */
+  profile?: {
+    /** Name of the agency; the alternative text of its logo, too */
+    name?: string
+    /** Time zone in which a date is a day, an IANA name; default `Europe/Berlin` */
+    timezone?: string | null
+  }
+  /** Design of new forms, and of those that follow it */
+  styling?: {
+    /** Logo above the form; the service fetches and serves it */
+    default_logo_url?: string | null
+    /** Logo alignment */
+    default_logo_position?: 'left' | 'center' | 'right' | null
+    /** Its text for who cannot see it; null: the account's name */
+    default_logo_alt_text?: string | null
+    /** Font, served by the service itself */
+    default_font?:
+      | 'system'
+      | 'source-sans-3'
+      | 'inter'
+      | 'open-sans'
+      | 'lato'
+      | 'roboto'
+      | 'source-serif-4'
+      | 'merriweather'
+      | 'eb-garamond'
+      | null
+    /** Page background */
+    default_background_color?: string | null
+    /** Buttons, focus ring */
+    default_accent_color?: string | null
+    /** text */
+    default_text_color?: string | null
+    /** Text on buttons; null picks the readable one */
+    default_button_text_color?: string | null
+    /** Base size in px */
+    default_font_size?: number | null
+    /** Form sits on a card */
+    default_card_enabled?: Flag | null
+    /** Card colour */
+    default_card_background_color?: string | null
+    /** Largest width */
+    default_card_width_px?: number | null
+  }
+  /** Legal links of new forms, and of those that follow them */
+  imprint?: {
+    /** Privacy link in the footer */
+    default_privacypolicy_url?: string | null
+    /** Imprint link in the footer */
+    default_imprint_url?: string | null
+    /** Link to the agency, in the footer and on the logo */
+    default_homepage_url?: string | null
+    /** Footer line 1 */
+    default_imprint_line_1?: string | null
+    /** Footer line 2 */
+    default_imprint_line_2?: string | null
+    /** Footer line 3 */
+    default_imprint_line_3?: string | null
+    /** Footer line 4 */
+    default_imprint_line_4?: string | null
+    /** Footer line 5 */
+    default_imprint_line_5?: string | null
+  }
+  /** Who gets technical notices */
+  notifications?: {
+    /** Address 1 that technical notices go to */
+    notification_email_1?: '' | string | null
+    /** Address 2 that technical notices go to */
+    notification_email_2?: '' | string | null
+    /** Address 3 that technical notices go to */
+    notification_email_3?: '' | string | null
+    /** Whether the account's first user gets technical notices, too; default `true` */
+    notification_self?: Flag | null
+  }
+  /** Privacy settings, for forms that set none of their own */
+  statistics?: {
+    /** Whether the content of submissions is stored; they are counted all the same. Default `true` */
+    save_submission_data?: Flag | null
+    /** Whether visitors' IP addresses are stored; default `true` */
+    save_ips?: Flag | null
+  }
+  /** The area for staff */
+  staff_area?: {
+    /** Whether staff can log in to forms for staff; can be switched on only with seats. Default `false` */
+    enabled?: Flag | null
+    /** Days that a login of staff lasts; default 30 */
+    session_days?: number | null
+    /** Ignored */
+    seat_limit?: unknown
+    /** Ignored */
+    active_members?: unknown
+  }
+}
+
+export interface AuditEntry {
+  /** Id of the entry */
+  id: number
+  /** When it happened */
+  at: Timestamp
+  /** Who did it */
+  actor: {
+    /** system: a command or background work */
+    type: 'key' | 'session' | 'system'
+    /** Id of the API key or of the user */
+    id: number | null
+    /** Its name at that time */
+    name: string | null
+  }
+  /** The endpoint; null where no request was made */
+  action: string | null
+  /** X-Request-Id of the request */
+  request_id: string | null
+  /** Every record that changed */
+  changes: {
+    /** What became of the record */
+    change: 'created' | 'updated' | 'deleted'
+    /** Type of the record, such as forms */
+    record_type: string
+    /** Id of the record; null where it has none */
+    record_id: number | null
+    /** Properties that changed; all of them for a created or deleted record; never a secret */
+    before: Record<string, unknown> | null
+    /** Properties that changed; all of them for a created or deleted record; never a secret */
+    after: Record<string, unknown> | null
+  }[]
+}
+
+/** A condition on the answer to a field. */
+export interface Clause {
+  /** Id of the field whose answer is compared, as text */
+  when_field_id: string
+  /** How it is compared; texts without regard to case and surrounding space */
+  operator:
+    | 'equals'
+    | 'not_equals'
+    | 'empty'
+    | 'not_empty'
+    | 'starts_with'
+    | 'not_starts_with'
+    | 'contains'
+    | 'not_contains'
+    | 'greater_than'
+    | 'less_than'
+    | 'before'
+    | 'after'
+    | 'in'
+    | 'matches'
+  /** What it is compared with; not needed for `empty` and `not_empty` */
+  value: string | string[]
+}
+
+/** A condition on the answer to a field. */
+export interface ClauseInput {
+  /** Id of the field whose answer is compared, as text */
+  when_field_id: string | number
+  /** How it is compared; texts without regard to case and surrounding space */
+  operator:
+    | 'equals'
+    | 'not_equals'
+    | 'empty'
+    | 'not_empty'
+    | 'starts_with'
+    | 'not_starts_with'
+    | 'contains'
+    | 'not_contains'
+    | 'greater_than'
+    | 'less_than'
+    | 'before'
+    | 'after'
+    | 'in'
+    | 'matches'
+  /** What it is compared with; not needed for `empty` and `not_empty` */
+  value?: string | number | boolean | (string | number)[] | null
+}
+
+/** Values by CRM module, then by CRM field name */
+export type Content = Record<string, Record<string, string | number | boolean | string[]>>
+
+export interface CrmField {
+  /** What the CRM calls the field, in the language of `field_config_locale` */
+  label: string
+  /** Type in the CRM, such as `varchar`, `singleselect`, `multiselect`, `date` or `float` */
+  type: string
+  /** Characters that fit; null: no limit */
+  length: number | null
+  /** What the CRM fills in by itself */
+  default: string | number | boolean | null
+  /** Codes that may be chosen, each with its label; null: any value */
+  permittedvalues: Record<string, string> | null
+}
+
+export interface CrmFields {
+  /** Fields of the module `address` by their name in the CRM */
+  address?: Record<string, CrmField>
+  /** Fields of the module `estate` by their name in the CRM */
+  estate?: Record<string, CrmField>
+  /** Fields of the module `task` by their name in the CRM */
+  task?: Record<string, CrmField>
+  /** Fields of the module `calendar` by their name in the CRM */
+  calendar?: Record<string, CrmField>
+  /** Fields of the module `agentsLog` by their name in the CRM */
+  agentsLog?: Record<string, CrmField>
+  /** Fields of the module `file` by their name in the CRM */
+  file?: Record<string, CrmField>
+  /** Fields of the module `project` by their name in the CRM */
+  project?: Record<string, CrmField>
+}
+
+export interface CrmIdentity {
+  /** The address */
+  email: string
+  /** What became of its test mail */
+  state: 'waiting' | 'functional' | 'failed'
+  /** When the test mail was last sent or refused */
+  checked_at: Timestamp | null
+  /** Why the test mail could not be sent */
+  error: string | null
+}
+
+export interface CrmImport {
+  /** absent: all that can be imported */
+  crm_user_ids?: (string | number)[] | null
+}
+
+export interface CrmReference {
+  /** Module of the CRM */
+  module: 'address' | 'estate'
+  /** Name of a field in the account's CRM field configuration */
+  name: string
+  /** Label in the document; null: the CRM's own */
+  label: string | null
+}
+
+export interface CrmReferenceInput {
+  /** Module of the CRM */
+  module: 'address' | 'estate'
+  /** Name of a field in the account's CRM field configuration */
+  name: string
+  /** Label in the document; null: the CRM's own */
+  label?: string | null
+}
+
+export interface CurrentUser {
+  /** Id of the user */
+  id: number
+  /** Name of the user */
+  name: string
+  /** E-mail address of the user */
+  email: string
+}
+
+export interface Delivery {
+  /** Id of the delivery, the same in `X-Service-Delivery` of all its attempts */
+  id: string
+  /** The event that is announced */
+  event: string
+  /** The submission; null for a test event, or once it has been deleted */
+  submission_id: number | null
+  /** exhausted: every attempt failed; cancelled: the subscription was switched off before */
+  state: 'waiting' | 'sending' | 'delivered' | 'exhausted' | 'cancelled'
+  /** Every attempt so far, in order */
+  attempts: {
+    /** Number of the attempt, from 1 */
+    number: number
+    /** When it began */
+    at: Timestamp
+    /** Status of the answer; null where there was none */
+    status: number | null
+    /** How long it took, in milliseconds */
+    duration_ms: number
+    /** Why it failed; null where it succeeded */
+    error: string | null
+    /** The first 4 KiB of the answer */
+    response_excerpt: string | null
+  }[]
+  /** When the delivery came into being */
+  created_at: Timestamp
+  /** When the next attempt is due; null where none is */
+  next_attempt_at: Timestamp | null
+}
+
+export interface ErrorBody {
+  /** What is wrong and what to do, in a full sentence */
+  message: string
+  /** Every fault by the dotted path of its field; only where something sent is not valid */
+  errors?: Record<string, string[]>
+}
+
+export interface Field {
+  /** Id of the field; its input in the public form is called `field_<id>` */
+  id: number
+  /** The form it belongs to */
+  form_id: number
+  /** Place within the form, from 0; changed only by reorder */
+  position: number
+  /** Module of the CRM that the answer is written to */
+  crm_module: 'address' | 'estate' | 'task' | 'calendar' | 'agentsLog'
+  /** Field of the CRM record, one of `GET /crm/fields`; null: the answer is kept as `field_<id>` */
+  crm_field_name: string | null
+  /** What the field is; `auto`, the default, follows the CRM field and the datalist */
+  field_type:
+    | 'auto'
+    | 'text'
+    | 'textarea'
+    | 'email'
+    | 'tel'
+    | 'url'
+    | 'number'
+    | 'date'
+    | 'time'
+    | 'datetime'
+    | 'select'
+    | 'radio'
+    | 'checkboxes'
+    | 'checkbox'
+    | 'heading'
+    | 'text_block'
+    | 'divider'
+    | 'hidden'
+  /** Label in the form; null: that of the CRM field */
+  label: string | null
+  /** Help text beside the input */
+  hint: string | null
+  /** Shown in the input while it is empty */
+  placeholder: string | null
+  /** An answer is required; default false */
+  required: boolean
+  /** Not shown until a rule shows it; default false */
+  hidden: boolean
+  /** Shown, but neither editable nor stored; default false */
+  disabled: boolean
+  /** Shown and stored, but not editable; default false */
+  read_only: boolean
+  /** Value it starts with; several are separated by semicolons */
+  default_value: string | null
+  /** Half as wide on large screens; default false */
+  half_size: boolean
+  /** Selectable values, separated by semicolons; null: those of the CRM field */
+  datalist: string | null
+  /** Settings that only some field types have */
+  options: FieldOptions
+}
+
+export interface FieldCreate {
+  /** Module of the CRM that the answer is written to */
+  crm_module: 'address' | 'estate' | 'task' | 'calendar' | 'agentsLog'
+  /** Field of the CRM record, one of `GET /crm/fields`; null: the answer is kept as `field_<id>` */
+  crm_field_name?: string | null
+  /** What the field is; `auto`, the default, follows the CRM field and the datalist */
+  field_type?:
+    | 'auto'
+    | 'text'
+    | 'textarea'
+    | 'email'
+    | 'tel'
+    | 'url'
+    | 'number'
+    | 'date'
+    | 'time'
+    | 'datetime'
+    | 'select'
+    | 'radio'
+    | 'checkboxes'
+    | 'checkbox'
+    | 'heading'
+    | 'text_block'
+    | 'divider'
+    | 'hidden'
+    | null
+  /** Label in the form; null: that of the CRM field */
+  label?: string | null
+  /** Help text beside the input */
+  hint?: string | null
+  /** Shown in the input while it is empty */
+  placeholder?: string | null
+  /** An answer is required; default false */
+  required?: Flag | null
+  /** Not shown until a rule shows it; default false */
+  hidden?: Flag | null
+  /** Shown, but neither editable nor stored; default false */
+  disabled?: Flag | null
+  /** Shown and stored, but not editable; default false */
+  read_only?: Flag | null
+  /** Value it starts with; several are separated by semicolons */
+  default_value?: string | null
+  /** Half as wide on large screens; default false */
+  half_size?: Flag | null
+  /** Selectable values, separated by semicolons; null: those of the CRM field */
+  datalist?: string | null
+  /** Settings that only some field types have; null: none */
+  options?: FieldOptionsInput | null
+}
+
+/** Settings that only some field types have. */
+export interface FieldOptions {
+  /** Smallest number; earliest date as YYYY-MM-DD */
+  min?: number | string
+  /** Largest number; latest date as YYYY-MM-DD */
+  max?: number | string
+  /** Step of a number */
+  step?: number
+  /** Fewest characters of a text */
+  min_length?: number
+  /** Most characters of a text */
+  max_length?: number
+  /** Rows of a textarea */
+  rows?: number
+  /** Level of a heading */
+  level?: 2 | 3 | 4
+  /** Fewest choices of `checkboxes` */
+  min_choices?: number
+  /** Most choices of `checkboxes` */
+  max_choices?: number
+}
+
+/** Settings that only some field types have. */
+export interface FieldOptionsInput {
+  /** Smallest number; earliest date as YYYY-MM-DD */
+  min?: number | string
+  /** Largest number; latest date as YYYY-MM-DD */
+  max?: number | string
+  /** Step of a number */
+  step?: number
+  /** Fewest characters of a text */
+  min_length?: number
+  /** Most characters of a text */
+  max_length?: number
+  /** Rows of a textarea */
+  rows?: number
+  /** Level of a heading */
+  level?: 2 | 3 | 4
+  /** Fewest choices of `checkboxes` */
+  min_choices?: number
+  /** Most choices of `checkboxes` */
+  max_choices?: number
+}
+
+export interface FieldPatch {
+  /** Module of the CRM that the answer is written to */
+  crm_module?: 'address' | 'estate' | 'task' | 'calendar' | 'agentsLog'
+  /** Field of the CRM record, one of `GET /crm/fields`; null: the answer is kept as `field_<id>` */
+  crm_field_name?: string | null
+  /** What the field is; `auto`, the default, follows the CRM field and the datalist */
+  field_type?:
+    | 'auto'
+    | 'text'
+    | 'textarea'
+    | 'email'
+    | 'tel'
+    | 'url'
+    | 'number'
+    | 'date'
+    | 'time'
+    | 'datetime'
+    | 'select'
+    | 'radio'
+    | 'checkboxes'
+    | 'checkbox'
+    | 'heading'
+    | 'text_block'
+    | 'divider'
+    | 'hidden'
+    | null
+  /** Label in the form; null: that of the CRM field */
+  label?: string | null
+  /** Help text beside the input */
+  hint?: string | null
+  /** Shown in the input while it is empty */
+  placeholder?: string | null
+  /** An answer is required; default false */
+  required?: Flag | null
+  /** Not shown until a rule shows it; default false */
+  hidden?: Flag | null
+  /** Shown, but neither editable nor stored; default false */
+  disabled?: Flag | null
+  /** Shown and stored, but not editable; default false */
+  read_only?: Flag | null
+  /** Value it starts with; several are separated by semicolons */
+  default_value?: string | null
+  /** Half as wide on large screens; default false */
+  half_size?: Flag | null
+  /** Selectable values, separated by semicolons; null: those of the CRM field */
+  datalist?: string | null
+  /** Settings that only some field types have; null: none */
+  options?: FieldOptionsInput | null
+}
+
+export interface FieldsReorder {
+  /** The ids of all fields of the form, each once */
+  field_ids: number[]
+}
+
+/** true or false; 1/0 and "1"/"0" are taken for them. */
+export type Flag = boolean | 0 | 1 | '0' | '1'
+
+export interface Form {
+  /** Id of the form */
+  id: number
+  /** Generated identifier of its public address */
+  slug: string
+  /** Public address */
+  url: string
+  /** Shared as a template */
+  form_template: boolean
+  /** How often it was opened */
+  views_count: number
+  /** How often it was sent */
+  submissions_count: number
+  /** When it was made */
+  created_at: Timestamp
+  /** When its configuration last changed; views and submissions do not move it */
+  updated_at: Timestamp
+  /** Name in the dashboard, which visitors do not see */
+  internal_title: string
+  /** Public heading and page title */
+  title: string | null
+  /** Online (true) or offline (false) */
+  active: boolean
+  /** Introductory text above the form */
+  description: string | null
+  /** Readable part of the address, unique in the account */
+  custom_slug: string | null
+  /** Ids of the form groups it belongs to */
+  form_groups: number[]
+  /** Language of the built-in texts */
+  language: 'de' | 'en'
+  /** Label of the submit button */
+  submit_button_label: string | null
+  /** Text while sending */
+  submit_spinner_label: string | null
+  /** How required or optional fields are marked */
+  required_marker: 'asterisk' | 'text' | 'optional_only' | 'none'
+  /** Linked list of faults at the top */
+  error_summary_enabled: boolean
+  /** Check a field when it is left, not only on sending */
+  validate_on_blur: boolean
+  /** Headline of the thank-you page */
+  thankyou_headline: string | null
+  /** Text of the thank-you page */
+  thankyou_text: string | null
+  /** Go here instead of the thank-you page */
+  redirect: string | null
+  /** Offer to send another answer */
+  refill_enabled: boolean
+  /** Headline while the form is offline */
+  closed_headline: string | null
+  /** Text while the form is offline */
+  closed_text: string | null
+  /** Take every design value from the account's default_* settings */
+  use_default_styling: boolean
+  /** Logo above the form; the service fetches and serves it */
+  logo_url: string | null
+  /** Logo alignment */
+  logo_position: 'left' | 'center' | 'right'
+  /** Its text for who cannot see it; null: the account's name */
+  logo_alt_text: string | null
+  /** Font, served by the service itself */
+  font:
+    | 'system'
+    | 'source-sans-3'
+    | 'inter'
+    | 'open-sans'
+    | 'lato'
+    | 'roboto'
+    | 'source-serif-4'
+    | 'merriweather'
+    | 'eb-garamond'
+  /** Page background */
+  background_color: string
+  /** Buttons, focus ring */
+  accent_color: string
+  /** text */
+  text_color: string
+  /** Text on buttons; null picks the readable one */
+  button_text_color: string | null
+  /** Base size in px */
+  font_size: number
+  /** Form sits on a card */
+  card_enabled: boolean
+  /** Card colour */
+  card_background_color: string
+  /** Largest width */
+  card_width_px: number
+  /** Take the account's default_* imprint values */
+  use_default_imprint: boolean
+  /** Privacy link in the footer */
+  privacypolicy_url: string | null
+  /** Imprint link in the footer */
+  imprint_url: string | null
+  /** Link to the agency, in the footer and on the logo */
+  homepage_url: string | null
+  /** Footer line 1 */
+  imprint_line_1: string | null
+  /** Footer line 2 */
+  imprint_line_2: string | null
+  /** Footer line 3 */
+  imprint_line_3: string | null
+  /** Footer line 4 */
+  imprint_line_4: string | null
+  /** Footer line 5 */
+  imprint_line_5: string | null
+  /** Subject of the confirmation e-mail */
+  subject: string | null
+  /** Text of the confirmation e-mail */
+  body: string | null
+  /** Recipient of the confirmation e-mail */
+  receiver: string | null
+  /** Send the confirmation e-mail through the CRM */
+  send_email_via_crm: boolean
+  /** Write submissions to the CRM; off: collect only */
+  crm_write_enabled: boolean
+  /** Look for an existing address first */
+  crm_duplicate_check_enabled: boolean
+  /** Address fields that must all match */
+  crm_duplicate_check_fields: string[]
+  /** What happens to an address that is found; `fill_empty` never overwrites */
+  crm_duplicate_action: 'update' | 'fill_empty' | 'keep' | 'create_new'
+  /** Let empty answers clear values of the CRM */
+  crm_write_empty_values: boolean
+  /** Contact types set on a new address */
+  crm_address_contact_types: string[]
+  /** Write an activity for each submission */
+  crm_agentslog_enabled: boolean
+  /** Kind of the activity */
+  crm_agentslog_action_kind: string | null
+  /** Type of the activity */
+  crm_agentslog_action_type: string | null
+  /** Text of the activity, with macros; without one, all answers */
+  crm_agentslog_note: string | null
+  /** Create a task for each submission */
+  crm_task_enabled: boolean
+  /** Subject of the task, with macros */
+  crm_task_subject: string | null
+  /** User or group that is responsible for the task */
+  crm_task_responsible: string | null
+  /** The task is due so many days after the submission */
+  crm_task_due_days: number
+  /** Relation between estate and address: owner, buyer, interested, tenant … */
+  crm_relation: string | null
+  /** Not available before */
+  opens_at: string | null
+  /** Not available from then on */
+  closes_at: string | null
+  /** Closes when it is reached */
+  max_submissions: number | null
+  /** Time zone, an IANA name, of the times that are shown */
+  timezone: string
+  /** Text before `opens_at`; the time follows it */
+  not_open_yet_text: string | null
+  /** Text when `max_submissions` is reached */
+  limit_reached_text: string | null
+  /** Only for staff who are logged in */
+  staff_only_enabled: boolean
+  /** Members admitted; both lists empty: all */
+  staff_allowed_member_ids: number[]
+  /** Groups admitted; both lists empty: all */
+  staff_allowed_group_ids: number[]
+  /** Query parameters fill fields */
+  prefill_url_enabled: boolean
+  /** Hidden decoy field */
+  honeypot_enabled: boolean
+  /** Faster answers count as spam, measured by the page token */
+  min_fill_seconds: number
+  /** Older pages must be loaded again; answers are kept */
+  max_form_age_hours: number
+  /** Refuse what is judged spam, or keep it in a tray */
+  spam_action: 'reject' | 'quarantine'
+  /** off: content is not stored, the submission still counts */
+  save_submission_data: 'inherit' | 'on' | 'off'
+  /** Anonymised keeps the /24 or /48 prefix */
+  save_ips: 'inherit' | 'full' | 'anonymised' | 'off'
+  /** Search engines may list the page */
+  seo_indexable: boolean
+  /** Page title for search and sharing */
+  seo_title: string | null
+  /** Description for search and sharing */
+  seo_description: string | null
+  /** Count views, without cookies */
+  stats_enabled: boolean
+  /** Whether visitors are asked for a password */
+  password_set: boolean
+  /** Its fields, by position */
+  fields: Field[]
+}
+
+export interface FormCreate {
+  /** Name in the dashboard, which visitors do not see */
+  internal_title: string
+  /** Public heading and page title */
+  title?: string | null
+  /** Online (true) or offline (false); default false */
+  active?: Flag | null
+  /** Introductory text above the form */
+  description?: string | null
+  /** Readable part of the address, unique in the account */
+  custom_slug?: string | null
+  /** Ids of the form groups it belongs to; default [] */
+  form_groups?: number[] | null
+  /** Language of the built-in texts; default `de` */
+  language?: 'de' | 'en' | null
+  /** Label of the submit button */
+  submit_button_label?: string | null
+  /** Text while sending */
+  submit_spinner_label?: string | null
+  /** How required or optional fields are marked; default `asterisk` */
+  required_marker?: 'asterisk' | 'text' | 'optional_only' | 'none' | null
+  /** Linked list of faults at the top; default true */
+  error_summary_enabled?: Flag | null
+  /** Check a field when it is left, not only on sending; default true */
+  validate_on_blur?: Flag | null
+  /** Headline of the thank-you page */
+  thankyou_headline?: string | null
+  /** Text of the thank-you page */
+  thankyou_text?: string | null
+  /** Go here instead of the thank-you page */
+  redirect?: string | null
+  /** Offer to send another answer; default false */
+  refill_enabled?: Flag | null
+  /** Headline while the form is offline */
+  closed_headline?: string | null
+  /** Text while the form is offline */
+  closed_text?: string | null
+  /** Take every design value from the account's default_* settings; default true */
+  use_default_styling?: Flag | null
+  /** Logo above the form; the service fetches and serves it */
+  logo_url?: string | null
+  /** Logo alignment; default `left` */
+  logo_position?: 'left' | 'center' | 'right' | null
+  /** Its text for who cannot see it; null: the account's name */
+  logo_alt_text?: string | null
+  /** Font, served by the service itself; default `system` */
+  font?:
+    | 'system'
+    | 'source-sans-3'
+    | 'inter'
+    | 'open-sans'
+    | 'lato'
+    | 'roboto'
+    | 'source-serif-4'
+    | 'merriweather'
+    | 'eb-garamond'
+    | null
+  /** Page background; default `#f3f4f6` */
+  background_color?: string | null
+  /** Buttons, focus ring; default `#1d4ed8` */
+  accent_color?: string | null
+  /** Text; default `#1f2937` */
+  text_color?: string | null
+  /** Text on buttons; null picks the readable one */
+  button_text_color?: string | null
+  /** Base size in px; default 16 */
+  font_size?: number | null
+  /** Form sits on a card; default true */
+  card_enabled?: Flag | null
+  /** Card colour; default `#ffffff` */
+  card_background_color?: string | null
+  /** Largest width; default 760 */
+  card_width_px?: number | null
+  /** Take the account's default_* imprint values; default true */
+  use_default_imprint?: Flag | null
+  /** Privacy link in the footer */
+  privacypolicy_url?: string | null
+  /** Imprint link in the footer */
+  imprint_url?: string | null
+  /** Link to the agency, in the footer and on the logo */
+  homepage_url?: string | null
+  /** Footer line 1 */
+  imprint_line_1?: string | null
+  /** Footer line 2 */
+  imprint_line_2?: string | null
+  /** Footer line 3 */
+  imprint_line_3?: string | null
+  /** Footer line 4 */
+  imprint_line_4?: string | null
+  /** Footer line 5 */
+  imprint_line_5?: string | null
+  /** Subject of the confirmation e-mail */
+  subject?: string | null
+  /** Text of the confirmation e-mail */
+  body?: string | null
+  /** Recipient of the confirmation e-mail */
+  receiver?: string | null
+  /** Send the confirmation e-mail through the CRM; default false */
+  send_email_via_crm?: Flag | null
+  /** Write submissions to the CRM; off: collect only; default true */
+  crm_write_enabled?: Flag | null
+  /** Look for an existing address first; default true */
+  crm_duplicate_check_enabled?: Flag | null
+  /** Address fields that must all match; default [`Email`] */
+  crm_duplicate_check_fields?: string[] | null
+  /** What happens to an address that is found; `fill_empty` never overwrites; default `fill_empty` */
+  crm_duplicate_action?: 'update' | 'fill_empty' | 'keep' | 'create_new' | null
+  /** Let empty answers clear values of the CRM; default false */
+  crm_write_empty_values?: Flag | null
+  /** Contact types set on a new address; default [] */
+  crm_address_contact_types?: string[] | null
+  /** Write an activity for each submission; default true */
+  crm_agentslog_enabled?: Flag | null
+  /** Kind of the activity */
+  crm_agentslog_action_kind?: string | null
+  /** Type of the activity */
+  crm_agentslog_action_type?: string | null
+  /** Text of the activity, with macros; without one, all answers */
+  crm_agentslog_note?: string | null
+  /** Create a task for each submission; default false */
+  crm_task_enabled?: Flag | null
+  /** Subject of the task, with macros */
+  crm_task_subject?: string | null
+  /** User or group that is responsible for the task */
+  crm_task_responsible?: string | null
+  /** The task is due so many days after the submission; default 3 */
+  crm_task_due_days?: number | null
+  /** Relation between estate and address: owner, buyer, interested, tenant … */
+  crm_relation?: string | null
+  /** Not available before */
+  opens_at?: string | null
+  /** Not available from then on */
+  closes_at?: string | null
+  /** Closes when it is reached */
+  max_submissions?: number | null
+  /** Time zone, an IANA name, of the times that are shown; default `Europe/Berlin` */
+  timezone?: string | null
+  /** Text before `opens_at`; the time follows it */
+  not_open_yet_text?: string | null
+  /** Text when `max_submissions` is reached */
+  limit_reached_text?: string | null
+  /** Only for staff who are logged in; default false */
+  staff_only_enabled?: Flag | null
+  /** Members admitted; both lists empty: all; default [] */
+  staff_allowed_member_ids?: number[] | null
+  /** Groups admitted; both lists empty: all; default [] */
+  staff_allowed_group_ids?: number[] | null
+  /** Query parameters fill fields; default true */
+  prefill_url_enabled?: Flag | null
+  /** Hidden decoy field; default true */
+  honeypot_enabled?: Flag | null
+  /** Faster answers count as spam, measured by the page token; default 2 */
+  min_fill_seconds?: number | null
+  /** Older pages must be loaded again; answers are kept; default 24 */
+  max_form_age_hours?: number | null
+  /** Refuse what is judged spam, or keep it in a tray; default `quarantine` */
+  spam_action?: 'reject' | 'quarantine' | null
+  /** off: content is not stored, the submission still counts; default `inherit` */
+  save_submission_data?: 'inherit' | 'on' | 'off' | null
+  /** Anonymised keeps the /24 or /48 prefix; default `inherit` */
+  save_ips?: 'inherit' | 'full' | 'anonymised' | 'off' | null
+  /** Search engines may list the page; default false */
+  seo_indexable?: Flag | null
+  /** Page title for search and sharing */
+  seo_title?: string | null
+  /** Description for search and sharing */
+  seo_description?: string | null
+  /** Count views, without cookies; default true */
+  stats_enabled?: Flag | null
+  /** Password that opens the form; never shown, not copied. A new one ends what the old one opened */
+  password?: string | null
+}
+
+export interface FormGroup {
+  /** Id of the group */
+  id: number
+  /** Name of the group */
+  name: string
+  /** The forms of this group may be copied */
+  copy: boolean
+  /** Forms in this group */
+  forms_count: number
+  /** When the group was made */
+  created_at: Timestamp
+}
+
+export interface FormPatch {
+  /** Name in the dashboard, which visitors do not see */
+  internal_title?: string
+  /** Public heading and page title */
+  title?: string | null
+  /** Online (true) or offline (false); default false */
+  active?: Flag | null
+  /** Introductory text above the form */
+  description?: string | null
+  /** Readable part of the address, unique in the account */
+  custom_slug?: string | null
+  /** Ids of the form groups it belongs to; default [] */
+  form_groups?: number[] | null
+  /** Language of the built-in texts; default `de` */
+  language?: 'de' | 'en' | null
+  /** Label of the submit button */
+  submit_button_label?: string | null
+  /** Text while sending */
+  submit_spinner_label?: string | null
+  /** How required or optional fields are marked; default `asterisk` */
+  required_marker?: 'asterisk' | 'text' | 'optional_only' | 'none' | null
+  /** Linked list of faults at the top; default true */
+  error_summary_enabled?: Flag | null
+  /** Check a field when it is left, not only on sending; default true */
+  validate_on_blur?: Flag | null
+  /** Headline of the thank-you page */
+  thankyou_headline?: string | null
+  /** Text of the thank-you page */
+  thankyou_text?: string | null
+  /** Go here instead of the thank-you page */
+  redirect?: string | null
+  /** Offer to send another answer; default false */
+  refill_enabled?: Flag | null
+  /** Headline while the form is offline */
+  closed_headline?: string | null
+  /** Text while the form is offline */
+  closed_text?: string | null
+  /** Take every design value from the account's default_* settings; default true */
+  use_default_styling?: Flag | null
+  /** Logo above the form; the service fetches and serves it */
+  logo_url?: string | null
+  /** Logo alignment; default `left` */
+  logo_position?: 'left' | 'center' | 'right' | null
+  /** Its text for who cannot see it; null: the account's name */
+  logo_alt_text?: string | null
+  /** Font, served by the service itself; default `system` */
+  font?:
+    | 'system'
+    | 'source-sans-3'
+    | 'inter'
+    | 'open-sans'
+    | 'lato'
+    | 'roboto'
+    | 'source-serif-4'
+    | 'merriweather'
+    | 'eb-garamond'
+    | null
+  /** Page background; default `#f3f4f6` */
+  background_color?: string | null
+  /** Buttons, focus ring; default `#1d4ed8` */
+  accent_color?: string | null
+  /** Text; default `#1f2937` */
+  text_color?: string | null
+  /** Text on buttons; null picks the readable one */
+  button_text_color?: string | null
+  /** Base size in px; default 16 */
+  font_size?: number | null
+  /** Form sits on a card; default true */
+  card_enabled?: Flag | null
+  /** Card colour; default `#ffffff` */
+  card_background_color?: string | null
+  /** Largest width; default 760 */
+  card_width_px?: number | null
+  /** Take the account's default_* imprint values; default true */
+  use_default_imprint?: Flag | null
+  /** Privacy link in the footer */
+  privacypolicy_url?: string | null
+  /** Imprint link in the footer */
+  imprint_url?: string | null
+  /** Link to the agency, in the footer and on the logo */
+  homepage_url?: string | null
+  /** Footer line 1 */
+  imprint_line_1?: string | null
+  /** Footer line 2 */
+  imprint_line_2?: string | null
+  /** Footer line 3 */
+  imprint_line_3?: string | null
+  /** Footer line 4 */
+  imprint_line_4?: string | null
+  /** Footer line 5 */
+  imprint_line_5?: string | null
+  /** Subject of the confirmation e-mail */
+  subject?: string | null
+  /** Text of the confirmation e-mail */
+  body?: string | null
+  /** Recipient of the confirmation e-mail */
+  receiver?: string | null
+  /** Send the confirmation e-mail through the CRM; default false */
+  send_email_via_crm?: Flag | null
+  /** Write submissions to the CRM; off: collect only; default true */
+  crm_write_enabled?: Flag | null
+  /** Look for an existing address first; default true */
+  crm_duplicate_check_enabled?: Flag | null
+  /** Address fields that must all match; default [`Email`] */
+  crm_duplicate_check_fields?: string[] | null
+  /** What happens to an address that is found; `fill_empty` never overwrites; default `fill_empty` */
+  crm_duplicate_action?: 'update' | 'fill_empty' | 'keep' | 'create_new' | null
+  /** Let empty answers clear values of the CRM; default false */
+  crm_write_empty_values?: Flag | null
+  /** Contact types set on a new address; default [] */
+  crm_address_contact_types?: string[] | null
+  /** Write an activity for each submission; default true */
+  crm_agentslog_enabled?: Flag | null
+  /** Kind of the activity */
+  crm_agentslog_action_kind?: string | null
+  /** Type of the activity */
+  crm_agentslog_action_type?: string | null
+  /** Text of the activity, with macros; without one, all answers */
+  crm_agentslog_note?: string | null
+  /** Create a task for each submission; default false */
+  crm_task_enabled?: Flag | null
+  /** Subject of the task, with macros */
+  crm_task_subject?: string | null
+  /** User or group that is responsible for the task */
+  crm_task_responsible?: string | null
+  /** The task is due so many days after the submission; default 3 */
+  crm_task_due_days?: number | null
+  /** Relation between estate and address: owner, buyer, interested, tenant … */
+  crm_relation?: string | null
+  /** Not available before */
+  opens_at?: string | null
+  /** Not available from then on */
+  closes_at?: string | null
+  /** Closes when it is reached */
+  max_submissions?: number | null
+  /** Time zone, an IANA name, of the times that are shown; default `Europe/Berlin` */
+  timezone?: string | null
+  /** Text before `opens_at`; the time follows it */
+  not_open_yet_text?: string | null
+  /** Text when `max_submissions` is reached */
+  limit_reached_text?: string | null
+  /** Only for staff who are logged in; default false */
+  staff_only_enabled?: Flag | null
+  /** Members admitted; both lists empty: all; default [] */
+  staff_allowed_member_ids?: number[] | null
+  /** Groups admitted; both lists empty: all; default [] */
+  staff_allowed_group_ids?: number[] | null
+  /** Query parameters fill fields; default true */
+  prefill_url_enabled?: Flag | null
+  /** Hidden decoy field; default true */
+  honeypot_enabled?: Flag | null
+  /** Faster answers count as spam, measured by the page token; default 2 */
+  min_fill_seconds?: number | null
+  /** Older pages must be loaded again; answers are kept; default 24 */
+  max_form_age_hours?: number | null
+  /** Refuse what is judged spam, or keep it in a tray; default `quarantine` */
+  spam_action?: 'reject' | 'quarantine' | null
+  /** off: content is not stored, the submission still counts; default `inherit` */
+  save_submission_data?: 'inherit' | 'on' | 'off' | null
+  /** Anonymised keeps the /24 or /48 prefix; default `inherit` */
+  save_ips?: 'inherit' | 'full' | 'anonymised' | 'off' | null
+  /** Search engines may list the page; default false */
+  seo_indexable?: Flag | null
+  /** Page title for search and sharing */
+  seo_title?: string | null
+  /** Description for search and sharing */
+  seo_description?: string | null
+  /** Count views, without cookies; default true */
+  stats_enabled?: Flag | null
+  /** Password that opens the form; never shown, not copied. A new one ends what the old one opened */
+  password?: string | null
+}
+
+export interface FormSummary {
+  /** Id of the form */
+  id: number
+  /** Generated identifier of its public address */
+  slug: string
+  /** Public address */
+  url: string
+  /** Shared as a template */
+  form_template: boolean
+  /** How often it was opened */
+  views_count: number
+  /** How often it was sent */
+  submissions_count: number
+  /** When it was made */
+  created_at: Timestamp
+  /** When its configuration last changed; views and submissions do not move it */
+  updated_at: Timestamp
+  /** Name in the dashboard, which visitors do not see */
+  internal_title: string
+  /** Public heading and page title */
+  title: string | null
+  /** Online (true) or offline (false) */
+  active: boolean
+  /** Introductory text above the form */
+  description: string | null
+  /** Readable part of the address, unique in the account */
+  custom_slug: string | null
+  /** Ids of the form groups it belongs to */
+  form_groups: number[]
+  /** Language of the built-in texts */
+  language: 'de' | 'en'
+  /** Label of the submit button */
+  submit_button_label: string | null
+  /** Text while sending */
+  submit_spinner_label: string | null
+  /** How required or optional fields are marked */
+  required_marker: 'asterisk' | 'text' | 'optional_only' | 'none'
+  /** Linked list of faults at the top */
+  error_summary_enabled: boolean
+  /** Check a field when it is left, not only on sending */
+  validate_on_blur: boolean
+  /** Headline of the thank-you page */
+  thankyou_headline: string | null
+  /** Text of the thank-you page */
+  thankyou_text: string | null
+  /** Go here instead of the thank-you page */
+  redirect: string | null
+  /** Offer to send another answer */
+  refill_enabled: boolean
+  /** Headline while the form is offline */
+  closed_headline: string | null
+  /** Text while the form is offline */
+  closed_text: string | null
+  /** Take every design value from the account's default_* settings */
+  use_default_styling: boolean
+  /** Logo above the form; the service fetches and serves it */
+  logo_url: string | null
+  /** Logo alignment */
+  logo_position: 'left' | 'center' | 'right'
+  /** Its text for who cannot see it; null: the account's name */
+  logo_alt_text: string | null
+  /** Font, served by the service itself */
+  font:
+    | 'system'
+    | 'source-sans-3'
+    | 'inter'
+    | 'open-sans'
+    | 'lato'
+    | 'roboto'
+    | 'source-serif-4'
+    | 'merriweather'
+    | 'eb-garamond'
+  /** Page background */
+  background_color: string
+  /** Buttons, focus ring */
+  accent_color: string
+  /** text */
+  text_color: string
+  /** Text on buttons; null picks the readable one */
+  button_text_color: string | null
+  /** Base size in px */
+  font_size: number
+  /** Form sits on a card */
+  card_enabled: boolean
+  /** Card colour */
+  card_background_color: string
+  /** Largest width */
+  card_width_px: number
+  /** Take the account's default_* imprint values */
+  use_default_imprint: boolean
+  /** Privacy link in the footer */
+  privacypolicy_url: string | null
+  /** Imprint link in the footer */
+  imprint_url: string | null
+  /** Link to the agency, in the footer and on the logo */
+  homepage_url: string | null
+  /** Footer line 1 */
+  imprint_line_1: string | null
+  /** Footer line 2 */
+  imprint_line_2: string | null
+  /** Footer line 3 */
+  imprint_line_3: string | null
+  /** Footer line 4 */
+  imprint_line_4: string | null
+  /** Footer line 5 */
+  imprint_line_5: string | null
+  /** Subject of the confirmation e-mail */
+  subject: string | null
+  /** Text of the confirmation e-mail */
+  body: string | null
+  /** Recipient of the confirmation e-mail */
+  receiver: string | null
+  /** Send the confirmation e-mail through the CRM */
+  send_email_via_crm: boolean
+  /** Write submissions to the CRM; off: collect only */
+  crm_write_enabled: boolean
+  /** Look for an existing address first */
+  crm_duplicate_check_enabled: boolean
+  /** Address fields that must all match */
+  crm_duplicate_check_fields: string[]
+  /** What happens to an address that is found; `fill_empty` never overwrites */
+  crm_duplicate_action: 'update' | 'fill_empty' | 'keep' | 'create_new'
+  /** Let empty answers clear values of the CRM */
+  crm_write_empty_values: boolean
+  /** Contact types set on a new address */
+  crm_address_contact_types: string[]
+  /** Write an activity for each submission */
+  crm_agentslog_enabled: boolean
+  /** Kind of the activity */
+  crm_agentslog_action_kind: string | null
+  /** Type of the activity */
+  crm_agentslog_action_type: string | null
+  /** Text of the activity, with macros; without one, all answers */
+  crm_agentslog_note: string | null
+  /** Create a task for each submission */
+  crm_task_enabled: boolean
+  /** Subject of the task, with macros */
+  crm_task_subject: string | null
+  /** User or group that is responsible for the task */
+  crm_task_responsible: string | null
+  /** The task is due so many days after the submission */
+  crm_task_due_days: number
+  /** Relation between estate and address: owner, buyer, interested, tenant … */
+  crm_relation: string | null
+  /** Not available before */
+  opens_at: string | null
+  /** Not available from then on */
+  closes_at: string | null
+  /** Closes when it is reached */
+  max_submissions: number | null
+  /** Time zone, an IANA name, of the times that are shown */
+  timezone: string
+  /** Text before `opens_at`; the time follows it */
+  not_open_yet_text: string | null
+  /** Text when `max_submissions` is reached */
+  limit_reached_text: string | null
+  /** Only for staff who are logged in */
+  staff_only_enabled: boolean
+  /** Members admitted; both lists empty: all */
+  staff_allowed_member_ids: number[]
+  /** Groups admitted; both lists empty: all */
+  staff_allowed_group_ids: number[]
+  /** Query parameters fill fields */
+  prefill_url_enabled: boolean
+  /** Hidden decoy field */
+  honeypot_enabled: boolean
+  /** Faster answers count as spam, measured by the page token */
+  min_fill_seconds: number
+  /** Older pages must be loaded again; answers are kept */
+  max_form_age_hours: number
+  /** Refuse what is judged spam, or keep it in a tray */
+  spam_action: 'reject' | 'quarantine'
+  /** off: content is not stored, the submission still counts */
+  save_submission_data: 'inherit' | 'on' | 'off'
+  /** Anonymised keeps the /24 or /48 prefix */
+  save_ips: 'inherit' | 'full' | 'anonymised' | 'off'
+  /** Search engines may list the page */
+  seo_indexable: boolean
+  /** Page title for search and sharing */
+  seo_title: string | null
+  /** Description for search and sharing */
+  seo_description: string | null
+  /** Count views, without cookies */
+  stats_enabled: boolean
+  /** Whether visitors are asked for a password */
+  password_set: boolean
+}
+
+export interface ImportResult {
+  /** Members made */
+  created: number
+  /** Members that were there already */
+  updated: number
+}
+
+export interface Letterhead {
+  /** Id of the letterhead */
+  id: number
+  /** Its name */
+  letterhead_name: string
+  /** The same name; read-only */
+  name: string
+  /** The only form that may use it; null: the library of the account */
+  form_id: number | null
+  /** The first sheet */
+  first: LetterheadSheet
+  /** The sheet from page 2; null: the first one there too */
+  continuation: LetterheadSheet | null
+  /** Upper margin of the text in mm */
+  letterhead_margin_top: number
+  /** Right margin of the text in mm */
+  letterhead_margin_right: number
+  /** Lower margin of the text in mm */
+  letterhead_margin_bottom: number
+  /** Left margin of the text in mm */
+  letterhead_margin_left: number
+  /** When it was uploaded */
+  created_at: Timestamp
+  /** When it was last changed */
+  updated_at: Timestamp
+  /** After an upload: what will not look well */
+  warning?: string
+}
+
+export interface LetterheadPatch {
+  /** Name, for choosing it */
+  letterhead_name?: string
+  /** Upper margin in mm; default 20 */
+  letterhead_margin_top?: number | null
+  /** Right margin in mm; default 20 */
+  letterhead_margin_right?: number | null
+  /** Lower margin in mm; default 20 */
+  letterhead_margin_bottom?: number | null
+  /** Left margin in mm; default 25 */
+  letterhead_margin_left?: number | null
+}
+
+export interface LetterheadSheet {
+  /** What the file is; found by its content, whatever it was called */
+  type: 'application/pdf' | 'image/png' | 'image/jpeg'
+  /** Pages of the PDF that was sent, of which the first is used; 1 for an image */
+  pages: number
+  /** Width of the page; of an image, as it lies on A4 */
+  width_mm: number
+  /** Height of the page; of an image, as it lies on A4 */
+  height_mm: number
+  /** Where the file is fetched, with the same key */
+  url: string
+}
+
+export interface PageLinks {
+  /** Address of the first page */
+  first: string
+  /** Address of the last page */
+  last: string
+  /** Address of the page before; null on the first */
+  prev: string | null
+  /** Address of the page after; null on the last */
+  next: string | null
+}
+
+export interface PageMeta {
+  /** Number of this page, from 1 */
+  current_page: number
+  /** Elements per page */
+  per_page: number
+  /** Elements on all pages together */
+  total: number
+  /** Number of the last page; 1 where there is nothing */
+  last_page: number
+}
+
+export type PdfBlock =
+  | PdfHeadingBlock
+  | PdfParagraphBlock
+  | PdfFieldBlock
+  | PdfFieldListBlock
+  | PdfImageBlock
+  | PdfDividerBlock
+  | PdfPageBreakBlock
+  | PdfSignatureBlock
+  | PdfColumnsBlock
+
+export type PdfBlockInput =
+  | PdfHeadingBlockInput
+  | PdfParagraphBlockInput
+  | PdfFieldBlockInput
+  | PdfFieldListBlockInput
+  | PdfImageBlockInput
+  | PdfDividerBlockInput
+  | PdfPageBreakBlockInput
+  | PdfSignatureBlockInput
+  | PdfColumnsBlockInput
+
+export interface PdfColumnsBlock {
+  /** Id of the block */
+  id: string
+  type: 'columns'
+  /** Blocks of the left column: any but columns */
+  left: (
+    | PdfHeadingBlock
+    | PdfParagraphBlock
+    | PdfFieldBlock
+    | PdfFieldListBlock
+    | PdfImageBlock
+    | PdfDividerBlock
+    | PdfPageBreakBlock
+    | PdfSignatureBlock
+  )[]
+  /** Blocks of the right column: any but columns */
+  right: (
+    | PdfHeadingBlock
+    | PdfParagraphBlock
+    | PdfFieldBlock
+    | PdfFieldListBlock
+    | PdfImageBlock
+    | PdfDividerBlock
+    | PdfPageBreakBlock
+    | PdfSignatureBlock
+  )[]
+}
+
+export interface PdfColumnsBlockInput {
+  /** Keeps the id of a block that was read; a new block is sent without, and the second of two alike gets another */
+  id?: string | null
+  type: 'columns'
+  /** Blocks of the left column: any but columns */
+  left: (
+    | PdfHeadingBlockInput
+    | PdfParagraphBlockInput
+    | PdfFieldBlockInput
+    | PdfFieldListBlockInput
+    | PdfImageBlockInput
+    | PdfDividerBlockInput
+    | PdfPageBreakBlockInput
+    | PdfSignatureBlockInput
+  )[]
+  /** Blocks of the right column: any but columns */
+  right: (
+    | PdfHeadingBlockInput
+    | PdfParagraphBlockInput
+    | PdfFieldBlockInput
+    | PdfFieldListBlockInput
+    | PdfImageBlockInput
+    | PdfDividerBlockInput
+    | PdfPageBreakBlockInput
+    | PdfSignatureBlockInput
+  )[]
+}
+
+/** How the document looks */
+export interface PdfDesign {
+  /** Font of texts, labels and values; default "source-sans-3" */
+  font: 'source-sans-3' | 'inter' | 'open-sans' | 'lato' | 'roboto' | 'source-serif-4' | 'merriweather' | 'eb-garamond'
+  /** Font of headings; default "source-sans-3" */
+  heading_font:
+    'source-sans-3' | 'inter' | 'open-sans' | 'lato' | 'roboto' | 'source-serif-4' | 'merriweather' | 'eb-garamond'
+  /** Size of texts in points; default 10 */
+  font_size: number
+  /** Colour of texts; default "#1f2937" */
+  text_color: string
+  /** Colour of headings; default "#111827" */
+  heading_color: string
+  /** Colour of lines and marks; default "#1d4ed8" */
+  accent_color: string
+  /** Address of the logo, PNG, JPEG, WebP or GIF; null: no logo; default null */
+  logo_url: string | null
+  /** Where the logo stands on the first page; default "left" */
+  logo_position: 'left' | 'center' | 'right'
+  /** Width of the logo in mm; default 40 */
+  logo_width_mm: number
+  /** Text at the top of every page; `{page}` and `{pages}` in it become numbers; default null */
+  header_text: string | null
+  /** Text at the bottom of every page; `{page}` and `{pages}` in it become numbers; default null */
+  footer_text: string | null
+  /** Pages are numbered; default true */
+  show_page_numbers: boolean
+  /** Letterhead under every page: one of the account, or one of this form; null: the standard layout; default null */
+  letterhead_id: number | null
+  /** Upper margin in mm on a letterhead; null: the letterhead's own; default null */
+  letterhead_margin_top: number | null
+  /** Right margin in mm on a letterhead; null: the letterhead's own; default null */
+  letterhead_margin_right: number | null
+  /** Lower margin in mm on a letterhead; null: the letterhead's own; default null */
+  letterhead_margin_bottom: number | null
+  /** Left margin in mm on a letterhead; null: the letterhead's own; default null */
+  letterhead_margin_left: number | null
+}
+
+export interface PdfDesignPatch {
+  /** Font of texts, labels and values; default "source-sans-3" */
+  font?:
+    | 'source-sans-3'
+    | 'inter'
+    | 'open-sans'
+    | 'lato'
+    | 'roboto'
+    | 'source-serif-4'
+    | 'merriweather'
+    | 'eb-garamond'
+    | null
+  /** Font of headings; default "source-sans-3" */
+  heading_font?:
+    | 'source-sans-3'
+    | 'inter'
+    | 'open-sans'
+    | 'lato'
+    | 'roboto'
+    | 'source-serif-4'
+    | 'merriweather'
+    | 'eb-garamond'
+    | null
+  /** Size of texts in points; default 10 */
+  font_size?: number | null
+  /** Colour of texts; default "#1f2937" */
+  text_color?: string | null
+  /** Colour of headings; default "#111827" */
+  heading_color?: string | null
+  /** Colour of lines and marks; default "#1d4ed8" */
+  accent_color?: string | null
+  /** Address of the logo, PNG, JPEG, WebP or GIF; null: no logo; default null */
+  logo_url?: string | null
+  /** Where the logo stands on the first page; default "left" */
+  logo_position?: 'left' | 'center' | 'right' | null
+  /** Width of the logo in mm; default 40 */
+  logo_width_mm?: number | null
+  /** Text at the top of every page; `{page}` and `{pages}` in it become numbers; default null */
+  header_text?: string | null
+  /** Text at the bottom of every page; `{page}` and `{pages}` in it become numbers; default null */
+  footer_text?: string | null
+  /** Pages are numbered */
+  show_page_numbers?: Flag | null
+  /** Letterhead under every page: one of the account, or one of this form; null: the standard layout; default null */
+  letterhead_id?: number | null
+  /** Upper margin in mm on a letterhead; null: the letterhead's own; default null */
+  letterhead_margin_top?: number | null
+  /** Right margin in mm on a letterhead; null: the letterhead's own; default null */
+  letterhead_margin_right?: number | null
+  /** Lower margin in mm on a letterhead; null: the letterhead's own; default null */
+  letterhead_margin_bottom?: number | null
+  /** Left margin in mm on a letterhead; null: the letterhead's own; default null */
+  letterhead_margin_left?: number | null
+}
+
+export interface PdfDividerBlock {
+  /** Id of the block */
+  id: string
+  type: 'divider'
+  /** What divides; default line */
+  style: 'line' | 'space'
+}
+
+export interface PdfDividerBlockInput {
+  /** Keeps the id of a block that was read; a new block is sent without, and the second of two alike gets another */
+  id?: string | null
+  type: 'divider'
+  /** What divides; default line */
+  style?: 'line' | 'space' | null
+}
+
+export interface PdfFieldBlock {
+  /** Id of the block */
+  id: string
+  type: 'field'
+  /** A field of this form; null: `crm` names a field of the CRM */
+  field_id: number | null
+  /** A field of the record in the CRM; null: `field_id` names a field */
+  crm: CrmReference | null
+  /** Label in the document; null: the field's own */
+  label: string | null
+}
+
+export interface PdfFieldBlockInput {
+  /** Keeps the id of a block that was read; a new block is sent without, and the second of two alike gets another */
+  id?: string | null
+  type: 'field'
+  /** A field of this form; null: `crm` names a field of the CRM */
+  field_id?: number | null
+  /** A field of the record in the CRM; null: `field_id` names a field */
+  crm?: CrmReferenceInput | null
+  /** Label in the document; null: the field's own */
+  label?: string | null
+}
+
+export interface PdfFieldListBlock {
+  /** Id of the block */
+  id: string
+  type: 'fieldlist'
+  /** Fields of this form by id, and fields of the record in the CRM, in the order of the document */
+  field_ids: (number | CrmReference)[]
+}
+
+export interface PdfFieldListBlockInput {
+  /** Keeps the id of a block that was read; a new block is sent without, and the second of two alike gets another */
+  id?: string | null
+  type: 'fieldlist'
+  /** Fields of this form by id, and fields of the record in the CRM, in the order of the document */
+  field_ids: (number | CrmReferenceInput)[]
+}
+
+export interface PdfHeadingBlock {
+  /** Id of the block */
+  id: string
+  type: 'heading'
+  /** The words */
+  text: string
+  /** 1 is the largest; default 2 */
+  level: 1 | 2 | 3
+}
+
+export interface PdfHeadingBlockInput {
+  /** Keeps the id of a block that was read; a new block is sent without, and the second of two alike gets another */
+  id?: string | null
+  type: 'heading'
+  /** The words */
+  text: string
+  /** 1 is the largest; default 2 */
+  level?: 1 | 2 | 3 | null
+}
+
+export interface PdfImageBlock {
+  /** Id of the block */
+  id: string
+  type: 'image'
+  /** Address of the image: PNG, JPEG, WebP or GIF */
+  url: string
+  /** Width in percent of the column; default 100 */
+  width_percent: number
+  /** Where it stands in the column; default left */
+  align: 'left' | 'center' | 'right'
+  /** Words below it */
+  caption: string | null
+}
+
+export interface PdfImageBlockInput {
+  /** Keeps the id of a block that was read; a new block is sent without, and the second of two alike gets another */
+  id?: string | null
+  type: 'image'
+  /** Address of the image: PNG, JPEG, WebP or GIF */
+  url: string
+  /** Width in percent of the column; default 100 */
+  width_percent?: number | null
+  /** Where it stands in the column; default left */
+  align?: 'left' | 'center' | 'right' | null
+  /** Words below it */
+  caption?: string | null
+}
+
+export interface PdfPageBreakBlock {
+  /** Id of the block */
+  id: string
+  type: 'pagebreak'
+}
+
+export interface PdfPageBreakBlockInput {
+  /** Keeps the id of a block that was read; a new block is sent without, and the second of two alike gets another */
+  id?: string | null
+  type: 'pagebreak'
+}
+
+export interface PdfParagraphBlock {
+  /** Id of the block */
+  id: string
+  type: 'paragraph'
+  /** The words; an empty line begins a new paragraph */
+  text: string
+}
+
+export interface PdfParagraphBlockInput {
+  /** Keeps the id of a block that was read; a new block is sent without, and the second of two alike gets another */
+  id?: string | null
+  type: 'paragraph'
+  /** The words; an empty line begins a new paragraph */
+  text: string
+}
+
+export interface PdfPreset {
+  design: PdfDesign
+  settings: PdfSettings
+}
+
+export interface PdfPresetPatch {
+  /** Design keys to change; null: all back to their defaults */
+  design?: PdfDesignPatch | null
+  /** Settings keys to change; null: all back to their defaults */
+  settings?: PdfSettingsPatch | null
+}
+
+/** What the document holds */
+export interface PdfSettings {
+  /** Fields without an answer are left out, or shown with a dash; default "hide" */
+  empty_fields: 'hide' | 'dash'
+  /** Uploaded images are shown in the document; default true */
+  embed_uploaded_images: boolean
+  /** The pages of uploaded PDFs follow the document; default false */
+  attach_uploaded_pdfs: boolean
+  /** Signing of the document after the submission */
+  document_signing: {
+    /** The document is signed after the submission; default false */
+    enabled: boolean
+  }
+}
+
+export interface PdfSettingsPatch {
+  /** Fields without an answer are left out, or shown with a dash; default "hide" */
+  empty_fields?: 'hide' | 'dash' | null
+  /** Uploaded images are shown in the document */
+  embed_uploaded_images?: Flag | null
+  /** The pages of uploaded PDFs follow the document */
+  attach_uploaded_pdfs?: Flag | null
+  /** Signing of the document after the submission */
+  document_signing?: {
+    /** The document is signed after the submission */
+    enabled?: Flag | null
+  } | null
+}
+
+export interface PdfSignatureBlock {
+  /** Id of the block */
+  id: string
+  type: 'signature'
+  /** A signature field of this form; null: the document is signed after the submission */
+  field_id: number | null
+  /** Words below the line; null: the field's own */
+  label: string | null
+  /** The document must be signed; only where `field_id` is null, default false */
+  required: boolean
+}
+
+export interface PdfSignatureBlockInput {
+  /** Keeps the id of a block that was read; a new block is sent without, and the second of two alike gets another */
+  id?: string | null
+  type: 'signature'
+  /** A signature field of this form; null: the document is signed after the submission */
+  field_id?: number | null
+  /** Words below the line; null: the field's own */
+  label?: string | null
+  /** The document must be signed; only where `field_id` is null, default false */
+  required?: Flag | null
+}
+
+export interface PdfTemplate {
+  /** Each submission makes a document */
+  enabled: boolean
+  /** Name of the document */
+  name: string
+  /** All blocks of the document, in their order */
+  blocks: PdfBlock[]
+  design: PdfDesign
+  settings: PdfSettings
+}
+
+export interface PdfTemplatePatch {
+  /** Each submission makes a document; default false */
+  enabled?: Flag | null
+  /** Name of the document; null, and by default: the internal title of the form */
+  name?: string | null
+  /** All blocks of the document, in their order; at most 300, those inside columns included. They take the place of the blocks that were there. */
+  blocks?: PdfBlockInput[]
+  /** Design keys to change; null: all back to their defaults */
+  design?: PdfDesignPatch | null
+  /** Settings keys to change; null: all back to their defaults */
+  settings?: PdfSettingsPatch | null
+}
+
+export interface QuarantinedSubmission {
+  /** Id within the quarantine; released, a submission gets another */
+  id: number
+  /** The form that was submitted */
+  form_id: number
+  /** Why it was judged spam */
+  reason: 'honeypot' | 'too_fast'
+  /** What was sent; null where it is not saved */
+  content: Content | null
+  /** Address of the sender; null where it is not saved */
+  ip_address: string | null
+  /** When it was received */
+  created_at: Timestamp
+}
+
+export interface Rule {
+  /** Id of the rule; another after each PUT */
+  id: number
+  /** Name of the rule in the editor */
+  title: string
+  /** all: every condition must hold; any: one is enough; default all */
+  mode: 'all' | 'any'
+  /** Rules run in ascending priority, equal ones as they are listed; default 0 */
+  priority: number
+  /** 1: the rule runs; 0: it does not, until a rule enables it by tag; default 1 */
+  is_enabled: 0 | 1
+  /** 1: it also runs when the form is opened; 0: only once something was entered; default 1 */
+  run_on_init: 0 | 1
+  /** Names by which other rules switch this one on and off */
+  tags: string[]
+  /** The conditions (if); without any, `all` always holds and `any` never */
+  clauses: Clause[]
+  /** What happens then */
+  actions: RuleAction[]
+}
+
+/** What happens when the conditions hold. */
+export interface RuleAction {
+  /** Actions of a rule run in ascending order; default: as they are listed */
+  order: number
+  /** What is done to the target */
+  action:
+    | 'show'
+    | 'hide'
+    | 'enable'
+    | 'disable'
+    | 'require'
+    | 'optional'
+    | 'hide_option'
+    | 'unhide_option'
+    | 'set_value'
+    | 'set_label'
+    | 'make_readonly'
+    | 'unmake_readonly'
+    | 'enable_rules_by_tag'
+    | 'disable_rules_by_tag'
+  /** Id of the field, as text, or a special target, which takes only `set_label`, `show` and `hide` (`__submit_spinner` only `set_label`); empty for the actions by tag */
+  target_field_id: string
+  /** The option, value or label to set, or the tag; not needed by the other actions */
+  value: string | string[] | null
+}
+
+/** What happens when the conditions hold. */
+export interface RuleActionInput {
+  /** Actions of a rule run in ascending order; default: as they are listed */
+  order?: number
+  /** What is done to the target */
+  action:
+    | 'show'
+    | 'hide'
+    | 'enable'
+    | 'disable'
+    | 'require'
+    | 'optional'
+    | 'hide_option'
+    | 'unhide_option'
+    | 'set_value'
+    | 'set_label'
+    | 'make_readonly'
+    | 'unmake_readonly'
+    | 'enable_rules_by_tag'
+    | 'disable_rules_by_tag'
+  /** Id of the field, as text, or a special target, which takes only `set_label`, `show` and `hide` (`__submit_spinner` only `set_label`); empty for the actions by tag */
+  target_field_id?:
+    | '__form_title'
+    | '__form_description'
+    | '__submit'
+    | '__submit_spinner'
+    | '__multistep_back'
+    | '__multistep_next'
+    | string
+    | number
+    | ''
+    | null
+  /** The option, value or label to set, or the tag; not needed by the other actions */
+  value?: string | number | boolean | string[] | null
+}
+
+export interface RuleInput {
+  /** Ignored: a list that was read is written back as it is */
+  id?: unknown
+  /** Name of the rule in the editor */
+  title?: string
+  /** all: every condition must hold; any: one is enough; default all */
+  mode?: 'all' | 'any'
+  /** Rules run in ascending priority, equal ones as they are listed; default 0 */
+  priority?: number
+  /** 1: the rule runs; 0: it does not, until a rule enables it by tag; default 1 */
+  is_enabled?: Flag
+  /** 1: it also runs when the form is opened; 0: only once something was entered; default 1 */
+  run_on_init?: Flag
+  /** Names by which other rules switch this one on and off */
+  tags?: string[]
+  /** The conditions (if); without any, `all` always holds and `any` never */
+  clauses?: ClauseInput[]
+  /** What happens then */
+  actions?: RuleActionInput[]
+}
+
+export interface RulesReplace {
+  /** All rules of the form */
+  rules: RuleInput[]
+}
+
+export interface StaffGroup {
+  /** Id of the group */
+  id: number
+  /** Name of the group */
+  name: string
+  /** Members of the group, inactive ones too */
+  member_count: number
+  /** set: mirrored from the CRM */
+  crm_group_id: string | null
+  /** When the group was made */
+  created_at: Timestamp
+}
+
+export interface StaffGroupCreate {
+  /** Name of the group */
+  name: string
+}
+
+export interface StaffMember {
+  /** Id of the member */
+  id: number
+  /** Name of the member */
+  name: string
+  /** E-mail address that login links are sent to */
+  email: string
+  /** crm: imported; name and e-mail are changed in the CRM */
+  source: 'crm' | 'manual'
+  /** Only active members can log in and occupy a seat */
+  is_active: boolean
+  /** Staff groups of the member */
+  groups: {
+    /** Id of the group */
+    id: number
+    /** Name of the group */
+    name: string
+  }[]
+  /** Id of the user in the CRM; null for a manual member */
+  crm_user_id: string | null
+  /** When the member last logged in */
+  last_login_at: Timestamp | null
+  /** When the member was made */
+  created_at: Timestamp
+}
+
+export interface StaffMemberCreate {
+  /** Name of the member; of an imported one it is changed in the CRM */
+  name: string
+  /** E-mail address for login links; of an imported member it is changed in the CRM */
+  email: string
+  /** Ids of staff groups */
+  groups?:
+    | (
+        | number
+        | {
+            /** Id of the group */
+            id: number
+            [name: string]: unknown
+          }
+      )[]
+    | null
+  /** Only active members can log in and occupy a seat; default true */
+  is_active?: Flag | null
+}
+
+export interface StaffMemberPatch {
+  /** Name of the member; of an imported one it is changed in the CRM */
+  name?: string
+  /** E-mail address for login links; of an imported member it is changed in the CRM */
+  email?: string
+  /** Ids of staff groups */
+  groups?:
+    | (
+        | number
+        | {
+            /** Id of the group */
+            id: number
+            [name: string]: unknown
+          }
+      )[]
+    | null
+  /** Only active members can log in and occupy a seat; default true */
+  is_active?: Flag
+}
+
+export interface Stats {
+  /** How often the form was opened */
+  views: number
+  /** How often it was sent; those whose data is not saved count too */
+  submissions: number
+  /** Percent: 100 × submissions ÷ views, rounded to 2 decimals; 0 without views */
+  conversion_rate: number
+}
+
+export interface Submission {
+  /** Id of the submission */
+  id: number
+  /** The form that was submitted */
+  form_id: number
+  /** Number within the form, from 1 and without gaps in the order of receipt */
+  index: number
+  /** What was sent, by CRM module and CRM field name; null where it is not saved */
+  content: Content | null
+  /** Address of the visitor; null where it is not saved */
+  ip_address: string | null
+  /** When it was received */
+  created_at: Timestamp
+}
+
+/** UTC with offset and milliseconds */
+export type Timestamp = string
+
+export interface Webhook {
+  /** Id of the subscription */
+  id: number
+  /** The event that is announced */
+  event: 'submission.created'
+  /** Where the event is sent */
+  url: string
+  /** The form whose submissions are announced; null: all forms of the account */
+  form_id: number | null
+  /** Signing secret; the whole text is the key of `X-Service-Signature` */
+  secret: string
+  /** Template of the message, with CRM macros; null: no message */
+  payload_template: string | null
+  /** Name of the message in the payload */
+  message_key: string
+  /** false: switched off after lasting failure; create it again to resume */
+  is_active: boolean
+  /** Failed attempts since the last success */
+  failure_count: number
+  /** When an attempt last succeeded */
+  last_success_at: Timestamp | null
+  /** When an attempt last failed */
+  last_failure_at: Timestamp | null
+  /** When the subscription was made */
+  created_at: Timestamp
+}
+
+export interface WebhookCreate {
+  /** A publicly reachable http or https address; https is recommended */
+  url: string
+  /** Announce only submissions of this form; default: all forms */
+  form_id?: number | null
+  /** Template of a message that is added to the payload; `_<crm_field_name>` and link macros are resolved */
+  payload_template?: string | null
+  /** Name of the message in the payload; default `text` */
+  message_key?: string | null
+}
+
+export interface WebhookPayload {
+  /** The event */
+  event: 'submission.created'
+  /** When the form was submitted */
+  created_at: Timestamp
+  /** The form that was submitted */
+  form: {
+    /** Id of the form */
+    id: number
+    /** Generated identifier of its public address */
+    slug: string
+    /** Readable part of its public address */
+    custom_slug: string | null
+    /** Public title */
+    title: string | null
+    /** Name in the dashboard */
+    internal_title: string
+  }
+  /** The submission */
+  submission: {
+    /** Id of the submission; 0 in a test event */
+    id: number
+    /** Number within the form, from 1; 0 in a test event */
+    index: number
+    /** What was sent, by CRM module and CRM field name; null where it is not saved */
+    content: Content | null
+  }
+  /** The records that were created or changed in the CRM, by module, as far as known */
+  crm_ids: Record<
+    string,
+    {
+      /** Id of the record */
+      ID: number | string
+    }
+  >
+  [name: string]: unknown
+}

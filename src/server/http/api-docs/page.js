@@ -1,0 +1,86 @@
+/* The reference: Swagger UI over this server's own OpenAPI document. */
+'use strict'
+
+const dark = window.matchMedia('(prefers-color-scheme: dark)')
+const followScheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
+followScheme()
+dark.addEventListener('change', followScheme)
+
+async function show() {
+  const answer = await fetch('v1/openapi.json')
+  const spec = await answer.json()
+  // Calls go to where this page came from, however the server is reached.
+  spec.servers = [{ url: new URL('v1', window.location.href).href }]
+  keepWhatKeysCanCall(spec)
+  listContents(spec)
+  nameAddress()
+  window.SwaggerUIBundle({
+    spec,
+    domNode: document.getElementById('reference'),
+    presets: [window.SwaggerUIBundle.presets.apis],
+    layout: 'BaseLayout',
+    deepLinking: true,
+    docExpansion: 'list',
+    defaultModelsExpandDepth: 0,
+    defaultModelExpandDepth: 2,
+    displayRequestDuration: true,
+    persistAuthorization: false,
+    validatorUrl: null,
+    syntaxHighlight: { theme: 'tomorrow-night' },
+    // Only the key that was entered counts, not a dashboard session of the same browser.
+    requestInterceptor: (request) => Object.assign(request, { credentials: 'omit' }),
+  })
+}
+
+/** The dashboard's own calls are in the document, but nothing that a customer would try. */
+function keepWhatKeysCanCall(spec) {
+  const used = new Set()
+  for (const item of Object.values(spec.paths)) {
+    for (const [method, { security, tags }] of Object.entries(item)) {
+      if (security === undefined) used.add(tags[0])
+      else delete item[method]
+    }
+  }
+  spec.tags = spec.tags.filter(({ name }) => used.has(name))
+  delete spec.components.securitySchemes.session
+}
+
+/** Swagger UI shows the choice of an address without a label that belongs to it. */
+function nameAddress() {
+  const observer = new MutationObserver(() => {
+    const choice = document.getElementById('servers')
+    if (!choice) return
+    choice.setAttribute('aria-label', 'Address of the API')
+    observer.disconnect()
+  })
+  observer.observe(document.getElementById('reference'), { childList: true, subtree: true })
+}
+
+/** The groups of calls, for the margin; Swagger UI reads an address only when it starts. */
+function listContents(spec) {
+  const list = document.createElement('ul')
+  const places = [
+    ['Introduction', '.info'],
+    ...spec.tags.map(({ name }) => [name, `[id="operations-tag-${name.replaceAll(' ', '_')}"]`]),
+    ['Webhook events', '.webhooks'],
+    ['Schemas', '.models'],
+  ]
+  for (const [name, place] of places) {
+    const link = document.createElement('a')
+    link.textContent = name
+    link.href = `#${name.replaceAll(' ', '-').toLowerCase()}`
+    link.addEventListener('click', (event) => {
+      event.preventDefault()
+      document.querySelector(`#reference ${place}`)?.scrollIntoView()
+    })
+    list.appendChild(document.createElement('li')).append(link)
+  }
+  document.querySelector('.contents').append(list)
+}
+
+show().catch((error) => {
+  const note = document.createElement('p')
+  note.className = 'wait'
+  note.textContent = `The reference could not be loaded (${error.message}). Please load the page again.`
+  document.getElementById('reference').replaceChildren(note)
+})

@@ -1,0 +1,37 @@
+interface Tag {
+  name: string
+  description: string
+}
+
+/** How the resources of the contract are called and explained. */
+const tags: Record<string, Tag> = {
+  me: { name: 'Connection', description: 'Test a key.' },
+  session: { name: 'Session', description: 'Sign-in of the dashboard; programs use an API key.' },
+  forms: {
+    name: 'Forms',
+    description: 'Forms with all their settings, e-mail and chat-assistant configuration included.',
+  },
+  fields: { name: 'Fields', description: 'The fields of a form, each mapped to a field of a CRM record.' },
+  crm: { name: 'CRM fields', description: 'The fields that records of the connected CRM have.' },
+  rules: { name: 'Rules', description: 'What a form shows, requires or sets depending on the answers.' },
+  submissions: { name: 'Submissions', description: 'What visitors sent, and how many of them did.' },
+  quarantine: { name: 'Quarantine', description: 'Submissions that were judged spam and wait for a decision.' },
+  webhooks: {
+    name: 'Webhooks',
+    description: 'URLs that are called for each submission, and what became of the calls.',
+  },
+  formGroups: { name: 'Form groups', description: 'Groups that forms are sorted into.' },
+  pdfDesign: { name: 'PDF design', description: 'What new PDF templates start from.' },
+  pdfTemplates: { name: 'PDF templates', description: 'The document that a submission becomes.' },
+  letterheads: { name: 'Letterheads', description: 'Backgrounds of the generated documents.' },
+  account: { name: 'Account', description: 'Settings of the account.' },
+  accountCrm: { name: 'CRM connection', description: 'State and settings of the connected CRM.' },
+  staffMembers: { name: 'Staff members', description: 'People who may open protected forms.' },
+  staffGroups: { name: 'Staff groups', description: 'Groups of staff members.' },
+  auditLog: { name: 'Audit log', description: 'Who changed what, and when.' },
+}
+
+/** `formGroups` → its name in the document; a resource that is not listed is called by its key. */
+export function tagOf(resource: string): Tag {
+  return tags[resource] ?? { name: resource, description: '' }
+}

@@ -1,0 +1,64 @@
+import { WebhookPayload } from '../../../shared/contract/webhook-payload.ts'
+import { webhookEvent } from '../../../shared/contract/webhooks.ts'
+import { examplesOf } from './examples.ts'
+import type { Json, SchemaOf } from './json-schema.ts'
+
+const description = `
+Sent as soon as a form was submitted, to every active subscription for that form or for all forms. Any 2xx within 15 seconds counts as
+received; redirects are not followed. After anything else up to 3 retries follow, after about 10 seconds, 5 minutes and 2 hours, with the same
+body and \`X-Service-Delivery\`. Delivery is at least once: remember the delivery ids you have handled.
+
+Verify \`X-Service-Signature\`: compute HMAC-SHA256 of the raw body, byte for byte and before parsing, with the whole \`secret\` as the key, and
+compare in constant time. Or give the \`webhook-*\` headers and the same secret to any Standard Webhooks library, which also refuses old messages.
+`.trim()
+
+/** The one event (section 6, contract §6), for `webhooks` of the document. */
+export function webhookEvents(refer: SchemaOf): Json {
+  const [example] = examplesOf(WebhookPayload)
+  return {
+    [webhookEvent]: {
+      post: {
+        operationId: 'submission_created',
+        tags: ['Webhooks'],
+        summary: 'A form was submitted',
+        description,
+        security: [],
+        parameters: headers.map(([name, text, sample, schema]) => ({
+          name,
+          in: 'header',
+          required: true,
+          description: text,
+          schema: schema ?? { type: 'string' },
+          example: sample,
+        })),
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: refer(WebhookPayload, 'output'), example } },
+        },
+        responses: { '2XX': { description: 'Received. The body is not read.' } },
+      },
+    },
+  }
+}
+
+const deliveryId = '7c1f6e0a-3f0e-4d6d-9f53-1f2f5f0c1d11'
+
+const headers: [name: string, description: string, example: unknown, schema?: Json][] = [
+  ['X-Service-Event', 'The event.', webhookEvent, { const: webhookEvent }],
+  [
+    'X-Service-Signature',
+    '`sha256=` and the HMAC-SHA256 of the raw body in hex, keyed with the whole `secret`.',
+    'sha256=9f4e5e0a1c6f2c7d3b8a49c0d1e2f3a4b5c6d7e8f90a1b2c3d4e5f6071829304',
+    { type: 'string', pattern: '^sha256=[0-9a-f]{64}$' },
+  ],
+  ['X-Service-Delivery', 'Names the delivery; the same in all its attempts.', deliveryId],
+  ['X-Service-Attempt', 'Number of the attempt, from 1.', 1, { type: 'integer', minimum: 1 }],
+  ['webhook-id', 'The delivery id again, for Standard Webhooks.', deliveryId],
+  ['webhook-timestamp', 'When this attempt was signed, in seconds since 1970.', '1795253400'],
+  [
+    'webhook-signature',
+    '`v1,` and the HMAC-SHA256 of `<webhook-id>.<webhook-timestamp>.<raw body>` in base64, keyed with the bytes after `whsec_`.',
+    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+  ],
+  ['User-Agent', 'Who calls.', 'Foyer-Webhooks/1'],
+]
