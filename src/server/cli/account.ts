@@ -1,4 +1,5 @@
 import * as accounts from '../features/accounts/index.ts'
+import * as crm from '../features/crm/index.ts'
 import type { Platform } from '../platform.ts'
 import type { Outcome } from './administer.ts'
 import { lines } from './layout.ts'
@@ -23,4 +24,17 @@ export async function setPlan(
   const document = await accounts.setPlan(database.system, account, plan)
   signals.publish('access_changed')
   return { document, text: `Account ${document.account_id} is now on the plan ${document.plan}.` }
+}
+
+/** Connects the account to a CRM, or disconnects it. */
+export async function connectCrm(
+  platform: Platform,
+  { account, connect }: { account: number; connect?: string },
+): Promise<Outcome> {
+  const { account_id, connection_ok } = await (connect === undefined ? crm.disconnect : crm.connect)(platform, account)
+  const text =
+    connect === undefined
+      ? `Account ${account_id} is connected to no CRM.`
+      : `Account ${account_id} is connected to the ${connect} CRM${connection_ok ? '' : ', which does not answer'}.`
+  return { document: { account_id, crm: connect ?? null, connection_ok }, text }
 }

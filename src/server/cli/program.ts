@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
+import { crmKind } from '../crm/open-crm.ts'
 import { plans } from '../lib/plans.ts'
-import { createAccount, setPlan } from './account.ts'
+import { connectCrm, createAccount, setPlan } from './account.ts'
 import { createKey, listKeys, revokeKey } from './key.ts'
 import { administer } from './administer.ts'
 
@@ -27,6 +28,15 @@ function accountCommands(account: Command): void {
     .requiredOption('--account <id>', 'id of the account', id)
     .addOption(planOption().makeOptionMandatory())
     .action(administer(setPlan))
+  leaf(account, 'crm', 'connect an account to a CRM, or disconnect it')
+    .requiredOption('--account <id>', 'id of the account', id)
+    .addOption(new Option('--connect <crm>', 'connect it to this CRM').choices([crmKind.name]))
+    .addOption(new Option('--disconnect', 'connect it to none').conflicts('connect'))
+    .hook('preAction', (command) => {
+      const { connect, disconnect } = command.opts<{ connect?: string; disconnect?: boolean }>()
+      if (connect === undefined && !disconnect) command.error('error: --connect or --disconnect is required')
+    })
+    .action(administer(connectCrm))
 }
 
 function keyCommands(key: Command): void {

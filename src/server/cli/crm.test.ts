@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { runFoyer, startServer, temporaryDataDir } from '../testing/processes.ts'
+
+async function json(env: Record<string, string>, ...args: string[]) {
+  const { code, stdout, stderr } = await runFoyer(env, ...args, '--json')
+  expect(stdout).toMatch(/^[^\n]+\n$/)
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read the documents freely
+  return { code, stderr, document: JSON.parse(stdout) as any }
+}
+
+test('contract §1: account crm disconnects an account and connects it again, at once for a running server [S7-19]', async () => {
+  using dir = temporaryDataDir()
+  const env = { DATA_DIR: dir.path }
+  const { document: made } = await json(env, 'account', 'create', '--name', 'Nord', '--email', 'eva@nord.example')
+  await using server = startServer(env)
+  const address = await server.ready()
+  const status = async () => {
+    const headers = { authorization: `Bearer ${made.api_key}` }
+    return (await fetch(`${address}/api/v1/crm/fields`, { headers })).status
+  }
+  expect(await status()).toBe(200)
+  const crm = (...args: string[]) => json(env, 'account', 'crm', '--account', ...args)
+
+  const disconnected = await crm('1', '--disconnect')
+  expect(disconnected).toEqual({ code: 0, stderr: '', document: { account_id: 1, crm: null, connection_ok: false } })
+  expect(await status()).toBe(409)
+  const connected = await crm('1', '--connect', 'built-in')
+  expect(connected.document).toEqual({ account_id: 1, crm: 'built-in', connection_ok: true })
+  expect(await status()).toBe(200)
+
+  const unknown = await crm('99', '--disconnect')
+  expect([unknown.code, unknown.document.message]).toEqual([1, 'There is no account with the id 99.'])
+})
+
+test.each([
+  [[], /--connect or --disconnect is required/],
+  [['--connect', 'built-in', '--disconnect'], /cannot be used with/],
+  [['--connect', 'other'], /Allowed choices are built-in/],
+])('a command line that cannot be understood touches no database: %j', async (args, message) => {
+  const { code, stdout, stderr } = await runFoyer(
+    { DATA_DIR: '/dev/null/nowhere' },
+    'account',
+    'crm',
+    '--account',
+    '1',
+    ...args,
+  )
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toMatch(message)
+  expect(stderr.trim().split('\n')).toHaveLength(1)
+})

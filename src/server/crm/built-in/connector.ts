@@ -1,0 +1,75 @@
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/db.ts'
+import { openMailer } from '../../lib/mail.ts'
+import { CrmError, type CrmConnector, type CrmTestMail, type CrmValues } from '../port.ts'
+import { builtInConfiguration, builtInCrm } from './field-configuration.ts'
+import { keepMail, listGroups, listUsers } from './queries.ts'
+import { findRecord, findRecords, insertRecord, insertRelation, updateRecord } from './records.ts'
+import { valuesRefusal } from './refusal.ts'
+
+type BuiltInConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>
+
+/**
+ * The built-in CRM of one account: users and groups are rows of our tables, fields are files. It always answers; mails go
+ * to the mail server of the installation, or to the outbox where there is none.
+ */
+export function openBuiltInCrm(db: Db, accountId: number, config: BuiltInConfig): CrmConnector {
+  const permit = (module: string, values: CrmValues) => {
+    const refusal = valuesRefusal(builtInConfiguration(builtInCrm.locales[0]) ?? [], module, values)
+    if (refusal !== undefined) throw new CrmError('rejected', refusal)
+  }
+  return {
+    async checkConnection() {},
+    async fieldConfiguration(locale) {
+      const configuration = builtInConfiguration(locale)
+      if (configuration) return configuration
+      throw new CrmError('unsupported', `The built-in CRM offers ${builtInCrm.locales.join(', ')}, and not ${locale}.`)
+    },
+    users: () => listUsers(db, accountId),
+    groups: () => listGroups(db, accountId),
+    findRecords: (module, fields) => findRecords(db, { account_id: accountId, module, fields }),
+    readRecord: (module, id) => findRecord(db, { account_id: accountId, module, id }),
+    async createRecord(record) {
+      permit(record.module, record.values)
+      return insertRecord(db, accountId, record)
+    },
+    async updateRecord(module, id, values) {
+      permit(module, values)
+      const found = await updateRecord(db, { account_id: accountId, module, id, values })
+      if (!found) throw new CrmError('rejected', `There is no record ${id} in the module ${module}.`)
+    },
+    relate: ({ kind, estate_id, address_id }) =>
+      insertRelation(db, {
+        account_id: accountId,
+        kind,
+        estate_id: Number(estate_id),
+        address_id: Number(address_id),
+      }),
+    recordLink: async (module, id) => `${config.publicUrl}/app/crm/${module}/${id}`,
+    async sendTestMail(mail) {
+      if (config.smtpUrl === null) return keepMail(db, accountId, mail, 'waiting')
+      await send(config.smtpUrl, config.mailFrom, mail)
+      await keepMail(db, accountId, mail, 'sent')
+    },
+  }
+}
+
+async function send(smtpUrl: string, mailFrom: string, { identity, subject, text }: CrmTestMail): Promise<void> {
+  const mailer = openMailer(smtpUrl, mailFrom)
+  try {
+    await mailer.send({ from: identity, to: identity, subject, text })
+  } catch (error) {
+    throw refusal(error)
+  } finally {
+    mailer.close()
+  }
+}
+
+/** An answer 5xx is final (RFC 5321 4.2.1); anything else may be better later. */
+function refusal(cause: unknown): CrmError {
+  const { responseCode, message } = cause as { responseCode?: number; message: string }
+  const said = message.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').slice(0, 500)
+  return responseCode !== undefined && responseCode >= 500
+    ? new CrmError('rejected', `The mail server refused the test mail: ${said}`, { cause })
+    : new CrmError('unavailable', `The mail server did not take the test mail: ${said}`, { cause })
+}

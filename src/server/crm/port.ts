@@ -1,0 +1,121 @@
+/**
+ * What Foyer needs of a CRM, whichever it is. One connector stands for one account's connection. Ids are opaque strings,
+ * since CRMs count, or use UUIDs, or neither. Every method may go over the network, so none is called inside a
+ * transaction; every one throws `CrmError` and nothing else for what the CRM or the way to it got wrong.
+ */
+export interface CrmConnector {
+  /** Resolves when the CRM answers and accepts the credentials. */
+  checkConnection(): Promise<void>
+  /** All modules with their fields, in the CRM's own order, labelled in a locale that its `CrmKind` offers. */
+  fieldConfiguration(locale: string): Promise<CrmModuleConfiguration[]>
+  /** Every user of the CRM, by id; those who are not active too. */
+  users(): Promise<CrmUser[]>
+  /** Every group of users, by id. */
+  groups(): Promise<CrmGroup[]>
+  /** Records of a module whose fields equal all of these, without regard to case; oldest first. */
+  findRecords(module: string, fields: CrmValues): Promise<CrmRecord[]>
+  readRecord(module: string, id: string): Promise<CrmRecord | undefined>
+  /**
+   * Makes a record and gives its id. An activity, a task or an appointment is about an address, an estate, or both.
+   * `reference` is the same in every attempt of one creation: a CRM that can, finds what
+   * it made before; one that cannot throws `unknown_outcome` when its answer stays away, and is not asked again.
+   */
+  createRecord(record: NewCrmRecord): Promise<string>
+  /** Changes the fields named, and no other. */
+  updateRecord(module: string, id: string, values: CrmValues): Promise<void>
+  /** Relates an estate and an address (`owner`, `buyer`, `interested` …); doing it twice changes nothing. */
+  relate(relation: { kind: string; estate_id: string; address_id: string }): Promise<void>
+  /** Where a person sees the record; null where the CRM has no such address. */
+  recordLink(module: string, id: string): Promise<string | null>
+  /** Sends a mail from an e-mail identity to itself; resolves when the mail is on its way. */
+  sendTestMail(mail: CrmTestMail): Promise<void>
+}
+
+/** What is known of a CRM without asking it. */
+export interface CrmKind {
+  /** Shown to people. */
+  name: string
+  /** Languages of its field labels, the default first. */
+  locales: readonly [string, ...string[]]
+}
+
+export interface CrmModuleConfiguration {
+  /** `address`, `estate`, … (section 2.4). */
+  name: string
+  fields: CrmFieldConfiguration[]
+}
+
+export interface CrmFieldConfiguration {
+  name: string
+  label: string
+  /** `varchar`, `singleselect`, … as the CRM calls it. */
+  type: string
+  /** Characters; null where the CRM sets no limit. */
+  length: number | null
+  default: string | number | boolean | null
+  /** A list and no object: an object would put codes like `1` and `0` into an order of its own. */
+  permittedvalues: { code: string; label: string }[] | null
+}
+
+/** Values by field name: codes of selections, ISO dates, several choices as a list. */
+export type CrmValues = Record<string, CrmValue>
+export type CrmValue = string | number | boolean | readonly string[] | null
+
+export interface NewCrmRecord {
+  module: string
+  values: CrmValues
+  reference: string
+  address_id?: string | undefined
+  estate_id?: string | undefined
+}
+
+export interface CrmRecord {
+  id: string
+  values: CrmValues
+}
+
+export interface CrmUser {
+  id: string
+  name: string
+  email: string
+  is_active: boolean
+  group_ids: string[]
+}
+
+export interface CrmGroup {
+  id: string
+  name: string
+}
+
+export interface CrmTestMail {
+  /** Sender and recipient. */
+  identity: string
+  subject: string
+  /** Plain text. */
+  text: string
+}
+
+/**
+ * `not_connected`: the account has no CRM · `rejected`: the CRM understood and refused, and would again: credentials,
+ * rights, an identity it does not know · `unsupported`: this CRM does not offer it · `unavailable`: no answer, or none that
+ * can be read; later may be better · `unknown_outcome`: asked to create something, and the answer stayed away.
+ */
+export type CrmErrorKind = 'not_connected' | 'rejected' | 'unsupported' | 'unavailable' | 'unknown_outcome'
+
+/**
+ * What the CRM, or the way to it, got wrong. The message is made of full sentences for a person of the account and holds
+ * no secret; an endpoint that lets it through answers 409.
+ */
+export class CrmError extends Error {
+  override name = 'CrmError'
+  readonly kind: CrmErrorKind
+
+  constructor(kind: CrmErrorKind, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.kind = kind
+  }
+}
+
+export function notConnected(): CrmError {
+  return new CrmError('not_connected', 'No CRM is connected to this account. Connect one in its CRM settings first.')
+}

@@ -1,0 +1,71 @@
+import type { FormSettings } from '../../../shared/contract/form-settings.ts'
+import type { CrmRecord, CrmValue, CrmValues } from '../../crm/port.ts'
+
+/** Content of a submission: values by CRM module and field name (section 2.6). */
+export type Content = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Fields without a place in the CRM, kept under `field_<id>` (contract §4 "Field"). */
+const isUnmapped = (name: string) => /^field_\d+$/.test(name)
+
+/** What a module is written with: answers with a field in the CRM; empty ones only where they may clear a value. */
+export function writtenValues(
+  content: Content,
+  module: string,
+  { crm_write_empty_values }: Pick<FormSettings, 'crm_write_empty_values'>,
+): CrmValues {
+  const answers = Object.entries(content[module] ?? {}).filter(
+    ([name, value]) => !isUnmapped(name) && isWritable(value) && (crm_write_empty_values || !isEmpty(value)),
+  )
+  return Object.fromEntries(answers) as CrmValues
+}
+
+/** Files are objects, and are written another way. */
+function isWritable(value: unknown): value is CrmValue {
+  return (
+    typeof value !== 'object' ||
+    value === null ||
+    (Array.isArray(value) && value.every((part) => typeof part === 'string'))
+  )
+}
+
+/** The fields that must match for an address to be the same one; `undefined` where the answers lack one. */
+export function duplicateKey(values: CrmValues, fields: readonly string[]): CrmValues | undefined {
+  if (fields.length === 0 || fields.some((name) => isEmpty(values[name]))) return undefined
+  return Object.fromEntries(fields.map((name) => [name, values[name] ?? null]))
+}
+
+/** What to change of an address that was found: nothing, all, or only what it lacks. */
+export function changesTo(
+  found: CrmRecord,
+  values: CrmValues,
+  action: FormSettings['crm_duplicate_action'],
+): CrmValues {
+  if (action === 'keep') return {}
+  const changed = Object.entries(values).filter(([name, value]) =>
+    action === 'update'
+      ? JSON.stringify(found.values[name] ?? null) !== JSON.stringify(value)
+      : isEmpty(found.values[name]) && !isEmpty(value),
+  )
+  return Object.fromEntries(changed)
+}
+
+/** All answers as lines of text, by the labels of their fields: what an activity says. */
+export function answersText(content: Content, labels: ReadonlyMap<string, string>): string {
+  return Object.entries(content)
+    .flatMap(([module, answers]) =>
+      Object.entries(answers).flatMap(([name, value]) => {
+        if (isEmpty(value)) return []
+        const label = labels.get(`${module}.${name}`) ?? name
+        return `${label}: ${isWritable(value) ? (Array.isArray(value) ? value.join(', ') : String(value)) : fileName(value)}`
+      }),
+    )
+    .join('\n')
+}
+
+function fileName(value: unknown): string {
+  const { name } = value as { name?: unknown }
+  return typeof name === 'string' ? name : ''
+}

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { activeForm, post, type TestForm } from '../../testing/forms.ts'
+import { startApp, type TestApp } from '../../testing/harness.ts'
+import { performDue } from '../follow-ups/index.ts'
+import { writeSubmission } from './write.ts'
+
+const mapped = [
+  { key: 'first', crm_field_name: 'Vorname' },
+  { key: 'name', crm_field_name: 'Name', label: 'Nachname' },
+  { key: 'email', crm_field_name: 'Email' },
+  { key: 'title', crm_module: 'estate', crm_field_name: 'objekttitel' },
+]
+
+const ada = { first: 'Ada', name: 'Löwe', email: 'ada@home.example' }
+
+async function submit(app: TestApp, form: TestForm, answers: Record<string, string>) {
+  const body = Object.fromEntries(Object.entries(answers).map(([key, value]) => [`field_${form.ids[key]}`, value]))
+  expect((await post(app, form.path, body)).status).toBe(201)
+}
+
+const writeDue = (app: TestApp) => performDue(app.platform, 'crm', (one) => writeSubmission(app.platform, one))
+
+const recordsOf = (app: TestApp, module: string) =>
+  app.platform.database.system
+    .selectFrom('built_in_crm_records')
+    .selectAll()
+    .where('account_id', '=', app.owner.account_id)
+    .where('module', '=', module)
+    .orderBy('id')
+    .execute()
+
+const followUps = (app: TestApp) =>
+  app.platform.database.system.selectFrom('follow_ups').selectAll().where('kind', '=', 'crm').execute()
+
+const crmForm = (app: TestApp, settings: object = {}) =>
+  activeForm(app, { fields: mapped, settings: { crm_write_enabled: true, ...settings } })
+
+test('1 each answer lands in the record its field is mapped to, with an activity about them [S1-1]', async () => {
+  await using app = await startApp()
+  const form = await crmForm(app, {
+    crm_relation: 'owner',
+    crm_task_enabled: true,
+    crm_task_subject: 'Rückruf _Vorname _Name',
+  })
+  await submit(app, form, { ...ada, title: 'Haus am See' })
+  expect(await writeDue(app)).toBe(1)
+  const [address] = await recordsOf(app, 'address')
+  const [estate] = await recordsOf(app, 'estate')
+  expect(address?.values).toEqual({ Vorname: 'Ada', Name: 'Löwe', Email: 'ada@home.example' })
+  expect(estate?.values).toEqual({ objekttitel: 'Haus am See' })
+  const [activity] = await recordsOf(app, 'agentsLog')
+  expect(activity).toMatchObject({ address_id: address!.id, estate_id: estate!.id })
+  expect((activity!.values as { Bemerkung: string }).Bemerkung).toContain('Nachname: Löwe')
+  expect((await recordsOf(app, 'task'))[0]?.values).toMatchObject({ Betreff: 'Rückruf Ada Löwe' })
+  const { system } = app.platform.database
+  expect(await system.selectFrom('built_in_crm_relations').selectAll().execute()).toMatchObject([
+    { kind: 'owner', estate_id: estate!.id, address_id: address!.id },
+  ])
+  expect(await followUps(app)).toMatchObject([{ state: 'done', error: null }])
+})
+
+test.for([
+  ['fill_empty', 2, { Vorname: 'Ada', Name: 'Löwe', Email: 'ada@home.example' }],
+  ['update', 2, { Vorname: 'Adele', Name: 'Löwe', Email: 'ADA@home.example' }],
+  ['keep', 2, { Vorname: 'Ada', Email: 'ada@home.example' }],
+] as const)(
+  'an address that is there already is not made twice, and is changed as the form says: %s',
+  async ([action, , expected]) => {
+    await using app = await startApp()
+    const form = await crmForm(app, { crm_duplicate_action: action, crm_agentslog_enabled: false })
+    await submit(app, form, { first: 'Ada', email: 'ada@home.example' })
+    await writeDue(app)
+    await submit(app, form, { first: 'Adele', name: 'Löwe', email: 'ADA@home.example' })
+    await writeDue(app)
+    const addresses = await recordsOf(app, 'address')
+    expect(addresses.map(({ values }) => values)).toEqual([expected])
+  },
+)
+
+test('create_new makes another address; without the fields that must match nothing is looked for', async () => {
+  await using app = await startApp()
+  const form = await crmForm(app, { crm_duplicate_action: 'create_new' })
+  for (const answers of [ada, ada]) await submit(app, form, answers)
+  await writeDue(app)
+  const second = await crmForm(app)
+  for (const answers of [{ name: 'A' }, { name: 'A' }]) await submit(app, second, answers)
+  await writeDue(app)
+  expect(await recordsOf(app, 'address')).toHaveLength(4)
+})
+
+test('a CRM that is away loses nothing: the write waits with its reason, and goes on when the CRM is back', async () => {
+  await using app = await startApp()
+  const form = await crmForm(app)
+  await submit(app, form, ada)
+  const { system } = app.platform.database
+  await system.updateTable('crm_connections').set({ connected: false }).execute()
+  await writeDue(app)
+  expect(await followUps(app)).toMatchObject([{ state: 'waiting', error: expect.stringContaining('CRM') }])
+  await system.updateTable('crm_connections').set({ connected: true }).execute()
+  await system.updateTable('follow_ups').set({ due_at: new Date().toISOString() }).execute()
+  await writeDue(app)
+  expect(await recordsOf(app, 'address')).toHaveLength(1)
+})
+
+test('a worker killed between the CRM and its note makes no record twice', async () => {
+  await using app = await startApp()
+  const form = await crmForm(app)
+  await submit(app, form, { ...ada, title: 'Haus' })
+  await writeDue(app)
+  const { system } = app.platform.database
+  const before = await system.selectFrom('built_in_crm_records').select('id').orderBy('id').execute()
+  // As if the process had ended before any stage was noted.
+  await system.deleteFrom('crm_stages').execute()
+  await system
+    .updateTable('follow_ups')
+    .set({ state: 'waiting', due_at: new Date().toISOString(), claims: 1 })
+    .execute()
+  await writeDue(app)
+  expect(await system.selectFrom('built_in_crm_records').select('id').orderBy('id').execute()).toEqual(before)
+})
+
+test('what the CRM refuses ends its stage alone, visibly', async () => {
+  await using app = await startApp()
+  const form = await activeForm(app, {
+    fields: [...mapped, { key: 'long', crm_module: 'task', crm_field_name: 'Betreff' }],
+    settings: { crm_write_enabled: true, crm_agentslog_action_kind: 'Erfunden' },
+  })
+  await submit(app, form, ada)
+  await writeDue(app)
+  expect(await recordsOf(app, 'address')).toHaveLength(1)
+  expect(await followUps(app)).toMatchObject([
+    { state: 'failed', error: expect.stringContaining('agentsLog: The field Aktionsart') },
+  ])
+})
+
+test('content that the account does not save reaches the CRM sealed, and is gone afterwards', async () => {
+  await using app = await startApp()
+  const form = await crmForm(app, { save_submission_data: 'off' })
+  await submit(app, form, ada)
+  const [waiting] = await followUps(app)
+  expect(waiting!.sealed_content).toBeTypeOf('string')
+  expect(waiting!.sealed_content).not.toContain('Löwe')
+  await writeDue(app)
+  expect((await recordsOf(app, 'address'))[0]?.values).toMatchObject({ Name: 'Löwe' })
+  expect(await followUps(app)).toMatchObject([{ sealed_content: null }])
+})
+
+test('two workers write each submission once', async () => {
+  await using app = await startApp()
+  const form = await crmForm(app, { crm_duplicate_check_enabled: false })
+  for (let i = 0; i < 12; i++) await submit(app, form, { name: `N${i}` })
+  const counts = await Promise.all([writeDue(app), writeDue(app), writeDue(app)])
+  expect(counts.reduce((a, b) => a + b)).toBe(12)
+  expect(await recordsOf(app, 'address')).toHaveLength(12)
+})

@@ -1,0 +1,216 @@
+import { sql } from 'kysely'
+import { SMTPServer } from 'smtp-server'
+import { expect, test } from 'vitest'
+import { accountCrm } from '../../../shared/contract/account-crm.ts'
+import { sendWaiting } from '../mails/send-mails.ts'
+import { openMailer } from '../../lib/mail.ts'
+import { startApp, type TestApp } from '../../testing/harness.ts'
+import { claimIdentities, settleIdentity } from './identity-queries.ts'
+import { connect, disconnect, startCrm } from './index.ts'
+import { verifyDue } from './jobs.ts'
+
+interface MailServer extends AsyncDisposable {
+  url: string
+  mails: { from: string; to: string[]; text: string }[]
+  /** Answers to senders that are not welcome, until they are removed. */
+  refusals: Map<string, { responseCode: number; message: string }>
+}
+
+async function startMailServer(): Promise<MailServer> {
+  const mails: MailServer['mails'] = []
+  const refusals: MailServer['refusals'] = new Map()
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onMailFrom({ address }, _session, done) {
+      const refusal = refusals.get(address)
+      done(refusal && Object.assign(new Error(refusal.message), refusal))
+    },
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), text: Buffer.concat(chunks).toString() })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as { port: number }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    refusals,
+    [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+const sales = 'vertrieb@agency.example'
+const rent = 'vermietung@agency.example'
+
+const list = (app: TestApp, email_crm_api_user: string[]) =>
+  app.call(accountCrm.update, { body: { email_crm_api_user } }).then(({ data }) => data)
+const read = async (app: TestApp) => (await app.call(accountCrm.get)).data
+
+/** Lets every test mail that waits for its time be due. */
+const letTimePass = (app: TestApp) =>
+  sql`update crm_identities set due_at = now()`.execute(app.platform.database.system)
+
+test('2.14 each address gets a test mail from and to itself, once; then it is functional [S2.14-4, S2.14-11]', async () => {
+  await using server = await startMailServer()
+  await using app = await startApp({ env: { SMTP_URL: server.url } })
+  const before = await list(app, [sales, rent])
+  expect(before.email_crm_api_user_is_functional).toBe(false)
+  expect(before.email_crm_api_user_states).toEqual(
+    [sales, rent].map((email) => ({ email, state: 'waiting', checked_at: null, error: null })),
+  )
+  expect(await verifyDue(app.platform)).toBe(2)
+  expect(server.mails.map(({ from, to }) => [from, to]).toSorted()).toEqual([
+    [rent, [rent]],
+    [sales, [sales]],
+  ])
+  for (const { from, text } of server.mails) {
+    expect(text).toContain(`From: ${from}`)
+    expect(text).toContain(`To: ${from}`)
+    expect(text).toMatch(/^Subject: =\?UTF-8\?Q\?Pr=C3=BCfung/m)
+  }
+  const after = await read(app)
+  expect(after.email_crm_api_user_is_functional).toBe(true)
+  for (const identity of after.email_crm_api_user_states) {
+    expect(identity).toMatchObject({ state: 'functional', checked_at: expect.any(String), error: null })
+  }
+  await letTimePass(app)
+  expect(await verifyDue(app.platform)).toBe(0)
+})
+
+test('2.14 an address that the mail server refuses has failed, with its reason, and is not tried again [S2.14-4, S2.14-11]', async () => {
+  await using server = await startMailServer()
+  server.refusals.set(rent, { responseCode: 550, message: 'Sender address\tis not yours' })
+  await using app = await startApp({ env: { SMTP_URL: server.url } })
+  await list(app, [sales, rent])
+  await verifyDue(app.platform)
+  const data = await read(app)
+  expect(data.email_crm_api_user_is_functional).toBe(false)
+  expect(data.email_crm_api_user_states).toMatchObject([
+    { email: sales, state: 'functional', error: null },
+    { email: rent, state: 'failed', error: expect.stringMatching(/refused.*550 Sender address is not yours/) },
+  ])
+  await letTimePass(app)
+  expect(await verifyDue(app.platform)).toBe(0)
+  expect((await list(app, [sales])).email_crm_api_user_is_functional).toBe(true)
+})
+
+test('2.14 an answer that may be better later is tried again, five times at most', async () => {
+  await using server = await startMailServer()
+  await using app = await startApp({ env: { SMTP_URL: server.url } })
+  for (const email of [sales, rent]) server.refusals.set(email, { responseCode: 451, message: 'Greylisted' })
+  await list(app, [sales, rent])
+  await verifyDue(app.platform)
+  expect((await read(app)).email_crm_api_user_states[0]).toMatchObject({
+    state: 'waiting',
+    error: expect.stringContaining('451 Greylisted'),
+  })
+  expect(await verifyDue(app.platform)).toBe(0)
+  server.refusals.delete(sales)
+  for (let i = 0; i < 4; i++) {
+    await letTimePass(app)
+    await verifyDue(app.platform)
+  }
+  expect((await read(app)).email_crm_api_user_states).toMatchObject([
+    { email: sales, state: 'functional', error: null },
+    { email: rent, state: 'failed', error: expect.stringContaining('451 Greylisted') },
+  ])
+  expect(server.mails).toHaveLength(1)
+})
+
+test('2.14 a changed list keeps the state of the addresses that stay; a new one, and one listed again, is checked', async () => {
+  await using server = await startMailServer()
+  await using app = await startApp({ env: { SMTP_URL: server.url }, limited: false })
+  await list(app, [sales])
+  await verifyDue(app.platform)
+  const states = async (emails: string[]) =>
+    (await list(app, emails)).email_crm_api_user_states.map(({ email, state }: { email: string; state: string }) => [
+      email,
+      state,
+    ])
+  const louder = sales.replace('vertrieb', 'Vertrieb')
+  expect(await states([rent, louder])).toEqual([
+    [rent, 'waiting'],
+    [louder, 'functional'],
+  ])
+  expect(await states([rent])).toEqual([[rent, 'waiting']])
+  expect(await states([sales])).toEqual([[sales, 'waiting']])
+  await verifyDue(app.platform)
+  expect(server.mails.map(({ to }) => to[0])).toEqual([sales, sales])
+})
+
+test('2.14 the marketplace user has addresses of its own, checked the same way [S2.14-12]', async () => {
+  await using server = await startMailServer()
+  await using app = await startApp({ env: { SMTP_URL: server.url } })
+  const body = { email_crm_api_user: [sales], email_crm_marketplace_api_user: [sales] }
+  await app.call(accountCrm.update, { body })
+  server.refusals.set(sales, { responseCode: 451, message: 'Later' })
+  await verifyDue(app.platform)
+  server.refusals.clear()
+  await sql`update crm_identities set due_at = now() where api_type = 'marketplace_api'`.execute(
+    app.platform.database.system,
+  )
+  await verifyDue(app.platform)
+  expect(await read(app)).toMatchObject({
+    ...body,
+    email_crm_api_user_is_functional: false,
+    email_crm_marketplace_api_user_is_functional: true,
+  })
+})
+
+test('contract §1: without SMTP_URL the test mail is in the outbox, in the language of the CRM fields, and leaves under its sender', async () => {
+  await using app = await startApp()
+  await app.call(accountCrm.update, { body: { email_crm_api_user: [sales], field_config_locale: 'en' } })
+  const running = startCrm(app.platform)
+  await expect.poll(async () => (await read(app)).email_crm_api_user_is_functional).toBe(true)
+  await running.stop()
+  const { system } = app.platform.database
+  expect(await system.selectFrom('mails').selectAll().execute()).toMatchObject([
+    { state: 'waiting', sender: sales, recipient: sales, subject: 'Check of this e-mail address' },
+  ])
+  await using server = await startMailServer()
+  const mailer = openMailer(server.url, 'Foyer <foyer@localhost>')
+  expect(await sendWaiting(system, mailer)).toBe(1)
+  mailer.close()
+  expect(server.mails).toMatchObject([{ from: sales, to: [sales] }])
+})
+
+test('an address waits for as long as no CRM is connected, and is checked when one is', async () => {
+  await using server = await startMailServer()
+  await using app = await startApp({ env: { SMTP_URL: server.url } })
+  await disconnect(app.platform, app.owner.account_id)
+  await list(app, [sales])
+  for (let i = 0; i < 7; i++) {
+    await verifyDue(app.platform)
+    await letTimePass(app)
+  }
+  await verifyDue(app.platform)
+  expect((await read(app)).email_crm_api_user_states).toMatchObject([{ email: sales, state: 'waiting' }])
+  await connect(app.platform, app.owner.account_id)
+  expect(await verifyDue(app.platform)).toBe(1)
+  expect((await read(app)).email_crm_api_user_is_functional).toBe(true)
+})
+
+test('what became of the test mail is not noted for an address that was removed and listed again meanwhile', async () => {
+  await using app = await startApp()
+  const { system } = app.platform.database
+  const claim = (db = system) => claimIdentities(db, { limit: 8, leaseSeconds: 60 })
+  await list(app, [sales])
+  const [slow] = await system.transaction().execute(async (db) => {
+    const claimed = await claim(db)
+    // Another process neither waits nor gets it.
+    expect(await claim()).toEqual([])
+    return claimed
+  })
+  expect(await claim()).toEqual([])
+  await list(app, [])
+  await list(app, [sales])
+  await settleIdentity(system, slow!, 'refused')
+  expect((await read(app)).email_crm_api_user_states).toMatchObject([{ state: 'waiting', error: null }])
+  expect(await claim()).toMatchObject([{ email: sales, attempts: 1, locale: 'de' }])
+})

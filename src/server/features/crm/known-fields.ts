@@ -1,0 +1,40 @@
+import type { Db } from '../../db/db.ts'
+import { nearestOf } from '../../http/validate.ts'
+import { listFieldNames } from './configuration-queries.ts'
+
+export interface CrmReference {
+  /** Module of the CRM, such as `address`. */
+  module: string
+  name: string
+}
+
+/**
+ * What is wrong with each of these names of CRM fields, as a sentence, or `undefined`. While the connection does not work
+ * nobody can tell, and every name is accepted (contract §4 "Field").
+ */
+export async function crmFieldFaults(
+  db: Db,
+  accountId: number,
+  references: readonly CrmReference[],
+): Promise<(string | undefined)[]> {
+  if (references.length === 0) return []
+  const modules = [...new Set(references.map(({ module }) => module))]
+  const known = await listFieldNames(db, accountId, modules)
+  if (!known) return references.map(() => undefined)
+  const names = new Map(known.map(({ module, names }) => [module, new Set(names)]))
+  let suggestions = maxSuggestions
+  return references.map((reference) => {
+    const inModule = names.get(reference.module)
+    if (inModule?.has(reference.name)) return undefined
+    return faultOf(reference, suggestions-- > 0 ? [...(inModule ?? [])] : [])
+  })
+}
+
+/** Faults that get a suggestion: each is compared with every name of its module. */
+const maxSuggestions = 20
+
+function faultOf({ module, name }: CrmReference, known: readonly string[]): string {
+  const nearest = nearestOf(name, known)
+  const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`
+  return `The CRM has no field ${name.slice(0, 100)} in its module ${module}.${hint}`
+}
