@@ -8,7 +8,7 @@ create unlogged table limited_calls (
   refused boolean not null default false,
   primary key (account_id, name)
 );
-grant select, insert, update, delete on limited_calls to foyer_system;
+select protect_tenant_table('limited_calls');
 
 -- Who changed what, and when: one entry for each request (or command) that writes, with every row it changed.
 create table audit_entries (

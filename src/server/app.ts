@@ -1,17 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import { contract } from '../shared/contract/index.ts'
+import { accountRoutes } from './features/accounts/routes.ts'
+import { auditLogRoutes } from './features/audit-log/routes.ts'
+import { accountCrmRoutes, crmRoutes } from './features/crm/routes.ts'
 import { fieldRoutes } from './features/fields/routes.ts'
 import { formGroupRoutes } from './features/form-groups/routes.ts'
 import { formRoutes } from './features/forms/routes.ts'
+import { letterheadRoutes } from './features/letterheads/routes.ts'
 import { meRoutes } from './features/me/routes.ts'
+import { pdfDesignRoutes, pdfTemplateRoutes } from './features/pdf-templates/routes.ts'
 import { publicFormRoutes } from './features/public-forms/routes.ts'
 import { quarantineRoutes } from './features/quarantine/routes.ts'
 import { ruleRoutes } from './features/rules/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
+import { staffGroupRoutes } from './features/staff-groups/routes.ts'
+import { staffMemberRoutes } from './features/staff-members/routes.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
-import { apiPrefix, serveApi } from './http/api.ts'
+import { apiUrl } from './http/api-address.ts'
+import { serveApi } from './http/api.ts'
 import type { Route } from './http/bind.ts'
+import { serveApiDocs } from './http/api-docs.ts'
 import { serveHealth } from './http/health.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { serveMetrics } from './http/metrics.ts'
@@ -23,6 +32,7 @@ import type { Platform } from './platform.ts'
 export const apiRoutes: readonly Route[] = [
   ...meRoutes,
   ...sessionRoutes,
+  ...accountRoutes,
   ...formRoutes,
   ...fieldRoutes,
   ...ruleRoutes,
@@ -30,6 +40,14 @@ export const apiRoutes: readonly Route[] = [
   ...quarantineRoutes,
   ...webhookRoutes,
   ...formGroupRoutes,
+  ...pdfTemplateRoutes,
+  ...pdfDesignRoutes,
+  ...letterheadRoutes,
+  ...crmRoutes,
+  ...accountCrmRoutes,
+  ...staffMemberRoutes,
+  ...staffGroupRoutes,
+  ...auditLogRoutes,
 ]
 
 /** The web half: API, public forms, health. */
@@ -38,7 +56,8 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   serveHealth(server, platform)
   serveMetrics(server, platform)
   serveApi(server, apiRoutes, platform)
-  serveOpenApi(server, contract, `${platform.config.publicUrl}${apiPrefix}`)
+  serveOpenApi(server, contract, apiUrl(platform.config.publicUrl, ''))
+  serveApiDocs(server)
   servePages(server, publicFormRoutes(platform))
   return server
 }

@@ -1,5 +1,6 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { maxWebhookRetries } from '../shared/contract/webhooks.ts'
+import { parseBucket, type FilePlace } from './lib/file-place.ts'
 
 export type Role = 'all' | 'web' | 'worker'
 
@@ -14,6 +15,7 @@ export interface Config {
   dataDir: string
   database: { url: string; allowUnsafe: boolean } | { embedded: true }
   databasePoolSize: number
+  files: FilePlace
   /** Creates the demo account on the first start of an embedded database. */
   demo: boolean
   /** Seals secrets at rest and signs page tokens; null: generated once into `dataDir`. */
@@ -43,6 +45,8 @@ export interface WebhookConfig {
 
 type Env = Record<string, string | undefined>
 
+const bucketForm = 'an address such as s3://bucket?endpoint=https://s3.example&region=eu-central-1'
+
 /** Throws one error that lists every faulty variable. */
 export function parseConfig(env: Env): Config {
   const faults: string[] = []
@@ -50,6 +54,7 @@ export function parseConfig(env: Env): Config {
   const host = read.text('HOST', '127.0.0.1')
   const port = read.integer('PORT', 3000, 0, 65535)
   const dataDir = resolve(read.text('DATA_DIR', './data'))
+  const filesUrl = read.optional('FILES_URL', (text) => parseBucket(text) !== undefined, bucketForm)
   const disable = read.parsed('WEBHOOK_DISABLE_AFTER', '10/72h', parseDisable, 'such as 10/72h')
   const config: Config = {
     host,
@@ -64,6 +69,7 @@ export function parseConfig(env: Env): Config {
         }
       : { embedded: true },
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 12, 2, 500),
+    files: (filesUrl !== null && parseBucket(filesUrl)) || { directory: join(dataDir, 'files') },
     demo: read.flag('DEMO', !env['DATABASE_URL']),
     secretKey: read.optional('SECRET_KEY', (value) => value.length >= 32, 'at least 32 characters'),
     smtpUrl: read.optional('SMTP_URL', (value) => /^smtps?:\/\//.test(value), 'an smtp:// or smtps:// address'),

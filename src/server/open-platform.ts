@@ -3,9 +3,12 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/db.ts'
 import { openPools, requireRoles } from './db/pool.ts'
+import { openDocumentImages } from './lib/document-images.ts'
+import { openFiles } from './lib/files.ts'
 import { openSealer } from './lib/sealed.ts'
 import { secretKey } from './lib/secret-key.ts'
 import { openSignals } from './lib/signals.ts'
+import { openPdfPool } from './pdf/index.ts'
 import type { Platform } from './platform.ts'
 
 export interface OpenPlatform extends Platform {
@@ -26,17 +29,24 @@ export async function openPlatform(config: Config, connectionString: string, log
   })
   await requireRoles(pools)
   const database = openDatabase(pools)
+  const files = openFiles(config.files)
+  const pdf = openPdfPool({ warn: (message) => log.warn(message) })
+  const images = openDocumentImages({ allowHosts: config.webhooks.allowHosts })
   const signals = await openSignals(connectionString, log)
   return {
     config,
     database,
     log,
+    files,
+    pdf,
+    images,
     sealer: openSealer(key),
     tokenKey: new Uint8Array(hkdfSync('sha256', key, '', 'foyer page tokens', 32)),
     signals,
     async close() {
       closed = true
-      await signals.close()
+      await Promise.all([signals.close(), pdf.close(), images.close()])
+      files.close()
       await database.close()
     },
   }

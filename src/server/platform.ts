@@ -1,14 +1,23 @@
 import type { Logger } from 'pino'
 import type { Database } from './db/db.ts'
 import type { Config } from './config.ts'
+import type { DocumentImages } from './lib/document-images.ts'
+import type { FileStore } from './lib/files.ts'
 import type { Resolver } from './lib/target-url.ts'
 import type { Sealer } from './lib/sealed.ts'
+import type { PdfPool } from './pdf/index.ts'
 
 /** What every part of a process may use: made once in main.ts, passed down. */
 export interface Platform {
   config: Config
   database: Database
   log: Logger
+  /** Uploaded and generated files, shared by all processes. */
+  files: FileStore
+  /** Renders documents in processes of their own, of which the first is started by the first document. */
+  pdf: PdfPool
+  /** Images that documents name by their address. */
+  images: DocumentImages
   sealer: Sealer
   /** Signs page tokens; derived from the installation's secret key. */
   tokenKey: Uint8Array
@@ -25,7 +34,9 @@ export interface Signals {
 }
 
 /**
- * `access_changed`: keys, sessions, plans · `form_changed`: a form's configuration, payload its id ·
- * `deliveries_waiting`: new webhook deliveries.
+ * `access_changed`: keys, sessions, plans, time zones · `form_changed`: a form's configuration, payload its id ·
+ * `deliveries_waiting`: new webhook deliveries · `follow_ups_waiting`: submissions with something to follow ·
+ * `mails_waiting`: mails to send.
  */
-export type SignalChannel = 'access_changed' | 'form_changed' | 'deliveries_waiting'
+export type SignalChannel =
+  'access_changed' | 'form_changed' | 'deliveries_waiting' | 'follow_ups_waiting' | 'mails_waiting'

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
+import { uploadsIn } from './http/uploads.ts'
+import { removeOutdated } from './lib/outdated-files.ts'
 import { StartError } from './open-installation.ts'
 import type { Platform } from './platform.ts'
 import type { Running } from './worker.ts'
@@ -10,6 +12,7 @@ export interface Web extends Running {
   address: string
 }
 
+const tidyMs = 3_600_000
 /** How often connections that have become idle are looked for while the server closes. */
 const sweepMs = 50
 
@@ -17,6 +20,7 @@ const sweepMs = 50
 export async function startWeb(platform: Platform): Promise<Web> {
   const { config } = platform
   const server = await createApp(platform)
+  const stopTidying = keepTidy(platform)
   const { host } = config
   const port = await listen(server, host, config.port)
   // With PORT=0 the system chose the port, which the default PUBLIC_URL could not know.
@@ -25,11 +29,21 @@ export async function startWeb(platform: Platform): Promise<Web> {
     server,
     address: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     async stop() {
+      stopTidying()
       // A kept-alive connection whose last request ends after the close would stay open for its idle time.
       const sweep = setInterval(() => server.server.closeIdleConnections(), sweepMs)
       await server.close().finally(() => clearInterval(sweep))
     },
   }
+}
+
+/** Removes the uploads of requests that ended with their process: now and every hour. */
+function keepTidy({ config, log }: Platform): () => void {
+  const tidy = () =>
+    removeOutdated(uploadsIn(config.dataDir)).catch((error: unknown) => log.warn({ err: error }, 'uploads were not tidied'))
+  void tidy()
+  const timer = setInterval(() => void tidy(), tidyMs).unref()
+  return () => clearInterval(timer)
 }
 
 async function listen(server: FastifyInstance, host: string, port: number): Promise<number> {

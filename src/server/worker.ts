@@ -1,3 +1,5 @@
+import { startCrmWrites } from './features/crm-writes/index.ts'
+import { startCrm } from './features/crm/index.ts'
 import { startHousekeeping } from './features/housekeeping/index.ts'
 import { startMails } from './features/mails/index.ts'
 import { startDeliveries } from './features/webhooks/index.ts'
@@ -14,6 +16,8 @@ const loops: readonly ((platform: Platform) => Running | Promise<Running>)[] = [
   // No two processes share an embedded database.
   (platform) => startDeliveries(platform, { alone: 'embedded' in platform.config.database }),
   startMails,
+  startCrm,
+  startCrmWrites,
   startHousekeeping,
 ]
 

@@ -16,7 +16,8 @@ table accounts (
   externaldomain text,
   externaldomain_active boolean not null default false,
   staff_area_enabled boolean not null default false,
-  staff_session_days integer not null default 30
+  staff_session_days integer not null default 30,
+  revision bigint not null default 1
 );
 table api_keys (
   id bigint not null identity,
@@ -62,6 +63,23 @@ table built_in_crm_groups (
   account_id bigint not null,
   name text not null
 );
+table built_in_crm_records (
+  id bigint not null identity,
+  account_id bigint not null,
+  module text not null,
+  values jsonb not null,
+  address_id bigint,
+  estate_id bigint,
+  reference text,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+table built_in_crm_relations (
+  account_id bigint not null,
+  kind text not null,
+  estate_id bigint not null,
+  address_id bigint not null
+);
 table built_in_crm_users (
   id bigint not null identity,
   account_id bigint not null,
@@ -103,6 +121,15 @@ table crm_identities (
   attempts integer not null default 0,
   due_at timestamp(3) with time zone not null default now(),
   checked_at timestamp(3) with time zone
+);
+table crm_stages (
+  account_id bigint not null,
+  submission_id bigint not null,
+  stage text not null,
+  state text not null,
+  record_id text,
+  error text,
+  finished_at timestamp(3) with time zone not null default now()
 );
 table deliveries (
   id uuid not null default gen_random_uuid(),
@@ -164,6 +191,18 @@ table fields (
   datalist text,
   options jsonb not null default '{}'::jsonb
 );
+table follow_ups (
+  account_id bigint not null,
+  submission_id bigint not null,
+  kind text not null,
+  state text not null default 'waiting'::text,
+  due_at timestamp(3) with time zone not null default now(),
+  claims integer not null default 0,
+  error text,
+  sealed_content text,
+  sealed_records text,
+  finished_at timestamp(3) with time zone
+) with {fillfactor=70};
 table form_counters (
   form_id bigint not null,
   account_id bigint not null,
@@ -183,6 +222,11 @@ table form_groups (
   name text not null,
   copy boolean not null default false,
   created_at timestamp(3) with time zone not null default now()
+);
+table form_passwords (
+  form_id bigint not null,
+  account_id bigint not null,
+  password_hash text not null
 );
 table form_statistics (
   account_id bigint not null,
@@ -258,7 +302,8 @@ table mails (
   attempts integer not null default 0,
   due_at timestamp(3) with time zone not null default now(),
   created_at timestamp(3) with time zone not null default now(),
-  sent_at timestamp(3) with time zone
+  sent_at timestamp(3) with time zone,
+  sender text
 );
 table pdf_presets (
   account_id bigint not null,
@@ -410,6 +455,13 @@ constraint built_in_crm_group_users_pkey on built_in_crm_group_users: PRIMARY KE
 constraint built_in_crm_groups_account_id_fkey on built_in_crm_groups: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint built_in_crm_groups_account_id_unique on built_in_crm_groups: UNIQUE (account_id, id);
 constraint built_in_crm_groups_pkey on built_in_crm_groups: PRIMARY KEY (id);
+constraint built_in_crm_records_account_id_fkey on built_in_crm_records: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint built_in_crm_records_account_id_unique on built_in_crm_records: UNIQUE (account_id, id);
+constraint built_in_crm_records_pkey on built_in_crm_records: PRIMARY KEY (id);
+constraint built_in_crm_records_reference_unique on built_in_crm_records: UNIQUE (account_id, reference);
+constraint built_in_crm_relations_account_id_address_id_fkey on built_in_crm_relations: FOREIGN KEY (account_id, address_id) REFERENCES built_in_crm_records(account_id, id) ON DELETE CASCADE;
+constraint built_in_crm_relations_account_id_estate_id_fkey on built_in_crm_relations: FOREIGN KEY (account_id, estate_id) REFERENCES built_in_crm_records(account_id, id) ON DELETE CASCADE;
+constraint built_in_crm_relations_pkey on built_in_crm_relations: PRIMARY KEY (account_id, kind, estate_id, address_id);
 constraint built_in_crm_users_account_id_fkey on built_in_crm_users: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint built_in_crm_users_account_id_unique on built_in_crm_users: UNIQUE (account_id, id);
 constraint built_in_crm_users_pkey on built_in_crm_users: PRIMARY KEY (id);
@@ -424,6 +476,10 @@ constraint crm_identities_account_id_fkey on crm_identities: FOREIGN KEY (accoun
 constraint crm_identities_api_type_check on crm_identities: CHECK ((api_type = ANY (ARRAY['normal'::text, 'marketplace_api'::text])));
 constraint crm_identities_pkey on crm_identities: PRIMARY KEY (account_id, api_type, email);
 constraint crm_identities_state_check on crm_identities: CHECK ((state = ANY (ARRAY['waiting'::text, 'functional'::text, 'failed'::text])));
+constraint crm_stages_pkey on crm_stages: PRIMARY KEY (submission_id, stage);
+constraint crm_stages_stage_check on crm_stages: CHECK ((stage = ANY (ARRAY['address'::text, 'estate'::text, 'relation'::text, 'task'::text, 'calendar'::text, 'agentsLog'::text])));
+constraint crm_stages_state_check on crm_stages: CHECK ((state = ANY (ARRAY['done'::text, 'failed'::text, 'unknown'::text])));
+constraint crm_stages_submission_id_fkey on crm_stages: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
 constraint deliveries_account_id_unique on deliveries: UNIQUE (account_id, id);
 constraint deliveries_account_id_webhook_id_fkey on deliveries: FOREIGN KEY (account_id, webhook_id) REFERENCES webhooks(account_id, id) ON DELETE CASCADE;
 constraint deliveries_pkey on deliveries: PRIMARY KEY (id);
@@ -437,6 +493,10 @@ constraint erased_ranges_pkey on erased_ranges: PRIMARY KEY (account_id, form_id
 constraint fields_account_id_form_id_fkey on fields: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint fields_pkey on fields: PRIMARY KEY (id);
 constraint fields_position_unique on fields: UNIQUE (account_id, form_id, "position") DEFERRABLE INITIALLY DEFERRED;
+constraint follow_ups_kind_check on follow_ups: CHECK ((kind = ANY (ARRAY['crm'::text, 'mails'::text])));
+constraint follow_ups_pkey on follow_ups: PRIMARY KEY (submission_id, kind);
+constraint follow_ups_state_check on follow_ups: CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text])));
+constraint follow_ups_submission_id_fkey on follow_ups: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
 constraint form_counters_account_id_form_id_fkey on form_counters: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint form_counters_pkey on form_counters: PRIMARY KEY (form_id);
 constraint form_group_members_account_id_form_group_id_fkey on form_group_members: FOREIGN KEY (account_id, form_group_id) REFERENCES form_groups(account_id, id) ON DELETE CASCADE;
@@ -445,6 +505,8 @@ constraint form_group_members_pkey on form_group_members: PRIMARY KEY (account_i
 constraint form_groups_account_id_fkey on form_groups: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint form_groups_account_id_unique on form_groups: UNIQUE (account_id, id);
 constraint form_groups_pkey on form_groups: PRIMARY KEY (id);
+constraint form_passwords_account_id_form_id_fkey on form_passwords: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
+constraint form_passwords_pkey on form_passwords: PRIMARY KEY (form_id);
 constraint form_statistics_account_id_form_id_fkey on form_statistics: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint form_statistics_pkey on form_statistics: PRIMARY KEY (account_id, form_id, quarter);
 constraint former_slugs_account_id_fkey on former_slugs: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -518,14 +580,20 @@ CREATE INDEX audit_changes_record ON public.audit_changes USING btree (account_i
 CREATE INDEX audit_entries_account ON public.audit_entries USING btree (account_id, id);
 CREATE INDEX audit_entries_age ON public.audit_entries USING btree (at);
 CREATE INDEX built_in_crm_group_users_group ON public.built_in_crm_group_users USING btree (account_id, group_id);
+CREATE INDEX built_in_crm_records_email ON public.built_in_crm_records USING btree (account_id, lower(("values" ->> 'Email'::text))) WHERE (module = 'address'::text);
+CREATE INDEX built_in_crm_records_module ON public.built_in_crm_records USING btree (account_id, module, id);
+CREATE INDEX built_in_crm_relations_address ON public.built_in_crm_relations USING btree (account_id, address_id);
 CREATE INDEX crm_field_configurations_due ON public.crm_field_configurations USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX crm_identities_due ON public.crm_identities USING btree (due_at) WHERE (state = 'waiting'::text);
+CREATE INDEX crm_stages_account ON public.crm_stages USING btree (account_id, submission_id);
 CREATE INDEX deliveries_due ON public.deliveries USING btree (account_id, webhook_id, due_at) WHERE ((state = 'waiting'::text) AND (NOT parked));
 CREATE INDEX deliveries_leased ON public.deliveries USING btree (lease_until) WHERE (state = 'sending'::text);
 CREATE INDEX deliveries_log ON public.deliveries USING btree (account_id, webhook_id, created_at DESC, id);
 CREATE INDEX deliveries_old ON public.deliveries USING btree (created_at);
 CREATE INDEX deliveries_parked ON public.deliveries USING btree (due_at) WHERE ((state = 'waiting'::text) AND parked);
 CREATE INDEX doomed_files_due ON public.doomed_files USING btree (due_at);
+CREATE INDEX follow_ups_due ON public.follow_ups USING btree (kind, due_at) WHERE (state = 'waiting'::text);
+CREATE INDEX follow_ups_sealed ON public.follow_ups USING btree (finished_at) WHERE ((sealed_content IS NOT NULL) OR (sealed_records IS NOT NULL));
 CREATE INDEX form_group_members_group ON public.form_group_members USING btree (account_id, form_group_id);
 CREATE INDEX former_slugs_form ON public.former_slugs USING btree (account_id, form_id);
 CREATE INDEX forms_active ON public.forms USING btree (account_id) WHERE active;
@@ -556,12 +624,17 @@ CREATE UNIQUE INDEX audit_entries_pkey ON public.audit_entries USING btree (id);
 CREATE UNIQUE INDEX built_in_crm_group_users_pkey ON public.built_in_crm_group_users USING btree (account_id, user_id, group_id);
 CREATE UNIQUE INDEX built_in_crm_groups_account_id_unique ON public.built_in_crm_groups USING btree (account_id, id);
 CREATE UNIQUE INDEX built_in_crm_groups_pkey ON public.built_in_crm_groups USING btree (id);
+CREATE UNIQUE INDEX built_in_crm_records_account_id_unique ON public.built_in_crm_records USING btree (account_id, id);
+CREATE UNIQUE INDEX built_in_crm_records_pkey ON public.built_in_crm_records USING btree (id);
+CREATE UNIQUE INDEX built_in_crm_records_reference_unique ON public.built_in_crm_records USING btree (account_id, reference);
+CREATE UNIQUE INDEX built_in_crm_relations_pkey ON public.built_in_crm_relations USING btree (account_id, kind, estate_id, address_id);
 CREATE UNIQUE INDEX built_in_crm_users_account_id_unique ON public.built_in_crm_users USING btree (account_id, id);
 CREATE UNIQUE INDEX built_in_crm_users_pkey ON public.built_in_crm_users USING btree (id);
 CREATE UNIQUE INDEX crm_connections_pkey ON public.crm_connections USING btree (account_id);
 CREATE UNIQUE INDEX crm_credentials_pkey ON public.crm_credentials USING btree (account_id);
 CREATE UNIQUE INDEX crm_field_configurations_pkey ON public.crm_field_configurations USING btree (account_id, locale);
 CREATE UNIQUE INDEX crm_identities_pkey ON public.crm_identities USING btree (account_id, api_type, email);
+CREATE UNIQUE INDEX crm_stages_pkey ON public.crm_stages USING btree (submission_id, stage);
 CREATE UNIQUE INDEX deliveries_account_id_unique ON public.deliveries USING btree (account_id, id);
 CREATE UNIQUE INDEX deliveries_pkey ON public.deliveries USING btree (id);
 CREATE UNIQUE INDEX deliveries_submission_unique ON public.deliveries USING btree (submission_id, webhook_id);
@@ -570,10 +643,12 @@ CREATE UNIQUE INDEX doomed_files_pkey ON public.doomed_files USING btree (file_k
 CREATE UNIQUE INDEX erased_ranges_pkey ON public.erased_ranges USING btree (account_id, form_id, first_index);
 CREATE UNIQUE INDEX fields_pkey ON public.fields USING btree (id);
 CREATE UNIQUE INDEX fields_position_unique ON public.fields USING btree (account_id, form_id, "position");
+CREATE UNIQUE INDEX follow_ups_pkey ON public.follow_ups USING btree (submission_id, kind);
 CREATE UNIQUE INDEX form_counters_pkey ON public.form_counters USING btree (form_id);
 CREATE UNIQUE INDEX form_group_members_pkey ON public.form_group_members USING btree (account_id, form_id, form_group_id);
 CREATE UNIQUE INDEX form_groups_account_id_unique ON public.form_groups USING btree (account_id, id);
 CREATE UNIQUE INDEX form_groups_pkey ON public.form_groups USING btree (id);
+CREATE UNIQUE INDEX form_passwords_pkey ON public.form_passwords USING btree (form_id);
 CREATE UNIQUE INDEX form_statistics_pkey ON public.form_statistics USING btree (account_id, form_id, quarter);
 CREATE UNIQUE INDEX former_slugs_pkey ON public.former_slugs USING btree (account_id, slug);
 CREATE UNIQUE INDEX forms_account_custom_slug_unique ON public.forms USING btree (account_id, custom_slug);
@@ -621,26 +696,31 @@ row security audit_changes: t;
 row security audit_entries: t;
 row security built_in_crm_group_users: t;
 row security built_in_crm_groups: t;
+row security built_in_crm_records: t;
+row security built_in_crm_relations: t;
 row security built_in_crm_users: t;
 row security crm_connections: t;
 row security crm_credentials: t;
 row security crm_field_configurations: t;
 row security crm_identities: t;
+row security crm_stages: t;
 row security deliveries: t;
 row security delivery_attempts: t;
 row security doomed_files: f;
 row security erased_ranges: t;
 row security fields: t;
+row security follow_ups: t;
 row security form_counters: t;
 row security form_group_members: t;
 row security form_groups: t;
+row security form_passwords: t;
 row security form_statistics: t;
 row security former_slugs: t;
 row security forms: t;
 row security idempotency_keys: t;
 row security letterhead_sheets: t;
 row security letterheads: t;
-row security limited_calls: f;
+row security limited_calls: t;
 row security mails: t;
 row security pdf_presets: t;
 row security pdf_templates: t;
@@ -670,6 +750,10 @@ policy all_accounts on built_in_crm_group_users to {foyer_system} using true che
 policy one_account on built_in_crm_group_users to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on built_in_crm_groups to {foyer_system} using true check true;
 policy one_account on built_in_crm_groups to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on built_in_crm_records to {foyer_system} using true check true;
+policy one_account on built_in_crm_records to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on built_in_crm_relations to {foyer_system} using true check true;
+policy one_account on built_in_crm_relations to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on built_in_crm_users to {foyer_system} using true check true;
 policy one_account on built_in_crm_users to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on crm_connections to {foyer_system} using true check true;
@@ -680,6 +764,8 @@ policy all_accounts on crm_field_configurations to {foyer_system} using true che
 policy one_account on crm_field_configurations to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on crm_identities to {foyer_system} using true check true;
 policy one_account on crm_identities to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on crm_stages to {foyer_system} using true check true;
+policy one_account on crm_stages to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on deliveries to {foyer_system} using true check true;
 policy one_account on deliveries to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on delivery_attempts to {foyer_system} using true check true;
@@ -688,12 +774,16 @@ policy all_accounts on erased_ranges to {foyer_system} using true check true;
 policy one_account on erased_ranges to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on fields to {foyer_system} using true check true;
 policy one_account on fields to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on follow_ups to {foyer_system} using true check true;
+policy one_account on follow_ups to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on form_counters to {foyer_system} using true check true;
 policy one_account on form_counters to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on form_group_members to {foyer_system} using true check true;
 policy one_account on form_group_members to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on form_groups to {foyer_system} using true check true;
 policy one_account on form_groups to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on form_passwords to {foyer_system} using true check true;
+policy one_account on form_passwords to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on form_statistics to {foyer_system} using true check true;
 policy one_account on form_statistics to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on former_slugs to {foyer_system} using true check true;
@@ -706,6 +796,8 @@ policy all_accounts on letterhead_sheets to {foyer_system} using true check true
 policy one_account on letterhead_sheets to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on letterheads to {foyer_system} using true check true;
 policy one_account on letterheads to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on limited_calls to {foyer_system} using true check true;
+policy one_account on limited_calls to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on mails to {foyer_system} using true check true;
 policy one_account on mails to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on pdf_presets to {foyer_system} using true check true;
@@ -747,6 +839,10 @@ grant DELETE, INSERT, SELECT, UPDATE on built_in_crm_group_users to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on built_in_crm_group_users to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on built_in_crm_groups to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on built_in_crm_groups to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on built_in_crm_records to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on built_in_crm_records to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on built_in_crm_relations to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on built_in_crm_relations to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on built_in_crm_users to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on built_in_crm_users to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on crm_connections to foyer_app;
@@ -757,6 +853,8 @@ grant DELETE, INSERT, SELECT, UPDATE on crm_field_configurations to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on crm_field_configurations to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on crm_identities to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on crm_identities to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on crm_stages to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on crm_stages to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on deliveries to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on deliveries to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on delivery_attempts to foyer_app;
@@ -766,12 +864,16 @@ grant DELETE, INSERT, SELECT, UPDATE on erased_ranges to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on erased_ranges to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on fields to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on fields to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on follow_ups to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on follow_ups to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on form_counters to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on form_counters to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on form_group_members to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on form_group_members to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on form_groups to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on form_groups to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on form_passwords to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on form_passwords to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on form_statistics to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on form_statistics to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on former_slugs to foyer_app;
@@ -784,6 +886,7 @@ grant DELETE, INSERT, SELECT, UPDATE on letterhead_sheets to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on letterhead_sheets to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on letterheads to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on letterheads to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on limited_calls to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on limited_calls to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on mails to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on mails to foyer_system;
@@ -879,6 +982,18 @@ CREATE OR REPLACE FUNCTION public.doom_file()
 AS $function$
 begin
   insert into doomed_files (file_key, due_at) values (old.file_key, now()) on conflict do nothing;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.keep_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  delete from doomed_files where file_key = new.file_key;
+  if not found then raise exception 'the file % was not announced', new.file_key; end if;
   return null;
 end $function$
 ;

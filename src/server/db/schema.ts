@@ -36,16 +36,17 @@ export interface Accounts {
   externaldomain: string | null;
   externaldomain_active: Generated<boolean>;
   id: Generated<number>;
-  imprint: Generated<Json>;
+  imprint: ColumnType<Record<string, unknown>, string | undefined, string>;
   name: string;
   notification_emails: Generated<string[]>;
   notification_self: Generated<boolean>;
   plan: Generated<string>;
+  revision: Generated<number>;
   save_ips: Generated<boolean>;
   save_submission_data: Generated<boolean>;
   staff_area_enabled: Generated<boolean>;
   staff_session_days: Generated<number>;
-  styling: Generated<Json>;
+  styling: ColumnType<Record<string, unknown>, string | undefined, string>;
   timezone: Generated<string>;
   username: string;
 }
@@ -99,6 +100,25 @@ export interface BuiltInCrmGroupUsers {
   user_id: number;
 }
 
+export interface BuiltInCrmRecords {
+  account_id: number;
+  address_id: number | null;
+  created_at: Generated<string>;
+  estate_id: number | null;
+  id: Generated<number>;
+  module: string;
+  reference: string | null;
+  updated_at: Generated<string>;
+  values: Json;
+}
+
+export interface BuiltInCrmRelations {
+  account_id: number;
+  address_id: number;
+  estate_id: number;
+  kind: string;
+}
+
 export interface BuiltInCrmUsers {
   account_id: number;
   email: string;
@@ -144,6 +164,16 @@ export interface CrmIdentities {
   error: string | null;
   position: number;
   state: Generated<string>;
+}
+
+export interface CrmStages {
+  account_id: number;
+  error: string | null;
+  finished_at: Generated<string>;
+  record_id: string | null;
+  stage: string;
+  state: string;
+  submission_id: number;
 }
 
 export interface Deliveries {
@@ -211,6 +241,19 @@ export interface Fields {
   required: Generated<boolean>;
 }
 
+export interface FollowUps {
+  account_id: number;
+  claims: Generated<number>;
+  due_at: Generated<string>;
+  error: string | null;
+  finished_at: string | null;
+  kind: string;
+  sealed_content: string | null;
+  sealed_records: string | null;
+  state: Generated<string>;
+  submission_id: number;
+}
+
 export interface FormCounters {
   account_id: number;
   form_id: number;
@@ -238,6 +281,12 @@ export interface FormGroups {
   created_at: Generated<string>;
   id: Generated<number>;
   name: string;
+}
+
+export interface FormPasswords {
+  account_id: number;
+  form_id: number;
+  password_hash: string;
 }
 
 export interface Forms {
@@ -313,6 +362,7 @@ export interface Mails {
   error: string | null;
   id: Generated<number>;
   recipient: string;
+  sender: string | null;
   sent_at: string | null;
   state: Generated<string>;
   subject: string;
@@ -468,19 +518,24 @@ export interface DB {
   audit_entries: AuditEntries;
   built_in_crm_group_users: BuiltInCrmGroupUsers;
   built_in_crm_groups: BuiltInCrmGroups;
+  built_in_crm_records: BuiltInCrmRecords;
+  built_in_crm_relations: BuiltInCrmRelations;
   built_in_crm_users: BuiltInCrmUsers;
   crm_connections: CrmConnections;
   crm_credentials: CrmCredentials;
   crm_field_configurations: CrmFieldConfigurations;
   crm_identities: CrmIdentities;
+  crm_stages: CrmStages;
   deliveries: Deliveries;
   delivery_attempts: DeliveryAttempts;
   doomed_files: DoomedFiles;
   erased_ranges: ErasedRanges;
   fields: Fields;
+  follow_ups: FollowUps;
   form_counters: FormCounters;
   form_group_members: FormGroupMembers;
   form_groups: FormGroups;
+  form_passwords: FormPasswords;
   form_statistics: FormStatistics;
   former_slugs: FormerSlugs;
   forms: Forms;

@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { EndpointSpec } from '../../shared/contract/endpoint.ts'
 import type { Platform } from '../platform.ts'
 import { authenticator, type Authenticate } from './authenticate.ts'
 import type { Actor } from './actor.ts'
 import type { FileAnswer, Route } from './bind.ts'
+import { apiPrefix } from './api-address.ts'
 import { ApiError } from './errors.ts'
 import { countLimitedCall } from './endpoint-limit.ts'
 import { runner, type Answer, type Call } from './kernel.ts'
 import { rateLimiter, type RateLimiter } from './rate-limit.ts'
+import { receiveUpload, uploadsIn, type ExpectedParts } from './uploads.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,7 +18,6 @@ declare module 'fastify' {
   }
 }
 
-export const apiPrefix = '/api/v1'
 const sessionDays = 30
 
 /** Hangs the API's routes on the server, each with its kernel. */
@@ -25,11 +27,13 @@ export function serveApi(server: FastifyInstance, routes: readonly Route[], plat
   const limiter = config.apiRateLimit > 0 ? rateLimiter(database.system, config.apiRateLimit) : undefined
   const cookieName = config.publicUrl.startsWith('https:') ? '__Host-foyer_session' : 'foyer_session'
 
-  for (const route of routes) {
+  function hang(server: FastifyInstance, route: Route): void {
     const run = runner(route, platform)
+    const expected = expectedParts(route.spec, config.dataDir)
     server.route({
       method: route.spec.method,
       url: apiPrefix + route.spec.path.replace(/\{(\w+)\}/g, ':$1'),
+      ...(route.spec.maxBody !== undefined && { bodyLimit: route.spec.maxBody }),
       async onRequest(request, reply) {
         if (route.spec.auth === 'none') return
         const actor = await identify(request, route.spec, authenticate, cookieName)
@@ -39,10 +43,40 @@ export function serveApi(server: FastifyInstance, routes: readonly Route[], plat
         request.actor = actor
       },
       async handler(request, reply) {
-        const answer = await run(callOf(request, config.publicUrl))
+        const call = callOf(request, config.publicUrl)
+        const answer = await run(expected ? { ...call, receive: () => receiveUpload(request.raw, expected) } : call)
         return send(answer, request, reply, { name: cookieName, secure: config.publicUrl.startsWith('https:') })
       },
     })
+  }
+
+  for (const route of routes) if (!route.spec.files) hang(server, route)
+  refuseOthers(server, routes)
+  void server.register((scope, _options, done) => {
+    // A body with files is read by the kernel, when it is known that the call may be made; of whatever type it is.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+    for (const route of routes) if (route.spec.files) hang(scope, route)
+    done()
+  })
+}
+
+function expectedParts({ files, body }: EndpointSpec, dataDir: string): ExpectedParts | undefined {
+  if (!files) return undefined
+  const texts = body instanceof z.ZodObject ? Object.keys(body.shape) : []
+  return { files, texts, folder: uploadsIn(dataDir) }
+}
+
+/** An address that is a route by itself is no `{id}` of another one: its other methods are a 405. */
+function refuseOthers(server: FastifyInstance, routes: readonly Route[]): void {
+  for (const path of new Set(routes.map(({ spec }) => spec.path).filter((path) => !path.includes('{')))) {
+    const own = new Set(routes.filter(({ spec }) => spec.path === path).map(({ spec }) => spec.method))
+    const others = routes.filter(({ spec }) => new RegExp(`^${spec.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
+    for (const method of new Set(others.map(({ spec }) => spec.method))) {
+      if (own.has(method)) continue
+      const config = { refused: true }
+      server.route({ method, url: apiPrefix + path, config, handler: (_request, reply) => reply.callNotFound() })
+    }
   }
 }
 

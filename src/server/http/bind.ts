@@ -4,6 +4,7 @@ import type { Db } from '../db/db.ts'
 import type { Platform } from '../platform.ts'
 import type { Readable } from 'node:stream'
 import type { Account, Actor } from './actor.ts'
+import type { FieldErrors } from './errors.ts'
 import type { UploadedFile } from './upload.ts'
 
 /** Data that is already JSON text and is answered as it is. */
@@ -68,17 +69,23 @@ export interface Route {
   name: string
   spec: EndpointSpec
   handler: (context: Context<EndpointSpec>) => unknown
+  fileFaults?: FileFaults | undefined
 }
+
+/** What is wrong with the content of files, by part: told together with the other faults of a call that is refused. */
+export type FileFaults = (files: Record<string, UploadedFile>, platform: Platform) => Promise<FieldErrors>
 
 /** Binds a resource's contract to its handlers; an endpoint without handler does not compile. */
 export function routes<C extends Endpoints>(
   resource: string,
   contract: C,
   handlers: { [K in keyof C]: Handler<C[K]> },
+  fileFaults: { [K in keyof C]?: FileFaults } = {},
 ): Route[] {
   return Object.entries(contract).map(([name, spec]) => ({
     name: `${resource}.${name}`,
     spec,
     handler: handlers[name] as unknown as Route['handler'],
+    fileFaults: fileFaults[name],
   }))
 }

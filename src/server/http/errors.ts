@@ -1,3 +1,5 @@
+import { CrmError } from '../crm/port.ts'
+
 /** Faults by field: dotted path → full sentences (contract §2 "Validation"). */
 export type FieldErrors = Record<string, string[]>
 
@@ -30,9 +32,9 @@ export class ApiError extends Error {
   constructor(
     kind: ErrorKind,
     message: string,
-    details: { errors?: FieldErrors; headers?: Record<string, string> } = {},
+    details: { errors?: FieldErrors; headers?: Record<string, string>; cause?: unknown } = {},
   ) {
-    super(message)
+    super(message, details.cause === undefined ? undefined : { cause: details.cause })
     this.kind = kind
     this.errors = details.errors
     this.headers = details.headers ?? {}
@@ -61,12 +63,15 @@ const constraints: Record<string, { field: string; message: string }> = {
     field: 'custom_slug',
     message: 'The custom slug is already used by another form.',
   },
+  staff_members_email_unique: { field: 'email', message: 'The email is already used by another staff member.' },
+  staff_groups_name_unique: { field: 'name', message: 'The name is already used by another staff group.' },
   users_email_unique: { field: 'email', message: 'The email is already used by another user.' },
 }
 
-/** The error to answer with: an ApiError as it is, a known database error by its meaning, else `undefined` (500). */
+/** The error to answer with: an ApiError as it is, what a CRM or the database said by its meaning, else `undefined` (500). */
 export function asApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
+  if (error instanceof CrmError) return new ApiError('conflict', error.message)
   const { code, constraint } = error as { code?: unknown; constraint?: string }
   const known = constraint === undefined ? undefined : constraints[constraint]
   if (known) return invalid({ [known.field]: [known.message] })

@@ -5,7 +5,8 @@ import type { Actor } from './actor.ts'
 import { auditOf, keepEntry } from './audit.ts'
 import type { Context, FileAnswer, Reply, Route } from './bind.ts'
 import { envelope } from './envelope.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, type FieldErrors } from './errors.ts'
+import { bodyReader } from './form-body.ts'
 import {
   claimCall,
   contextOf,
@@ -17,7 +18,7 @@ import {
 } from './idempotency.ts'
 import { absence, etagOf, formRevision, lockRecord, parseId, requireRecord, requireVersion } from './ownership.ts'
 import type { Upload, UploadedFile } from './upload.ts'
-import { readOnlyKeys, validate } from './validate.ts'
+import { validate } from './validate.ts'
 
 /** One call as the HTTP layer hands it over, after authentication (401) and rate limit (429). */
 export interface Call {
@@ -34,6 +35,8 @@ export interface Call {
   /** Reads a multipart body; for endpoints with `files`. */
   receive?: (() => Promise<Upload>) | undefined
   files?: Record<string, UploadedFile>
+  /** What is wrong with the parts of a multipart body as such. */
+  faults?: FieldErrors
 }
 
 export interface Answer {
@@ -54,7 +57,7 @@ export interface Answer {
  */
 export function runner(route: Route, platform: Platform): (call: Call) => Promise<Answer> {
   const { spec } = route
-  const ignored = readOnlyKeys(spec.body, spec.data)
+  const bodyOf = bodyReader(route, platform)
   const { sealer } = platform
   const inTransaction = spec.method !== 'GET' && spec.transaction !== false
 
@@ -64,14 +67,13 @@ export function runner(route: Route, platform: Platform): (call: Call) => Promis
       await admit(db, spec, id, call)
       if (call.body instanceof ApiError) throw call.body
       const query = spec.query ? validate(spec.query, call.query) : {}
-      const body = spec.body ? validate(spec.body, call.body === undefined ? {} : call.body, ignored) : {}
       const answer: Answer = { status: spec.status ?? (spec.shape === 'empty' ? 204 : 200), body: null }
       const result = await route.handler({
         db,
         ...(call.actor && { account: call.actor.account, actor: call.actor }),
         params: { ...call.params, ...(id !== undefined && { id }) },
         query,
-        body,
+        body: await bodyOf(call),
         files: call.files ?? {},
         page: pageOf(spec, query as PageInput),
         platform,
@@ -130,11 +132,14 @@ async function withUpload(db: Db, spec: EndpointSpec, call: Call, run: (call: Ca
   const upload = await call.receive?.()
   if (!upload) throw new Error('This endpoint takes files.')
   try {
-    return await run({ ...call, body: upload.values, files: upload.files })
+    return await run({ ...call, body: upload.values, files: upload.files, faults: upload.faults })
   } finally {
     await upload.discard()
   }
 }
+
+/** Lists and searches would answer emptily for a record that is not there, and a plan is asked about one that is. */
+const asksFirst = ({ shape, query, feature }: EndpointSpec) => shape === 'page' || Boolean(query ?? feature)
 
 /** 404, 403 for the record, 403 for the plan, 412: in this order. A write holds the record until it ends. */
 async function admit(db: Db, spec: EndpointSpec, id: number | undefined, { actor, ifMatch }: Call): Promise<void> {
@@ -142,7 +147,7 @@ async function admit(db: Db, spec: EndpointSpec, id: number | undefined, { actor
   if (spec.record && id !== undefined) {
     if (writes && spec.transaction !== false) await lockRecord(db, spec.record, id)
     // A read of one record finds out by itself, in the query that answers it.
-    else if (writes || spec.shape === 'page' || spec.query) await requireRecord(db, spec.record, id)
+    else if (writes || asksFirst(spec)) await requireRecord(db, spec.record, id)
   }
   if (spec.feature && !actor?.account.features.has(spec.feature)) {
     throw new ApiError('forbidden', `Your plan does not include this feature (${spec.feature}).`)

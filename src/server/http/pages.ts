@@ -19,7 +19,7 @@ export interface PageRequest {
 export interface PageAnswer {
   status: number
   headers?: Record<string, string>
-  body?: { type: 'html' | 'json' | 'script'; text: string }
+  body?: { type: 'html' | 'json' | 'script'; text: string } | { type: 'file'; content_type: string; bytes: Buffer }
 }
 
 export interface PageRoute {
@@ -44,7 +44,9 @@ export function servePages(server: FastifyInstance, routes: readonly PageRoute[]
       async handler(request, reply) {
         const { status, headers = {}, body } = await route.handle(pageRequest(request))
         reply.code(status).headers(headers)
-        return body ? reply.type(contentTypes[body.type]).send(body.text) : reply.send()
+        if (!body) return reply.send()
+        if (body.type === 'file') return reply.type(body.content_type).send(body.bytes)
+        return reply.type(contentTypes[body.type]).send(body.text)
       },
       errorHandler: (error, request, reply) => answerProblem(toApiError(error, request), request, reply),
     })

@@ -9,10 +9,11 @@ import fastify, {
 } from 'fastify'
 import type { Platform } from '../platform.ts'
 import { parseJson } from './clean-json.ts'
+import { allowOrigins, answerOptions, isApiAddress } from './cors.ts'
 import { ApiError, asApiError } from './errors.ts'
 import { parseMultipart } from './multipart.ts'
 
-/** Largest JSON or form body (contract §2). */
+/** Largest JSON or form body, where the route says nothing else (contract §2). */
 const maxBodyBytes = 2 * 1024 * 1024
 
 /**
@@ -46,6 +47,7 @@ export async function createServer({ log, config }: Platform): Promise<FastifyIn
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
+    allowOrigins(request, reply)
     if (isSecure) reply.header('strict-transport-security', 'max-age=31536000')
     done()
   })
@@ -86,10 +88,11 @@ function acceptForms(server: FastifyInstance) {
 }
 
 /** Fastify's own refusals in our words. */
-const refusals: Record<string, () => ApiError> = {
+const refusals: Record<string, (request: FastifyRequest) => ApiError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new ApiError('unsupported_media_type', 'This content type is not supported. Send application/json.'),
-  FST_ERR_CTP_BODY_TOO_LARGE: () => new ApiError('too_large', `The body is larger than ${maxBodyBytes} bytes.`),
+  FST_ERR_CTP_BODY_TOO_LARGE: ({ routeOptions }) =>
+    new ApiError('too_large', `The body is larger than ${routeOptions.bodyLimit ?? maxBodyBytes} bytes.`),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new ApiError('malformed', 'The body does not have the announced length.'),
   FST_ERR_BAD_URL: () => new ApiError('malformed', 'The address is not a valid URL.'),
   FST_ERR_MAX_PARAM_LENGTH: () => new ApiError('not_found', 'There is nothing at this address.'),
@@ -97,7 +100,7 @@ const refusals: Record<string, () => ApiError> = {
 
 export function toApiError(error: unknown, request: FastifyRequest): ApiError | undefined {
   const { code, statusCode } = error as { code?: string; statusCode?: number }
-  const known = asApiError(error) ?? refusals[code ?? '']?.()
+  const known = asApiError(error) ?? refusals[code ?? '']?.(request)
   if (known) {
     if (known.status >= 500) request.log.error({ err: error, request_id: request.id }, known.message)
     return known
@@ -115,7 +118,8 @@ export function toApiError(error: unknown, request: FastifyRequest): ApiError | 
  */
 function answerUnknown(server: FastifyInstance): void {
   const paths = new Map<string, { pattern: RegExp; methods: Set<string> }>()
-  server.addHook('onRoute', ({ url, method }) => {
+  server.addHook('onRoute', ({ url, method, config }) => {
+    if ((config as { refused?: true } | undefined)?.refused) return
     const pattern = new RegExp(`^${url.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`)
     const known = paths.get(url) ?? { pattern, methods: new Set() }
     for (const name of [method].flat()) known.methods.add(name)
@@ -123,9 +127,12 @@ function answerUnknown(server: FastifyInstance): void {
   })
   server.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
-    const known = [...paths.values()].filter(({ pattern }) => pattern.test(path))
+    // An address that is a route by itself is no `{id}` of another.
+    const exact = paths.get(path)
+    const known = exact ? [exact] : [...paths.values()].filter(({ pattern }) => pattern.test(path))
     if (known.length === 0) return answerError(new ApiError('not_found', 'There is nothing at this address.'), reply)
     const allow = [...new Set(known.flatMap(({ methods }) => [...methods]))].join(', ')
+    if (request.method === 'OPTIONS' && isApiAddress(request.url)) return answerOptions(`${allow}, OPTIONS`, reply)
     const message = `${request.method} is not possible at this address, only ${allow}.`
     return answerError(new ApiError('method_not_allowed', message, { headers: { allow } }), reply)
   })

@@ -14,7 +14,7 @@ export function validate<S extends z.ZodType>(
 ): z.output<S> {
   const result = schema.safeParse(readOnly.size > 0 ? without(input, readOnly) : input)
   if (result.success) return result.data
-  throw invalid(fieldErrors(result.error.issues, schema))
+  throw invalid(fieldErrors(result.error.issues, schema, input))
 }
 
 const none: ReadonlySet<string> = new Set()
@@ -43,14 +43,14 @@ type Issue = z.core.$ZodIssue
 const maxSuggestions = 20
 
 /** Every fault by its path, or the first `maxFaults` of them. */
-export function fieldErrors(issues: readonly Issue[], schema: z.ZodType): FieldErrors {
+function fieldErrors(issues: readonly Issue[], schema: z.ZodType, input: unknown): FieldErrors {
   const errors: FieldErrors = Object.create(null)
   let room = maxFaults
   let suggestions = maxSuggestions
-  for (const issue of issues) {
+  for (const issue of issues.flatMap((one) => withinUnion(one, input))) {
     if (room <= 0) break
     if (issue.code === 'unrecognized_keys') {
-      const known = Object.keys(shapeOf(schemaAt(schema, issue.path)) ?? {})
+      const known = Object.keys(shapeOf(schemaAt(schema, issue.path, input)) ?? {})
       for (const key of issue.keys.slice(0, room)) {
         add(errors, [...issue.path, key], unknownKey(key, suggestions-- > 0 ? known : []))
         room--
@@ -86,22 +86,55 @@ function unknownKey(key: string, known: string[]): string {
   return nearest ? `The ${shown} field is unknown. Did you mean ${nearest}?` : `The ${shown} field is unknown.`
 }
 
-/** The schema of the object at `path`, as far as objects, arrays, optionals and nullables lead. */
-function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | undefined {
-  let current: z.ZodType | undefined = unwrap(schema)
+/** Of an object that fits no alternative of a union, what is wrong inside it, where one alternative takes objects. */
+function withinUnion(issue: Issue, input: unknown): Issue[] {
+  if (issue.code !== 'invalid_union' || !isObject(issue.path.reduce(valueOf, input))) return [issue]
+  const close = issue.errors.filter((faults) =>
+    faults.every(({ path, code }) => path.length > 0 || code === 'unrecognized_keys'),
+  )
+  const [faults] = close
+  if (close.length !== 1 || !faults) return [issue]
+  return faults.map((fault) => ({ ...fault, path: [...issue.path, ...fault.path] }))
+}
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function valueOf(value: unknown, key: PropertyKey): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined
+}
+
+/** The schema of the object at `path` of `input`, as far as objects, arrays and unions of objects lead. */
+function schemaAt(schema: z.ZodType, path: readonly PropertyKey[], input: unknown): z.ZodType | undefined {
+  let value = input
+  let current = unwrap(schema, value)
   for (const part of path) {
-    if (current instanceof z.ZodObject) current = current.shape[String(part)]
-    else if (current instanceof z.ZodArray) current = current.element as z.ZodType
-    else return undefined
-    current = current && unwrap(current)
+    value = valueOf(value, part)
+    const next =
+      current instanceof z.ZodObject
+        ? (current.shape[String(part)] as z.ZodType | undefined)
+        : current instanceof z.ZodArray
+          ? (current.element as z.ZodType)
+          : undefined
+    if (!next) return undefined
+    current = unwrap(next, value)
   }
   return current
 }
 
-function unwrap(schema: z.ZodType): z.ZodType {
-  let current = schema
-  while (current instanceof z.ZodOptional || current instanceof z.ZodNullable) current = current.unwrap() as z.ZodType
-  return current
+/** What a schema checks `value` with, once it is neither missing nor null. */
+function unwrap(schema: z.ZodType, value: unknown): z.ZodType | undefined {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return unwrap(schema.unwrap() as z.ZodType, value)
+  if (schema instanceof z.ZodPipe) {
+    return unwrap((schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType, value)
+  }
+  if (!(schema instanceof z.ZodUnion)) return schema
+  const objects = schema.options.filter((option) => option instanceof z.ZodObject)
+  const named = schema instanceof z.ZodDiscriminatedUnion ? schema.def.discriminator : undefined
+  if (named === undefined) return objects[0]
+  return objects.find(
+    ({ shape }) => (shape as Record<string, z.ZodType>)[named]?.safeParse(valueOf(value, named)).success,
+  )
 }
 
 /** The known name that needs the fewest edits, if they are at most a third of its letters. */

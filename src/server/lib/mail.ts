@@ -1,21 +1,38 @@
 import { createTransport } from 'nodemailer'
 
 export interface Mail {
-  to: string
+  /** Address of the sender, where it is not the mailer's own. */
+  from?: string | null
+  /** Stands before the sender's address; without one of either, the mailer's own. */
+  sender_name?: string | null
+  to: string | readonly string[]
+  cc?: readonly string[]
+  bcc?: readonly string[]
+  reply_to?: string | null
   subject: string
   /** Plain text. */
   text: string
+  /** The same as HTML. */
+  html?: string | null
+  /** With angle brackets; without one, a new one is made for every attempt. */
+  message_id?: string | null
+  /** `de`, `en`. */
+  language?: string | null
 }
 
 export interface Mailer {
-  /** Resolves when the server has taken the mail; rejects with its answer, or when it is not reachable within 20 s. */
-  send(mail: Mail): Promise<void>
+  /**
+   * Resolves when the server has taken the mail for at least one recipient, with those that it refused; rejects with its
+   * answer, or when it is not reachable within 20 s.
+   */
+  send(mail: Mail): Promise<{ refused: string[] }>
   close(): void
 }
 
 /**
  * A mailer on an `smtp://` or `smtps://` address (user name and password in it, TLS as the address says, STARTTLS where
- * the server offers it), sending from `from`. Line breaks in header values are refused by the library.
+ * the server offers it), sending from `from`. No value can add a header: line breaks become spaces, and addresses go as
+ * they are, never to be taken apart. Every mail says that a machine wrote it, so that no other machine answers.
  */
 export function openMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport(
@@ -24,10 +41,45 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
     { from, disableFileAccess: true, disableUrlAccess: true },
   )
   return {
-    async send({ to, subject, text }) {
-      // An address object, so that a comma in the text is no second recipient.
-      await transport.sendMail({ to: { name: '', address: to }, subject, text })
+    async send(mail) {
+      const { to, cc = [], bcc = [], reply_to, text, html, message_id, language } = mail
+      const hasSender = mail.from != null || mail.sender_name != null
+      const sender = { name: headerText(mail.sender_name ?? ''), address: mail.from ?? mailAddress(from) }
+      const sent = await transport.sendMail({
+        ...(hasSender && { from: sender }),
+        to: (typeof to === 'string' ? [to] : to).map(bare),
+        cc: cc.map(bare),
+        bcc: bcc.map(bare),
+        ...(reply_to != null && { replyTo: bare(reply_to) }),
+        ...(message_id != null && { messageId: headerText(message_id) }),
+        subject: headerText(mail.subject),
+        text,
+        ...(html != null && { html }),
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(language != null && { 'Content-Language': headerText(language) }),
+        },
+      })
+      return { refused: sent.rejected.map((address) => (typeof address === 'string' ? address : address.address)) }
     },
     close: () => transport.close(),
   }
+}
+
+/** An address object, so that a comma in the text is no second recipient. */
+const bare = (address: string) => ({ name: '', address: headerText(address) })
+
+/** The address in `Foyer <foyer@agency.example>`. */
+export function mailAddress(sender: string): string {
+  return /<([^<>]+)>\s*$/.exec(sender)?.[1]?.trim() ?? sender.trim()
+}
+
+/** Text that can stand in a header: one line without control characters, at most 500 of them. */
+export function headerText(text: string): string {
+  const line = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+  return [...line].slice(0, 500).join('')
 }

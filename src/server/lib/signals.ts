@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { SignalChannel, Signals } from '../platform.ts'
 
-const channels: SignalChannel[] = ['access_changed', 'form_changed', 'deliveries_waiting']
+const channels: SignalChannel[] = ['access_changed', 'form_changed', 'deliveries_waiting', 'follow_ups_waiting']
 
 /** Equal messages within this time leave as one: a thousand submissions a second wake the workers fifty times. */
 const gatherMs = 20

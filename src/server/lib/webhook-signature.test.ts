@@ -16,7 +16,7 @@ test('spec §6: X-Service-Signature is the hex HMAC-SHA256 that GitHub publishes
   expect(headers['X-Service-Signature']).toBe('sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17')
 })
 
-test('spec §6: openssl computes the same X-Service-Signature from the secret as it is shown', () => {
+test('spec §6: openssl computes the same X-Service-Signature from the secret as it is shown [S6-9]', () => {
   const secret = newWebhookSecret()
   for (const body of ['', '{"name":"Jürgen 🏠"}', 'x'.repeat(100_000)]) {
     const openssl = spawnSync('openssl', ['dgst', '-sha256', '-hmac', secret], { input: body, encoding: 'utf8' })
@@ -26,7 +26,7 @@ test('spec §6: openssl computes the same X-Service-Signature from the secret as
   }
 })
 
-test('spec §6: 1,000 random bodies, as text and as bytes, verify with an independent HMAC', async () => {
+test('spec §6: 1,000 random bodies, as text and as bytes, verify with an independent HMAC [S6-9]', async () => {
   const hmac = { name: 'HMAC', hash: 'SHA-256' }
   const asText = (body: string | Uint8Array) => (typeof body === 'string' ? new TextEncoder().encode(body) : body)
   await fc.assert(

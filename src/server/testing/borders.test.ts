@@ -27,6 +27,8 @@ const clean: Record<string, string> = {
   'src/dashboard/things/list.ts':
     "import { Thing } from '../../shared/contract/things.ts'\nexport const list = () => Thing\n",
   'src/public-form/main.ts': "import { run } from '../shared/rules/run.ts'\nrun(document.title)\n",
+  'clients/typescript/src/send.ts': 'export const send = () => fetch\n',
+  'clients/typescript/src/client.ts': "import { send } from './send.ts'\nexport const client = send\n",
   'src/server/features/things/routes.test.ts': "import pg from 'pg'\nconsole.log(pg, process.env['HOME'])\n",
 }
 
@@ -46,6 +48,7 @@ const viaIndex = 'Enter another feature through its index.ts'
 const noDriver = 'A handler works with the db it was given'
 const noFeatures = 'The platform does not know the features'
 const browser = 'Browser code imports shared/ only'
+const alone = 'The client stands alone'
 
 /** An import that is refused; of a type alone where the border's name ends so. */
 function forbids(border: string, file: string, from: string, says: string): Violation {
@@ -71,6 +74,8 @@ const violations: Violation[] = [
   forbids('dashboard → server, a type', 'src/dashboard/things/planted.ts', '../../server/platform.ts', browser),
   forbids('dashboard → Node', 'src/dashboard/things/planted.ts', 'node:path', browser),
   forbids('public-form → server, a type', 'src/public-form/planted.ts', '../server/platform.ts', browser),
+  forbids('client → shared/, a type', 'clients/typescript/src/planted.ts', '../../../src/shared/rules/run.ts', alone),
+  forbids('client → a package', 'clients/typescript/src/planted.ts', 'zod', alone),
   forbids('kernel → feature', 'src/server/http/planted.ts', '../features/things/index.ts', noFeatures),
   forbids('kernel → feature, a type', 'src/server/http/planted.ts', '../features/things/index.ts', noFeatures),
   forbids('db → feature', 'src/server/db/planted.ts', '../features/things/index.ts', noFeatures),
@@ -170,7 +175,7 @@ function lint(): Promise<{ code: number; findings: Finding[] }> {
   return new Promise((resolve) => {
     execFile(
       program,
-      ['-c', '.oxlintrc.json', '--deny-warnings', '-f', 'json', 'src'],
+      ['-c', '.oxlintrc.json', '--deny-warnings', '-f', 'json', '.'],
       { cwd: tree },
       (error, stdout) => {
         const { diagnostics } = JSON.parse(stdout) as { diagnostics: Finding[] }

@@ -3,13 +3,16 @@ import { forms } from '../../shared/contract/forms.ts'
 import { rules } from '../../shared/contract/rules.ts'
 import type { TestApp } from './harness.ts'
 
-/** A form online with the fields given; ids by their `key`. */
+/**
+ * A form online with the fields given; ids by their `key`. It writes nothing to the CRM unless its settings say so, so that
+ * webhooks wait for no worker that a test has not started.
+ */
 export async function activeForm(app: TestApp, options: ActiveForm) {
   const { settings = {}, fields: list, key } = options
   const as = key === undefined ? {} : { key }
   const made = await app.call(forms.create, {
     ...as,
-    body: { internal_title: 'Anfrage', title: 'Ihre Anfrage', ...settings },
+    body: { internal_title: 'Anfrage', title: 'Ihre Anfrage', crm_write_enabled: false, ...settings },
   })
   const id = made.data.id as number
   const ids: Record<string, number> = {}
@@ -27,6 +30,8 @@ export async function activeForm(app: TestApp, options: ActiveForm) {
   const path = new URL(active.data.url).pathname
   return { id, ids, path, slug: active.data.slug as string, form: active.data }
 }
+
+export type TestForm = Awaited<ReturnType<typeof activeForm>>
 
 export interface ActiveForm {
   settings?: Record<string, unknown>

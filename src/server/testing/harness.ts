@@ -9,9 +9,11 @@ import { PageLinks, PageMeta, type EndpointSpec } from '../../shared/contract/en
 import { createApp } from '../app.ts'
 import { parseConfig } from '../config.ts'
 import { createAccount } from '../features/accounts/index.ts'
+import { refusalStatuses } from '../http/openapi/refusals.ts'
 import { openPlatform, type OpenPlatform } from '../open-platform.ts'
 import type { Platform } from '../platform.ts'
 import { cloneDatabase, liftLimits } from './database.ts'
+import { multipart, type FormParts } from './multipart.ts'
 
 /**
  *     await using app = await startApp()
@@ -45,6 +47,8 @@ export interface CallOptions {
   params?: Record<string, string>
   query?: Record<string, string | number | undefined>
   body?: unknown
+  /** Sent as multipart/form-data, instead of `body`. */
+  form?: FormParts
   /** Another account's key, or null for none. */
   key?: string | null
   headers?: Record<string, string>
@@ -56,6 +60,7 @@ export interface CallResult {
   // Tests read answers freely; their shape has been checked against the contract.
   // oxlint-disable-next-line typescript/no-explicit-any
   data: any
+  // The bytes, where the endpoint answers a file.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any
 }
@@ -122,17 +127,35 @@ async function callEndpoint(
   const path = spec.path.replace(/\{(\w+)\}/g, (_, name: string) => call.params?.[name] ?? String(call.id))
   const query = Object.fromEntries(Object.entries(call.query ?? {}).filter(([, value]) => value !== undefined))
   const key = call.key === undefined ? ownKey : call.key
+  const form = call.form && multipart(call.form)
   const response = await server.inject({
     method: spec.method,
     url: `/api/v1${path}`,
     query: query as Record<string, string>,
-    headers: { ...(key !== null && { authorization: `Bearer ${key}` }), ...call.headers },
-    ...(call.body !== undefined && { payload: call.body as object }),
+    headers: {
+      ...(key !== null && { authorization: `Bearer ${key}` }),
+      ...(form && { 'content-type': form.contentType }),
+      ...call.headers,
+    },
+    ...(form ? { payload: form.body } : call.body !== undefined && { payload: call.body as object }),
   })
+  const { statusCode: status, headers } = response
+  if (spec.shape === 'file' && status < 300) {
+    expect([status, spec.contentTypes], spec.path).toEqual([200, expect.arrayContaining([headers['content-type']])])
+    return { status, headers, body: response.rawPayload, data: undefined }
+  }
   const body: unknown = response.body === '' ? undefined : JSON.parse(response.body)
-  if (response.statusCode < 300) expectContract(spec, response.statusCode, body)
+  if (status < 300) expectContract(spec, status, body)
+  else expectNamed(spec, status)
   const { data } = (body ?? {}) as { data?: unknown }
-  return { status: response.statusCode, headers: response.headers, body, data }
+  return { status, headers, body, data }
+}
+
+/** A refusal that the OpenAPI document does not name is one that no client expects; of bodies it speaks where one is taken. */
+function expectNamed(spec: EndpointSpec, status: number): void {
+  if (status < 400 || status >= 500) return
+  const unasked = spec.method === 'GET' || spec.body ? [] : [400, 413, 415, 422]
+  expect([...refusalStatuses(spec), ...unasked], `refusals of ${spec.method} ${spec.path}`).toContain(status)
 }
 
 /** A successful answer has exactly the declared shape and status. */

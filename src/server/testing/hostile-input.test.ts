@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { fieldTypes } from '../../shared/contract/fields.ts'
 import { forms } from '../../shared/contract/forms.ts'
 import { decoyName } from '../../shared/form/page-names.ts'
+import { openDocumentImages } from '../lib/document-images.ts'
 import { activeForm } from './forms.ts'
 import { startApp, type CallResult, type TestAccount, type TestApp } from './harness.ts'
 import {
@@ -27,7 +28,9 @@ let other: TestAccount
 
 beforeAll(async () => {
   // No name is looked up outside this process.
-  app = await startApp({ limited: false, platform: () => ({ resolve: () => Promise.reject(new Error('ENOTFOUND')) }) })
+  const resolve = () => Promise.reject(new Error('ENOTFOUND'))
+  const images = openDocumentImages({ allowHosts: new Set(), resolve })
+  app = await startApp({ limited: false, platform: () => ({ resolve, images }) })
   account = await app.createAccount()
   other = await app.createAccount()
   await app.call(forms.create, { key: other.api_key, body: { internal_title: canary, title: canary } })
@@ -108,7 +111,7 @@ function note(wrong: string[], what: string, answer: Pick<CallResult, 'status' |
 
 test('no value of any key of any body makes more than a 4xx, and what is accepted can be read back', async () => {
   const wrong: string[] = []
-  const writes = endpoints.filter(({ spec }) => spec.body instanceof z.ZodObject)
+  const writes = endpoints.filter(({ spec }) => spec.body instanceof z.ZodObject && !spec.files)
   for (const endpoint of writes) {
     const { name, spec } = endpoint
     const call = await validCall(endpoint, app, account)

@@ -4,11 +4,15 @@ import { z } from 'zod'
 import { fields } from '../../shared/contract/fields.ts'
 import { formGroups } from '../../shared/contract/form-groups.ts'
 import { forms } from '../../shared/contract/forms.ts'
+import { letterheads } from '../../shared/contract/letterheads.ts'
+import { pdfDesign } from '../../shared/contract/pdf-design.ts'
+import { pdfTemplates } from '../../shared/contract/pdf-templates.ts'
 import { rules } from '../../shared/contract/rules.ts'
 import { staffGroups } from '../../shared/contract/staff-groups.ts'
 import { staffMembers } from '../../shared/contract/staff-members.ts'
 import { webhooks } from '../../shared/contract/webhooks.ts'
 import type { EndpointSpec, RecordKind } from '../../shared/contract/endpoint.ts'
+import { png } from './png.ts'
 import { startApp, type CallOptions, type TestAccount, type TestApp } from './harness.ts'
 import {
   createRecord,
@@ -65,6 +69,7 @@ const deleteOf: Record<RecordKind, EndpointSpec> = {
   submissions: endpoints.find(({ name }) => name === 'submissions.remove')!.spec,
   quarantined_submissions: endpoints.find(({ name }) => name === 'quarantine.remove')!.spec,
   webhooks: webhooks.remove,
+  letterheads: letterheads.remove,
   staff_members: staffMembers.remove,
   staff_groups: staffGroups.remove,
 }
@@ -110,10 +115,15 @@ interface Reference {
   kind: RecordKind
   /** The path of the error. */
   error: string
-  request(id: number, home: { form: number; field: number }): { spec: EndpointSpec; id?: number; body: unknown }
+  request(
+    id: number,
+    home: { form: number; field: number },
+  ): Pick<CallOptions, 'id' | 'body' | 'form'> & { spec: EndpointSpec }
 }
 
 const rule = (clause: object[], action: object[]) => ({ rules: [{ clauses: clause, actions: action }] })
+
+const block = (form: number, sent: object) => ({ spec: pdfTemplates.update, id: form, body: { blocks: [sent] } })
 
 const references: Reference[] = [
   {
@@ -159,6 +169,15 @@ const references: Reference[] = [
     request: (id) => ({ spec: webhooks.create, body: { url: publicTarget, form_id: id } }),
   },
   {
+    key: 'form_id',
+    kind: 'forms',
+    error: 'form_id',
+    request: (id) => ({
+      spec: letterheads.create,
+      form: { letterhead_name: 'L', letterhead_first: { content: png(210, 297) }, form_id: String(id) },
+    }),
+  },
+  {
     key: 'when_field_id',
     kind: 'fields',
     error: 'rules.0.clauses.0.when_field_id',
@@ -177,6 +196,31 @@ const references: Reference[] = [
       id: form,
       body: rule([], [{ action: 'hide', target_field_id: String(id) }]),
     }),
+  },
+  ...['field', 'signature'].map((type): Reference => ({
+    key: 'field_id',
+    kind: 'fields',
+    error: 'blocks.0.field_id',
+    request: (id, { form }) => block(form, { type, field_id: id }),
+  })),
+  {
+    key: 'field_ids',
+    kind: 'fields',
+    error: 'blocks.0.left.0.field_ids.1',
+    request: (id, { form, field }) =>
+      block(form, { type: 'columns', left: [{ type: 'fieldlist', field_ids: [field, id] }], right: [] }),
+  },
+  {
+    key: 'letterhead_id',
+    kind: 'letterheads',
+    error: 'design.letterhead_id',
+    request: (id, { form }) => ({ spec: pdfTemplates.update, id: form, body: { design: { letterhead_id: id } } }),
+  },
+  {
+    key: 'letterhead_id',
+    kind: 'letterheads',
+    error: 'design.letterhead_id',
+    request: (id) => ({ spec: pdfDesign.update, body: { design: { letterhead_id: id } } }),
   },
 ]
 
@@ -253,6 +297,11 @@ test('no list and no collection shows a record of another account [S1-9]', async
   )
   for (const { name, spec } of lists) {
     const answer = await app.call(spec, { key: reader.api_key })
+    if (spec.path === '/audit-log') {
+      // How the account itself was made; nothing of the other.
+      expect(JSON.stringify(answer.data)).not.toContain(other.email)
+      continue
+    }
     expect(answer.data, name).toEqual([])
     expect(answer.body.meta.total, name).toBe(0)
   }

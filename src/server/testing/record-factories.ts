@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { ErrorBody, type EndpointSpec, type RecordKind } from '../../shared/contract/endpoint.ts'
 import { fields } from '../../shared/contract/fields.ts'
 import { formGroups } from '../../shared/contract/form-groups.ts'
 import { forms } from '../../shared/contract/forms.ts'
 import { contract } from '../../shared/contract/index.ts'
+import { defaultMargins } from '../../shared/contract/letterheads.ts'
 import { quarantine } from '../../shared/contract/quarantine.ts'
 import { session } from '../../shared/contract/session.ts'
 import { staffGroups } from '../../shared/contract/staff-groups.ts'
@@ -12,8 +14,11 @@ import { submissions } from '../../shared/contract/submissions.ts'
 import { webhooks } from '../../shared/contract/webhooks.ts'
 import { decoyName } from '../../shared/form/page-names.ts'
 import { createKey } from '../features/api-keys/index.ts'
+import { announceFiles } from '../features/files/queries.ts'
+import { insertLetterhead } from '../features/letterheads/queries.ts'
 import { activeForm, post } from './forms.ts'
 import type { CallOptions, CallResult, TestAccount, TestApp } from './harness.ts'
+import { png } from './png.ts'
 
 /**
  * What the tests over the whole contract know about it: every endpoint by name, how a record of each kind comes into
@@ -31,6 +36,8 @@ export const endpoints: readonly NamedEndpoint[] = Object.entries(contract).flat
 )
 
 let people = 0
+
+const sheetImage = png(210, 297)
 
 /** A literal public address: nobody is asked for its name, and no worker runs that would call it. */
 export const publicTarget = 'https://93.184.216.34/hook'
@@ -70,6 +77,25 @@ export const createRecord: Record<RecordKind, (app: TestApp, account: TestAccoun
   },
   async staff_groups(app, account) {
     return (await app.call(staffGroups.create, { key: account.api_key, body: { name: `Sales ${++people}` } })).data.id
+  },
+  /** With both sheets, as they are when they have been checked. */
+  async letterheads(app, { account_id }) {
+    const { database, files } = app.platform
+    const sheets = (['first', 'continuation'] as const).map((sheet) => ({
+      sheet,
+      file_key: `letterheads/${account_id}/${randomUUID()}.png`,
+      ...{ content_type: 'image/png', size: sheetImage.length, pages: 1, width_mm: 210, height_mm: 297 },
+    }))
+    await announceFiles(
+      database.system,
+      sheets.map(({ file_key }) => file_key),
+    )
+    for (const { file_key } of sheets) await files.put(file_key, sheetImage)
+    return insertLetterhead(
+      database.forAccount(account_id),
+      { account_id, letterhead_name: 'Geschäftspapier', ...defaultMargins },
+      sheets,
+    )
   },
   /** A subscription with one delivery, whose attempts are used up. */
   async webhooks(app, account) {
@@ -157,6 +183,10 @@ const bodies: Bodies = {
     },
   },
   pdfDesign: { update: () => ({ design: { accent_color: '#112233' }, settings: { attach_uploaded_pdfs: true } }) },
+  letterheads: {
+    create: () => ({ letterhead_name: 'Geschäftspapier', letterhead_margin_top: '45.5' }),
+    update: () => ({ letterhead_name: 'Briefpapier', letterhead_margin_left: 30 }),
+  },
   staffMembers: {
     create: () => ({ name: 'Ole', email: `ole${++people}@agency.example` }),
     update: () => ({ name: 'Ole Berg', is_active: false }),
@@ -197,6 +227,8 @@ export async function validCall(
   const id = spec.record ? await createRecord[spec.record](app, account) : 0
   const params = await pathParams(spec, { app, account, id })
   const body = await validBody(name, { app, account, id })
+  const files = spec.files?.map((part) => [part, { name: `${part}.png`, content: sheetImage }] as const)
+  if (files) return { id, form: [...(Object.entries(body ?? {}) as [string, string][]), ...files] }
   return { id, ...(params && { params }), ...(body && { body }) }
 }
 

@@ -1,14 +1,20 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { forms } from '../../shared/contract/forms.ts'
 import { rules } from '../../shared/contract/rules.ts'
+import { staffGroups } from '../../shared/contract/staff-groups.ts'
+import { staffMembers } from '../../shared/contract/staff-members.ts'
 import { submissions } from '../../shared/contract/submissions.ts'
 import { addUsers } from '../crm/built-in/queries.ts'
 import { requireRoles } from '../db/pool.ts'
+import { writeSubmission } from '../features/crm-writes/index.ts'
+import { performDue } from '../features/follow-ups/index.ts'
 import { cloneDatabase } from './database.ts'
+import { activeForm, named, post } from './forms.ts'
 import { startApp, type TestAccount, type TestApp } from './harness.ts'
-import { createRecord, signedIn, validBody } from './record-factories.ts'
+import { createRecord, endpoints, signedIn, validBody, validCall } from './record-factories.ts'
 
 let app: TestApp
 let mine: TestAccount
@@ -55,9 +61,10 @@ async function fillEveryTable(account: TestAccount): Promise<void> {
   await app.call(rules.replace, { id: form, key, body: await validBody('rules.replace', { app, account, id: form }) })
   for (const custom_slug of ['first', 'second']) await app.call(forms.update, { id: form, key, body: { custom_slug } })
   await app.call(forms.create, { key, headers: { 'idempotency-key': 'once' }, body: { internal_title: 'A' } })
-  await createRecord.form_groups(app, account)
-  await createRecord.quarantined_submissions(app, account)
-  await createRecord.submissions(app, account)
+  for (const endpoint of endpoints.filter(({ spec }) => spec.method !== 'GET' && spec.auth === undefined)) {
+    await app.call(endpoint.spec, { ...(await validCall(endpoint, app, account)), key })
+  }
+  await writeToCrm(account)
   await app.call(submissions.remove, { id: await createRecord.submissions(app, account), key })
   const webhook_id = await createRecord.webhooks(app, account)
   const { id: delivery_id } = await system
@@ -74,6 +81,23 @@ async function fillEveryTable(account: TestAccount): Promise<void> {
     .execute()
   await addUsers(system, account_id, [{ name: 'A', email: 'a@b.example', groups: ['Sales'] }])
   await system.insertInto('mails').values({ account_id, recipient: 'a@b.example', subject: 's', body: 'b' }).execute()
+}
+
+/** A submission with its stages, its records and a relation between them; a member of the staff who is logged in. */
+async function writeToCrm(account: TestAccount): Promise<void> {
+  const { account_id, api_key: key } = account
+  const fields = [
+    { key: 'name', crm_field_name: 'Name' },
+    { key: 'title', crm_module: 'estate', crm_field_name: 'objekttitel' },
+  ]
+  const form = await activeForm(app, { key, fields, settings: { crm_write_enabled: true, crm_relation: 'owner' } })
+  await post(app, form.path, named(form.ids, { name: 'Löwe', title: 'Haus' }))
+  await performDue(app.platform, 'crm', (one) => writeSubmission(app.platform, one))
+  const { data: group } = await app.call(staffGroups.create, { key, body: { name: 'Everybody' } })
+  const member = { name: 'B', email: 'b@b.example', groups: [group.id] }
+  const { data } = await app.call(staffMembers.create, { key, body: member })
+  const session = { account_id, staff_member_id: data.id, token_hash: randomBytes(32), expires_at: '2099-01-01' }
+  await app.platform.database.system.insertInto('staff_sessions').values(session).execute()
 }
 
 async function codeOf(statement: string, values: unknown[]): Promise<string | undefined> {

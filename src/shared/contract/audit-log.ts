@@ -9,24 +9,28 @@ const values = z
 
 export const AuditEntry = z
   .strictObject({
-    id: z.int(),
-    at: timestamp(),
-    actor: z.strictObject({
-      type: z.enum(['key', 'session', 'system']).meta({ description: 'system: a command or background work' }),
-      id: z.int().nullable().meta({ description: 'id of the API key or of the user' }),
-      name: z.string().nullable().meta({ description: 'its name at that time' }),
-    }),
+    id: z.int().describe('Id of the entry'),
+    at: timestamp().describe('When it happened'),
+    actor: z
+      .strictObject({
+        type: z.enum(['key', 'session', 'system']).meta({ description: 'system: a command or background work' }),
+        id: z.int().nullable().meta({ description: 'id of the API key or of the user' }),
+        name: z.string().nullable().meta({ description: 'its name at that time' }),
+      })
+      .describe('Who did it'),
     action: z.string().nullable().meta({ description: 'the endpoint; null where no request was made' }),
     request_id: z.string().nullable().meta({ description: 'X-Request-Id of the request' }),
-    changes: z.array(
-      z.strictObject({
-        change: z.enum(['created', 'updated', 'deleted']),
-        record_type: z.string(),
-        record_id: z.int().nullable(),
-        before: values,
-        after: values,
-      }),
-    ),
+    changes: z
+      .array(
+        z.strictObject({
+          change: z.enum(['created', 'updated', 'deleted']).describe('What became of the record'),
+          record_type: z.string().describe('Type of the record, such as forms'),
+          record_id: z.int().nullable().describe('Id of the record; null where it has none'),
+          before: values,
+          after: values,
+        }),
+      )
+      .describe('Every record that changed'),
   })
   .meta({
     title: 'AuditEntry',
@@ -55,13 +59,14 @@ export const auditLog = {
   list: endpoint({
     method: 'GET',
     path: '/audit-log',
-    summary: 'Who changed what, and when; newest first, kept 400 days',
+    summary: 'Changes in the account',
+    description: 'Who changed what, and when: newest first, kept for 400 days.',
     query: PageQuery.extend({
       created_after: dateOrTimestamp().optional().meta({ description: 'entries later than this' }),
       created_before: dateOrTimestamp().optional().meta({ description: 'entries earlier than this' }),
       record_type: z
         .string()
-        .max(100)
+        .regex(/^[a-z_]{1,100}$/, { error: 'The {field} parameter must be the name of a type, such as forms.' })
         .optional()
         .meta({ description: 'entries that changed a record of this type, such as forms' }),
       record_id: z

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** Largest file of a multipart body: the 10 MB of section 8. */
+export const maxFileBytes = 10 * 1024 * 1024
+
 /**
  * An endpoint is data. Authentication, ownership of `{id}`, plan feature, transaction, parsing, envelope, paging,
  * status, OpenAPI and the sweep test all follow from its declaration; a handler holds only what is its own.
@@ -11,8 +14,12 @@ export interface EndpointSpec {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below `/api/v1`; `{id}` is a positive integer that names the `record`. */
   path: string
-  /** One sentence for OpenAPI. */
+  /** A few words for OpenAPI. */
   summary: string
+  /** What a caller must know beyond that, in full sentences; plan, limit and paging are said by themselves. */
+  description?: string
+  /** When the endpoint answers 409, in a full sentence. */
+  conflict?: string
   /** Who may call: an API key or a dashboard session (`account`, the default), a session only, or anybody. */
   auth?: 'account' | 'session' | 'none'
   /** The table of the record that `{id}` names: missing → 404, another account's → 403. */
@@ -21,8 +28,12 @@ export interface EndpointSpec {
   feature?: PlanFeature
   query?: z.ZodType
   body?: z.ZodType
-  /** The body is multipart/form-data: its values are checked with `body`, its files are these. */
+  /** Largest body in bytes; 2 MiB unless said otherwise (contract §2). */
+  maxBody?: number
+  /** The body is multipart/form-data: its values are checked with `body`, its files are these. Needs `transaction: false`. */
   files?: readonly string[]
+  /** Those of `files` without which the call is refused. */
+  requiredFiles?: readonly string[]
   /** Schema of `data` (of one element where `shape` is `page`). */
   data?: z.ZodType
   /** `one`: `{data}` · `page`: `{data: [], links, meta}` · `empty`: 204 without body · `file`: bytes of one of `contentTypes`. */
@@ -79,26 +90,31 @@ export function endpoint<const E extends EndpointSpec>(spec: Checked<E> & E): E 
 export type Endpoints = Record<string, EndpointSpec>
 
 /** Error body of every answer ≥ 400 (section 7). */
-export const ErrorBody = z.strictObject({
-  message: z.string(),
-  errors: z.record(z.string(), z.array(z.string())).optional(),
-})
+export const ErrorBody = z
+  .strictObject({
+    message: z.string().describe('What is wrong and what to do, in a full sentence'),
+    errors: z
+      .record(z.string(), z.array(z.string()))
+      .optional()
+      .describe('Every fault by the dotted path of its field; only where something sent is not valid'),
+  })
+  .meta({ title: 'Error' })
 
 export const PageLinks = z
   .strictObject({
-    first: z.string(),
-    last: z.string(),
-    prev: z.string().nullable(),
-    next: z.string().nullable(),
+    first: z.string().describe('Address of the first page'),
+    last: z.string().describe('Address of the last page'),
+    prev: z.string().nullable().describe('Address of the page before; null on the first'),
+    next: z.string().nullable().describe('Address of the page after; null on the last'),
   })
   .meta({ title: 'PageLinks' })
 
 export const PageMeta = z
   .strictObject({
-    current_page: z.int(),
-    per_page: z.int(),
-    total: z.int(),
-    last_page: z.int(),
+    current_page: z.int().describe('Number of this page, from 1'),
+    per_page: z.int().describe('Elements per page'),
+    total: z.int().describe('Elements on all pages together'),
+    last_page: z.int().describe('Number of the last page; 1 where there is nothing'),
   })
   .meta({ title: 'PageMeta' })
 

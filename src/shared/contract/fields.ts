@@ -39,69 +39,111 @@ const optionalText = (max: number) => text(max).nullable()
 /** Settings of one type beyond the common ones; each is honoured by the page, the browser check and the server check. */
 export const FieldOptions = z
   .strictObject({
-    /** Smallest and largest number; first and last date as YYYY-MM-DD. */
-    min: z.union([z.number(), z.string().max(40)]),
-    max: z.union([z.number(), z.string().max(40)]),
-    /** Step of a number. */
-    step: z.number().positive(),
-    min_length: z.int().min(0).max(100_000),
-    max_length: z.int().min(1).max(100_000),
-    /** Rows of a textarea. */
-    rows: z.int().min(2).max(40),
-    /** Level of a heading. */
-    level: z.literal([2, 3, 4]),
-    /** Fewest and most choices of `checkboxes`. */
-    min_choices: z.int().min(0).max(500),
-    max_choices: z.int().min(1).max(500),
+    min: z.union([z.number(), z.string().max(40)]).describe('Smallest number; earliest date as YYYY-MM-DD'),
+    max: z.union([z.number(), z.string().max(40)]).describe('Largest number; latest date as YYYY-MM-DD'),
+    step: z.number().positive().describe('Step of a number'),
+    min_length: z.int().min(0).max(100_000).describe('Fewest characters of a text'),
+    max_length: z.int().min(1).max(100_000).describe('Most characters of a text'),
+    rows: z.int().min(2).max(40).describe('Rows of a textarea'),
+    level: z.literal([2, 3, 4]).describe('Level of a heading'),
+    min_choices: z.int().min(0).max(500).describe('Fewest choices of `checkboxes`'),
+    max_choices: z.int().min(1).max(500).describe('Most choices of `checkboxes`'),
   })
   .partial()
+  .meta({ title: 'FieldOptions', description: 'Settings that only some field types have.' })
 export type FieldOptions = z.infer<typeof FieldOptions>
 
+const meanings = {
+  crm_module: 'Module of the CRM that the answer is written to',
+  crm_field_name: 'Field of the CRM record, one of `GET /crm/fields`; null: the answer is kept as `field_<id>`',
+  field_type: 'What the field is; `auto`, the default, follows the CRM field and the datalist',
+  label: 'Label in the form; null: that of the CRM field',
+  hint: 'Help text beside the input',
+  placeholder: 'Shown in the input while it is empty',
+  required: 'An answer is required; default false',
+  hidden: 'Not shown until a rule shows it; default false',
+  disabled: 'Shown, but neither editable nor stored; default false',
+  read_only: 'Shown and stored, but not editable; default false',
+  default_value: 'Value it starts with; several are separated by semicolons',
+  half_size: 'Half as wide on large screens; default false',
+  datalist: 'Selectable values, separated by semicolons; null: those of the CRM field',
+  options: 'Settings that only some field types have; null: none',
+}
+
 const writable = {
-  crm_module: z.enum(crmModules, {
-    error: (issue) => required(issue.input) ?? `The {field} field must be one of ${crmModules.join(', ')}.`,
-  }),
-  crm_field_name: optionalText(255),
-  field_type: z.enum(fieldTypes, { error: `The {field} field must be one of ${fieldTypes.join(', ')}.` }).nullable(),
-  label: optionalText(1000),
-  hint: optionalText(2000),
-  placeholder: optionalText(500),
-  required: flag().nullable(),
-  hidden: flag().nullable(),
-  disabled: flag().nullable(),
-  read_only: flag().nullable(),
-  default_value: optionalText(10_000),
-  half_size: flag().nullable(),
-  datalist: optionalText(50_000).meta({ description: 'selectable values, separated by semicolons' }),
-  options: FieldOptions.nullable(),
+  crm_module: z
+    .enum(crmModules, {
+      error: (issue) => required(issue.input) ?? `The {field} field must be one of ${crmModules.join(', ')}.`,
+    })
+    .describe(meanings.crm_module),
+  crm_field_name: optionalText(255).describe(meanings.crm_field_name),
+  field_type: z
+    .enum(fieldTypes, { error: `The {field} field must be one of ${fieldTypes.join(', ')}.` })
+    .nullable()
+    .describe(meanings.field_type),
+  label: optionalText(1000).describe(meanings.label),
+  hint: optionalText(2000).describe(meanings.hint),
+  placeholder: optionalText(500).describe(meanings.placeholder),
+  required: flag().nullable().describe(meanings.required),
+  hidden: flag().nullable().describe(meanings.hidden),
+  disabled: flag().nullable().describe(meanings.disabled),
+  read_only: flag().nullable().describe(meanings.read_only),
+  default_value: optionalText(10_000).describe(meanings.default_value),
+  half_size: flag().nullable().describe(meanings.half_size),
+  datalist: optionalText(50_000).describe(meanings.datalist),
+  options: FieldOptions.nullable().describe(meanings.options),
+}
+
+/** Neither of them has answered yet. */
+const exampleField = {
+  crm_module: 'address',
+  crm_field_name: 'Email',
+  field_type: 'email',
+  label: 'E-mail',
+  hint: 'We answer to this address.',
+  placeholder: null,
+  required: true,
+  hidden: false,
+  disabled: false,
+  read_only: false,
+  default_value: null,
+  half_size: true,
+  datalist: null,
+  options: { max_length: 120 },
 }
 
 export const Field = z
   .strictObject({
-    id: z.int(),
-    form_id: z.int(),
-    position: z.int().meta({ description: '0-based; changed only by reorder' }),
-    crm_module: z.enum(crmModules),
-    crm_field_name: z.string().nullable(),
-    field_type: z.enum(fieldTypes),
-    label: z.string().nullable(),
-    hint: z.string().nullable(),
-    placeholder: z.string().nullable(),
-    required: z.boolean(),
-    hidden: z.boolean(),
-    disabled: z.boolean(),
-    read_only: z.boolean(),
-    default_value: z.string().nullable(),
-    half_size: z.boolean(),
-    datalist: z.string().nullable(),
-    options: FieldOptions,
+    id: z.int().describe('Id of the field; its input in the public form is called `field_<id>`'),
+    form_id: z.int().describe('The form it belongs to'),
+    position: z.int().describe('Place within the form, from 0; changed only by reorder'),
+    crm_module: z.enum(crmModules).describe(meanings.crm_module),
+    crm_field_name: z.string().nullable().describe(meanings.crm_field_name),
+    field_type: z.enum(fieldTypes).describe(meanings.field_type),
+    label: z.string().nullable().describe(meanings.label),
+    hint: z.string().nullable().describe(meanings.hint),
+    placeholder: z.string().nullable().describe(meanings.placeholder),
+    required: z.boolean().describe(meanings.required),
+    hidden: z.boolean().describe(meanings.hidden),
+    disabled: z.boolean().describe(meanings.disabled),
+    read_only: z.boolean().describe(meanings.read_only),
+    default_value: z.string().nullable().describe(meanings.default_value),
+    half_size: z.boolean().describe(meanings.half_size),
+    datalist: z.string().nullable().describe(meanings.datalist),
+    options: FieldOptions.describe('Settings that only some field types have'),
   })
-  .meta({ title: 'Field' })
+  .meta({ title: 'Field', examples: [{ id: 101, form_id: 17, position: 0, ...exampleField }] })
 export type Field = z.infer<typeof Field>
 
 /** `null` clears an optional property; `crm_module` has no default to go back to. */
-export const FieldPatch = z.strictObject(writable).partial()
-const FieldCreate = FieldPatch.required({ crm_module: true })
+export const FieldPatch = z
+  .strictObject(writable)
+  .partial()
+  .meta({ title: 'FieldPatch', examples: [{ label: 'Your e-mail address', required: false }] })
+const FieldCreate = FieldPatch.required({ crm_module: true }).meta({
+  title: 'FieldCreate',
+  examples: [{ crm_module: 'address', crm_field_name: 'Email', label: 'E-mail', required: true }],
+})
 
 const ofForm = { path: '/forms/{id}/fields', record: 'forms' } as const
 const one = { path: '/fields/{id}', record: 'fields' } as const
@@ -111,7 +153,8 @@ export const fields = {
   list: endpoint({
     ...ofForm,
     method: 'GET',
-    summary: 'Fields of a form, by position',
+    summary: 'Fields of a form',
+    description: 'Ordered by position.',
     query: PageQuery,
     data: Field,
     shape: 'page',
@@ -120,27 +163,53 @@ export const fields = {
   create: endpoint({
     ...ofForm,
     method: 'POST',
-    summary: 'Append a field to a form',
+    summary: 'Add a field to a form',
+    description: 'It comes last. While the CRM connection works, `crm_field_name` must be a field that the CRM has.',
     body: FieldCreate,
     data: Field,
     shape: 'one',
     status: 201,
   }),
-  get: endpoint({ ...one, method: 'GET', summary: 'One field', data: Field, shape: 'one' }),
-  update: endpoint({ ...one, method: 'PATCH', summary: 'Change a field', body: FieldPatch, data: Field, shape: 'one' }),
-  remove: endpoint({ ...one, method: 'DELETE', summary: 'Delete a field', shape: 'empty' }),
+  get: endpoint({
+    ...one,
+    method: 'GET',
+    summary: 'One field',
+    description: 'A field with all its settings.',
+    data: Field,
+    shape: 'one',
+  }),
+  update: endpoint({
+    ...one,
+    method: 'PATCH',
+    summary: 'Change a field',
+    description: 'Answers the whole field. Its place is changed by reorder.',
+    body: FieldPatch,
+    data: Field,
+    shape: 'one',
+  }),
+  remove: endpoint({
+    ...one,
+    method: 'DELETE',
+    summary: 'Delete a field',
+    description: 'Conditions and actions of rules that name it go with it; what was submitted stays.',
+    shape: 'empty',
+  }),
   reorder: endpoint({
     method: 'PATCH',
     path: '/forms/{id}/fields/reorder',
     record: 'forms',
-    summary: 'Put the fields of a form into a new order',
-    body: z.strictObject({
-      field_ids: z
-        .array(recordId(), {
-          error: (issue) => required(issue.input) ?? 'The {field} field must be a list of field ids.',
-        })
-        .max(10_000, { error: 'The {field} field names more fields than a form can have.' }),
-    }),
+    summary: 'Reorder the fields of a form',
+    description: 'Each field gets the position of its id in the list. Answers the fields in their new order.',
+    body: z
+      .strictObject({
+        field_ids: z
+          .array(recordId(), {
+            error: (issue) => required(issue.input) ?? 'The {field} field must be a list of field ids.',
+          })
+          .max(10_000, { error: 'The {field} field names more fields than a form can have.' })
+          .describe('The ids of all fields of the form, each once'),
+      })
+      .meta({ title: 'FieldsReorder', examples: [{ field_ids: [103, 101, 102] }] }),
     data: Field,
     shape: 'page',
     perPage: 'all',

@@ -1,34 +1,13 @@
 import { z } from 'zod'
-import { colour, flag, integer, recordId, requiredText, text, webUrl } from './values.ts'
+import { fonts, type Font } from './fonts.ts'
+import { setting, type FormSetting } from './form-setting.ts'
+import { accessSettings } from './form-settings-access.ts'
+import { crmSettings } from './form-settings-crm.ts'
+import { mailSettings } from './form-settings-mail.ts'
+import { choice, colour, flag, integer, recordId, requiredText, text, webUrl } from './values.ts'
 
-/**
- * The registry of form settings: schema, defaults, OpenAPI and the editor derive from it. A setting stands here only
- * when its effect exists. `null` on input means: back to the default.
- */
-export interface FormSetting {
-  /** Checks and normalises what a caller sends. */
-  schema: z.ZodType
-  default: unknown
-  group: SettingGroup
-  meaning: string
-}
+export type { FormSetting, SettingGroup } from './form-setting.ts'
 
-export type SettingGroup =
-  | 'basics'
-  | 'texts'
-  | 'thank_you'
-  | 'closed'
-  | 'design'
-  | 'legal'
-  | 'email'
-  | 'access'
-  | 'prefill'
-  | 'spam'
-  | 'privacy'
-  | 'seo'
-
-const choice = <const T extends readonly string[]>(...values: T) =>
-  z.enum(values, { error: `The {field} field must be one of ${values.join(', ')}.` })
 const idList = () =>
   z
     .array(recordId(), { error: 'The {field} field must be a list of ids.' })
@@ -59,15 +38,15 @@ const slug = () => {
     .refine((value) => !reservedSlugs.includes(value), { error: 'The {field} field is a reserved word.' })
 }
 
-const setting = <S extends z.ZodType, D>(schema: S, fallback: D, group: SettingGroup, meaning: string) => ({
-  schema,
-  default: fallback,
-  group,
-  meaning,
-})
+/** What a public page can be set in: the visitor's system font, or one that the service itself serves. */
+export type FontName = 'system' | Font
 
 const imprintLine = (n: number) => setting(text(120), null as string | null, 'legal', `footer line ${n}`)
 
+/**
+ * The registry of form settings: schema, defaults, OpenAPI and the editor derive from it. A setting stands here only
+ * when its effect exists. `null` on input means: back to the default.
+ */
 export const formSettings = {
   title: setting(text(255), null as string | null, 'basics', 'public heading and page title'),
   active: setting(flag(), false, 'basics', 'online (true) or offline (false)'),
@@ -95,6 +74,26 @@ export const formSettings = {
   closed_headline: setting(text(255), null as string | null, 'closed', 'headline while the form is offline'),
   closed_text: setting(text(20_000), null as string | null, 'closed', 'text while the form is offline'),
 
+  use_default_styling: setting(flag(), true, 'design', "take every design value from the account's default_* settings"),
+  logo_url: setting(
+    webUrl(),
+    null as string | null,
+    'design',
+    'logo above the form; the service fetches and serves it',
+  ),
+  logo_position: setting(
+    choice('left', 'center', 'right'),
+    'left' as 'left' | 'center' | 'right',
+    'design',
+    'logo alignment',
+  ),
+  logo_alt_text: setting(
+    text(255),
+    null as string | null,
+    'design',
+    "its text for who cannot see it; null: the account's name",
+  ),
+  font: setting(choice('system', ...fonts), 'system' as FontName, 'design', 'font, served by the service itself'),
   background_color: setting(colour(), '#f3f4f6', 'design', 'page background'),
   accent_color: setting(colour(), '#1d4ed8', 'design', 'buttons, focus ring'),
   text_color: setting(colour(), '#1f2937', 'design', 'text'),
@@ -104,19 +103,21 @@ export const formSettings = {
   card_background_color: setting(colour(), '#ffffff', 'design', 'card colour'),
   card_width_px: setting(integer(320, 1400), 760, 'design', 'largest width'),
 
+  use_default_imprint: setting(flag(), true, 'legal', "take the account's default_* imprint values"),
   privacypolicy_url: setting(webUrl(), null as string | null, 'legal', 'privacy link in the footer'),
   imprint_url: setting(webUrl(), null as string | null, 'legal', 'imprint link in the footer'),
-  homepage_url: setting(webUrl(), null as string | null, 'legal', 'link to the agency in the footer'),
+  homepage_url: setting(webUrl(), null as string | null, 'legal', 'link to the agency, in the footer and on the logo'),
   imprint_line_1: imprintLine(1),
   imprint_line_2: imprintLine(2),
   imprint_line_3: imprintLine(3),
   imprint_line_4: imprintLine(4),
   imprint_line_5: imprintLine(5),
 
-  subject: setting(text(500), null as string | null, 'email', 'subject of the confirmation e-mail'),
-  body: setting(text(50_000), null as string | null, 'email', 'text of the confirmation e-mail'),
-  receiver: setting(text(2000), null as string | null, 'email', 'recipient of the confirmation e-mail'),
-  send_email_via_crm: setting(flag(), false, 'email', 'send the confirmation e-mail through the CRM'),
+  ...mailSettings,
+
+  ...crmSettings,
+
+  ...accessSettings,
 
   staff_only_enabled: setting(flag(), false, 'access', 'only for staff who are logged in'),
   staff_allowed_member_ids: setting(idList(), [] as number[], 'access', 'members admitted; both lists empty: all'),
@@ -163,3 +164,15 @@ export const internalTitle = requiredText(255)
 export const formSettingDefaults = Object.fromEntries(
   Object.entries(formSettings).map(([name, { default: value }]) => [name, value]),
 ) as Omit<FormSettings, 'internal_title'>
+
+/** The type a setting has in answers: that of its default, or of its input where the default is `null`. */
+export function answerSchema({ schema, default: value, meaning }: Omit<FormSetting, 'group'>): z.ZodType {
+  const described = { description: meaning }
+  // A list of texts refuses a number.
+  if (Array.isArray(value)) return z.array(schema.safeParse([1]).success ? z.int() : z.string()).meta(described)
+  if (typeof value === 'boolean') return z.boolean().meta(described)
+  if (typeof value === 'number') return z.int().meta(described)
+  if (schema instanceof z.ZodEnum) return schema.meta(described)
+  if (value !== null) return z.string().meta(described)
+  return (schema.safeParse(1).success ? z.int() : z.string()).nullable().meta(described)
+}

@@ -6,14 +6,26 @@ import { PageQuery, timestamp } from './values.ts'
 /** What was judged spam: no index, count, webhook or other effect until it is released (contract §5). */
 export const QuarantinedSubmission = z
   .strictObject({
-    id: z.int(),
-    form_id: z.int(),
-    reason: z.enum(['honeypot', 'too_fast']),
-    content: Content.nullable(),
-    ip_address: z.string().nullable(),
-    created_at: timestamp(),
+    id: z.int().describe('Id within the quarantine; released, a submission gets another'),
+    form_id: z.int().describe('The form that was submitted'),
+    reason: z.enum(['honeypot', 'too_fast']).describe('Why it was judged spam'),
+    content: Content.nullable().describe('What was sent; null where it is not saved'),
+    ip_address: z.string().nullable().describe('Address of the sender; null where it is not saved'),
+    created_at: timestamp().describe('When it was received'),
   })
-  .meta({ title: 'QuarantinedSubmission' })
+  .meta({
+    title: 'QuarantinedSubmission',
+    examples: [
+      {
+        id: 9,
+        form_id: 17,
+        reason: 'honeypot',
+        content: { address: { Name: 'Best Loans', Email: 'offer@loans.example' } },
+        ip_address: '203.0.113.99',
+        created_at: '2026-11-21T09:30:00.123+00:00',
+      },
+    ],
+  })
 
 const one = { path: '/quarantine/{id}', record: 'quarantined_submissions' } as const
 
@@ -24,6 +36,7 @@ export const quarantine = {
     path: '/forms/{id}/quarantine',
     record: 'forms',
     summary: 'Submissions held back as spam',
+    description: 'They count nowhere, and nothing is sent for them, until they are released.',
     query: PageQuery,
     data: QuarantinedSubmission,
     shape: 'page',
@@ -32,10 +45,17 @@ export const quarantine = {
     method: 'POST',
     path: '/quarantine/{id}/release',
     record: 'quarantined_submissions',
-    summary: 'Accept a held-back submission after all',
+    summary: 'Release a submission',
+    description: 'Accepts it after all: it gets its index, and everything follows as if it had been received now.',
     data: Submission,
     shape: 'one',
     status: 201,
   }),
-  remove: endpoint({ ...one, method: 'DELETE', summary: 'Delete a held-back submission', shape: 'empty' }),
+  remove: endpoint({
+    ...one,
+    method: 'DELETE',
+    summary: 'Delete a held-back submission',
+    description: 'It is gone for good.',
+    shape: 'empty',
+  }),
 }

@@ -88,31 +88,52 @@ const comparand = z
   })
   .pipe(z.union([text(2000), z.array(text(2000))]))
 
-export const ClauseInput = z.strictObject({
-  when_field_id: fieldRef,
-  operator: oneOf(operators),
-  value: comparand.optional(),
-})
+const clauseMeanings = {
+  when_field_id: 'Id of the field whose answer is compared, as text',
+  operator: 'How it is compared; texts without regard to case and surrounding space',
+  value: 'What it is compared with; not needed for `empty` and `not_empty`',
+}
+
+export const ClauseInput = z
+  .strictObject({
+    when_field_id: fieldRef.describe(clauseMeanings.when_field_id),
+    operator: oneOf(operators).describe(clauseMeanings.operator),
+    value: comparand.optional().describe(clauseMeanings.value),
+  })
+  .meta({ title: 'ClauseInput', description: 'A condition on the answer to a field.' })
 
 const specialNames = Object.keys(specialTargets) as [SpecialTarget, ...SpecialTarget[]]
 
+const actionMeanings = {
+  order: 'Actions of a rule run in ascending order; default: as they are listed',
+  action: 'What is done to the target',
+  target_field_id:
+    'Id of the field, as text, or a special target, which takes only `set_label`, `show` and `hide` (`__submit_spinner` only `set_label`); empty for the actions by tag',
+  value: 'The option, value or label to set, or the tag; not needed by the other actions',
+}
+
 export const ActionInput = z
   .strictObject({
-    order: integer(-1_000_000, 1_000_000).optional(),
-    action: oneOf(actions),
-    target_field_id: z.union([z.enum(specialNames), fieldRef, z.literal(''), z.null()]).optional(),
+    order: integer(-1_000_000, 1_000_000).optional().describe(actionMeanings.order),
+    action: oneOf(actions).describe(actionMeanings.action),
+    target_field_id: z
+      .union([z.enum(specialNames), fieldRef, z.literal(''), z.null()])
+      .optional()
+      .describe(actionMeanings.target_field_id),
     value: z
       .union([z.string(), z.number(), z.boolean(), z.array(z.string()).max(500), z.null()], {
         error: 'The {field} field must be a text or a list of texts.',
       })
       .transform((value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value))
       .pipe(z.union([text(5000), z.array(text(2000)), z.null()]))
-      .optional(),
+      .optional()
+      .describe(actionMeanings.value),
   })
   .superRefine((action, context) => {
     const problem = actionProblem(action)
     if (problem) context.addIssue({ code: 'custom', path: [problem.key], message: problem.message })
   })
+  .meta({ title: 'RuleActionInput', description: 'What happens when the conditions hold.' })
 
 function actionProblem(input: { action: Action; target_field_id?: string | null | undefined; value?: unknown }) {
   const target = input.target_field_id ?? ''
@@ -128,55 +149,88 @@ function actionProblem(input: { action: Action; target_field_id?: string | null 
   return undefined
 }
 
-export const RuleInput = z.strictObject({
-  /** Read-only; a list that was read is written back as it is. */
-  id: z.unknown().optional(),
-  title: text(255).optional(),
-  mode: oneOf(['all', 'any']).optional(),
-  priority: integer(-1_000_000, 1_000_000).optional(),
-  is_enabled: flag().optional(),
-  run_on_init: flag().optional(),
-  tags: z.array(requiredText(50)).max(ruleLimits.tags).optional(),
-  clauses: z
-    .array(ClauseInput, { error: 'The {field} field must be a list of conditions.' })
-    .max(ruleLimits.clauses, { error: `A rule has at most ${ruleLimits.clauses} conditions.` })
-    .optional(),
-  actions: z
-    .array(ActionInput, { error: 'The {field} field must be a list of actions.' })
-    .max(ruleLimits.actions, { error: `A rule has at most ${ruleLimits.actions} actions.` })
-    .optional(),
-})
+const ruleMeanings = {
+  title: 'Name of the rule in the editor',
+  mode: 'all: every condition must hold; any: one is enough; default all',
+  priority: 'Rules run in ascending priority, equal ones as they are listed; default 0',
+  is_enabled: '1: the rule runs; 0: it does not, until a rule enables it by tag; default 1',
+  run_on_init: '1: it also runs when the form is opened; 0: only once something was entered; default 1',
+  tags: 'Names by which other rules switch this one on and off',
+  clauses: 'The conditions (if); without any, `all` always holds and `any` never',
+  actions: 'What happens then',
+}
 
-export const Clause = z.strictObject({
-  when_field_id: z.string(),
-  operator: z.enum(operators),
-  value: z.union([z.string(), z.array(z.string())]),
-})
+export const RuleInput = z
+  .strictObject({
+    id: z
+      .unknown()
+      .optional()
+      .meta({ readOnly: true, description: 'Ignored: a list that was read is written back as it is' }),
+    title: text(255).optional().describe(ruleMeanings.title),
+    mode: oneOf(['all', 'any']).optional().describe(ruleMeanings.mode),
+    priority: integer(-1_000_000, 1_000_000).optional().describe(ruleMeanings.priority),
+    is_enabled: flag().optional().describe(ruleMeanings.is_enabled),
+    run_on_init: flag().optional().describe(ruleMeanings.run_on_init),
+    tags: z.array(requiredText(50)).max(ruleLimits.tags).optional().describe(ruleMeanings.tags),
+    clauses: z
+      .array(ClauseInput, { error: 'The {field} field must be a list of conditions.' })
+      .max(ruleLimits.clauses, { error: `A rule has at most ${ruleLimits.clauses} conditions.` })
+      .optional()
+      .describe(ruleMeanings.clauses),
+    actions: z
+      .array(ActionInput, { error: 'The {field} field must be a list of actions.' })
+      .max(ruleLimits.actions, { error: `A rule has at most ${ruleLimits.actions} actions.` })
+      .optional()
+      .describe(ruleMeanings.actions),
+  })
+  .meta({ title: 'RuleInput' })
+
+export const Clause = z
+  .strictObject({
+    when_field_id: z.string().describe(clauseMeanings.when_field_id),
+    operator: z.enum(operators).describe(clauseMeanings.operator),
+    value: z.union([z.string(), z.array(z.string())]).describe(clauseMeanings.value),
+  })
+  .meta({ title: 'Clause', description: 'A condition on the answer to a field.' })
 export type Clause = z.infer<typeof Clause>
 
-export const RuleAction = z.strictObject({
-  order: z.int(),
-  action: z.enum(actions),
-  target_field_id: z.string().meta({ description: 'field id, special target, or empty for the actions by tag' }),
-  value: z.union([z.string(), z.array(z.string()), z.null()]),
-})
+export const RuleAction = z
+  .strictObject({
+    order: z.int().describe(actionMeanings.order),
+    action: z.enum(actions).describe(actionMeanings.action),
+    target_field_id: z.string().describe(actionMeanings.target_field_id),
+    value: z.union([z.string(), z.array(z.string()), z.null()]).describe(actionMeanings.value),
+  })
+  .meta({ title: 'RuleAction', description: 'What happens when the conditions hold.' })
 export type RuleAction = z.infer<typeof RuleAction>
 
 const zeroOne = z.literal([0, 1])
 
+/** Only a flat has a floor. */
+const exampleRule = {
+  title: 'Floor only for flats',
+  mode: 'all',
+  priority: 10,
+  is_enabled: 1,
+  run_on_init: 1,
+  tags: ['estate'],
+  clauses: [{ when_field_id: '102', operator: 'not_equals', value: 'wohnung' }],
+  actions: [{ order: 1, action: 'hide', target_field_id: '103', value: null }],
+}
+
 export const Rule = z
   .strictObject({
-    id: z.int(),
-    title: z.string(),
-    mode: z.enum(['all', 'any']),
-    priority: z.int(),
-    is_enabled: zeroOne,
-    run_on_init: zeroOne,
-    tags: z.array(z.string()),
-    clauses: z.array(Clause),
-    actions: z.array(RuleAction),
+    id: z.int().describe('Id of the rule; another after each PUT'),
+    title: z.string().describe(ruleMeanings.title),
+    mode: z.enum(['all', 'any']).describe(ruleMeanings.mode),
+    priority: z.int().describe(ruleMeanings.priority),
+    is_enabled: zeroOne.describe(ruleMeanings.is_enabled),
+    run_on_init: zeroOne.describe(ruleMeanings.run_on_init),
+    tags: z.array(z.string()).describe(ruleMeanings.tags),
+    clauses: z.array(Clause).describe(ruleMeanings.clauses),
+    actions: z.array(RuleAction).describe(ruleMeanings.actions),
   })
-  .meta({ title: 'Rule' })
+  .meta({ title: 'Rule', examples: [{ id: 31, ...exampleRule }] })
 export type Rule = z.infer<typeof Rule>
 
 const rulesOfForm = { path: '/forms/{id}/rules', record: 'forms', data: Rule, etag: true, perPage: 'all' } as const
@@ -186,7 +240,8 @@ export const rules = {
   list: endpoint({
     ...rulesOfForm,
     method: 'GET',
-    summary: 'Rules of a form, by priority',
+    summary: 'Rules of a form',
+    description: 'Ordered by priority. Change the list and write it back as a whole.',
     query: PageQuery,
     shape: 'page',
   }),
@@ -194,12 +249,17 @@ export const rules = {
     ...rulesOfForm,
     method: 'PUT',
     summary: 'Replace all rules of a form',
+    description:
+      'The list that is sent takes the place of all rules; an empty one deletes them. At most 200 rules, each with at most 50 conditions and 50 actions, and every field they name is one of this form.',
     feature: 'rules',
-    body: z.strictObject({
-      rules: z
-        .array(RuleInput, { error: (issue) => required(issue.input) ?? 'The {field} field must be a list of rules.' })
-        .max(ruleLimits.rules, { error: `A form has at most ${ruleLimits.rules} rules.` }),
-    }),
+    body: z
+      .strictObject({
+        rules: z
+          .array(RuleInput, { error: (issue) => required(issue.input) ?? 'The {field} field must be a list of rules.' })
+          .max(ruleLimits.rules, { error: `A form has at most ${ruleLimits.rules} rules.` })
+          .describe('All rules of the form'),
+      })
+      .meta({ title: 'RulesReplace', examples: [{ rules: [exampleRule] }] }),
     shape: 'page',
   }),
 }

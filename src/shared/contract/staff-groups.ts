@@ -4,11 +4,11 @@ import { PageQuery, requiredText, timestamp } from './values.ts'
 
 export const StaffGroup = z
   .strictObject({
-    id: z.int(),
-    name: z.string(),
+    id: z.int().describe('Id of the group'),
+    name: z.string().describe('Name of the group'),
     member_count: z.int().meta({ description: 'members of the group, inactive ones too' }),
     crm_group_id: z.string().nullable().meta({ description: 'set: mirrored from the CRM' }),
-    created_at: timestamp(),
+    created_at: timestamp().describe('When the group was made'),
   })
   .meta({
     title: 'StaffGroup',
@@ -18,7 +18,7 @@ export const StaffGroup = z
   })
 
 const StaffGroupCreate = z
-  .strictObject({ name: requiredText(255) })
+  .strictObject({ name: requiredText(255).describe('Name of the group') })
   .meta({ title: 'StaffGroupCreate', examples: [{ name: 'Sales' }] })
 
 /** Section 4.12. */
@@ -27,6 +27,7 @@ export const staffGroups = {
     method: 'GET',
     path: '/staff-groups',
     summary: 'Staff groups',
+    description: 'Ordered by id, each with the number of its members.',
     query: PageQuery,
     data: StaffGroup,
     shape: 'page',
@@ -34,7 +35,8 @@ export const staffGroups = {
   create: endpoint({
     method: 'POST',
     path: '/staff-groups',
-    summary: 'Create a local group',
+    summary: 'Create a staff group',
+    description: 'A group of your own, independent of the CRM. Members are put into it by their `groups`.',
     feature: 'staff_area',
     body: StaffGroupCreate,
     data: StaffGroup,
@@ -45,7 +47,9 @@ export const staffGroups = {
     method: 'DELETE',
     path: '/staff-groups/{id}',
     record: 'staff_groups',
-    summary: 'Delete a group; its members stay',
+    summary: 'Delete a staff group',
+    description: 'Its members stay; they only leave the group.',
+    conflict: 'The group is mirrored from the CRM and can only be deleted there.',
     shape: 'empty',
   }),
 }

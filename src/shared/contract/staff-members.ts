@@ -8,15 +8,19 @@ const maxImported = 1000
 
 export const StaffMember = z
   .strictObject({
-    id: z.int(),
-    name: z.string(),
-    email: z.string(),
+    id: z.int().describe('Id of the member'),
+    name: z.string().describe('Name of the member'),
+    email: z.string().describe('E-mail address that login links are sent to'),
     source: z.enum(['crm', 'manual']).meta({ description: 'crm: imported; name and e-mail are changed in the CRM' }),
     is_active: z.boolean().meta({ description: 'only active members can log in and occupy a seat' }),
-    groups: z.array(z.strictObject({ id: z.int(), name: z.string() })),
-    crm_user_id: z.string().nullable(),
-    last_login_at: timestamp().nullable(),
-    created_at: timestamp(),
+    groups: z
+      .array(
+        z.strictObject({ id: z.int().describe('Id of the group'), name: z.string().describe('Name of the group') }),
+      )
+      .describe('Staff groups of the member'),
+    crm_user_id: z.string().nullable().describe('Id of the user in the CRM; null for a manual member'),
+    last_login_at: timestamp().nullable().describe('When the member last logged in'),
+    created_at: timestamp().describe('When the member was made'),
   })
   .meta({
     title: 'StaffMember',
@@ -39,7 +43,7 @@ export type StaffMember = z.infer<typeof StaffMember>
 /** Ids, or the objects that were read (contract §4 "Staff member"). */
 const groups = z
   .array(
-    z.union([recordId(), z.looseObject({ id: recordId() }).transform(({ id }) => id)], {
+    z.union([recordId(), z.looseObject({ id: recordId().describe('Id of the group') }).transform(({ id }) => id)], {
       error: 'The {field} field must be the id of a staff group.',
     }),
     { error: 'The {field} field must be a list of group ids.' },
@@ -48,9 +52,18 @@ const groups = z
   .transform((ids) => [...new Set(ids)])
   .meta({ description: 'ids of staff groups' })
 
-const Writable = z.strictObject({ name: requiredText(255), email: emailAddress(), groups, is_active: flag() })
+const activity = 'Only active members can log in and occupy a seat; default true'
+const Writable = z.strictObject({
+  name: requiredText(255).describe('Name of the member; of an imported one it is changed in the CRM'),
+  email: emailAddress().describe('E-mail address for login links; of an imported member it is changed in the CRM'),
+  groups,
+  is_active: flag().describe(activity),
+})
 
-const StaffMemberCreate = Writable.extend({ groups: groups.nullable(), is_active: flag().nullable() })
+const StaffMemberCreate = Writable.extend({
+  groups: groups.nullable(),
+  is_active: flag().nullable().describe(activity),
+})
   .partial({ groups: true, is_active: true })
   .meta({
     title: 'StaffMemberCreate',
@@ -91,7 +104,8 @@ export const staffMembers = {
   list: endpoint({
     method: 'GET',
     path: '/staff-members',
-    summary: 'Staff members with their groups',
+    summary: 'Staff members',
+    description: 'Ordered by id, each with its groups.',
     query: PageQuery,
     data: StaffMember,
     shape: 'page',
@@ -99,7 +113,8 @@ export const staffMembers = {
   create: endpoint({
     method: 'POST',
     path: '/staff-members',
-    summary: 'Create an external member',
+    summary: 'Create a staff member',
+    description: 'A member who is no user of the CRM. Refused with 422 when no seat is free.',
     feature: 'staff_area',
     body: StaffMemberCreate,
     data: StaffMember,
@@ -109,17 +124,28 @@ export const staffMembers = {
   update: endpoint({
     ...one,
     method: 'PATCH',
-    summary: 'Change a member; deactivation ends all its sessions',
+    summary: 'Change a staff member',
+    description:
+      'Deactivating a member ends all its sessions at once and frees its seat; activating one is refused with 422 when no seat is free.',
     feature: 'staff_area',
     body: StaffMemberPatch,
     data: StaffMember,
     shape: 'one',
   }),
-  remove: endpoint({ ...one, method: 'DELETE', summary: 'Delete a member and end its sessions', shape: 'empty' }),
+  remove: endpoint({
+    ...one,
+    method: 'DELETE',
+    summary: 'Delete a staff member',
+    description: 'Its sessions end at once, and its seat is free.',
+    shape: 'empty',
+  }),
   importCrm: endpoint({
     method: 'POST',
     path: '/staff-members/import-crm',
-    summary: 'Import users of the CRM with their groups',
+    summary: 'Import users of the CRM',
+    description:
+      'Makes members of users of the CRM, with their groups; those imported before are brought up to date. Refused with 422 when there are not enough seats.',
+    conflict: 'No CRM is connected, or the connection does not work.',
     feature: 'staff_area',
     body: CrmImport,
     data: ImportResult,

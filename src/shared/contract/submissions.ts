@@ -7,28 +7,45 @@ export const ContentValue = z.union([z.string(), z.number(), z.boolean(), z.arra
 export type ContentValue = z.infer<typeof ContentValue>
 
 /** By CRM module, then CRM field name (or `field_<id>` where the field names none). */
-export const Content = z.record(z.string(), z.record(z.string(), ContentValue))
+export const Content = z
+  .record(z.string(), z.record(z.string(), ContentValue))
+  .meta({ title: 'Content', description: 'Values by CRM module, then by CRM field name' })
 export type Content = z.infer<typeof Content>
 
 export const Submission = z
   .strictObject({
-    id: z.int(),
-    form_id: z.int(),
-    index: z.int().meta({ description: '1-based, gap-free in the order of receipt' }),
-    content: Content.nullable().meta({ description: 'null where submission data is not saved' }),
-    ip_address: z.string().nullable(),
-    created_at: timestamp(),
+    id: z.int().describe('Id of the submission'),
+    form_id: z.int().describe('The form that was submitted'),
+    index: z.int().describe('Number within the form, from 1 and without gaps in the order of receipt'),
+    content: Content.nullable().describe('What was sent, by CRM module and CRM field name; null where it is not saved'),
+    ip_address: z.string().nullable().describe('Address of the visitor; null where it is not saved'),
+    created_at: timestamp().describe('When it was received'),
   })
-  .meta({ title: 'Submission' })
+  .meta({
+    title: 'Submission',
+    examples: [
+      {
+        id: 4711,
+        form_id: 17,
+        index: 42,
+        content: {
+          address: { Vorname: 'Erika', Name: 'Mustermann', Email: 'erika.mustermann@example.com' },
+          estate: { objektart: 'wohnung', wohnflaeche: 84.5 },
+        },
+        ip_address: '203.0.113.7',
+        created_at: '2026-11-21T09:30:00.123+00:00',
+      },
+    ],
+  })
 export type Submission = z.infer<typeof Submission>
 
-export const Stats = z.strictObject({
-  views: z.int(),
-  submissions: z.int(),
-  conversion_rate: z
-    .number()
-    .meta({ description: '100 × submissions ÷ views, rounded to 2 decimals; 0 without views' }),
-})
+export const Stats = z
+  .strictObject({
+    views: z.int().describe('How often the form was opened'),
+    submissions: z.int().describe('How often it was sent; those whose data is not saved count too'),
+    conversion_rate: z.number().describe('Percent: 100 × submissions ÷ views, rounded to 2 decimals; 0 without views'),
+  })
+  .meta({ title: 'Stats', examples: [{ views: 1250, submissions: 87, conversion_rate: 6.96 }] })
 
 const one = { path: '/submissions/{id}', record: 'submissions' } as const
 
@@ -38,28 +55,49 @@ export const submissions = {
     method: 'GET',
     path: '/forms/{id}/submissions',
     record: 'forms',
-    summary: 'Submissions of a form, newest first',
+    summary: 'Submissions of a form',
+    description:
+      'Ordered by `index`, newest first. To fetch only what is new, remember the highest `id` you have handled and read until you meet it.',
     query: PageQuery.extend({
-      created_after: dateOrTimestamp().optional(),
-      created_before: dateOrTimestamp().optional(),
-      sort: z.enum(['asc', 'desc'], { error: 'The {field} parameter must be asc or desc.' }).optional(),
+      created_after: dateOrTimestamp()
+        .optional()
+        .describe('Received later than this timestamp, or from the start of this date'),
+      created_before: dateOrTimestamp()
+        .optional()
+        .describe('Received earlier than this timestamp, or before the start of this date'),
+      sort: z
+        .enum(['asc', 'desc'], { error: 'The {field} parameter must be asc or desc.' })
+        .optional()
+        .meta({ default: 'desc', description: 'desc: newest first; asc: oldest first' }),
     }),
     data: Submission,
     shape: 'page',
   }),
-  get: endpoint({ ...one, method: 'GET', summary: 'One submission', data: Submission, shape: 'one' }),
+  get: endpoint({
+    ...one,
+    method: 'GET',
+    summary: 'One submission',
+    description: 'What a visitor sent, as it was stored.',
+    data: Submission,
+    shape: 'one',
+  }),
   remove: endpoint({
     ...one,
     method: 'DELETE',
-    summary: 'Delete a submission; its index is never used again',
+    summary: 'Delete a submission',
+    description: 'Its content is gone for good. Its `index` is never used again, and statistics still count it.',
     shape: 'empty',
   }),
   stats: endpoint({
     method: 'GET',
     path: '/forms/{id}/stats',
     record: 'forms',
-    summary: 'Views, submissions and conversion rate',
-    query: z.strictObject({ from: dateOrTimestamp().optional(), to: dateOrTimestamp().optional() }),
+    summary: 'Statistics of a form',
+    description: 'Views, submissions and conversion rate, since the form was made or within a span of time.',
+    query: z.strictObject({
+      from: dateOrTimestamp().optional().describe('Count from this timestamp or date on'),
+      to: dateOrTimestamp().optional().describe('Count up to this timestamp, or to the end of this date'),
+    }),
     data: Stats,
     shape: 'one',
   }),

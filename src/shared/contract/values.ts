@@ -17,7 +17,7 @@ const fits = (max: number) => (text: string) => text.length <= max || codePoints
 /** Text of at most `max` code points; may be empty. */
 export const text = (max: number) =>
   z
-    .string({ error: 'The {field} field must be a text.' })
+    .string({ error: (issue) => required(issue.input) ?? 'The {field} field must be a text.' })
     .refine(fits(max), { error: `The {field} field must not be longer than ${max} characters.` })
     .meta({ maxLength: max })
 
@@ -39,17 +39,35 @@ export const flag = () =>
   z
     .union([z.boolean(), z.literal([0, 1, '0', '1'])], { error: 'The {field} field must be true or false.' })
     .transform((value) => value === true || value === 1 || value === '1')
+    .meta({ title: 'Flag', description: 'true or false; 1/0 and "1"/"0" are taken for them.' })
 
 /** A boolean in a query string: `0/1` and `true/false`. */
 export const queryFlag = () =>
   z
     .enum(['0', '1', 'true', 'false'], { error: 'The {field} parameter must be 0 or 1.' })
     .transform((value) => value === '1' || value === 'true')
+    .meta({ type: undefined, enum: [1, 0, true, false] })
 
 export const integer = (min: number, max: number) => {
   const error = `The {field} field must be a whole number from ${min} to ${max}.`
   return z.int({ error }).min(min, { error }).max(max, { error })
 }
+
+/** A length or size: a number with at most one decimal. */
+export const measure = (min: number, max: number) => {
+  const error = `The {field} field must be a number from ${min} to ${max} with at most one decimal.`
+  return z
+    .number({ error })
+    .min(min, { error })
+    .max(max, { error })
+    .refine((value) => Math.round(value * 10) / 10 === value, { error })
+}
+
+/** One of the words given. */
+export const choice = <const T extends readonly [string, ...string[]]>(...values: T) =>
+  z.enum(values, {
+    error: (issue) => required(issue.input) ?? `The {field} field must be one of ${values.join(', ')}.`,
+  })
 
 /** Largest id the database can hold without loss in JSON. */
 export const maxId = Number.MAX_SAFE_INTEGER
@@ -66,7 +84,7 @@ export const colour = () =>
 /** A link that a browser may follow: `http` or `https`, at most 2,048 characters. */
 export const webUrl = () =>
   z
-    .string({ error: 'The {field} field must be a web address.' })
+    .string({ error: (issue) => required(issue.input) ?? 'The {field} field must be a web address.' })
     .refine((value) => fits(2048)(value) && isWebUrl(value), {
       error: 'The {field} field must be a web address that starts with http:// or https://.',
     })
@@ -76,12 +94,43 @@ function isWebUrl(value: string): boolean {
   return /^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value)
 }
 
+/**
+ * One e-mail address as mail servers take it (RFC 5321): at most 64 characters before the @ and 254 in all, letters of any
+ * script, a domain with a dot; no quotes, comments, spaces or control characters, so it can stand in a header as it is.
+ */
+export const emailAddress = () => {
+  const error = 'The {field} field must be an e-mail address such as name@agency.example.'
+  return z
+    .string({ error: (issue) => required(issue.input) ?? error })
+    .refine(isEmailAddress, { error })
+    .meta({ format: 'email', maxLength: maxEmailLength })
+}
+
+const maxEmailLength = 254
+const localPart = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
+const domainLabel = /^[\p{L}\p{N}]([\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
+
+function isEmailAddress(value: string): boolean {
+  const at = value.lastIndexOf('@')
+  const local = value.slice(0, at)
+  const labels = value.slice(at + 1).split('.')
+  return (
+    at > 0 &&
+    fits(maxEmailLength)(value) &&
+    fits(64)(local) &&
+    localPart.test(local) &&
+    labels.length >= 2 &&
+    labels.every((label) => domainLabel.test(label)) &&
+    !/^\d+$/.test(labels.at(-1) ?? '')
+  )
+}
+
 /** ISO 8601 in UTC with explicit offset and milliseconds, as every answer writes it: `2026-11-21T09:30:00.123+00:00`. */
 export const timestamp = () =>
   z
     .string()
     .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}\+00:00$/)
-    .meta({ format: 'date-time' })
+    .meta({ title: 'Timestamp', format: 'date-time', description: 'UTC with offset and milliseconds' })
 
 /** Years 0001 to 9999, offsets up to 15:59: what PostgreSQL reads. */
 const moment = /^(?!0000)\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-](0\d|1[0-5]):?[0-5]\d))?$/
@@ -96,7 +145,40 @@ export const dateOrTimestamp = () =>
       error:
         'The {field} parameter must be a date such as 2026-11-21 or a timestamp such as 2026-11-21T09:30:00+01:00.',
     })
-    .meta({ description: 'date or timestamp with offset' })
+    .meta({ examples: ['2026-11-21'] })
+
+/** A moment with its offset, which comes out as every answer writes it ({@link timestamp}). */
+export const instant = () =>
+  z
+    .string({ error: momentError })
+    .refine((value) => moment.test(value) && value.length > 10 && isCalendarDate(value.slice(0, 10)), {
+      error: momentError,
+      abort: true,
+    })
+    .refine((value) => !Number.isNaN(Date.parse(value)), { error: momentError, abort: true })
+    .transform((value) => new Date(value).toISOString().replace('Z', '+00:00'))
+    .meta({ format: 'date-time' })
+const momentError = 'The {field} field must be a timestamp with offset such as 2026-11-21T09:30:00+01:00.'
+
+const timezoneError = 'The {field} field must be the name of a time zone such as Europe/Berlin.'
+
+/** The IANA name of a time zone. */
+export const timezoneName = () =>
+  z
+    .string({ error: timezoneError })
+    .refine(isTimezone, { error: timezoneError })
+    .meta({ examples: ['Europe/Berlin'] })
+
+function isTimezone(name: string): boolean {
+  // Offsets are no names: PostgreSQL would read them with the opposite sign.
+  if (name.length > 64 || !/^[A-Za-z]/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** Whether `YYYY-MM-DD` names a day that exists. */
 export function isCalendarDate(value: string): boolean {
@@ -115,10 +197,10 @@ const pageNumber = () => {
 }
 
 export const PageQuery = z.strictObject({
-  page: pageNumber().optional().meta({ type: 'integer', minimum: 1, description: 'page number, default 1' }),
+  page: pageNumber().optional().meta({ type: 'integer', minimum: 1, default: 1, description: 'Number of the page' }),
   per_page: pageNumber()
     .transform((value) => Math.min(value, 100))
     .optional()
-    .meta({ type: 'integer', minimum: 1, maximum: 100, description: 'elements per page' }),
+    .meta({ type: 'integer', minimum: 1, description: 'Elements per page; more than 100 count as 100' }),
 })
 export type PageQuery = z.infer<typeof PageQuery>

@@ -1,6 +1,8 @@
 import type { FormSettings } from '../contract/form-settings.ts'
 import { catalogue } from '../text/catalogue.ts'
+import { fontFaces } from './fonts.ts'
 import { attributes, html, raw, type Html } from './html.ts'
+import type { FormModel } from './model.ts'
 import { markScript, pageCss } from './styles.ts'
 import { themeCss } from './theme.ts'
 
@@ -15,7 +17,7 @@ export interface Page {
 }
 
 export interface PageFrame {
-  settings: FormSettings
+  model: Pick<FormModel, 'settings' | 'files'>
   embed: boolean
   /** Of the window and of search results. */
   title: string
@@ -26,9 +28,10 @@ export interface PageFrame {
   main: Html
 }
 
-/** The frame of every public page: head, design, footer. */
-export function renderDocument({ settings, embed, title, indexable, runtimeUrl, main }: PageFrame): Page {
-  const css = themeCss(settings) + pageCss
+/** The frame of every public page: head, design, logo, footer. */
+export function renderDocument({ model, embed, title, indexable, runtimeUrl, main }: PageFrame): Page {
+  const { settings, files } = model
+  const css = fontFaces(settings.font, files.fonts) + themeCss(settings) + pageCss
   const listed = indexable === true && settings.seo_indexable && !embed
   const classes = [embed && 'embed', !settings.card_enabled && 'plain'].filter(Boolean).join(' ')
   const page = html`<!doctype html>
@@ -45,11 +48,22 @@ export function renderDocument({ settings, embed, title, indexable, runtimeUrl, 
         ${runtimeUrl === undefined ? null : html`<script src="${runtimeUrl}" defer></script>`}
       </head>
       <body>
-        <main>${main}</main>
+        <main>${logo(model)}${main}</main>
         ${footer(settings)}
       </body>
     </html> `
   return { html: page.text, styles: [css], scripts: [markScript] }
+}
+
+/** The logo, which leads to the agency's site if the form names one. */
+function logo({ settings, files }: PageFrame['model']): Html | null {
+  if (files.logo === null) return null
+  const image = html`<img src="${files.logo}" alt="${settings.logo_alt_text ?? ''}" />`
+  const { homepage_url: home } = settings
+  const leads = home !== null && /^https?:/i.test(home)
+  return html`<div class="logo ${settings.logo_position}">
+    ${leads ? html`<a href="${home}" target="_blank" rel="noopener">${image}</a>` : image}
+  </div>`
 }
 
 function footer(settings: FormSettings): Html | null {

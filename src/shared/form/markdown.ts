@@ -65,6 +65,17 @@ function markup([whole, bold, italic, label, address]: RegExpMatchArray): Html |
   return html`<a href="${address}" target="_blank" rel="noopener">${inline(label)}</a>`
 }
 
+/** The words of such a text without its marks, for where nothing but text can stand; links keep their address. */
+export function plainText(text: string): string {
+  return text.replace(marked, (whole: string, bold?: string, italic?: string, label?: string, address?: string) => {
+    const inner = bold ?? italic
+    if (inner !== undefined) return plainText(inner)
+    return label !== undefined && address !== undefined && isSafeLink(address)
+      ? `${plainText(label)} (${address})`
+      : whole
+  })
+}
+
 /** Whether a browser may be led there: `http:`, `https:` and `mailto:`, nothing that runs or reads. */
 export function isSafeLink(address: string): boolean {
   return /^(https?:\/\/[^\s/]|mailto:[^\s@]+@)/i.test(address)

@@ -67,6 +67,7 @@ export function form(fields: FieldSketch[], rules: Rule[] = [], settings: Partia
     id: 1,
     slug: 'abcdefghij',
     settings: { ...formSettingDefaults, internal_title: 'Test', language: 'en', active: true, ...settings },
+    files: { fonts: [], logo: null },
     fields: fields.map((sketch, at) => resolveField(field(at + 1, sketch), sketch.crm)),
     rules,
   })

@@ -1,6 +1,7 @@
 import type { FormSettings } from '../contract/form-settings.ts'
 import type { Field, FieldType } from '../contract/fields.ts'
 import type { Rule } from '../contract/rules.ts'
+import type { FontFile } from './fonts.ts'
 
 /** What a field is once the CRM has been asked. */
 export type ResolvedType = Exclude<FieldType, 'auto'>
@@ -22,11 +23,20 @@ export interface FormField extends Omit<Field, 'label'> {
   max_length: number
 }
 
+/** Files of a form's design, all at addresses of our own. */
+export interface DesignFiles {
+  /** Of the family that the setting `font` names. */
+  fonts: readonly FontFile[]
+  /** Address of the logo, if there is one. */
+  logo: string | null
+}
+
 /** A public form with everything resolved that a page, a check or a preview needs. */
 export interface FormModel {
   id: number
   slug: string
   settings: FormSettings
+  files: DesignFiles
   /** By position. */
   fields: FormField[]
   /** By priority. */

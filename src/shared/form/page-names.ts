@@ -3,3 +3,6 @@ export const decoyName = 'website_url'
 
 /** Input that carries the signed page token back. */
 export const tokenName = '_token'
+
+/** Input of the gate that takes a form's password. */
+export const passwordName = '_password'

@@ -186,7 +186,7 @@ test('the policy allows the inline parts of the page and nothing else, frames on
     formAction: ['https://example.com'],
   })
   expect(policy).toBe(
-    "default-src 'none'; script-src 'self' 'sha256-c2NyaXB0'; style-src 'sha256-c3R5bGU='; img-src https: data:; connect-src 'self'; form-action 'self' https://example.com; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self' 'sha256-c2NyaXB0'; style-src 'sha256-c3R5bGU='; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self' https://example.com; base-uri 'none'; frame-ancestors 'none'",
   )
   expect(contentSecurityPolicy({ embed: true, styles: [], scripts: [] })).toContain('frame-ancestors *')
 })

@@ -41,7 +41,7 @@ export function renderFormPage(input: PageInput): Page {
   const views = viewsOf(input, state)
   const title = settings.title ?? page.openForm
   return renderDocument({
-    settings,
+    model: form.model,
     embed,
     title: views.some(({ fault }) => fault) ? `${live.errorTitle}: ${title}` : (settings.seo_title ?? title),
     indexable: true,

@@ -5,10 +5,11 @@ import type { Language } from '../text/texts.ts'
 import { renderDocument, type Page } from './document.ts'
 import { attributes, html, type Html } from './html.ts'
 import { richText } from './markdown.ts'
+import type { FormModel } from './model.ts'
 
 /** What a page about a form needs to know of it. */
-interface OfForm {
-  model: { settings: FormSettings }
+export interface OfForm {
+  model: Pick<FormModel, 'settings' | 'files'>
   embed: boolean
 }
 
@@ -23,32 +24,39 @@ export function thanks(settings: FormSettings, again: string | null): Html {
 }
 
 /** The thank-you page; `again` is the address of an empty form, if another answer may be sent. */
-export function renderThankYou({ model: { settings }, embed, again }: OfForm & { again: string | null }): Page {
+export function renderThankYou({ model, embed, again }: OfForm & { again: string | null }): Page {
+  const { settings } = model
   const title = settings.thankyou_headline ?? catalogue[settings.language].page.thanksHeadline
-  return renderDocument({ settings, embed, title, main: html`<div class="card done">${thanks(settings, again)}</div>` })
+  return renderDocument({ model, embed, title, main: html`<div class="card done">${thanks(settings, again)}</div>` })
 }
 
 /** The page of an inactive form, without anything of the form itself. */
-export function renderClosed({ model: { settings }, embed }: OfForm): Page {
+export function renderClosed({ model, embed }: OfForm): Page {
+  const { settings } = model
   const texts = catalogue[settings.language].page
   const headline = settings.closed_headline ?? texts.closedHeadline
-  return message({ settings, embed }, headline, richText(settings.closed_text ?? texts.closedText))
+  return message({ model, embed }, headline, richText(settings.closed_text ?? texts.closedText))
 }
 
 /** The page of an address that belongs to no form, in our own design. */
 export function renderNotFound(language: Language): Page {
   const texts = catalogue[language].page
   const settings: FormSettings = { ...formSettingDefaults, internal_title: '', language }
-  return message({ settings, embed: false }, texts.notFoundHeadline, richText(texts.notFoundText))
+  return message(
+    { model: { settings, files: { fonts: [], logo: null } }, embed: false },
+    texts.notFoundHeadline,
+    richText(texts.notFoundText),
+  )
 }
 
 /**
  * The gate of a form for staff (`staff_only_enabled`): nothing of the form is in it. `sent` says that a link is on its way, in
  * the same words whether the address is known or not.
  */
-export function renderStaffGate({ model: { settings }, embed, ...gate }: OfForm & StaffGate): Page {
+export function renderStaffGate({ model, embed, ...gate }: OfForm & StaffGate): Page {
+  const { settings } = model
   const texts = catalogue[settings.language].page
-  if (gate.sent) return message({ settings, embed }, texts.staffSentHeadline, richText(texts.staffSentText))
+  if (gate.sent) return message({ model, embed }, texts.staffSentHeadline, richText(texts.staffSentText))
   const wrong = gate.fault !== undefined
   const input = attributes({
     id: 'email',
@@ -60,14 +68,14 @@ export function renderStaffGate({ model: { settings }, embed, ...gate }: OfForm 
     'aria-invalid': wrong ? 'true' : null,
   })
   const fault = html`<p class="fault" id="email-fault">${gate.fault}</p>`
-  if (gate.action === null) return message({ settings, embed }, texts.staffHeadline, richText(texts.staffLinkText))
+  if (gate.action === null) return message({ model, embed }, texts.staffHeadline, richText(texts.staffLinkText))
   const form = html`<form method="post" action="${gate.action}">
     <div class="field" ${attributes({ 'data-fault': wrong })}>
       <label class="label" for="email">${texts.staffEmail}</label><input class="input" ${input} />${fault}
     </div>
     <div class="actions"><button class="button" type="submit">${texts.staffSubmit}</button></div>
   </form>`
-  return message({ settings, embed }, texts.staffHeadline, html`${richText(texts.staffText)}`, form)
+  return message({ model, embed }, texts.staffHeadline, html`${richText(texts.staffText)}`, form)
 }
 
 export interface StaffGate {
@@ -78,16 +86,12 @@ export interface StaffGate {
   fault?: string
 }
 
-function message(
-  { settings, embed }: { settings: FormSettings; embed: boolean },
-  headline: string,
-  text: Html,
-  below: Html | null = null,
-): Page {
+/** A page that says one thing. */
+export function message({ model, embed }: OfForm, headline: string, text: Html, below: Html | null = null): Page {
   const main = html`<div class="card">
     <h1>${headline}</h1>
     <div class="lead rich">${text}</div>
     ${below}
   </div>`
-  return renderDocument({ settings, embed, title: headline, main })
+  return renderDocument({ model, embed, title: headline, main })
 }

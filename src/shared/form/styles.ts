@@ -5,8 +5,13 @@
 export const pageCss = `
 *,*::before,*::after{box-sizing:border-box}
 html{font-size:calc(100% * var(--size));-webkit-text-size-adjust:100%;text-size-adjust:100%}
-body{--side:clamp(0px,(100vw - 30rem)*.1,1.5rem);--pad:clamp(1.25rem,5vw,3.25rem);margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;background:var(--page);color:var(--text);font:400 1rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;-webkit-font-smoothing:antialiased;overflow-wrap:break-word}
+body{--side:clamp(0px,(100vw - 30rem)*.1,1.5rem);--pad:clamp(1.25rem,5vw,3.25rem);margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;background:var(--page);color:var(--text);font:400 1rem/1.55 var(--font);-webkit-font-smoothing:antialiased;overflow-wrap:break-word}
 main{width:100%;max-width:calc(var(--width) + 2*var(--side));margin:0 auto;padding:clamp(0px,(100vw - 30rem)*.2,4rem) var(--side) 0}
+.logo{padding:1.25rem var(--pad) 0;line-height:0}
+.logo img{max-width:min(100%,18rem);max-height:5rem;object-fit:contain;line-height:1.4;color:var(--page-ink)}
+.logo.center{text-align:center}.logo.right{text-align:right}
+@media (min-width:40rem){.logo{padding:0 0 1.5rem}.plain .logo{padding-inline:var(--pad)}}
+.embed .logo{padding:1.25rem var(--pad) 0;background:var(--surface)}
 .card{background:var(--surface);padding:clamp(1.75rem,5vw,3.25rem) var(--pad)}
 @media (min-width:40rem){.card{border-radius:1.125rem;box-shadow:0 1px 2px rgb(15 23 42/.05),0 12px 40px -12px rgb(15 23 42/.14)}}
 .plain .card{background:none;box-shadow:none}

@@ -56,7 +56,7 @@ test('by day the colours of an agency that can be read are kept as they are', ()
   })
 })
 
-test('nothing but a colour gets into the sheet', () => {
-  const css = themeCss({ ...formSettingDefaults, accent_color: '#1f5f5b}</style><script>' })
+test('nothing but a colour or a known font gets into the sheet', () => {
+  const css = themeCss({ ...formSettingDefaults, accent_color: '#1f5f5b}</style><script>', font: '</style>' as 'lato' })
   expect(css).not.toContain('<')
 })

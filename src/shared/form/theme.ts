@@ -1,4 +1,5 @@
 import type { FormSettings } from '../contract/form-settings.ts'
+import { fontStack } from './fonts.ts'
 import { contrast, inkOn, luminance, mix, readable } from './colour.ts'
 
 type Design = Pick<
@@ -7,6 +8,7 @@ type Design = Pick<
   | 'accent_color'
   | 'text_color'
   | 'button_text_color'
+  | 'font'
   | 'font_size'
   | 'card_enabled'
   | 'card_background_color'
@@ -25,12 +27,13 @@ const partContrast = 3
 export function themeCss(design: Design): string {
   const surface = hex(design.card_enabled ? design.card_background_color : design.background_color)
   const light = palette(design, surface, hex(design.background_color))
-  const sheet = `:root{color-scheme:${luminance(surface) > 0.18 ? 'light' : 'dark'};--size:${design.font_size / 16};--width:${design.card_width_px / 16}rem;${light}}`
+  const sheet = `:root{color-scheme:${luminance(surface) > 0.18 ? 'light' : 'dark'};--font:${fontStack(design.font)};--size:${design.font_size / 16};--width:${design.card_width_px / 16}rem;${light}}`
   if (luminance(surface) <= 0.18) return sheet
   const night = mix('#101216', design.background_color, 0.03)
   const nightSurface = design.card_enabled ? mix('#1a1d23', design.card_background_color, 0.02) : night
   const dark = palette({ ...design, text_color: '#e6e8ec', button_text_color: null }, nightSurface, night)
-  return `${sheet}@media (prefers-color-scheme:dark){:root{color-scheme:dark;${dark}}}`
+  // A logo that was made for a light page keeps its ground.
+  return `${sheet}@media (prefers-color-scheme:dark){:root{color-scheme:dark;${dark}}.logo img{background:#fff;padding:.5rem;border-radius:.5rem}}`
 }
 
 /** Written anew from its number, so that nothing but a colour gets into the sheet. */

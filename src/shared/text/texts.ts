@@ -64,8 +64,18 @@ export interface PageTexts {
   again: string
   closedHeadline: string
   closedText: string
+  notOpenYetText: string
+  opensAt: string
+  overText: string
+  limitReachedText: string
   notFoundHeadline: string
   notFoundText: string
+  passwordHeadline: string
+  passwordText: string
+  passwordLabel: string
+  passwordSubmit: string
+  passwordWrong: string
+  passwordWait: Plural
   staffHeadline: string
   staffText: string
   staffLinkText: string
@@ -75,8 +85,40 @@ export interface PageTexts {
   staffSentText: string
 }
 
+/** What is said about the connection to the CRM. */
+export interface CrmTexts {
+  testMailSubject: string
+  testMailText: string
+  /** The standard list of rejection reasons (section 2.14). */
+  rejectionReasons: readonly string[]
+}
+
+/** What mails after a submission say where the form says nothing of its own; texts may hold light Markdown. */
+export interface MailTexts {
+  confirmationSubject: string
+  /** For a form with a title. */
+  confirmationSubjectOf: string
+  confirmationBody: string
+  secondSubject: string
+  secondBody: string
+  notificationSubject: string
+  notificationBody: string
+  /** Where the agency does not want the answers in the mail. */
+  answersWithheld: string
+  /** Where an answer to the mail goes to whoever sent the form. */
+  replyGoesTo: string
+  openInCrm: string
+  answersHeading: string
+  yes: string
+  no: string
+  imprint: string
+  privacy: string
+}
+
 export interface Texts {
   faults: FaultTexts
   live: LiveTexts
   page: PageTexts
+  crm: CrmTexts
+  mails: MailTexts
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { newApiKey } from '../../lib/api-key.ts'
 import { planOf } from '../../lib/plans.ts'
 import { insertKey } from '../api-keys/index.ts'
+import { connectNewAccount } from '../crm/index.ts'
 import { insertAccount, insertUser, takenUsernames } from './queries.ts'
 
 export interface NewAccount {
@@ -28,6 +29,7 @@ export async function createAccount(db: Db, account: NewAccount) {
     const username = await freeUsername(db, name)
     const account_id = await insertAccount(db, { name, username, plan })
     const user_id = await insertUser(db, { account_id, name: user_name, email, password_hash })
+    await connectNewAccount(db, account_id, { name: user_name, email })
     await insertKey(db, { account_id, user_id, name: 'First key', api_key })
     return { account_id, user_id, api_key, password }
   })

@@ -1,3 +1,4 @@
 export { createAccount, type NewAccount } from './create-account.ts'
 export { anyAccount } from './queries.ts'
 export { setPlan } from './set-plan.ts'
+export { notificationRecipients } from './recipients.ts'

@@ -36,3 +36,100 @@ export function updatePlan(db: Db, id: number, plan: string) {
 export async function anyAccount(db: Db): Promise<boolean> {
   return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
 }
+
+/** The settings of an account and what is counted against its plan. */
+export function findAccount(db: Db, id: number) {
+  return selectSettings(db, id)
+    .select((eb) => [
+      'username',
+      'externaldomain',
+      'externaldomain_active',
+      eb
+        .selectFrom('forms')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('account_id', '=', id)
+        .where('active', '=', true)
+        .$asScalar()
+        .$notNull()
+        .as('active_forms'),
+      eb
+        .selectFrom('staff_members')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('account_id', '=', id)
+        .where('is_active', '=', true)
+        .$asScalar()
+        .$notNull()
+        .as('active_members'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+export type AccountRow = Awaited<ReturnType<typeof findAccount>>
+
+const selectSettings = (db: Db, id: number) =>
+  db
+    .selectFrom('accounts')
+    .select([
+      'plan',
+      'name',
+      'timezone',
+      'styling',
+      'imprint',
+      'notification_emails',
+      'notification_self',
+      'save_submission_data',
+      'save_ips',
+      'staff_area_enabled',
+      'staff_session_days',
+    ])
+    .where('accounts.id', '=', id)
+
+/** The settings, held until the transaction ends. */
+export function lockSettings(db: Db, id: number) {
+  return selectSettings(db, id).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+export type AccountSettings = Omit<Awaited<ReturnType<typeof lockSettings>>, 'plan'>
+
+/** Writes settings; `moves` tells the account's public forms that they have changed with it. */
+export async function updateSettings(
+  db: Db,
+  id: number,
+  { styling, imprint, ...change }: Partial<AccountSettings>,
+  { moves }: { moves: boolean },
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({
+      ...change,
+      ...(styling && { styling: JSON.stringify(styling) }),
+      ...(imprint && { imprint: JSON.stringify(imprint) }),
+      ...(moves && { revision: sql`revision + 1` }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The time zone as the database spells it, in which it then computes; `undefined` when it knows none of this name. */
+export async function knownTimezone(db: Db, name: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from pg_timezone_names where lower(name) = lower(${name}) limit 1`.execute(db)
+  return rows[0]?.name
+}
+
+/** Where technical notices of an account may go: the addresses it names, and its first user's. */
+export async function noticeSettings(db: Db, id: number) {
+  return db
+    .selectFrom('accounts')
+    .select((eb) => [
+      'notification_emails',
+      'notification_self',
+      eb
+        .selectFrom('users')
+        .select('email')
+        .where('account_id', '=', id)
+        .orderBy('users.id')
+        .limit(1)
+        .as('first_email'),
+    ])
+    .where('accounts.id', '=', id)
+    .executeTakeFirstOrThrow()
+}

@@ -1,6 +1,8 @@
+import { addUsers } from '../../crm/built-in/queries.ts'
 import type { Db } from '../../db/db.ts'
 import { createAccount } from '../accounts/index.ts'
 import { createForm, type Send } from './create-form.ts'
+import { crmUsers } from './crm-users.ts'
 import type { DemoForm } from './model.ts'
 import { ownerInquiry } from './owner-inquiry.ts'
 import { finishAccount, removeUnfinished, unfinishedEmail } from './queries.ts'
@@ -30,6 +32,7 @@ export async function createDemo(db: Db, send: Send): Promise<Demo> {
     plan: 'enterprise',
   })
   try {
+    await addUsers(db, account_id, crmUsers)
     const groups = new Map<string, number>()
     const forms = []
     for (const form of demoForms) forms.push(await createForm(form, { send, api_key, groups }))

@@ -18,8 +18,8 @@ interface Sender {
 /** Views that a form gets for each submission, so that its statistics have something to say. */
 const viewsPerSubmission = 3
 
-/** Makes one form with its group, fields, rules, views and submissions. */
-export async function createForm({ settings, group, fields, rules, submissions }: DemoForm, sender: Sender) {
+/** Makes one form with its group, fields, rules, PDF template, views and submissions. */
+export async function createForm({ settings, group, fields, rules, document, submissions }: DemoForm, sender: Sender) {
   const form_groups = [await groupId(group, sender)]
   const form = await api<{ id: number; url: string }>(sender, 'POST', '/forms', { ...settings, form_groups })
   const ids = new Map<string, number>()
@@ -28,6 +28,13 @@ export async function createForm({ settings, group, fields, rules, submissions }
     ids.set(name, id)
   }
   await api(sender, 'PUT', `/forms/${form.id}/rules`, { rules: rules.map((rule, i) => ruleBody(rule, i, ids)) })
+  if (document)
+    await api(
+      sender,
+      'PATCH',
+      `/forms/${form.id}/pdf-template`,
+      document((name) => ids.get(name) ?? 0),
+    )
   await api(sender, 'PATCH', `/forms/${form.id}`, { active: true })
   const url = new URL(form.url).pathname
   for (const answers of submissions) {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { forms } from '../../../shared/contract/forms.ts'
 import { formGroups } from '../../../shared/contract/form-groups.ts'
+import { pdfTemplates } from '../../../shared/contract/pdf-templates.ts'
 import { rules } from '../../../shared/contract/rules.ts'
 import { submissions } from '../../../shared/contract/submissions.ts'
+import { openCrm } from '../../crm/open-crm.ts'
 import { createAccount } from '../accounts/index.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { createDemo, removeUnfinished } from './index.ts'
@@ -45,6 +47,47 @@ test('contract §1 "first start": the demo has active forms with fields of the C
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain(form.title)
   }
+})
+
+test('contract §1 "first start": one form of the demo has a PDF template, which makes a document', async () => {
+  await using app = await startApp()
+  const { api_key: key } = await createDemo(app.platform.database.system, (request) => app.server.inject(request))
+  const { data: list } = await app.call(forms.list, { key })
+  const { id } = list.find(({ custom_slug }: { custom_slug: string }) => custom_slug === 'eigentuemeranfrage')
+  const { data } = await app.call(pdfTemplates.get, { id, key })
+  expect(data).toMatchObject({ enabled: true, name: 'Eigentümeranfrage', design: { heading_font: 'source-serif-4' } })
+  const { body } = await app.call(pdfTemplates.preview, { id, key })
+  expect(body.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('the CRM of the demo has active users in two groups, and one who left', async () => {
+  await using app = await startApp()
+  await createDemo(app.platform.database.system, (request) => app.server.inject(request))
+  const { account_id } = await app.platform.database.system
+    .selectFrom('users')
+    .select('account_id')
+    .where('email', '=', 'demo@foyer.example')
+    .executeTakeFirstOrThrow()
+  const crm = await openCrm(app.platform, account_id)
+  const groups = await crm.groups()
+  expect(groups).toEqual([
+    { id: expect.stringMatching(/^\d+$/), name: 'Verkauf' },
+    { id: expect.stringMatching(/^\d+$/), name: 'Vermietung' },
+  ])
+  const [sales, rent] = groups.map(({ id }) => id)
+  const users = await crm.users()
+  expect(users.map(({ email, is_active, group_ids }) => [email, is_active, group_ids])).toEqual([
+    ['demo@foyer.example', true, []],
+    ['jonas.petersen@foyer.example', true, [sales]],
+    ['aylin.demir@foyer.example', true, [sales, rent]],
+    ['svenja.lorenzen@foyer.example', true, [rent]],
+    ['maximilian.brandt@foyer.example', true, []],
+    ['karin.thomsen@foyer.example', false, [rent]],
+  ])
+  expect(users[0]).toEqual({ ...users[0], id: expect.stringMatching(/^\d+$/), name: 'Greta Hansen' })
+  const own = await openCrm(app.platform, app.owner.account_id)
+  expect((await own.users()).map(({ email }) => email)).toEqual([app.owner.email])
+  expect(await own.groups()).toEqual([])
 })
 
 test("the demo's rules decide what is kept of its submissions", async () => {

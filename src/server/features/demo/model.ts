@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { CrmModule, FieldPatch } from '../../../shared/contract/fields.ts'
 import type { FormPatch } from '../../../shared/contract/forms.ts'
+import type { PdfTemplatePatch } from '../../../shared/contract/pdf-templates.ts'
 import type { Action, Operator, SpecialTarget } from '../../../shared/contract/rules.ts'
 
 /** A form of the demo account: what is sent to the API, with names of its own (`K`) in place of field ids. */
@@ -10,6 +11,8 @@ export interface DemoForm<K extends string = string> {
   group: string
   fields: Record<K, DemoField>
   rules: DemoRule<NoInfer<K>>[]
+  /** The form's PDF template. */
+  document?: (idOf: (field: NoInfer<K>) => number) => z.input<typeof PdfTemplatePatch>
   /** Oldest first. */
   submissions: Partial<Record<NoInfer<K>, string | string[]>>[]
 }

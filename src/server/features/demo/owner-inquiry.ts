@@ -112,6 +112,42 @@ export const ownerInquiry = demoForm({
       then: [['require', 'telefon']],
     },
   ],
+  document: (idOf) => ({
+    enabled: true,
+    name: 'Eigentümeranfrage',
+    blocks: [
+      { type: 'heading', text: 'Ihre Anfrage bei Hansen & Partner', level: 1 },
+      {
+        type: 'paragraph',
+        text: 'Vielen Dank für Ihr Vertrauen. Auf diesem Blatt finden Sie, was Sie uns geschrieben haben. Wir melden uns innerhalb eines Werktags.',
+      },
+      { type: 'heading', text: 'Ihre Immobilie', level: 2 },
+      {
+        type: 'fieldlist',
+        field_ids: (['vorhaben', 'objektart', 'strasse', 'hausnummer', 'plz', 'ort'] as const).map(idOf),
+      },
+      {
+        type: 'columns',
+        left: [{ type: 'fieldlist', field_ids: (['wohnflaeche', 'baujahr'] as const).map(idOf) }],
+        right: [{ type: 'fieldlist', field_ids: (['preis', 'miete'] as const).map(idOf) }],
+      },
+      { type: 'field', field_id: idOf('beschreibung'), label: 'Gut zu wissen' },
+      { type: 'heading', text: 'Ihre Kontaktdaten', level: 2 },
+      {
+        type: 'fieldlist',
+        field_ids: (['anrede', 'titel', 'vorname', 'name', 'email', 'telefon', 'kontaktweg'] as const).map(idOf),
+      },
+      { type: 'field', field_id: idOf('einwilligung') },
+    ],
+    design: {
+      font: 'source-sans-3',
+      heading_font: 'source-serif-4',
+      heading_color: house.accent_color,
+      accent_color: house.accent_color,
+      header_text: house.imprint_line_1,
+      footer_text: `${house.imprint_line_1} · ${house.imprint_line_2}`,
+    },
+  }),
   submissions: [
     {
       vorhaben: 'kauf',

@@ -12,5 +12,12 @@ export async function removeUnfinished(db: Db): Promise<void> {
 }
 
 export async function finishAccount(db: Db, accountId: number, email: string): Promise<void> {
-  await db.updateTable('users').set({ email }).where('account_id', '=', accountId).execute()
+  for (const table of ['users', 'built_in_crm_users'] as const) {
+    await db
+      .updateTable(table)
+      .set({ email })
+      .where('account_id', '=', accountId)
+      .where('email', '=', unfinishedEmail)
+      .execute()
+  }
 }

@@ -1,10 +1,26 @@
 import { randomInt } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
 import type { FormPatch } from '../../../shared/contract/forms.ts'
 import type { Db } from '../../db/db.ts'
 import type { Account } from '../../http/actor.ts'
 import { invalid, type FieldErrors } from '../../http/errors.ts'
 import { planOf } from '../../lib/plans.ts'
-import { findForm, insertForm, lockActiveForms, moveSlug, setGroups, unknownGroups, updateForm } from './queries.ts'
+import { unknownGroups as unknownStaffGroups } from '../staff-groups/index.ts'
+import { unknownMembers } from '../staff-members/index.ts'
+import { scheduleFaults } from './check-schedule.ts'
+import { touchesPresets, withPresets } from './inherit.ts'
+import {
+  findForm,
+  findPresets,
+  insertForm,
+  lockActiveForms,
+  lockPresets,
+  moveSlug,
+  setGroups,
+  setPassword,
+  unknownGroups,
+  updateForm,
+} from './queries.ts'
 import { mergeStored, splitPatch, type SplitPatch } from './settings.ts'
 
 /** Inserts an inactive form (section 3) with the settings given. */
@@ -14,15 +30,17 @@ export async function createForm(
   input: FormPatch & { internal_title: string },
 ): Promise<number> {
   const patch = splitPatch(input)
-  await requireKnownIds(db, patch)
+  await requireFittingValues(db, account, patch, {})
+  const values = await lockPresets(db, account.id)
   const id = await insertForm(db, {
     account_id: account.id,
     slug: newSlug(),
     internal_title: input.internal_title,
     custom_slug: patch.custom_slug ?? null,
-    settings: mergeStored({}, patch.stored),
+    settings: mergeStored({}, withPresets({ stored: null, patch: patch.stored }, values)),
   })
   if (patch.form_groups) await setGroups(db, account.id, id, patch.form_groups)
+  if (patch.password) await setPassword(db, { account_id: account.id, form_id: id }, await hash(patch.password))
   return id
 }
 
@@ -31,23 +49,44 @@ export async function changeForm(db: Db, account: Account, id: number, input: Fo
   const patch = splitPatch(input)
   const current = await findForm(db, id)
   if (!current) throw new Error('The kernel has locked this form.')
-  await requireKnownIds(db, patch)
+  await requireFittingValues(db, account, patch, current.settings)
   if (patch.active && !current.active) await requireFreeActiveForm(db, account)
   if (patch.form_groups) await setGroups(db, account.id, id, patch.form_groups)
-  const { internal_title, custom_slug, active, stored } = patch
+  const { internal_title, custom_slug, active } = patch
+  const stored = touchesPresets(patch.stored)
+    ? withPresets({ stored: current.settings, patch: patch.stored }, await findPresets(db, account.id))
+    : patch.stored
   if (custom_slug !== undefined && custom_slug !== current.custom_slug) {
     await moveSlug(db, { account_id: account.id, form_id: id }, { from: current.custom_slug, to: custom_slug })
+  }
+  if (patch.password !== undefined) {
+    const { password } = patch
+    await setPassword(db, { account_id: account.id, form_id: id }, password === null ? null : await hash(password))
   }
   await updateForm(db, id, { internal_title, custom_slug, active, settings: mergeStored(current.settings, stored) })
 }
 
-/** Every id that the patch names must be a record of the account (contract §2 "Order of checks"). */
-async function requireKnownIds(db: Db, { form_groups = [], stored }: SplitPatch): Promise<void> {
-  const errors: FieldErrors = {}
+/**
+ * Settings that depend on each other must fit, and every id that the patch names must be a record of the account (contract §2 "Order of checks"). A member or group that
+ * was deleted since stays in the list it stood in: without it, an emptied list would admit everybody.
+ */
+async function requireFittingValues(
+  db: Db,
+  account: Account,
+  { form_groups = [], stored }: SplitPatch,
+  current: Record<string, unknown>,
+): Promise<void> {
+  const errors: FieldErrors = scheduleFaults(current, stored)
   const missing = form_groups.length > 0 ? await unknownGroups(db, form_groups) : []
   if (missing.length > 0) errors['form_groups'] = missing.map((id) => `There is no form group ${id}.`)
-  for (const [key, kind] of Object.entries({ staff_allowed_member_ids: 'member', staff_allowed_group_ids: 'group' })) {
-    const ids = (stored[key] ?? []) as number[]
+  const staff = {
+    staff_allowed_member_ids: { kind: 'member', unknown: unknownMembers },
+    staff_allowed_group_ids: { kind: 'group', unknown: unknownStaffGroups },
+  }
+  for (const [key, { kind, unknown }] of Object.entries(staff)) {
+    const held = new Set((current[key] ?? []) as number[])
+    const added = ((stored[key] ?? []) as number[]).filter((id) => !held.has(id))
+    const ids = await unknown(db, account.id, added)
     if (ids.length > 0) errors[key] = ids.map((id) => `There is no staff ${kind} ${id}.`)
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/db.ts'
 import type { Account } from '../../http/actor.ts'
 import { copyFields } from '../fields/index.ts'
+import { copyTemplate } from '../pdf-templates/index.ts'
 import { copyRules } from '../rules/index.ts'
 import { newSlug } from './change.ts'
 import { findForm, insertForm, setGroups } from './queries.ts'
@@ -8,7 +9,7 @@ import { findForm, insertForm, setGroups } from './queries.ts'
 const maxTitle = 255
 const suffix = ' (copy)'
 
-/** Copies a form with its fields, rules and groups; the copy is inactive, with counters at 0 (contract §4 "Copy"). */
+/** Copies a form with its fields, rules, groups and PDF template; the copy is inactive, with counters at 0 (contract §4 "Copy"). */
 export async function copyForm(db: Db, account: Account, formId: number): Promise<number> {
   const source = await findForm(db, formId)
   if (!source) throw new Error('The kernel has locked this form.')
@@ -21,5 +22,6 @@ export async function copyForm(db: Db, account: Account, formId: number): Promis
   await setGroups(db, account.id, copyId, source.form_groups)
   const fieldIds = await copyFields(db, formId, copyId)
   await copyRules(db, { from: formId, to: copyId, fieldIds })
+  await copyTemplate(db, { account_id: account.id, from: formId, to: copyId, fieldIds })
   return copyId
 }

@@ -1,3 +1,3 @@
-export { updateForm as moveRevision } from './queries.ts'
-export { resolveSettings } from './settings.ts'
+export { lockForms, updateForm as moveRevision, writePresets } from './queries.ts'
+export { mergeStored, resolveSettings } from './settings.ts'
 export { formUrl } from './present.ts'

@@ -18,7 +18,7 @@ export function formUrl(
 }
 
 export function formSummary(row: FormRow, addresses: Addresses): FormSummary {
-  const { id, slug, form_template, created_at, updated_at, views_count, submissions_count } = row
+  const { id, slug, form_template, created_at, updated_at, views_count, submissions_count, password_set } = row
   return {
     id,
     slug,
@@ -26,6 +26,7 @@ export function formSummary(row: FormRow, addresses: Addresses): FormSummary {
     form_template,
     views_count,
     submissions_count,
+    password_set,
     created_at,
     updated_at,
     ...resolveSettings(row),

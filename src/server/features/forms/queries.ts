@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
+import { presetNames, presets, type PresetGroup, type PresetValues } from '../../../shared/contract/presets.ts'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
 import { startOf } from '../../db/time-bounds.ts'
 
@@ -23,11 +24,14 @@ const selectForms = (db: Db) =>
     .selectFrom('forms')
     .innerJoin('form_counters', 'form_counters.form_id', 'forms.id')
     .select(columns)
-    .select(groupIds)
+    .select([groupIds, passwordSet])
 
 /** Ids of a form's groups, ascending. */
 const groupIds = sql<number[]>`array(select form_group_id from form_group_members m
   where m.account_id = forms.account_id and m.form_id = forms.id order by form_group_id)`.as('form_groups')
+
+const passwordSet = sql<boolean>`exists (select from form_passwords p
+  where p.account_id = forms.account_id and p.form_id = forms.id)`.as('password_set')
 
 export type FormRow = Awaited<ReturnType<typeof findForm>> & object
 
@@ -51,7 +55,8 @@ export function listForms(db: Db, { active, template, updated_since, timezone, .
 }
 
 const formStatesText = `select forms.id, revision, views_count, submissions_count
-  from forms join form_counters on form_id = forms.id where forms.id = any($1::bigint[])`
+  from forms join form_counters on form_id = forms.id 
+  where forms.account_id = (select current_account()) and forms.id = any($1::bigint[])`
 
 export interface FormState {
   id: number
@@ -88,15 +93,20 @@ interface FormChange {
   settings?: Partial<FormSettings>
 }
 
-/** Writes a change and moves `revision` and `updated_at`, which never go back. */
+/** What moves with every change of the configuration, and never goes back. */
+const moved = {
+  revision: sql<number>`revision + 1`,
+  updated_at: sql<string>`greatest(updated_at + interval '1 millisecond', clock_timestamp())`,
+}
+
+/** Writes a change and moves `revision` and `updated_at`. */
 export async function updateForm(db: Db, id: number, { settings, ...change }: FormChange): Promise<void> {
   await db
     .updateTable('forms')
     .set({
       ...change,
       ...(settings && { settings: JSON.stringify(settings) }),
-      revision: sql`revision + 1`,
-      updated_at: sql`greatest(updated_at + interval '1 millisecond', clock_timestamp())`,
+      ...moved,
     })
     .where('id', '=', id)
     .execute()
@@ -114,6 +124,20 @@ export async function moveSlug(
     .insertInto('former_slugs')
     .values({ ...form, slug: move.from })
     .onConflict((conflict) => conflict.columns(['account_id', 'slug']).doUpdateSet({ form_id: form.form_id }))
+    .execute()
+}
+
+/** Sets the password of a form to the hash given, or takes it away. */
+export async function setPassword(db: Db, form: { account_id: number; form_id: number }, hash: string | null) {
+  await db
+    .deleteFrom('form_passwords')
+    .where('account_id', '=', form.account_id)
+    .where('form_id', '=', form.form_id)
+    .execute()
+  if (hash === null) return
+  await db
+    .insertInto('form_passwords')
+    .values({ ...form, password_hash: hash })
     .execute()
 }
 
@@ -154,4 +178,41 @@ export async function lockActiveForms(db: Db, accountId: number): Promise<{ plan
     .where('active', '=', true)
     .executeTakeFirstOrThrow()
   return { plan, active }
+}
+
+const selectPresets = (db: Db, accountId: number) =>
+  db.selectFrom('accounts').select(['styling', 'imprint']).where('id', '=', accountId)
+
+export function findPresets(db: Db, accountId: number): Promise<PresetValues> {
+  return selectPresets(db, accountId).executeTakeFirstOrThrow()
+}
+
+/** The account's presets, which cannot change before this transaction ends: no form made in it can miss a change. */
+export function lockPresets(db: Db, accountId: number): Promise<PresetValues> {
+  return selectPresets(db, accountId).forShare().executeTakeFirstOrThrow()
+}
+
+/** Holds all forms of the account. Whoever changes forms and account locks in this order: forms, by id, then account. */
+export async function lockForms(db: Db, accountId: number): Promise<void> {
+  await db.selectFrom('forms').select('id').where('account_id', '=', accountId).orderBy('id').forNoKeyUpdate().execute()
+}
+
+/** Writes what the account presets into every form that follows it; their ids. */
+export async function writePresets(
+  db: Db,
+  accountId: number,
+  group: PresetGroup,
+  values: Record<string, unknown>,
+): Promise<number[]> {
+  const rows = await db
+    .updateTable('forms')
+    .set({
+      settings: sql`(settings - ${presetNames(group)}::text[]) || ${JSON.stringify(values)}::jsonb`,
+      ...moved,
+    })
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`settings -> ${presets[group].follows}::text is distinct from 'false'`)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }

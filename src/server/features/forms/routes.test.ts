@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { fields } from '../../../shared/contract/fields.ts'
 import { formGroups } from '../../../shared/contract/form-groups.ts'
+import { formSettings, type FormSetting } from '../../../shared/contract/form-settings.ts'
 import { forms } from '../../../shared/contract/forms.ts'
 import { rules } from '../../../shared/contract/rules.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
@@ -11,7 +13,7 @@ async function createForm(app: TestApp, body: Record<string, unknown> = {}, key?
   return answer.data
 }
 
-test('4.2 a form is created inactive, with every setting at its default and a public address', async () => {
+test('4.2 a form is created inactive, with every setting at its default and a public address [S3-1, S4.2-6, S4.2-7, S2.2-21]', async () => {
   await using app = await startApp()
   const form = await createForm(app, { active: true, title: 'Ihre Anfrage' })
   expect(form).toMatchObject({
@@ -26,7 +28,7 @@ test('4.2 a form is created inactive, with every setting at its default and a pu
   expect(form.url).toBe(`http://127.0.0.1:3000/f/${form.slug}`)
 })
 
-test('4.2 PATCH changes only the fields sent, and null goes back to the default', async () => {
+test('4.2 PATCH changes only the fields sent, and null goes back to the default [S4-2]', async () => {
   await using app = await startApp()
   const form = await createForm(app, { title: 'A', accent_color: '#112233' })
   const changed = await app.call(forms.update, { id: form.id, body: { title: 'B' } })
@@ -49,7 +51,7 @@ test('2.2 what was read can be written back: read-only fields are ignored, unkno
   expect(wrong.body.message).toMatch(/\(and 1 more error\)$/)
 })
 
-test('7 a missing internal title is a 422 in a full sentence', async () => {
+test('7 a missing internal title is a 422 in a full sentence [S2.2-5, S4.2-5]', async () => {
   await using app = await startApp()
   const answer = await app.call(forms.create, { body: {} })
   expect(answer).toMatchObject({
@@ -58,7 +60,7 @@ test('7 a missing internal title is a 422 in a full sentence', async () => {
   })
 })
 
-test('2.2 a custom slug is unique in the account, and shows in the address', async () => {
+test('2.2 a custom slug is unique in the account, and shows in the address [S2.2-7, S2.2-8]', async () => {
   await using app = await startApp()
   const form = await createForm(app, { custom_slug: 'anfrage' })
   expect(form.url).toMatch(/\/f\/[a-z0-9-]+\/anfrage$/)
@@ -72,7 +74,7 @@ test('2.2 a custom slug is unique in the account, and shows in the address', asy
   }
 })
 
-test('3 the limit of active forms holds when many are activated at once; deactivation is always allowed', async () => {
+test('3 the limit of active forms holds when many are activated at once; deactivation is always allowed [S3-4, S3-5, S3-6, S7-13, S8-17]', async () => {
   await using app = await startApp()
   const { api_key: key } = await app.createAccount('free')
   const ids = await Promise.all(Array.from({ length: 8 }, async () => (await createForm(app, {}, key)).id))
@@ -81,12 +83,13 @@ test('3 the limit of active forms holds when many are activated at once; deactiv
   const refused = answers.filter(({ status }) => status === 422)
   expect(refused).toHaveLength(5)
   expect(Object.keys(refused[0]?.body.errors)).toEqual(['active'])
+  expect((await app.call(forms.list, { key, query: { active: 1 } })).body.meta.total).toBe(3)
   const on = answers.find(({ status }) => status === 200)
   const off = await app.call(forms.update, { id: on?.data.id, key, body: { active: false } })
   expect(off.data.active).toBe(false)
 })
 
-test('4.2 the list filters by active and updated_since, and pages with links', async () => {
+test('4.2 the list filters by active and updated_since, and pages with links [S4.2-1]', async () => {
   await using app = await startApp()
   for (let i = 1; i <= 5; i++) await createForm(app, { internal_title: `Form ${i}` })
   const first = await app.call(forms.list, { query: { per_page: 2, active: 0 } })
@@ -106,10 +109,11 @@ test('4.2 the list filters by active and updated_since, and pages with links', a
   expect(today.data).toEqual([])
 })
 
-test('3 a copy is inactive, keeps groups and settings, and its rules point to its own fields', async () => {
+test('3 a copy is inactive, keeps groups and settings, and its rules point to its own fields [S3-2, S3-3, S4.2-10]', async () => {
   await using app = await startApp()
   const group = await app.call(formGroups.create, { body: { name: 'Eigentümer' } })
-  const form = await createForm(app, { custom_slug: 'original', title: 'T', form_groups: [group.data.id] })
+  const mail = { subject: 'Danke', body: 'Wir melden uns.', receiver: 'info@agency.example', send_email_via_crm: true }
+  const form = await createForm(app, { custom_slug: 'original', title: 'T', form_groups: [group.data.id], ...mail })
   const field = await app.call(fields.create, {
     id: form.id,
     body: { crm_module: 'address', crm_field_name: 'Vorname' },
@@ -130,6 +134,7 @@ test('3 a copy is inactive, keeps groups and settings, and its rules point to it
     form_groups: [group.data.id],
     views_count: 0,
     submissions_count: 0,
+    ...mail,
   })
   const [first, second] = copy.data.fields
   expect([first.id, second.id]).not.toContain(field.data.id)
@@ -158,7 +163,7 @@ test('contract 2 a write with a stale If-Match changes nothing; without one the 
   ).toBe(200)
 })
 
-test('4.8 deleting a group keeps its forms; an unknown group in a form is a 422', async () => {
+test('4.8 deleting a group keeps its forms; an unknown group in a form is a 422 [S2.9-4, S4.8-4]', async () => {
   await using app = await startApp()
   const group = await app.call(formGroups.create, { body: { name: 'A' } })
   const form = await createForm(app, { form_groups: [group.data.id] })
@@ -177,4 +182,97 @@ test('contract 2 the same Idempotency-Key answers once: same record, and 422 wit
   expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
   expect((await app.call(forms.list)).body.meta.total).toBe(1)
   expect((await app.call(forms.create, { body: { internal_title: 'Twice' }, headers })).status).toBe(422)
+})
+
+test('2.2 id, slug, address, counters and template flag are written by the service alone [S2.2-20, S2.2-21, S2.2-23, S2.2-24, S2.2-25, S2.2-26]', async () => {
+  await using app = await startApp()
+  const own = {
+    id: 999,
+    slug: 'mine',
+    url: 'https://agency.example/f',
+    views_count: 7,
+    submissions_count: 7,
+    form_template: true,
+  }
+  const form = await createForm(app, own)
+  const { id, slug, url } = form
+  const kept = { id, slug, url, views_count: 0, submissions_count: 0, form_template: false }
+  expect(form).toMatchObject(kept)
+  expect(id).not.toBe(own.id)
+  expect(slug).not.toBe(own.slug)
+  expect(url).toBe(`http://127.0.0.1:3000/f/${slug}`)
+  await app.call(forms.update, { id, body: { ...own, title: 'T' } })
+  expect((await app.call(forms.get, { id })).data).toMatchObject({ ...kept, title: 'T' })
+})
+
+/** A value that the setting takes and that is not its default. */
+function otherValue({ schema, default: fallback }: FormSetting): unknown {
+  const texts = [
+    'ein-text',
+    'https://agency.example/a',
+    '#123456',
+    'a@agency.example',
+    '2026-11-21T09:30:00.000+00:00',
+    'Europe/Vienna',
+  ]
+  const candidates = schema instanceof z.ZodEnum ? schema.options : [...texts, !fallback, 7, 400, 12, []]
+  return candidates.find((value) => value !== fallback && schema.safeParse(value).success)
+}
+
+test('4.2 every setting can be written and is read back, also those of the e-mail [S2.2-2, S4.2-9]', async () => {
+  await using app = await startApp()
+  const group = await app.call(formGroups.create, { body: { name: 'Eigentümer' } })
+  const form = await createForm(app)
+  const names = (Object.keys(formSettings) as (keyof typeof formSettings)[]).filter((name) => name in form)
+  expect(names).toEqual(expect.arrayContaining(['subject', 'body', 'receiver', 'send_email_via_crm']))
+  const others = Object.fromEntries(names.map((name) => [name, otherValue(formSettings[name])]))
+  for (const name of names) expect(others[name], `a value for ${name}`).toBeDefined()
+  const sent = {
+    ...others,
+    internal_title: 'Neu',
+    active: true,
+    form_groups: [group.data.id],
+    closes_at: '2027-01-01T00:00:00.000+00:00',
+  }
+  const answer = await app.call(forms.update, { id: form.id, body: sent })
+  expect(answer.body?.errors ?? {}).toEqual({})
+  expect((await app.call(forms.get, { id: form.id })).data).toMatchObject(sent)
+})
+
+test('2.2 rule 3: one form comes with its fields and its e-mail settings [S2.2-29, S2.2-30]', async () => {
+  await using app = await startApp()
+  const mail = { subject: 'Danke', body: 'Wir melden uns.', receiver: 'info@agency.example', send_email_via_crm: true }
+  const { id } = await createForm(app, mail)
+  const made = []
+  for (const crm_field_name of ['Name', 'Vorname']) {
+    made.push((await app.call(fields.create, { id, body: { crm_module: 'address', crm_field_name } })).data)
+  }
+  const { data } = await app.call(forms.get, { id })
+  expect(data).toMatchObject(mail)
+  expect(data.fields).toEqual(made)
+})
+
+test('4.2 active, template and updated_since each choose forms [S2.2-22, S4.2-2, S4.2-3, S4.2-4]', async () => {
+  await using app = await startApp()
+  const [plain, online, shared] = [await createForm(app), await createForm(app), await createForm(app)]
+  await app.call(forms.update, { id: online.id, body: { active: true } })
+  const { system } = app.platform.database
+  await system.updateTable('forms').set({ form_template: true }).where('id', '=', shared.id).execute()
+  // Midnight in Berlin is 23:00 UTC the day before.
+  for (const [id, updated_at] of [
+    [plain.id, '2026-11-20T22:59:59.999Z'],
+    [online.id, '2026-11-20T23:00:00.000Z'],
+    [shared.id, '2026-11-21T12:00:00.000Z'],
+  ] as const) {
+    await system.updateTable('forms').set({ updated_at }).where('id', '=', id).execute()
+  }
+  const chosen = async (query: Record<string, string | number>) =>
+    (await app.call(forms.list, { query })).data.map(({ id }: { id: number }) => id)
+  expect(await chosen({ active: 1 })).toEqual([online.id])
+  expect(await chosen({ active: 0 })).toEqual([plain.id, shared.id])
+  expect(await chosen({ template: 1 })).toEqual([shared.id])
+  expect(await chosen({ template: 0 })).toEqual([plain.id, online.id])
+  expect(await chosen({ updated_since: '2026-11-21' })).toEqual([online.id, shared.id])
+  expect(await chosen({ updated_since: '2026-11-21T12:00:00Z', template: 1 })).toEqual([shared.id])
+  expect((await app.call(forms.list, { query: { template: 1 } })).data[0].form_template).toBe(true)
 })

@@ -7,6 +7,7 @@ interface ColumnSettings {
   custom_slug?: string | null | undefined
   active?: boolean | undefined
   form_groups?: number[] | undefined
+  password?: string | null | undefined
 }
 
 /** A patch, taken apart by where its settings are stored; `null` is resolved to the default. */
@@ -14,10 +15,12 @@ export interface SplitPatch extends ColumnSettings {
   stored: Record<string, unknown>
 }
 
-export function splitPatch({ internal_title, custom_slug, active, form_groups, ...stored }: FormPatch): SplitPatch {
+export function splitPatch(patch: FormPatch): SplitPatch {
+  const { internal_title, custom_slug, active, form_groups, password, ...stored } = patch
   return {
     internal_title,
     custom_slug,
+    password,
     active: active === null ? formSettingDefaults.active : active,
     form_groups: form_groups === null ? formSettingDefaults.form_groups : form_groups,
     stored,

@@ -20,6 +20,9 @@ const outdated = {
   deliveries: sql`state not in ('waiting', 'sending')
     and created_at < now() - interval '30 days' and coalesce(finished_at, created_at) < now() - interval '30 days'`,
   idempotency_keys: sql`created_at < now() - interval '24 hours'`,
+  /** With their changes. */
+  audit_entries: sql`at < now() - interval '400 days'`,
+  staff_sessions: sql`expires_at < now()`,
   rate_windows: sql`started_at < now() - interval '1 hour'`,
   sessions: sql`expires_at < now()`,
 } satisfies Record<string, RawBuilder<unknown>>

@@ -4,7 +4,7 @@ import { startApp } from '../../testing/harness.ts'
 import { batchSize } from './queries.ts'
 import { sweep } from './sweep.ts'
 
-test('contract §2, §6: deliveries are kept 30 days, idempotent answers 24 h, rate windows 1 h; sessions until they end', async () => {
+test('contract §2, §6: deliveries are kept 30 days, idempotent answers 24 h, rate windows 1 h, the audit log 400 days; sessions until they end', async () => {
   await using app = await startApp()
   const { system } = app.platform.database
   const { account_id, user_id } = app.owner
@@ -44,6 +44,10 @@ test('contract §2, §6: deliveries are kept 30 days, idempotent answers 24 h, r
     select ${account_id}, ${user_id}, n::text::bytea, now() + n * interval '1 minute' from generate_series(-2, 1) n where n <> 0`.execute(
     system,
   )
+  await sql`insert into audit_entries (account_id, entry, actor_type, at)
+    select ${account_id}, gen_random_uuid(), 'system', now() - n * interval '1 day' from generate_series(399, 401, 2) n`.execute(
+    system,
+  )
 
   await sweep(system)
 
@@ -54,6 +58,8 @@ test('contract §2, §6: deliveries are kept 30 days, idempotent answers 24 h, r
   expect((await left('idempotency_keys')).length).toBe(1)
   expect((await left('rate_windows')).length).toBe(60)
   expect((await left('sessions')).length).toBe(1)
+  const old = await sql`select from audit_entries where at < now() - interval '300 days'`.execute(system)
+  expect(old.rows.length).toBe(1)
 })
 
 test('one process sweeps at a time: a second leaves it to the first', async () => {

@@ -1,5 +1,7 @@
 import type { Db } from '../../db/db.ts'
 import type { Platform } from '../../platform.ts'
+import { sweepFiles } from '../files/index.ts'
+import { forgetRecords } from '../follow-ups/index.ts'
 import { batchSize, deleteOutdated, sweptTables, tryLockSweep, type SweptTable } from './queries.ts'
 
 const everyMs = 3_600_000
@@ -7,17 +9,20 @@ const everyMs = 3_600_000
 const firstAfterMs = 60_000
 
 /** Deletes once an hour what is kept for a time only, until stopped. */
-export function startHousekeeping({ database, log }: Platform): { stop(): Promise<void> } {
+export function startHousekeeping(platform: Platform): { stop(): Promise<void> } {
+  const { database, log } = platform
   let stopping = false
   let running = Promise.resolve()
   let timer = setTimeout(run, firstAfterMs)
 
   function run(): void {
-    running = sweep(database.system, () => stopping)
-      .catch((error: unknown) => log.warn({ err: error }, 'housekeeping failed'))
-      .finally(() => {
-        if (!stopping) timer = setTimeout(run, everyMs)
-      })
+    const sweeps = [sweep(database.system, () => stopping), sweepFiles(platform, () => stopping)]
+    running = Promise.allSettled(sweeps).then((outcomes) => {
+      for (const outcome of outcomes) {
+        if (outcome.status === 'rejected') log.warn({ err: outcome.reason as unknown }, 'housekeeping failed')
+      }
+      if (!stopping) timer = setTimeout(run, everyMs)
+    })
   }
 
   return {
@@ -31,6 +36,7 @@ export function startHousekeeping({ database, log }: Platform): { stop(): Promis
 
 /** Deletes everything that is out of date, in short transactions; leaves it to another process that is doing so. */
 export async function sweep(db: Db, stopped: () => boolean = () => false): Promise<void> {
+  await forgetRecords(db)
   for (const table of sweptTables) {
     while (!stopped() && (await sweepBatch(db, table)) === batchSize);
   }

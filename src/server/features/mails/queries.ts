@@ -7,33 +7,98 @@ export interface MailText {
   body: string
 }
 
-/** Queues a mail to every user of the account, in the caller's transaction. */
-export async function queueMails(db: Db, accountId: number, { subject, body }: MailText): Promise<void> {
+/** Queues a mail of the account to each of the recipients, in the caller's transaction. */
+export async function queueMails(
+  db: Db,
+  accountId: number,
+  recipients: readonly string[],
+  { subject, body }: MailText,
+): Promise<void> {
   await sql`insert into mails (account_id, recipient, subject, body)
-    select account_id, email, ${subject}, ${body} from users where account_id = ${accountId}`.execute(db)
+    select ${accountId}, recipient, ${subject}, ${body} from unnest(${recipients}::text[]) as r (recipient)`.execute(db)
+}
+
+export type MailPurpose = 'confirmation' | 'second' | 'notification'
+
+/** One mail to all of its recipients, about a submission. */
+export interface SubmissionMail extends MailText {
+  account_id: number
+  submission_id: number
+  purpose: MailPurpose
+  /** At least one. */
+  to: readonly string[]
+  cc: readonly string[]
+  bcc: readonly string[]
+  reply_to: string | null
+  /** With `via_crm` an e-mail identity of the account's CRM, which then sends the mail; null: MAIL_FROM. */
+  sender: string | null
+  sender_name: string | null
+  via_crm: boolean
+  html: string
+  message_id: string
+  language: string
+  note: string | null
+  /** The account does not save what is submitted. */
+  forget: boolean
+}
+
+/** Hours for which a mail of an account that does not save content waits to be sent. */
+const forgetHours = 24
+
+/** Queues a mail in the caller's transaction, unless one for the same purpose was queued before. */
+export async function queueSubmissionMail(db: Db, { to, forget, ...mail }: SubmissionMail): Promise<void> {
+  const [recipient, ...more_recipients] = to
+  if (recipient === undefined) return
+  await db
+    .insertInto('mails')
+    .values({
+      ...mail,
+      recipient,
+      more_recipients,
+      cc: [...mail.cc],
+      bcc: [...mail.bcc],
+      forget_at: forget ? sql<string>`now() + make_interval(hours => ${forgetHours})` : null,
+    })
+    .onConflict((conflict) => conflict.columns(['submission_id', 'purpose']).doNothing())
+    .execute()
 }
 
 export interface QueuedMail extends MailText {
   id: number
+  account_id: number
+  sender: string | null
+  sender_name: string | null
   recipient: string
+  more_recipients: string[]
+  cc: string[]
+  bcc: string[]
+  reply_to: string | null
+  html: string | null
+  message_id: string | null
+  language: string | null
   attempts: number
 }
 
-/** Takes mails to send; for `leaseSeconds` no other process takes them. */
+/** Takes mails to send, through the CRM or by ourselves; for `leaseSeconds` no other process takes them. */
 export async function takeMails(
   db: Db,
-  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
+  { via_crm, limit, leaseSeconds }: { via_crm: boolean; limit: number; leaseSeconds: number },
 ): Promise<QueuedMail[]> {
   const { rows } = await sql<QueuedMail>`
     update mails set attempts = attempts + 1, due_at = now() + ${leaseSeconds} * interval '1 second'
-    where id in (select id from mails where state = 'waiting' and due_at <= now() + interval '1 millisecond'
+    where id in (select id from mails
+      where state = 'waiting' and via_crm = ${via_crm} and due_at <= now() + interval '1 millisecond'
       order by due_at limit ${limit} for update skip locked)
-    returning id, recipient, subject, body, attempts`.execute(db)
+    returning id, account_id, sender, sender_name, recipient, more_recipients, cc, bcc, reply_to, subject, body, html,
+      message_id, language, attempts`.execute(db)
   return rows
 }
 
-export async function markSent(db: Db, id: number): Promise<void> {
-  await sql`update mails set state = 'sent', sent_at = now(), error = null where id = ${id}`.execute(db)
+/** Notes that a mail is on its way; `note` is what a person should know of it. */
+export async function markSent(db: Db, id: number, note: string | null = null): Promise<void> {
+  await sql`update mails set state = 'sent', sent_at = now(), error = null, note = coalesce(${note}, note)
+    where id = ${id}`.execute(db)
+  await forgetMails(db)
 }
 
 /** Notes a failure; the mail is tried again after `waitSeconds`, or given up where that is null. */
@@ -42,4 +107,23 @@ export async function markFailed(db: Db, id: number, error: string, waitSeconds:
     update mails set error = ${error}, state = ${waitSeconds === null ? 'failed' : 'waiting'},
       due_at = now() + ${waitSeconds ?? 0} * interval '1 second'
     where id = ${id}`.execute(db)
+  if (waitSeconds === null) await forgetMails(db)
+}
+
+/** What the CRM does not send goes out from our own address, at once; `note` says so. */
+export async function sendOurselves(db: Db, id: number, note: string): Promise<void> {
+  await sql`update mails set via_crm = false, sender = null, note = ${note}, error = null, attempts = 0, due_at = now()
+    where id = ${id} and state = 'waiting'`.execute(db)
+}
+
+const tooLate = 'It could not be sent within 24 hours, and this account does not keep what is submitted.'
+
+/** Empties mails of accounts that do not save what is submitted: those that are sent or given up, and those too late to be. */
+export async function forgetMails(db: Db): Promise<void> {
+  await sql`
+    update mails set recipient = '', more_recipients = '{}', cc = '{}', bcc = '{}', reply_to = null, subject = '', body = '',
+      html = null, forget_at = null, note = null,
+      error = case state when 'sent' then null when 'failed' then 'The mail server refused it.' else ${tooLate} end,
+      state = case state when 'sent' then 'sent' else 'failed' end
+    where forget_at is not null and (state <> 'waiting' or forget_at < now())`.execute(db)
 }

@@ -43,7 +43,7 @@ const text = { subject: 'Webhook abgeschaltet', body: 'Grüße\n' }
 
 test('contract §1: without SMTP_URL mails stay in the outbox', async () => {
   await using app = await startApp()
-  await queueMails(app.platform.database.system, app.owner.account_id, text)
+  await queueMails(app.platform.database.system, app.owner.account_id, [app.owner.email], text)
   const running = startMails(app.platform)
   await running.stop()
   const { system } = app.platform.database
@@ -52,12 +52,12 @@ test('contract §1: without SMTP_URL mails stay in the outbox', async () => {
   ])
 })
 
-test('contract §1: with SMTP_URL they are sent once, to the users of the account alone', async () => {
+test('contract §1: with SMTP_URL they are sent once, to their recipients alone', async () => {
   await using server = await startMailServer()
   await using app = await startApp({ env: { SMTP_URL: server.url } })
   await app.createAccount()
   const { system } = app.platform.database
-  await queueMails(system, app.owner.account_id, text)
+  await queueMails(system, app.owner.account_id, [app.owner.email], text)
   const running = [startMails(app.platform), startMails(app.platform)]
   await expect.poll(() => server.mails.length).toBe(1)
   await expect
@@ -73,7 +73,7 @@ test('a refused mail is tried again later, and given up after five attempts', as
   await using server = await startMailServer(5)
   await using app = await startApp()
   const { system } = app.platform.database
-  await queueMails(system, app.owner.account_id, text)
+  await queueMails(system, app.owner.account_id, [app.owner.email], text)
   const mailer = openMailer(server.url, 'Foyer <foyer@localhost>')
   for (let attempts = 1; attempts <= 5; attempts++) {
     expect(await sendWaiting(system, mailer)).toBe(1)

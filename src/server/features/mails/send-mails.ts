@@ -42,13 +42,13 @@ export function startMails({ config, database, log }: Platform): { stop(): Promi
 /** Sends what is due, at most `limit`; gives the number it tried. What an abort leaves over keeps its lease. */
 export async function sendWaiting(db: Db, mailer: Mailer, signal?: AbortSignal): Promise<number> {
   const mails = await takeMails(db, { limit, leaseSeconds })
-  for (const { id, recipient, subject, body, attempts } of mails) {
+  for (const { id, sender, recipient, subject, body, attempts } of mails) {
     if (signal?.aborted) {
       await markFailed(db, id, 'The service was stopped before sending.', 0)
       continue
     }
     try {
-      await mailer.send({ to: recipient, subject, text: body })
+      await mailer.send({ ...(sender !== null && { from: sender }), to: recipient, subject, text: body })
       await markSent(db, id)
     } catch (error) {
       await markFailed(db, id, error instanceof Error ? error.message : String(error), waits[attempts - 1] ?? null)

@@ -10,8 +10,10 @@ export interface PageOptions {
   leadsTo?: string | null
 }
 
+export type HtmlAnswer = PageAnswer & { body: { type: 'html'; text: string } }
+
 /** A rendered page as an answer, with the policy that lets run what is in it and nothing else. */
-export function answerPage({ html, styles, scripts }: Page, { status = 200, embed, leadsTo }: PageOptions): PageAnswer {
+export function answerPage({ html, styles, scripts }: Page, { status = 200, embed, leadsTo }: PageOptions): HtmlAnswer {
   const policy = contentSecurityPolicy({
     embed,
     styles: styles.map(digest),

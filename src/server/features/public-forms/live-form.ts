@@ -1,26 +1,33 @@
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import { compileForm, type CompiledForm } from '../../../shared/form/compile.ts'
 import { resolveField } from '../../../shared/form/resolve.ts'
-import { fieldConfiguration } from '../../crm/field-configuration.ts'
+import { fieldConfiguration } from '../../crm/built-in/field-configuration.ts'
 import type { Db } from '../../db/db.ts'
 import type { Platform } from '../../platform.ts'
 import { listFields } from '../fields/index.ts'
+import { followUpsOf, type FollowUpKind } from '../follow-ups/index.ts'
 import { formUrl, resolveSettings } from '../forms/index.ts'
 import { listRules } from '../rules/index.ts'
 import type { FormAddress } from './address.ts'
 import type { IpRule } from './ip-address.ts'
+import { fontFiles } from './fonts.ts'
+import { logoPath } from './logos.ts'
 import { findByAddress, findPublicForm } from './queries.ts'
 
-/** A form as its page and its checks use it, compiled once per revision. */
+/** A form as its page and its checks use it, compiled once per revision of form and account. */
 export interface LiveForm {
   id: number
   account_id: number
   /** Path of its address. */
   path: string
   revision: number
+  account_revision: number
   settings: FormSettings
   compiled: CompiledForm
   savesContent: boolean
+  /** Of the password that visitors must know, if there is one. */
+  passwordHash: string | null
+  followUps: readonly FollowUpKind[]
   ipRule: IpRule
 }
 
@@ -31,7 +38,7 @@ export interface LiveForms {
   /** The form in its newest revision. */
   current(address: FormAddress): Promise<LiveForm | undefined>
   /**
-   * The form as this process last saw it. Good enough to accept a submission, which is written only if the revision is
+   * The form as this process last saw it. Good enough to accept a submission, which is written only if the revisions are
    * still the same; else ask for `current` and check again.
    */
   remembered(address: FormAddress): Promise<LiveForm | undefined>
@@ -50,7 +57,7 @@ export function liveForms({ database: { system }, signals }: Platform): LiveForm
       return undefined
     }
     const known = byId.get(found.id)
-    if (known?.revision === found.revision) return known
+    if (known?.revision === found.revision && known.account_revision === found.account_revision) return known
     const form = await loadForm(system, found.id)
     if (!form) return undefined
     if (byId.size >= maxKept) byId.clear()
@@ -76,9 +83,15 @@ function nameOf(address: FormAddress): string {
 async function loadForm(db: Db, id: number): Promise<LiveForm | undefined> {
   const row = await findPublicForm(db, id)
   if (!row) return undefined
-  const settings = resolveSettings({ ...row, form_groups: [] })
+  const own = resolveSettings({ ...row, form_groups: [] })
+  const settings = { ...own, logo_alt_text: own.logo_alt_text ?? row.account_name }
+  const files = {
+    fonts: fontFiles(settings.font),
+    logo: settings.logo_url === null ? null : logoPath(row.slug, settings.logo_url),
+  }
   const crm = fieldConfiguration(settings.language)
-  const fields = (await listFields(db, id)).map((field) =>
+  const stored = await listFields(db, id)
+  const fields = stored.map((field) =>
     resolveField(field, field.crm_field_name === null ? undefined : crm[field.crm_module]?.[field.crm_field_name]),
   )
   return {
@@ -86,8 +99,11 @@ async function loadForm(db: Db, id: number): Promise<LiveForm | undefined> {
     account_id: row.account_id,
     path: formUrl(row, { publicUrl: '', username: row.username }),
     revision: row.revision,
+    account_revision: row.account_revision,
     settings,
-    compiled: compileForm({ id, slug: row.slug, settings, fields, rules: await listRules(db, id) }),
+    compiled: compileForm({ id, slug: row.slug, settings, files, fields, rules: await listRules(db, id) }),
+    followUps: followUpsOf(settings, stored),
+    passwordHash: row.password_hash,
     savesContent: inherited(settings.save_submission_data, row.save_submission_data ? 'on' : 'off') === 'on',
     ipRule: inherited(settings.save_ips, row.save_ips ? 'full' : 'off'),
   }

@@ -7,7 +7,7 @@ import { prefill } from '../../../shared/form/prefill.ts'
 import { renderClosed, renderNotFound, renderStaffGate, renderThankYou } from '../../../shared/form/states.ts'
 import type { Answers } from '../../../shared/rules/model.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
-import { answerJson, answerPage } from './answer-page.ts'
+import { answerJson, answerPage, type HtmlAnswer } from './answer-page.ts'
 import type { LiveForm } from './live-form.ts'
 import { issueToken } from './page-token.ts'
 import type { Outcome } from './submit.ts'
@@ -34,7 +34,7 @@ const tokenMark = randomUUID()
 const maxPlainPages = 4
 
 /** Pages without prefilled values, by address: but for the token they are the same for everybody, and rendered once. */
-const plainPages = new WeakMap<LiveForm, Map<string, { answer: PageAnswer; parts: string[] }>>()
+const plainPages = new WeakMap<LiveForm, Map<string, { answer: HtmlAnswer; parts: string[] }>>()
 
 function plainPage(form: LiveForm, around: Surroundings): PageAnswer {
   let pages = plainPages.get(form)
@@ -43,7 +43,7 @@ function plainPage(form: LiveForm, around: Surroundings): PageAnswer {
   if (!page) {
     const answers = initialAnswers(form.compiled, {})
     const answer = pageWith(form, around, { answers, faults: [], token: tokenMark })
-    page = { answer, parts: answer.body?.text.split(tokenMark) ?? [] }
+    page = { answer, parts: answer.body.text.split(tokenMark) }
     if (pages.size < maxPlainPages) pages.set(around.url, page)
   }
   const text = page.parts.join(issueToken(around.tokenKey, form.id))
@@ -62,7 +62,7 @@ function pageWith(
   form: LiveForm,
   around: Surroundings,
   { answers, faults, token, notice, status = 200 }: Filled,
-): PageAnswer {
+): HtmlAnswer {
   const { embed, url, runtimePath } = around
   const page = renderFormPage({
     form: form.compiled,
@@ -131,17 +131,17 @@ function accepted(
   })
 }
 
-export function thankYouPage({ settings }: LiveForm, { embed, url }: Surroundings): PageAnswer {
+export function thankYouPage({ settings, compiled: { model } }: LiveForm, { embed, url }: Surroundings): PageAnswer {
   const again = settings.refill_enabled ? url.replace(/\/done(?=\?|$)/, '') : null
-  return answerPage(renderThankYou({ model: { settings }, embed, again }), { embed })
+  return answerPage(renderThankYou({ model, embed, again }), { embed })
 }
 
-export function closedPage({ settings }: LiveForm, { embed }: Surroundings): PageAnswer {
-  return answerPage(renderClosed({ model: { settings }, embed }), { status: 404, embed })
+export function closedPage({ compiled: { model } }: LiveForm, { embed }: Surroundings): PageAnswer {
+  return answerPage(renderClosed({ model, embed }), { status: 404, embed })
 }
 
-export function staffGate({ settings }: LiveForm, { embed }: Surroundings, status: 200 | 401): PageAnswer {
-  return answerPage(renderStaffGate({ model: { settings }, embed, action: null, sent: false }), { status, embed })
+export function staffGate({ compiled: { model } }: LiveForm, { embed }: Surroundings, status: 200 | 401): PageAnswer {
+  return answerPage(renderStaffGate({ model, embed, action: null, sent: false }), { status, embed })
 }
 
 export function notFoundPage(request: PageRequest): PageAnswer {

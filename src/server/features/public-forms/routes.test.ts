@@ -46,7 +46,7 @@ test('contract 5 both addresses show the page under a strict policy; it is frame
   expect(embedded.headers['x-frame-options']).toBeUndefined()
 })
 
-test('contract 5 an unknown or inactive form is a 404, for GET and POST, page and program', async () => {
+test('contract 5 an unknown or inactive form is a 404, for GET and POST, page and program [S2.2-9]', async () => {
   await using app = await startApp()
   const form = await activeForm(app, { fields, settings: { closed_headline: 'Zurzeit geschlossen' } })
   expect((await post(app, form.path, named(form.ids, { name: 'Eins' }))).status).toBe(201)
@@ -74,7 +74,7 @@ test('2.2 a descriptive address that was changed leads to the new one, and takes
   expect((await get(app, form.path.replace(/alt$/, 'neu'))).headers.location).toBe(`/f/${form.slug}`)
 })
 
-test('contract 5 without a script: faults beside their fields with every input kept, then a redirect to the thank-you page', async () => {
+test('contract 5 without a script: faults beside their fields with every input kept, then a redirect to the thank-you page [S2.2-13, S2.3-8]', async () => {
   await using app = await startApp()
   const form = await activeForm(app, { fields, settings: { thankyou_headline: 'Vielen Dank!' } })
   const wrong = await send(app, form.path, strings(named(form.ids, { name: '', email: 'keine Adresse', kind: 'haus' })))
@@ -255,4 +255,40 @@ test('contract 4 an Idempotency-Key makes a repeated POST of a program one submi
     [1, 2, 3].map(() => post(app, form.path, named(form.ids, { name: 'Ada' }), headers)),
   )
   expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
+})
+
+test('2.2 the page says and shows what the form is set to, and never its internal title [S2.2-4, S2.2-6, S2.2-10, S2.2-11, S2.2-12, S2.2-14, S2.2-20]', async () => {
+  await using app = await startApp()
+  const settings = {
+    internal_title: 'Kampagne Nord (intern)',
+    title: 'Was ist Ihr Haus wert?',
+    description: 'Drei Fragen, **eine** Antwort.',
+    submit_button_label: 'Wert erfahren',
+    thankyou_headline: 'Wir rechnen',
+    thankyou_text: 'Sie hören *morgen* von uns.',
+    background_color: '#fdf6e3',
+    accent_color: '#123456',
+  }
+  const form = await activeForm(app, { fields, settings })
+  const page = await get(app, new URL(form.form.url).pathname)
+  expect(page.body).toMatch(/<h1[^>]*>Was ist Ihr Haus wert\?<\/h1>/)
+  expect(page.body).toContain('Drei Fragen, <strong>eine</strong> Antwort.')
+  expect(page.body).toMatch(/<button[^>]*type="submit"[^>]*>.*<span>Wert erfahren<\/span>/s)
+  expect(page.body).toMatch(/#fdf6e3.*#123456|#123456.*#fdf6e3/s)
+  const sent = await post(app, form.path, named(form.ids, { name: 'Ada' }))
+  const thanks = await get(app, `${form.path}/done`)
+  expect(thanks.body).toMatch(/<h1[^>]*>Wir rechnen<\/h1>/)
+  expect(thanks.body).toContain('Sie hören <em>morgen</em> von uns.')
+  await app.call(forms.update, { id: form.id, body: { active: false } })
+  const closed = await get(app, form.path)
+  for (const seen of [page.body, JSON.stringify(sent.body), thanks.body, closed.body]) {
+    expect(seen).not.toContain('Kampagne Nord')
+  }
+  for (const accent_color of ['red', '#12345', '#12345g', '123456']) {
+    const refused = await app.call(forms.update, {
+      id: form.id,
+      body: { accent_color, background_color: accent_color },
+    })
+    expect(Object.keys(refused.body.errors).sort()).toEqual(['accent_color', 'background_color'])
+  }
 })

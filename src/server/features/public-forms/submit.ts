@@ -7,6 +7,7 @@ import { decoyName } from '../../../shared/form/page-names.ts'
 import type { Answers } from '../../../shared/rules/model.ts'
 import { maxAttempts } from '../../lib/webhook-attempts.ts'
 import type { Platform } from '../../platform.ts'
+import { contentContext } from '../follow-ups/index.ts'
 import { insertQuarantined, type SpamReason } from '../quarantine/index.ts'
 import { submissionWriter, type NewSubmission } from '../submissions/index.ts'
 import { storedIp } from './ip-address.ts'
@@ -55,14 +56,25 @@ export function submitter(platform: Platform): Submit {
       content: form.savesContent ? text : null,
       ip_address: storedIp(sent.ip, form.ipRule),
       token: repetitionToken(token, sent.idempotencyKey, text),
+      sealed_content: sealsContent(form) ? platform.sealer.seal(text, contentContext(form.account_id)) : null,
     }
     const spam = spamReason(form, sent.input, token)
     if (spam) return holdBack(platform, form, { submission, spam, answers })
-    const known = { account_id: form.account_id, form_id: form.id, revision: form.revision, max_attempts }
+    const known = {
+      account_id: form.account_id,
+      form_id: form.id,
+      seen: form,
+      max_attempts,
+      follow_ups: form.followUps,
+      max_submissions: form.settings.max_submissions,
+    }
     const stored = await write(known, submission)
     return stored ? { kind: 'accepted', id: stored.id, index: stored.index } : { kind: 'form_changed' }
   }
 }
+
+/** What is not saved is still needed until the last of what follows has been done. */
+const sealsContent = ({ savesContent, followUps }: LiveForm) => !savesContent && followUps.length > 0
 
 /** The page token that came along; none is fine, a script's POST has none. */
 function tokenOf(form: LiveForm, key: Uint8Array, input: Record<string, unknown>): PageToken | 'invalid' | undefined {
@@ -109,5 +121,6 @@ async function holdBack(
   if (form.settings.spam_action === 'reject') return { kind: 'refused_as_spam', answers }
   const db = database.forAccount(form.account_id)
   const row = { account_id: form.account_id, form_id: form.id, reason: spam, ...submission }
-  return { kind: 'accepted', id: await insertQuarantined(db, row), index: await nextIndex(db, form.id) }
+  const id = await insertQuarantined(db, row, form)
+  return id === undefined ? { kind: 'form_changed' } : { kind: 'accepted', id, index: await nextIndex(db, form.id) }
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
+import type { Seen } from '../submissions/index.ts'
 
 export type SpamReason = 'honeypot' | 'too_fast'
 
@@ -11,17 +13,21 @@ interface HeldBack {
   token: Buffer | null
 }
 
-/** Keeps what was judged spam; a repetition of the same is kept once. */
-export async function insertQuarantined(db: Db, row: HeldBack): Promise<number> {
-  const { id } = await db
-    .insertInto('quarantined_submissions')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['form_id', 'token']).where('token', 'is not', null).doUpdateSet({ reason: row.reason }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+/**
+ * Keeps what was judged spam; a repetition of the same is kept once. `undefined` when form or account are no longer as
+ * they were seen: like a submission, it is kept by the privacy settings of this moment.
+ */
+export async function insertQuarantined(db: Db, row: HeldBack, seen: Seen): Promise<number | undefined> {
+  const { account_id, form_id, reason, content, ip_address, token } = row
+  const { rows } = await sql<{ id: number }>`
+    insert into quarantined_submissions (account_id, form_id, reason, content, ip_address, token)
+    select f.account_id, f.id, ${reason}, ${content}::json, ${ip_address}, ${token}::bytea
+    from forms f join accounts a on a.id = f.account_id
+    where f.account_id = ${account_id} and f.id = ${form_id} and f.active
+      and f.revision = ${seen.revision} and a.revision = ${seen.account_revision}
+    on conflict (form_id, token) where token is not null do update set reason = excluded.reason
+    returning id`.execute(db)
+  return rows[0]?.id
 }
 
 const columns = ['id', 'form_id', 'reason', 'content', 'ip_address', 'created_at'] as const

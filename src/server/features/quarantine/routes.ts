@@ -1,6 +1,7 @@
 import { quarantine } from '../../../shared/contract/quarantine.ts'
 import { routes } from '../../http/bind.ts'
 import { maxAttempts } from '../../lib/webhook-attempts.ts'
+import { followUpsOfForm } from '../follow-ups/index.ts'
 import { findSubmission, presentSubmission, storeReleased } from '../submissions/index.ts'
 import { listQuarantined, takeQuarantined } from './queries.ts'
 
@@ -9,11 +10,13 @@ export const quarantineRoutes = routes('quarantine', quarantine, {
     const found = await listQuarantined(db, params.id, page)
     return { ...found, data: found.data.map(presentQuarantined) }
   },
-  async release({ db, params, platform, reply }) {
+  async release({ db, account, params, platform, reply }) {
     const held = await takeQuarantined(db, params.id)
     if (!held) throw new Error('The kernel has locked this row.')
-    const id = await storeReleased(db, { ...held, max_attempts: maxAttempts(platform.config) })
+    const follow_ups = await followUpsOfForm(db, account.id, held.form_id)
+    const id = await storeReleased(db, { ...held, max_attempts: maxAttempts(platform.config), follow_ups })
     reply.afterCommit(() => platform.signals.publish('deliveries_waiting'))
+    reply.afterCommit(() => platform.signals.publish('follow_ups_waiting'))
     const stored = await findSubmission(db, id)
     return stored && presentSubmission(stored)
   },

@@ -12,7 +12,7 @@ function browser({ headers }: CallResult): Record<string, string> {
   return { cookie, 'sec-fetch-site': 'same-origin' }
 }
 
-test('section 2.1: GET /me is the user of the key', async () => {
+test('section 2.1: GET /me is the user of the key [S2.1-1, S4.1-1]', async () => {
   await using app = await startApp()
   const other = await app.createAccount()
   expect((await app.call(me.get)).data).toEqual({

@@ -1,3 +1,3 @@
 export { submissionWriter, type Write } from './writer.ts'
-export { findSubmission, storeReleased, type NewSubmission } from './queries.ts'
+export { findSubmission, storeReleased, type NewSubmission, type Seen } from './queries.ts'
 export { presentSubmission } from './present.ts'

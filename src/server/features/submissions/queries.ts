@@ -1,5 +1,6 @@
 import { CompiledQuery, sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import type { FollowUpKind } from '../follow-ups/index.ts'
 import type { Span } from './page-spans.ts'
 
 /** One accepted answer on its way into the database. */
@@ -9,6 +10,8 @@ export interface NewSubmission {
   ip_address: string | null
   /** Makes a repetition the same submission; null where nothing identifies one. */
   token: Buffer | null
+  /** The content for what follows, sealed, where it is not saved. */
+  sealed_content?: string | null
 }
 
 export interface Stored {
@@ -19,29 +22,46 @@ export interface Stored {
   repeated: boolean
 }
 
+/** Revisions of a form and of the account settings that it depends on. */
+export interface Seen {
+  revision: number
+  account_revision: number
+}
+
 /** The form as the caller knows it: written only if it is still so. */
 export interface KnownForm {
   account_id: number
   form_id: number
   /** null: whatever its revision and state, for what was held back and is released. */
-  revision: number | null
+  seen: Seen | null
   /** POSTs that each subscription gets at most. */
   max_attempts: number
+  /** What follows each submission. */
+  follow_ups: readonly FollowUpKind[]
+  /** No more than so many in all; null: any number. */
+  max_submissions?: number | null
 }
+
+/** The write to the CRM lets what waits for it go at once; longer than this, nothing waits (contract §6). */
+const afterCrm = "now() + case when 'crm' = any($9::text[]) then interval '30 seconds' else interval '0' end"
 
 /**
  * One transaction in one round trip, for any number of submissions of one form: consecutive indexes and a rising
  * `created_at` from the locked counter row, the submissions, one outbox row for each active subscription, and the
  * statistics. A row whose token is known answers with the submission that is there. Gives no row at all when the form
- * is no longer active in the revision that the caller knows.
+ * is no longer active in the revision that the caller knows, or its account no longer in that: a switch of the privacy
+ * settings is obeyed from the moment of its commit, whatever a process remembers. New rows are written all or none: none
+ * when they are more than the form may still get.
  */
 const insertBatchText = `
 with form as (
-  select id from forms where account_id = $1 and id = $2 and ($3::bigint is null or revision = $3 and active)
-  for key share
+  select f.id from forms f join accounts a on a.id = f.account_id
+  where f.account_id = $1 and f.id = $2
+    and ($3::bigint is null or f.revision = $3 and a.revision = $4::bigint and f.active)
+  for key share of f
 ), incoming as (
-  select n, content, ip_address, decode(token, 'base64') as token
-  from unnest($4::text[], $5::text[], $6::text[]) with ordinality as r (content, ip_address, token, n)
+  select n, content, ip_address, decode(token, 'base64') as token, sealed
+  from unnest($5::text[], $6::text[], $7::text[], $10::text[]) with ordinality as r (content, ip_address, token, sealed, n)
 ), known as (
   -- One look into the index of tokens per row, whatever the planner believes about the size of the form.
   select i.n, s.id, s.index, s.created_at from incoming i cross join lateral (
@@ -55,14 +75,19 @@ with form as (
     submissions_count = submissions_count + (select count(*) from fresh),
     last_at = greatest(last_at, clock_timestamp())
   where form_id = $2 and account_id = $1 and exists (select from form)
+    and ($11::bigint is null or submissions_count + (select count(*) from fresh) <= $11)
   returning last_index - (select count(*) from fresh) as before, last_at
 ), inserted as (
   insert into submissions (account_id, form_id, index, content, ip_address, created_at, token)
   select $1, $2, before + k, content::json, ip_address, last_at, token from fresh, counter order by k
   returning id, index, created_at
+), following as (
+  insert into follow_ups (account_id, submission_id, kind, sealed_content, due_at)
+  select $1, s.id, kind, f.sealed, case when kind = 'crm' then now() else ${afterCrm} end
+  from inserted s join counter on true join fresh f on s.index = before + f.k cross join unnest($9::text[]) kind
 ), outbox as (
-  insert into deliveries (account_id, webhook_id, submission_id, max_attempts)
-  select $1, w.id, s.id, $7 from inserted s
+  insert into deliveries (account_id, webhook_id, submission_id, max_attempts, due_at)
+  select $1, w.id, s.id, $8, ${afterCrm} from inserted s
   join webhooks w on w.account_id = $1 and w.is_active and (w.form_id is null or w.form_id = $2)
   returning 1
 ), statistic as (
@@ -86,11 +111,15 @@ export async function insertBatch(db: Db, form: KnownForm, batch: readonly NewSu
     CompiledQuery.raw(insertBatchText, [
       form.account_id,
       form.form_id,
-      form.revision,
+      form.seen?.revision ?? null,
+      form.seen?.account_revision ?? null,
       batch.map(({ content }) => content),
       batch.map(({ ip_address }) => ip_address),
       batch.map(({ token }) => token?.toString('base64') ?? null),
       form.max_attempts,
+      form.follow_ups,
+      batch.map(({ sealed_content }) => sealed_content ?? null),
+      form.max_submissions ?? null,
     ]),
   )
   return rows
@@ -137,7 +166,7 @@ export async function indexBounds(db: Db, formId: number, { from, before }: Inde
     : sql`last_index`
   const { rows } = await sql<{ first: number; last: number }>`
     select coalesce(${first}, last_index + 1) as first, coalesce(${last}, 0) as last
-    from form_counters where form_id = ${formId}`.execute(db)
+    from form_counters where account_id = (select current_account()) and form_id = ${formId}`.execute(db)
   return rows[0] ?? { first: 1, last: 0 }
 }
 
@@ -156,7 +185,9 @@ export function erasedRanges(db: Db, formId: number): Promise<Span[]> {
  * statistics keep counting it: it was submitted.
  */
 export async function deleteSubmission(db: Db, { id, form_id, index }: SubmissionRow): Promise<void> {
-  await sql`select from form_counters where form_id = ${form_id} for update`.execute(db)
+  await sql`select from form_counters where account_id = (select current_account()) and form_id = ${form_id} for update`.execute(
+    db,
+  )
   await db
     .updateTable('deliveries')
     .set({ body: null, state: sql`case when state = 'waiting' then 'cancelled' else state end` })
@@ -179,8 +210,8 @@ export async function deleteSubmission(db: Db, { id, form_id, index }: Submissio
 }
 
 /** Accepts what was held back as spam, in the caller's transaction; its id. */
-export async function storeReleased(db: Db, held: NewSubmission & Omit<KnownForm, 'revision'>): Promise<number> {
-  const [stored] = await insertBatch(db, { ...held, revision: null }, [held])
+export async function storeReleased(db: Db, held: NewSubmission & Omit<KnownForm, 'seen'>): Promise<number> {
+  const [stored] = await insertBatch(db, { ...held, seen: null }, [held])
   if (!stored) throw new Error('The form of a held-back submission exists as long as the row does.')
   return stored.id
 }

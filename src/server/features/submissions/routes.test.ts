@@ -20,7 +20,7 @@ async function formWith(app: TestApp, count: number, settings: Record<string, un
 
 const indexes = (list: { data: { index: number }[] }) => list.data.map(({ index }) => index)
 
-test('2.6 a submission is answered, listed newest first, counted, and grouped by module and CRM field', async () => {
+test('2.6 a submission is answered, listed newest first, counted, and grouped by module and CRM field [S2.6-1, S2.6-2, S2.6-4, S2.6-7, S2.6-8, S4.6-4, S4.6-5]', async () => {
   await using app = await startApp()
   const form = await formWith(app, 0)
   const sent = await post(app, form.path, named(form.ids, { first: 'Äda', last: 'Löwe' }))
@@ -38,7 +38,7 @@ test('2.6 a submission is answered, listed newest first, counted, and grouped by
   expect((await app.call(forms.get, { id: form.id })).data.submissions_count).toBe(2)
 })
 
-test('contract 4 indexes are gap-free in the order of commit when hundreds are sent at once', async () => {
+test('contract 4 indexes are gap-free in the order of commit when hundreds are sent at once [S2.6-3, S4.6-1, S4.6-8]', async () => {
   await using app = await startApp()
   const form = await formWith(app, 0)
   const answers = await Promise.all(
@@ -90,7 +90,7 @@ test('contract 4 a deleted index is never used again, and pages stay exact aroun
   expect(next.body.data.index).toBe(11)
 })
 
-test('contract 3 created_after is strictly later, created_before strictly earlier, dates are days of the account', async () => {
+test('contract 3 created_after is strictly later, created_before strictly earlier, dates are days of the account [S4.6-2, S4.6-3]', async () => {
   await using app = await startApp()
   const form = await formWith(app, 4)
   const times = [
@@ -121,7 +121,7 @@ test('contract 3 created_after is strictly later, created_before strictly earlie
   expect(Object.keys(wrong.body.errors).sort()).toEqual(['created_after', 'sort'])
 })
 
-test('2.6 content is null, and counted, where saving is switched off; the address follows save_ips', async () => {
+test('2.6 content is null, and counted, where saving is switched off; the address follows save_ips [S2.6-5, S2.6-6]', async () => {
   await using app = await startApp()
   const form = await formWith(app, 1, { save_submission_data: 'off', save_ips: 'anonymised' })
   const list = await app.call(submissions.list, { id: form.id })
@@ -129,7 +129,7 @@ test('2.6 content is null, and counted, where saving is switched off; the addres
   expect((await app.call(submissions.stats, { id: form.id })).data.submissions).toBe(1)
 })
 
-test('2.7 views and submissions give the conversion rate; bots and previews are no views', async () => {
+test('2.7 views and submissions give the conversion rate; bots and previews are no views [S2.7-1, S2.7-2, S2.7-3, S4.6-6, S4.6-7]', async () => {
   await using app = await startApp()
   const form = await formWith(app, 1)
   const view = (headers: Record<string, string> = {}) => app.server.inject({ method: 'GET', url: form.path, headers })

@@ -4,15 +4,16 @@ import type { Db } from '../../db/db.ts'
 import { maxAttempts } from '../../lib/webhook-attempts.ts'
 import { activeForm } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
+import type { Seen } from './queries.ts'
 import { submissionWriter } from './writer.ts'
 
 async function knownForm(app: TestApp) {
   const form = await activeForm(app, { fields: [{ key: 'name', crm_field_name: 'Name' }] })
-  const { rows } = await sql<{ revision: number }>`select revision from forms where id = ${form.id}`.execute(
-    app.platform.database.system,
-  )
+  const { rows } = await sql<Seen>`
+    select f.revision, a.revision as account_revision from forms f join accounts a on a.id = account_id
+    where f.id = ${form.id}`.execute(app.platform.database.system)
   const { account_id } = app.owner
-  return { account_id, form_id: form.id, revision: rows[0]!.revision, max_attempts: maxAttempts(app.platform.config) }
+  return { account_id, form_id: form.id, seen: rows[0]!, max_attempts: maxAttempts(app.platform.config), follow_ups: [] }
 }
 
 const submission = (name: string) => ({

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform.ts'
-import { insertBatch, type KnownForm, type NewSubmission, type Stored, type StoredRow } from './queries.ts'
+import { insertBatch, type KnownForm, type NewSubmission, type Seen, type Stored, type StoredRow } from './queries.ts'
 
 /** Rows of one transaction; more wait for the next. */
 const maxBatch = 500
@@ -30,12 +30,17 @@ export function submissionWriter({ database, signals, config }: Platform): Write
       batch.map(({ submission }) => submission),
     )
     if (rows.some(({ deliveries }) => deliveries > 0)) signals.publish('deliveries_waiting')
+    if (form.follow_ups.length > 0) signals.publish('follow_ups_waiting')
     return rows
   }
 
   async function commit(batch: readonly Waiting[]): Promise<void> {
     try {
       const rows = await insert(batch)
+      if (lacksRoom(batch, rows)) {
+        for (const waiting of batch) await commit([waiting])
+        return
+      }
       const byNumber = new Map(rows.map((row) => [row.n, row]))
       batch.forEach(({ resolve }, i) => resolve(byNumber.get(i + 1)))
     } catch (error) {
@@ -68,18 +73,28 @@ export function submissionWriter({ database, signals, config }: Platform): Write
     })
 }
 
-/** The longest beginning of the queue that knows the form in one revision and names no token twice. */
+/** The longest beginning of the queue that knows the form in one state and names no token twice. */
 function takeBatch(queue: Waiting[]): Waiting[] {
-  const revision = queue[0]?.form.revision
+  const seen = queue[0]?.form.seen
   const tokens = new Set<string>()
   let size = 0
   for (const { form, submission } of queue) {
     const token = submission.token?.toString('latin1')
-    if (size === maxBatch || form.revision !== revision || (token !== undefined && tokens.has(token))) break
+    if (size === maxBatch || !isSame(form.seen, seen) || (token !== undefined && tokens.has(token))) break
     if (token !== undefined) tokens.add(token)
     size++
   }
   return queue.splice(0, size)
+}
+
+function isSame(one: Seen | null, other: Seen | null | undefined): boolean {
+  return one?.revision === other?.revision && one?.account_revision === other?.account_revision
+}
+
+/** There may be room for some of a batch that was refused as a whole (`max_submissions`). */
+function lacksRoom(batch: readonly Waiting[], rows: readonly StoredRow[]): boolean {
+  const isLimited = (batch[0]?.form.max_submissions ?? null) !== null
+  return isLimited && batch.length > 1 && rows.length < batch.length
 }
 
 /** The database said no to a value (class 22) or a constraint (class 23): surely nothing of the batch was stored. */

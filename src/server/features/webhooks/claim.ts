@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db.ts'
 import { targetKey } from '../../lib/target-url.ts'
+import type { KeptRecords } from '../crm-writes/index.ts'
 import { payloadText } from './payload.ts'
 import type { Queued } from './places.ts'
 import { maxShare, planClaims, type HeldSubscription, type Share } from './plan-claims.ts'
@@ -41,8 +42,15 @@ export interface ClaimResult {
   nextDueMs: number
 }
 
+/** Opens the CRM's records of a submission, for the macros of its message. */
+export type Unseal = (accountId: number, sealed: string) => KeptRecords
+
 /** Claims what is due and has a place, in one short transaction; claims of several processes take turns. */
-export async function claimDeliveries(db: Db, lease: { worker: number; ms: number }): Promise<ClaimResult> {
+export async function claimDeliveries(
+  db: Db,
+  lease: { worker: number; ms: number },
+  unseal: Unseal,
+): Promise<ClaimResult> {
   return db.transaction().execute(async (db) => {
     const nextParkedMs = await openClaims(db)
     const found = await findDue(db)
@@ -56,7 +64,7 @@ export async function claimDeliveries(db: Db, lease: { worker: number; ms: numbe
     const active = found.filter(({ is_active }) => is_active)
     const due = active.filter((row) => row.due > 0)
     const shares = due.length > 0 ? planClaims(due.map(withTarget), await heldBy(db, lease.worker)) : []
-    const rows = shares.length > 0 ? await take(db, shares, lease) : []
+    const rows = shares.length > 0 ? await take(db, shares, lease, unseal) : []
     return { rows, more: rows.length < total(due), nextDueMs: Math.min(nextParkedMs, ...aheadOf(active)) }
   })
 }
@@ -81,9 +89,14 @@ function aheadOf(rows: readonly DueRow[]): number[] {
   return rows.filter(({ due }) => due === 0).map(({ due_in_ms }) => Math.max(1, due_in_ms))
 }
 
-async function take(db: Db, shares: readonly Share[], lease: { worker: number; ms: number }): Promise<Claimed[]> {
+async function take(
+  db: Db,
+  shares: readonly Share[],
+  lease: { worker: number; ms: number },
+  unseal: Unseal,
+): Promise<Claimed[]> {
   const picked = await pickDeliveries(db, shares)
-  const made = picked.map((row) => ({ row, body: row.body ?? bodyOf(row) }))
+  const made = picked.map((row) => ({ row, body: row.body ?? bodyOf(row, unseal) }))
   const erased = made.filter(({ body }) => body === null)
   if (erased.length > 0)
     await cancelDeliveries(
@@ -104,11 +117,24 @@ async function take(db: Db, shares: readonly Share[], lease: { worker: number; m
 }
 
 /** `null`: the submission was erased before its body was made. */
-function bodyOf({ form, index, submitted_at, submission_id, content, payload_template, message_key }: PickedRow) {
+function bodyOf(row: PickedRow, unseal: Unseal): string | null {
+  const { form, index, submitted_at, submission_id, content, payload_template, message_key, timezone } = row
   if (form === null || index === null || submitted_at === null || submission_id === null) return null
   const submission = { id: submission_id, index, content }
-  return payloadText({ created_at: submitted_at, form, submission, payload_template, message_key })
+  const kept = row.sealed_records === null ? { records: {}, links: {} } : unseal(row.account_id, row.sealed_records)
+  return payloadText({
+    created_at: submitted_at,
+    form,
+    submission,
+    payload_template,
+    message_key,
+    crm_ids: Object.fromEntries(Object.entries(row.crm_ids ?? {}).map(([module, id]) => [module, { ID: idOf(id) }])),
+    macros: { ...kept, now: new Date(), timezone },
+  })
 }
+
+/** Ids of a CRM that counts go out as numbers. */
+const idOf = (id: string) => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : id)
 
 function claimedRow({
   row,

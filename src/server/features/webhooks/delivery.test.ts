@@ -27,7 +27,7 @@ async function running(options: Parameters<typeof startApp>[0] = {}) {
   }
 }
 
-test('§6: a submission arrives as specified, signed in both schemes', async () => {
+test('§6: a submission arrives as specified, signed in both schemes [S5-9, S6-7, S6-8, S6-9, S6-10, S6-11, S6-12, S6-13]', async () => {
   await using receiver = await startWebhookReceiver()
   await using env = await running({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key } })
   const { app } = env
@@ -66,7 +66,7 @@ test('§6: a submission arrives as specified, signed in both schemes', async () 
   expect((await webhookRow(app, webhookId)).last_success_at).not.toBeNull()
 })
 
-test('§6: the message goes under message_key, macros as they are; content that is not saved is null', async () => {
+test('§6: the message goes under message_key, macros as they are; content that is not saved is null [S6-20]', async () => {
   await using receiver = await startWebhookReceiver()
   await using env = await running({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key } })
   const form = await onlineForm(env.app)
@@ -79,7 +79,20 @@ test('§6: the message goes under message_key, macros as they are; content that 
   expect(Object.keys(payload)).toEqual(['event', 'created_at', 'form', 'submission', 'crm_ids', 'content'])
 })
 
-test('§6: a subscription of one form hears of no other, one of all forms of every one, none of another account', async () => {
+test('§6: without a message_key the message goes under text; without a template there is none [S6-16]', async () => {
+  await using receiver = await startWebhookReceiver()
+  await using env = await running({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key } })
+  await subscribeTo(env.app, `http://${receiver.key}/chat`, { payload_template: 'Neue Anfrage' })
+  await subscribeTo(env.app, `http://${receiver.key}/plain`)
+  await submit(env.app, await onlineForm(env.app))
+  const sent = Object.fromEntries(
+    (await receiver.until(2)).map(({ path, body }) => [path, JSON.parse(body.toString())]),
+  )
+  expect(sent['/chat']).toEqual({ ...sent['/plain'], text: 'Neue Anfrage' })
+  expect(sent['/plain']).not.toHaveProperty('text')
+})
+
+test('§6: a subscription of one form hears of no other, one of all forms of every one, none of another account [S6-2, S6-3, S6-4, S2.8-4]', async () => {
   await using receiver = await startWebhookReceiver()
   await using env = await running({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key } })
   const { app } = env
@@ -94,7 +107,7 @@ test('§6: a subscription of one form hears of no other, one of all forms of eve
   expect(receiver.received.map(({ path }) => path).sort()).toEqual(['/all', '/all', '/first'])
 })
 
-test('contract §6: at most 1 + 3 POSTs, the same bytes and id in each, every one logged', async () => {
+test('contract §6: at most 1 + 3 POSTs, the same bytes and id in each, every one logged [S2.8-9, S6-22, S8-16]', async () => {
   await using receiver = await startWebhookReceiver((response) => response.writeHead(500).end('no\0 room'))
   await using env = await running({
     env: { WEBHOOK_ALLOW_HOSTS: receiver.key, WEBHOOK_RETRY_SCHEDULE: '50ms,50ms,50ms' },
@@ -125,7 +138,7 @@ test('contract §6: at most 1 + 3 POSTs, the same bytes and id in each, every on
   })
 })
 
-test('contract §6: redirects, 4xx and refused connections are retried, and a success ends it and clears failure_count', async () => {
+test('contract §6: redirects, 4xx and refused connections are retried, and a success ends it and clears failure_count [S2.8-10, S6-21, S6-23]', async () => {
   const statuses = [302, 404]
   await using receiver = await startWebhookReceiver((response) => {
     const status = statuses.shift() ?? 200

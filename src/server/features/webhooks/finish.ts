@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db.ts'
 import type { WebhookConfig } from '../../config.ts'
+import { notificationRecipients } from '../accounts/index.ts'
 import { queueMails } from '../mails/index.ts'
 import type { AttemptResult } from './attempt.ts'
 import type { Claimed } from './claim.ts'
@@ -78,5 +79,7 @@ async function settleSubscriptions(db: Db, changed: readonly SubscriptionRow[], 
     db,
     off.map(({ id }) => id),
   )
-  for (const { account_id, url } of off) await queueMails(db, account_id, switchedOffMail(url))
+  for (const { account_id, url } of off) {
+    await queueMails(db, account_id, await notificationRecipients(db, account_id), switchedOffMail(url))
+  }
 }

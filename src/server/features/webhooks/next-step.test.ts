@@ -9,7 +9,7 @@ const end = (number: number, status: number | null, retryAfter?: number) => ({
   retryAfterMs: retryAfter,
 })
 
-test('contract §6: 10 s, 5 min, 2 h, each ±20 %, then no more', () => {
+test('contract §6: 10 s, 5 min, 2 h, each ±20 %, then no more [S6-22]', () => {
   for (const [i, wait] of waits.entries()) {
     expect(nextStep(end(i + 1, 500), waits, 0)).toEqual({ state: 'waiting', waitMs: wait * 0.8 })
     expect(nextStep(end(i + 1, null), waits, 0.5)).toEqual({ state: 'waiting', waitMs: wait })
@@ -18,7 +18,7 @@ test('contract §6: 10 s, 5 min, 2 h, each ±20 %, then no more', () => {
   expect(nextStep(end(4, 500), waits, 0.5)).toEqual({ state: 'exhausted' })
 })
 
-test('§6: 2xx alone is a success', () => {
+test('§6: 2xx alone is a success [S6-21]', () => {
   for (const status of [200, 204, 299]) expect(nextStep(end(1, status), waits, 0)).toEqual({ state: 'delivered' })
   for (const status of [199, 300, 304, 400, 410, 500]) expect(nextStep(end(1, status), waits, 0).state).toBe('waiting')
 })

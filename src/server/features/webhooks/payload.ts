@@ -1,13 +1,8 @@
+import type { WebhookPayload } from '../../../shared/contract/webhook-payload.ts'
 import { webhookEvent } from '../../../shared/contract/webhooks.ts'
-import { renderMessage } from './render-message.ts'
+import { resolveMacros, type MacroContext } from '../../crm/macros.ts'
 
-export interface PayloadForm {
-  id: number
-  slug: string
-  custom_slug: string | null
-  title: string | null
-  internal_title: string
-}
+export type PayloadForm = WebhookPayload['form']
 
 export interface PayloadInput {
   created_at: string
@@ -16,26 +11,34 @@ export interface PayloadInput {
   submission: { id: number; index: number; content: string | null }
   payload_template: string | null
   message_key: string
+  crm_ids: WebhookPayload['crm_ids']
+  /** What macros of the message are resolved on. */
+  macros: MacroContext
 }
 
 /** The body of a delivery (section 6), serialised once: every attempt sends these very bytes. */
-export function payloadText({ created_at, form, submission, payload_template, message_key }: PayloadInput): string {
+export function payloadText(input: PayloadInput): string {
+  const { created_at, form, submission, payload_template, message_key, crm_ids, macros } = input
   const { id, index, content } = submission
   const { slug, custom_slug, title, internal_title } = form
-  const crm_ids = {}
   const members = [
     member('event', webhookEvent),
     member('created_at', created_at),
     member('form', { id: form.id, slug, custom_slug, title, internal_title }),
     // The content is JSON already, and goes out as it is stored.
-    `"submission":{${member('id', id)},${member('index', index)},"content":${content ?? 'null'}}`,
+    `"submission":{${text('id', id)},${text('index', index)},"content":${content ?? 'null'}}`,
     member('crm_ids', crm_ids),
   ]
-  if (payload_template !== null) members.push(member(message_key, renderMessage(payload_template, { crm_ids })))
+  if (payload_template !== null) members.push(text(message_key, resolveMacros(payload_template, macros)))
   return `{${members.join(',')}}`
 }
 
-function member(key: string, value: unknown): string {
+/** A member as the document declares it. */
+function member<Key extends keyof WebhookPayload>(key: Key, value: WebhookPayload[Key]): string {
+  return text(key, value)
+}
+
+function text(key: string, value: unknown): string {
   return `${JSON.stringify(key)}:${JSON.stringify(value)}`
 }
 
@@ -58,5 +61,6 @@ export type Subscription = Pick<PayloadInput, 'payload_template' | 'message_key'
 /** The body of a test event: a form of the account with made-up content; id and index 0 belong to no submission. */
 export function testPayload(subscription: Subscription, form: PayloadForm | undefined, created_at: string): string {
   const submission = { id: 0, index: 0, content: JSON.stringify(sampleContent) }
-  return payloadText({ ...subscription, created_at, form: form ?? sampleForm, submission })
+  const macros = { records: sampleContent, links: {}, now: new Date(created_at), timezone: 'UTC' }
+  return payloadText({ ...subscription, created_at, form: form ?? sampleForm, submission, crm_ids: {}, macros })
 }

@@ -18,7 +18,7 @@ import {
 const allowed = { env: { WEBHOOK_ALLOW_HOSTS: '127.0.0.1:9' } }
 const url = 'http://127.0.0.1:9/hook'
 
-test('§4.7: create answers every column with its secret, the list shows the same, deleting removes it', async () => {
+test('§4.7: create answers every column with its secret, the list shows the same, deleting removes it [S2.8-1, S2.8-2, S2.8-3, S2.8-4, S2.8-5, S2.8-6, S2.8-7, S2.8-8, S2.8-11, S3-7, S4.7-1, S4.7-3, S4.7-4, S4.7-5, S4.7-6, S4.7-7, S6-1]', async () => {
   await using app = await startApp(allowed)
   const form = await onlineForm(app)
   const made = await app.call(webhooks.create, { body: { url } })
@@ -52,7 +52,7 @@ test('§4.7: create answers every column with its secret, the list shows the sam
   expect(await app.call(webhooks.remove, { id: made.data.id })).toMatchObject({ status: 404 })
 })
 
-test('§4.7, contract §6: what is wrong in a body is a 422 on its key', async () => {
+test('§4.7, contract §6: what is wrong in a body is a 422 on its key [S4.7-2, S7-18]', async () => {
   await using app = await startApp(allowed)
   const stranger = await app.createAccount()
   const foreign = await onlineForm(app, {}, stranger)
@@ -148,7 +148,7 @@ test('contract §6: the log shows deliveries newest first with their attempts, p
   expect(second.data).toEqual([data[1]])
 })
 
-test('contract §6: redeliver sends one more time under the same id, and only what is at rest', async () => {
+test('contract §6: redeliver sends one more time under the same id, and only what is at rest [S7-9]', async () => {
   const statuses = [500, 500, 200]
   await using receiver = await startWebhookReceiver((response) => response.writeHead(statuses.shift() ?? 200).end())
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key, WEBHOOK_RETRY_SCHEDULE: 'none' } })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { account } from '../../../shared/contract/account.ts'
 import { webhooks } from '../../../shared/contract/webhooks.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { startDeliveries } from './index.ts'
@@ -17,7 +18,7 @@ import { warnOwners } from './warn-owners.ts'
 const mails = (app: TestApp) => app.platform.database.system.selectFrom('mails').selectAll().execute()
 const one = ['{"address":{}}']
 
-test('contract §6: switched off after so many exhausted deliveries over so long: visible, told by mail, the rest cancelled', async () => {
+test('contract §6: switched off after so many exhausted deliveries over so long: visible, told by mail, the rest cancelled [S3-8, S3-9]', async () => {
   await using receiver = await startWebhookReceiver(500)
   const env = { WEBHOOK_ALLOW_HOSTS: receiver.key, WEBHOOK_RETRY_SCHEDULE: '50ms', WEBHOOK_DISABLE_AFTER: '3/1ms' }
   await using app = await startApp({ env })
@@ -64,7 +65,7 @@ test('contract §6: three deliveries in a row answered 410 switch it off, two an
   ])
 })
 
-test('contract §6: after 24 h of unbroken failure the owners are told, once', async () => {
+test('contract §6: after 24 h of unbroken failure the technical recipients are told, once', async () => {
   await using receiver = await startWebhookReceiver(500)
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key, WEBHOOK_RETRY_SCHEDULE: 'none' } })
   const { system } = app.platform.database
@@ -84,9 +85,30 @@ test('contract §6: after 24 h of unbroken failure the owners are told, once', a
   await age(23)
   await warnOwners(system)
   expect(await mails(app)).toEqual([])
+  await app.call(account.update, { body: { notifications: { notification_email_1: 'it@agency.example' } } })
   await age(25)
   await warnOwners(system)
   await warnOwners(system)
-  expect(await mails(app)).toMatchObject([{ recipient: app.owner.email, account_id: app.owner.account_id }])
+  const { account_id, email } = app.owner
+  expect(await mails(app)).toMatchObject([
+    { recipient: 'it@agency.example', account_id },
+    { recipient: email, account_id },
+  ])
   expect(await webhookRow(app, id)).toMatchObject({ is_active: true })
+})
+
+test('3 a subscription that was switched off is made anew to resume, and only the new one is called [S3-9, S3-10]', async () => {
+  await using receiver = await startWebhookReceiver()
+  await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key } })
+  const { id } = await subscribeTo(app, `http://${receiver.key}/old`)
+  await sql`update webhooks set is_active = false where id = ${id}`.execute(app.platform.database.system)
+  const made = await app.call(webhooks.create, { body: { url: `http://${receiver.key}/new` } })
+  expect(made.data).toMatchObject({ is_active: true, failure_count: 0 })
+  expect((await app.call(webhooks.list)).data).toMatchObject([{ id, is_active: false }, { is_active: true }])
+  const worker = startDeliveries(app.platform)
+  await submit(app, await onlineForm(app), one)
+  await receiver.until(1)
+  await allFinal(app)
+  await worker.stop()
+  expect(receiver.received.map(({ path }) => path)).toEqual(['/new'])
 })

@@ -26,7 +26,7 @@ function resolver(answers: Map<string, string[] | string>) {
   }
 }
 
-test('§4.7: every known way to name an internal target is a 422 on url, every public one makes a subscription', async () => {
+test('§4.7: every known way to name an internal target is a 422 on url, every public one makes a subscription [S4.7-8, S4.7-9, S4.7-10, S7-14]', async () => {
   const answers = new Map<string, string[] | string>()
   await using app = await startApp({ platform: () => ({ resolve: resolver(answers) }) })
   const wrong: unknown[] = []
@@ -46,7 +46,7 @@ test('§4.7: every known way to name an internal target is a 422 on url, every p
   expect(cases.length).toBeGreaterThan(200)
 }, 60_000)
 
-test('§4.7: a name that is public when subscribed and 127.0.0.1 at delivery is blocked; not a byte arrives', async () => {
+test('§4.7: a name that is public when subscribed and 127.0.0.1 at delivery is blocked; not a byte arrives [S4.7-9]', async () => {
   await using canary = await startReceiver({})
   const answers = new Map<string, string[] | string>([['hooks.example.com', ['93.184.215.14']]])
   const env = { WEBHOOK_RETRY_SCHEDULE: '20ms' }

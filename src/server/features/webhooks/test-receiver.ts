@@ -111,7 +111,7 @@ export async function submit(
 ) {
   const write = submissionWriter(app.platform)
   const max_attempts = maxAttempts(app.platform.config)
-  const known = { account_id: form.account_id, form_id: form.id, revision: null, max_attempts }
+  const known = { account_id: form.account_id, form_id: form.id, seen: null, max_attempts, follow_ups: [] }
   const stored = await Promise.all(contents.map((content) => write(known, { content, ip_address: null, token: null })))
   return stored.map((one) => {
     if (!one) throw new Error('The form is not as the test knows it.')

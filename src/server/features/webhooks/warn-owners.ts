@@ -1,13 +1,14 @@
 import type { Db } from '../../db/db.ts'
+import { notificationRecipients } from '../accounts/index.ts'
 import { queueMails } from '../mails/index.ts'
 import { warningMail } from './notices.ts'
 import { takeUnwarned } from './worker-queries.ts'
 
-/** Tells, once, the owners of subscriptions that have failed for a day (contract §6). */
+/** Tells, once, the technical recipients of accounts whose subscriptions have failed for a day (contract §6). */
 export async function warnOwners(db: Db): Promise<void> {
   await db.transaction().execute(async (db) => {
     for (const { account_id, url, failing_since } of await takeUnwarned(db)) {
-      await queueMails(db, account_id, warningMail(url, failing_since))
+      await queueMails(db, account_id, await notificationRecipients(db, account_id), warningMail(url, failing_since))
     }
   })
 }

@@ -107,6 +107,11 @@ export interface PickedRow {
   content: string | null
   submitted_at: string | null
   form: PayloadForm | null
+  /** By module. */
+  crm_ids: Record<string, string> | null
+  /** The CRM's records, sealed, where the message has macros. */
+  sealed_records: string | null
+  timezone: string
 }
 
 /** Locks the deliveries of a plan, longest due first, passing over what another process has locked. */
@@ -116,7 +121,13 @@ export async function pickDeliveries(db: Db, shares: readonly Share[]): Promise<
       d.body, d.submission_id, w.url, w.sealed_secret, w.payload_template, w.message_key, ${trusted} as trusted,
       s.index, s.content, s.created_at as submitted_at,
       case when f.id is not null then jsonb_build_object('id', f.id, 'slug', f.slug, 'custom_slug', f.custom_slug,
-        'title', f.settings->'title', 'internal_title', f.internal_title) end as form
+        'title', f.settings->'title', 'internal_title', f.internal_title) end as form,
+      case when s.id is not null then (
+        select jsonb_object_agg(c.stage, c.record_id) from crm_stages c
+        where c.submission_id = s.id and c.record_id is not null) end as crm_ids,
+      case when s.id is not null and w.payload_template is not null then (
+        select u.sealed_records from follow_ups u where u.submission_id = s.id and u.kind = 'crm') end as sealed_records,
+      (select a.timezone from accounts a where a.id = d.account_id) as timezone
     from unnest(
       ${shares.map(({ account_id }) => account_id)}::bigint[],
       ${shares.map(({ webhook_id }) => webhook_id)}::bigint[],

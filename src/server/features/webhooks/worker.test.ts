@@ -15,6 +15,7 @@ import {
   waitFor,
   webhookRow,
 } from './test-receiver.ts'
+import { openRecords } from '../crm-writes/index.ts'
 import { reclaimDeliveries } from './worker-queries.ts'
 
 const content = '{"address":{"Name":"Ada"}}'
@@ -22,7 +23,7 @@ const many = (count: number) => Array<string>(count).fill(content)
 
 /** Claims by hand, as a worker of that number would. */
 const claimAs = (app: TestApp, worker: number, ms = 60_000) =>
-  claimDeliveries(app.platform.database.system, { worker, ms })
+  claimDeliveries(app.platform.database.system, { worker, ms }, openRecords(app.platform.sealer))
 
 function finishAs(app: TestApp, row: Awaited<ReturnType<typeof claimAs>>['rows'][number], status: number) {
   const result = { status, durationMs: 5, error: null, excerpt: null }
@@ -216,7 +217,7 @@ test('contract §6: an attempt that fails after its subscription was switched of
   expect(await allDeliveries(app)).toMatchObject([{ state: 'cancelled', attempts: 1 }])
 })
 
-test('§6: a subscription that was deleted or switched off gets nothing more; an erased submission is not sent', async () => {
+test('§6: a subscription that was deleted or switched off gets nothing more; an erased submission is not sent [S6-5]', async () => {
   await using receiver = await startWebhookReceiver()
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key } })
   const { system } = app.platform.database

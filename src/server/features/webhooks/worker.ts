@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Platform } from '../../platform.ts'
+import { openRecords } from '../crm-writes/index.ts'
 import { claimDeliveries } from './claim.ts'
 import { openSender } from './sender.ts'
 import { createWaker } from './waker.ts'
@@ -42,7 +43,7 @@ export function startDeliveries(platform: Platform, options: DeliveriesOptions =
 
   /** Claims once; gives the milliseconds until the next delivery is due. */
   async function claim(): Promise<number> {
-    const { rows, more, nextDueMs } = await claimDeliveries(db, lease)
+    const { rows, more, nextDueMs } = await claimDeliveries(db, lease, openRecords(platform.sealer))
     sender.add(rows)
     backlog.more = more
     backlog.claimed = sender.size()

@@ -1,0 +1,45 @@
+import type { AccountPatch } from '../../../shared/contract/account.ts'
+import { presetGroups } from '../../../shared/contract/presets.ts'
+import type { Db } from '../../db/db.ts'
+import { invalid, type FieldErrors } from '../../http/errors.ts'
+import { planOf } from '../../lib/plans.ts'
+import { lockForms, writePresets } from '../forms/index.ts'
+import { knownTimezone, lockSettings, updateSettings } from './queries.ts'
+import { settingsAfter } from './settings-after.ts'
+
+/** What others have to hear of. */
+export interface Changed {
+  /** What requests remember of their account (http/actor.ts). */
+  access: boolean
+  /** Ids of the forms that took over presets. */
+  forms: number[]
+}
+
+/** Account settings that public forms depend on without holding them. */
+const ofPublicForms = ['name', 'save_submission_data', 'save_ips'] as const
+
+/** Changes the settings that the patch names, and nothing when one of them cannot be. */
+export async function changeSettings(db: Db, accountId: number, patch: AccountPatch): Promise<Changed> {
+  if (patch.styling || patch.imprint) await lockForms(db, accountId)
+  const { plan, ...current } = await lockSettings(db, accountId)
+  const change = settingsAfter(current, patch)
+  const faults: FieldErrors = {}
+  if (change.timezone !== undefined) {
+    const known = await knownTimezone(db, change.timezone)
+    if (known === undefined) faults['profile.timezone'] = [`There is no time zone ${change.timezone}.`]
+    else change.timezone = known
+  }
+  if (change.staff_area_enabled && planOf(plan).seats === 0) {
+    const sentence = `The staff area needs seats, and your plan (${plan}) includes none. Choose a plan with seats first.`
+    faults['staff_area.enabled'] = [sentence]
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  if (Object.keys(change).length === 0) return { access: false, forms: [] }
+  await updateSettings(db, accountId, change, { moves: ofPublicForms.some((name) => name in change) })
+  const forms = new Set<number>()
+  for (const group of presetGroups) {
+    const values = change[group]
+    if (values) for (const id of await writePresets(db, accountId, group, values)) forms.add(id)
+  }
+  return { access: 'name' in change || 'timezone' in change, forms: [...forms] }
+}

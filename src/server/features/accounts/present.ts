@@ -1,0 +1,47 @@
+import type { Account } from '../../../shared/contract/account.ts'
+import { formSettingDefaults } from '../../../shared/contract/form-settings.ts'
+import { presetNames, type PresetGroup } from '../../../shared/contract/presets.ts'
+import { planOf } from '../../lib/plans.ts'
+import type { AccountRow } from './queries.ts'
+
+/** An account as section 2.13 groups it. */
+export function presentAccount(row: AccountRow): Account {
+  const { activeForms, seats, features } = planOf(row.plan)
+  const [first = null, second = null, third = null] = row.notification_emails
+  return {
+    profile: { name: row.name, timezone: row.timezone },
+    styling: presented(row, 'styling'),
+    imprint: presented(row, 'imprint'),
+    notifications: {
+      notification_email_1: first,
+      notification_email_2: second,
+      notification_email_3: third,
+      notification_self: row.notification_self,
+    },
+    statistics: { save_submission_data: row.save_submission_data, save_ips: row.save_ips },
+    domain: {
+      username: row.username,
+      externaldomain: row.externaldomain,
+      externaldomain_active: row.externaldomain_active,
+    },
+    staff_area: {
+      enabled: row.staff_area_enabled,
+      session_days: row.staff_session_days,
+      seat_limit: seats,
+      active_members: row.active_members,
+    },
+    plan: {
+      name: row.plan,
+      active_forms: row.active_forms,
+      active_forms_limit: activeForms,
+      seats,
+      features: [...features],
+    },
+  }
+}
+
+/** The presets under their names in the account: stored ones, else the default of the form setting. */
+function presented<G extends PresetGroup>(row: AccountRow, group: G): Account[G] {
+  const values = presetNames(group).map((name) => [`default_${name}`, row[group][name] ?? formSettingDefaults[name]])
+  return Object.fromEntries(values) as Account[G]
+}

@@ -1,0 +1,2 @@
+export { keepFiles, type NewFile } from './keep.ts'
+export { sweepFiles } from './sweep.ts'

@@ -1,0 +1,1 @@
+export { loadLetterhead, type LoadedLetterhead, type LoadedSheet } from './load.ts'

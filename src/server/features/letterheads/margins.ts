@@ -1,0 +1,15 @@
+import { defaultMargins } from '../../../shared/contract/letterheads.ts'
+import type { Margins } from './queries.ts'
+
+type MarginName = keyof Margins
+export type SentMargins = { [N in MarginName]?: number | null | undefined }
+
+/** The margins that were sent; null stands for the default, and what was not sent is left out (contract §2). */
+export function withDefaults(sent: SentMargins): Partial<Margins> {
+  const margins: Partial<Margins> = {}
+  for (const name of Object.keys(defaultMargins) as MarginName[]) {
+    const value = sent[name]
+    if (value !== undefined) margins[name] = value ?? defaultMargins[name]
+  }
+  return margins
+}

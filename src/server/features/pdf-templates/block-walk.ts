@@ -1,0 +1,37 @@
+import type { PdfBlock, SentBlock, SimplePdfBlock } from '../../../shared/contract/pdf-blocks.ts'
+
+/** Every block with its path, those inside columns after the columns themselves: `blocks.2`, `blocks.2.left.0`. */
+export function* eachBlock<B extends SentBlock | PdfBlock>(
+  blocks: readonly B[],
+  path = 'blocks',
+): Generator<[B, string]> {
+  for (const [index, block] of blocks.entries()) {
+    yield [block, `${path}.${index}`]
+    if (block.type !== 'columns') continue
+    yield* eachBlock(block.left as B[], `${path}.${index}.left`)
+    yield* eachBlock(block.right as B[], `${path}.${index}.right`)
+  }
+}
+
+/** Number of blocks, those inside columns included (contract §4). */
+export function countBlocks(blocks: readonly PdfBlock[]): number {
+  return Array.from(eachBlock(blocks)).length
+}
+
+export function hasDocumentSignature(blocks: readonly PdfBlock[]): boolean {
+  return Array.from(eachBlock(blocks)).some(([block]) => block.type === 'signature' && block.field_id === null)
+}
+
+/** The blocks as `change` gives them; `undefined` drops one, and columns go when they lose their last block. */
+export function mapBlocks(
+  blocks: readonly PdfBlock[],
+  change: (block: SimplePdfBlock) => SimplePdfBlock | undefined,
+): PdfBlock[] {
+  const side = (list: readonly SimplePdfBlock[]) => list.map(change).filter((block) => block !== undefined)
+  return blocks.flatMap((block): PdfBlock[] => {
+    if (block.type !== 'columns') return side([block])
+    const [left, right] = [side(block.left), side(block.right)]
+    const isEmptied = left.length + right.length === 0 && block.left.length + block.right.length > 0
+    return isEmptied ? [] : [{ ...block, left, right }]
+  })
+}

@@ -1,0 +1,376 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fields } from '../../../shared/contract/fields.ts'
+import { forms } from '../../../shared/contract/forms.ts'
+import { pdfTemplates } from '../../../shared/contract/pdf-templates.ts'
+import { disconnect } from '../crm/index.ts'
+import { activeForm } from '../../testing/forms.ts'
+import { startApp, type TestApp } from '../../testing/harness.ts'
+
+let app: TestApp
+let form: Awaited<ReturnType<typeof activeForm>>
+let foreignId: number
+
+beforeAll(async () => {
+  app = await startApp()
+  form = await activeForm(app, {
+    fields: [
+      { key: 'name', crm_field_name: 'Name' },
+      { key: 'city', crm_field_name: 'Ort' },
+    ],
+  })
+  foreignId = (await activeForm(app, { fields: [{ key: 'other' }] })).ids['other']!
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+const patch = (blocks: unknown) => app.call(pdfTemplates.update, { id: form.id, body: { blocks } })
+const read = async () => (await app.call(pdfTemplates.get, { id: form.id })).data
+
+/** The faults of one block, its place in the list left out. */
+async function faults(block: unknown): Promise<Record<string, string[]>> {
+  const before = await read()
+  const { status, body } = await patch([{ type: 'pagebreak' }, block])
+  expect(status, JSON.stringify(block)).toBe(422)
+  expect(await read(), 'nothing changes').toEqual(before)
+  return Object.fromEntries(
+    Object.entries<string[]>(body.errors).map(([key, list]) => [key.replace(/^blocks\.1\.?/, ''), list]),
+  )
+}
+
+/** A block as it is stored, without its id. */
+async function stored(block: unknown): Promise<unknown> {
+  const { status, body, data } = await patch([block])
+  expect(status, JSON.stringify(body)).toBe(200)
+  const [{ id, ...rest }] = data.blocks
+  expect(id).toMatch(/^[A-Za-z0-9_-]{12}$/)
+  expect((await read()).blocks[0]).toEqual({ id, ...rest })
+  return rest
+}
+
+const astral = '😀'
+
+test('2.10 heading: text of at most 500 characters, level 1, 2 or 3 [S2.10-5, S2.10-6, S8-5]', async () => {
+  for (const level of [1, 2, 3]) {
+    const block = { type: 'heading', text: astral.repeat(500), level }
+    expect(await stored(block)).toEqual(block)
+  }
+  expect(await stored({ type: 'heading', text: 'T' })).toEqual({ type: 'heading', text: 'T', level: 2 })
+  expect(await faults({ type: 'heading', text: astral.repeat(501), level: 4 })).toEqual({
+    text: ['The text field must not be longer than 500 characters.'],
+    level: ['The level field must be 1, 2 or 3.'],
+  })
+  expect(await faults({ type: 'heading', leval: 1 })).toEqual({
+    text: ['The text field is required.'],
+    leval: ['The leval field is unknown. Did you mean level?'],
+  })
+})
+
+test('2.10 paragraph: text of at most 5000 characters [S2.10-7, S8-5]', async () => {
+  const block = { type: 'paragraph', text: astral.repeat(5000) }
+  expect(await stored(block)).toEqual(block)
+  expect(Object.keys(await faults({ type: 'paragraph', text: 'x'.repeat(5001) }))).toEqual(['text'])
+})
+
+test('2.10 field: a field of this form or of the CRM, one of the two, with an optional label [S2.10-8, S2.10-9, S2.10-10]', async () => {
+  const { name } = form.ids
+  expect(await stored({ type: 'field', field_id: name })).toEqual({
+    type: 'field',
+    field_id: name,
+    crm: null,
+    label: null,
+  })
+  const crm = { module: 'address', name: 'Ort', label: 'Wohnort' }
+  const block = { type: 'field', field_id: null, crm, label: 'Name im Dokument' }
+  expect(await stored(block)).toEqual(block)
+  expect(await faults({ type: 'field', field_id: foreignId })).toEqual({
+    field_id: [`This form has no field ${foreignId}.`],
+  })
+  expect(await faults({ type: 'field', label: 7 })).toEqual({
+    field_id: ['The field id field is required, unless crm is given.'],
+    label: ['The label field must be a text.'],
+  })
+  expect(await faults({ type: 'field', field_id: name, crm })).toEqual({
+    crm: ['The crm field cannot be given together with field_id.'],
+  })
+})
+
+test('2.10 a CRM reference names a field of the CRM field configuration in address or estate [S2.10-23, S2.10-24]', async () => {
+  const estate = { module: 'estate', name: 'wohnflaeche', label: null }
+  expect(await stored({ type: 'field', crm: { module: 'estate', name: 'wohnflaeche' } })).toMatchObject({ crm: estate })
+  expect(await faults({ type: 'field', crm: { module: 'address', name: 'Vorname1' } })).toEqual({
+    'crm.name': ['The CRM has no field Vorname1 in its module address. Did you mean Vorname?'],
+  })
+  expect(await faults({ type: 'field', crm: { module: 'task', nam: 'x' } })).toEqual({
+    'crm.module': ['The module field must be one of address, estate.'],
+    'crm.name': ['The name field is required.'],
+    'crm.nam': ['The nam field is unknown. Did you mean name?'],
+  })
+})
+
+test('2.10 fieldlist: field ids and CRM references in one list [S2.10-11]', async () => {
+  const { name, city } = form.ids
+  const crm = { module: 'address', name: 'Email', label: 'E-Mail' }
+  const block = { type: 'fieldlist', field_ids: [city, crm, name] }
+  expect(await stored(block)).toEqual(block)
+  const list = [name, foreignId, 'x', null, { module: 'address', name: 'Nope' }, { module: 'address' }]
+  expect(await faults({ type: 'fieldlist', field_ids: list })).toEqual({
+    'field_ids.2': [expect.stringMatching(/^Each entry of field ids must be a field id, or an object/)],
+    'field_ids.3': [expect.stringMatching(/^Each entry of field ids/)],
+    'field_ids.5.name': ['The name field is required.'],
+  })
+  expect(await faults({ type: 'fieldlist', field_ids: [list[1], list[4]] })).toEqual({
+    'field_ids.0': [`This form has no field ${foreignId}.`],
+    'field_ids.1.name': [expect.stringMatching(/^The CRM has no field Nope in its module address/)],
+  })
+  expect(Object.keys(await faults({ type: 'fieldlist' }))).toEqual(['field_ids'])
+})
+
+test('2.10 columns hold any blocks but columns [S2.10-12, S2.10-13, S8-6]', async () => {
+  const { data } = await patch([
+    {
+      type: 'columns',
+      left: [{ type: 'heading', text: 'L', level: 1 }],
+      right: [{ type: 'pagebreak' }, { type: 'divider' }],
+    },
+  ])
+  expect(data.blocks).toMatchObject([
+    { type: 'columns', left: [{ text: 'L' }], right: [{ type: 'pagebreak' }, { type: 'divider', style: 'line' }] },
+  ])
+  const inner = { type: 'columns', left: [], right: [] }
+  expect(await faults({ type: 'columns', left: [{ type: 'heading', level: 9, text: '' }, inner], right: 5 })).toEqual({
+    'left.0.level': ['The level field must be 1, 2 or 3.'],
+    'left.1.type': ['Columns cannot stand inside columns.'],
+    right: ['The right field must be a list of blocks.'],
+  })
+  expect(Object.keys(await faults({ type: 'columns' }))).toEqual(['left', 'right'])
+})
+
+test('2.10 image: http or https, width 10-100 percent, alignment, caption [S2.10-14, S2.10-15, S2.10-16, S2.10-17, S8-9]', async () => {
+  for (const [url, width_percent, align] of [
+    ['http://agency.example/a.png', 10, 'left'],
+    ['https://agency.example/a.png', 100, 'center'],
+    ['https://agency.example/a.png', 50, 'right'],
+  ]) {
+    const block = { type: 'image', url, width_percent, align, caption: 'Grundriss' }
+    expect(await stored(block)).toEqual(block)
+  }
+  expect(await stored({ type: 'image', url: 'https://agency.example/' })).toMatchObject({
+    width_percent: 100,
+    align: 'left',
+    caption: null,
+  })
+  for (const url of [
+    'ftp://agency.example/a',
+    'javascript:alert(1)',
+    'data:image/png;base64,AA',
+    '/a.png',
+    undefined,
+  ]) {
+    expect(Object.keys(await faults({ type: 'image', url }))).toEqual(['url'])
+  }
+  for (const width_percent of [9, 101, 10.5, '50']) {
+    const found = await faults({ type: 'image', url: 'x', width_percent, align: 'top', caption: 1 })
+    expect(Object.keys(found)).toEqual(['url', 'width_percent', 'align', 'caption'])
+  }
+})
+
+test('2.10 divider: line or space; pagebreak: nothing [S2.10-18, S2.10-19]', async () => {
+  for (const style of ['line', 'space'])
+    expect(await stored({ type: 'divider', style })).toEqual({ type: 'divider', style })
+  expect(await faults({ type: 'divider', style: 'dots' })).toEqual({
+    style: ['The style field must be one of line, space.'],
+  })
+  expect(await stored({ type: 'pagebreak' })).toEqual({ type: 'pagebreak' })
+  expect(await faults({ type: 'pagebreak', text: 'x' })).toEqual({ text: ['The text field is unknown.'] })
+})
+
+test('2.10 signature: a signature field, or null for the document, which alone can be required [S2.10-20, S2.10-21, S2.10-22]', async () => {
+  const block = { type: 'signature', field_id: null, label: 'Unterschrift', required: true }
+  expect(await stored(block)).toEqual(block)
+  expect(await stored({ type: 'signature' })).toEqual({
+    type: 'signature',
+    field_id: null,
+    label: null,
+    required: false,
+  })
+  const { name } = form.ids
+  expect(await faults({ type: 'signature', field_id: name })).toEqual({
+    field_id: [`Field ${name} is not a signature field.`],
+  })
+  expect(await faults({ type: 'signature', field_id: name, required: true, label: 5 })).toEqual({
+    required: [expect.stringMatching(/^Only the signature of the document/)],
+    label: ['The label field must be a text.'],
+  })
+})
+
+test('2.10 a signature field has its signature block until it becomes something else [S2.10-20]', async () => {
+  const made = await activeForm(app, { fields: [{ key: 'sign', label: 'Unterschrift' }] })
+  const [id, field_id] = [made.id, made.ids['sign']!]
+  const { system } = app.platform.database
+  await system.updateTable('fields').set({ field_type: 'signature' }).where('id', '=', field_id).execute()
+  const [heading, proposed] = (await app.call(pdfTemplates.get, { id })).data.blocks
+  expect(proposed).toMatchObject({ type: 'signature', field_id, required: false })
+  const blocks = [proposed, { type: 'columns', left: [{ type: 'signature', field_id, label: 'Hier' }], right: [] }]
+  expect((await app.call(pdfTemplates.update, { id, body: { blocks } })).data.blocks[0]).toEqual(proposed)
+  await app.call(fields.update, { id: field_id, body: { field_type: 'text' } })
+  const { data } = await app.call(pdfTemplates.get, { id })
+  expect(data.blocks).toMatchObject([
+    { id: proposed.id, type: 'field', field_id, label: null },
+    { left: [{ type: 'field', field_id, label: 'Hier' }] },
+  ])
+  expect((await app.call(pdfTemplates.update, { id, body: { blocks: [heading, ...data.blocks] } })).status).toBe(200)
+})
+
+test('2.10 while no CRM is connected, every name of a CRM field is accepted', async () => {
+  const owner = await app.createAccount()
+  const call = { id: (await activeForm(app, { key: owner.api_key, fields: [] })).id, key: owner.api_key }
+  const crm = { module: 'address', name: 'Nope' }
+  const body = {
+    blocks: [
+      { type: 'field', crm },
+      { type: 'fieldlist', field_ids: [crm] },
+    ],
+  }
+  const refused = await app.call(pdfTemplates.update, { ...call, body })
+  expect(Object.keys(refused.body.errors)).toEqual(['blocks.0.crm.name', 'blocks.1.field_ids.0.name'])
+  await disconnect(app.platform, owner.account_id)
+  expect((await app.call(pdfTemplates.update, { ...call, body })).status).toBe(200)
+  const { body: pdf } = await app.call(pdfTemplates.preview, call)
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('2.10 what is no block, and a type that does not exist, are told with the types there are', async () => {
+  const types = 'heading, paragraph, field, fieldlist, image, divider, pagebreak, signature, columns'
+  expect(await faults({ type: 'header' })).toEqual({ type: [`The type field must be one of ${types}.`] })
+  expect(await faults({ text: 'x' })).toEqual({ type: ['The type field is required.'] })
+  for (const block of [null, 5, 'heading', []]) {
+    expect(await faults(block)).toEqual({ '': [`Each block must be an object with a type: ${types}.`] })
+  }
+  for (const blocks of [null, {}, 'x', 5]) expect(Object.keys((await patch(blocks)).body.errors)).toEqual(['blocks'])
+})
+
+test('2.10 at most 300 blocks, those inside columns included [S2.10-3, S8-4]', async () => {
+  const some = (count: number) => Array.from({ length: count }, () => ({ type: 'pagebreak' }))
+  const columns = (left: number, right: number) => ({ type: 'columns', left: some(left), right: some(right) })
+  for (const blocks of [some(300), [...some(99), columns(100, 100)]]) expect((await patch(blocks)).status).toBe(200)
+  for (const blocks of [some(301), [...some(100), columns(100, 100)], [columns(300, 0)]]) {
+    const { status, body } = await patch(blocks)
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['blocks']])
+    expect(body.message).toBe('A PDF template has at most 300 blocks, those inside columns included; these are 301.')
+  }
+})
+
+test('contract 4: ids are assigned, kept when sent back, and given once [S2.10-4]', async () => {
+  const pagebreak = { type: 'pagebreak' }
+  const { data } = await patch([pagebreak, { type: 'columns', left: [pagebreak], right: [{ ...pagebreak, id: null }] }])
+  const ids = (blocks: { id: string; left?: []; right?: [] }[]): string[] =>
+    blocks.flatMap(({ id, left = [], right = [] }) => [id, ...ids(left), ...ids(right)])
+  const given = ids(data.blocks)
+  expect(new Set(given).size).toBe(4)
+  for (const id of given) expect(id).toMatch(/^[A-Za-z0-9_-]{12}$/)
+  expect((await patch(data.blocks)).data.blocks).toEqual(data.blocks)
+  const { data: doubled } = await patch([...data.blocks, ...data.blocks])
+  expect(ids(doubled.blocks).slice(0, 4)).toEqual(given)
+  expect(new Set(ids(doubled.blocks)).size).toBe(8)
+  for (const id of ['short', 'x'.repeat(13), 'a b c d e f ', 12]) {
+    expect(Object.keys(await faults({ ...pagebreak, id }))).toEqual(['id'])
+  }
+})
+
+test('contract 2: a body of 24 MiB is read, a larger one is refused, and so are a million blocks', async () => {
+  const send = async (text: string) => {
+    const response = await app.server.inject({
+      method: 'PATCH',
+      url: `/api/v1/forms/${form.id}/pdf-template`,
+      headers: { authorization: `Bearer ${app.owner.api_key}`, 'content-type': 'application/json' },
+      payload: text,
+    })
+    return { status: response.statusCode, body: JSON.parse(response.body) }
+  }
+  const limit = 24 * 1024 * 1024
+  const body = '{"name":"Large"}'
+  expect(await send(body.padEnd(limit))).toMatchObject({ status: 200, body: { data: { name: 'Large' } } })
+  expect(await send(body.padEnd(limit + 1))).toEqual({
+    status: 413,
+    body: { message: `The body is larger than ${limit} bytes.` },
+  })
+  const many = `[${'0,'.repeat(1_000_000)}0]`
+  for (const blocks of [
+    many,
+    `[{"type":"columns","left":[],"right":${many}}]`,
+    `[{"type":"fieldlist","field_ids":${many}}]`,
+    `[{"type":"columns","right":[],"left":[{"type":"fieldlist","field_ids":${many}}]}]`,
+  ]) {
+    const { status, body } = await send(`{"blocks":${blocks}}`)
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['blocks']])
+  }
+})
+
+test('2.10 whatever is sent as blocks is stored, or refused with faults that name blocks', async () => {
+  const types = [
+    'heading',
+    'paragraph',
+    'field',
+    'fieldlist',
+    'columns',
+    'image',
+    'divider',
+    'pagebreak',
+    'signature',
+    'x',
+  ]
+  const type = fc.constantFrom(...types)
+  const value = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(null, form.ids['name'], 1, 'left', 'line', 'T'))
+  const simple = fc.record(
+    { type, text: value, level: value, field_id: value, crm: value, label: value, url: value, style: value, id: value },
+    { requiredKeys: ['type'] },
+  )
+  const block = fc.oneof(
+    simple,
+    fc.record({ type: fc.constant('columns'), left: fc.array(simple), right: fc.array(simple) }),
+  )
+  const blocks = fc.oneof(fc.array(fc.oneof(block, value), { maxLength: 6 }), fc.jsonValue())
+  await fc.assert(
+    fc.asyncProperty(blocks, async (sent) => {
+      const { status, body } = await patch(sent)
+      if (status === 200) {
+        expect((await patch(body.data.blocks)).data.blocks).toEqual(body.data.blocks)
+        return
+      }
+      expect(status).toBe(422)
+      const keys = Object.keys(body.errors)
+      expect(keys.length > 0 && keys.every((key) => key === 'blocks' || key.startsWith('blocks.')), keys.join()).toBe(
+        true,
+      )
+      for (const sentence of Object.values<string[]>(body.errors).flat()) expect(sentence).toMatch(/^[A-Z].*[.?]$/s)
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('4.3 a deleted field leaves the blocks, and an emptied list goes with it', async () => {
+  const made = await activeForm(app, { fields: [{ key: 'a' }, { key: 'b' }] })
+  const { a, b } = made.ids
+  const call = { id: made.id }
+  const lone = { type: 'columns', left: [{ type: 'field', field_id: a }], right: [] }
+  const body = {
+    blocks: [
+      { type: 'field', field_id: a },
+      { type: 'fieldlist', field_ids: [a] },
+      { type: 'fieldlist', field_ids: [a, b, { module: 'address', name: 'Ort' }] },
+      { type: 'fieldlist', field_ids: [] },
+      lone,
+      { ...lone, right: [{ type: 'pagebreak' }] },
+    ],
+  }
+  const { data } = await app.call(pdfTemplates.update, { ...call, body })
+  const before = (await app.call(forms.get, call)).data
+  expect((await app.call(fields.remove, { id: a! })).status).toBe(204)
+  const after = await app.call(pdfTemplates.get, call)
+  expect(after.data.blocks).toEqual([
+    { ...data.blocks[2], field_ids: [b, { module: 'address', name: 'Ort', label: null }] },
+    data.blocks[3],
+    { ...data.blocks[5], left: [] },
+  ])
+  expect((await app.call(forms.get, call)).data.updated_at > before.updated_at).toBe(true)
+})

@@ -1,0 +1,52 @@
+import type { PdfBlock } from '../../../shared/contract/pdf-blocks.ts'
+import type { Db } from '../../db/db.ts'
+import { lockForms } from '../forms/index.ts'
+import { withFieldIds, withoutSignatureField } from './fields-of-blocks.ts'
+import { findBlocks, findPreset, insertCopy, moveProposals, moveUsersOf, saveBlocks, type FormKey } from './queries.ts'
+
+/** Copies the template of a form, if it has one, to its copy; the blocks name the copies of the fields (contract §4 "Copy"). */
+export async function copyTemplate(
+  db: Db,
+  copy: { account_id: number; from: number; to: number; fieldIds: ReadonlyMap<number, number> },
+): Promise<void> {
+  const blocks = await findBlocks(db, { account_id: copy.account_id, id: copy.from })
+  if (blocks)
+    await insertCopy(
+      db,
+      copy,
+      withFieldIds(blocks, (id) => copy.fieldIds.get(id)),
+    )
+}
+
+interface FieldOfForm {
+  form: FormKey
+  fieldId: number
+}
+
+/** Takes a deleted field out of the template of its form. */
+export async function forgetTemplateField(db: Db, { form, fieldId }: FieldOfForm): Promise<void> {
+  await rewrite(db, { form, fieldId }, (blocks) => withFieldIds(blocks, (id) => (id === fieldId ? undefined : id)))
+}
+
+/** A field that was a signature has become something else: its blocks show it like any other. */
+export async function forgetTemplateSignature(db: Db, { form, fieldId }: FieldOfForm): Promise<void> {
+  await rewrite(db, { form, fieldId }, (blocks) => withoutSignatureField(blocks, fieldId))
+}
+
+async function rewrite(db: Db, { form, fieldId }: FieldOfForm, change: (blocks: PdfBlock[]) => PdfBlock[]) {
+  const blocks = await findBlocks(db, form, fieldId)
+  if (blocks) await saveBlocks(db, form, change(blocks))
+}
+
+/**
+ * Moves the versions of all that shows a letterhead, in the transaction that deletes it, before it does: forms whose
+ * template uses it fall back to the standard layout. Ids of these forms.
+ */
+export async function letterheadRemoved(db: Db, accountId: number, letterheadId: number): Promise<number[]> {
+  // Whoever writes a template holds its form, so that none begins to use the letterhead meanwhile.
+  await lockForms(db, accountId)
+  const formIds = await moveUsersOf(db, { account_id: accountId, id: letterheadId })
+  const preset = await findPreset(db, accountId)
+  if (preset?.letterhead_id === letterheadId) await moveProposals(db, accountId)
+  return formIds
+}

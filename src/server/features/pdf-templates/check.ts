@@ -1,0 +1,69 @@
+import { blockLimits, type CrmReference, type PdfBlock, type SentBlock } from '../../../shared/contract/pdf-blocks.ts'
+import { maxFaults, type FieldErrors } from '../../http/errors.ts'
+import { countBlocks, eachBlock, hasDocumentSignature } from './block-walk.ts'
+import type { Look } from './merge.ts'
+
+/** A field of the CRM that a block names, and where. */
+export interface NamedCrmField extends CrmReference {
+  path: string
+}
+
+export function crmFieldsOf(blocks: readonly SentBlock[]): NamedCrmField[] {
+  return Array.from(eachBlock(blocks)).flatMap(([block, path]): NamedCrmField[] => {
+    if (block.type === 'field') return block.crm === null ? [] : [{ ...block.crm, path: `${path}.crm` }]
+    if (block.type !== 'fieldlist') return []
+    return block.field_ids.flatMap((entry, i) =>
+      typeof entry === 'number' ? [] : [{ ...entry, path: `${path}.field_ids.${i}` }],
+    )
+  })
+}
+
+/** Every block may name fields of the form only, and show as a signature only what is one (section 2.10). */
+export function fieldFaults(
+  blocks: readonly SentBlock[],
+  fields: readonly { id: number; field_type: string }[],
+): FieldErrors {
+  const types = new Map(fields.map(({ id, field_type }) => [id, field_type]))
+  const errors: FieldErrors = {}
+  let room = maxFaults
+  for (const [path, id, block] of namedFields(blocks)) {
+    const type = types.get(id)
+    if (type === undefined) errors[path] = [`This form has no field ${id}.`]
+    else if (block.type === 'signature' && type !== 'signature')
+      errors[path] = [`Field ${id} is not a signature field.`]
+    else continue
+    if (--room === 0) break
+  }
+  return errors
+}
+
+function* namedFields(blocks: readonly SentBlock[]): Generator<[path: string, id: number, block: SentBlock]> {
+  for (const [block, path] of eachBlock(blocks)) {
+    if (block.type === 'field' || block.type === 'signature') {
+      if (block.field_id !== null) yield [`${path}.field_id`, block.field_id, block]
+    } else if (block.type === 'fieldlist') {
+      for (const [i, entry] of block.field_ids.entries()) {
+        if (typeof entry === 'number') yield [`${path}.field_ids.${i}`, entry, block]
+      }
+    }
+  }
+}
+
+/**
+ * The blocks with a signature of the document where signing is on and they have none (section 4.9). It stands at the end,
+ * under the id given.
+ */
+export function withDocumentSignature(
+  blocks: PdfBlock[],
+  { settings }: Pick<Look, 'settings'>,
+  id: string,
+): PdfBlock[] {
+  if (!settings.document_signing.enabled || hasDocumentSignature(blocks)) return blocks
+  return [...blocks, { id, type: 'signature', field_id: null, label: null, required: true }]
+}
+
+/** What is wrong with the number of blocks once the signature has been added, or `undefined`. */
+export function countFault(blocks: readonly PdfBlock[]): string | undefined {
+  if (countBlocks(blocks) <= blockLimits.blocks) return undefined
+  return `A PDF template has at most ${blockLimits.blocks} blocks, and signing needs one of them for the signature of the document. Remove a block, or add a signature block yourself.`
+}

@@ -1,0 +1,26 @@
+import type { DocumentImages } from '../../lib/document-images.ts'
+import { turns } from '../../lib/turns.ts'
+import type { AssetLoader } from '../../pdf/index.ts'
+
+/** One document waits so long for all its images together, fetches so many at once and holds so many bytes of them. */
+const limits = { waitMs: 10_000, atOnce: 6, bytes: 40 * 1024 * 1024 }
+
+/**
+ * Loads the images that one document names by address. What is late, or too much, leaves a gap like what cannot be had: no
+ * server that somebody else runs keeps a document from being made.
+ */
+export function remoteAssets(images: DocumentImages): AssetLoader {
+  const patience = AbortSignal.timeout(limits.waitMs)
+  const late = new Promise<null>((resolve) => patience.addEventListener('abort', () => resolve(null)))
+  const inTurn = turns(limits.atOnce)
+  let room = limits.bytes
+
+  return async ({ as, source }) => {
+    if (as !== 'image' || !('url' in source)) return null
+    const { url } = source
+    const image = await Promise.race([late, inTurn(() => (patience.aborted ? null : images.get(url)))])
+    if (!image || image.bytes.length > room) return null
+    room -= image.bytes.length
+    return image
+  }
+}

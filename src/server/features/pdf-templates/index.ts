@@ -1,0 +1,1 @@
+export { copyTemplate, forgetTemplateField, forgetTemplateSignature, letterheadRemoved } from './carry.ts'

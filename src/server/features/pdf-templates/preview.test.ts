@@ -1,0 +1,195 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { forms } from '../../../shared/contract/forms.ts'
+import { letterheads } from '../../../shared/contract/letterheads.ts'
+import { pdfDesign } from '../../../shared/contract/pdf-design.ts'
+import { pdfTemplates } from '../../../shared/contract/pdf-templates.ts'
+import { PdfBusyError } from '../../pdf/index.ts'
+import { activeForm } from '../../testing/forms.ts'
+import { startApp, type TestApp } from '../../testing/harness.ts'
+import { createRecord, readOnlyKey } from '../../testing/record-factories.ts'
+
+const makeForm = (app: TestApp, settings: Record<string, unknown> = {}) =>
+  activeForm(app, {
+    settings: { title: 'Ihre Anfrage', ...settings },
+    fields: [
+      { key: 'name', crm_field_name: 'Name', label: 'Familienname' },
+      { key: 'mail', crm_field_name: 'Email', label: 'E-Mail-Adresse' },
+    ],
+  })
+
+const preview = (app: TestApp, id: number, key?: string) =>
+  app.call(pdfTemplates.preview, { id, ...(key !== undefined && { key }) })
+
+/** The words of a PDF, and the number of images it draws, as another program reads them. */
+async function readPdf(pdf: Buffer): Promise<{ text: string; images: number }> {
+  const library = await PDFiumLibrary.init()
+  try {
+    const document = await library.loadDocument(pdf)
+    const pages = Array.from(document.pages())
+    const objects = pages.flatMap((page) => Array.from(page.objects()))
+    return {
+      text: pages.map((page) => page.getText()).join('\n'),
+      images: objects.filter(({ type }) => type === 'image').length,
+    }
+  } finally {
+    library.destroy()
+  }
+}
+
+test('4.9 the preview is a real PDF with sample data, of the template or of the proposal [S4.9-8, S1-6]', async () => {
+  await using app = await startApp()
+  const { id } = await makeForm(app)
+  const proposed = await preview(app, id)
+  expect(proposed).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
+  expect(proposed.headers['content-disposition']).toContain('filename="Anfrage.pdf"')
+  expect(proposed.body.subarray(0, 5).toString()).toBe('%PDF-')
+  const text = (await readPdf(proposed.body)).text
+  for (const words of ['Ihre Anfrage', 'Familienname', 'Brandt', 'E-Mail-Adresse', 'katharina.brandt@example.com']) {
+    expect(text).toContain(words)
+  }
+  const body = {
+    name: 'Angebot',
+    blocks: [
+      { type: 'heading', text: 'Unser Angebot' },
+      { type: 'field', crm: { module: 'address', name: 'Ort', label: 'Wohnort' } },
+    ],
+    design: { footer_text: 'Hansen & Partner' },
+  }
+  await app.call(pdfTemplates.update, { id, body })
+  const own = (await readPdf((await preview(app, id)).body)).text
+  for (const words of ['Unser Angebot', 'Wohnort', 'Köln', 'Hansen & Partner']) expect(own).toContain(words)
+  expect(own).not.toContain('Familienname')
+  await app.call(forms.update, { id, body: { language: 'en' } })
+  expect((await readPdf((await preview(app, id)).body)).text).toContain('Bristol')
+})
+
+test('4.9, 8 the preview is called ten times per minute and account, and then answers 429 [S4.9-9, S8-2, S7-11, S7-12]', async () => {
+  await using app = await startApp({
+    platform: ({ pdf }) => ({ pdf: { ...pdf, render: () => Promise.resolve(Buffer.from('%PDF-1.7')) } }),
+  })
+  const [one, two] = [await makeForm(app), await makeForm(app)]
+  const { key } = await readOnlyKey(app, app.owner)
+  for (let call = 0; call < 10; call++) {
+    expect((await preview(app, [one, two][call % 2]!.id, call === 3 ? key! : undefined)).status).toBe(200)
+  }
+  const refused = await preview(app, one.id)
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { message: expect.stringMatching(/^This is possible 10 times per minute/) },
+  })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+  const other = await app.createAccount()
+  const { data } = await app.call(forms.create, { key: other.api_key, body: { internal_title: 'F' } })
+  expect((await preview(app, data.id, other.api_key)).status).toBe(200)
+})
+
+test('2.10 images and logo are fetched and drawn anew; what cannot be had leaves the document whole', async () => {
+  const pixels = { create: { width: 300, height: 200, channels: 3, background: '#8a3b12' } } as const
+  const files: Record<string, Buffer> = {
+    '/photo.jpg': await sharp(pixels)
+      .jpeg()
+      .withExif({ IFD0: { Artist: 'somebody' } })
+      .toBuffer(),
+    '/logo.png': await sharp(pixels).png().toBuffer(),
+    '/broken.jpg': (await sharp(pixels).jpeg().toBuffer()).subarray(0, 400),
+    '/script.svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+  }
+  const asked: string[] = []
+  const server = createServer(({ url = '' }, answer) => {
+    asked.push(url)
+    answer.writeHead(files[url] ? 200 : 404).end(files[url])
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const closed = 'http://127.0.0.1:1'
+  await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: host } })
+  const { id } = await makeForm(app)
+  const images = [
+    `http://${host}/photo.jpg`,
+    `http://${host}/broken.jpg`,
+    `http://${host}/script.svg`,
+    `http://${host}/none`,
+    `${closed}/internal.png`,
+  ]
+  const body = {
+    blocks: images.map((url) => ({ type: 'image', url, caption: new URL(url).pathname })),
+    design: { logo_url: `http://${host}/logo.png` },
+  }
+  expect((await app.call(pdfTemplates.update, { id, body })).status).toBe(200)
+  const { body: pdf } = await preview(app, id)
+  const { text, images: drawn } = await readPdf(pdf)
+  expect(drawn).toBe(2)
+  for (const url of images) expect(text).toContain(new URL(url).pathname)
+  expect(text.match(/Bild nicht verfügbar/g)).toHaveLength(4)
+  expect(pdf.includes('somebody')).toBe(false)
+  const before = asked.length
+  await preview(app, id)
+  expect(asked).toHaveLength(before)
+  server.close()
+})
+
+test('4.10 a letterhead lies under the document, with its own margins where the template sets none; deleted, it is gone [S2.10-35, S4.10-11]', async () => {
+  const margins: unknown[] = []
+  await using app = await startApp({
+    platform: ({ pdf }) => ({
+      pdf: {
+        ...pdf,
+        render(model) {
+          margins.push(model.letterhead?.margins)
+          return pdf.render(model)
+        },
+      },
+    }),
+  })
+  const { id } = await makeForm(app)
+  const letterhead_id = await createRecord.letterheads(app, app.owner)
+  const own = { letterhead_margin_top: 80, letterhead_margin_left: 33.5 }
+  await app.call(letterheads.update, { id: letterhead_id, body: own })
+  await app.call(pdfTemplates.update, { id, body: { design: { letterhead_id } } })
+  expect((await readPdf((await preview(app, id)).body)).images).toBe(1)
+  await app.call(pdfTemplates.update, {
+    id,
+    body: { design: { letterhead_margin_top: 0, letterhead_margin_right: 7 } },
+  })
+  const { headers } = await app.call(pdfTemplates.get, { id })
+  await preview(app, id)
+  expect(margins).toEqual([
+    { top: 80, right: 20, bottom: 20, left: 33.5 },
+    { top: 0, right: 7, bottom: 20, left: 33.5 },
+  ])
+  expect((await app.call(letterheads.remove, { id: letterhead_id })).status).toBe(204)
+  const after = await app.call(pdfTemplates.get, { id })
+  expect(after.data.design).toMatchObject({ letterhead_id: null, letterhead_margin_right: 7 })
+  expect(after.headers['etag']).not.toBe(headers['etag'])
+  expect((await readPdf((await preview(app, id)).body)).images).toBe(0)
+  expect(margins[2]).toBeUndefined()
+})
+
+test('4.10 a letterhead of the preset that is deleted leaves every proposal, and moves its tag', async () => {
+  await using app = await startApp()
+  const { id } = await makeForm(app)
+  const letterhead_id = await createRecord.letterheads(app, app.owner)
+  await app.call(pdfDesign.update, { body: { design: { letterhead_id } } })
+  const before = await app.call(pdfTemplates.get, { id })
+  expect(before.data.design.letterhead_id).toBe(letterhead_id)
+  await app.call(letterheads.remove, { id: letterhead_id })
+  const after = await app.call(pdfTemplates.get, { id })
+  expect(after.data.design.letterhead_id).toBeNull()
+  expect(after.headers['etag']).not.toBe(before.headers['etag'])
+  expect((await app.call(pdfDesign.get)).data.design.letterhead_id).toBeNull()
+})
+
+test('4.9 while too many documents are being made, the preview answers 503 with Retry-After', async () => {
+  await using app = await startApp({
+    platform: ({ pdf }) => ({ pdf: { ...pdf, render: () => Promise.reject(new PdfBusyError('20 wait')) } }),
+  })
+  const { id } = await makeForm(app)
+  const answer = await preview(app, id)
+  expect(answer).toMatchObject({ status: 503, body: { message: expect.stringMatching(/^Many documents/) } })
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+})

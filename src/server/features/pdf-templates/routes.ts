@@ -1,0 +1,35 @@
+import { pdfDesign } from '../../../shared/contract/pdf-design.ts'
+import { pdfTemplates } from '../../../shared/contract/pdf-templates.ts'
+import type { EndpointSpec } from '../../../shared/contract/endpoint.ts'
+import { routes, type Context } from '../../http/bind.ts'
+import { changePreset, changeTemplate, regenerateTemplate } from './change.ts'
+import { renderPreview } from './preview.ts'
+import { presetLook, readTemplate } from './template.ts'
+
+export const pdfTemplateRoutes = routes('pdf-templates', pdfTemplates, {
+  async get({ db, account, params, reply }) {
+    const found = await readTemplate(db, { account_id: account.id, id: params.id })
+    if (found) reply.etag(found.revision)
+    return found?.answer
+  },
+  async update({ db, account, params, body, ...context }) {
+    announce(context, params.id)
+    return changeTemplate(db, { account_id: account.id, id: params.id }, body)
+  },
+  async regenerate({ db, account, params, ...context }) {
+    announce(context, params.id)
+    return regenerateTemplate(db, { account_id: account.id, id: params.id })
+  },
+  preview: ({ db, account, params, platform }) =>
+    renderPreview(db, { account_id: account.id, id: params.id }, platform),
+})
+
+export const pdfDesignRoutes = routes('pdf-design', pdfDesign, {
+  get: ({ db, account }) => presetLook(db, account.id),
+  update: ({ db, account, body }) => changePreset(db, account.id, body),
+})
+
+/** The template is part of its form's version. */
+function announce({ platform, reply }: Pick<Context<EndpointSpec>, 'platform' | 'reply'>, formId: number): void {
+  reply.afterCommit(() => platform.signals.publish('form_changed', String(formId)))
+}

@@ -1,0 +1,43 @@
+import { renderUnavailable, type Unavailability } from '../../../shared/form/unavailable.ts'
+import type { Db } from '../../db/db.ts'
+import type { PageAnswer, PageRequest } from '../../http/pages.ts'
+import { answerJson, answerPage } from './answer-page.ts'
+import type { LiveForm } from './live-form.ts'
+import type { Surroundings } from './pages.ts'
+import { countSubmissions } from './queries.ts'
+
+interface Schedule {
+  opens_at: string | null
+  closes_at: string | null
+}
+
+/** Why a form cannot be filled in at this moment: it opens at `opens_at` and is over at `closes_at`, to the millisecond. */
+export function outsideSchedule({ opens_at, closes_at }: Schedule, now = Date.now()): Unavailability | undefined {
+  if (opens_at !== null && now < Date.parse(opens_at)) return 'not_open_yet'
+  if (closes_at !== null && now >= Date.parse(closes_at)) return 'over'
+  return undefined
+}
+
+/** Whether a form has as many submissions as it takes. */
+export async function isFull(db: Db, { id, account_id, settings }: LiveForm): Promise<boolean> {
+  const { max_submissions } = settings
+  return max_submissions !== null && (await countSubmissions(db, { id, account_id })) >= max_submissions
+}
+
+const messages: Record<Unavailability, string> = {
+  not_open_yet: 'This form is not open yet.',
+  over: 'This form is no longer open.',
+  full: 'This form has as many submissions as it takes.',
+}
+
+/** A page that says why, and a conflict for what is sent all the same (contract §5). */
+export function unavailablePage(
+  { compiled: { model } }: LiveForm,
+  why: Unavailability,
+  request: PageRequest,
+  { embed }: Surroundings,
+): PageAnswer {
+  const isSent = request.method === 'POST'
+  if (isSent && request.wantsJson) return answerJson(409, { message: messages[why] })
+  return answerPage(renderUnavailable({ model, embed }, why), { status: isSent ? 409 : 200, embed })
+}

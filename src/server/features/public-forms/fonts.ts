@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { FontName } from '../../../shared/contract/form-settings.ts'
+import { fonts, type Font } from '../../../shared/contract/fonts.ts'
+import type { FontFile } from '../../../shared/form/fonts.ts'
+import type { PageAnswer } from '../../http/pages.ts'
+
+const { resolve } = createRequire(import.meta.url)
+const subsets = ['latin-ext', 'latin'] as const
+/** Those that a family has. */
+const weights = [400, 600, 700]
+
+interface Family {
+  files: FontFile[]
+  /** By the name in the address, which changes with the content. */
+  bytes: Map<string, Buffer>
+}
+
+/** Read when a form first uses them; all eight take 1.4 MB. */
+const families = new Map<Font, Family>()
+
+function family(font: Font): Family {
+  const known = families.get(font)
+  if (known) return known
+  const directory = dirname(resolve(`@fontsource/${font}/package.json`))
+  const ranges = JSON.parse(readFileSync(join(directory, 'unicode.json'), 'utf8')) as Record<string, string>
+  const read: Family = { files: [], bytes: new Map() }
+  for (const weight of weights) {
+    for (const subset of subsets) {
+      const path = join(directory, 'files', `${font}-${subset}-${weight}-normal.woff2`)
+      if (!existsSync(path)) continue
+      const bytes = readFileSync(path)
+      const name = `${font}-${subset}-${weight}.${createHash('sha256').update(bytes).digest('hex').slice(0, 10)}.woff2`
+      read.bytes.set(name, bytes)
+      read.files.push({ weight, url: `/assets/${name}`, unicode_range: ranges[subset] ?? '' })
+    }
+  }
+  families.set(font, read)
+  return read
+}
+
+/** The files of the font that a page is set in; none for the system's own. */
+export function fontFiles(font: FontName): readonly FontFile[] {
+  return font === 'system' ? [] : family(font).files
+}
+
+/** A font file by its name under `/assets/`. */
+export function fontAnswer(name: string): PageAnswer | undefined {
+  const font = fonts.find((font) => name.startsWith(`${font}-`))
+  const bytes = font && family(font).bytes.get(name)
+  if (!bytes) return undefined
+  return {
+    status: 200,
+    headers: {
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+    body: { type: 'file', content_type: 'font/woff2', bytes },
+  }
+}

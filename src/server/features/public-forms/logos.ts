@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import type { PageAnswer } from '../../http/pages.ts'
+import { guardedClient } from '../../lib/guarded-fetch.ts'
+import { fetchImage, type RemoteImage } from '../../lib/remote-image.ts'
+import type { Platform } from '../../platform.ts'
+
+/**
+ * Logos of forms. They stand on other servers; this one fetches and serves them, so that a visitor's browser talks to nobody
+ * else.
+ */
+export type Logos = (url: string) => Promise<PageAnswer>
+
+const limits = { maxBytes: 1024 * 1024, timeoutMs: 5_000 }
+const maxKeptBytes = 32 * 1024 * 1024
+const maxFetches = 16
+/** How long an image is taken for current, and a failure for lasting. */
+const freshMs = 3_600_000
+const failedMs = 60_000
+
+interface Kept {
+  image: RemoteImage | undefined
+  until: number
+}
+
+/** The address that a form's logo is served at: another one for another logo. */
+export function logoPath(slug: string, url: string): string {
+  return `/assets/logos/${slug}/${createHash('sha256').update(url).digest('hex').slice(0, 10)}`
+}
+
+export function openLogos({ config: { webhooks }, resolve }: Platform): Logos {
+  const client = guardedClient({
+    allowHosts: webhooks.allowHosts,
+    connectTimeoutMs: limits.timeoutMs,
+    bodyTimeoutMs: limits.timeoutMs,
+    ...(resolve && { resolve }),
+  })
+  const kept = new Map<string, Kept>()
+  const fetching = new Map<string, Promise<Kept>>()
+  let bytes = 0
+
+  function keep(url: string, entry: Kept): void {
+    bytes += sizeOf(entry) - sizeOf(kept.get(url))
+    kept.delete(url)
+    kept.set(url, entry)
+    for (const [oldest, entry] of kept) {
+      if (bytes <= maxKeptBytes) break
+      kept.delete(oldest)
+      bytes -= sizeOf(entry)
+    }
+  }
+
+  /** Fetches anew; what cannot be had now stays as it was known. */
+  async function renew(url: string): Promise<Kept> {
+    const image = await fetchImage(client, url, limits)
+    const entry = image
+      ? { image, until: Date.now() + freshMs }
+      : { image: kept.get(url)?.image, until: Date.now() + failedMs }
+    keep(url, entry)
+    return entry
+  }
+
+  function fetchOnce(url: string): Promise<Kept> {
+    const running = fetching.get(url)
+    if (running) return running
+    if (fetching.size >= maxFetches) return Promise.resolve({ image: kept.get(url)?.image, until: 0 })
+    const fresh = renew(url).finally(() => fetching.delete(url))
+    fetching.set(url, fresh)
+    return fresh
+  }
+
+  return async (url) => {
+    const known = kept.get(url)
+    if (known && known.until > Date.now()) return answerOf(known)
+    const renewed = fetchOnce(url)
+    // An image that has become old is shown once more while the new one is on its way.
+    return answerOf(known?.image ? known : await renewed)
+  }
+}
+
+/** Every entry counts something, so that failures are bounded, too. */
+const sizeOf = (entry: Kept | undefined) => (entry ? (entry.image?.bytes.length ?? 0) + 1024 : 0)
+
+function answerOf({ image }: Kept): PageAnswer {
+  if (!image) return { status: 404, headers: { 'cache-control': 'public, max-age=60' } }
+  const { bytes, content_type } = image
+  return {
+    status: 200,
+    headers: {
+      'cache-control': 'public, max-age=3600',
+      'cross-origin-resource-policy': 'cross-origin',
+      // Opened by itself, an SVG would be a document of our origin.
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    },
+    body: { type: 'file', content_type, bytes },
+  }
+}

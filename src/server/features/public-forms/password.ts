@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { verify } from '@node-rs/argon2'
+import { passwordName } from '../../../shared/form/page-names.ts'
+import { renderPasswordGate, type PasswordGate } from '../../../shared/form/password-gate.ts'
+import type { PageAnswer, PageRequest } from '../../http/pages.ts'
+import type { Platform } from '../../platform.ts'
+import { forgetAttempts, takeAttempt } from '../session/index.ts'
+import { answerJson, answerPage } from './answer-page.ts'
+import { entryCookie, hasEntry, issueEntry, type ProtectedForm } from './entry.ts'
+import type { LiveForm } from './live-form.ts'
+import type { Surroundings } from './pages.ts'
+
+/** Wrong passwords per form and address within the time. */
+const attempts = { limit: 10, seconds: 15 * 60 }
+
+const isProtected = (form: LiveForm): form is LiveForm & ProtectedForm => form.passwordHash !== null
+
+/** The gate of a form with a password, for whoever has not passed it; 401 for what is sent to it (contract §5). */
+export function passwordGate(form: LiveForm, request: PageRequest, around: Surroundings): PageAnswer | undefined {
+  if (!isProtected(form) || hasEntry(around.tokenKey, form, request.header('cookie'))) return undefined
+  if (request.method !== 'POST') return gate(form, around, 200)
+  return request.wantsJson ? answerJson(401, { message: 'This form asks for a password.' }) : gate(form, around, 401)
+}
+
+/** Whether a POST comes from the gate, not from the form behind it. */
+export const isAttempt = (input: Record<string, unknown>) => input[passwordName] !== undefined
+
+/** Checks a password that was sent; the right one opens the form for this browser. */
+export function doorkeeper({ config, database: { system }, tokenKey }: Platform) {
+  const secure = config.publicUrl.startsWith('https:')
+
+  return async (form: LiveForm, sent: unknown, request: PageRequest, around: Surroundings): Promise<PageAnswer> => {
+    if (!isProtected(form)) return opened(request)
+    const subject = createHash('sha256').update(`form ${form.id} ${request.ip}`).digest()
+    // Taken before the check, so that many guesses at the same time cannot pass together.
+    const wait = await takeAttempt(system, subject, attempts)
+    if (wait > 0) return tooMany(form, wait, request, around)
+    const isRight = typeof sent === 'string' && (await verify(form.passwordHash, sent.normalize('NFC')))
+    if (!isRight) {
+      if (request.wantsJson) return answerJson(401, { message: 'The password is wrong.' })
+      return gate(form, around, 401, { kind: 'wrong' })
+    }
+    await forgetAttempts(system, subject)
+    const cookie = entryCookie(form, issueEntry(tokenKey, form), { secure, framed: around.embed })
+    return opened(request, { 'set-cookie': cookie })
+  }
+}
+
+/** Leads to the form, by the address that was asked for: what it prefills is kept. */
+function opened({ url, wantsJson }: PageRequest, headers: Record<string, string> = {}): PageAnswer {
+  const answer = wantsJson ? answerJson(200, { data: { url } }) : { status: 303, headers: { location: url } }
+  return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store', ...headers } }
+}
+
+function tooMany(form: LiveForm, seconds: number, { wantsJson }: PageRequest, around: Surroundings): PageAnswer {
+  const answer = wantsJson
+    ? answerJson(429, { message: `Too many wrong passwords. Try again in ${seconds} seconds.` })
+    : gate(form, around, 429, { kind: 'wait', minutes: Math.ceil(seconds / 60) })
+  return { ...answer, headers: { ...answer.headers, 'retry-after': String(seconds) } }
+}
+
+function gate(
+  { compiled: { model } }: LiveForm,
+  { embed, url }: Surroundings,
+  status: number,
+  failed?: PasswordGate['failed'],
+): PageAnswer {
+  // Nothing can be sent to the thank-you page: behind the gate lies the form.
+  const action = url.replace(/\/done(?=\?|$)/, '')
+  return answerPage(renderPasswordGate({ model, embed, action, ...(failed && { failed }) }), { status, embed })
+}

@@ -1,0 +1,1 @@
+export { forgetAttempts, takeAttempt } from './queries.ts'

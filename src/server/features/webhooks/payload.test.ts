@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { WebhookPayload } from '../../../shared/contract/webhook-payload.ts'
+import { payloadText, testPayload, type PayloadInput } from './payload.ts'
+
+const input: PayloadInput = {
+  created_at: '2026-11-21T09:30:00.123+00:00',
+  form: { id: 17, slug: 'k3x9w2m7qa', custom_slug: null, title: 'Anfrage', internal_title: 'Inquiry' },
+  submission: { id: 4711, index: 42, content: '{"address":{"Name":"Löwe"}}' },
+  payload_template: 'Hallo',
+  message_key: 'content',
+  crm_ids: { address: { ID: 8812 } },
+  macros: { records: {}, links: {}, now: new Date(0), timezone: 'UTC' },
+}
+
+test.each([
+  ['with a message', input],
+  ['without a message', { ...input, payload_template: null }],
+  ['of a form whose submissions are not saved', { ...input, submission: { ...input.submission, content: null } }],
+])('6 the payload %s is the one that the OpenAPI document declares, member for member', (_what, one) => {
+  const payload: unknown = JSON.parse(payloadText(one))
+  expect(WebhookPayload.parse(payload)).toEqual(payload)
+})
+
+test('contract 6: a test event has the same shape, whether or not the account has a form', () => {
+  for (const form of [input.form, undefined]) {
+    const payload: unknown = JSON.parse(
+      testPayload({ payload_template: null, message_key: 'text' }, form, input.created_at),
+    )
+    expect(WebhookPayload.parse(payload)).toEqual(payload)
+  }
+})

@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { openDocumentImages } from './document-images.ts'
+
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#8a3b12' } })
+
+/** Images behind a server on this machine, which alone may be asked. */
+async function served(files: Record<string, Buffer>) {
+  const asked: string[] = []
+  const server = createServer(({ url = '' }, answer) => {
+    asked.push(url)
+    answer.end(files[url])
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const images = openDocumentImages({ allowHosts: new Set([host]) })
+  return {
+    asked,
+    get: (path: string) => images.get(`http://${host}${path}`),
+    async [Symbol.asyncDispose]() {
+      await images.close()
+      server.close()
+    },
+  }
+}
+
+test('an image is turned upright, made no larger than a page, and loses what else was in the file', async () => {
+  const photo = blank(4000, 1000).withExif({ IFD0: { Artist: 'somebody' } })
+  await using server = await served({ '/photo': await photo.withMetadata({ orientation: 6 }).jpeg().toBuffer() })
+  const image = await server.get('/photo')
+  const { format, width, height, exif } = await sharp(image?.bytes).metadata()
+  expect([image?.content_type, format, width, height, exif]).toEqual(['image/jpeg', 'jpeg', 620, 2480, undefined])
+})
+
+test('what is transparent stays so; WebP and GIF become what a document can hold', async () => {
+  await using server = await served({
+    '/clear': await blank(20, 10).ensureAlpha(0).webp().toBuffer(),
+    '/full': await blank(20, 10).webp().toBuffer(),
+    '/gif': await blank(20, 10).gif().toBuffer(),
+  })
+  const found = await Promise.all(['/clear', '/full', '/gif'].map((path) => server.get(path)))
+  expect(found.map((image) => image?.content_type)).toEqual(['image/png', 'image/jpeg', 'image/png'])
+  expect((await sharp(found[0]?.bytes).metadata()).hasAlpha).toBe(true)
+})
+
+test('too many pixels or bytes, half an image and other files are none; each is asked for once', async () => {
+  const small = await blank(200, 200).png().toBuffer()
+  await using server = await served({
+    '/pixels': await blank(5200, 5000).png().toBuffer(),
+    '/progressive': await blank(4000, 3100).jpeg({ progressive: true }).toBuffer(),
+    '/bytes': Buffer.concat([small, Buffer.alloc(8 * 1024 * 1024)]),
+    '/half': small.subarray(0, 60),
+    '/svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    '/text': Buffer.from('GIF87a is how this text begins'),
+  })
+  const paths = ['/pixels', '/progressive', '/bytes', '/half', '/svg', '/text']
+  for (const path of [...paths, ...paths]) expect(await server.get(path), path).toBeNull()
+  expect(server.asked).toEqual(paths)
+})

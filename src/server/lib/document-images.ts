@@ -1,0 +1,104 @@
+import { guardedClient, type Resolver } from './guarded-fetch.ts'
+import { fetchImage } from './remote-image.ts'
+import { turns } from './turns.ts'
+
+/** An image as it can be drawn into a document, whatever was sent. */
+export interface DocumentImage {
+  content_type: 'image/png' | 'image/jpeg'
+  bytes: Buffer
+}
+
+export interface DocumentImages {
+  /**
+   * The image at an address that a user named; null when there is none to be had within a few seconds: not reachable, not
+   * allowed, too large, broken, or no PNG, JPEG, WebP or GIF. Never throws.
+   */
+  get(url: string): Promise<DocumentImage | null>
+  /** Ends what is being fetched. */
+  close(): Promise<void>
+}
+
+const fetchLimits = { maxBytes: 8 * 1024 * 1024, timeoutMs: 5_000 }
+/** Pixels of an image that is decoded row by row, and of one that has to be held as a whole. */
+const maxPixels = { inRows: 25_000_000, atOnce: 12_000_000 }
+/** The longest edge of what is drawn: 300 dpi across an A4 page. */
+const maxEdge = 2_480
+const decodeSeconds = 5
+/** Images of all documents that are decoded at a time. */
+const decode = turns(2)
+/** How long an image is taken for current, and a failure for lasting: whoever puts it right sees it soon. */
+const freshMs = { image: 300_000, failure: 15_000 }
+const maxKeptBytes = 48 * 1024 * 1024
+
+interface Kept {
+  image: DocumentImage | null
+  until: number
+}
+
+/** Fetches, decodes and keeps the images of documents; several documents that want the same one share it. */
+export function openDocumentImages(options: { allowHosts: ReadonlySet<string>; resolve?: Resolver }): DocumentImages {
+  const { timeoutMs } = fetchLimits
+  const client = guardedClient({ ...options, connectTimeoutMs: timeoutMs, bodyTimeoutMs: timeoutMs })
+  const kept = new Map<string, Kept>()
+  const running = new Map<string, Promise<DocumentImage | null>>()
+  let bytes = 0
+
+  function keep(url: string, image: DocumentImage | null): void {
+    const entry = { image, until: Date.now() + (image ? freshMs.image : freshMs.failure) }
+    bytes += sizeOf(entry) - sizeOf(kept.get(url))
+    kept.delete(url)
+    kept.set(url, entry)
+    for (const [oldest, entry] of kept) {
+      if (bytes <= maxKeptBytes) break
+      kept.delete(oldest)
+      bytes -= sizeOf(entry)
+    }
+  }
+
+  async function load(url: string): Promise<DocumentImage | null> {
+    const fetched = await fetchImage(client, url, fetchLimits)
+    const image =
+      fetched && fetched.content_type !== 'image/svg+xml' ? await decode(() => drawable(fetched.bytes)) : null
+    keep(url, image)
+    return image
+  }
+
+  return {
+    async get(url) {
+      const known = kept.get(url)
+      if (known && known.until > Date.now()) return known.image
+      const loading = running.get(url) ?? load(url).finally(() => running.delete(url))
+      running.set(url, loading)
+      return loading
+    },
+    close: () => client.close(),
+  }
+}
+
+/** Every entry counts something, so that failures are bounded, too. */
+const sizeOf = (entry: Kept | undefined) => (entry ? (entry.image?.bytes.length ?? 0) + 1024 : 0)
+
+/**
+ * The image upright, in sRGB, no larger than a page needs, without metadata: written anew, so that nothing of what was sent
+ * goes into a document. Null for what is no whole image, or too large a one.
+ */
+async function drawable(bytes: Buffer): Promise<DocumentImage | null> {
+  // Loaded by the first image: a start pays nothing.
+  const { default: sharp } = await import('sharp')
+  try {
+    const image = sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels.inRows, sequentialRead: true })
+    const { format, hasAlpha, isProgressive, width, height } = await image.metadata()
+    if (isProgressive && width * height > maxPixels.atOnce) return null
+    const upright = image
+      .rotate()
+      .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .timeout({ seconds: decodeSeconds })
+    if (hasAlpha || format === 'png' || format === 'gif') {
+      return { content_type: 'image/png', bytes: await upright.png().toBuffer() }
+    }
+    return { content_type: 'image/jpeg', bytes: await upright.jpeg({ quality: 88 }).toBuffer() }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,114 @@
+import type { Readable } from 'node:stream'
+import type { Disk } from 'flydrive'
+import { ApiError } from '../http/errors.ts'
+import type { FilePlace } from './file-place.ts'
+
+/**
+ * The files of all accounts, by key: `letterheads/<account>/<random>.pdf`. Keys have letters, digits and `/ . - _`. A store
+ * that is full or does not answer is `unavailable` (503).
+ */
+export interface FileStore {
+  /** Resolves when the file is durably there, whole; after an error there is nothing of it. */
+  put(key: string, content: Readable | Uint8Array): Promise<void>
+  /** Throws `MissingFile`. */
+  get(key: string): Promise<Readable>
+  /** One that is not there is none too many. */
+  delete(key: string): Promise<void>
+  /** Removes what processes that ended in the middle of a `put` have left behind. */
+  tidy(): Promise<void>
+  close(): void
+}
+
+/** A row refers to a file that the store does not have. */
+export class MissingFile extends Error {
+  override name = 'MissingFile'
+
+  constructor(key: string, cause: unknown) {
+    super(`The file ${key} is not in the store.`, { cause })
+  }
+}
+
+interface Opened {
+  disk: Disk
+  tidy(): Promise<void>
+  close(): void
+}
+
+/** The store at `place`. Its libraries are loaded when they are first needed: a start pays nothing. */
+export function openFiles(place: FilePlace): FileStore {
+  let opening: Promise<Opened> | undefined
+  const opened = () => (opening ??= 'directory' in place ? openDirectory(place.directory) : openBucket(place))
+  return {
+    async put(key, content) {
+      const { disk } = await opened()
+      const isBytes = content instanceof Uint8Array
+      await (isBytes ? disk.put(key, content) : disk.putStream(key, content)).catch(refuse)
+    },
+    async get(key) {
+      const { disk } = await opened()
+      return disk.getStream(key).catch((error: unknown) => {
+        throw isMissing(causeOf(error)) ? new MissingFile(key, error) : unavailable(error)
+      })
+    },
+    async delete(key) {
+      const { disk } = await opened()
+      await disk.delete(key).catch(refuse)
+    },
+    tidy: async () => (await opened()).tidy(),
+    close() {
+      void opening?.then((store) => store.close())
+    },
+  }
+}
+
+async function openDirectory(directory: string): Promise<Opened> {
+  const [{ Disk }, { DirectoryDriver }] = await Promise.all([import('flydrive'), import('./files-directory.ts')])
+  const driver = new DirectoryDriver(directory)
+  return { disk: new Disk(driver), tidy: () => driver.tidy(), close() {} }
+}
+
+async function openBucket(bucket: Exclude<FilePlace, { directory: string }>): Promise<Opened> {
+  const [{ Disk }, { BucketDriver }] = await Promise.all([import('flydrive'), import('./files-bucket.ts')])
+  const driver = new BucketDriver(bucket)
+  return { disk: new Disk(driver), tidy: async () => undefined, close: () => driver.close() }
+}
+
+function refuse(error: unknown): never {
+  throw unavailable(error)
+}
+
+/** A failure of the store as callers are told it; a key that cannot be one is our own mistake. */
+function unavailable(error: unknown): unknown {
+  const { code } = error as { code?: string }
+  if (code?.startsWith('E_CANNOT_') !== true) return error
+  return isFull(causeOf(error)) ? noRoom(error) : storeError('The file store does not answer.', error)
+}
+
+/** Whether an error says that the disk, or one's share of it, is full. */
+export function isFull(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return code === 'ENOSPC' || code === 'EDQUOT'
+}
+
+/** 503: the disk is full. */
+export function noRoom(cause: unknown): ApiError {
+  return storeError('There is no room for files at the moment.', cause)
+}
+
+function storeError(sentence: string, cause: unknown): ApiError {
+  return new ApiError('unavailable', `${sentence} Please try again later.`, { headers: { 'retry-after': '30' }, cause })
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof Error ? error.cause : undefined
+}
+
+function isMissing(error: unknown): boolean {
+  const { code, name, $metadata } = (error ?? {}) as {
+    code?: unknown
+    name?: unknown
+    $metadata?: { httpStatusCode?: number }
+  }
+  // A bucket that is not there is the operator's fault, no missing file.
+  return code === 'ENOENT' || (name !== 'NoSuchBucket' && $metadata?.httpStatusCode === 404)
+}

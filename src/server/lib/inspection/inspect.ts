@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { open, readFile } from 'node:fs/promises'
+import { getCompileCacheDir } from 'node:module'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { ApiError } from '../../http/errors.ts'
+import { isFull, noRoom } from '../files.ts'
+import { turns } from '../turns.ts'
+import type { Said } from './child.ts'
+import { kindOf, type Kind } from './kind.ts'
+import { tooHard, type Report } from './report.ts'
+
+/** From the start of the process to its answer; a page of paper takes a fifth of a second. */
+const deadlineMs = 4_000
+/** All of the process; PDFium's heap and the pixels of an image are limited within. */
+const maxRssBytes = 190 * 1024 * 1024
+const rssEveryMs = 25
+/** Of /proc, on every Linux. */
+const msPerTick = 10
+/** Processor time, by the kernel: also where nobody is left to end the process. */
+const maxCpuSeconds = 10
+
+const otherKind = 'The {field} field must be a PDF, PNG or JPEG file.'
+
+const atOnce = 2
+/** Files that may wait for their turn; the next is told to come again. */
+const maxWaiting = 8
+const inTurn = turns(atOnce)
+let underWay = 0
+
+/**
+ * Finds out what the file at `path` is, by its content, and writes a cleaned copy of its (first) page to `target`, all in a
+ * process of its own that may take 4 s and 190 MiB. Gives what it is, or what is wrong with it in a sentence with `{field}`.
+ * Throws `unavailable` when too many files wait.
+ */
+export async function inspectFile(path: string, target: string): Promise<Report> {
+  const head = await readHead(path)
+  const kind = kindOf(head)
+  if (head.length === 0) return { fault: 'The {field} field is an empty file.' }
+  if (!kind) return { fault: otherKind }
+  if (underWay >= atOnce + maxWaiting) throw busy()
+  underWay++
+  try {
+    return await inTurn(() => askProcess(kind, path, target))
+  } finally {
+    underWay--
+  }
+}
+
+function busy(): ApiError {
+  const message = 'Too many files are being checked at the moment. Please try again in a moment.'
+  return new ApiError('unavailable', message, { headers: { 'retry-after': '5' } })
+}
+
+async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+async function askProcess(kind: Kind, path: string, target: string): Promise<Report> {
+  const node = [process.execPath, '--max-old-space-size=64', '--max-semi-space-size=4', '--no-warnings']
+  const command = [...node, join(import.meta.dirname, 'child.ts'), kind, path, target]
+  const cache = getCompileCacheDir()
+  const child = spawn('/bin/sh', ['-c', `ulimit -t ${maxCpuSeconds}; exec "$@"`, 'sh', ...command], {
+    // Nothing of our own environment: it holds secrets.
+    env: { MALLOC_ARENA_MAX: '2', ...(cache !== undefined && { NODE_COMPILE_CACHE: cache }) },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const end = () => child.kill('SIGKILL')
+  let isStarved = false
+  const deadline = setTimeout(() => {
+    isStarved = cpuMsOf(child.pid) < deadlineMs / 2
+    end()
+  }, deadlineMs)
+  const watch = setInterval(() => void rssOf(child.pid).then((bytes) => bytes > maxRssBytes && end()), rssEveryMs)
+  try {
+    const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
+    if (code === 0) return reportOf(JSON.parse(said) as Said)
+    // The file is not to blame for a machine that has no time for it.
+    if (isStarved) throw busy()
+    return { fault: tooHard }
+  } finally {
+    clearTimeout(deadline)
+    clearInterval(watch)
+  }
+}
+
+function reportOf(said: Said): Report {
+  if (!('trouble' in said)) return said
+  const error = Object.assign(new Error(`A file could not be checked: ${said.message}`), { code: said.trouble })
+  throw isFull(error) ? noRoom(error) : error
+}
+
+/** Processor time that a process has taken; Infinity where the system does not tell. */
+function cpuMsOf(pid: number | undefined): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const [user, system] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13)
+      .map(Number)
+    return ((user ?? 0) + (system ?? 0)) * msPerTick
+  } catch {
+    return Infinity
+  }
+}
+
+/** Memory of a process; 0 where the system does not tell. */
+async function rssOf(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024
+}

@@ -1,0 +1,98 @@
+import { writeFileSync } from 'node:fs'
+import { isDrawable } from './drawable.ts'
+import { loadFile, openPdfium, renderPage, saveDocument, type Pdfium } from './pdfium.ts'
+import { namesIn } from './pdf-names.ts'
+import { Refusal, toTenth, type CleanSheet } from './report.ts'
+
+/** What a file may take while it is read and drawn; eight times the largest file. */
+const maxHeapBytes = 88 * 1024 * 1024
+/** mm: smaller is no sheet, larger no printer takes. */
+const sides = { shortest: 50, longest: 2000 }
+/** Pixels of the longer side when a page is drawn to see that it can be. */
+const sample = 400
+/** PDFium's word for a password that is missing. */
+const passwordNeeded = 4
+
+/** Names that make a reader do something, or carry more than a page. */
+const active = ['JavaScript', 'JS', 'Launch', 'OpenAction', 'SubmitForm', 'ImportData', 'GoToE', 'GoToR'].concat([
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'EF',
+  'XFA',
+  'RichMedia',
+  'Rendition',
+  'Movie',
+  'Sound',
+])
+
+const sentences = {
+  unreadable: 'The {field} field is not a readable PDF. Export it again, or upload an image.',
+  password: 'The {field} field is protected by a password. Save it without one.',
+  empty: 'The {field} field is a PDF without pages.',
+  size: `The {field} field must be from ${sides.shortest} to ${sides.longest} mm wide and high.`,
+  active: 'The {field} field contains scripts or attached files within its page. Print it to a new PDF first.',
+  altered:
+    'The {field} field has hidden layers that cannot be taken over. Export it without layers (PDF/X), or as an image.',
+}
+
+/**
+ * Draws the first page of a PDF and writes it anew to `target`, as the only page of a new document: of what else was in the
+ * file (scripts, links, forms, attachments, other pages, old versions) nothing is left. Throws `Refusal`; what runs out of
+ * memory or time is ended from outside.
+ */
+export async function cleanPdf(path: string, target: string): Promise<CleanSheet> {
+  const pdfium = await openPdfium(maxHeapBytes)
+  const source = openDocument(pdfium, loadFile(pdfium, path))
+  const pages = pdfium._FPDF_GetPageCount(source)
+  if (pages < 1) throw new Refusal(sentences.empty)
+  const { page, width, height } = firstPage(pdfium, source)
+  const [width_mm, height_mm] = [toTenth((width / 72) * 25.4), toTenth((height / 72) * 25.4)]
+  // Also for what is no number.
+  if (!isSheet(width_mm) || !isSheet(height_mm)) throw new Refusal(sentences.size)
+  const before = renderPage(pdfium, page, sample)
+  pdfium._FPDF_ClosePage(page)
+
+  const copy = saveDocument(pdfium, copyFirstPage(pdfium, source, width, height))
+  const names = namesIn(copy)
+  if (active.some((name) => names.has(name))) throw new Refusal(sentences.active)
+  writeFileSync(target, copy, { mode: 0o600 })
+  const copied = openDocument(pdfium, loadFile(pdfium, target))
+  if (!looksLike(before, renderPage(pdfium, firstPage(pdfium, copied).page, sample)))
+    throw new Refusal(sentences.altered)
+  if (!isDrawable(copy)) throw new Refusal(sentences.unreadable)
+  return { type: 'application/pdf', pages, width_mm, height_mm, dpi: null }
+}
+
+const isSheet = (mm: number) => mm >= sides.shortest && mm <= sides.longest
+
+function openDocument(pdfium: Pdfium, { at, size }: { at: number; size: number }): number {
+  const document = pdfium._FPDF_LoadMemDocument(at, size, 0)
+  if (document !== 0) return document
+  throw new Refusal(pdfium._FPDF_GetLastError() === passwordNeeded ? sentences.password : sentences.unreadable)
+}
+
+function firstPage(pdfium: Pdfium, document: number): { page: number; width: number; height: number } {
+  const page = pdfium._FPDF_LoadPage(document, 0)
+  if (page === 0) throw new Refusal(sentences.unreadable)
+  return { page, width: pdfium._FPDF_GetPageWidthF(page), height: pdfium._FPDF_GetPageHeightF(page) }
+}
+
+/** A new document whose page shows what the first one of `source` shows, and has nothing else. */
+function copyFirstPage(pdfium: Pdfium, source: number, width: number, height: number): number {
+  const target = pdfium._FPDF_CreateNewDocument()
+  const content = pdfium._FPDF_NewXObjectFromPage(target, source, 0)
+  if (content === 0) throw new Refusal(sentences.unreadable)
+  const page = pdfium._FPDFPage_New(target, 0, width, height)
+  pdfium._FPDFPage_InsertObject(page, pdfium._FPDF_NewFormObjectFromXObject(content))
+  pdfium._FPDFPage_GenerateContent(page)
+  pdfium._FPDF_ClosePage(page)
+  return target
+}
+
+/** Whether two pictures are the same to the eye: at most one byte in a thousand differs clearly. */
+function looksLike(one: Buffer, other: Buffer): boolean {
+  if (one.length !== other.length) return false
+  let different = 0
+  for (let i = 0; i < one.length; i++) if (Math.abs((one[i] ?? 0) - (other[i] ?? 0)) > 32) different++
+  return different <= one.length / 1000
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { emailAddress, requiredText, timestamp } from './values.ts'
+
+/** How the CRM is reached: with the account's own API credentials, or through a marketplace user. */
+export const apiTypes = ['normal', 'marketplace_api'] as const
+export type ApiType = (typeof apiTypes)[number]
+
+/** Addresses of each kind, custom rejection reasons, and their characters (section 8). */
+export const maxIdentities = 10
+export const maxReasons = 50
+export const maxReasonLength = 40
+
+export const identityStates = ['waiting', 'functional', 'failed'] as const
+export type IdentityState = (typeof identityStates)[number]
+
+const Identity = z
+  .strictObject({
+    email: z.string().describe('The address'),
+    state: z.enum(identityStates).describe('What became of its test mail'),
+    checked_at: timestamp().nullable().describe('When the test mail was last sent or refused'),
+    error: z.string().nullable().describe('Why the test mail could not be sent'),
+  })
+  .meta({
+    title: 'CrmIdentity',
+    examples: [
+      {
+        email: 'vertrieb@agency.example',
+        state: 'functional',
+        checked_at: '2026-11-21T09:30:00.123+00:00',
+        error: null,
+      },
+    ],
+  })
+export type Identity = z.infer<typeof Identity>
+
+const isFunctional = z.boolean().describe('There is an address, and the test mail of each was sent')
+
+export const AccountCrm = z
+  .strictObject({
+    api_type: z.enum(apiTypes).describe('`normal`: own CRM API credentials; `marketplace_api`: a marketplace user'),
+    connection_ok: z.boolean().describe('A CRM is connected, and answered when it was last asked'),
+    credentials_set: z.boolean().describe('Token and secret of a CRM are stored; they are never shown'),
+    email_crm_api_user: z.array(z.string()).describe('E-mail identities of the API user'),
+    email_crm_api_user_is_functional: isFunctional,
+    email_crm_api_user_states: z.array(Identity).describe('The same addresses with the state of their test mails'),
+    email_crm_marketplace_api_user: z.array(z.string()).describe('E-mail identities of the marketplace user'),
+    email_crm_marketplace_api_user_is_functional: isFunctional,
+    email_crm_marketplace_api_user_states: z
+      .array(Identity)
+      .describe('The same addresses with the state of their test mails'),
+    field_config_locale: z.string().describe('Language of the labels of CRM fields'),
+    reason_cancellation: z.array(z.string()).describe('Custom rejection reasons; empty: the standard list'),
+    reason_cancellation_standard: z.array(z.string()).describe('The standard list of rejection reasons'),
+  })
+  .meta({
+    title: 'AccountCrm',
+    examples: [
+      {
+        api_type: 'normal',
+        connection_ok: true,
+        credentials_set: false,
+        email_crm_api_user: ['vertrieb@agency.example'],
+        email_crm_api_user_is_functional: true,
+        email_crm_api_user_states: [
+          {
+            email: 'vertrieb@agency.example',
+            state: 'functional',
+            checked_at: '2026-11-21T09:30:00.123+00:00',
+            error: null,
+          },
+        ],
+        email_crm_marketplace_api_user: [],
+        email_crm_marketplace_api_user_is_functional: false,
+        email_crm_marketplace_api_user_states: [],
+        field_config_locale: 'de',
+        reason_cancellation: [],
+        reason_cancellation_standard: ['Preis', 'Lage', 'Sonstiges'],
+      },
+    ],
+  })
+export type AccountCrm = z.infer<typeof AccountCrm>
+
+/** Several addresses, none of them twice: upper and lower case are the same. */
+const identities = () =>
+  z
+    .array(emailAddress(), { error: 'The {field} field must be a list of e-mail addresses.' })
+    .max(maxIdentities, { error: `The {field} field must not have more than ${maxIdentities} addresses.` })
+    .superRefine((emails, context) => {
+      const seen = new Set<string>()
+      for (const [i, email] of emails.entries()) {
+        const folded = email.toLowerCase()
+        if (seen.has(folded)) {
+          context.addIssue({ code: 'custom', path: [i], message: 'The {field} field names this address twice.' })
+        }
+        seen.add(folded)
+      }
+    })
+
+const AccountCrmPatch = z
+  .strictObject({
+    api_type: z
+      .enum(apiTypes, { error: `The {field} field must be one of ${apiTypes.join(', ')}.` })
+      .nullable()
+      .describe('`marketplace_api` requires a linked marketplace user; null: `normal`'),
+    email_crm_api_user: identities()
+      .nullable()
+      .describe('E-mail identities of the API user; each new one is verified by a test mail to itself'),
+    email_crm_marketplace_api_user: identities()
+      .nullable()
+      .describe('E-mail identities of the marketplace user; each new one is verified by a test mail to itself'),
+    field_config_locale: requiredText(20)
+      .nullable()
+      .describe('Language of the labels of CRM fields, one that the CRM offers, for example `de` or `en`'),
+    reason_cancellation: z
+      .array(requiredText(maxReasonLength), { error: 'The {field} field must be a list of texts.' })
+      .max(maxReasons, { error: `The {field} field must not have more than ${maxReasons} entries.` })
+      .nullable()
+      .describe('Custom rejection reasons; empty or null: the standard list'),
+  })
+  .partial()
+  .meta({
+    title: 'AccountCrmPatch',
+    examples: [{ email_crm_api_user: ['vertrieb@agency.example'], field_config_locale: 'en' }],
+  })
+export type AccountCrmPatch = z.output<typeof AccountCrmPatch>
+
+const one = { path: '/account/crm', data: AccountCrm, shape: 'one' } as const
+
+/** Sections 2.14 and 4.11. */
+export const accountCrm = {
+  get: endpoint({
+    ...one,
+    method: 'GET',
+    summary: 'CRM integration of the account',
+    description: 'State of the connection and its settings. Token and secret of the CRM are never shown.',
+  }),
+  update: endpoint({
+    ...one,
+    method: 'PATCH',
+    summary: 'Change the CRM integration of the account',
+    description:
+      'Answers at once. Test mails to new addresses and the field configuration in another language follow in the background; addresses that stay in a list keep their state. Token and secret of the CRM are set in the dashboard only.',
+    body: AccountCrmPatch,
+    limit: { name: 'account_crm', perMinute: 5 },
+  }),
+}

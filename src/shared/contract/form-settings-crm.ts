@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { choice, flag, integer, text } from './values.ts'
+
+const setting = <S extends z.ZodType, D>(schema: S, fallback: D, meaning: string) => ({
+  schema,
+  default: fallback,
+  group: 'crm' as const,
+  meaning,
+})
+
+/** Names of fields or codes of the CRM. */
+const words = (max: number) =>
+  z
+    .array(text(100), { error: 'The {field} field must be a list of texts.' })
+    .max(max, { error: `The {field} field must not have more than ${max} entries.` })
+    .transform((list) => [...new Set(list)])
+
+export const duplicateActions = ['update', 'fill_empty', 'keep', 'create_new'] as const
+export type DuplicateAction = (typeof duplicateActions)[number]
+
+/** What of a submission is written to the CRM, and how: part of the registry of form settings. */
+export const crmSettings = {
+  crm_write_enabled: setting(flag(), true, 'write submissions to the CRM; off: collect only'),
+  crm_duplicate_check_enabled: setting(flag(), true, 'look for an existing address first'),
+  crm_duplicate_check_fields: setting(words(5), ['Email'], 'address fields that must all match'),
+  crm_duplicate_action: setting(
+    choice(...duplicateActions),
+    'fill_empty' as DuplicateAction,
+    'what happens to an address that is found; `fill_empty` never overwrites',
+  ),
+  crm_write_empty_values: setting(flag(), false, 'let empty answers clear values of the CRM'),
+  crm_address_contact_types: setting(words(20), [] as string[], 'contact types set on a new address'),
+  crm_agentslog_enabled: setting(flag(), true, 'write an activity for each submission'),
+  crm_agentslog_action_kind: setting(text(100), null as string | null, 'kind of the activity'),
+  crm_agentslog_action_type: setting(text(80), null as string | null, 'type of the activity'),
+  crm_agentslog_note: setting(
+    text(10_000),
+    null as string | null,
+    'text of the activity, with macros; without one, all answers',
+  ),
+  crm_task_enabled: setting(flag(), false, 'create a task for each submission'),
+  crm_task_subject: setting(text(255), null as string | null, 'subject of the task, with macros'),
+  crm_task_responsible: setting(text(80), null as string | null, 'user or group that is responsible for the task'),
+  crm_task_due_days: setting(integer(0, 365), 3, 'the task is due so many days after the submission'),
+  crm_relation: setting(
+    text(40),
+    null as string | null,
+    'relation between estate and address: owner, buyer, interested, tenant …',
+  ),
+}

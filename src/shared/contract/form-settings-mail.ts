@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { emailAddress, flag, recordId, text } from './values.ts'
+
+const setting = <S extends z.ZodType, D>(schema: S, fallback: D, meaning: string) => ({
+  schema,
+  default: fallback,
+  group: 'email' as const,
+  meaning,
+})
+
+/** Recipients of one mail: to, cc and bcc together. */
+export const maxRecipients = 20
+
+/** Parts of a list of addresses in one text, separated by commas, semicolons or lines; `Name <a@b.de>` counts as its address. */
+export function listedAddresses(list: string): string[] {
+  return list
+    .split(/[,;\n]/)
+    .map((part) => (/<([^<>]*)>\s*$/.exec(part)?.[1] ?? part).trim())
+    .filter((part) => part !== '')
+}
+
+const hasMacro = (value: string) => /_[A-Za-z]/.test(value)
+const isAddress = (value: string) => emailAddress().safeParse(value).success
+
+const addressError =
+  'The {field} field must be an e-mail address such as name@agency.example, or a macro such as _Email.'
+
+/** One address, or a macro that gives one. */
+const addressOrMacro = () => text(254).refine((value) => isAddress(value) || hasMacro(value), { error: addressError })
+
+const listLimit = `The {field} field must not have more than ${maxRecipients} entries.`
+
+const addresses = (entry: z.ZodType<string>) =>
+  z
+    .array(entry, { error: 'The {field} field must be a list of e-mail addresses.' })
+    .max(maxRecipients, { error: listLimit })
+    .transform((list) => [...new Set(list)])
+
+/** As `receiver` is written: addresses or macros in one text. */
+const addressList = () =>
+  text(2000)
+    .refine((list) => listedAddresses(list).every((part) => isAddress(part) || hasMacro(part)), { error: addressError })
+    .refine((list) => listedAddresses(list).length <= maxRecipients, { error: listLimit })
+
+/** What is mailed after a submission: part of the registry of form settings. Texts and addresses may hold macros. */
+export const mailSettings = {
+  subject: setting(text(500), null as string | null, 'subject of the confirmation e-mail'),
+  body: setting(text(50_000), null as string | null, 'text of the confirmation e-mail'),
+  receiver: setting(
+    text(2000),
+    null as string | null,
+    'recipient of the confirmation e-mail: addresses, or macros such as `_Email`',
+  ),
+  send_email_via_crm: setting(flag(), false, 'send the confirmation e-mail through the CRM'),
+  email_enabled: setting(flag(), true, 'confirmation e-mail; goes out when a receiver is known'),
+  email_receiver_field_id: setting(
+    recordId(),
+    null as number | null,
+    'without `receiver`, the answer of this field; without both, the first e-mail field',
+  ),
+  email_sender_name: setting(text(100), null as string | null, "name of the sender; null: the account's name"),
+  email_reply_to: setting(addressOrMacro(), null as string | null, 'where answers to it go'),
+  email_cc: setting(addresses(addressOrMacro()), [] as string[], 'recipients of a copy'),
+  email_bcc: setting(addresses(addressOrMacro()), [] as string[], 'recipients of a copy whom nobody sees'),
+  email_crm_identity: setting(
+    emailAddress(),
+    null as string | null,
+    "mailbox that the CRM sends from, one of the account's verified ones; null: the first of them",
+  ),
+  email_include_values: setting(flag(), true, 'table of answers below the text'),
+
+  email2_enabled: setting(flag(), false, 'a second e-mail, with its own receiver and without the table of answers'),
+  email2_receiver: setting(addressList(), null as string | null, 'its recipient: addresses, or macros'),
+  email2_subject: setting(text(500), null as string | null, 'its subject'),
+  email2_body: setting(text(50_000), null as string | null, 'its text'),
+  email2_via_crm: setting(flag(), false, 'send it through the CRM'),
+
+  notification_enabled: setting(flag(), true, 'e-mail to the agency for each submission'),
+  notification_receivers: setting(
+    addresses(emailAddress()),
+    [] as string[],
+    "its recipients; empty: the account's notification recipients",
+  ),
+  notification_subject: setting(text(500), null as string | null, 'its subject'),
+  notification_include_values: setting(flag(), true, 'answers in it; off for confidential forms'),
+  notification_reply_to_submitter: setting(flag(), true, 'answers to it go to whoever sent the form'),
+}

@@ -1,0 +1,43 @@
+import { catalogue } from '../text/catalogue.ts'
+import { fill } from '../text/fill.ts'
+import type { Language } from '../text/texts.ts'
+import type { Page } from './document.ts'
+import { html } from './html.ts'
+import { richText } from './markdown.ts'
+import { message, type OfForm } from './states.ts'
+
+/** Why a form that is online takes no answers: before `opens_at`, from `closes_at` on, with `max_submissions` reached. */
+export type Unavailability = 'not_open_yet' | 'over' | 'full'
+
+/** The page of a form that takes no answers now, without anything of the form itself. */
+export function renderUnavailable({ model, embed }: OfForm, why: Unavailability): Page {
+  const { settings } = model
+  const { page } = catalogue[settings.language]
+  const texts = {
+    not_open_yet: settings.not_open_yet_text ?? page.notOpenYetText,
+    over: settings.closed_text ?? page.overText,
+    full: settings.limit_reached_text ?? page.limitReachedText,
+  }
+  const { opens_at: opensAt } = settings
+  const time =
+    why === 'not_open_yet' && opensAt !== null ? shownTime(opensAt, settings.timezone, settings.language) : ''
+  const opening = time === '' ? null : html`<p>${fill(page.opensAt, { time })}</p>`
+  return message(
+    { model, embed },
+    settings.closed_headline ?? page.closedHeadline,
+    html`${richText(texts[why])}${opening}`,
+  )
+}
+
+/** `24. Dezember 2026 um 08:00 MEZ` */
+function shownTime(moment: string, timeZone: string, language: Language): string {
+  return new Date(moment).toLocaleString(language === 'de' ? 'de-DE' : 'en-GB', {
+    timeZone,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+}
