@@ -4,6 +4,7 @@ import type { Load, LoadResult } from './load.ts'
 import type { Bench } from './measure.ts'
 import { deliveries } from './parts/deliveries.ts'
 import { formRead } from './parts/form-read.ts'
+import { listCpu } from './parts/list-cpu.ts'
 import { lists } from './parts/lists.ts'
 import { start } from './parts/start.ts'
 import { submissions } from './parts/submissions.ts'
@@ -17,6 +18,7 @@ const parts: Record<string, (bench: Bench) => Promise<Section>> = {
   submissions,
   'form-read': formRead,
   lists,
+  'list-cpu': listCpu,
   deliveries,
   start,
 }

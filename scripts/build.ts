@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /**
- * Bundles what browsers load on public pages into `dist/public-form/`: `runtime.<hash>.js`, `embed.js`, and `manifest.json`
- * with the runtime's name and a digest of the sources. With `--if-stale` nothing happens while that digest still fits.
+ * Bundles what browsers load on public pages into `dist/public-form/`: `runtime.<hash>.js`, `assistant.<hash>.js`, `embed.js`, and
+ * `manifest.json` with the names and a digest of the sources. With `--if-stale` nothing happens while that digest still fits.
  */
 const root = join(import.meta.dirname, '..')
 const out = join(root, 'dist', 'public-form')
@@ -13,9 +13,12 @@ const manifestPath = join(out, 'manifest.json')
 
 /** The script of a form's page, gzipped: what a visitor on a slow line waits for. */
 const runtimeLimit = 8_192
+/** The assistant's script, loaded when a visitor wants it. */
+const assistantLimit = 6_144
 
 interface Manifest {
   runtime: string
+  assistant: string
   sources: string
 }
 
@@ -50,17 +53,28 @@ function readManifest(): Manifest | undefined {
 async function build(): Promise<void> {
   // The bundler is loaded only when there is something to build.
   const { bundle } = await import('./bundle.ts')
-  const [runtime, embed] = [await bundle('main.ts'), await bundle('embed.ts')]
-  const size = gzipSync(runtime, { level: 9 }).length
-  const name = `runtime.${createHash('sha256').update(runtime).digest('hex').slice(0, 10)}.js`
+  const embed = await bundle('embed.ts')
+  const scripts = {
+    runtime: hashed('runtime', await bundle('main.ts'), runtimeLimit),
+    assistant: hashed('assistant', await bundle('assistant.ts'), assistantLimit),
+  }
   rmSync(out, { recursive: true, force: true })
   mkdirSync(out, { recursive: true })
-  writeFileSync(join(out, name), runtime)
+  for (const { name, text } of Object.values(scripts)) writeFileSync(join(out, name), text)
   writeFileSync(join(out, 'embed.js'), embed)
-  const manifest: Manifest = { runtime: name, sources }
+  const manifest: Manifest = { runtime: scripts.runtime.name, assistant: scripts.assistant.name, sources }
   writeFileSync(manifestPath, `${JSON.stringify(manifest, null, 2)}\n`)
-  console.log(`${name} ${size} bytes gzip, embed.js ${gzipSync(embed, { level: 9 }).length}`)
-  if (size <= runtimeLimit) return
-  console.error(`The runtime is larger than ${runtimeLimit} bytes.`)
-  process.exitCode = 1
+  console.log(`embed.js ${gzipSync(embed, { level: 9 }).length} bytes gzip`)
+}
+
+/** A script under a name that changes with its content; one that has grown too large fails the build. */
+function hashed(kind: string, text: string, limit: number): { name: string; text: string } {
+  const name = `${kind}.${createHash('sha256').update(text).digest('hex').slice(0, 10)}.js`
+  const size = gzipSync(text, { level: 9 }).length
+  console.log(`${name} ${size} bytes gzip`)
+  if (size > limit) {
+    console.error(`${name} is larger than ${limit} bytes.`)
+    process.exitCode = 1
+  }
+  return { name, text }
 }

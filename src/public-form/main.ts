@@ -1,8 +1,9 @@
 import type { WireForm } from '../shared/form/wire.ts'
+import { offerAssistant } from './ask.ts'
 import { faultOf, mark, showAll } from './faults.ts'
 import { reportHeight, tell } from './frame.ts'
 import { findParts, read, type Input, type Part } from './parts.ts'
-import { send } from './send.ts'
+import { send, type Sent } from './send.ts'
 import { updater } from './state.ts'
 
 /**
@@ -56,7 +57,7 @@ function start(form: HTMLFormElement, wire: WireForm): void {
     isSending = true
     const release = showSending(state.targets.__submit_spinner?.label ?? wire.sending)
     const sent = await send(form, wire.live)
-    if (sent.kind === 'done') return finish(sent.redirect)
+    if (sent.kind === 'done') return finish(sent)
     isSending = false
     release()
     if (sent.kind === 'failed') return say(sent.message)
@@ -103,11 +104,12 @@ function showSending(label: string): () => void {
   }
 }
 
-function finish(redirect: string | null): void {
+function finish({ redirect, seconds, page }: Extract<Sent, { kind: 'done' }>): void {
   tell({ type: 'foyer:submitted' })
+  if (page !== null) return location.assign(page)
   if (redirect !== null) {
-    open(redirect, parent === window ? '_self' : '_top')
-    return
+    setTimeout(() => open(redirect, parent === window ? '_self' : '_top'), seconds * 1000)
+    if (seconds === 0) return
   }
   const card = document.getElementById('foyer-card')
   const thanks = document.querySelector<HTMLTemplateElement>('#foyer-thanks')
@@ -123,4 +125,6 @@ function finish(redirect: string | null): void {
 const form = document.querySelector<HTMLFormElement>('#foyer')
 const json = document.getElementById('foyer-form')?.textContent
 if (form && json) start(form, JSON.parse(json) as WireForm)
-if (document.documentElement.classList.contains('embed')) reportHeight()
+offerAssistant()
+const { classList } = document.documentElement
+if (classList.contains('embed') && !classList.contains('fixed-height')) reportHeight()

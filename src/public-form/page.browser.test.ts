@@ -14,9 +14,11 @@ import type { CompiledForm } from '../shared/form/compile.ts'
 import type { Page } from '../shared/form/document.ts'
 import { form, rule, when } from '../shared/form/model.fixture.ts'
 import { renderFormPage } from '../shared/form/page.ts'
+import { renderPasswordGate } from '../shared/form/password-gate.ts'
 import { contentSecurityPolicy } from '../shared/form/policy.ts'
 import { prefill } from '../shared/form/prefill.ts'
 import { renderClosed, renderNotFound, renderStaffGate, renderThankYou } from '../shared/form/states.ts'
+import { renderUnavailable } from '../shared/form/unavailable.ts'
 
 /** A form that has most of what a form can have; field 3 is needed once field 2 is `house`. */
 const fields: Parameters<typeof form>[0] = [
@@ -306,6 +308,26 @@ test('with a script: what only the server finds wrong is shown at its field', as
 })
 
 test.each([
+  ['its own thank-you page', { thankyou: { url: '/done?receipt=x' }, redirect: '/elsewhere' }, /\/done\?receipt=x$/],
+  ['a redirect after a while', { redirect: '/elsewhere', redirect_delay_seconds: 1 }, /\/elsewhere$/],
+])('with a script: a sent form leads to %s', async (_, data, address) => {
+  const answer: Answering = (response) => {
+    response.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
+    return true
+  }
+  await visit(
+    async (tab) => {
+      await tab.getByLabel('Name').fill('Ada')
+      await tab.getByLabel('I agree.').check()
+      await send(tab)
+      if (!('thankyou' in data)) await tab.getByRole('heading', { name: 'Thank you' }).waitFor()
+      await tab.waitForURL(address)
+    },
+    { answer },
+  )
+})
+
+test.each([
   [409, '{"message":"x","token":"fresh"}', /open for a long time/],
   [409, '{"message":"x"}', /does not accept/],
   [429, '{"message":"x"}', /in a minute/],
@@ -461,6 +483,9 @@ test('WCAG 2.2 AA: no violation on the pages around the form', async () => {
   const around = { model: plain.model, embed: false }
   const pages = [
     renderThankYou({ ...around, again: '/' }),
+    renderThankYou({ ...around, again: null, receipt: { index: 7, answers: [{ label: 'Name', value: 'Ada' }] } }),
+    renderPasswordGate({ ...around, action: '/', failed: { kind: 'wrong' } }),
+    renderUnavailable(around, 'full'),
     renderClosed(around),
     renderNotFound('de'),
     renderStaffGate({ ...around, action: '/', sent: false, fault: 'Please enter an address.' }),

@@ -3,7 +3,7 @@ import type { LiveTexts } from '../shared/text/texts.ts'
 
 /** What came of sending. */
 export type Sent =
-  | { kind: 'done'; redirect: string | null }
+  | { kind: 'done'; redirect: string | null; seconds: number; page: string | null }
   | { kind: 'faults'; faults: Record<string, string> }
   | { kind: 'failed'; message: string }
 
@@ -26,8 +26,10 @@ export async function send(form: HTMLFormElement, live: LiveTexts): Promise<Sent
 
 /** The parts of any answer that this page understands. */
 interface Reply {
-  data?: { redirect?: string | null }
+  data?: { redirect?: string | null; redirect_delay_seconds?: number; thankyou?: { url?: string } }
   errors?: Record<string, string[]>
+  /** For the visitor, with 429: how long to wait. */
+  notice?: string
   /** A fresh page token, with 409: the page was too old. */
   token?: string
 }
@@ -41,7 +43,10 @@ async function json(response: Response): Promise<Reply> {
 }
 
 function outcome(status: number, reply: Reply, { form, live }: { form: HTMLFormElement; live: LiveTexts }): Sent {
-  if (status < 300) return { kind: 'done', redirect: reply.data?.redirect ?? null }
+  if (status < 300) {
+    const { redirect = null, redirect_delay_seconds: seconds = 0, thankyou } = reply.data ?? {}
+    return { kind: 'done', redirect, seconds, page: thankyou?.url ?? null }
+  }
   if (status === 422 && reply.errors) {
     const faults = Object.entries(reply.errors).map(([name, sentences]) => [name, sentences[0] ?? ''])
     return { kind: 'faults', faults: Object.fromEntries(faults) }
@@ -55,7 +60,7 @@ function outcome(status: number, reply: Reply, { form, live }: { form: HTMLFormE
     401: live.loginNeeded,
     404: live.closed,
     409: live.closed,
-    429: live.busy,
+    429: reply.notice ?? live.busy,
   }
   return { kind: 'failed', message: messages[status] ?? live.failed }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { contract } from '../shared/contract/index.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
+import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { auditLogRoutes } from './features/audit-log/routes.ts'
 import { accountCrmRoutes, crmRoutes } from './features/crm/routes.ts'
 import { fieldRoutes } from './features/fields/routes.ts'
@@ -47,6 +48,7 @@ export const apiRoutes: readonly Route[] = [
   ...accountCrmRoutes,
   ...staffMemberRoutes,
   ...staffGroupRoutes,
+  ...apiKeyRoutes,
   ...auditLogRoutes,
 ]
 

@@ -40,7 +40,9 @@ export async function startWeb(platform: Platform): Promise<Web> {
 /** Removes the uploads of requests that ended with their process: now and every hour. */
 function keepTidy({ config, log }: Platform): () => void {
   const tidy = () =>
-    removeOutdated(uploadsIn(config.dataDir)).catch((error: unknown) => log.warn({ err: error }, 'uploads were not tidied'))
+    removeOutdated(uploadsIn(config.dataDir)).catch((error: unknown) =>
+      log.warn({ err: error }, 'uploads were not tidied'),
+    )
   void tidy()
   const timer = setInterval(() => void tidy(), tidyMs).unref()
   return () => clearInterval(timer)

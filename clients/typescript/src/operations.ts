@@ -137,7 +137,7 @@ export interface Calls {
     >
     /**
      * Copy a form.
-     * Copies settings, fields, rules, PDF template and groups into a new, inactive form. Its password and `custom_slug` are not copied, and its counters start at 0.
+     * Copies settings, fields, rules, PDF template and groups into a new, inactive form. Its password, the key of its assistant and `custom_slug` are not copied, and its counters start at 0.
      * `POST /forms/{id}/copy`
      */
     copy: Call<
@@ -627,7 +627,7 @@ export interface Calls {
     listAll: EachCall<{ query?: LetterheadsListQuery }, types.Letterhead>
     /**
      * Upload a letterhead.
-     * Each sheet is a PDF, PNG or JPEG file of at most 10 MiB. Of a PDF the first page is kept, without scripts, links and attachments; it must open without a password and be from 50 to 2,000 mm wide and high. An image is kept with at most 300 dpi on A4; one with less than 150 dpi is accepted with a `warning`. An account has at most 200 letterheads. Needs a plan with the feature `pdf_templates`; otherwise 403.
+     * Each sheet is a PDF, PNG or JPEG file of at most 10 MiB. Of a PDF the first page is kept, without scripts, links and attachments; it must open without a password and be at most 2,000 mm wide and high. An image is kept with at most 300 dpi on A4; one with less than 150 dpi is accepted with a `warning`. An account has at most 200 letterheads. Needs a plan with the feature `pdf_templates`; otherwise 403.
      * `POST /letterheads`
      */
     create: Call<
@@ -635,16 +635,16 @@ export interface Calls {
         body: {
           /** Name, for choosing it */
           letterhead_name: string
-          /** Upper margin in mm; default 20 */
-          letterhead_margin_top?: number | null
-          /** Right margin in mm; default 20 */
-          letterhead_margin_right?: number | null
-          /** Lower margin in mm; default 20 */
-          letterhead_margin_bottom?: number | null
-          /** Left margin in mm; default 25 */
-          letterhead_margin_left?: number | null
+          /** Upper margin of the text in mm; default 20 */
+          letterhead_margin_top?: number
+          /** Right margin of the text in mm; default 20 */
+          letterhead_margin_right?: number
+          /** Lower margin of the text in mm; default 20 */
+          letterhead_margin_bottom?: number
+          /** Left margin of the text in mm; default 25 */
+          letterhead_margin_left?: number
           /** The only form that may use it; default: every form of the account */
-          form_id?: number | null
+          form_id?: number
           /** The file `letterhead_first`. */
           letterhead_first: Blob
           /** The file `letterhead_continuation`. */

@@ -251,6 +251,32 @@ export interface AccountPatch {
   }
 }
 
+export interface ApiKey {
+  /** Id of the key */
+  id: number
+  /** What it is for */
+  name: string
+  /** How its value begins */
+  hint: string
+  /** It can read, and writes are refused */
+  read_only: boolean
+  /** When it stops working; null: never */
+  expires_at: Timestamp | null
+  /** When it was last used, to the minute */
+  last_used_at: Timestamp | null
+  /** When it was made */
+  created_at: Timestamp
+}
+
+export interface ApiKeyCreate {
+  /** What it is for */
+  name: string
+  /** It can read, and writes are refused; default false */
+  read_only?: Flag | null
+  /** When it stops working; default never */
+  expires_at?: string | null
+}
+
 export interface AuditEntry {
   /** Id of the entry */
   id: number
@@ -334,6 +360,25 @@ export interface ClauseInput {
 
 /** Values by CRM module, then by CRM field name */
 export type Content = Record<string, Record<string, string | number | boolean | string[]>>
+
+export interface CreatedApiKey {
+  /** Id of the key */
+  id: number
+  /** What it is for */
+  name: string
+  /** How its value begins */
+  hint: string
+  /** It can read, and writes are refused */
+  read_only: boolean
+  /** When it stops working; null: never */
+  expires_at: Timestamp | null
+  /** When it was last used, to the minute */
+  last_used_at: Timestamp | null
+  /** When it was made */
+  created_at: Timestamp
+  /** The value of the key, shown here and never again */
+  api_key: string
+}
 
 export interface CrmField {
   /** What the CRM calls the field, in the language of `field_config_locale` */
@@ -699,6 +744,14 @@ export interface Form {
   thankyou_text: string | null
   /** Go here instead of the thank-you page */
   redirect: string | null
+  /** The thank-you page lists the answers given */
+  thankyou_show_summary: boolean
+  /** The thank-you page names the number of the submission */
+  thankyou_show_reference: boolean
+  /** Show the thank-you page so long, then go to `redirect` */
+  redirect_delay_seconds: number
+  /** What is added to the query of `redirect` */
+  redirect_append_params: string[]
   /** Offer to send another answer */
   refill_enabled: boolean
   /** Headline while the form is offline */
@@ -762,10 +815,46 @@ export interface Form {
   subject: string | null
   /** Text of the confirmation e-mail */
   body: string | null
-  /** Recipient of the confirmation e-mail */
+  /** Recipient of the confirmation e-mail: addresses, or macros such as `_Email`; with copies 20 at most */
   receiver: string | null
   /** Send the confirmation e-mail through the CRM */
   send_email_via_crm: boolean
+  /** Confirmation e-mail; goes out when a receiver is known */
+  email_enabled: boolean
+  /** Without `receiver`, the answer of this field; without both, the first e-mail field */
+  email_receiver_field_id: number | null
+  /** Name of the sender; null: the account's name */
+  email_sender_name: string | null
+  /** Where answers to it go */
+  email_reply_to: string | null
+  /** Recipients of a copy */
+  email_cc: string[]
+  /** Recipients of a copy whom nobody sees */
+  email_bcc: string[]
+  /** Mailbox that the CRM sends from, one of the account's verified ones; null: the first of them */
+  email_crm_identity: string | null
+  /** Table of answers below the text */
+  email_include_values: boolean
+  /** A second e-mail, with its own receiver and without the table of answers */
+  email2_enabled: boolean
+  /** Its recipient: addresses, or macros */
+  email2_receiver: string | null
+  /** Its subject */
+  email2_subject: string | null
+  /** Its text */
+  email2_body: string | null
+  /** Send it through the CRM */
+  email2_via_crm: boolean
+  /** e-mail to the agency for each submission */
+  notification_enabled: boolean
+  /** Its recipients; empty: the account's notification recipients */
+  notification_receivers: string[]
+  /** Its subject */
+  notification_subject: string | null
+  /** Answers in it; off for confidential forms */
+  notification_include_values: boolean
+  /** Answers to it go to whoever sent the form */
+  notification_reply_to_submitter: boolean
   /** Write submissions to the CRM; off: collect only */
   crm_write_enabled: boolean
   /** Look for an existing address first */
@@ -796,18 +885,58 @@ export interface Form {
   crm_task_due_days: number
   /** Relation between estate and address: owner, buyer, interested, tenant … */
   crm_relation: string | null
+  /** Assistant on the public page, once `chat_assistant_base_url` and `chat_assistant_model` are there */
+  chat_assistant_enabled: boolean
+  /** OpenAI-compatible endpoint, which is asked at its `/chat/completions`; publicly reachable */
+  chat_assistant_base_url: string | null
+  /** Name of the model */
+  chat_assistant_model: string | null
+  /** What the assistant is called */
+  chat_assistant_name: string | null
+  /** Its first words */
+  chat_assistant_greeting: string | null
+  /** How it is to behave */
+  chat_assistant_instructions: string | null
+  /** Facts it may use: opening hours, area, fees … */
+  chat_assistant_knowledge: string | null
+  /** May propose answers; the visitor confirms each */
+  chat_assistant_fill_fields: boolean
+  /** Fields of this form that it neither sees nor fills */
+  chat_assistant_excluded_field_ids: number[]
+  /** A visitor's messages per visit of the page */
+  chat_assistant_max_messages: number
+  /** Light Markdown; what must be agreed to before the first message */
+  chat_assistant_consent_text: string | null
+  /** Only from these addresses (CIDR); empty: everyone */
+  allowed_ip_ranges: string[]
   /** Not available before */
   opens_at: string | null
   /** Not available from then on */
   closes_at: string | null
   /** Closes when it is reached */
   max_submissions: number | null
+  /** Submissions taken from one address within the time below */
+  max_submissions_per_ip: number | null
+  /** Time that max_submissions_per_ip is about */
+  max_submissions_per_ip_minutes: number
   /** Time zone, an IANA name, of the times that are shown */
   timezone: string
   /** Text before `opens_at`; the time follows it */
   not_open_yet_text: string | null
   /** Text when `max_submissions` is reached */
   limit_reached_text: string | null
+  /** Other pages may show the form in a frame */
+  embed_enabled: boolean
+  /** Only pages of these origins; empty: any */
+  embed_allowed_origins: string[]
+  /** The frame is as high as the form */
+  embed_auto_height: boolean
+  /** No background of its own in the frame */
+  embed_transparent: boolean
+  /** No logo and title in the frame */
+  embed_hide_header: boolean
+  /** No imprint lines in the frame; the links stay */
+  embed_hide_footer: boolean
   /** Only for staff who are logged in */
   staff_only_enabled: boolean
   /** Members admitted; both lists empty: all */
@@ -822,6 +951,12 @@ export interface Form {
   min_fill_seconds: number
   /** Older pages must be loaded again; answers are kept */
   max_form_age_hours: number
+  /** Words that no text answer may hold; case is ignored */
+  spam_blocked_words: string[]
+  /** Domains, subdomains included, that no e-mail answer may have */
+  spam_blocked_email_domains: string[]
+  /** Links allowed over all text answers */
+  spam_max_links: number
   /** Refuse what is judged spam, or keep it in a tray */
   spam_action: 'reject' | 'quarantine'
   /** off: content is not stored, the submission still counts */
@@ -838,6 +973,8 @@ export interface Form {
   stats_enabled: boolean
   /** Whether visitors are asked for a password */
   password_set: boolean
+  /** Whether there is a key for the assistant */
+  chat_assistant_api_key_set: boolean
   /** Its fields, by position */
   fields: Field[]
 }
@@ -873,6 +1010,14 @@ export interface FormCreate {
   thankyou_text?: string | null
   /** Go here instead of the thank-you page */
   redirect?: string | null
+  /** The thank-you page lists the answers given; default false */
+  thankyou_show_summary?: Flag | null
+  /** The thank-you page names the number of the submission; default false */
+  thankyou_show_reference?: Flag | null
+  /** Show the thank-you page so long, then go to `redirect`; default 0 */
+  redirect_delay_seconds?: number | null
+  /** What is added to the query of `redirect`; default [] */
+  redirect_append_params?: ('submission_id' | 'index')[] | null
   /** Offer to send another answer; default false */
   refill_enabled?: Flag | null
   /** Headline while the form is offline */
@@ -937,10 +1082,46 @@ export interface FormCreate {
   subject?: string | null
   /** Text of the confirmation e-mail */
   body?: string | null
-  /** Recipient of the confirmation e-mail */
+  /** Recipient of the confirmation e-mail: addresses, or macros such as `_Email`; with copies 20 at most */
   receiver?: string | null
   /** Send the confirmation e-mail through the CRM; default false */
   send_email_via_crm?: Flag | null
+  /** Confirmation e-mail; goes out when a receiver is known; default true */
+  email_enabled?: Flag | null
+  /** Without `receiver`, the answer of this field; without both, the first e-mail field */
+  email_receiver_field_id?: number | null
+  /** Name of the sender; null: the account's name */
+  email_sender_name?: string | null
+  /** Where answers to it go */
+  email_reply_to?: string | null
+  /** Recipients of a copy; default [] */
+  email_cc?: string[] | null
+  /** Recipients of a copy whom nobody sees; default [] */
+  email_bcc?: string[] | null
+  /** Mailbox that the CRM sends from, one of the account's verified ones; null: the first of them */
+  email_crm_identity?: string | null
+  /** Table of answers below the text; default true */
+  email_include_values?: Flag | null
+  /** A second e-mail, with its own receiver and without the table of answers; default false */
+  email2_enabled?: Flag | null
+  /** Its recipient: addresses, or macros */
+  email2_receiver?: string | null
+  /** Its subject */
+  email2_subject?: string | null
+  /** Its text */
+  email2_body?: string | null
+  /** Send it through the CRM; default false */
+  email2_via_crm?: Flag | null
+  /** e-mail to the agency for each submission; default true */
+  notification_enabled?: Flag | null
+  /** Its recipients; empty: the account's notification recipients; default [] */
+  notification_receivers?: string[] | null
+  /** Its subject */
+  notification_subject?: string | null
+  /** Answers in it; off for confidential forms; default true */
+  notification_include_values?: Flag | null
+  /** Answers to it go to whoever sent the form; default true */
+  notification_reply_to_submitter?: Flag | null
   /** Write submissions to the CRM; off: collect only; default true */
   crm_write_enabled?: Flag | null
   /** Look for an existing address first; default true */
@@ -971,18 +1152,58 @@ export interface FormCreate {
   crm_task_due_days?: number | null
   /** Relation between estate and address: owner, buyer, interested, tenant … */
   crm_relation?: string | null
+  /** Assistant on the public page, once `chat_assistant_base_url` and `chat_assistant_model` are there; default false */
+  chat_assistant_enabled?: Flag | null
+  /** OpenAI-compatible endpoint, which is asked at its `/chat/completions`; publicly reachable */
+  chat_assistant_base_url?: string | null
+  /** Name of the model */
+  chat_assistant_model?: string | null
+  /** What the assistant is called */
+  chat_assistant_name?: string | null
+  /** Its first words */
+  chat_assistant_greeting?: string | null
+  /** How it is to behave */
+  chat_assistant_instructions?: string | null
+  /** Facts it may use: opening hours, area, fees … */
+  chat_assistant_knowledge?: string | null
+  /** May propose answers; the visitor confirms each; default true */
+  chat_assistant_fill_fields?: Flag | null
+  /** Fields of this form that it neither sees nor fills; default [] */
+  chat_assistant_excluded_field_ids?: number[] | null
+  /** A visitor's messages per visit of the page; default 30 */
+  chat_assistant_max_messages?: number | null
+  /** Light Markdown; what must be agreed to before the first message */
+  chat_assistant_consent_text?: string | null
+  /** Only from these addresses (CIDR); empty: everyone; default [] */
+  allowed_ip_ranges?: string[] | null
   /** Not available before */
   opens_at?: string | null
   /** Not available from then on */
   closes_at?: string | null
   /** Closes when it is reached */
   max_submissions?: number | null
+  /** Submissions taken from one address within the time below */
+  max_submissions_per_ip?: number | null
+  /** Time that max_submissions_per_ip is about; default 60 */
+  max_submissions_per_ip_minutes?: number | null
   /** Time zone, an IANA name, of the times that are shown; default `Europe/Berlin` */
   timezone?: string | null
   /** Text before `opens_at`; the time follows it */
   not_open_yet_text?: string | null
   /** Text when `max_submissions` is reached */
   limit_reached_text?: string | null
+  /** Other pages may show the form in a frame; default true */
+  embed_enabled?: Flag | null
+  /** Only pages of these origins; empty: any; default [] */
+  embed_allowed_origins?: string[] | null
+  /** The frame is as high as the form; default true */
+  embed_auto_height?: Flag | null
+  /** No background of its own in the frame; default false */
+  embed_transparent?: Flag | null
+  /** No logo and title in the frame; default false */
+  embed_hide_header?: Flag | null
+  /** No imprint lines in the frame; the links stay; default false */
+  embed_hide_footer?: Flag | null
   /** Only for staff who are logged in; default false */
   staff_only_enabled?: Flag | null
   /** Members admitted; both lists empty: all; default [] */
@@ -997,6 +1218,12 @@ export interface FormCreate {
   min_fill_seconds?: number | null
   /** Older pages must be loaded again; answers are kept; default 24 */
   max_form_age_hours?: number | null
+  /** Words that no text answer may hold; case is ignored; default [] */
+  spam_blocked_words?: string[] | null
+  /** Domains, subdomains included, that no e-mail answer may have; default [] */
+  spam_blocked_email_domains?: string[] | null
+  /** Links allowed over all text answers; default 3 */
+  spam_max_links?: number | null
   /** Refuse what is judged spam, or keep it in a tray; default `quarantine` */
   spam_action?: 'reject' | 'quarantine' | null
   /** off: content is not stored, the submission still counts; default `inherit` */
@@ -1013,6 +1240,8 @@ export interface FormCreate {
   stats_enabled?: Flag | null
   /** Password that opens the form; never shown, not copied. A new one ends what the old one opened */
   password?: string | null
+  /** Key for `chat_assistant_base_url`; never shown, not copied. It belongs to the host it was given for: with another one it must be sent again, or be `null` */
+  chat_assistant_api_key?: string | null
 }
 
 export interface FormGroup {
@@ -1059,6 +1288,14 @@ export interface FormPatch {
   thankyou_text?: string | null
   /** Go here instead of the thank-you page */
   redirect?: string | null
+  /** The thank-you page lists the answers given; default false */
+  thankyou_show_summary?: Flag | null
+  /** The thank-you page names the number of the submission; default false */
+  thankyou_show_reference?: Flag | null
+  /** Show the thank-you page so long, then go to `redirect`; default 0 */
+  redirect_delay_seconds?: number | null
+  /** What is added to the query of `redirect`; default [] */
+  redirect_append_params?: ('submission_id' | 'index')[] | null
   /** Offer to send another answer; default false */
   refill_enabled?: Flag | null
   /** Headline while the form is offline */
@@ -1123,10 +1360,46 @@ export interface FormPatch {
   subject?: string | null
   /** Text of the confirmation e-mail */
   body?: string | null
-  /** Recipient of the confirmation e-mail */
+  /** Recipient of the confirmation e-mail: addresses, or macros such as `_Email`; with copies 20 at most */
   receiver?: string | null
   /** Send the confirmation e-mail through the CRM; default false */
   send_email_via_crm?: Flag | null
+  /** Confirmation e-mail; goes out when a receiver is known; default true */
+  email_enabled?: Flag | null
+  /** Without `receiver`, the answer of this field; without both, the first e-mail field */
+  email_receiver_field_id?: number | null
+  /** Name of the sender; null: the account's name */
+  email_sender_name?: string | null
+  /** Where answers to it go */
+  email_reply_to?: string | null
+  /** Recipients of a copy; default [] */
+  email_cc?: string[] | null
+  /** Recipients of a copy whom nobody sees; default [] */
+  email_bcc?: string[] | null
+  /** Mailbox that the CRM sends from, one of the account's verified ones; null: the first of them */
+  email_crm_identity?: string | null
+  /** Table of answers below the text; default true */
+  email_include_values?: Flag | null
+  /** A second e-mail, with its own receiver and without the table of answers; default false */
+  email2_enabled?: Flag | null
+  /** Its recipient: addresses, or macros */
+  email2_receiver?: string | null
+  /** Its subject */
+  email2_subject?: string | null
+  /** Its text */
+  email2_body?: string | null
+  /** Send it through the CRM; default false */
+  email2_via_crm?: Flag | null
+  /** e-mail to the agency for each submission; default true */
+  notification_enabled?: Flag | null
+  /** Its recipients; empty: the account's notification recipients; default [] */
+  notification_receivers?: string[] | null
+  /** Its subject */
+  notification_subject?: string | null
+  /** Answers in it; off for confidential forms; default true */
+  notification_include_values?: Flag | null
+  /** Answers to it go to whoever sent the form; default true */
+  notification_reply_to_submitter?: Flag | null
   /** Write submissions to the CRM; off: collect only; default true */
   crm_write_enabled?: Flag | null
   /** Look for an existing address first; default true */
@@ -1157,18 +1430,58 @@ export interface FormPatch {
   crm_task_due_days?: number | null
   /** Relation between estate and address: owner, buyer, interested, tenant … */
   crm_relation?: string | null
+  /** Assistant on the public page, once `chat_assistant_base_url` and `chat_assistant_model` are there; default false */
+  chat_assistant_enabled?: Flag | null
+  /** OpenAI-compatible endpoint, which is asked at its `/chat/completions`; publicly reachable */
+  chat_assistant_base_url?: string | null
+  /** Name of the model */
+  chat_assistant_model?: string | null
+  /** What the assistant is called */
+  chat_assistant_name?: string | null
+  /** Its first words */
+  chat_assistant_greeting?: string | null
+  /** How it is to behave */
+  chat_assistant_instructions?: string | null
+  /** Facts it may use: opening hours, area, fees … */
+  chat_assistant_knowledge?: string | null
+  /** May propose answers; the visitor confirms each; default true */
+  chat_assistant_fill_fields?: Flag | null
+  /** Fields of this form that it neither sees nor fills; default [] */
+  chat_assistant_excluded_field_ids?: number[] | null
+  /** A visitor's messages per visit of the page; default 30 */
+  chat_assistant_max_messages?: number | null
+  /** Light Markdown; what must be agreed to before the first message */
+  chat_assistant_consent_text?: string | null
+  /** Only from these addresses (CIDR); empty: everyone; default [] */
+  allowed_ip_ranges?: string[] | null
   /** Not available before */
   opens_at?: string | null
   /** Not available from then on */
   closes_at?: string | null
   /** Closes when it is reached */
   max_submissions?: number | null
+  /** Submissions taken from one address within the time below */
+  max_submissions_per_ip?: number | null
+  /** Time that max_submissions_per_ip is about; default 60 */
+  max_submissions_per_ip_minutes?: number | null
   /** Time zone, an IANA name, of the times that are shown; default `Europe/Berlin` */
   timezone?: string | null
   /** Text before `opens_at`; the time follows it */
   not_open_yet_text?: string | null
   /** Text when `max_submissions` is reached */
   limit_reached_text?: string | null
+  /** Other pages may show the form in a frame; default true */
+  embed_enabled?: Flag | null
+  /** Only pages of these origins; empty: any; default [] */
+  embed_allowed_origins?: string[] | null
+  /** The frame is as high as the form; default true */
+  embed_auto_height?: Flag | null
+  /** No background of its own in the frame; default false */
+  embed_transparent?: Flag | null
+  /** No logo and title in the frame; default false */
+  embed_hide_header?: Flag | null
+  /** No imprint lines in the frame; the links stay; default false */
+  embed_hide_footer?: Flag | null
   /** Only for staff who are logged in; default false */
   staff_only_enabled?: Flag | null
   /** Members admitted; both lists empty: all; default [] */
@@ -1183,6 +1496,12 @@ export interface FormPatch {
   min_fill_seconds?: number | null
   /** Older pages must be loaded again; answers are kept; default 24 */
   max_form_age_hours?: number | null
+  /** Words that no text answer may hold; case is ignored; default [] */
+  spam_blocked_words?: string[] | null
+  /** Domains, subdomains included, that no e-mail answer may have; default [] */
+  spam_blocked_email_domains?: string[] | null
+  /** Links allowed over all text answers; default 3 */
+  spam_max_links?: number | null
   /** Refuse what is judged spam, or keep it in a tray; default `quarantine` */
   spam_action?: 'reject' | 'quarantine' | null
   /** off: content is not stored, the submission still counts; default `inherit` */
@@ -1199,6 +1518,8 @@ export interface FormPatch {
   stats_enabled?: Flag | null
   /** Password that opens the form; never shown, not copied. A new one ends what the old one opened */
   password?: string | null
+  /** Key for `chat_assistant_base_url`; never shown, not copied. It belongs to the host it was given for: with another one it must be sent again, or be `null` */
+  chat_assistant_api_key?: string | null
 }
 
 export interface FormSummary {
@@ -1248,6 +1569,14 @@ export interface FormSummary {
   thankyou_text: string | null
   /** Go here instead of the thank-you page */
   redirect: string | null
+  /** The thank-you page lists the answers given */
+  thankyou_show_summary: boolean
+  /** The thank-you page names the number of the submission */
+  thankyou_show_reference: boolean
+  /** Show the thank-you page so long, then go to `redirect` */
+  redirect_delay_seconds: number
+  /** What is added to the query of `redirect` */
+  redirect_append_params: string[]
   /** Offer to send another answer */
   refill_enabled: boolean
   /** Headline while the form is offline */
@@ -1311,10 +1640,46 @@ export interface FormSummary {
   subject: string | null
   /** Text of the confirmation e-mail */
   body: string | null
-  /** Recipient of the confirmation e-mail */
+  /** Recipient of the confirmation e-mail: addresses, or macros such as `_Email`; with copies 20 at most */
   receiver: string | null
   /** Send the confirmation e-mail through the CRM */
   send_email_via_crm: boolean
+  /** Confirmation e-mail; goes out when a receiver is known */
+  email_enabled: boolean
+  /** Without `receiver`, the answer of this field; without both, the first e-mail field */
+  email_receiver_field_id: number | null
+  /** Name of the sender; null: the account's name */
+  email_sender_name: string | null
+  /** Where answers to it go */
+  email_reply_to: string | null
+  /** Recipients of a copy */
+  email_cc: string[]
+  /** Recipients of a copy whom nobody sees */
+  email_bcc: string[]
+  /** Mailbox that the CRM sends from, one of the account's verified ones; null: the first of them */
+  email_crm_identity: string | null
+  /** Table of answers below the text */
+  email_include_values: boolean
+  /** A second e-mail, with its own receiver and without the table of answers */
+  email2_enabled: boolean
+  /** Its recipient: addresses, or macros */
+  email2_receiver: string | null
+  /** Its subject */
+  email2_subject: string | null
+  /** Its text */
+  email2_body: string | null
+  /** Send it through the CRM */
+  email2_via_crm: boolean
+  /** e-mail to the agency for each submission */
+  notification_enabled: boolean
+  /** Its recipients; empty: the account's notification recipients */
+  notification_receivers: string[]
+  /** Its subject */
+  notification_subject: string | null
+  /** Answers in it; off for confidential forms */
+  notification_include_values: boolean
+  /** Answers to it go to whoever sent the form */
+  notification_reply_to_submitter: boolean
   /** Write submissions to the CRM; off: collect only */
   crm_write_enabled: boolean
   /** Look for an existing address first */
@@ -1345,18 +1710,58 @@ export interface FormSummary {
   crm_task_due_days: number
   /** Relation between estate and address: owner, buyer, interested, tenant … */
   crm_relation: string | null
+  /** Assistant on the public page, once `chat_assistant_base_url` and `chat_assistant_model` are there */
+  chat_assistant_enabled: boolean
+  /** OpenAI-compatible endpoint, which is asked at its `/chat/completions`; publicly reachable */
+  chat_assistant_base_url: string | null
+  /** Name of the model */
+  chat_assistant_model: string | null
+  /** What the assistant is called */
+  chat_assistant_name: string | null
+  /** Its first words */
+  chat_assistant_greeting: string | null
+  /** How it is to behave */
+  chat_assistant_instructions: string | null
+  /** Facts it may use: opening hours, area, fees … */
+  chat_assistant_knowledge: string | null
+  /** May propose answers; the visitor confirms each */
+  chat_assistant_fill_fields: boolean
+  /** Fields of this form that it neither sees nor fills */
+  chat_assistant_excluded_field_ids: number[]
+  /** A visitor's messages per visit of the page */
+  chat_assistant_max_messages: number
+  /** Light Markdown; what must be agreed to before the first message */
+  chat_assistant_consent_text: string | null
+  /** Only from these addresses (CIDR); empty: everyone */
+  allowed_ip_ranges: string[]
   /** Not available before */
   opens_at: string | null
   /** Not available from then on */
   closes_at: string | null
   /** Closes when it is reached */
   max_submissions: number | null
+  /** Submissions taken from one address within the time below */
+  max_submissions_per_ip: number | null
+  /** Time that max_submissions_per_ip is about */
+  max_submissions_per_ip_minutes: number
   /** Time zone, an IANA name, of the times that are shown */
   timezone: string
   /** Text before `opens_at`; the time follows it */
   not_open_yet_text: string | null
   /** Text when `max_submissions` is reached */
   limit_reached_text: string | null
+  /** Other pages may show the form in a frame */
+  embed_enabled: boolean
+  /** Only pages of these origins; empty: any */
+  embed_allowed_origins: string[]
+  /** The frame is as high as the form */
+  embed_auto_height: boolean
+  /** No background of its own in the frame */
+  embed_transparent: boolean
+  /** No logo and title in the frame */
+  embed_hide_header: boolean
+  /** No imprint lines in the frame; the links stay */
+  embed_hide_footer: boolean
   /** Only for staff who are logged in */
   staff_only_enabled: boolean
   /** Members admitted; both lists empty: all */
@@ -1371,6 +1776,12 @@ export interface FormSummary {
   min_fill_seconds: number
   /** Older pages must be loaded again; answers are kept */
   max_form_age_hours: number
+  /** Words that no text answer may hold; case is ignored */
+  spam_blocked_words: string[]
+  /** Domains, subdomains included, that no e-mail answer may have */
+  spam_blocked_email_domains: string[]
+  /** Links allowed over all text answers */
+  spam_max_links: number
   /** Refuse what is judged spam, or keep it in a tray */
   spam_action: 'reject' | 'quarantine'
   /** off: content is not stored, the submission still counts */
@@ -1387,6 +1798,8 @@ export interface FormSummary {
   stats_enabled: boolean
   /** Whether visitors are asked for a password */
   password_set: boolean
+  /** Whether there is a key for the assistant */
+  chat_assistant_api_key_set: boolean
 }
 
 export interface ImportResult {
@@ -1428,13 +1841,13 @@ export interface Letterhead {
 export interface LetterheadPatch {
   /** Name, for choosing it */
   letterhead_name?: string
-  /** Upper margin in mm; default 20 */
+  /** Upper margin of the text in mm; default 20 */
   letterhead_margin_top?: number | null
-  /** Right margin in mm; default 20 */
+  /** Right margin of the text in mm; default 20 */
   letterhead_margin_right?: number | null
-  /** Lower margin in mm; default 20 */
+  /** Lower margin of the text in mm; default 20 */
   letterhead_margin_bottom?: number | null
-  /** Left margin in mm; default 25 */
+  /** Left margin of the text in mm; default 25 */
   letterhead_margin_left?: number | null
 }
 
@@ -1872,7 +2285,7 @@ export interface QuarantinedSubmission {
   /** The form that was submitted */
   form_id: number
   /** Why it was judged spam */
-  reason: 'honeypot' | 'too_fast'
+  reason: 'honeypot' | 'too_fast' | 'blocked_word' | 'blocked_domain' | 'too_many_links'
   /** What was sent; null where it is not saved */
   content: Content | null
   /** Address of the sender; null where it is not saved */

@@ -1,3 +1,5 @@
+import type { Mail } from '../lib/mail.ts'
+
 /**
  * What Foyer needs of a CRM, whichever it is. One connector stands for one account's connection. Ids are opaque strings,
  * since CRMs count, or use UUIDs, or neither. Every method may go over the network, so none is called inside a
@@ -29,6 +31,8 @@ export interface CrmConnector {
   recordLink(module: string, id: string): Promise<string | null>
   /** Sends a mail from an e-mail identity to itself; resolves when the mail is on its way. */
   sendTestMail(mail: CrmTestMail): Promise<void>
+  /** Sends a mail from an e-mail identity; resolves when it is on its way. */
+  sendMail(mail: CrmMail): Promise<void>
 }
 
 /** What is known of a CRM without asking it. */
@@ -93,6 +97,12 @@ export interface CrmTestMail {
   subject: string
   /** Plain text. */
   text: string
+}
+
+export interface CrmMail extends Omit<Mail, 'from' | 'to'> {
+  /** Address of the sender. */
+  identity: string
+  to: readonly string[]
 }
 
 /**

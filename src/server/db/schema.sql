@@ -32,6 +32,18 @@ table api_keys (
   last_used_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null default now()
 );
+unlogged table assistant_calls (
+  account_id bigint not null,
+  subject bytea not null,
+  calls timestamp(3) with time zone[] not null,
+  refused boolean not null default false,
+  ends_at timestamp(3) with time zone not null
+);
+table assistant_keys (
+  form_id bigint not null,
+  account_id bigint not null,
+  sealed_key text not null
+);
 table audit_changes (
   id bigint not null identity,
   account_id bigint not null,
@@ -228,6 +240,23 @@ table form_passwords (
   account_id bigint not null,
   password_hash text not null
 );
+table form_receipts (
+  key_hash bytea not null,
+  account_id bigint not null,
+  form_id bigint not null,
+  submission_id bigint,
+  quarantined_id bigint,
+  sealed text not null,
+  created_at timestamp(3) with time zone not null default now()
+);
+unlogged table form_senders (
+  id bigint not null identity,
+  account_id bigint not null,
+  form_id bigint not null,
+  sender bytea not null,
+  token bytea,
+  at timestamp(3) with time zone not null default clock_timestamp()
+);
 table form_statistics (
   account_id bigint not null,
   form_id bigint not null,
@@ -303,7 +332,20 @@ table mails (
   due_at timestamp(3) with time zone not null default now(),
   created_at timestamp(3) with time zone not null default now(),
   sent_at timestamp(3) with time zone,
-  sender text
+  sender text,
+  html text,
+  sender_name text,
+  more_recipients text[] not null default '{}'::text[],
+  cc text[] not null default '{}'::text[],
+  bcc text[] not null default '{}'::text[],
+  reply_to text,
+  message_id text,
+  language text,
+  submission_id bigint,
+  purpose text,
+  via_crm boolean not null default false,
+  note text,
+  forget_at timestamp(3) with time zone
 );
 table pdf_presets (
   account_id bigint not null,
@@ -442,6 +484,9 @@ constraint api_keys_account_id_fkey on api_keys: FOREIGN KEY (account_id) REFERE
 constraint api_keys_hash_unique on api_keys: UNIQUE (key_hash);
 constraint api_keys_pkey on api_keys: PRIMARY KEY (id);
 constraint api_keys_user_id_fkey on api_keys: FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+constraint assistant_calls_pkey on assistant_calls: PRIMARY KEY (account_id, subject);
+constraint assistant_keys_account_id_form_id_fkey on assistant_keys: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
+constraint assistant_keys_pkey on assistant_keys: PRIMARY KEY (form_id);
 constraint audit_changes_account_id_entry_fkey on audit_changes: FOREIGN KEY (account_id, entry) REFERENCES audit_entries(account_id, entry) ON DELETE CASCADE;
 constraint audit_changes_change_check on audit_changes: CHECK ((change = ANY (ARRAY['created'::text, 'updated'::text, 'deleted'::text])));
 constraint audit_changes_pkey on audit_changes: PRIMARY KEY (id);
@@ -507,6 +552,12 @@ constraint form_groups_account_id_unique on form_groups: UNIQUE (account_id, id)
 constraint form_groups_pkey on form_groups: PRIMARY KEY (id);
 constraint form_passwords_account_id_form_id_fkey on form_passwords: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint form_passwords_pkey on form_passwords: PRIMARY KEY (form_id);
+constraint form_receipts_account_id_form_id_fkey on form_receipts: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
+constraint form_receipts_pkey on form_receipts: PRIMARY KEY (key_hash);
+constraint form_receipts_quarantined_id_fkey on form_receipts: FOREIGN KEY (quarantined_id) REFERENCES quarantined_submissions(id) ON DELETE CASCADE;
+constraint form_receipts_submission_id_fkey on form_receipts: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
+constraint form_senders_account_id_form_id_fkey on form_senders: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
+constraint form_senders_pkey on form_senders: PRIMARY KEY (id);
 constraint form_statistics_account_id_form_id_fkey on form_statistics: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint form_statistics_pkey on form_statistics: PRIMARY KEY (account_id, form_id, quarter);
 constraint former_slugs_account_id_fkey on former_slugs: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
@@ -530,7 +581,10 @@ constraint letterheads_pkey on letterheads: PRIMARY KEY (id);
 constraint limited_calls_pkey on limited_calls: PRIMARY KEY (account_id, name);
 constraint mails_account_id_fkey on mails: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint mails_pkey on mails: PRIMARY KEY (id);
+constraint mails_purpose_check on mails: CHECK ((purpose = ANY (ARRAY['confirmation'::text, 'second'::text, 'notification'::text])));
 constraint mails_state_check on mails: CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text])));
+constraint mails_submission_id_fkey on mails: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
+constraint mails_submission_id_purpose_unique on mails: UNIQUE (submission_id, purpose);
 constraint pdf_presets_account_id_fkey on pdf_presets: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint pdf_presets_account_id_letterhead_id_fkey on pdf_presets: FOREIGN KEY (account_id, letterhead_id) REFERENCES letterheads(account_id, id) ON DELETE SET NULL (letterhead_id);
 constraint pdf_presets_pkey on pdf_presets: PRIMARY KEY (account_id);
@@ -575,6 +629,7 @@ constraint webhooks_account_id_unique on webhooks: UNIQUE (account_id, id);
 constraint webhooks_pkey on webhooks: PRIMARY KEY (id);
 
 CREATE INDEX api_keys_account ON public.api_keys USING btree (account_id);
+CREATE INDEX assistant_calls_ends_at ON public.assistant_calls USING btree (ends_at);
 CREATE INDEX audit_changes_entry ON public.audit_changes USING btree (account_id, entry);
 CREATE INDEX audit_changes_record ON public.audit_changes USING btree (account_id, record_type, record_id);
 CREATE INDEX audit_entries_account ON public.audit_entries USING btree (account_id, id);
@@ -595,6 +650,12 @@ CREATE INDEX doomed_files_due ON public.doomed_files USING btree (due_at);
 CREATE INDEX follow_ups_due ON public.follow_ups USING btree (kind, due_at) WHERE (state = 'waiting'::text);
 CREATE INDEX follow_ups_sealed ON public.follow_ups USING btree (finished_at) WHERE ((sealed_content IS NOT NULL) OR (sealed_records IS NOT NULL));
 CREATE INDEX form_group_members_group ON public.form_group_members USING btree (account_id, form_group_id);
+CREATE INDEX form_receipts_age ON public.form_receipts USING btree (created_at);
+CREATE INDEX form_receipts_form ON public.form_receipts USING btree (account_id, form_id);
+CREATE INDEX form_receipts_quarantined ON public.form_receipts USING btree (quarantined_id) WHERE (quarantined_id IS NOT NULL);
+CREATE INDEX form_receipts_submission ON public.form_receipts USING btree (submission_id) WHERE (submission_id IS NOT NULL);
+CREATE INDEX form_senders_age ON public.form_senders USING btree (at);
+CREATE INDEX form_senders_sender ON public.form_senders USING btree (form_id, sender, at);
 CREATE INDEX former_slugs_form ON public.former_slugs USING btree (account_id, form_id);
 CREATE INDEX forms_active ON public.forms USING btree (account_id) WHERE active;
 CREATE INDEX forms_updated ON public.forms USING btree (account_id, updated_at);
@@ -602,6 +663,7 @@ CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (create
 CREATE INDEX letterheads_form ON public.letterheads USING btree (account_id, form_id);
 CREATE INDEX mails_account ON public.mails USING btree (account_id, id);
 CREATE INDEX mails_due ON public.mails USING btree (due_at) WHERE (state = 'waiting'::text);
+CREATE INDEX mails_forget ON public.mails USING btree (forget_at) WHERE (forget_at IS NOT NULL);
 CREATE INDEX pdf_templates_letterhead ON public.pdf_templates USING btree (account_id, letterhead_id) WHERE (letterhead_id IS NOT NULL);
 CREATE INDEX quarantined_submissions_form ON public.quarantined_submissions USING btree (account_id, form_id, id);
 CREATE INDEX rules_form ON public.rules USING btree (account_id, form_id, priority, "position");
@@ -618,6 +680,8 @@ CREATE UNIQUE INDEX accounts_pkey ON public.accounts USING btree (id);
 CREATE UNIQUE INDEX accounts_username_unique ON public.accounts USING btree (username);
 CREATE UNIQUE INDEX api_keys_hash_unique ON public.api_keys USING btree (key_hash);
 CREATE UNIQUE INDEX api_keys_pkey ON public.api_keys USING btree (id);
+CREATE UNIQUE INDEX assistant_calls_pkey ON public.assistant_calls USING btree (account_id, subject);
+CREATE UNIQUE INDEX assistant_keys_pkey ON public.assistant_keys USING btree (form_id);
 CREATE UNIQUE INDEX audit_changes_pkey ON public.audit_changes USING btree (id);
 CREATE UNIQUE INDEX audit_entries_entry_unique ON public.audit_entries USING btree (account_id, entry);
 CREATE UNIQUE INDEX audit_entries_pkey ON public.audit_entries USING btree (id);
@@ -649,6 +713,8 @@ CREATE UNIQUE INDEX form_group_members_pkey ON public.form_group_members USING b
 CREATE UNIQUE INDEX form_groups_account_id_unique ON public.form_groups USING btree (account_id, id);
 CREATE UNIQUE INDEX form_groups_pkey ON public.form_groups USING btree (id);
 CREATE UNIQUE INDEX form_passwords_pkey ON public.form_passwords USING btree (form_id);
+CREATE UNIQUE INDEX form_receipts_pkey ON public.form_receipts USING btree (key_hash);
+CREATE UNIQUE INDEX form_senders_pkey ON public.form_senders USING btree (id);
 CREATE UNIQUE INDEX form_statistics_pkey ON public.form_statistics USING btree (account_id, form_id, quarter);
 CREATE UNIQUE INDEX former_slugs_pkey ON public.former_slugs USING btree (account_id, slug);
 CREATE UNIQUE INDEX forms_account_custom_slug_unique ON public.forms USING btree (account_id, custom_slug);
@@ -662,6 +728,7 @@ CREATE UNIQUE INDEX letterheads_account_id_unique ON public.letterheads USING bt
 CREATE UNIQUE INDEX letterheads_pkey ON public.letterheads USING btree (id);
 CREATE UNIQUE INDEX limited_calls_pkey ON public.limited_calls USING btree (account_id, name);
 CREATE UNIQUE INDEX mails_pkey ON public.mails USING btree (id);
+CREATE UNIQUE INDEX mails_submission_id_purpose_unique ON public.mails USING btree (submission_id, purpose);
 CREATE UNIQUE INDEX pdf_presets_pkey ON public.pdf_presets USING btree (account_id);
 CREATE UNIQUE INDEX pdf_templates_pkey ON public.pdf_templates USING btree (form_id);
 CREATE UNIQUE INDEX quarantined_submissions_pkey ON public.quarantined_submissions USING btree (id);
@@ -692,6 +759,8 @@ CREATE UNIQUE INDEX webhooks_pkey ON public.webhooks USING btree (id);
 
 row security accounts: t;
 row security api_keys: t;
+row security assistant_calls: t;
+row security assistant_keys: t;
 row security audit_changes: t;
 row security audit_entries: t;
 row security built_in_crm_group_users: t;
@@ -714,6 +783,8 @@ row security form_counters: t;
 row security form_group_members: t;
 row security form_groups: t;
 row security form_passwords: t;
+row security form_receipts: t;
+row security form_senders: t;
 row security form_statistics: t;
 row security former_slugs: t;
 row security forms: t;
@@ -742,6 +813,10 @@ policy all_accounts on accounts to {foyer_system} using true check true;
 policy own on accounts to {foyer_app} using (id = ( SELECT current_account() AS current_account)) check (id = ( SELECT current_account() AS current_account));
 policy all_accounts on api_keys to {foyer_system} using true check true;
 policy one_account on api_keys to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on assistant_calls to {foyer_system} using true check true;
+policy one_account on assistant_calls to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on assistant_keys to {foyer_system} using true check true;
+policy one_account on assistant_keys to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on audit_changes to {foyer_system} using true check true;
 policy one_account on audit_changes to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on audit_entries to {foyer_system} using true check true;
@@ -784,6 +859,10 @@ policy all_accounts on form_groups to {foyer_system} using true check true;
 policy one_account on form_groups to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on form_passwords to {foyer_system} using true check true;
 policy one_account on form_passwords to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on form_receipts to {foyer_system} using true check true;
+policy one_account on form_receipts to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on form_senders to {foyer_system} using true check true;
+policy one_account on form_senders to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on form_statistics to {foyer_system} using true check true;
 policy one_account on form_statistics to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on former_slugs to {foyer_system} using true check true;
@@ -831,6 +910,10 @@ grant SELECT, UPDATE on accounts to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on accounts to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on api_keys to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on api_keys to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on assistant_calls to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on assistant_calls to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on assistant_keys to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on assistant_keys to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on audit_changes to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on audit_changes to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on audit_entries to foyer_app;
@@ -874,6 +957,10 @@ grant DELETE, INSERT, SELECT, UPDATE on form_groups to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on form_groups to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on form_passwords to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on form_passwords to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on form_receipts to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on form_receipts to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on form_senders to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on form_senders to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on form_statistics to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on form_statistics to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on former_slugs to foyer_app;
@@ -1015,6 +1102,7 @@ begin
     when 'letterheads' then select account_id into owner from letterheads where id = record_id;
     when 'staff_members' then select account_id into owner from staff_members where id = record_id;
     when 'staff_groups' then select account_id into owner from staff_groups where id = record_id;
+    when 'api_keys' then select account_id into owner from api_keys where id = record_id and revoked_at is null;
   end case;
   return owner;
 end $function$

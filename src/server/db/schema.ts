@@ -65,6 +65,20 @@ export interface ApiKeys {
   user_id: number;
 }
 
+export interface AssistantCalls {
+  account_id: number;
+  calls: ArrayType<string>;
+  ends_at: string;
+  refused: Generated<boolean>;
+  subject: Buffer;
+}
+
+export interface AssistantKeys {
+  account_id: number;
+  form_id: number;
+  sealed_key: string;
+}
+
 export interface AuditChanges {
   account_id: number;
   after: Json | null;
@@ -289,6 +303,16 @@ export interface FormPasswords {
   password_hash: string;
 }
 
+export interface FormReceipts {
+  account_id: number;
+  created_at: Generated<string>;
+  form_id: number;
+  key_hash: Buffer;
+  quarantined_id: number | null;
+  sealed: string;
+  submission_id: number | null;
+}
+
 export interface Forms {
   account_id: number;
   active: Generated<boolean>;
@@ -301,6 +325,15 @@ export interface Forms {
   settings: ColumnType<Record<string, unknown>, string, string>;
   slug: string;
   updated_at: Generated<string>;
+}
+
+export interface FormSenders {
+  account_id: number;
+  at: Generated<string>;
+  form_id: number;
+  id: Generated<number>;
+  sender: Buffer;
+  token: Buffer | null;
 }
 
 export interface FormStatistics {
@@ -356,16 +389,29 @@ export interface LimitedCalls {
 export interface Mails {
   account_id: number;
   attempts: Generated<number>;
+  bcc: Generated<string[]>;
   body: string;
+  cc: Generated<string[]>;
   created_at: Generated<string>;
   due_at: Generated<string>;
   error: string | null;
+  forget_at: string | null;
+  html: string | null;
   id: Generated<number>;
+  language: string | null;
+  message_id: string | null;
+  more_recipients: Generated<string[]>;
+  note: string | null;
+  purpose: string | null;
   recipient: string;
+  reply_to: string | null;
   sender: string | null;
+  sender_name: string | null;
   sent_at: string | null;
   state: Generated<string>;
   subject: string;
+  submission_id: number | null;
+  via_crm: Generated<boolean>;
 }
 
 export interface PdfPresets {
@@ -514,6 +560,8 @@ export interface Webhooks {
 export interface DB {
   accounts: Accounts;
   api_keys: ApiKeys;
+  assistant_calls: AssistantCalls;
+  assistant_keys: AssistantKeys;
   audit_changes: AuditChanges;
   audit_entries: AuditEntries;
   built_in_crm_group_users: BuiltInCrmGroupUsers;
@@ -536,6 +584,8 @@ export interface DB {
   form_group_members: FormGroupMembers;
   form_groups: FormGroups;
   form_passwords: FormPasswords;
+  form_receipts: FormReceipts;
+  form_senders: FormSenders;
   form_statistics: FormStatistics;
   former_slugs: FormerSlugs;
   forms: Forms;

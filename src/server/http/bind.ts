@@ -70,10 +70,19 @@ export interface Route {
   spec: EndpointSpec
   handler: (context: Context<EndpointSpec>) => unknown
   fileFaults?: FileFaults | undefined
+  faultsAhead?: FaultsAhead | undefined
 }
 
 /** What is wrong with the content of files, by part: told together with the other faults of a call that is refused. */
 export type FileFaults = (files: Record<string, UploadedFile>, platform: Platform) => Promise<FieldErrors>
+
+/** What is wrong with a body that nobody has checked yet and that needs the network to tell: asked before the transaction. */
+export type FaultsAhead = (body: unknown, platform: Platform) => Promise<FieldErrors>
+
+/** The routes, of which those named look at their body before their transaction begins. */
+export function withFaultsAhead(routes: readonly Route[], ahead: Record<string, FaultsAhead>): Route[] {
+  return routes.map((route) => ({ ...route, faultsAhead: ahead[route.name] }))
+}
 
 /** Binds a resource's contract to its handlers; an endpoint without handler does not compile. */
 export function routes<C extends Endpoints>(

@@ -18,6 +18,8 @@ export function bodyReader({ spec, fileFaults }: Route, platform: Platform): (se
   const readOnly = readOnlyKeys(spec.body, spec.data)
   return ({ body = {}, files = {}, faults = {} }) => {
     if (spec.files) return formBody(spec, readOnly, { body, files, faults }, (sent) => fileFaults?.(sent, platform))
+    // What was found ahead of the transaction is told with everything else.
+    if (Object.keys(faults).length > 0) return formBody(spec, readOnly, { body, files, faults }, () => undefined)
     return spec.body ? validate(spec.body, body, readOnly) : {}
   }
 }

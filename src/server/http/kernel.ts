@@ -35,7 +35,7 @@ export interface Call {
   /** Reads a multipart body; for endpoints with `files`. */
   receive?: (() => Promise<Upload>) | undefined
   files?: Record<string, UploadedFile>
-  /** What is wrong with the parts of a multipart body as such. */
+  /** What is wrong with the parts of a multipart body as such, or was found before the transaction. */
   faults?: FieldErrors
 }
 
@@ -56,6 +56,14 @@ export interface Answer {
  * one transaction unless it only reads or says otherwise.
  */
 export function runner(route: Route, platform: Platform): (call: Call) => Promise<Answer> {
+  const run = transactionRunner(route, platform)
+  const { faultsAhead } = route
+  if (!faultsAhead) return run
+  // What needs the network is asked before the transaction, and told with everything else that is wrong.
+  return async (call) => run({ ...call, faults: await faultsAhead(call.body, platform) })
+}
+
+function transactionRunner(route: Route, platform: Platform): (call: Call) => Promise<Answer> {
   const { spec } = route
   const bodyOf = bodyReader(route, platform)
   const { sealer } = platform

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { letterheads } from '../../shared/contract/letterheads.ts'
@@ -12,6 +13,7 @@ import { multipart } from '../testing/multipart.ts'
 import { png } from '../testing/png.ts'
 import { faultsOf, readOnlyKey } from '../testing/record-factories.ts'
 import { canMount, onSmallDisk } from '../testing/small-disk.ts'
+import { receiveUpload } from './uploads.ts'
 
 let app: TestApp
 let address: string
@@ -172,6 +174,17 @@ test('a sender that goes away, or stops sending, leaves no file', async () => {
   Object.assign(app.server.server, { requestTimeout, headersTimeout })
   await vi.waitFor(() => expect(uploads()).toEqual([]))
   expect((await app.call(letterheads.create, { form: valid })).status).toBe(201)
+})
+
+test('a sender that has gone before the body is read is told so, to the log at least', async () => {
+  const { contentType, body } = multipart(valid)
+  const request = Object.assign(Readable.from([body]), {
+    headers: { 'content-type': contentType, 'content-length': '9' },
+  })
+  await once(request.destroy(), 'close')
+  const expected = { files: ['letterhead_first'], texts: [], folder: join(app.platform.config.dataDir, 'uploads') }
+  await expect(receiveUpload(request as unknown as IncomingMessage, expected)).rejects.toMatchObject({ status: 400 })
+  expect(uploads()).toEqual([])
 })
 
 test('a connection goes on to serve after an upload that was refused in the middle', async () => {

@@ -89,6 +89,8 @@ async function feed(
     request.pause()
     parser.once('drain', () => request.resume())
   }
+  // Gone while it was found out whether the call may be made: nothing more will be heard of it.
+  if (request.destroyed) cutOff()
   request.on('data', take)
   request.once('end', () => stopped || parser.end())
   request.on('error', cutOff).once('close', () => request.readableEnded || cutOff())

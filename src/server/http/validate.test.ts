@@ -91,10 +91,12 @@ test('a flood of faults is answered in bounded size, without comparing every unk
 test('contract 2: read-only keys that are sent back are ignored, and only those', () => {
   const readOnly = readOnlyKeys(forms.update.body, forms.update.data)
   expect([...readOnly].toSorted()).toEqual([
+    'chat_assistant_api_key_set',
     'created_at',
     'fields',
     'form_template',
     'id',
+    'password_set',
     'slug',
     'submissions_count',
     'updated_at',

@@ -60,7 +60,7 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
           ...(language != null && { 'Content-Language': headerText(language) }),
         },
       })
-      return { refused: sent.rejected.map((address) => (typeof address === 'string' ? address : address.address)) }
+      return { refused: sent.rejected }
     },
     close: () => transport.close(),
   }

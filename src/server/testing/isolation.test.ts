@@ -8,6 +8,7 @@ import { letterheads } from '../../shared/contract/letterheads.ts'
 import { pdfDesign } from '../../shared/contract/pdf-design.ts'
 import { pdfTemplates } from '../../shared/contract/pdf-templates.ts'
 import { rules } from '../../shared/contract/rules.ts'
+import { apiKeys } from '../../shared/contract/api-keys.ts'
 import { staffGroups } from '../../shared/contract/staff-groups.ts'
 import { staffMembers } from '../../shared/contract/staff-members.ts'
 import { webhooks } from '../../shared/contract/webhooks.ts'
@@ -15,6 +16,7 @@ import type { EndpointSpec, RecordKind } from '../../shared/contract/endpoint.ts
 import { png } from './png.ts'
 import { startApp, type CallOptions, type TestAccount, type TestApp } from './harness.ts'
 import {
+  callerOf,
   createRecord,
   endpoints,
   faultsOf,
@@ -72,6 +74,7 @@ const deleteOf: Record<RecordKind, EndpointSpec> = {
   letterheads: letterheads.remove,
   staff_members: staffMembers.remove,
   staff_groups: staffGroups.remove,
+  api_keys: apiKeys.revoke,
 }
 
 test('every path with {id}: own, foreign, missing, deleted and malformed, for each kind of caller; nothing foreign changes [S1-9, S5-7, S7-6, S7-8]', async () => {
@@ -84,7 +87,8 @@ test('every path with {id}: own, foreign, missing, deleted and malformed, for ea
     const success = spec.status ?? (spec.shape === 'empty' ? 204 : 200)
     const foreign = await validCall(endpoint, app, other)
     const deleted = await validCall(endpoint, app, own)
-    await app.call(deleteOf[spec.record!], { id: deleted.id!, key: own.api_key })
+    const remove = deleteOf[spec.record!]
+    await app.call(remove, { id: deleted.id!, ...(await callerOf(app, own, remove)) })
     const before = await contentOf(other)
     for (const [via, caller] of callers) {
       const targets: [string, CallOptions, number][] = [
@@ -95,7 +99,8 @@ test('every path with {id}: own, foreign, missing, deleted and malformed, for ea
         ['malformed', { ...foreign, id: 'x1' }, 404],
       ]
       for (const [target, call, status] of targets) {
-        const expected = via === 'read-only key' && spec.method !== 'GET' ? 403 : status
+        const may = spec.auth !== 'session' || via === 'session'
+        const expected = !may ? 401 : via === 'read-only key' && spec.method !== 'GET' ? 403 : status
         const answer = await app.call(spec, { ...call, ...caller })
         cells++
         const faults = faultsOf(answer)
@@ -107,7 +112,7 @@ test('every path with {id}: own, foreign, missing, deleted and malformed, for ea
   }
   expect(wrong).toEqual([])
   expect(cells).toBe(paths.length * 3 * 5)
-})
+}, 180_000)
 
 /** An id inside a body: where it stands, what it names, and a request that is valid but for it. */
 interface Reference {
@@ -149,6 +154,12 @@ const references: Reference[] = [
     kind: 'staff_groups',
     error: 'staff_allowed_group_ids',
     request: (id, { form }) => ({ spec: forms.update, id: form, body: { staff_allowed_group_ids: [id] } }),
+  },
+  {
+    key: 'chat_assistant_excluded_field_ids',
+    kind: 'fields',
+    error: 'chat_assistant_excluded_field_ids',
+    request: (id, { form }) => ({ spec: forms.update, id: form, body: { chat_assistant_excluded_field_ids: [id] } }),
   },
   {
     key: 'groups',
@@ -244,7 +255,7 @@ test('contract 2: a foreign, a missing and a deleted id inside a body are a 422 
   for (const { kind, error, request } of references) {
     const foreign = await createRecord[kind](app, other)
     const deleted = await createRecord[kind](app, own)
-    await app.call(deleteOf[kind], { id: deleted, key: own.api_key })
+    await app.call(deleteOf[kind], { id: deleted, ...(await callerOf(app, own, deleteOf[kind])) })
     const form = await createRecord.forms(app, own)
     const field = (await app.call(fields.list, { id: form, key: own.api_key })).data[0].id
     const before = [await contentOf(other), await contentOf(own)]
@@ -256,7 +267,7 @@ test('contract 2: a foreign, a missing and a deleted id inside a body are a 422 
     }
     expect([await contentOf(other), await contentOf(own)]).toEqual(before)
   }
-})
+}, 120_000)
 
 test('a field of another form of the same account is no field of this one', async () => {
   const [stray, form] = [await createRecord.fields(app, own), await createRecord.forms(app, own)]
@@ -296,9 +307,9 @@ test('no list and no collection shows a record of another account [S1-9]', async
     expect.arrayContaining(['forms.list', 'webhooks.list', 'formGroups.list']),
   )
   for (const { name, spec } of lists) {
-    const answer = await app.call(spec, { key: reader.api_key })
-    if (spec.path === '/audit-log') {
-      // How the account itself was made; nothing of the other.
+    const answer = await app.call(spec, await callerOf(app, reader, spec))
+    if (spec.path === '/audit-log' || spec.path === '/api-keys') {
+      // How the account itself was made, and its first key; nothing of the other.
       expect(JSON.stringify(answer.data)).not.toContain(other.email)
       continue
     }

@@ -8,7 +8,7 @@ import { webhooks } from '../../shared/contract/webhooks.ts'
 import { decoyName } from '../../shared/form/page-names.ts'
 import { activeForm, post } from './forms.ts'
 import { startApp, type CallOptions, type TestApp } from './harness.ts'
-import { createRecord, endpoints, publicTarget } from './record-factories.ts'
+import { callerOf, createRecord, endpoints, publicTarget } from './record-factories.ts'
 import type { EndpointSpec } from '../../shared/contract/endpoint.ts'
 
 /** Every statement of this process, counted where it leaves for the database. */
@@ -29,13 +29,18 @@ afterAll(async () => {
   await app[Symbol.asyncDispose]()
 })
 
-/** Statements of one call; the first call, which may prepare something, is not counted. */
+/** Statements of one call: the fewest of three, since now and then a call finds out anew whose key it is. */
 async function countOf(spec: EndpointSpec, call: CallOptions): Promise<{ count: number; rows: number }> {
-  await app.call(spec, call)
-  const before = statements
-  const answer = await app.call(spec, { ...call, query: { per_page: 100 } })
-  expect(answer.status).toBe(200)
-  return { count: statements - before, rows: answer.body.meta.total }
+  const counts: number[] = []
+  let rows = 0
+  for (let i = 0; i < 3; i++) {
+    const before = statements
+    const answer = await app.call(spec, { ...call, query: { per_page: 100 } })
+    expect(answer.status).toBe(200)
+    counts.push(statements - before)
+    rows = answer.body.meta.total
+  }
+  return { count: Math.min(...counts), rows }
 }
 
 test('no list of an account asks more often when it has more rows', async () => {
@@ -44,8 +49,8 @@ test('no list of an account asks more often when it has more rows', async () => 
   for (const make of Object.values(createRecord)) await make(app, few)
   for (const make of Object.values(createRecord)) for (let i = 0; i < 5; i++) await make(app, many)
   for (const { name, spec } of lists) {
-    const small = await countOf(spec, { key: few.api_key })
-    const large = await countOf(spec, { key: many.api_key })
+    const small = await countOf(spec, await callerOf(app, few, spec))
+    const large = await countOf(spec, await callerOf(app, many, spec))
     expect(large.rows, name).toBeGreaterThan(small.rows)
     expect(large.count, name).toBeLessThanOrEqual(small.count)
   }

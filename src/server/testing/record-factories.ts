@@ -84,7 +84,11 @@ export const createRecord: Record<RecordKind, (app: TestApp, account: TestAccoun
     const sheets = (['first', 'continuation'] as const).map((sheet) => ({
       sheet,
       file_key: `letterheads/${account_id}/${randomUUID()}.png`,
-      ...{ content_type: 'image/png', size: sheetImage.length, pages: 1, width_mm: 210, height_mm: 297 },
+      content_type: 'image/png',
+      size: sheetImage.length,
+      pages: 1,
+      width_mm: 210,
+      height_mm: 297,
     }))
     await announceFiles(
       database.system,
@@ -96,6 +100,9 @@ export const createRecord: Record<RecordKind, (app: TestApp, account: TestAccoun
       { account_id, letterhead_name: 'Geschäftspapier', ...defaultMargins },
       sheets,
     )
+  },
+  async api_keys(app, { email }) {
+    return (await createKey(app.platform.database.system, { email, name: 'Website' })).id
   },
   /** A subscription with one delivery, whose attempts are used up. */
   async webhooks(app, account) {
@@ -161,6 +168,7 @@ const bodies: Bodies = {
   },
   submissions: {},
   auditLog: {},
+  apiKeys: { create: () => ({ name: 'Website', read_only: true }) },
   quarantine: {},
   webhooks: {
     create: () => ({ url: publicTarget, payload_template: 'Hallo', message_key: 'content' }),
@@ -252,6 +260,11 @@ export async function signedIn(app: TestApp, { email, password }: TestAccount): 
   const answer = await app.call(session.create, { key: null, body: { email, password } })
   const cookie = String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
   return { key: null, headers: { cookie, 'sec-fetch-site': 'same-origin' } }
+}
+
+/** Whoever may call this endpoint for the account: a key, or a session where only that will do. */
+export async function callerOf(app: TestApp, account: TestAccount, { auth }: EndpointSpec): Promise<Credentials> {
+  return auth === 'session' ? signedIn(app, account) : withKey(account.api_key)
 }
 
 export async function readOnlyKey(app: TestApp, { email }: TestAccount): Promise<Credentials> {

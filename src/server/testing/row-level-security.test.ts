@@ -9,6 +9,7 @@ import { staffMembers } from '../../shared/contract/staff-members.ts'
 import { submissions } from '../../shared/contract/submissions.ts'
 import { addUsers } from '../crm/built-in/queries.ts'
 import { requireRoles } from '../db/pool.ts'
+import { countMessage } from '../features/assistant/index.ts'
 import { writeSubmission } from '../features/crm-writes/index.ts'
 import { performDue } from '../features/follow-ups/index.ts'
 import { cloneDatabase } from './database.ts'
@@ -64,7 +65,12 @@ async function fillEveryTable(account: TestAccount): Promise<void> {
   for (const endpoint of endpoints.filter(({ spec }) => spec.method !== 'GET' && spec.auth === undefined)) {
     await app.call(endpoint.spec, { ...(await validCall(endpoint, app, account)), key })
   }
+  // What the calls above have removed again.
+  for (const kind of ['quarantined_submissions', 'submissions', 'form_groups', 'staff_groups'] as const) {
+    await createRecord[kind](app, account)
+  }
   await writeToCrm(account)
+  await sendOnce(account)
   await app.call(submissions.remove, { id: await createRecord.submissions(app, account), key })
   const webhook_id = await createRecord.webhooks(app, account)
   const { id: delivery_id } = await system
@@ -98,6 +104,15 @@ async function writeToCrm(account: TestAccount): Promise<void> {
   const { data } = await app.call(staffMembers.create, { key, body: member })
   const session = { account_id, staff_member_id: data.id, token_hash: randomBytes(32), expires_at: '2099-01-01' }
   await app.platform.database.system.insertInto('staff_sessions').values(session).execute()
+}
+
+/** What a form with limits, a receipt, a password and an assistant leaves behind. */
+async function sendOnce({ account_id, api_key: key }: TestAccount): Promise<void> {
+  const settings = { max_submissions_per_ip: 5, thankyou_show_reference: true }
+  const form = await activeForm(app, { key, fields: [{ key: 'name', crm_field_name: 'Name' }], settings })
+  await post(app, form.path, named(form.ids, { name: 'Löwe' }))
+  await app.call(forms.update, { id: form.id, key, body: { password: 'secret', chat_assistant_api_key: 'secret' } })
+  await countMessage(app.platform, { account_id, ip: '::1', visit: randomBytes(16), maxMessages: 1 })
 }
 
 async function codeOf(statement: string, values: unknown[]): Promise<string | undefined> {

@@ -69,6 +69,7 @@ export const recordKinds = [
   'letterheads',
   'staff_members',
   'staff_groups',
+  'api_keys',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
 

@@ -1,11 +1,17 @@
 import { z } from 'zod'
-import { requiredText } from './values.ts'
+import { required, requiredText } from './values.ts'
 
 interface SecretSetting {
   schema: z.ZodType
   meaning: string
   /** What `<name>_set` says. */
   flag: string
+}
+
+/** What can stand in an `Authorization` header. */
+function apiKey() {
+  const error = 'The {field} field may hold letters, digits and signs without spaces, up to 500 characters.'
+  return z.string({ error: (issue) => required(issue.input) ?? error }).regex(/^[!-~]{1,500}$/, { error })
 }
 
 /**
@@ -17,6 +23,12 @@ export const secretSettings = {
     schema: requiredText(200),
     meaning: 'Password that opens the form; never shown, not copied. A new one ends what the old one opened',
     flag: 'Whether visitors are asked for a password',
+  },
+  chat_assistant_api_key: {
+    schema: apiKey(),
+    meaning:
+      'Key for `chat_assistant_base_url`; never shown, not copied. It belongs to the host it was given for: with another one it must be sent again, or be `null`',
+    flag: 'Whether there is a key for the assistant',
   },
 } satisfies Record<string, SecretSetting>
 

@@ -18,6 +18,7 @@ export type SettingGroup =
   | 'legal'
   | 'email'
   | 'crm'
+  | 'assistant'
   | 'access'
   | 'schedule'
   | 'prefill'

@@ -1,13 +1,40 @@
+import { z } from 'zod'
 import { setting } from './form-setting.ts'
 import { instant, integer, text, timezoneName } from './values.ts'
 
 const noText = null as string | null
 
+const rangeError = 'The {field} field must be an IP address or a range such as 203.0.113.0/24 or 2001:db8::/32.'
+const anyRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+
+const ipRanges = () =>
+  z
+    .array(
+      z.string({ error: rangeError }).refine((value) => anyRange.safeParse(value).success, { error: rangeError }),
+      { error: 'The {field} field must be a list of IP addresses and ranges.' },
+    )
+    .max(100, { error: 'The {field} field must not have more than 100 entries.' })
+    .transform((list) => [...new Set(list)])
+
 /** When, how often and from where a form can be sent: part of the registry of form settings. */
 export const accessSettings = {
+  allowed_ip_ranges: setting(ipRanges(), [] as string[], 'access', 'only from these addresses (CIDR); empty: everyone'),
+
   opens_at: setting(instant(), noText, 'schedule', 'not available before'),
   closes_at: setting(instant(), noText, 'schedule', 'not available from then on'),
   max_submissions: setting(integer(1, 1_000_000_000), null as number | null, 'schedule', 'closes when it is reached'),
+  max_submissions_per_ip: setting(
+    integer(1, 10_000),
+    null as number | null,
+    'schedule',
+    'submissions taken from one address within the time below',
+  ),
+  max_submissions_per_ip_minutes: setting(
+    integer(1, 1440),
+    60,
+    'schedule',
+    'time that max_submissions_per_ip is about',
+  ),
   timezone: setting(timezoneName(), 'Europe/Berlin', 'texts', 'time zone, an IANA name, of the times that are shown'),
   not_open_yet_text: setting(text(20_000), noText, 'closed', 'text before `opens_at`; the time follows it'),
   limit_reached_text: setting(text(20_000), noText, 'closed', 'text when `max_submissions` is reached'),

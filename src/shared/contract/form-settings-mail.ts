@@ -49,7 +49,7 @@ export const mailSettings = {
   receiver: setting(
     text(2000),
     null as string | null,
-    'recipient of the confirmation e-mail: addresses, or macros such as `_Email`',
+    'recipient of the confirmation e-mail: addresses, or macros such as `_Email`; with copies 20 at most',
   ),
   send_email_via_crm: setting(flag(), false, 'send the confirmation e-mail through the CRM'),
   email_enabled: setting(flag(), true, 'confirmation e-mail; goes out when a receiver is known'),

@@ -2,17 +2,15 @@ import { z } from 'zod'
 import { fonts, type Font } from './fonts.ts'
 import { setting, type FormSetting } from './form-setting.ts'
 import { accessSettings } from './form-settings-access.ts'
+import { assistantSettings } from './form-settings-assistant.ts'
 import { crmSettings } from './form-settings-crm.ts'
+import { embeddingSettings } from './form-settings-embedding.ts'
+import { spamSettings } from './form-settings-spam.ts'
+import { thanksSettings } from './form-settings-thanks.ts'
 import { mailSettings } from './form-settings-mail.ts'
-import { choice, colour, flag, integer, recordId, requiredText, text, webUrl } from './values.ts'
+import { choice, colour, flag, idList, integer, requiredText, text, webUrl } from './values.ts'
 
 export type { FormSetting, SettingGroup } from './form-setting.ts'
-
-const idList = () =>
-  z
-    .array(recordId(), { error: 'The {field} field must be a list of ids.' })
-    .max(1000)
-    .transform((ids) => [...new Set(ids)])
 
 /** Words that a descriptive address may not be, since they name parts of the service. */
 export const reservedSlugs = [
@@ -27,6 +25,7 @@ export const reservedSlugs = [
   'verify',
   'sign',
   'done',
+  'assistant',
 ]
 
 const slug = () => {
@@ -69,6 +68,7 @@ export const formSettings = {
   thankyou_headline: setting(text(255), null as string | null, 'thank_you', 'headline of the thank-you page'),
   thankyou_text: setting(text(20_000), null as string | null, 'thank_you', 'text of the thank-you page'),
   redirect: setting(webUrl(), null as string | null, 'thank_you', 'go here instead of the thank-you page'),
+  ...thanksSettings,
   refill_enabled: setting(flag(), false, 'thank_you', 'offer to send another answer'),
 
   closed_headline: setting(text(255), null as string | null, 'closed', 'headline while the form is offline'),
@@ -117,7 +117,11 @@ export const formSettings = {
 
   ...crmSettings,
 
+  ...assistantSettings,
+
   ...accessSettings,
+
+  ...embeddingSettings,
 
   staff_only_enabled: setting(flag(), false, 'access', 'only for staff who are logged in'),
   staff_allowed_member_ids: setting(idList(), [] as number[], 'access', 'members admitted; both lists empty: all'),
@@ -128,6 +132,7 @@ export const formSettings = {
   honeypot_enabled: setting(flag(), true, 'spam', 'hidden decoy field'),
   min_fill_seconds: setting(integer(0, 60), 2, 'spam', 'faster answers count as spam, measured by the page token'),
   max_form_age_hours: setting(integer(1, 168), 24, 'spam', 'older pages must be loaded again; answers are kept'),
+  ...spamSettings,
   spam_action: setting(
     choice('reject', 'quarantine'),
     'quarantine' as 'reject' | 'quarantine',

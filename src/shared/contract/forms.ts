@@ -58,6 +58,7 @@ const exampleForm = {
   updated_at: '2026-11-22T14:05:12.480+00:00',
   ...formSettingDefaults,
   password_set: false,
+  chat_assistant_api_key_set: false,
   internal_title: 'Inquiry (website)',
   title: 'Your inquiry',
   custom_slug: 'inquiry',
@@ -145,7 +146,7 @@ export const forms = {
     record: 'forms',
     summary: 'Copy a form',
     description:
-      'Copies settings, fields, rules, PDF template and groups into a new, inactive form. Its password and `custom_slug` are not copied, and its counters start at 0.',
+      'Copies settings, fields, rules, PDF template and groups into a new, inactive form. Its password, the key of its assistant and `custom_slug` are not copied, and its counters start at 0.',
     data: Form,
     shape: 'one',
     status: 201,

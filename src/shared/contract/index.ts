@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { accountCrm } from './account-crm.ts'
+import { apiKeys } from './api-keys.ts'
 import { auditLog } from './audit-log.ts'
 import { crm } from './crm.ts'
 import type { EndpointSpec } from './endpoint.ts'
@@ -36,5 +37,6 @@ export const contract = {
   accountCrm,
   staffMembers,
   staffGroups,
+  apiKeys,
   auditLog,
 } satisfies Record<string, Record<string, EndpointSpec>>

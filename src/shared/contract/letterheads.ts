@@ -75,34 +75,28 @@ export const Letterhead = z
   })
 export type Letterhead = z.infer<typeof Letterhead>
 
-/** A number among the texts of a multipart form; an empty text is no number. */
+/** A number among the texts of a form; an empty text is an input that nobody filled in. */
 const written = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((text) => (text === '' ? null : isNumber(text) ? Number(text) : text), schema.nullable().optional())
+  z.preprocess((text) => (text === '' ? undefined : isNumber(text) ? Number(text) : text), schema.optional())
 
 const isNumber = (text: unknown): text is string => typeof text === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(text)
 
-const margin = (side: string, fallback: number) =>
-  [measure(0, 100), `${side} margin in mm; default ${fallback}`] as const
-
-const margins = {
-  letterhead_margin_top: margin('Upper', defaultMargins.letterhead_margin_top),
-  letterhead_margin_right: margin('Right', defaultMargins.letterhead_margin_right),
-  letterhead_margin_bottom: margin('Lower', defaultMargins.letterhead_margin_bottom),
-  letterhead_margin_left: margin('Left', defaultMargins.letterhead_margin_left),
-}
-type MarginName = keyof typeof margins
-
-function eachMargin<S extends z.ZodType>(make: (schema: z.ZodNumber, meaning: string) => S): Record<MarginName, S> {
-  const made = Object.entries(margins).map(([name, [schema, meaning]]) => [name, make(schema, meaning)] as const)
-  return Object.fromEntries(made) as Record<MarginName, S>
-}
-
+const margin = () => measure(0, 100)
+const meaning = (side: string, name: keyof typeof defaultMargins) =>
+  `${side} margin of the text in mm; default ${defaultMargins[name]}`
+const top = meaning('Upper', 'letterhead_margin_top')
+const right = meaning('Right', 'letterhead_margin_right')
+const bottom = meaning('Lower', 'letterhead_margin_bottom')
+const left = meaning('Left', 'letterhead_margin_left')
 const name = () => requiredText(255).describe('Name, for choosing it')
 
 export const LetterheadUpload = z
   .strictObject({
     letterhead_name: name(),
-    ...eachMargin((schema, meaning) => written(schema).describe(meaning)),
+    letterhead_margin_top: written(margin()).describe(top),
+    letterhead_margin_right: written(margin()).describe(right),
+    letterhead_margin_bottom: written(margin()).describe(bottom),
+    letterhead_margin_left: written(margin()).describe(left),
     form_id: written(recordId()).describe('The only form that may use it; default: every form of the account'),
   })
   .meta({ title: 'LetterheadUpload' })
@@ -110,7 +104,10 @@ export const LetterheadUpload = z
 export const LetterheadPatch = z
   .strictObject({
     letterhead_name: name().optional(),
-    ...eachMargin((schema, meaning) => schema.nullable().optional().describe(meaning)),
+    letterhead_margin_top: margin().nullable().optional().describe(top),
+    letterhead_margin_right: margin().nullable().optional().describe(right),
+    letterhead_margin_bottom: margin().nullable().optional().describe(bottom),
+    letterhead_margin_left: margin().nullable().optional().describe(left),
   })
   .meta({
     title: 'LetterheadPatch',
@@ -149,7 +146,7 @@ export const letterheads = {
     method: 'POST',
     summary: 'Upload a letterhead',
     description:
-      'Each sheet is a PDF, PNG or JPEG file of at most 10 MiB. Of a PDF the first page is kept, without scripts, links and attachments; it must open without a password and be from 50 to 2,000 mm wide and high. An image is kept with at most 300 dpi on A4; one with less than 150 dpi is accepted with a `warning`. An account has at most 200 letterheads.',
+      'Each sheet is a PDF, PNG or JPEG file of at most 10 MiB. Of a PDF the first page is kept, without scripts, links and attachments; it must open without a password and be at most 2,000 mm wide and high. An image is kept with at most 300 dpi on A4; one with less than 150 dpi is accepted with a `warning`. An account has at most 200 letterheads.',
     feature: 'pdf_templates',
     body: LetterheadUpload,
     files: sheetParts,

@@ -3,12 +3,15 @@ import { endpoint } from './endpoint.ts'
 import { Content, Submission } from './submissions.ts'
 import { PageQuery, timestamp } from './values.ts'
 
+export const spamReasons = ['honeypot', 'too_fast', 'blocked_word', 'blocked_domain', 'too_many_links'] as const
+export type SpamReason = (typeof spamReasons)[number]
+
 /** What was judged spam: no index, count, webhook or other effect until it is released (contract §5). */
 export const QuarantinedSubmission = z
   .strictObject({
     id: z.int().describe('Id within the quarantine; released, a submission gets another'),
     form_id: z.int().describe('The form that was submitted'),
-    reason: z.enum(['honeypot', 'too_fast']).describe('Why it was judged spam'),
+    reason: z.enum(spamReasons).describe('Why it was judged spam'),
     content: Content.nullable().describe('What was sent; null where it is not saved'),
     ip_address: z.string().nullable().describe('Address of the sender; null where it is not saved'),
     created_at: timestamp().describe('When it was received'),

@@ -75,6 +75,13 @@ export const maxId = Number.MAX_SAFE_INTEGER
 /** The id of a record named inside a body. */
 export const recordId = () => integer(1, maxId)
 
+/** Ids of records, each once. */
+export const idList = () =>
+  z
+    .array(recordId(), { error: 'The {field} field must be a list of ids.' })
+    .max(1000)
+    .transform((ids) => [...new Set(ids)])
+
 /** `#rrggbb`. */
 export const colour = () =>
   z

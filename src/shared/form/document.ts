@@ -14,6 +14,13 @@ export interface Page {
   html: string
   styles: string[]
   scripts: string[]
+  /** Origins whose pages may frame the embedded page. */
+  framedBy: readonly string[]
+}
+
+export interface Onward {
+  url: string
+  seconds: number
 }
 
 export interface PageFrame {
@@ -23,17 +30,26 @@ export interface PageFrame {
   title: string
   /** Whether search engines may list this page, if the form's settings allow it. */
   indexable?: boolean
+  /** Where the page leads by itself after a time. */
+  onward?: Onward | undefined
   /** Address of the script; the page has none without. */
   runtimeUrl?: string
+  /** Styles that only this kind of page needs. */
+  moreCss?: string
   main: Html
 }
 
 /** The frame of every public page: head, design, logo, footer. */
-export function renderDocument({ model, embed, title, indexable, runtimeUrl, main }: PageFrame): Page {
+export function renderDocument(frame: PageFrame): Page {
+  const { model, embed, title, indexable, onward, runtimeUrl, moreCss = '', main } = frame
   const { settings, files } = model
-  const css = fontFaces(settings.font, files.fonts) + themeCss(settings) + pageCss
+  const css =
+    fontFaces(settings.font, files.fonts) +
+    themeCss(settings, { night: !(embed && settings.embed_transparent) }) +
+    pageCss +
+    moreCss
   const listed = indexable === true && settings.seo_indexable && !embed
-  const classes = [embed && 'embed', !settings.card_enabled && 'plain'].filter(Boolean).join(' ')
+  const classes = classesOf(settings, embed).join(' ')
   const page = html`<!doctype html>
     <html lang="${settings.language}" ${attributes({ class: classes || null })}>
       <head>
@@ -43,16 +59,38 @@ export function renderDocument({ model, embed, title, indexable, runtimeUrl, mai
         ${listed ? null : html`<meta name="robots" content="noindex" />`}
         ${settings.seo_description === null ? null : html`<meta name="description" content="${settings.seo_description}" /><meta property="og:description" content="${settings.seo_description}" />`}
         <meta property="og:title" content="${settings.seo_title ?? title}" />
+        ${refresh(onward)}
         <link rel="icon" href="data:," />
         ${raw(`<script>${markScript}</script><style>${css}</style>`)}
         ${runtimeUrl === undefined ? null : html`<script src="${runtimeUrl}" defer></script>`}
       </head>
       <body>
-        <main>${logo(model)}${main}</main>
-        ${footer(settings)}
+        <main>${embed && settings.embed_hide_header ? null : logo(model)}${main}</main>
+        ${footer(settings, embed && settings.embed_hide_footer)}
       </body>
     </html> `
-  return { html: page.text, styles: [css], scripts: [markScript] }
+  const { embed_allowed_origins: origins } = settings
+  return {
+    html: page.text,
+    styles: [css],
+    scripts: [markScript],
+    framedBy: origins.length > 0 ? origins : ['*'],
+  }
+}
+
+const refresh = (onward: Onward | undefined) =>
+  onward && html`<meta http-equiv="refresh" content="${onward.seconds};url=${onward.url}" />`
+
+/** What the sheet and the script know a page by. */
+function classesOf(settings: FormSettings, embed: boolean): string[] {
+  const classes = {
+    embed,
+    clear: embed && settings.embed_transparent,
+    headless: embed && settings.embed_hide_header,
+    'fixed-height': embed && !settings.embed_auto_height,
+    plain: !settings.card_enabled,
+  }
+  return Object.entries(classes).flatMap(([name, applies]) => (applies ? [name] : []))
 }
 
 /** The logo, which leads to the agency's site if the form names one. */
@@ -66,9 +104,9 @@ function logo({ settings, files }: PageFrame['model']): Html | null {
   </div>`
 }
 
-function footer(settings: FormSettings): Html | null {
+function footer(settings: FormSettings, withoutLines: boolean): Html | null {
   const texts = catalogue[settings.language].page
-  const lines = [1, 2, 3, 4, 5]
+  const lines = (withoutLines ? [] : [1, 2, 3, 4, 5])
     .map((n) => settings[`imprint_line_${n as 1}`])
     .filter((line) => line !== null && line !== '')
   const links = [

@@ -67,12 +67,12 @@ function markup([whole, bold, italic, label, address]: RegExpMatchArray): Html |
 
 /** The words of such a text without its marks, for where nothing but text can stand; links keep their address. */
 export function plainText(text: string): string {
-  return text.replace(marked, (whole: string, bold?: string, italic?: string, label?: string, address?: string) => {
+  return text.replace(marked, (whole: string, ...groups: (string | undefined)[]) => {
+    const [bold, italic, label, address] = groups
     const inner = bold ?? italic
     if (inner !== undefined) return plainText(inner)
-    return label !== undefined && address !== undefined && isSafeLink(address)
-      ? `${plainText(label)} (${address})`
-      : whole
+    if (label === undefined || address === undefined || !isSafeLink(address)) return whole
+    return `${plainText(label)} (${address})`
   })
 }
 

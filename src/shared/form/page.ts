@@ -1,5 +1,7 @@
 import type { Answers, FormState, TargetState } from '../rules/model.ts'
 import { plural } from '../text/fill.ts'
+import { assistantMarkup } from './assistant.ts'
+import { assistantCss } from './assistant-styles.ts'
 import { canonicalAnswers } from './answers.ts'
 import type { CompiledForm } from './compile.ts'
 import { inputId } from './control.ts'
@@ -23,6 +25,8 @@ export interface PageInput {
   /** Where the answers go; it keeps the query of the page, so that prefilled values are known again. */
   action: string
   runtimeUrl: string
+  /** Address of the assistant's script; the page has no assistant without. */
+  assistantUrl?: string
   embed: boolean
   /** Address of an empty form, offered after sending when `refill_enabled`. */
   again?: string
@@ -39,6 +43,8 @@ export function renderFormPage(input: PageInput): Page {
   const isReturned = input.faults.length > 0 || input.notice !== undefined
   const state = form.evaluate(canonicalAnswers(form, answers), isReturned ? 'change' : 'init')
   const views = viewsOf(input, state)
+  const { assistantUrl: scriptUrl, action } = input
+  const assistant = scriptUrl === undefined ? null : assistantMarkup(form, { scriptUrl, action, embed })
   const title = settings.title ?? page.openForm
   return renderDocument({
     model: form.model,
@@ -46,8 +52,9 @@ export function renderFormPage(input: PageInput): Page {
     title: views.some(({ fault }) => fault) ? `${live.errorTitle}: ${title}` : (settings.seo_title ?? title),
     indexable: true,
     runtimeUrl,
+    ...(assistant && { moreCss: assistantCss }),
     main: html`<div class="card" id="foyer-card">
-        ${head(form, state)}${notice(input)}${summary(form, views)}${body(input, state, views)}
+        ${head(form, state)}${notice(input)}${summary(form, views)}${body(input, state, views)}${assistant}
       </div>
       <template id="foyer-thanks">${thanks(settings, input.again ?? null)}</template>
       <script type="application/json" id="foyer-form">

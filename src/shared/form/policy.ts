@@ -1,5 +1,7 @@
 export interface PolicyOptions {
   embed: boolean
+  /** Origins whose pages may frame it, if any may; all of them unless said otherwise. */
+  framedBy?: readonly string[]
   /** SHA-256 in base64 of each inline style and script of the page ({@link Page}). */
   styles: readonly string[]
   scripts: readonly string[]
@@ -8,7 +10,13 @@ export interface PolicyOptions {
 }
 
 /** `Content-Security-Policy` of a public page: its own script, its own style, nothing else that runs; framed only as `?embed=1`. */
-export function contentSecurityPolicy({ embed, styles, scripts, formAction = [] }: PolicyOptions): string {
+export function contentSecurityPolicy({
+  embed,
+  framedBy = ['*'],
+  styles,
+  scripts,
+  formAction = [],
+}: PolicyOptions): string {
   const hashes = (digests: readonly string[]) => digests.map((digest) => `'sha256-${digest}'`)
   return [
     `default-src 'none'`,
@@ -19,7 +27,7 @@ export function contentSecurityPolicy({ embed, styles, scripts, formAction = [] 
     `connect-src 'self'`,
     `form-action ${["'self'", ...formAction].join(' ')}`,
     `base-uri 'none'`,
-    `frame-ancestors ${embed ? '*' : "'none'"}`,
+    `frame-ancestors ${embed ? framedBy.join(' ') : "'none'"}`,
   ].join('; ')
 }
 

@@ -2,10 +2,11 @@ import type { FormSettings } from '../contract/form-settings.ts'
 import { formSettingDefaults } from '../contract/form-settings.ts'
 import { catalogue } from '../text/catalogue.ts'
 import type { Language } from '../text/texts.ts'
-import { renderDocument, type Page } from './document.ts'
+import { renderDocument, type Onward, type Page } from './document.ts'
 import { attributes, html, type Html } from './html.ts'
 import { richText } from './markdown.ts'
 import type { FormModel } from './model.ts'
+import { receiptMarkup, type Receipt } from './receipt.ts'
 
 /** What a page about a form needs to know of it. */
 export interface OfForm {
@@ -23,11 +24,29 @@ export function thanks(settings: FormSettings, again: string | null): Html {
     ${link}`
 }
 
-/** The thank-you page; `again` is the address of an empty form, if another answer may be sent. */
-export function renderThankYou({ model, embed, again }: OfForm & { again: string | null }): Page {
+interface ThankYou extends OfForm {
+  /** The address of an empty form, if another answer may be sent. */
+  again: string | null
+  receipt?: Receipt | undefined
+  /** Where the page leads after a time. A frame cannot lead the page around it there: it has the link alone. */
+  onward?: Onward | undefined
+}
+
+export function renderThankYou({ model, embed, again, receipt, onward }: ThankYou): Page {
   const { settings } = model
-  const title = settings.thankyou_headline ?? catalogue[settings.language].page.thanksHeadline
-  return renderDocument({ model, embed, title, main: html`<div class="card done">${thanks(settings, again)}</div>` })
+  const texts = catalogue[settings.language].page
+  const target = attributes({ target: embed ? '_top' : null })
+  const link =
+    onward && html`<p class="actions"><a class="button" href="${onward.url}" ${target}>${texts.onward}</a></p>`
+  return renderDocument({
+    model,
+    embed,
+    title: settings.thankyou_headline ?? texts.thanksHeadline,
+    onward: embed ? undefined : onward,
+    main: html`<div class="card done">
+      ${thanks(settings, again)}${receipt && receiptMarkup(receipt, settings.language)}${link}
+    </div>`,
+  })
 }
 
 /** The page of an inactive form, without anything of the form itself. */

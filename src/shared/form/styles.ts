@@ -18,6 +18,8 @@ main{width:100%;max-width:calc(var(--width) + 2*var(--side));margin:0 auto;paddi
 .embed body{background:none;min-height:0}
 .embed main{padding:0;max-width:none}
 .embed .card{border-radius:0;box-shadow:none}
+.clear .card,.clear .logo,.clear body{background:none}
+.headless h1[data-target]{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 h1,h2,h3,h4{line-height:1.22;font-weight:650;letter-spacing:-.012em;text-wrap:balance;margin:0}
 h1{font-size:clamp(1.6rem,1.35rem + 1.2vw,2.125rem);letter-spacing:-.02em}
 h2{font-size:1.3rem}h3{font-size:1.125rem}h4{font-size:1rem}
@@ -98,6 +100,9 @@ a:focus-visible{outline:3px solid var(--ring);outline-offset:2px}
 .done .lead{margin-inline:auto;max-width:34rem;text-wrap:pretty}
 .done ul,.done ol{width:fit-content;margin-inline:auto;text-align:left}
 .done .actions{justify-content:center}
+.summary{margin-top:2.5rem;text-align:left}
+.summary dt{margin-top:1rem;color:var(--soft);font-size:.9063rem}
+.summary dd{margin:.15rem 0 0;white-space:pre-line}
 .seal{width:3.75rem;height:3.75rem;margin:0 auto 1.5rem;border-radius:50%;background:var(--tint);display:grid;place-items:center}
 .seal::before{content:"";width:.7rem;height:1.35rem;margin-top:-.3rem;border:solid var(--link);border-width:0 .22rem .22rem 0;transform:rotate(45deg)}
 footer{width:100%;max-width:calc(var(--width) + 2*var(--side));margin:auto auto 0;padding:2rem calc(var(--side) + var(--pad)) 2.5rem;color:var(--page-ink);font-size:.875rem;line-height:1.6;display:flex;flex-wrap:wrap;gap:.75rem 2rem;justify-content:space-between}
@@ -106,8 +111,9 @@ footer nav{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;align-items:flex-start
 footer a{color:inherit;padding:.1rem 0}
 footer a:focus-visible{outline-color:var(--page-ink)}
 .embed footer{background:var(--surface);color:var(--soft)}
+.clear footer{background:none}
 [hidden],.js [data-rule-hidden]{display:none!important}
-@media (max-width:39.99rem){body{background:var(--surface)}.plain body{background:var(--page)}footer{color:var(--soft);border-top:1px solid var(--line)}}
+@media (max-width:39.99rem){body{background:var(--surface)}.plain body{background:var(--page)}.embed.clear body{background:none}footer{color:var(--soft);border-top:1px solid var(--line)}}
 @media (prefers-reduced-motion:reduce){*{transition:none!important}.spin{animation-duration:4s}}
 @media (forced-colors:active){.input,.option,.button,.faults{border:1px solid}.input:focus-visible,.option:has(input:focus-visible),.tick:has(input:focus-visible){outline:3px solid Highlight;outline-offset:1px}.option:has(:checked){outline:2px solid Highlight}.tick{border-color:Canvas}.fault::before{border:1px solid}.pick::after{border-color:ButtonText}}
 @media print{:root{color-scheme:light}body{background:#fff;color:#000;font-size:10.5pt}main{padding:0;max-width:none}.card{padding:0;box-shadow:none;background:none}.actions,.trap,.seal{display:none}.field{break-inside:avoid}.input,.option{background:none;color:#000}.rich a[href^=http]::after{content:" (" attr(href) ")";font-size:.85em}}

@@ -22,13 +22,13 @@ const partContrast = 3
 /**
  * The agency's design as CSS: its colours by day, and a dark scheme made of them by night. Contrasts that the design does not
  * reach itself are reached by moving the colour, so that no choice of colours makes a form unreadable; a design that is dark
- * already stays as it is in both schemes.
+ * already stays as it is in both schemes, and so does one without `night`: where the page around it decides.
  */
-export function themeCss(design: Design): string {
+export function themeCss(design: Design, { night: hasNight = true } = {}): string {
   const surface = hex(design.card_enabled ? design.card_background_color : design.background_color)
   const light = palette(design, surface, hex(design.background_color))
   const sheet = `:root{color-scheme:${luminance(surface) > 0.18 ? 'light' : 'dark'};--font:${fontStack(design.font)};--size:${design.font_size / 16};--width:${design.card_width_px / 16}rem;${light}}`
-  if (luminance(surface) <= 0.18) return sheet
+  if (!hasNight || luminance(surface) <= 0.18) return sheet
   const night = mix('#101216', design.background_color, 0.03)
   const nightSurface = design.card_enabled ? mix('#1a1d23', design.card_background_color, 0.02) : night
   const dark = palette({ ...design, text_color: '#e6e8ec', button_text_color: null }, nightSurface, night)

@@ -62,14 +62,20 @@ export interface PageTexts {
   thanksHeadline: string
   thanksText: string
   again: string
+  reference: string
+  yourAnswers: string
+  onward: string
   closedHeadline: string
   closedText: string
   notOpenYetText: string
   opensAt: string
   overText: string
   limitReachedText: string
+  notHereHeadline: string
+  notHereText: string
   notFoundHeadline: string
   notFoundText: string
+  tooManyFromHere: Plural
   passwordHeadline: string
   passwordText: string
   passwordLabel: string
@@ -83,6 +89,40 @@ export interface PageTexts {
   staffSubmit: string
   staffSentHeadline: string
   staffSentText: string
+}
+
+/** What an assistant's panel says by itself. */
+export interface AssistantTexts {
+  open: string
+  name: string
+  disclosure: string
+  close: string
+  log: string
+  greeting: string
+  consent: string
+  agree: string
+  message: string
+  send: string
+  /** Instead of an answer, by the server. */
+  unavailable: string
+  tooOften: string
+  usedUp: string
+  /** With proposals that came without a word. */
+  proposals: string
+  yes: string
+  live: AssistantLiveTexts
+}
+
+/** What the panel says while the visitor is there. */
+export interface AssistantLiveTexts {
+  you: string
+  writes: string
+  agreeFirst: string
+  writeFirst: string
+  accept: string
+  accepted: string
+  notPossible: string
+  failed: string
 }
 
 /** What is said about the connection to the CRM. */
@@ -119,6 +159,7 @@ export interface Texts {
   faults: FaultTexts
   live: LiveTexts
   page: PageTexts
+  assistant: AssistantTexts
   crm: CrmTexts
   mails: MailTexts
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
-import { openMailer } from '../../lib/mail.ts'
-import { CrmError, type CrmConnector, type CrmTestMail, type CrmValues } from '../port.ts'
+import { openMailer, type Mail } from '../../lib/mail.ts'
+import { CrmError, type CrmConnector, type CrmValues } from '../port.ts'
 import { builtInConfiguration, builtInCrm } from './field-configuration.ts'
 import { keepMail, listGroups, listUsers } from './queries.ts'
 import { findRecord, findRecords, insertRecord, insertRelation, updateRecord } from './records.ts'
@@ -48,16 +48,21 @@ export function openBuiltInCrm(db: Db, accountId: number, config: BuiltInConfig)
     recordLink: async (module, id) => `${config.publicUrl}/app/crm/${module}/${id}`,
     async sendTestMail(mail) {
       if (config.smtpUrl === null) return keepMail(db, accountId, mail, 'waiting')
-      await send(config.smtpUrl, config.mailFrom, mail)
+      const { identity, subject, text } = mail
+      await send(config.smtpUrl, config.mailFrom, { from: identity, to: identity, subject, text })
       await keepMail(db, accountId, mail, 'sent')
+    },
+    async sendMail({ identity, ...mail }) {
+      if (config.smtpUrl === null) throw new CrmError('unavailable', 'No mail server is set up for this installation.')
+      await send(config.smtpUrl, config.mailFrom, { ...mail, from: identity })
     },
   }
 }
 
-async function send(smtpUrl: string, mailFrom: string, { identity, subject, text }: CrmTestMail): Promise<void> {
+async function send(smtpUrl: string, mailFrom: string, mail: Mail): Promise<void> {
   const mailer = openMailer(smtpUrl, mailFrom)
   try {
-    await mailer.send({ from: identity, to: identity, subject, text })
+    await mailer.send(mail)
   } catch (error) {
     throw refusal(error)
   } finally {
@@ -70,6 +75,6 @@ function refusal(cause: unknown): CrmError {
   const { responseCode, message } = cause as { responseCode?: number; message: string }
   const said = message.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').slice(0, 500)
   return responseCode !== undefined && responseCode >= 500
-    ? new CrmError('rejected', `The mail server refused the test mail: ${said}`, { cause })
-    : new CrmError('unavailable', `The mail server did not take the test mail: ${said}`, { cause })
+    ? new CrmError('rejected', `The mail server refused the mail: ${said}`, { cause })
+    : new CrmError('unavailable', `The mail server did not take the mail: ${said}`, { cause })
 }

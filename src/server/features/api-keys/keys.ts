@@ -13,8 +13,7 @@ export interface KeyRequest {
 
 /** Makes a key for the user with this e-mail. Its text is returned here and nowhere else. */
 export async function createKey(db: Db, { email, name, expires_at, read_only = false }: KeyRequest) {
-  const faults = expires_at === undefined ? undefined : faultOfExpiry(expires_at)
-  if (faults) throw invalid({ expires_at: [faults] })
+  if (expires_at !== undefined) requireFuture(expires_at)
   const { id: user_id, account_id } = await ownerOf(db, email)
   const api_key = newApiKey()
   const made = await insertKey(db, { account_id, user_id, name, api_key, read_only, expires_at: expires_at ?? null })
@@ -39,6 +38,12 @@ async function ownerOf(db: Db, email: string) {
   const owner = await ownerByEmail(db, email)
   if (!owner) throw new ApiError('not_found', `There is no user with the e-mail ${email}.`)
   return owner
+}
+
+/** 422 for a key that would never work. */
+export function requireFuture(expires_at: string): void {
+  const fault = faultOfExpiry(expires_at)
+  if (fault !== undefined) throw invalid({ expires_at: [fault] })
 }
 
 function faultOfExpiry(text: string): string | undefined {

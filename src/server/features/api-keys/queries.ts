@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/db.ts'
+import { paginate, type Db, type PageRequest } from '../../db/db.ts'
 import { keyHint, tokenHash } from '../../lib/api-key.ts'
 
 export interface NewKey {
@@ -37,6 +37,32 @@ export function keysOfUser(db: Db, userId: number) {
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute()
+}
+
+const selectActive = (db: Db, accountId: number) =>
+  db
+    .selectFrom('api_keys')
+    .select(['id', 'name', 'hint', 'read_only', 'expires_at', 'last_used_at', 'created_at'])
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+
+/** Keys of the account that have not been revoked, by id. */
+export const listActiveKeys = (db: Db, accountId: number, page: PageRequest) =>
+  paginate(selectActive(db, accountId).orderBy('id'), page)
+
+export const findKey = (db: Db, accountId: number, id: number) =>
+  selectActive(db, accountId).where('id', '=', id).executeTakeFirst()
+
+/** The number of such keys; others that ask wait until this transaction ends. */
+export async function lockKeys(db: Db, accountId: number): Promise<number> {
+  await db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+  const { count } = await db
+    .selectFrom('api_keys')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export function ownerByEmail(db: Db, email: string) {

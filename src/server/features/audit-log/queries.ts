@@ -48,8 +48,8 @@ export function listEntries(db: Db, filter: AuditFilter) {
           .select(sql`1`.as('one'))
           .whereRef('audit_changes.account_id', '=', 'audit_entries.account_id')
           .whereRef('audit_changes.entry', '=', 'audit_entries.entry')
-          .$if(record_type !== undefined, (q) => q.where('audit_changes.record_type', '=', record_type!))
-          .$if(record_id !== undefined, (q) => q.where('audit_changes.record_id', '=', record_id!)),
+          .$if(record_type !== undefined, (q) => q.where('audit_changes.record_type', '=', record_type ?? ''))
+          .$if(record_id !== undefined, (q) => q.where('audit_changes.record_id', '=', record_id ?? 0)),
       ),
     )
   }

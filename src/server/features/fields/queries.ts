@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Field, FieldType, CrmModule } from '../../../shared/contract/fields.ts'
-import type { Db } from '../../db/db.ts'
+import { paginate, type Db, type PageRequest } from '../../db/db.ts'
 
 const columns = [
   'id',
@@ -29,6 +29,9 @@ const selectFields = (db: Db) =>
 export function listFields(db: Db, formId: number): Promise<Field[]> {
   return selectFields(db).where('form_id', '=', formId).orderBy('position').execute()
 }
+
+export const pageOfFields = (db: Db, formId: number, page: PageRequest) =>
+  paginate(selectFields(db).where('form_id', '=', formId).orderBy('position'), page)
 
 export function findField(db: Db, id: number): Promise<Field | undefined> {
   return selectFields(db).where('id', '=', id).executeTakeFirst()

@@ -3,15 +3,15 @@ import { pageOfAll } from '../../db/db.ts'
 import { routes, type Context } from '../../http/bind.ts'
 import type { EndpointSpec } from '../../../shared/contract/endpoint.ts'
 import { invalid } from '../../http/errors.ts'
-import { moveRevision } from '../forms/index.ts'
+import { forgetExcludedField, forgetReceiverField, moveRevision } from '../forms/index.ts'
 import { forgetTemplateField, forgetTemplateSignature } from '../pdf-templates/index.ts'
 import { forgetField } from '../rules/index.ts'
 import { fieldChange, requireCrmField } from './change.ts'
-import { deleteField, findField, insertField, listFields, reorderFields, updateField } from './queries.ts'
+import { deleteField, findField, insertField, listFields, reorderFields, updateField, pageOfFields } from './queries.ts'
 import { reorderProblem } from './reorder.ts'
 
 export const fieldRoutes = routes('fields', fields, {
-  list: async ({ db, params, page }) => pageOfAll(await listFields(db, params.id), page),
+  list: ({ db, params, page }) => pageOfFields(db, params.id, page),
   async create({ body, params, ...context }) {
     await requireCrmField(context.db, context.account.id, body)
     const owner = { account_id: context.account.id, form_id: params.id }
@@ -38,6 +38,9 @@ export const fieldRoutes = routes('fields', fields, {
     await deleteField(context.db, await existing(context, params.id))
     await forgetField(context.db, field.form_id, params.id)
     await forgetTemplateField(context.db, inTemplate(context, field))
+    const form = { account_id: context.account.id, form_id: field.form_id }
+    await forgetExcludedField(context.db, form, params.id)
+    await forgetReceiverField(context.db, form, params.id)
   },
   async reorder({ body, params, page, ...context }) {
     const current = await listFields(context.db, params.id)

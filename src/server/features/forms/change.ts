@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts'
 import type { Account } from '../../http/actor.ts'
 import { invalid, type FieldErrors } from '../../http/errors.ts'
 import { planOf } from '../../lib/plans.ts'
+import { assistantFaults } from '../assistant/index.ts'
 import { unknownGroups as unknownStaffGroups } from '../staff-groups/index.ts'
 import { unknownMembers } from '../staff-members/index.ts'
 import { scheduleFaults } from './check-schedule.ts'
@@ -20,7 +21,9 @@ import {
   setPassword,
   unknownGroups,
   updateForm,
+  type FormRow,
 } from './queries.ts'
+import { receiverFieldFaults } from './receiver-field.ts'
 import { mergeStored, splitPatch, type SplitPatch } from './settings.ts'
 
 /** Inserts an inactive form (section 3) with the settings given. */
@@ -30,7 +33,7 @@ export async function createForm(
   input: FormPatch & { internal_title: string },
 ): Promise<number> {
   const patch = splitPatch(input)
-  await requireFittingValues(db, account, patch, {})
+  await requireFittingValues(db, account, patch, null)
   const values = await lockPresets(db, account.id)
   const id = await insertForm(db, {
     account_id: account.id,
@@ -49,7 +52,7 @@ export async function changeForm(db: Db, account: Account, id: number, input: Fo
   const patch = splitPatch(input)
   const current = await findForm(db, id)
   if (!current) throw new Error('The kernel has locked this form.')
-  await requireFittingValues(db, account, patch, current.settings)
+  await requireFittingValues(db, account, patch, current)
   if (patch.active && !current.active) await requireFreeActiveForm(db, account)
   if (patch.form_groups) await setGroups(db, account.id, id, patch.form_groups)
   const { internal_title, custom_slug, active } = patch
@@ -67,16 +70,26 @@ export async function changeForm(db: Db, account: Account, id: number, input: Fo
 }
 
 /**
- * Settings that depend on each other must fit, and every id that the patch names must be a record of the account (contract §2 "Order of checks"). A member or group that
- * was deleted since stays in the list it stood in: without it, an emptied list would admit everybody.
+ * Settings that depend on each other must fit, and every id that the patch names must be a record of the account (contract §2
+ * "Order of checks"). A member or group that was deleted since stays in the list it stood in: without it, an emptied list
+ * would admit everybody.
  */
 async function requireFittingValues(
   db: Db,
   account: Account,
-  { form_groups = [], stored }: SplitPatch,
-  current: Record<string, unknown>,
+  { form_groups = [], stored, chat_assistant_api_key }: SplitPatch,
+  before: FormRow | null,
 ): Promise<void> {
-  const errors: FieldErrors = scheduleFaults(current, stored)
+  const current = before?.settings ?? {}
+  const errors: FieldErrors = {
+    ...scheduleFaults(current, stored),
+    ...(await receiverFieldFaults(db, { account_id: account.id, form_id: before?.id ?? null }, stored, current)),
+    ...(await assistantFaults(
+      db,
+      { ...stored, chat_assistant_api_key },
+      before && { ...before, form: { account_id: account.id, form_id: before.id } },
+    )),
+  }
   const missing = form_groups.length > 0 ? await unknownGroups(db, form_groups) : []
   if (missing.length > 0) errors['form_groups'] = missing.map((id) => `There is no form group ${id}.`)
   const staff = {

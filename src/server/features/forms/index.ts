@@ -1,3 +1,4 @@
-export { lockForms, updateForm as moveRevision, writePresets } from './queries.ts'
+export { forgetExcludedField, lockForms, updateForm as moveRevision, writePresets } from './queries.ts'
 export { mergeStored, resolveSettings } from './settings.ts'
 export { formUrl } from './present.ts'
+export { forgetReceiverField } from './receiver-field.ts'

@@ -1,7 +1,8 @@
 import type { Field } from '../../../shared/contract/fields.ts'
 import type { Form, FormSummary } from '../../../shared/contract/forms.ts'
+import type { RawJson } from '../../http/bind.ts'
 import type { FormRow } from './queries.ts'
-import { resolveSettings } from './settings.ts'
+import { resolveSettings, settingsText } from './settings.ts'
 
 /** What the public addresses of an account's forms are made of. */
 export interface Addresses {
@@ -17,8 +18,19 @@ export function formUrl(
   return form.custom_slug === null ? `${publicUrl}/f/${form.slug}` : `${publicUrl}/f/${username}/${form.custom_slug}`
 }
 
-export function formSummary(row: FormRow, addresses: Addresses): FormSummary {
-  const { id, slug, form_template, created_at, updated_at, views_count, submissions_count, password_set } = row
+/** What a form shows besides its settings. */
+function headOf(row: FormRow, addresses: Addresses) {
+  const {
+    id,
+    slug,
+    form_template,
+    created_at,
+    updated_at,
+    views_count,
+    submissions_count,
+    password_set,
+    chat_assistant_api_key_set,
+  } = row
   return {
     id,
     slug,
@@ -27,10 +39,19 @@ export function formSummary(row: FormRow, addresses: Addresses): FormSummary {
     views_count,
     submissions_count,
     password_set,
+    chat_assistant_api_key_set,
     created_at,
     updated_at,
-    ...resolveSettings(row),
   }
+}
+
+export function formSummary(row: FormRow, addresses: Addresses): FormSummary {
+  return { ...headOf(row, addresses), ...resolveSettings(row) }
+}
+
+/** The same as JSON text, for lists: most settings of most forms are defaults, whose text is made once. */
+export function summaryText(row: FormRow, addresses: Addresses): RawJson {
+  return { json: `${JSON.stringify(headOf(row, addresses)).slice(0, -1)},${settingsText(row)}}` }
 }
 
 export function completeForm(row: FormRow, fields: Field[], addresses: Addresses): Form {

@@ -24,7 +24,7 @@ const selectForms = (db: Db) =>
     .selectFrom('forms')
     .innerJoin('form_counters', 'form_counters.form_id', 'forms.id')
     .select(columns)
-    .select([groupIds, passwordSet])
+    .select([groupIds, passwordSet, assistantKeySet])
 
 /** Ids of a form's groups, ascending. */
 const groupIds = sql<number[]>`array(select form_group_id from form_group_members m
@@ -32,6 +32,9 @@ const groupIds = sql<number[]>`array(select form_group_id from form_group_member
 
 const passwordSet = sql<boolean>`exists (select from form_passwords p
   where p.account_id = forms.account_id and p.form_id = forms.id)`.as('password_set')
+
+const assistantKeySet = sql<boolean>`exists (select from assistant_keys k
+  where k.account_id = forms.account_id and k.form_id = forms.id)`.as('chat_assistant_api_key_set')
 
 export type FormRow = Awaited<ReturnType<typeof findForm>> & object
 
@@ -139,6 +142,46 @@ export async function setPassword(db: Db, form: { account_id: number; form_id: n
     .insertInto('form_passwords')
     .values({ ...form, password_hash: hash })
     .execute()
+}
+
+/** Sets the fields that a form's assistant does not see. */
+export async function setExcludedFields(
+  db: Db,
+  form: { account_id: number; form_id: number },
+  ids: readonly number[],
+): Promise<void> {
+  const name = 'chat_assistant_excluded_field_ids'
+  const settings =
+    ids.length === 0
+      ? sql<string>`settings - ${name}::text`
+      : sql<string>`jsonb_set(settings, array[${name}::text], ${JSON.stringify(ids)}::jsonb)`
+  await db
+    .updateTable('forms')
+    .set({ settings })
+    .where('account_id', '=', form.account_id)
+    .where('id', '=', form.form_id)
+    .execute()
+}
+
+/** Takes a field off that list, when it is deleted. */
+export async function forgetExcludedField(
+  db: Db,
+  form: { account_id: number; form_id: number },
+  fieldId: number,
+): Promise<void> {
+  const row = await db
+    .selectFrom('forms')
+    .select('settings')
+    .where('account_id', '=', form.account_id)
+    .where('id', '=', form.form_id)
+    .executeTakeFirstOrThrow()
+  const ids = (row.settings['chat_assistant_excluded_field_ids'] ?? []) as number[]
+  if (!ids.includes(fieldId)) return
+  await setExcludedFields(
+    db,
+    form,
+    ids.filter((id) => id !== fieldId),
+  )
 }
 
 export async function deleteForm(db: Db, id: number): Promise<void> {

@@ -215,15 +215,18 @@ function otherValue({ schema, default: fallback }: FormSetting): unknown {
     '2026-11-21T09:30:00.000+00:00',
     'Europe/Vienna',
   ]
-  const candidates = schema instanceof z.ZodEnum ? schema.options : [...texts, !fallback, 7, 400, 12, []]
+  const lists = ['ein-text', 'https://agency.example', '192.0.2.0/24', 'spam.example', 'index'].map((entry) => [entry])
+  const candidates = schema instanceof z.ZodEnum ? schema.options : [...texts, !fallback, 7, 400, 12, ...lists, []]
   return candidates.find((value) => value !== fallback && schema.safeParse(value).success)
 }
 
-test('4.2 every setting can be written and is read back, also those of the e-mail [S2.2-2, S4.2-9]', async () => {
+test('4.2 every setting, of more than 100, can be written and is read back, also those of the e-mail [S2.2-1, S2.2-2, S4.2-9]', async () => {
   await using app = await startApp()
   const group = await app.call(formGroups.create, { body: { name: 'Eigentümer' } })
   const form = await createForm(app)
+  const field = await app.call(fields.create, { id: form.id, body: { crm_module: 'address', field_type: 'email' } })
   const names = (Object.keys(formSettings) as (keyof typeof formSettings)[]).filter((name) => name in form)
+  expect(names.length).toBeGreaterThan(100)
   expect(names).toEqual(expect.arrayContaining(['subject', 'body', 'receiver', 'send_email_via_crm']))
   const others = Object.fromEntries(names.map((name) => [name, otherValue(formSettings[name])]))
   for (const name of names) expect(others[name], `a value for ${name}`).toBeDefined()
@@ -232,6 +235,7 @@ test('4.2 every setting can be written and is read back, also those of the e-mai
     internal_title: 'Neu',
     active: true,
     form_groups: [group.data.id],
+    email_receiver_field_id: field.data.id,
     closes_at: '2027-01-01T00:00:00.000+00:00',
   }
   const answer = await app.call(forms.update, { id: form.id, body: sent })

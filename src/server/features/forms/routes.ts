@@ -1,10 +1,11 @@
 import { forms } from '../../../shared/contract/forms.ts'
 import type { Account } from '../../http/actor.ts'
-import { routes } from '../../http/bind.ts'
+import { routes, withFaultsAhead } from '../../http/bind.ts'
 import type { Platform } from '../../platform.ts'
+import { baseUrlFaults, keepAssistantKey } from '../assistant/index.ts'
 import { changeForm, createForm } from './change.ts'
 import { copyForm } from './copy.ts'
-import { formSummary } from './present.ts'
+import { summaryText } from './present.ts'
 import { deleteForm, listForms } from './queries.ts'
 import { readForm } from './read.ts'
 
@@ -13,13 +14,14 @@ const addressesOf = (platform: Platform, account: Account) => ({
   username: account.username,
 })
 
-export const formRoutes = routes('forms', forms, {
+const bound = routes('forms', forms, {
   async list({ db, account, query, page, platform }) {
     const found = await listForms(db, { ...query, ...page, timezone: account.timezone })
-    return { ...found, data: found.data.map((row) => formSummary(row, addressesOf(platform, account))) }
+    return { ...found, data: found.data.map((row) => summaryText(row, addressesOf(platform, account))) }
   },
   async create({ db, account, body, platform }) {
     const id = await createForm(db, account, body)
+    await keepAssistantKey(db, { account_id: account.id, form_id: id }, body, platform.sealer)
     return readForm(db, id, addressesOf(platform, account))
   },
   async get({ db, account, params, platform, reply }) {
@@ -29,6 +31,7 @@ export const formRoutes = routes('forms', forms, {
   },
   async update({ db, account, params, body, platform, reply }) {
     await changeForm(db, account, params.id, body)
+    await keepAssistantKey(db, { account_id: account.id, form_id: params.id }, body, platform.sealer)
     reply.afterCommit(() => platform.signals.publish('form_changed', String(params.id)))
     return readForm(db, params.id, addressesOf(platform, account))
   },
@@ -41,3 +44,5 @@ export const formRoutes = routes('forms', forms, {
     reply.afterCommit(() => platform.signals.publish('form_changed', String(params.id)))
   },
 })
+
+export const formRoutes = withFaultsAhead(bound, { 'forms.create': baseUrlFaults, 'forms.update': baseUrlFaults })

@@ -8,6 +8,7 @@ interface ColumnSettings {
   active?: boolean | undefined
   form_groups?: number[] | undefined
   password?: string | null | undefined
+  chat_assistant_api_key?: string | null | undefined
 }
 
 /** A patch, taken apart by where its settings are stored; `null` is resolved to the default. */
@@ -16,11 +17,12 @@ export interface SplitPatch extends ColumnSettings {
 }
 
 export function splitPatch(patch: FormPatch): SplitPatch {
-  const { internal_title, custom_slug, active, form_groups, password, ...stored } = patch
+  const { internal_title, custom_slug, active, form_groups, password, chat_assistant_api_key, ...stored } = patch
   return {
     internal_title,
     custom_slug,
     password,
+    chat_assistant_api_key,
     active: active === null ? formSettingDefaults.active : active,
     form_groups: form_groups === null ? formSettingDefaults.form_groups : form_groups,
     stored,
@@ -43,14 +45,32 @@ function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }
 
-/** Every setting with its value. */
-export function resolveSettings(row: {
+interface StoredSettings {
   internal_title: string
   custom_slug: string | null
   active: boolean
   form_groups: number[]
   settings: Record<string, unknown>
-}): FormSettings {
+}
+
+/** Every setting with its value. */
+export function resolveSettings(row: StoredSettings): FormSettings {
   const { internal_title, custom_slug, active, form_groups, settings } = row
   return { ...formSettingDefaults, ...settings, internal_title, custom_slug, active, form_groups } as FormSettings
+}
+
+const member = (name: string, value: unknown) => `${JSON.stringify(name)}:${JSON.stringify(value)}`
+const names = Object.keys(formSettingDefaults)
+const places = new Map(names.map((name, place) => [name, place]))
+const defaultMembers = Object.entries(formSettingDefaults).map(([name, value]) => member(name, value))
+
+/** The members of the JSON object that `resolveSettings` gives: a hundred times in a list, so only what differs is written. */
+export function settingsText({ internal_title, custom_slug, active, form_groups, settings }: StoredSettings): string {
+  const members = defaultMembers.slice()
+  const own: Record<string, unknown> = { ...settings, custom_slug, active, form_groups }
+  for (const name in own) {
+    const place = places.get(name)
+    if (place !== undefined) members[place] = member(name, own[name])
+  }
+  return `${member('internal_title', internal_title)},${members.join(',')}`
 }

@@ -23,6 +23,9 @@ const outdated = {
   /** With their changes. */
   audit_entries: sql`at < now() - interval '400 days'`,
   staff_sessions: sql`expires_at < now()`,
+  /** The longest time that max_submissions_per_ip can be about. */
+  form_senders: sql`at < now() - interval '1440 minutes'`,
+  form_receipts: sql`created_at < now() - interval '1 hour'`,
   rate_windows: sql`started_at < now() - interval '1 hour'`,
   sessions: sql`expires_at < now()`,
 } satisfies Record<string, RawBuilder<unknown>>

@@ -1,8 +1,27 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { activeForm } from '../../testing/forms.ts'
 import { startApp } from '../../testing/harness.ts'
 import { batchSize } from './queries.ts'
 import { sweep } from './sweep.ts'
+
+test('contract 5 receipts are kept an hour, senders as long as a limit can ask for them', async () => {
+  await using app = await startApp()
+  const { system } = app.platform.database
+  const { account_id } = app.owner
+  const { id } = (await activeForm(app, { fields: [] })).form
+  await sql`insert into form_receipts (key_hash, account_id, form_id, sealed, created_at)
+    select n::text::bytea, ${account_id}, ${id}, '', now() - n * interval '1 minute' from generate_series(59, 61, 2) n`.execute(
+    system,
+  )
+  await sql`insert into form_senders (account_id, form_id, sender, at)
+    select ${account_id}, ${id}, '', now() - n * interval '1 minute' from generate_series(1439, 1441, 2) n`.execute(
+    system,
+  )
+  await sweep(system)
+  expect(await system.selectFrom('form_receipts').select('key_hash').execute()).toHaveLength(1)
+  expect(await system.selectFrom('form_senders').select('id').execute()).toHaveLength(1)
+})
 
 test('contract §2, §6: deliveries are kept 30 days, idempotent answers 24 h, rate windows 1 h, the audit log 400 days; sessions until they end', async () => {
   await using app = await startApp()

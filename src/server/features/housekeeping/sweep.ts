@@ -2,6 +2,7 @@ import type { Db } from '../../db/db.ts'
 import type { Platform } from '../../platform.ts'
 import { sweepFiles } from '../files/index.ts'
 import { forgetRecords } from '../follow-ups/index.ts'
+import { forgetMails } from '../mails/index.ts'
 import { batchSize, deleteOutdated, sweptTables, tryLockSweep, type SweptTable } from './queries.ts'
 
 const everyMs = 3_600_000
@@ -37,6 +38,7 @@ export function startHousekeeping(platform: Platform): { stop(): Promise<void> }
 /** Deletes everything that is out of date, in short transactions; leaves it to another process that is doing so. */
 export async function sweep(db: Db, stopped: () => boolean = () => false): Promise<void> {
   await forgetRecords(db)
+  await forgetMails(db)
   for (const table of sweptTables) {
     while (!stopped() && (await sweepBatch(db, table)) === batchSize);
   }

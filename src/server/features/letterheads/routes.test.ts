@@ -255,6 +255,19 @@ test('an account has at most 200 letterheads', async () => {
   expect(refused.body.errors).toEqual({ letterhead_first: ['An account has at most 200 letterheads.'] })
 })
 
+test('without the file store nothing is made, and what exists is still listed', async () => {
+  const env = { FILES_URL: 's3://key:secret@foyer?endpoint=http://127.0.0.1:9' }
+  await using cut = await startApp({ env })
+  const answer = await cut.call(letterheads.create, { form: { letterhead_name: 'L', letterhead_first: small } })
+  expect(answer).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '30' },
+    body: { message: 'The file store does not answer. Please try again later.' },
+  })
+  expect(await cut.call(letterheads.list)).toMatchObject({ status: 200, data: [] })
+  expect(filesOf(cut)).toEqual([])
+})
+
 test('contract 2: a repeated POST with the same Idempotency-Key makes one letterhead; other bytes are a 422', async () => {
   const { api_key: key } = await app.createAccount()
   const post = (content: Buffer) =>

@@ -22,16 +22,26 @@ const words = (part: Part) => part.replaceAll('_', ' ')
 export async function checkSheets(files: SheetFiles): Promise<{ sheets: CheckedSheet[]; errors: FieldErrors }> {
   const sheets: CheckedSheet[] = []
   const errors: FieldErrors = {}
-  const checked = sheetParts.map(async (part) => {
-    const file = files[part]
-    if (!file) return
-    const path = `${file.path}.clean`
-    const report = await inspectFile(file.path, path)
-    if ('fault' in report) errors[part] = [report.fault.replace('{field}', words(part))]
-    else sheets.push({ ...report.sheet, part, name: nameOf[part], path })
-  })
-  await Promise.all(checked)
+  // Both to their end, even if one cannot be checked now: their files are removed after this.
+  const outcomes = await Promise.allSettled(sheetParts.map((part) => checkSheet(part, files[part])))
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected') throw outcome.reason
+    const { part, sheet, fault } = outcome.value
+    if (sheet) sheets.push(sheet)
+    if (fault !== undefined) errors[part] = [fault]
+  }
   return { sheets, errors }
+}
+
+async function checkSheet(
+  part: Part,
+  file: UploadedFile | undefined,
+): Promise<{ part: Part; sheet?: CheckedSheet; fault?: string }> {
+  if (!file) return { part }
+  const path = `${file.path}.clean`
+  const report = await inspectFile(file.path, path)
+  if ('fault' in report) return { part, fault: report.fault.replace('{field}', words(part)) }
+  return { part, sheet: { ...report.sheet, part, name: nameOf[part], path } }
 }
 
 /** The sentence for images that will look blurred in print (contract §4); `undefined` when all is well. */

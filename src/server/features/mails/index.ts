@@ -1,2 +1,3 @@
-export { queueMails, type MailText } from './queries.ts'
+export { forgetMails, queueMails, queueSubmissionMail } from './queries.ts'
+export type { MailPurpose, MailText, SubmissionMail } from './queries.ts'
 export { startMails } from './send-mails.ts'

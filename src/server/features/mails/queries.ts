@@ -98,7 +98,7 @@ export async function takeMails(
 export async function markSent(db: Db, id: number, note: string | null = null): Promise<void> {
   await sql`update mails set state = 'sent', sent_at = now(), error = null, note = coalesce(${note}, note)
     where id = ${id}`.execute(db)
-  await forgetMails(db)
+  await forgetMails(db, id)
 }
 
 /** Notes a failure; the mail is tried again after `waitSeconds`, or given up where that is null. */
@@ -107,23 +107,30 @@ export async function markFailed(db: Db, id: number, error: string, waitSeconds:
     update mails set error = ${error}, state = ${waitSeconds === null ? 'failed' : 'waiting'},
       due_at = now() + ${waitSeconds ?? 0} * interval '1 second'
     where id = ${id}`.execute(db)
-  if (waitSeconds === null) await forgetMails(db)
+  if (waitSeconds === null) await forgetMails(db, id)
 }
 
-/** What the CRM does not send goes out from our own address, at once; `note` says so. */
-export async function sendOurselves(db: Db, id: number, note: string): Promise<void> {
-  await sql`update mails set via_crm = false, sender = null, note = ${note}, error = null, attempts = 0, due_at = now()
+/** What the CRM does not send goes out from our own address, at once. The reason may name a recipient, so it is kept only with the mail. */
+export async function sendOurselves(db: Db, id: number, reason: string): Promise<void> {
+  await sql`
+    update mails set via_crm = false, sender = null, error = null, attempts = 0, due_at = now(),
+      note = 'Sent from our own address, since the CRM did not send it' ||
+        case when forget_at is null then ': ' || ${reason}::text else '.' end
     where id = ${id} and state = 'waiting'`.execute(db)
 }
 
 const tooLate = 'It could not be sent within 24 hours, and this account does not keep what is submitted.'
 
-/** Empties mails of accounts that do not save what is submitted: those that are sent or given up, and those too late to be. */
-export async function forgetMails(db: Db): Promise<void> {
+/**
+ * Empties mails of accounts that do not save what is submitted, one or all: those that are sent or given up, and those too late
+ * to be.
+ */
+export async function forgetMails(db: Db, id?: number): Promise<void> {
   await sql`
     update mails set recipient = '', more_recipients = '{}', cc = '{}', bcc = '{}', reply_to = null, subject = '', body = '',
-      html = null, forget_at = null, note = null,
+      html = null, forget_at = null,
       error = case state when 'sent' then null when 'failed' then 'The mail server refused it.' else ${tooLate} end,
       state = case state when 'sent' then 'sent' else 'failed' end
-    where forget_at is not null and (state <> 'waiting' or forget_at < now())`.execute(db)
+    where forget_at is not null and (state <> 'waiting' or forget_at < now())
+      and (${id ?? null}::bigint is null or id = ${id ?? null})`.execute(db)
 }

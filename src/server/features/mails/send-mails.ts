@@ -1,65 +1,118 @@
+import { openCrm } from '../../crm/open-crm.ts'
 import type { Db } from '../../db/db.ts'
-import { openMailer, type Mailer } from '../../lib/mail.ts'
+import { openMailer, type Mail, type Mailer } from '../../lib/mail.ts'
+import { turns } from '../../lib/turns.ts'
 import type { Platform } from '../../platform.ts'
-import { markFailed, markSent, takeMails } from './queries.ts'
+import { markFailed, markSent, takeMails, type QueuedMail } from './queries.ts'
+import { sendThroughCrm } from './send-through-crm.ts'
 
 const pollMs = 5_000
 const limit = 10
+/** Connections to one mail server. */
+const atOnce = 4
 /** Longer than sending `limit` mails one after another can take. */
 const leaseSeconds = 600
 /** Seconds before the next try, by the number of those that failed; after the last the mail is given up. */
 const waits = [60, 300, 1800, 7200]
 
 /**
- * Sends queued mails, at least once each, until stopped. Without SMTP_URL nothing is sent: the queue is the outbox that
- * the dashboard shows.
+ * Sends queued mails, at least once each, until stopped: our own, and those that the accounts' CRMs send, each in a queue of
+ * its own, so that no CRM holds up the others. Without SMTP_URL nothing is sent, since the built-in CRM sends through it too:
+ * the queue is the outbox that the dashboard shows.
  */
-export function startMails({ config, database, log }: Platform): { stop(): Promise<void> } {
+export function startMails(platform: Platform): { stop(): Promise<void> } {
+  const { config, database, signals } = platform
   if (config.smtpUrl === null) return { async stop() {} }
   const mailer = openMailer(config.smtpUrl, config.mailFrom)
-  const wake = new AbortController()
+  const stopped = new AbortController()
+  const wakers = new Set<() => void>()
+  /** How often something was announced: who was busy meanwhile looks again. */
+  let announced = 0
+  const wake = () => {
+    announced++
+    wakers.forEach((waker) => waker())
+  }
+  signals.subscribe('mails_waiting', wake)
 
-  async function run(): Promise<void> {
-    while (!wake.signal.aborted) {
-      const sent = await sendWaiting(database.system, mailer, wake.signal).catch((error: unknown) => {
-        log.warn({ err: error }, 'mails not sent')
+  async function repeat(send: () => Promise<number>): Promise<void> {
+    while (!stopped.signal.aborted) {
+      const before = announced
+      const sent = await send().catch((error: unknown) => {
+        platform.log.warn({ err: error }, 'mails not sent')
         return 0
       })
-      if (sent < limit) await pause(wake.signal)
+      if (sent < limit && before === announced && !stopped.signal.aborted) await pause()
     }
   }
 
-  const running = run()
+  function pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer)
+        wakers.delete(end)
+        resolve()
+      }
+      const timer = setTimeout(end, pollMs)
+      wakers.add(end)
+    })
+  }
+
+  const running = [
+    repeat(() => sendWaiting(database.system, mailer, stopped.signal)),
+    repeat(() => sendWaitingThroughCrm(platform, stopped.signal)),
+  ]
   return {
     async stop() {
-      wake.abort()
-      await running
+      stopped.abort()
+      wake()
+      await Promise.all(running)
       mailer.close()
     },
   }
 }
 
-/** Sends what is due, at most `limit`; gives the number it tried. What an abort leaves over keeps its lease. */
-export async function sendWaiting(db: Db, mailer: Mailer, signal?: AbortSignal): Promise<number> {
-  const mails = await takeMails(db, { limit, leaseSeconds })
-  for (const { id, sender, recipient, subject, body, attempts } of mails) {
-    if (signal?.aborted) {
-      await markFailed(db, id, 'The service was stopped before sending.', 0)
-      continue
-    }
-    try {
-      await mailer.send({ ...(sender !== null && { from: sender }), to: recipient, subject, text: body })
-      await markSent(db, id)
-    } catch (error) {
-      await markFailed(db, id, error instanceof Error ? error.message : String(error), waits[attempts - 1] ?? null)
-    }
-  }
+/** Sends what is due from our own address, at most `limit`; gives the number it tried. */
+export function sendWaiting(db: Db, mailer: Pick<Mailer, 'send'>, signal?: AbortSignal): Promise<number> {
+  return sendEach(db, { via_crm: false, signal }, async (mail) => {
+    const outcome = await mailer.send(contentOf(mail)).catch((error: unknown) => new Error(messageOf(error)))
+    // What is sent is never noted as failed, or it would be sent again.
+    if (outcome instanceof Error) return markFailed(db, mail.id, outcome.message, waits[mail.attempts - 1] ?? null)
+    const { length } = outcome.refused
+    await markSent(db, mail.id, length === 0 ? null : `The mail server refused ${length} of the recipients.`)
+  })
+}
+
+/** The same for what the accounts' CRMs send. */
+export function sendWaitingThroughCrm(platform: Platform, signal?: AbortSignal): Promise<number> {
+  const db = platform.database.system
+  return sendEach(db, { via_crm: true, signal }, (mail) =>
+    sendThroughCrm(db, mail, {
+      crm: () => openCrm(platform, mail.account_id),
+      mail: contentOf(mail),
+      waitSeconds: waits[mail.attempts - 1] ?? null,
+    }),
+  )
+}
+
+/** What an abort leaves over waits for the next process. */
+async function sendEach(
+  db: Db,
+  { via_crm, signal }: { via_crm: boolean; signal: AbortSignal | undefined },
+  send: (mail: QueuedMail) => Promise<void>,
+): Promise<number> {
+  const mails = await takeMails(db, { via_crm, limit, leaseSeconds })
+  const inTurn = turns(atOnce)
+  const sendOne = (mail: QueuedMail) =>
+    signal?.aborted ? markFailed(db, mail.id, 'The service was stopped before sending.', 0) : send(mail)
+  await Promise.all(mails.map((mail) => inTurn(() => sendOne(mail))))
   return mails.length
 }
 
-function pause(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, pollMs)
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
-  })
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+function contentOf(mail: QueuedMail): Mail & { to: string[] } {
+  const { sender, sender_name, recipient, more_recipients, cc, bcc, reply_to } = mail
+  const { subject, body, html, message_id, language } = mail
+  const to = [recipient, ...more_recipients]
+  return { from: sender, sender_name, to, cc, bcc, reply_to, subject, text: body, html, message_id, language }
 }

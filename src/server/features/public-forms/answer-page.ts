@@ -13,9 +13,13 @@ export interface PageOptions {
 export type HtmlAnswer = PageAnswer & { body: { type: 'html'; text: string } }
 
 /** A rendered page as an answer, with the policy that lets run what is in it and nothing else. */
-export function answerPage({ html, styles, scripts }: Page, { status = 200, embed, leadsTo }: PageOptions): HtmlAnswer {
+export function answerPage(
+  { html, styles, scripts, framedBy }: Page,
+  { status = 200, embed, leadsTo }: PageOptions,
+): HtmlAnswer {
   const policy = contentSecurityPolicy({
     embed,
+    framedBy,
     styles: styles.map(digest),
     scripts: scripts.map(digest),
     formAction: leadsTo ? [leadsTo] : [],

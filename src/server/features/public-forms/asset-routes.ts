@@ -12,7 +12,7 @@ export function assetRoutes(platform: Platform, forms: LiveForms, assets: Assets
 
   function asset(request: PageRequest): PageAnswer {
     const { name = '' } = request.params
-    return assets.runtime(name) ?? fontAnswer(name) ?? notFoundPage(request)
+    return assets.script(name) ?? fontAnswer(name) ?? notFoundPage(request)
   }
 
   /** Only under the address that the form's pages name now. */

@@ -6,23 +6,28 @@ const directory = new URL('../../../../dist/public-form/', import.meta.url)
 export interface Assets {
   /** Address of the page's script; its name changes with its content. */
   runtimePath: string
-  runtime(name: string): PageAnswer | undefined
+  /** Address of the assistant's script, which changes likewise. */
+  assistantPath: string
+  script(name: string): PageAnswer | undefined
   embed(): PageAnswer
 }
 
 /** The browser's part of the public form, as `scripts/build.ts` made it. */
 export function openAssets(): Assets {
-  const { runtime } = JSON.parse(read('manifest.json')) as { runtime: string }
+  const { runtime, assistant } = JSON.parse(read('manifest.json')) as { runtime: string; assistant: string }
   const answer = (name: string, cache: string): PageAnswer => ({
     status: 200,
     headers: { 'cache-control': cache, 'cross-origin-resource-policy': 'cross-origin' },
     body: { type: 'script', text: read(name) },
   })
-  const script = answer(runtime, 'public, max-age=31536000, immutable')
+  const scripts = new Map(
+    [runtime, assistant].map((name) => [name, answer(name, 'public, max-age=31536000, immutable')]),
+  )
   const embed = answer('embed.js', 'public, max-age=3600')
   return {
     runtimePath: `/assets/${runtime}`,
-    runtime: (name) => (name === runtime ? script : undefined),
+    assistantPath: `/assets/${assistant}`,
+    script: (name) => scripts.get(name),
     embed: () => embed,
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import { forms } from '../../../shared/contract/forms.ts'
 import { submissions } from '../../../shared/contract/submissions.ts'
@@ -86,4 +87,25 @@ test('contract 5 max_submissions is exact when many are sent at once; then the p
   expect((await send(99)).status).toBe(409)
   await app.call(forms.update, { id: form.id, body: { max_submissions: 8 } })
   expect((await send(99)).body.data.index).toBe(8)
+})
+
+test('contract 5 max_submissions_per_ip counts what one address sent and was stored, within its time', async () => {
+  await using app = await startApp({ env: { TRUST_PROXY: '1' } })
+  const form = await formWith(app, { max_submissions_per_ip: 2, max_submissions_per_ip_minutes: 30, save_ips: 'off' })
+  const send = (ip: string, name: string) =>
+    post(app, form.path, named(form.ids, { name }), { 'x-forwarded-for': ip, 'idempotency-key': name })
+  const sent = await Promise.all(['a', 'b', 'c', 'd'].map((name) => send('203.0.113.7', name)))
+  expect(sent.map(({ status }) => status).toSorted()).toEqual([201, 201, 429, 429])
+  const refused = sent.find(({ status }) => status === 429)
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(29 * 60)
+  expect(refused?.body.message).toContain('in 30 Minuten')
+  const [first] = ['a', 'b', 'c', 'd'].filter((_, at) => sent[at]?.status === 201)
+  expect((await send('203.0.113.7', first ?? '')).status).toBe(201)
+  expect((await send('203.0.113.8', 'e')).status).toBe(201)
+  expect((await send('2001:db8::1', 'f')).status).toBe(201)
+  expect((await send('2001:db8::2', 'g')).status).toBe(201)
+  expect((await send('2001:db8::3', 'h')).status).toBe(429)
+  expect((await send('2001:db8:0:1::3', 'i')).status).toBe(201)
+  await sql`update form_senders set at = at - interval '30 minutes'`.execute(app.platform.database.system)
+  expect((await send('203.0.113.7', 'k')).status).toBe(201)
 })

@@ -28,6 +28,11 @@ export function readToken(key: Uint8Array, formId: number, text: string): PageTo
   return { issuedAt: Number(body.readBigUInt64BE(0)), nonce: body.subarray(16) }
 }
 
+/** Whether a page is older than its form lets pages become. */
+export function isTooOld({ issuedAt }: PageToken, maxHours: number, now = Date.now()): boolean {
+  return now - issuedAt > maxHours * 3_600_000
+}
+
 function mac(key: Uint8Array, body: Buffer): Buffer {
   return createHmac('sha256', key).update(body).digest().subarray(0, macLength)
 }

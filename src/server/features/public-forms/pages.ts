@@ -4,7 +4,8 @@ import type { Fault } from '../../../shared/form/model.ts'
 import { renderFormPage } from '../../../shared/form/page.ts'
 import { originOf } from '../../../shared/form/policy.ts'
 import { prefill } from '../../../shared/form/prefill.ts'
-import { renderClosed, renderNotFound, renderStaffGate, renderThankYou } from '../../../shared/form/states.ts'
+import { renderClosed, renderNotFound, renderStaffGate } from '../../../shared/form/states.ts'
+import { plural } from '../../../shared/text/fill.ts'
 import type { Answers } from '../../../shared/rules/model.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
 import { answerJson, answerPage, type HtmlAnswer } from './answer-page.ts'
@@ -16,6 +17,7 @@ import type { Outcome } from './submit.ts'
 export interface Surroundings {
   tokenKey: Uint8Array
   runtimePath: string
+  assistantPath: string
   embed: boolean
   /** Path and query of this page. */
   url: string
@@ -63,7 +65,7 @@ function pageWith(
   around: Surroundings,
   { answers, faults, token, notice, status = 200 }: Filled,
 ): HtmlAnswer {
-  const { embed, url, runtimePath } = around
+  const { embed, url, runtimePath, assistantPath } = around
   const page = renderFormPage({
     form: form.compiled,
     answers,
@@ -71,6 +73,7 @@ function pageWith(
     token,
     action: url,
     runtimeUrl: runtimePath,
+    assistantUrl: assistantPath,
     embed,
     ...(form.settings.refill_enabled && { again: url }),
     ...(notice !== undefined && { notice }),
@@ -79,14 +82,13 @@ function pageWith(
   return answerPage(page, { status, embed, leadsTo })
 }
 
-/** The answer to a submission: JSON for programs, a page or a redirect for browsers (contract §5). */
+/** The answer to a submission that was not taken: JSON for programs, the page again for browsers (contract §5). */
 export function outcomeAnswer(
   form: LiveForm,
-  outcome: Exclude<Outcome, { kind: 'form_changed' }>,
+  outcome: Exclude<Outcome, { kind: 'form_changed' | 'accepted' }>,
   request: PageRequest,
   around: Surroundings,
 ): PageAnswer {
-  if (outcome.kind === 'accepted') return accepted(form, outcome, request, around)
   const { live } = form.compiled.texts
   const { answers } = outcome
   const token = issueToken(around.tokenKey, form.id)
@@ -98,6 +100,12 @@ export function outcomeAnswer(
     case 'stale_page':
       // A fresh token lets the page send the same answers again.
       return again(409, live.outdated, { token })
+    case 'too_many': {
+      const { waitSeconds } = outcome
+      const wait = plural(form.compiled.texts.page.tooManyFromHere, Math.ceil(waitSeconds / 60))
+      const answer = again(429, wait, { notice: wait })
+      return { ...answer, headers: { ...answer.headers, 'retry-after': String(waitSeconds) } }
+    }
     case 'refused_as_spam':
       return again(422, live.failed)
     case 'faults': {
@@ -112,28 +120,6 @@ function errorsOf(faults: readonly Fault[]): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   for (const { field, message } of faults) (errors[field] ??= []).push(message)
   return errors
-}
-
-function accepted(
-  { settings, compiled: { texts } }: LiveForm,
-  { id, index }: { id: number; index: number },
-  request: PageRequest,
-  { url, embed }: Surroundings,
-): PageAnswer {
-  if (!request.wantsJson) {
-    const [path] = url.split('?', 1)
-    return { status: 303, headers: { location: settings.redirect ?? `${path}/done${embed ? '?embed=1' : ''}` } }
-  }
-  const headline = settings.thankyou_headline ?? texts.page.thanksHeadline
-  const text = settings.thankyou_text ?? texts.page.thanksText
-  return answerJson(201, {
-    data: { id, index, thankyou: { headline, text }, redirect: settings.redirect, document_url: null },
-  })
-}
-
-export function thankYouPage({ settings, compiled: { model } }: LiveForm, { embed, url }: Surroundings): PageAnswer {
-  const again = settings.refill_enabled ? url.replace(/\/done(?=\?|$)/, '') : null
-  return answerPage(renderThankYou({ model, embed, again }), { embed })
 }
 
 export function closedPage({ compiled: { model } }: LiveForm, { embed }: Surroundings): PageAnswer {

@@ -10,7 +10,7 @@ import { entryCookie, hasEntry, issueEntry, type ProtectedForm } from './entry.t
 import type { LiveForm } from './live-form.ts'
 import type { Surroundings } from './pages.ts'
 
-/** Wrong passwords per form and address within the time. */
+/** Wrong passwords per form and address within the time: that of sign-ins, whose table counts them. */
 const attempts = { limit: 10, seconds: 15 * 60 }
 
 const isProtected = (form: LiveForm): form is LiveForm & ProtectedForm => form.passwordHash !== null

@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto'
 import { readAnswers } from '../../../shared/form/answers.ts'
-import { checkAnswers } from '../../../shared/form/check.ts'
+import { checkAnswers, type Content } from '../../../shared/form/check.ts'
 import type { Fault } from '../../../shared/form/model.ts'
 import { prefill } from '../../../shared/form/prefill.ts'
-import { decoyName } from '../../../shared/form/page-names.ts'
 import type { Answers } from '../../../shared/rules/model.ts'
 import { maxAttempts } from '../../lib/webhook-attempts.ts'
 import type { Platform } from '../../platform.ts'
 import { contentContext } from '../follow-ups/index.ts'
-import { insertQuarantined, type SpamReason } from '../quarantine/index.ts'
+import type { SpamReason } from '../../../shared/contract/quarantine.ts'
+import { insertQuarantined } from '../quarantine/index.ts'
 import { submissionWriter, type NewSubmission } from '../submissions/index.ts'
 import { storedIp } from './ip-address.ts'
 import type { LiveForm } from './live-form.ts'
-import { readToken, type PageToken } from './page-token.ts'
+import { isTooOld, readToken, type PageToken } from './page-token.ts'
 import { nextIndex } from './queries.ts'
+import { takePlace } from './senders.ts'
+import { spamReason } from './spam.ts'
 
 /** What a visitor sent, before anybody has looked at it. */
 export interface Sent {
@@ -27,11 +29,14 @@ export interface Sent {
 }
 
 export type Outcome =
-  | { kind: 'accepted'; id: number; index: number }
+  /** `heldBack`: kept in the tray, where it has its id. */
+  | { kind: 'accepted'; id: number; index: number; content: Content; heldBack: boolean }
   | { kind: 'faults'; faults: Fault[]; answers: Answers }
   /** The page is older than the form allows, or its token was not ours. */
   | { kind: 'stale_page'; answers: Answers }
   | { kind: 'refused_as_spam'; answers: Answers }
+  /** This address has sent as much as the form takes from one. */
+  | { kind: 'too_many'; waitSeconds: number; answers: Answers }
   /** The form has changed since it was read: look again. */
   | { kind: 'form_changed' }
 
@@ -58,8 +63,9 @@ export function submitter(platform: Platform): Submit {
       token: repetitionToken(token, sent.idempotencyKey, text),
       sealed_content: sealsContent(form) ? platform.sealer.seal(text, contentContext(form.account_id)) : null,
     }
-    const spam = spamReason(form, sent.input, token)
-    if (spam) return holdBack(platform, form, { submission, spam, answers })
+    const { fields } = form.compiled.model
+    const spam = spamReason(form.settings, { input: sent.input, token, answers, fields })
+    if (spam) return holdBack(platform, form, { submission, spam, answers, content })
     const known = {
       account_id: form.account_id,
       form_id: form.id,
@@ -68,8 +74,16 @@ export function submitter(platform: Platform): Submit {
       follow_ups: form.followUps,
       max_submissions: form.settings.max_submissions,
     }
+    const place = await takePlace(platform.database.system, platform.tokenKey, form, {
+      ip: sent.ip,
+      token: submission.token,
+    })
+    if ('waitSeconds' in place) return { kind: 'too_many', waitSeconds: place.waitSeconds, answers }
     const stored = await write(known, submission)
-    return stored ? { kind: 'accepted', id: stored.id, index: stored.index } : { kind: 'form_changed' }
+    if (!stored) await place.giveBack()
+    return stored
+      ? { kind: 'accepted', id: stored.id, index: stored.index, content, heldBack: false }
+      : { kind: 'form_changed' }
   }
 }
 
@@ -81,9 +95,7 @@ function tokenOf(form: LiveForm, key: Uint8Array, input: Record<string, unknown>
   const text = input['_token']
   if (text === undefined || text === '') return undefined
   const token = typeof text === 'string' ? readToken(key, form.id, text) : undefined
-  if (!token) return 'invalid'
-  const age = Date.now() - token.issuedAt
-  return age > form.settings.max_form_age_hours * 3_600_000 ? 'invalid' : token
+  return !token || isTooOld(token, form.settings.max_form_age_hours) ? 'invalid' : token
 }
 
 /**
@@ -101,26 +113,21 @@ function repetitionToken(
   return null
 }
 
-function spamReason(
-  { settings }: LiveForm,
-  input: Record<string, unknown>,
-  token: PageToken | undefined,
-): SpamReason | undefined {
-  const decoy = input[decoyName]
-  if (settings.honeypot_enabled && decoy !== undefined && decoy !== '') return 'honeypot'
-  if (token && Date.now() - token.issuedAt < settings.min_fill_seconds * 1000) return 'too_fast'
-  return undefined
-}
-
 /** Keeps spam in the tray and answers as if it had been accepted, or refuses it (setting `spam_action`). */
 async function holdBack(
   { database }: Platform,
   form: LiveForm,
-  { submission, spam, answers }: { submission: NewSubmission; spam: SpamReason; answers: Answers },
+  {
+    submission,
+    spam,
+    answers,
+    content,
+  }: { submission: NewSubmission; spam: SpamReason; answers: Answers; content: Content },
 ): Promise<Outcome> {
   if (form.settings.spam_action === 'reject') return { kind: 'refused_as_spam', answers }
   const db = database.forAccount(form.account_id)
   const row = { account_id: form.account_id, form_id: form.id, reason: spam, ...submission }
   const id = await insertQuarantined(db, row, form)
-  return id === undefined ? { kind: 'form_changed' } : { kind: 'accepted', id, index: await nextIndex(db, form.id) }
+  if (id === undefined) return { kind: 'form_changed' }
+  return { kind: 'accepted', id, index: await nextIndex(db, form.id), content, heldBack: true }
 }

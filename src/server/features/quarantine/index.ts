@@ -1,1 +1,1 @@
-export { insertQuarantined, type SpamReason } from './queries.ts'
+export { insertQuarantined } from './queries.ts'

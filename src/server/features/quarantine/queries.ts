@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
+import type { SpamReason } from '../../../shared/contract/quarantine.ts'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
 import type { Seen } from '../submissions/index.ts'
-
-export type SpamReason = 'honeypot' | 'too_fast'
 
 interface HeldBack {
   account_id: number

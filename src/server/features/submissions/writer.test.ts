@@ -13,7 +13,13 @@ async function knownForm(app: TestApp) {
     select f.revision, a.revision as account_revision from forms f join accounts a on a.id = account_id
     where f.id = ${form.id}`.execute(app.platform.database.system)
   const { account_id } = app.owner
-  return { account_id, form_id: form.id, seen: rows[0]!, max_attempts: maxAttempts(app.platform.config), follow_ups: [] }
+  return {
+    account_id,
+    form_id: form.id,
+    seen: rows[0]!,
+    max_attempts: maxAttempts(app.platform.config),
+    follow_ups: [],
+  }
 }
 
 const submission = (name: string) => ({
@@ -62,4 +68,15 @@ test('architecture 4 a row that the database refuses harms no other of its batch
   )
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
   expect(await storedNames(app)).toEqual(['a', 'b', 'c'])
+})
+
+test('contract 5 max_submissions is exact over several processes, and what fits of a batch is taken', async () => {
+  await using app = await startApp()
+  const form = { ...(await knownForm(app)), max_submissions: 7 }
+  const writers = [1, 2, 3].map(() => submissionWriter(app.platform))
+  const outcomes = await Promise.all(
+    writers.flatMap((write, at) => Array.from({ length: 10 }, (_, n) => write(form, submission(`${at}-${n}`)))),
+  )
+  expect(outcomes.filter(Boolean)).toHaveLength(7)
+  expect(await storedNames(app)).toHaveLength(7)
 })

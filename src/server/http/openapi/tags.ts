@@ -28,6 +28,7 @@ const tags: Record<string, Tag> = {
   accountCrm: { name: 'CRM connection', description: 'State and settings of the connected CRM.' },
   staffMembers: { name: 'Staff members', description: 'People who may open protected forms.' },
   staffGroups: { name: 'Staff groups', description: 'Groups of staff members.' },
+  apiKeys: { name: 'API keys', description: 'Keys of programs; made and revoked by people who are signed in.' },
   auditLog: { name: 'Audit log', description: 'Who changed what, and when.' },
 }
 

@@ -1,17 +1,20 @@
-import { Refusal, tooHard, type CleanSheet, type Report } from './report.ts'
-
-/** What the process says, in one line of JSON. */
-export type Said = Report | { trouble: string; message: string }
+import { Refusal, tooHard, unreadablePdf, type CleanSheet } from './report.ts'
 
 /**
- * The inspecting process: `child.ts <kind> <file> <target>`. Reads one file that somebody has sent, writes its cleaned copy
- * to `target`, says in one line of JSON what it found, and ends. It knows no secrets, and may crash.
+ * The inspecting process: `child.ts <task> <file> <target>`. Reads one file that somebody has sent, writes its cleaned copy
+ * to `target`, says in one line of JSON what it found, and ends. It knows no secrets, and may crash. `drawing` tries whether
+ * the engine that makes our documents can draw a cleaned PDF: in a process of its own, for the memory of both.
  */
-const [kind = '', file = '', target = ''] = process.argv.slice(2)
+export type Task = 'pdf' | 'png' | 'jpeg' | 'drawing'
+export type Said = { sheet: CleanSheet } | { fault: string } | { drawn: true } | { trouble: string; message: string }
 
-async function inspect(): Promise<CleanSheet> {
-  if (kind === 'pdf') return (await import('./pdf.ts')).cleanPdf(file, target)
-  return (await import('./image.ts')).cleanImage(file, kind === 'png' ? 'png' : 'jpeg', target)
+const [task, file = '', target = ''] = process.argv.slice(2) as [Task, ...string[]]
+
+async function work(): Promise<Said> {
+  if (task === 'pdf') return { sheet: await (await import('./pdf.ts')).cleanPdf(file, target) }
+  if (task !== 'drawing') return { sheet: await (await import('./image.ts')).cleanImage(file, task, target) }
+  const { isDrawable } = await import('./drawable.ts')
+  return isDrawable(file) ? { drawn: true } : { fault: unreadablePdf }
 }
 
 /** The code of a failure that is none of the file's, but of this machine. */
@@ -20,14 +23,13 @@ function troubleOf(error: unknown): string | undefined {
   return typeof code === 'string' && (syscall !== undefined || code.startsWith('ERR_')) ? code : undefined
 }
 
-void inspect()
-  .then<Said, Said>(
-    (sheet) => ({ sheet }),
-    (error: unknown) => {
-      if (error instanceof Refusal) return { fault: error.message }
-      const trouble = troubleOf(error)
-      // What PDFium throws when it runs out of memory, or into its own checks.
-      return trouble === undefined ? { fault: tooHard } : { trouble, message: (error as Error).message }
-    },
-  )
+function failed(error: unknown): Said {
+  if (error instanceof Refusal) return { fault: error.message }
+  const trouble = troubleOf(error)
+  // What PDFium throws when it runs out of memory, or into its own checks.
+  return trouble === undefined ? { fault: tooHard } : { trouble, message: (error as Error).message }
+}
+
+void work()
+  .catch(failed)
   .then((said) => process.stdout.write(JSON.stringify(said)))

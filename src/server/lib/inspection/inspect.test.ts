@@ -43,6 +43,7 @@ test('a PDF looks the same afterwards: turned, cropped, moved, across, in any si
     [{ box: '[-100 -50 495 792]' }, 209.9, 297],
     [{ box: '[595 842 0 0]' }, 209.9, 297],
     [{ box: '[0 0 1190 842]' }, 419.8, 297],
+    [{ box: '[0 0 3 3]' }, 1.1, 1.1],
   ] as const) {
     const original = onePage({ content: marks, ...shape })
     const report = await inspect(original)

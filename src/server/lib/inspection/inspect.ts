@@ -8,14 +8,14 @@ import { text } from 'node:stream/consumers'
 import { ApiError } from '../../http/errors.ts'
 import { isFull, noRoom } from '../files.ts'
 import { turns } from '../turns.ts'
-import type { Said } from './child.ts'
+import type { Said, Task } from './child.ts'
 import { kindOf, type Kind } from './kind.ts'
 import { tooHard, type Report } from './report.ts'
 
 /** From the start of the process to its answer; a page of paper takes a fifth of a second. */
 const deadlineMs = 4_000
 /** All of the process; PDFium's heap and the pixels of an image are limited within. */
-const maxRssBytes = 190 * 1024 * 1024
+const maxRssBytes = 224 * 1024 * 1024
 const rssEveryMs = 25
 /** Of /proc, on every Linux. */
 const msPerTick = 10
@@ -32,7 +32,7 @@ let underWay = 0
 
 /**
  * Finds out what the file at `path` is, by its content, and writes a cleaned copy of its (first) page to `target`, all in a
- * process of its own that may take 4 s and 190 MiB. Gives what it is, or what is wrong with it in a sentence with `{field}`.
+ * process of its own that may take 4 s and 224 MiB. Gives what it is, or what is wrong with it in a sentence with `{field}`.
  * Throws `unavailable` when too many files wait.
  */
 export async function inspectFile(path: string, target: string): Promise<Report> {
@@ -43,7 +43,7 @@ export async function inspectFile(path: string, target: string): Promise<Report>
   if (underWay >= atOnce + maxWaiting) throw busy()
   underWay++
   try {
-    return await inTurn(() => askProcess(kind, path, target))
+    return await inTurn(() => inspectKind(kind, path, target))
   } finally {
     underWay--
   }
@@ -64,9 +64,18 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-async function askProcess(kind: Kind, path: string, target: string): Promise<Report> {
+async function inspectKind(kind: Kind, path: string, target: string): Promise<Report> {
+  const endsAt = performance.now() + deadlineMs
+  const report = (await ask(kind, [path, target], endsAt)) as Report
+  if (kind !== 'pdf' || 'fault' in report) return report
+  const drawing = await ask('drawing', [target], endsAt)
+  return 'fault' in drawing ? drawing : report
+}
+
+/** Runs one task in a process of its own. */
+async function ask(task: Task, paths: readonly string[], endsAt: number): Promise<Said> {
   const node = [process.execPath, '--max-old-space-size=64', '--max-semi-space-size=4', '--no-warnings']
-  const command = [...node, join(import.meta.dirname, 'child.ts'), kind, path, target]
+  const command = [...node, join(import.meta.dirname, 'child.ts'), task, ...paths]
   const cache = getCompileCacheDir()
   const child = spawn('/bin/sh', ['-c', `ulimit -t ${maxCpuSeconds}; exec "$@"`, 'sh', ...command], {
     // Nothing of our own environment: it holds secrets.
@@ -74,25 +83,25 @@ async function askProcess(kind: Kind, path: string, target: string): Promise<Rep
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const end = () => child.kill('SIGKILL')
+  const started = performance.now()
   let isStarved = false
   const deadline = setTimeout(() => {
-    isStarved = cpuMsOf(child.pid) < deadlineMs / 2
+    isStarved = cpuMsOf(child.pid) < (performance.now() - started) / 2
     end()
-  }, deadlineMs)
+  }, endsAt - started)
   const watch = setInterval(() => void rssOf(child.pid).then((bytes) => bytes > maxRssBytes && end()), rssEveryMs)
   try {
     const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
-    if (code === 0) return reportOf(JSON.parse(said) as Said)
     // The file is not to blame for a machine that has no time for it.
     if (isStarved) throw busy()
-    return { fault: tooHard }
+    return code === 0 ? told(JSON.parse(said) as Said) : { fault: tooHard }
   } finally {
     clearTimeout(deadline)
     clearInterval(watch)
   }
 }
 
-function reportOf(said: Said): Report {
+function told(said: Said): Said {
   if (!('trouble' in said)) return said
   const error = Object.assign(new Error(`A file could not be checked: ${said.message}`), { code: said.trouble })
   throw isFull(error) ? noRoom(error) : error

@@ -1,13 +1,12 @@
 import { writeFileSync } from 'node:fs'
-import { isDrawable } from './drawable.ts'
-import { loadFile, openPdfium, renderPage, saveDocument, type Pdfium } from './pdfium.ts'
+import { loadFile, openPdfium, renderPage, requireMemory, saveDocument, type Pdfium } from './pdfium.ts'
 import { namesIn } from './pdf-names.ts'
-import { Refusal, toTenth, type CleanSheet } from './report.ts'
+import { Refusal, toTenth, unreadablePdf, type CleanSheet } from './report.ts'
 
-/** What a file may take while it is read and drawn; eight times the largest file. */
-const maxHeapBytes = 88 * 1024 * 1024
-/** mm: smaller is no sheet, larger no printer takes. */
-const sides = { shortest: 50, longest: 2000 }
+/** What a file may take while it is read and drawn; ten times the largest file. */
+const maxHeapBytes = 104 * 1024 * 1024
+/** mm: smaller is nothing, larger no printer takes. What is too small to print on is laid on A4. */
+const sides = { shortest: 1, longest: 2000 }
 /** Pixels of the longer side when a page is drawn to see that it can be. */
 const sample = 400
 /** PDFium's word for a password that is missing. */
@@ -26,7 +25,6 @@ const active = ['JavaScript', 'JS', 'Launch', 'OpenAction', 'SubmitForm', 'Impor
 ])
 
 const sentences = {
-  unreadable: 'The {field} field is not a readable PDF. Export it again, or upload an image.',
   password: 'The {field} field is protected by a password. Save it without one.',
   empty: 'The {field} field is a PDF without pages.',
   size: `The {field} field must be from ${sides.shortest} to ${sides.longest} mm wide and high.`,
@@ -42,7 +40,8 @@ const sentences = {
  */
 export async function cleanPdf(path: string, target: string): Promise<CleanSheet> {
   const pdfium = await openPdfium(maxHeapBytes)
-  const source = openDocument(pdfium, loadFile(pdfium, path))
+  const file = loadFile(pdfium, path)
+  const source = openDocument(pdfium, file)
   const pages = pdfium._FPDF_GetPageCount(source)
   if (pages < 1) throw new Refusal(sentences.empty)
   const { page, width, height } = firstPage(pdfium, source)
@@ -53,13 +52,15 @@ export async function cleanPdf(path: string, target: string): Promise<CleanSheet
   pdfium._FPDF_ClosePage(page)
 
   const copy = saveDocument(pdfium, copyFirstPage(pdfium, source, width, height))
+  pdfium._FPDF_CloseDocument(source)
+  pdfium._free(file.at)
   const names = namesIn(copy)
   if (active.some((name) => names.has(name))) throw new Refusal(sentences.active)
   writeFileSync(target, copy, { mode: 0o600 })
   const copied = openDocument(pdfium, loadFile(pdfium, target))
-  if (!looksLike(before, renderPage(pdfium, firstPage(pdfium, copied).page, sample)))
-    throw new Refusal(sentences.altered)
-  if (!isDrawable(copy)) throw new Refusal(sentences.unreadable)
+  const after = renderPage(pdfium, firstPage(pdfium, copied).page, sample)
+  requireMemory()
+  if (!looksLike(before, after)) throw new Refusal(sentences.altered)
   return { type: 'application/pdf', pages, width_mm, height_mm, dpi: null }
 }
 
@@ -68,12 +69,12 @@ const isSheet = (mm: number) => mm >= sides.shortest && mm <= sides.longest
 function openDocument(pdfium: Pdfium, { at, size }: { at: number; size: number }): number {
   const document = pdfium._FPDF_LoadMemDocument(at, size, 0)
   if (document !== 0) return document
-  throw new Refusal(pdfium._FPDF_GetLastError() === passwordNeeded ? sentences.password : sentences.unreadable)
+  throw new Refusal(pdfium._FPDF_GetLastError() === passwordNeeded ? sentences.password : unreadablePdf)
 }
 
 function firstPage(pdfium: Pdfium, document: number): { page: number; width: number; height: number } {
   const page = pdfium._FPDF_LoadPage(document, 0)
-  if (page === 0) throw new Refusal(sentences.unreadable)
+  if (page === 0) throw new Refusal(unreadablePdf)
   return { page, width: pdfium._FPDF_GetPageWidthF(page), height: pdfium._FPDF_GetPageHeightF(page) }
 }
 
@@ -81,7 +82,7 @@ function firstPage(pdfium: Pdfium, document: number): { page: number; width: num
 function copyFirstPage(pdfium: Pdfium, source: number, width: number, height: number): number {
   const target = pdfium._FPDF_CreateNewDocument()
   const content = pdfium._FPDF_NewXObjectFromPage(target, source, 0)
-  if (content === 0) throw new Refusal(sentences.unreadable)
+  if (content === 0) throw new Refusal(unreadablePdf)
   const page = pdfium._FPDFPage_New(target, 0, width, height)
   pdfium._FPDFPage_InsertObject(page, pdfium._FPDF_NewFormObjectFromXObject(content))
   pdfium._FPDFPage_GenerateContent(page)

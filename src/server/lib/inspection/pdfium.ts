@@ -7,8 +7,10 @@ export interface Pdfium {
   HEAP32: Int32Array
   wasmExports: { __indirect_function_table: { set(index: number, value: unknown): void } }
   _malloc(size: number): number
+  _free(at: number): void
   _FPDF_InitLibraryWithConfig(config: object): void
   _FPDF_LoadMemDocument(bytes: number, size: number, password: number): number
+  _FPDF_CloseDocument(document: number): void
   _FPDF_GetLastError(): number
   _FPDF_GetPageCount(document: number): number
   _FPDF_LoadPage(document: number, index: number): number
@@ -61,13 +63,23 @@ export async function openPdfium(maxHeapBytes: number): Promise<Pdfium> {
   return pdfium
 }
 
-/** The module itself would take 2 GiB. */
+let wasDenied = false
+
+/** The module itself would take 2 GiB. It asks for less when it is denied more, so that only the last word counts. */
 function limitMemory(maxBytes: number): void {
   const { grow } = Memory.prototype
   Memory.prototype.grow = function (pages) {
-    if (this.buffer.byteLength + pages * pageBytes > maxBytes) throw new RangeError('The file needs too much memory.')
+    wasDenied = this.buffer.byteLength + pages * pageBytes > maxBytes
+    if (wasDenied) throw new RangeError(tooMuchMemory)
     return grow.call(this, pages)
   }
+}
+
+const tooMuchMemory = 'The file needs too much memory.'
+
+/** Throws when something was left out for want of memory: an image, for example, which PDFium does not mention. */
+export function requireMemory(): void {
+  if (wasDenied) throw new RangeError(tooMuchMemory)
 }
 
 /** A file in the heap: its address and size. PDFium reads from there as long as the document is open. */
@@ -76,7 +88,7 @@ export function loadFile(pdfium: Pdfium, path: string): { at: number; size: numb
   try {
     const { size } = fstatSync(file)
     const at = pdfium._malloc(size)
-    if (at === 0) throw new RangeError('The file needs too much memory.')
+    if (at === 0) throw new RangeError(tooMuchMemory)
     for (let read = 0; read < size;) read += readSync(file, pdfium.HEAPU8, at + read, size - read, null)
     return { at, size }
   } finally {

@@ -15,6 +15,8 @@ export interface CleanSheet {
 /** The sheet, or what is wrong with the file in a sentence with `{field}`. */
 export type Report = { sheet: CleanSheet } | { fault: string }
 
+export const unreadablePdf = 'The {field} field is not a readable PDF. Export it again, or upload an image.'
+
 /** Said of files that end the process, in one way or another. */
 export const tooHard =
   'The {field} field takes too much time or memory to read. Export it again in a simpler form, or as an image.'

@@ -1,0 +1,28 @@
+import { apiKeys, maxApiKeys } from '../../../shared/contract/api-keys.ts'
+import { routes } from '../../http/bind.ts'
+import { ApiError, invalid } from '../../http/errors.ts'
+import { newApiKey } from '../../lib/api-key.ts'
+import { requireFuture } from './keys.ts'
+import { findKey, insertKey, listActiveKeys, lockKeys, markRevoked } from './queries.ts'
+
+export const apiKeyRoutes = routes('apiKeys', apiKeys, {
+  list: ({ db, account, page }) => listActiveKeys(db, account.id, page),
+  async create({ db, account, actor, body }) {
+    const expires_at = body.expires_at ?? null
+    if (expires_at !== null) requireFuture(expires_at)
+    if ((await lockKeys(db, account.id)) >= maxApiKeys) {
+      throw invalid({ name: [`An account has at most ${maxApiKeys} API keys. Revoke one that is not used.`] })
+    }
+    const api_key = newApiKey()
+    const read_only = body.read_only ?? false
+    const key = { account_id: account.id, user_id: actor.user_id, name: body.name, api_key, read_only, expires_at }
+    const { id } = await insertKey(db, key)
+    const made = await findKey(db, account.id, id)
+    return made && { ...made, api_key }
+  },
+  async revoke({ db, account, params, platform, reply }) {
+    if (!(await findKey(db, account.id, params.id))) throw new ApiError('not_found', 'This key has been revoked already.')
+    await markRevoked(db, params.id)
+    reply.afterCommit(() => platform.signals.publish('access_changed'))
+  },
+})

@@ -1,0 +1,5 @@
+export { openAssistant } from './ask.ts'
+export { Asked } from './conversation.ts'
+export { keepAssistantKey } from './keys.ts'
+export { countMessage } from './limits.ts'
+export { assistantFaults, baseUrlFaults } from './settings.ts'

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import { auditLog } from '../../../shared/contract/audit-log.ts'
+import { fields } from '../../../shared/contract/fields.ts'
+import { forms } from '../../../shared/contract/forms.ts'
+import { openApiDocument } from '../../http/openapi/document.ts'
+import { contract } from '../../../shared/contract/index.ts'
+import { startApp, type TestApp } from '../../testing/harness.ts'
+
+const key = 'sk-live_THE-KEY'
+const url = 'https://ai.agency.example/v1'
+const names = ['ai.agency.example', 'other.agency.example']
+const resolve = async (hostname: string) => (names.includes(hostname) ? ['93.184.215.14'] : ['10.0.0.7'])
+const start = () => startApp({ platform: () => ({ resolve }) })
+
+async function make(app: TestApp, body: Record<string, unknown> = {}) {
+  return app.call(forms.create, { body: { internal_title: 'Anfrage', ...body } })
+}
+
+const change = (app: TestApp, id: number, body: object) => app.call(forms.update, { id, body })
+
+test('2.2 the assistant is set up on the form itself, and read with it [S2.2-3, S2.2-31, S4.2-8]', async () => {
+  await using app = await start()
+  const made = await make(app)
+  const { id } = made.data
+  expect(made.data).toMatchObject({
+    chat_assistant_enabled: false,
+    chat_assistant_base_url: null,
+    chat_assistant_fill_fields: true,
+    chat_assistant_excluded_field_ids: [],
+    chat_assistant_max_messages: 30,
+    chat_assistant_api_key_set: false,
+  })
+  const field = await app.call(fields.create, { id, body: { crm_module: 'address', label: 'Name' } })
+  const settings = {
+    chat_assistant_enabled: true,
+    chat_assistant_base_url: url,
+    chat_assistant_model: 'small-1',
+    chat_assistant_name: 'Ida',
+    chat_assistant_greeting: 'Hallo!',
+    chat_assistant_instructions: 'Sei kurz.',
+    chat_assistant_knowledge: 'Wir haben von 9 bis 17 Uhr geöffnet.',
+    chat_assistant_fill_fields: false,
+    chat_assistant_excluded_field_ids: [field.data.id],
+    chat_assistant_max_messages: 7,
+    chat_assistant_consent_text: 'Bitte **zustimmen**.',
+  }
+  const mail = { subject: 'Ihre Anfrage', body: 'Danke.', receiver: 'a@agency.example' }
+  expect((await change(app, id, { ...settings, ...mail })).data).toMatchObject(settings)
+  const complete = { ...settings, ...mail, fields: [{ id: field.data.id, label: 'Name' }] }
+  expect((await app.call(forms.get, { id })).data).toMatchObject(complete)
+  expect((await app.call(forms.list)).data).toMatchObject([settings])
+  const wrong = await change(app, id, {
+    chat_assistant_name: 'x'.repeat(41),
+    chat_assistant_max_messages: 101,
+    chat_assistant_excluded_field_ids: [field.data.id + 1],
+  })
+  expect(Object.keys(wrong.body.errors)).toEqual(['chat_assistant_name', 'chat_assistant_max_messages'])
+  const foreign = await change(app, id, { chat_assistant_excluded_field_ids: [field.data.id, 4711] })
+  expect(foreign.body.errors).toEqual({ chat_assistant_excluded_field_ids: ['The form has no field 4711.'] })
+})
+
+test('2.2 rule 2: the key of the assistant is written and never read, not even in a copy, the audit log or its own table', async () => {
+  await using app = await start()
+  const made = await make(app, { chat_assistant_api_key: key, chat_assistant_base_url: url })
+  const { id } = made.data
+  const copy = await app.call(forms.copy, { id })
+  const refused = await change(app, id, { chat_assistant_api_key: `${key} with a space` })
+  expect(refused.body.errors).toHaveProperty('chat_assistant_api_key')
+  const answers = [
+    made,
+    copy,
+    refused,
+    await app.call(forms.get, { id }),
+    await app.call(forms.list),
+    await change(app, id, { chat_assistant_api_key: `${key}2` }),
+    await app.call(auditLog.list),
+  ]
+  const system = app.platform.database.system
+  const stored = [
+    await system.selectFrom('forms').selectAll().execute(),
+    await system.selectFrom('assistant_keys').selectAll().execute(),
+    await system.selectFrom('audit_changes').selectAll().execute(),
+  ]
+  for (const text of [...answers.map(({ body }) => JSON.stringify(body)), JSON.stringify(stored)]) {
+    expect(text).not.toContain(key)
+  }
+  expect(made.data).toMatchObject({ chat_assistant_api_key_set: true })
+  expect(made.data).not.toHaveProperty('chat_assistant_api_key')
+  expect(copy.data).toMatchObject({ chat_assistant_api_key_set: false, chat_assistant_base_url: url })
+  expect((await change(app, id, { title: 'T' })).data.chat_assistant_api_key_set).toBe(true)
+  expect((await change(app, id, { chat_assistant_api_key: null })).data.chat_assistant_api_key_set).toBe(false)
+  const { components } = openApiDocument(contract, '/api/v1') as { components: { schemas: Record<string, unknown> } }
+  const form = JSON.stringify(components.schemas['Form'])
+  expect(form).toContain('"chat_assistant_api_key_set"')
+  expect(form).not.toContain('"chat_assistant_api_key"')
+})
+
+test('2.2 rule 2: a key is not sent to another host than the one it was given for', async () => {
+  await using app = await start()
+  const { id } = (await make(app, { chat_assistant_api_key: key, chat_assistant_base_url: url })).data
+  for (const other of ['https://other.agency.example/v1', 'http://ai.agency.example/v1', null]) {
+    const refused = await change(app, id, { chat_assistant_base_url: other })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['chat_assistant_api_key']])
+  }
+  const same = await change(app, id, { chat_assistant_base_url: `${url}/beta` })
+  expect(same.data).toMatchObject({ chat_assistant_base_url: `${url}/beta`, chat_assistant_api_key_set: true })
+  const moved = await change(app, id, {
+    chat_assistant_base_url: 'https://other.agency.example',
+    chat_assistant_api_key: key,
+  })
+  expect(moved.data.chat_assistant_api_key_set).toBe(true)
+  const removed = await change(app, id, { chat_assistant_base_url: null, chat_assistant_api_key: null })
+  expect(removed.data).toMatchObject({ chat_assistant_base_url: null, chat_assistant_api_key_set: false })
+})
+
+test('4.7 what no webhook may target, no assistant may either; told with every other fault, after 404', async () => {
+  await using app = await start()
+  const { id } = (await make(app)).data
+  const internal = [
+    'http://127.0.0.1:9/v1',
+    'http://localhost/v1',
+    'http://10.0.0.1',
+    'https://intranet.agency.example',
+    'http://[::1]/',
+  ]
+  for (const chat_assistant_base_url of [
+    ...internal,
+    'https://user:word@ai.agency.example/',
+    'ftp://ai.agency.example',
+  ]) {
+    const refused = await change(app, id, { chat_assistant_base_url, title: 7 })
+    expect(refused.status, chat_assistant_base_url).toBe(422)
+    expect(Object.keys(refused.body.errors).toSorted(), chat_assistant_base_url).toEqual([
+      'chat_assistant_base_url',
+      'title',
+    ])
+    expect((await make(app, { chat_assistant_base_url })).status).toBe(422)
+  }
+  expect((await change(app, 999_999, { chat_assistant_base_url: internal[0] })).status).toBe(404)
+  expect((await app.call(forms.get, { id })).data.chat_assistant_base_url).toBeNull()
+})
+
+test('4.2 a copy excludes its own fields; a deleted field leaves the list', async () => {
+  await using app = await start()
+  const { id } = (await make(app)).data
+  const ids: number[] = []
+  for (const label of ['A', 'B', 'C']) {
+    ids.push((await app.call(fields.create, { id, body: { crm_module: 'address', label } })).data.id)
+  }
+  const [a = 0, b = 0, c = 0] = ids
+  await change(app, id, { chat_assistant_excluded_field_ids: [c, a] })
+  const copy = (await app.call(forms.copy, { id })).data
+  const [first, , third] = copy.fields as { id: number }[]
+  expect(copy.chat_assistant_excluded_field_ids).toEqual([third?.id, first?.id])
+  const excluded = async () => (await app.call(forms.get, { id })).data.chat_assistant_excluded_field_ids
+  await app.call(fields.remove, { id: b })
+  expect(await excluded()).toEqual([c, a])
+  await app.call(fields.remove, { id: c })
+  expect(await excluded()).toEqual([a])
+  await app.call(fields.remove, { id: a })
+  expect(await excluded()).toEqual([])
+})

@@ -1,0 +1,53 @@
+import type { FormSettings } from '../../../shared/contract/form-settings.ts'
+import type { Db } from '../../db/db.ts'
+import { isRecord } from './is-record.ts'
+import type { FieldErrors } from '../../http/errors.ts'
+import { checkResolvedTarget } from '../../lib/target-url.ts'
+import type { Platform } from '../../platform.ts'
+import { unknownFields, type FormKey } from './queries.ts'
+
+/** What is wrong with the address of an assistant that a body names: the rules for webhook targets (section 4.7). */
+export async function baseUrlFaults(body: unknown, { config, resolve }: Platform): Promise<FieldErrors> {
+  const url = isRecord(body) ? body['chat_assistant_base_url'] : undefined
+  // What is no web address at all, its schema refuses.
+  if (typeof url !== 'string' || !/^https?:/i.test(url)) return {}
+  const rules = { allowHosts: config.webhooks.allowHosts, ...(resolve && { resolve }) }
+  const fault = await checkResolvedTarget(url, rules)
+  return fault === undefined ? {} : { chat_assistant_base_url: [fault.replace('{field}', 'chat assistant base url')] }
+}
+
+/** Settings of the assistant as a patch names them; what it leaves out is `undefined`. */
+type AssistantPatch = Partial<Record<keyof FormSettings, unknown>> & {
+  chat_assistant_api_key?: string | null | undefined
+}
+
+/** The form before the patch: what is stored, and whether it has a key; `null` for a new one. */
+export interface Before {
+  form: FormKey
+  settings: Record<string, unknown>
+  chat_assistant_api_key_set: boolean
+}
+
+/**
+ * What is wrong with the assistant's settings in a patch. A key is sent to the host it was given for and no other: else
+ * whoever may change a form could have it sent to a host of their own, and read what is never shown.
+ */
+export async function assistantFaults(db: Db, patch: AssistantPatch, before: Before | null): Promise<FieldErrors> {
+  const errors: FieldErrors = {}
+  const ids = (patch.chat_assistant_excluded_field_ids ?? []) as number[]
+  const unknown = before ? await unknownFields(db, before.form, ids) : ids
+  if (unknown.length > 0) {
+    errors['chat_assistant_excluded_field_ids'] = unknown.map((id) => `The form has no field ${id}.`)
+  }
+  if (before?.chat_assistant_api_key_set && patch.chat_assistant_api_key === undefined) {
+    const [from, to] = [before.settings['chat_assistant_base_url'], patch.chat_assistant_base_url]
+    if (to !== undefined && from !== undefined && originOf(from) !== originOf(to)) {
+      errors['chat_assistant_api_key'] = [
+        'The chat assistant api key belongs to another host: send it again with the new address, or send null.',
+      ]
+    }
+  }
+  return errors
+}
+
+const originOf = (url: unknown) => (typeof url === 'string' ? URL.parse(url)?.origin : undefined)

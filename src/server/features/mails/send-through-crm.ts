@@ -1,0 +1,35 @@
+import { CrmError, type CrmConnector, type CrmMail } from '../../crm/port.ts'
+import type { Db } from '../../db/db.ts'
+import type { Mail } from '../../lib/mail.ts'
+import { markFailed, markSent, sendOurselves, type QueuedMail } from './queries.ts'
+
+interface Attempt {
+  crm: () => Promise<CrmConnector>
+  mail: Mail & { to: string[] }
+  /** Before the next try; null: this was the last one. */
+  waitSeconds: number | null
+}
+
+/**
+ * Has the account's CRM send a mail. One that the CRM refuses, or cannot take for hours, goes out from our own address: a mail
+ * that arrives is better than none. One whose outcome is unknown is not sent again.
+ */
+export async function sendThroughCrm(db: Db, queued: QueuedMail, { crm, mail, waitSeconds }: Attempt): Promise<void> {
+  const error = await attempt(crm, { ...mail, identity: queued.sender ?? '' })
+  if (error === undefined) return markSent(db, queued.id)
+  if (error.kind === 'unknown_outcome') return markFailed(db, queued.id, error.message, null)
+  if (error.kind === 'unavailable' && waitSeconds !== null) {
+    return markFailed(db, queued.id, error.message, waitSeconds)
+  }
+  await sendOurselves(db, queued.id, error.message)
+}
+
+/** What kept the CRM from sending it; a fault of ours may pass, like a CRM that is away. */
+async function attempt(crm: Attempt['crm'], mail: CrmMail): Promise<CrmError | undefined> {
+  try {
+    await (await crm()).sendMail(mail)
+    return undefined
+  } catch (error) {
+    return error instanceof CrmError ? error : new CrmError('unavailable', 'Something went wrong on our side.')
+  }
+}

@@ -1,0 +1,40 @@
+import { hasAssistant } from '../../../shared/form/assistant.ts'
+import type { PageAnswer, PageRequest } from '../../http/pages.ts'
+import type { Platform } from '../../platform.ts'
+import { Asked, countMessage, openAssistant } from '../assistant/index.ts'
+import { answerJson } from './answer-page.ts'
+import type { LiveForm } from './live-form.ts'
+import { issueToken, isTooOld, readToken } from './page-token.ts'
+
+/** Answers a visitor's message to the assistant of a form that may be filled in now. */
+export function assistantDesk(platform: Platform) {
+  const ask = openAssistant(platform)
+
+  return async (form: LiveForm, { body, header, ip }: PageRequest): Promise<PageAnswer> => {
+    const { settings, compiled } = form
+    const { live, assistant: texts } = compiled.texts
+    // A browser says where a request comes from; only our own page, which may stand in a frame, talks to the assistant.
+    if ((header('sec-fetch-site') ?? 'same-origin') !== 'same-origin') {
+      return answerJson(403, { message: 'Only the page of the form can ask its assistant.' })
+    }
+    if (!hasAssistant(settings)) return answerJson(404, { message: 'This form has no assistant.' })
+    const asked = isJson(header('content-type')) ? Asked.safeParse(body) : undefined
+    if (!asked?.success) return answerJson(422, { message: live.failed })
+    const { token: text, messages, answers } = asked.data
+    const token = readToken(platform.tokenKey, form.id, text)
+    if (!token || isTooOld(token, settings.max_form_age_hours)) {
+      return answerJson(409, { message: live.outdated, token: issueToken(platform.tokenKey, form.id) })
+    }
+    const maxMessages = settings.chat_assistant_max_messages
+    const refusal = await countMessage(platform, { account_id: form.account_id, ip, visit: token.nonce, maxMessages })
+    if (refusal) {
+      const answer = answerJson(429, { message: texts[refusal.why] })
+      return { ...answer, headers: { ...answer.headers, 'retry-after': String(refusal.waitSeconds) } }
+    }
+    const reply = await ask(form, { messages, answers })
+    return reply ? answerJson(200, { data: reply }) : answerJson(503, { message: texts.unavailable })
+  }
+}
+
+/** A form of another site can send text, but no JSON. */
+const isJson = (type = '') => /^application\/json\b/i.test(type)

@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Platform } from '../../platform.ts'
+import type { LiveForm } from './live-form.ts'
+import { findReceipt, insertReceipt } from './queries.ts'
+
+/** What of one submission its thank-you page can need: its id for the redirect, and what is shown. */
+export interface KeptReceipt {
+  id: number
+  index: number
+  answers: { label: string; value: string }[]
+}
+
+const contextOf = ({ account_id, id }: LiveForm) => `form receipt ${account_id} ${id}`
+const hashOf = (key: string) => createHash('sha256').update(key).digest()
+
+/** Keeps a receipt for an hour, or until what it is of is deleted; the key that opens it. */
+export async function keepReceipt(
+  { database, sealer }: Platform,
+  form: LiveForm,
+  { heldBack, ...receipt }: KeptReceipt & { heldBack: boolean },
+): Promise<string> {
+  const key = randomBytes(16).toString('base64url')
+  await insertReceipt(database.forAccount(form.account_id), {
+    account_id: form.account_id,
+    form_id: form.id,
+    key_hash: hashOf(key),
+    submission_id: heldBack ? null : receipt.id,
+    quarantined_id: heldBack ? receipt.id : null,
+    sealed: sealer.seal(JSON.stringify(receipt), contextOf(form)),
+  })
+  return key
+}
+
+/** The receipt of this form that a key opens, or `undefined` for any other key and after an hour. */
+export async function openReceipt(
+  { database, sealer }: Platform,
+  form: LiveForm,
+  key: string,
+): Promise<KeptReceipt | undefined> {
+  if (!/^[\w-]{22}$/.test(key)) return undefined
+  const place = { account_id: form.account_id, form_id: form.id, key_hash: hashOf(key) }
+  const sealed = await findReceipt(database.forAccount(form.account_id), place)
+  return sealed === undefined ? undefined : (JSON.parse(sealer.unseal(sealed, contextOf(form))) as KeptReceipt)
+}

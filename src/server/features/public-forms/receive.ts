@@ -1,0 +1,57 @@
+import { passwordName } from '../../../shared/form/page-names.ts'
+import type { PageAnswer, PageRequest } from '../../http/pages.ts'
+import type { Platform } from '../../platform.ts'
+import { addressOf } from './address.ts'
+import { refuse, unreachable } from './admission.ts'
+import { isFull, unavailablePage } from './availability.ts'
+import type { LiveForm, LiveForms } from './live-form.ts'
+import { notFoundPage, outcomeAnswer, type Surroundings } from './pages.ts'
+import { doorkeeper, isAttempt } from './password.ts'
+import { readBody } from './read-body.ts'
+import { submitter, type Sent } from './submit.ts'
+import type { ThankYou } from './thank-you.ts'
+
+/** A form that changes on every look is given up on; each round reads it anew. */
+const maxRounds = 5
+
+interface Parts {
+  forms: LiveForms
+  thanks: ThankYou
+  surroundings(request: PageRequest, form: LiveForm | undefined): Surroundings
+}
+
+/** Takes what is sent to the address of a form: its answers, or the password of its gate. */
+export function receiver(platform: Platform, { forms, thanks, surroundings }: Parts) {
+  const submit = submitter(platform)
+  const enter = doorkeeper(platform)
+  const { system } = platform.database
+
+  return async (request: PageRequest): Promise<PageAnswer> => {
+    const input = readBody(request.body)
+    const sent: Sent = {
+      input,
+      query: request.query,
+      ip: request.ip,
+      idempotencyKey: request.header('idempotency-key'),
+    }
+    let form = await (isAttempt(input) ? forms.current : forms.remembered)(addressOf(request))
+    for (let round = 1; round <= maxRounds; round++) {
+      if (form && isAttempt(input) && !unreachable(form, request, surroundings(request, form))) {
+        return enter(form, input[passwordName], request, surroundings(request, form))
+      }
+      // What a process remembers may have been switched on elsewhere since.
+      if (refuse(form, request, surroundings(request, form))) form = await forms.current(addressOf(request))
+      const refusal = refuse(form, request, surroundings(request, form))
+      if (refusal || !form) return refusal ?? notFoundPage(request)
+      const outcome = await submit(form, sent)
+      if (outcome.kind === 'accepted') return thanks.accepted(form, outcome, request, surroundings(request, form))
+      // Asked afterwards: a repetition of what was accepted gets the first answer, however full the form is since.
+      if (await isFull(system, form)) {
+        return unavailablePage(form, 'full', request, surroundings(request, form))
+      }
+      if (outcome.kind !== 'form_changed') return outcomeAnswer(form, outcome, request, surroundings(request, form))
+      form = await forms.current(addressOf(request))
+    }
+    throw new Error('The form changed while each of several looks at it was taken.')
+  }
+}

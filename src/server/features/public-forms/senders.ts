@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import type { Db } from '../../db/db.ts'
+import type { LiveForm } from './live-form.ts'
+import { forgetSender, takeSender } from './queries.ts'
+
+/** What is known of a submission about to be stored. */
+interface Arriving {
+  ip: string
+  token: Buffer | null
+}
+
+export type Place = { waitSeconds: number } | { giveBack(): Promise<void> }
+
+/**
+ * Takes one of the places that a form has for an address (`max_submissions_per_ip`), or says how long until one is free. A
+ * place is given back when nothing was stored.
+ */
+export async function takePlace(db: Db, key: Uint8Array, form: LiveForm, { ip, token }: Arriving): Promise<Place> {
+  const { max_submissions_per_ip: limit, max_submissions_per_ip_minutes: minutes } = form.settings
+  if (limit === null) return { giveBack: async () => undefined }
+  const sender = createHmac('sha256', key)
+    .update(`form-sender ${form.id} ${network(ip)}`)
+    .digest()
+  const taken = await takeSender(
+    db,
+    { account_id: form.account_id, form_id: form.id, sender, token },
+    { limit, minutes },
+  )
+  if (taken.wait > 0) return { waitSeconds: taken.wait }
+  return {
+    async giveBack() {
+      if (taken.id !== null) await forgetSender(db, form.account_id, taken.id)
+    },
+  }
+}
+
+/** One line to the internet: an address of IPv4, the /64 of IPv6 that a line has to itself. */
+function network(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip
+  const text = ipaddr.process(ip).toString()
+  return isIPv6(text) ? ipaddr.IPv6.networkAddressFromCIDR(`${text}/64`).toString() : text
+}

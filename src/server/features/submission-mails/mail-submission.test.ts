@@ -1,0 +1,308 @@
+import { expect, test } from 'vitest'
+import { account } from '../../../shared/contract/account.ts'
+import { fields } from '../../../shared/contract/fields.ts'
+import { forms } from '../../../shared/contract/forms.ts'
+import { quarantine } from '../../../shared/contract/quarantine.ts'
+import { submissions } from '../../../shared/contract/submissions.ts'
+import { decoyName } from '../../../shared/form/page-names.ts'
+import { named, post } from '../../testing/forms.ts'
+import { startApp } from '../../testing/harness.ts'
+import { startMailServer } from '../../testing/mail-server.ts'
+import { startWorker } from '../../worker.ts'
+import { performDue } from '../follow-ups/index.ts'
+import { sweep } from '../housekeeping/sweep.ts'
+import { mailSubmission } from './mail-submission.ts'
+import {
+  ada,
+  forgetSending,
+  mailAll,
+  mailForm,
+  office,
+  queued,
+  queueDue,
+  sendDue,
+  submit,
+} from '../../testing/submission-mails.ts'
+
+const unsaved = { env: { MAIL_FROM: 'Foyer <foyer@forms.example>' } }
+
+test('2.2 the confirmation goes to `receiver` with `subject` and `body`, macros resolved on the record in the CRM [S2.2-15]', async () => {
+  await using server = await startMailServer()
+  await using app = await startApp(unsaved)
+  const form = await mailForm(app, {
+    crm_write_enabled: true,
+    receiver: '_Email',
+    subject: 'Grüße an _Vorname _Name',
+    body: 'Guten Tag **_Vorname**,\n\nIhr [Eintrag](_getAddressLink) und _DasGibtEsNicht.',
+    email_sender_name: 'Löwe & Söhne, Immobilien',
+  })
+  await submit(app, form)
+  await mailAll(app, server.url)
+  const [mail] = server.mails
+  expect(server.mails).toHaveLength(1)
+  expect(mail!.to).toEqual(['ada@home.example'])
+  expect(mail!.headers).toMatchObject({
+    to: 'ada@home.example',
+    subject: 'Grüße an Ada Löwe',
+    'auto-submitted': 'auto-generated',
+    'content-language': 'de',
+  })
+  expect(mail!.headers['from']).toMatch(/^"?Löwe & Söhne, Immobilien"? <foyer@forms\.example>$/)
+  expect(mail!.headers['message-id']).toMatch(/^<\d+\.[a-z0-9]{8}\.confirmation@forms\.example>$/)
+  expect(mail!.text).toMatch(
+    /^Guten Tag Ada,\n\nIhr Eintrag \(http:\/\/127\.0\.0\.1:3000\/app\/crm\/address\/\d+\) und _DasGibtEsNicht\.\n/,
+  )
+  expect(mail!.text).toContain('Nachname: Löwe\n')
+  expect(mail!.html).toContain('Guten Tag <strong>Ada</strong>')
+  expect(mail!.html).toMatch(/<a href="http:\/\/127\.0\.0\.1:3000\/app\/crm\/address\/\d+"[^>]*>Eintrag<\/a>/)
+  expect(mail!.html).not.toMatch(/<(img|script|link|form)|url\(/)
+})
+
+test.for([
+  ['receiver, a list', { receiver: `${office}; Büro Nord <nord@agency.example>` }, [office, 'nord@agency.example']],
+  ['receiver, a macro', { receiver: '_Name' }, ['second@home.example']],
+  ['the answer of the field named', 'name', ['second@home.example']],
+  ['the first e-mail field', {}, ['ada@home.example']],
+  ['nobody, since the receiver gives no address', { receiver: '_Vorname' }, []],
+] as const)('2.2 the recipient is %s [S2.2-15]', async ([, settings, expected]) => {
+  await using app = await startApp()
+  const form = await mailForm(app, typeof settings === 'string' ? {} : settings)
+  if (typeof settings === 'string') {
+    await app.call(forms.update, { id: form.id, body: { email_receiver_field_id: form.ids[settings] } })
+  }
+  await submit(app, form, { ...ada, name: 'second@home.example' })
+  await queueDue(app)
+  const mails = await queued(app)
+  expect(mails.flatMap(({ recipient, more_recipients }) => [recipient, ...more_recipients])).toEqual(expected)
+  const followUps = await app.platform.database.system.selectFrom('follow_ups').selectAll().execute()
+  const error = expected.length > 0 ? null : expect.stringContaining('no recipient')
+  expect(followUps).toMatchObject([{ kind: 'mails', state: 'done', error }])
+})
+
+test('without a known receiver, and with the confirmation switched off, there is no mail', async () => {
+  await using app = await startApp()
+  const off = await mailForm(app, { email_enabled: false, receiver: office, notification_enabled: true })
+  const unknown = await mailForm(app)
+  await submit(app, off)
+  await submit(app, unknown, { first: 'Ada' })
+  await queueDue(app)
+  expect((await queued(app)).map(({ purpose }) => purpose)).toEqual(['notification'])
+})
+
+test('no line break and no address in a value adds a header or a recipient', async () => {
+  await using server = await startMailServer()
+  await using app = await startApp()
+  const form = await mailForm(app, {
+    receiver: `${office}, _Vorname`,
+    subject: 'Nachricht:\r\nBcc: thief@evil.example _field_note',
+    email_sender_name: 'Agentur\r\nBcc: thief@evil.example',
+    email_reply_to: '_Vorname',
+  })
+  await app.call(forms.update, {
+    id: form.id,
+    body: { subject: `A\r\nBcc: thief@evil.example\r\n\r\n_field_${form.ids['note']}` },
+  })
+  const note = 'x\r\nBcc: thief@evil.example\r\n\r\nSpam'
+  await submit(app, form, { ...ada, first: 'a@evil.example, b@evil.example', note })
+  await mailAll(app, server.url)
+  const [mail] = server.mails
+  expect(mail!.to).toEqual([office])
+  expect(Object.keys(mail!.headers).toSorted()).toEqual([
+    'auto-submitted',
+    'content-language',
+    'content-type',
+    'date',
+    'from',
+    'message-id',
+    'mime-version',
+    'subject',
+    'to',
+  ])
+  expect(mail!.headers['subject']).toBe('A Bcc: thief@evil.example x Bcc: thief@evil.example Spam')
+  expect(mail!.headers['from']).toMatch(/^"?Agentur Bcc: thief@evil\.example"? <foyer@localhost>$/)
+})
+
+test('what a visitor writes is text, in HTML as in plain text', async () => {
+  await using app = await startApp()
+  const form = await mailForm(app, { body: 'Hallo _Vorname!\n\n- _Name' })
+  const evil = `<img src=x onerror="alert(1)"> [Gewinn](https://evil.example) **x**`
+  await submit(app, form, { ...ada, first: evil, note: '</td><script>1</script>\nzweite Zeile' })
+  await queueDue(app)
+  const [mail] = await queued(app)
+  expect(mail!.body).toContain(`Hallo ${evil}!`)
+  expect(mail!.html).toContain(
+    'Hallo &lt;img src=x onerror=&quot;alert(1)&quot;&gt; [Gewinn](https://evil.example) **x**!',
+  )
+  expect(mail!.html).toContain('&lt;/td&gt;&lt;script&gt;1&lt;/script&gt;<br />zweite Zeile')
+  expect(mail!.html).not.toMatch(/<img|<script|href="https:\/\/evil/)
+})
+
+test('copies, hidden copies and Reply-To go out as set, to at most 20 recipients, each once', async () => {
+  await using server = await startMailServer()
+  await using app = await startApp()
+  const many = Array.from({ length: 20 }, (_, i) => `bcc${i}@agency.example`)
+  const settings = { email_cc: [office, 'ADA@home.example'], email_bcc: many, email_reply_to: 'answers@agency.example' }
+  await submit(app, await mailForm(app, settings))
+  await mailAll(app, server.url)
+  const [mail] = server.mails
+  expect(mail!.to).toEqual(['ada@home.example', office, ...many.slice(0, 18)])
+  expect(mail!.headers).toMatchObject({ to: 'ada@home.example', cc: office, 'reply-to': 'answers@agency.example' })
+  expect(mail!.headers).not.toHaveProperty('bcc')
+})
+
+test('with nothing set it is written in the language of the form, and names no internal title', async () => {
+  await using app = await startApp()
+  for (const [language, title] of [
+    ['de', 'Ihre Anfrage'],
+    ['en', null],
+  ] as const) {
+    await submit(app, await mailForm(app, { language, title, internal_title: 'GEHEIM', imprint_line_1: 'Am See 1' }))
+  }
+  await queueDue(app)
+  const [german, english] = await queued(app)
+  expect(german).toMatchObject({ subject: 'Ihre Anfrage: Ihre Angaben sind eingegangen', language: 'de' })
+  expect(german!.body).toContain('vielen Dank. Ihre Angaben sind bei uns eingegangen.')
+  expect(german!.body).toMatch(/\n-- \nAgency \d+\nAm See 1\n$/)
+  expect(english).toMatchObject({ subject: 'We have received your answers', language: 'en' })
+  for (const mail of [german, english]) expect(`${mail!.html} ${mail!.body} ${mail!.subject}`).not.toContain('GEHEIM')
+})
+
+test('the second e-mail has its own receiver and words, and no table of answers', async () => {
+  await using app = await startApp()
+  const second = {
+    email2_enabled: true,
+    email2_receiver: office,
+    email2_subject: 'Für _Name',
+    email2_body: 'Von _Vorname.',
+  }
+  await submit(app, await mailForm(app, { email_enabled: false, ...second }))
+  await queueDue(app)
+  const [mail] = await queued(app)
+  expect(mail).toMatchObject({ purpose: 'second', recipient: office, subject: 'Für Löwe' })
+  expect(mail!.body).toContain('Von Ada.')
+  expect(mail!.body).not.toContain('Bitte rufen Sie an.')
+})
+
+test('the agency is told at its own addresses, and its answer goes to whoever sent the form', async () => {
+  await using server = await startMailServer()
+  await using app = await startApp()
+  await app.call(account.update, {
+    body: { notifications: { notification_email_1: office, notification_self: false } },
+  })
+  const settings = { email_enabled: false, notification_enabled: true, internal_title: 'Anfrage (Website)' }
+  await submit(app, await mailForm(app, settings))
+  const silent = { notification_receivers: ['sales@agency.example'], notification_include_values: false }
+  await submit(app, await mailForm(app, { ...settings, ...silent, notification_reply_to_submitter: false }))
+  await mailAll(app, server.url)
+  const [told, withheld] = server.mails.toSorted((a, b) => a.to[0]!.localeCompare(b.to[0]!))
+  expect(told).toMatchObject({
+    to: [office],
+    headers: { from: 'Foyer <foyer@localhost>', 'reply-to': 'ada@home.example' },
+  })
+  expect(told!.headers['subject']).toBe('Neue Einsendung Nr. 1: Anfrage (Website)')
+  expect(told!.text).toContain('Ihre Nachricht: Bitte rufen Sie an.')
+  expect(withheld!.to).toEqual(['sales@agency.example'])
+  expect(withheld!.headers).not.toHaveProperty('reply-to')
+  expect(withheld!.text).not.toMatch(/Löwe|ada@home|rufen/)
+})
+
+test('a mail is queued once, and a crash after sending repeats it under the same Message-ID', async () => {
+  await using server = await startMailServer()
+  await using app = await startApp()
+  await submit(app, await mailForm(app))
+  const { platform } = app
+  await performDue(platform, 'mails', async (followUp) => {
+    const outcome = await mailSubmission(platform, followUp)
+    if (outcome.state !== 'waiting') await outcome.write?.(platform.database.system)
+    return outcome
+  })
+  expect(await queued(app)).toHaveLength(1)
+  await sendDue(app, server.url)
+  await sendDue(app, server.url)
+  expect(server.mails).toHaveLength(1)
+  await forgetSending(app)
+  await sendDue(app, server.url)
+  expect(new Set(server.mails.map(({ headers }) => headers['message-id'])).size).toBe(1)
+  expect(server.mails).toHaveLength(2)
+})
+
+test('contract §5: a worker sends what follows a submission, without being asked', async () => {
+  await using server = await startMailServer()
+  await using app = await startApp({ env: { SMTP_URL: server.url } })
+  const worker = await startWorker(app.platform)
+  await submit(app, await mailForm(app, { crm_write_enabled: true, subject: 'Für _Name' }))
+  await expect
+    .poll(() => server.mails.map(({ headers }) => headers['subject']), { timeout: 10_000 })
+    .toEqual(['Für Löwe'])
+  await worker.stop()
+})
+
+test('an interruption before the end of the follow-up queues nothing', async () => {
+  await using app = await startApp()
+  await submit(app, await mailForm(app))
+  const { platform } = app
+  const interrupted = performDue(platform, 'mails', async (followUp) => {
+    const outcome = await mailSubmission(platform, followUp)
+    if (outcome.state === 'waiting') return outcome
+    const { write } = outcome
+    return { ...outcome, write: async (db) => (await write?.(db), Promise.reject(new Error('killed'))) }
+  })
+  await expect(interrupted).rejects.toThrow('killed')
+  expect(await queued(app)).toEqual([])
+})
+
+test('2.6 what an account does not save is gone from its mails when they are sent, or a day later', async () => {
+  await using server = await startMailServer()
+  await using app = await startApp()
+  await app.call(account.update, { body: { statistics: { save_submission_data: false } } })
+  const form = await mailForm(app, { body: 'Hallo _Vorname', notification_enabled: true })
+  await submit(app, form)
+  await mailAll(app, server.url)
+  expect(server.mails.map(({ text }) => text).join()).toContain('Hallo Ada')
+  const content = /Ada|Löwe|ada@home|rufen/
+  expect(JSON.stringify(await queued(app))).not.toMatch(content)
+  await submit(app, form)
+  await queueDue(app)
+  const { system } = app.platform.database
+  await system.updateTable('mails').set({ forget_at: '2026-01-01T00:00:00Z' }).where('state', '=', 'waiting').execute()
+  await sweep(system)
+  const mails = await queued(app)
+  expect(mails.map(({ state }) => state)).toEqual(['sent', 'sent', 'failed', 'failed'])
+  const tables = [mails, await system.selectFrom('follow_ups').selectAll().execute()]
+  expect(JSON.stringify(tables)).not.toMatch(content)
+})
+
+test('contract §5: what was judged spam is mailed when it is released', async () => {
+  await using app = await startApp()
+  const form = await mailForm(app)
+  await post(app, form.path, { ...named(form.ids, ada), [decoyName]: 'x' })
+  expect(await queueDue(app)).toBe(0)
+  const { data } = await app.call(quarantine.list, { id: form.id })
+  await app.call(quarantine.release, { id: data[0].id })
+  await queueDue(app)
+  expect(await queued(app)).toMatchObject([{ recipient: 'ada@home.example' }])
+})
+
+test('a submission that is deleted takes its mails with it', async () => {
+  await using app = await startApp()
+  const id = await submit(app, await mailForm(app))
+  await queueDue(app)
+  await app.call(submissions.remove, { id })
+  expect(await queued(app)).toEqual([])
+})
+
+test('contract §2: the field that names the recipient is one of the form, and a copy has its own', async () => {
+  await using app = await startApp()
+  const form = await mailForm(app)
+  const other = await mailForm(app)
+  const set = (email_receiver_field_id: number) =>
+    app.call(forms.update, { id: form.id, body: { email_receiver_field_id } })
+  expect((await set(other.ids['email']!)).body.errors).toHaveProperty('email_receiver_field_id')
+  const { data } = await set(form.ids['name']!)
+  expect(data.email_receiver_field_id).toBe(form.ids['name'])
+  const copy = await app.call(forms.copy, { id: form.id })
+  const [, name] = (await app.call(fields.list, { id: copy.data.id })).data
+  expect(copy.data.email_receiver_field_id).toBe(name.id)
+  await app.call(fields.remove, { id: name.id })
+  expect((await app.call(forms.get, { id: copy.data.id })).data.email_receiver_field_id).toBeNull()
+})

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { setting } from './form-setting.ts'
+import { integer, requiredText } from './values.ts'
+
+const listOf = <S extends z.ZodType<string>>(entry: S, max: number, error: string) =>
+  z
+    .array(entry, { error })
+    .max(max, { error: `The {field} field must not have more than ${max} entries.` })
+    .transform((list) => [...new Set(list)])
+
+const words = () =>
+  listOf(
+    requiredText(100).transform((word) => word.trim()),
+    200,
+    'The {field} field must be a list of words.',
+  )
+
+const domainError = 'The {field} field must be the domain of e-mail addresses such as spam.example.'
+const domains = () =>
+  listOf(
+    z
+      .string({ error: domainError })
+      .transform((value) => value.trim().replace(/^@/, '').toLowerCase())
+      .refine((value) => value.length <= 253 && /^([\p{L}\p{N}-]{1,63}\.)+[\p{L}\p{N}-]{2,63}$/u.test(value), {
+        error: domainError,
+      }),
+    500,
+    'The {field} field must be a list of domains.',
+  )
+
+/** What of an answer makes it spam: part of the registry of form settings. */
+export const spamSettings = {
+  spam_blocked_words: setting(words(), [] as string[], 'spam', 'words that no text answer may hold; case is ignored'),
+  spam_blocked_email_domains: setting(
+    domains(),
+    [] as string[],
+    'spam',
+    'domains, subdomains included, that no e-mail answer may have',
+  ),
+  spam_max_links: setting(integer(0, 20), 3, 'spam', 'links allowed over all text answers'),
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { setting } from './form-setting.ts'
+import { choice, flag, integer } from './values.ts'
+
+const appendable = ['submission_id', 'index'] as const
+export type AppendedParam = (typeof appendable)[number]
+
+const params = () =>
+  z
+    .array(choice(...appendable), { error: `The {field} field must be a list of ${appendable.join(', ')}.` })
+    .transform((list) => [...new Set(list)])
+
+/** What follows sending: part of the registry of form settings. */
+export const thanksSettings = {
+  thankyou_show_summary: setting(flag(), false, 'thank_you', 'the thank-you page lists the answers given'),
+  thankyou_show_reference: setting(flag(), false, 'thank_you', 'the thank-you page names the number of the submission'),
+  redirect_delay_seconds: setting(
+    integer(0, 60),
+    0,
+    'thank_you',
+    'show the thank-you page so long, then go to `redirect`',
+  ),
+  redirect_append_params: setting(
+    params(),
+    [] as AppendedParam[],
+    'thank_you',
+    'what is added to the query of `redirect`',
+  ),
+}

@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type Axe from 'axe-core'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { submissions } from '../src/shared/contract/submissions.ts'
+import { activeForm } from '../src/server/testing/forms.ts'
+import { startApp, type TestApp } from '../src/server/testing/harness.ts'
+import { startModelServer, type ModelServer } from '../src/server/testing/model-server.ts'
+
+/** The assistant as a visitor meets it: in Chromium, with a model on the loopback interface. */
+let app: TestApp
+let model: ModelServer
+let browser: Browser
+let origin: string
+
+beforeAll(async () => {
+  model = await startModelServer()
+  app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: model.host } })
+  origin = await app.listen()
+  browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  })
+})
+
+afterAll(async () => {
+  await browser.close()
+  await app[Symbol.asyncDispose]()
+  await model[Symbol.asyncDispose]()
+})
+
+async function assistedForm() {
+  const form = await activeForm(app, {
+    settings: {
+      ...model.settings,
+      title: 'Bewertung Ihrer Immobilie',
+      description: 'Wir melden uns innerhalb von zwei Werktagen.',
+      min_fill_seconds: 0,
+    },
+    fields: [
+      { key: 'name', crm_field_name: 'Name', required: true },
+      { key: 'email', crm_field_name: 'Email', half_size: true },
+      { key: 'phone', crm_field_name: 'Telefon1', half_size: true },
+      { key: 'kind', field_type: 'radio', label: 'Art der Immobilie', datalist: 'Haus;Wohnung' },
+      { key: 'floor', field_type: 'number', label: 'Stockwerk', hidden: true },
+      { key: 'wishes', field_type: 'checkboxes', label: 'Ausstattung', datalist: 'Garten;Balkon;Aufzug' },
+    ],
+    rules: (ids) => [
+      {
+        title: 'Wohnung',
+        clauses: [{ when_field_id: String(ids['kind']), operator: 'equals', value: 'Wohnung' }],
+        actions: [{ action: 'show', target_field_id: String(ids['floor']) }],
+      },
+    ],
+  })
+  const proposals = [
+    { field: `field_${form.ids['kind']}`, value: 'Wohnung' },
+    { field: `field_${form.ids['wishes']}`, value: ['Balkon', 'Aufzug'] },
+  ]
+  return { ...form, proposals }
+}
+
+async function open(path: string, options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({ locale: 'de-DE', reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  page.on('pageerror', (error) => faults.push(String(error)))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  await page.goto(origin + path)
+  return { page, faults, requests, [Symbol.asyncDispose]: () => context.close() }
+}
+
+/** Ids of what axe finds against WCAG 2.2 AA. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
+  return page.evaluate(async () => {
+    const { axe, document } = globalThis as unknown as { axe: typeof Axe; document: Axe.ElementContext }
+    const { violations } = await axe.run(document, {
+      runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] },
+    })
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+  })
+}
+
+const shot = (page: Page, name: string) =>
+  process.env['SHOTS'] ? page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` }) : undefined
+
+const views: [string, BrowserContextOptions][] = [
+  ['desktop', { viewport: { width: 1280, height: 800 } }],
+  ['phone', { viewport: { width: 390, height: 844 }, hasTouch: true }],
+  ['dark', { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' }],
+]
+
+test.each(views)(
+  '2.2 %s: a visitor agrees, asks, confirms what is proposed, and sends the form',
+  async (name, options) => {
+    const form = await assistedForm()
+    await using opened = await open(form.path, options)
+    const { page, faults, requests } = opened
+    const button = page.getByRole('button', { name: 'Fragen zum Formular?' })
+    const chat = page.getByRole('dialog', { name: 'Formularhilfe' })
+    await shot(page, `${name}-1-closed`)
+    expect(requests.some((path) => path.includes('assistant'))).toBe(false)
+    await button.click()
+    await expect.poll(() => chat.isVisible()).toBe(true)
+    await shot(page, `${name}-2-open`)
+    expect(await violations(page)).toEqual([])
+    model.says({ reply: 'Dann trage ich das gern ein.\n<b>Passt das?</b>', proposals: form.proposals })
+    await chat.getByLabel('Ihre Nachricht').fill('Ich habe eine Wohnung mit Balkon und Aufzug.')
+    await page.keyboard.press('Enter')
+    expect(await chat.getByRole('alert').textContent()).toContain('stimmen Sie')
+    expect(await page.evaluate('document.activeElement.id')).toBe('foyer-chat-agree')
+    await shot(page, `${name}-3-agree`)
+    await page.keyboard.press('Space')
+    await chat.getByRole('button', { name: 'Nachricht senden' }).click()
+    await expect.poll(() => chat.getByRole('button', { name: /^Übernehmen/ }).count()).toBe(2)
+    expect(await chat.getByRole('log').textContent()).toContain('<b>Passt das?</b>')
+    await shot(page, `${name}-4-proposals`)
+    expect(await violations(page)).toEqual([])
+    const floor = page.getByLabel('Stockwerk')
+    expect([await floor.isVisible(), await page.locator('[value=Wohnung]').isChecked()]).toEqual([false, false])
+    await chat.getByRole('button', { name: 'Übernehmen: Art der Immobilie, Wohnung' }).click()
+    expect([
+      await page.locator('[value=Wohnung]').isChecked(),
+      await floor.evaluate((one: { disabled?: boolean }) => one.disabled),
+    ]).toEqual([true, false])
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Übernehmen')
+    await page.keyboard.press('Enter')
+    await shot(page, `${name}-5-accepted`)
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('foyer-ask')
+    expect(await chat.isVisible()).toBe(false)
+    await floor.fill('3')
+    await page.locator(`[name=field_${form.ids['name']}]`).fill('Ada Löwe')
+    await shot(page, `${name}-6-filled`)
+    await page.getByRole('button', { name: 'Absenden' }).click()
+    await expect.poll(() => page.locator('#foyer-card').textContent()).toContain('Vielen Dank')
+    expect(await button.count()).toBe(0)
+    const { data } = await app.call(submissions.list, { id: form.id })
+    const values = { Name: 'Ada Löwe', [`field_${form.ids['floor']}`]: 3 }
+    const chosen = { [`field_${form.ids['kind']}`]: 'Wohnung', [`field_${form.ids['wishes']}`]: ['Balkon', 'Aufzug'] }
+    expect(data).toMatchObject([{ content: { address: { ...values, ...chosen } } }])
+    expect(faults).toEqual([])
+  },
+)
+
+test('2.2 an assistant that cannot be reached says so, gives the words back, and leaves the form as it is', async () => {
+  const form = await assistedForm()
+  await using opened = await open(`${form.path}?embed=1`)
+  const { page } = opened
+  await page.getByRole('button', { name: 'Fragen zum Formular?' }).click()
+  const chat = page.getByRole('dialog')
+  model.says((response) => response.writeHead(500).end())
+  await chat.getByRole('checkbox').check()
+  await chat.getByLabel('Ihre Nachricht').fill('Hallo?')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => chat.getByRole('alert').textContent()).toContain('nicht erreichbar')
+  expect(await chat.getByLabel('Ihre Nachricht').inputValue()).toBe('Hallo?')
+  await shot(page, 'embed-failed')
+  expect(await violations(page)).toEqual([])
+})
+
+test('2.2 without JavaScript there is no assistant, and the form works', async () => {
+  const form = await assistedForm()
+  await using opened = await open(form.path, { javaScriptEnabled: false })
+  const { page } = opened
+  expect([await page.locator('#foyer-ask').isVisible(), await page.locator('#foyer-chat').isVisible()]).toEqual([
+    false,
+    false,
+  ])
+})

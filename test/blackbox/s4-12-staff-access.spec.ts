@@ -1,0 +1,164 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dataOf, expectError } from './assertions.ts'
+import { type Client, type Json, call, client, createAccount } from './client.ts'
+import { type OpenForm, openForm, send } from './fixtures.ts'
+import {
+  type Browser,
+  browser,
+  findMember,
+  loginLink,
+  makeMember,
+  makeStaffGroup,
+  showsForm,
+  staffForm,
+} from './staff.ts'
+
+let c: Client
+let member: Json
+let form: OpenForm
+
+const values = (text = 'intern'): Json => ({ [`field_${form.ids[0]}`]: text })
+const total = async (): Promise<number> => (await c.get(`/forms/${form.id}/submissions`)).body.meta.total
+
+async function loggedIn(who = member, into = form): Promise<Browser> {
+  const person = browser()
+  expect(showsForm(await person.login(await loginLink(who.id, into.id)), into)).toBe(true)
+  return person
+}
+
+/** Gate without any field, and submitting is 401. */
+async function expectShut(person: Browser, shut = form): Promise<void> {
+  const page = await person.get(shut.url)
+  expect(page.status).toBe(200)
+  expect(page.text).not.toContain('field_')
+  expect(page.text).not.toContain('Geheimes Feld')
+  expectError(await person.submit(shut, { [`field_${shut.ids[0]}`]: 'x' }), 401)
+}
+
+beforeAll(async () => {
+  c = client((await createAccount('enterprise')).api_key)
+})
+
+beforeEach(async () => {
+  member = await makeMember(c)
+  form = await staffForm(c, [member.id])
+})
+
+describe('4.12 forms with staff access protection', () => {
+  test('without login: a gate without any field, submitting is 401 and stores nothing [S4.12-14]', async () => {
+    await expectShut(browser())
+    expectError(await send(form, ['x']), 401)
+    const page = await call('POST', form.url, {
+      body: `field_${form.ids[0]}=x`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+    expect(page.status).toBe(401)
+    expect(await total()).toBe(0)
+  })
+
+  test('the gate asks for an e-mail address and does not tell who is a member [S4.12-15]', async () => {
+    const gate = await call('GET', form.url)
+    expect(gate.text).toMatch(/<input\b[^>]*type="email"/i)
+    const action = /<form\b[^>]*action="([^"]*)"/i.exec(gate.text)?.[1]?.replaceAll('&amp;', '&') ?? form.url
+    const name = /\bname="([^"]*)"/i.exec(/<input\b[^>]*type="email"[^>]*>/i.exec(gate.text)![0])![1]!
+    const ask = (email: string): ReturnType<typeof call> =>
+      call('POST', new URL(action, form.url).href, {
+        body: new URLSearchParams({ [name]: email }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+      })
+    const [known, unknown] = [await ask(member.email), await ask('stranger@example.com')]
+    expect(known.status).toBeLessThan(400)
+    expect(unknown.status).toBe(known.status)
+    expect(unknown.text.replaceAll('stranger@example.com', '')).toBe(known.text.replaceAll(member.email, ''))
+    expect(known.headers.getSetCookie().join().length).toBe(unknown.headers.getSetCookie().join().length)
+  })
+
+  test('after login by the link the form is there and can be submitted [S4.12-14, S4.12-15]', async () => {
+    expect(member.last_login_at).toBeNull()
+    const person = await loggedIn()
+    expect(showsForm(await person.get(form.url), form)).toBe(true)
+    expect((await person.submit(form, values())).status).toBe(201)
+    expect(await total()).toBe(1)
+    expect((await findMember(c, member.id)).last_login_at).not.toBeNull()
+    await expectShut(browser())
+  })
+
+  test('the link works one time only [S4.12-15]', async () => {
+    const link = await loginLink(member.id, form.id)
+    const [first, second] = [browser(), browser()]
+    expect(showsForm(await first.login(link), form)).toBe(true)
+    expect(showsForm(await second.login(link), form)).toBe(false)
+    await expectShut(second)
+    expect(showsForm(await first.get(form.url), form)).toBe(true)
+  })
+
+  test('a made-up link opens nothing', async () => {
+    const link = await loginLink(member.id, form.id)
+    const wrong = link.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'))
+    const person = browser()
+    expect(showsForm(await person.login(wrong), form)).toBe(false)
+    await expectShut(person)
+  })
+
+  test('a member that is not allowed stays outside, even logged in elsewhere [S4.12-16]', async () => {
+    const stranger = await makeMember(c)
+    const person = await loggedIn(stranger, await staffForm(c, [stranger.id]))
+    await expectShut(person)
+    dataOf(await c.patch(`/forms/${form.id}`, { staff_allowed_member_ids: [member.id, stranger.id] }))
+    expect(showsForm(await person.get(form.url), form)).toBe(true)
+    dataOf(await c.patch(`/forms/${form.id}`, { staff_allowed_member_ids: [member.id] }))
+    await expectShut(person)
+  })
+
+  test('a group may be allowed: its members get in, and out again when they leave it [S4.12-16, S2.15-1]', async () => {
+    const group = await makeStaffGroup(c)
+    const colleague = await makeMember(c, { groups: [group.id] })
+    form = await staffForm(c, [], [group.id])
+    const person = await loggedIn(colleague)
+    dataOf(await c.patch(`/staff-members/${colleague.id}`, { groups: [] }))
+    await expectShut(person)
+  })
+
+  test('without protection the form is open to everyone again [S4.12-16]', async () => {
+    await expectShut(browser())
+    dataOf(await c.patch(`/forms/${form.id}`, { staff_only_enabled: false }))
+    expect(showsForm(await browser().get(form.url), form)).toBe(true)
+    expect((await send(form, ['x'])).status).toBe(201)
+    expect((await send(await openForm(c), ['x'])).status).toBe(201)
+  })
+})
+
+describe('3 running sessions of staff members', () => {
+  test('deactivation ends all of them immediately; reactivation does not bring them back [S3-11, S3-12]', async () => {
+    const persons = [await loggedIn(), await loggedIn()]
+    dataOf(await c.patch(`/staff-members/${member.id}`, { is_active: false }))
+    for (const person of persons) await expectShut(person)
+    dataOf(await c.patch(`/staff-members/${member.id}`, { is_active: true }))
+    for (const person of persons) await expectShut(person)
+    await loggedIn()
+  })
+
+  test('a link made before the deactivation does not log in after it [S3-12]', async () => {
+    const link = await loginLink(member.id, form.id)
+    dataOf(await c.patch(`/staff-members/${member.id}`, { is_active: false }))
+    const person = browser()
+    expect(showsForm(await person.login(link), form)).toBe(false)
+    await expectShut(person)
+  })
+
+  test('removal ends them too [S3-16, S3-17, S4.12-7]', async () => {
+    const [link, person] = [await loginLink(member.id, form.id), await loggedIn()]
+    expect((await c.delete(`/staff-members/${member.id}`)).status).toBe(204)
+    await expectShut(person)
+    expect(showsForm(await browser().login(link), form)).toBe(false)
+  })
+
+  test('another member and another change leave sessions alone [S3-12]', async () => {
+    const colleague = await makeMember(c)
+    const person = await loggedIn()
+    dataOf(await c.patch(`/staff-members/${colleague.id}`, { is_active: false }))
+    dataOf(await c.patch(`/staff-members/${member.id}`, { name: 'Neuer Name', is_active: true }))
+    expect(showsForm(await person.get(form.url), form)).toBe(true)
+    expect((await person.submit(form, values())).status).toBe(201)
+  })
+})

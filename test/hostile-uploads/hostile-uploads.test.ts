@@ -1,0 +1,143 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../src/server/testing/harness.ts'
+import { multipart } from '../../src/server/testing/multipart.ts'
+import { onePage } from '../../src/server/testing/pdf.ts'
+import { png } from '../../src/server/testing/png.ts'
+import { startServer, temporaryDataDir, type Program } from '../../src/server/testing/processes.ts'
+import { dirtOf } from './cleanness.ts'
+import type { HostileFile } from './hostile-file.ts'
+import { hostileFiles } from './make.ts'
+import { rssOfTree, watchPeak } from './process-tree.ts'
+
+/** What one file may take, from the first byte to the answer. */
+const maxMs = 5_000
+const maxGrowth = 200 * 1024 * 1024
+
+let app: TestApp
+let server: Program
+let address: string
+const data = temporaryDataDir()
+
+beforeAll(async () => {
+  // Of a process that was killed in the middle of an upload.
+  const old = join(data.path, 'uploads', 'old')
+  mkdirSync(old, { recursive: true })
+  writeFileSync(join(old, '1'), 'half of a file')
+  utimesSync(old, 0, 0)
+  // The account comes from here; the files go to a process of its own.
+  app = await startApp()
+  server = startServer({
+    DATABASE_URL: app.databaseUrl,
+    DATABASE_ALLOW_UNSAFE: '1',
+    DATA_DIR: data.path,
+    SECRET_KEY: 'x'.repeat(40),
+    API_RATE_LIMIT: '0',
+    LOG_LEVEL: 'error',
+  })
+  address = await server.ready()
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await app[Symbol.asyncDispose]()
+  data[Symbol.dispose]()
+})
+
+const headers = () => ({ authorization: `Bearer ${app.owner.api_key}` })
+
+interface Answer {
+  status: number
+  ms: number
+  body: {
+    message?: string
+    errors?: Record<string, string[]>
+    data?: { id: number; first: { type: string; url: string } }
+  }
+}
+
+async function post({
+  name = 'sheet',
+  type = 'application/octet-stream',
+  content,
+}: Pick<HostileFile, 'name' | 'type' | 'content'>) {
+  const file = { name, type, content: content() }
+  const { contentType, body } = multipart({ letterhead_name: 'Hostile', letterhead_first: file })
+  const started = performance.now()
+  const init = {
+    method: 'POST',
+    headers: { ...headers(), 'content-type': contentType },
+    body: new Blob([Uint8Array.from(body)]),
+  }
+  const response = await fetch(`${address}/api/v1/letterheads`, init)
+  const answer = (await response.json()) as Answer['body']
+  return { status: response.status, ms: performance.now() - started, body: answer } satisfies Answer
+}
+
+/** What is wrong with how a file was answered. */
+async function judge(file: HostileFile, { status, ms, body }: Answer): Promise<string[]> {
+  const faults: string[] = []
+  if (ms > maxMs) faults.push(`took ${Math.round(ms)} ms`)
+  if (body.data) {
+    const { id, first } = body.data
+    if (file.outcome === 'refused') faults.push('was accepted')
+    const stored = await fetch(`${address}/api/v1/letterheads/${id}/first`, { headers: headers() })
+    const bytes = Buffer.from(await stored.arrayBuffer())
+    if (stored.headers.get('content-type') !== first.type)
+      faults.push(`served as ${stored.headers.get('content-type')}`)
+    faults.push(...(await dirtOf(bytes, first.type)))
+    await fetch(`${address}/api/v1/letterheads/${id}`, { method: 'DELETE', headers: headers() })
+    return faults
+  }
+  if (file.outcome === 'neutralised') faults.push(`was refused: ${body.message}`)
+  if (status !== 422 && status !== 413) faults.push(`status ${status}`)
+  if (!body.errors?.['letterhead_first']?.[0]?.endsWith('.')) faults.push(`does not say why: ${JSON.stringify(body)}`)
+  return faults
+}
+
+const leftOver = () => {
+  const entries = readdirSync(join(data.path, 'uploads'), { recursive: true })
+  return entries.map(String)
+}
+
+test(
+  'R15: each hostile file is refused with its name or neutralised within 5 s; memory stays, nothing is left, the server answers',
+  { timeout: 600_000 },
+  async () => {
+    expect(hostileFiles.length).toBeGreaterThanOrEqual(80)
+    // What is loaded once is no growth.
+    for (const content of [() => png(210, 297), () => onePage()]) expect((await post({ content })).status).toBe(201)
+    const pid = server.child.pid!
+    const before = rssOfTree(pid)
+    const peak = watchPeak(pid)
+    const wrong: string[] = []
+    for (const file of hostileFiles) {
+      let answer = await post(file)
+      // Another program had the processor: whoever asks is told to come again.
+      for (let again = 0; answer.status === 503 && again < 3; again++) answer = await post(file)
+      for (const fault of await judge(file, answer)) wrong.push(`${file.what}: ${fault}`)
+    }
+    expect(wrong).toEqual([])
+    const mib = (bytes: number) => Math.round(bytes / 1024 / 1024)
+    expect(mib(peak.stop() - before), 'growth at its highest, in MiB').toBeLessThanOrEqual(mib(maxGrowth))
+    expect(mib(rssOfTree(pid) - before), 'growth that stays, in MiB').toBeLessThanOrEqual(mib(maxGrowth))
+    expect(leftOver()).toEqual([])
+    expect((await fetch(`${address}/readyz`)).status).toBe(200)
+    expect((await post({ content: () => onePage() })).status).toBe(201)
+  },
+)
+
+test(
+  'many at once: each is answered, those there is no room for with 503 and Retry-After',
+  { timeout: 60_000 },
+  async () => {
+    const slow = hostileFiles.find(({ what }) => what === 'a form that draws itself')!
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => post(n % 3 === 0 ? slow : { content: () => onePage() })),
+    )
+    const statuses = new Set(answers.map(({ status }) => status))
+    expect([...statuses].toSorted()).toEqual([201, 422, 503])
+    expect(leftOver()).toEqual([])
+    expect((await post({ content: () => onePage() })).status).toBe(201)
+  },
+)
