@@ -13,6 +13,7 @@ const checks: [name: string, command: string, args: string[]][] = [
   ['types: public-form', bin('tsc'), ['-p', 'src/public-form']],
   ['types: client', bin('tsc'), ['-p', 'clients/typescript']],
   ['OpenAPI', bin('spectral'), ['lint', 'docs/openapi.json', '--fail-severity=warn', '--quiet']],
+  ['specification', process.execPath, ['scripts/spec-coverage.ts']],
   ['generated files', process.execPath, ['scripts/generate.ts', '--check']],
 ]
 

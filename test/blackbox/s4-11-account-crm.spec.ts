@@ -12,6 +12,7 @@ import {
   until,
 } from './client.ts'
 import { crmFields } from './fixtures.ts'
+import { arrived } from './mailbox.ts'
 import { expectInvalidAt } from './templates.ts'
 
 let account: Account
@@ -97,12 +98,19 @@ describe('4.11 PATCH /account/crm', () => {
     expect((await change({ email_crm_marketplace_api_user: null })).email_crm_marketplace_api_user).toEqual([])
   })
 
-  test('each address becomes functional once its test mail went out [S2.14-11, S2.14-4]', async () => {
+  test('each address gets a test mail, and is functional once it went out [S2.14-11, S2.14-4, S2.14-12]', async () => {
+    const [sales, rent, market] = ['sales', 'rent', 'market'].map((name) => `${name}-${account.account_id}@example.com`)
     expect((await read()).email_crm_api_user_is_functional).not.toBe(true)
-    await change({ email_crm_api_user: ['sales@example.com'] })
+    await change({ email_crm_api_user: [sales, rent], email_crm_marketplace_api_user: [market] })
+    for (const address of [sales, rent, market]) {
+      const [mail] = await arrived(address!)
+      expect(mail!.to).toEqual([address])
+      expect(mail!.subject).not.toBe('')
+      expect(mail!.text).not.toContain(c.key)
+    }
     const functional = async (): Promise<true | undefined> => {
       const value = (await read()).email_crm_api_user_is_functional
-      return value === true || value?.['sales@example.com'] === true || value?.[0] === true ? true : undefined
+      return value === true || value?.[sales!] === true || value?.[0] === true ? true : undefined
     }
     expect(await until(functional, 30_000)).toBe(true)
   })

@@ -169,8 +169,10 @@ describe('3 switching off', () => {
     expect(receiver.received.filter((request) => request.path === path)).toHaveLength(before)
     const deliveries = dataOf(await c.get(`/webhooks/${hook.id}/deliveries?per_page=100`))
     for (const delivery of deliveries) expect(['exhausted', 'cancelled']).toContain(delivery.state)
-    const mails = await readMails(service().mailDir)
-    expect(mails.filter((mail) => mail.to.includes(told)).length).toBeGreaterThan(0)
+    await until(async () => {
+      const mails = await readMails(service().mailDir)
+      return mails.some((mail) => mail.to.includes(told)) ? true : undefined
+    }, 30_000)
     answers.set(path, statuses(200))
     expectStatus(await c.delete(`/webhooks/${hook.id}`), 204)
     const again = dataOf(await c.post('/webhooks', { url: receiver.url(path), form_id: form.id }), 201)

@@ -5,18 +5,17 @@ import { type Account, type Answer, type Client, type Json, call, foyer, service
 import { type OpenForm, addField, makeForm } from './fixtures.ts'
 
 let count = 0
+const tag = `${process.pid}-${Date.now().toString(36)}`
+const address = (): string => `member-${tag}-${(count += 1)}@example.com`
 
 /** A new manual member with an address of its own. */
 export async function makeMember(c: Client, more: Json = {}): Promise<Json> {
-  count += 1
-  const body = { name: `Member ${count}`, email: `member${count}@example.com`, ...more }
+  const body = { email: address(), name: `Member ${count}`, ...more }
   return dataOf(await c.post('/staff-members', body), 201)
 }
 
-export const tryMember = (c: Client): Promise<Answer> => {
-  count += 1
-  return c.post('/staff-members', { name: `Member ${count}`, email: `member${count}@example.com` })
-}
+export const tryMember = (c: Client): Promise<Answer> =>
+  c.post('/staff-members', { email: address(), name: `Member ${count}` })
 
 /** A new local group with a name of its own. */
 export async function makeStaffGroup(c: Client, name?: string): Promise<Json> {
@@ -86,18 +85,35 @@ export function browser(): Browser {
     submit: (form, values) => send('POST', form.url, JSON.stringify(values), 'application/json'),
     login: async (url) => {
       const page = await follow(url, await send('GET', url))
-      const form = /<form\b[^>]*>/i.exec(page.text)?.[0]
-      if (page.status !== 200 || form === undefined || page.text.includes('name="field_')) return page
-      const action = /\baction="([^"]*)"/i.exec(form)?.[1]?.replaceAll('&amp;', '&') ?? url
-      const inputs = [...page.text.matchAll(/<input\b[^>]*type="hidden"[^>]*>/gi)].map(([input]) => [
-        /\bname="([^"]*)"/i.exec(input)?.[1] ?? '',
-        /\bvalue="([^"]*)"/i.exec(input)?.[1] ?? '',
-      ])
-      const target = new URL(action, url).href
-      const body = new URLSearchParams(inputs).toString()
+      if (page.status !== 200 || !/<form\b/i.test(page.text) || page.text.includes('name="field_')) return page
+      const { target, hidden } = onlyForm(page.text, url)
+      const body = new URLSearchParams(hidden).toString()
       return follow(target, await send('POST', target, body, 'application/x-www-form-urlencoded'))
     },
   }
+}
+
+/** Where the form of a page sends to, and its hidden inputs. */
+function onlyForm(page: string, url: string): { target: string; hidden: string[][] } {
+  const action = /<form\b[^>]*\baction="([^"]*)"/i.exec(page)?.[1]?.replaceAll('&amp;', '&')
+  const hidden = [...page.matchAll(/<input\b[^>]*type="hidden"[^>]*>/gi)].map(([input]) => [
+    /\bname="([^"]*)"/i.exec(input)?.[1] ?? '',
+    /\bvalue="([^"]*)"/i.exec(input)?.[1] ?? '',
+  ])
+  return { target: new URL(action ?? url, url).href, hidden }
+}
+
+/** Enters an e-mail address at the gate of a staff form. */
+export async function askForLink(form: OpenForm, email: string): Promise<Answer> {
+  const gate = await call('GET', form.url)
+  const input = /<input\b[^>]*type="email"[^>]*>/i.exec(gate.text)?.[0]
+  expect(input, 'the gate asks for an e-mail address').toBeDefined()
+  const name = /\bname="([^"]*)"/i.exec(input!)![1]!
+  const { target, hidden } = onlyForm(gate.text, form.url)
+  return call('POST', target, {
+    body: new URLSearchParams([...hidden, [name, email]]).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+  })
 }
 
 /** The page shows the form itself, not the gate. */

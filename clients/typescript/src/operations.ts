@@ -132,7 +132,7 @@ export interface Calls {
       {
         /** Id of the form. */
         id: number
-      },
+      } & Versioned,
       void
     >
     /**

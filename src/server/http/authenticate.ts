@@ -27,13 +27,13 @@ export function authenticator(database: Database, signals: Signals): Authenticat
     return known && known.until > Date.now() ? known.actor : undefined
   }
 
-  async function identify(token: string, find: (hash: Buffer) => Promise<Actor | undefined>) {
-    const actor = await find(tokenHash(token))
+  async function identify(token: string, find: (hash: Buffer) => Promise<Found | undefined>) {
+    const found = await find(tokenHash(token))
     remembered.delete(token)
-    if (!actor) return undefined
+    if (!found) return undefined
     if (remembered.size >= maxRemembered) remembered.clear()
-    remembered.set(token, { actor, until: Date.now() + believedForMs })
-    return actor
+    remembered.set(token, { actor: found.actor, until: Math.min(Date.now() + believedForMs, found.endsAt) })
+    return found.actor
   }
 
   return async ({ authorization, session }) => {
@@ -49,12 +49,20 @@ export function authenticator(database: Database, signals: Signals): Authenticat
   }
 }
 
+/** Who calls, and until when at the latest, in milliseconds since 1970. */
+interface Found {
+  actor: Actor
+  endsAt: number
+}
+
+const endOf = (expiresAt: string | null) => (expiresAt === null ? Infinity : Date.parse(expiresAt))
+
 /** A valid key's actor; notes its use, at most once a minute. */
-async function findByKey({ system }: Database, hash: Buffer): Promise<Actor | undefined> {
+async function findByKey({ system }: Database, hash: Buffer): Promise<Found | undefined> {
   const found = await system
     .selectFrom('api_keys')
     .innerJoin('accounts', 'accounts.id', 'api_keys.account_id')
-    .select(['api_keys.id', 'api_keys.name', 'api_keys.user_id', 'api_keys.read_only', ...accountColumns])
+    .select(['api_keys.id', 'api_keys.name', 'api_keys.user_id', 'api_keys.read_only', 'expires_at', ...accountColumns])
     .select(sql<boolean>`last_used_at is null or last_used_at < now() - interval '1 minute'`.as('unseen'))
     .where('key_hash', '=', hash)
     .where('revoked_at', 'is', null)
@@ -68,22 +76,31 @@ async function findByKey({ system }: Database, hash: Buffer): Promise<Actor | un
       .where('id', '=', found.id)
       .execute()
   }
-  const { id, name, read_only } = found
-  return { ...actorOf(found), id, name, via: 'key', subject: `key:${id}`, read_only }
+  const { id, name, read_only, expires_at } = found
+  const actor: Actor = { ...actorOf(found), id, name, via: 'key', subject: `key:${id}`, read_only }
+  return { actor, endsAt: endOf(expires_at) }
 }
 
-async function findBySession({ system }: Database, hash: Buffer): Promise<Actor | undefined> {
+async function findBySession({ system }: Database, hash: Buffer): Promise<Found | undefined> {
   const found = await system
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'sessions.user_id', 'users.name', ...accountColumns])
+    .select(['sessions.id', 'sessions.user_id', 'users.name', 'sessions.expires_at', ...accountColumns])
     .where('token_hash', '=', hash)
     .where('sessions.expires_at', '>', sql<string>`now()`)
     .executeTakeFirst()
   if (!found) return undefined
   const { id, user_id, name } = found
-  return { ...actorOf(found), id: user_id, name, via: 'session', subject: `session:${id}`, read_only: false }
+  const actor: Actor = {
+    ...actorOf(found),
+    id: user_id,
+    name,
+    via: 'session',
+    subject: `session:${id}`,
+    read_only: false,
+  }
+  return { actor, endsAt: endOf(found.expires_at) }
 }
 
 const accountColumns = ['accounts.id as account_id', 'accounts.plan', 'accounts.username', 'accounts.timezone'] as const

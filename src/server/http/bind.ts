@@ -77,7 +77,7 @@ export interface Route {
 export type FileFaults = (files: Record<string, UploadedFile>, platform: Platform) => Promise<FieldErrors>
 
 /** What is wrong with a body that nobody has checked yet and that needs the network to tell: asked before the transaction. */
-export type FaultsAhead = (body: unknown, platform: Platform) => Promise<FieldErrors>
+export type FaultsAhead = (body: unknown, platform: Platform, accountId: number) => Promise<FieldErrors>
 
 /** The routes, of which those named look at their body before their transaction begins. */
 export function withFaultsAhead(routes: readonly Route[], ahead: Record<string, FaultsAhead>): Route[] {

@@ -60,7 +60,8 @@ export function runner(route: Route, platform: Platform): (call: Call) => Promis
   const { faultsAhead } = route
   if (!faultsAhead) return run
   // What needs the network is asked before the transaction, and told with everything else that is wrong.
-  return async (call) => run({ ...call, faults: await faultsAhead(call.body, platform) })
+  return async (call) =>
+    run({ ...call, ...(call.actor && { faults: await faultsAhead(call.body, platform, call.actor.account.id) }) })
 }
 
 function transactionRunner(route: Route, platform: Platform): (call: Call) => Promise<Answer> {
@@ -177,7 +178,8 @@ async function finish(db: Db, spec: EndpointSpec, { id, result, answer, url }: H
     if (spec.shape === 'file') answer.file = result as FileAnswer
     else answer.body = envelope(spec, result, url)
   }
-  if (spec.etag && spec.method !== 'GET' && id !== undefined) answer.etag = etagOf(await formRevision(db, id))
+  if (spec.etag && spec.method !== 'GET' && spec.shape !== 'empty' && id !== undefined)
+    answer.etag = etagOf(await formRevision(db, id))
   return answer
 }
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import fastify, {
@@ -71,9 +72,10 @@ function requestId(sent: string | string[] | undefined): string {
 function acceptForms(server: FastifyInstance) {
   server.removeAllContentTypeParsers()
   const asText = { parseAs: 'string' } as const
-  server.addContentTypeParser(/^application\/(?:[\w.-]+\+)?json(?:$|;)/, asText, (_request, text, done) => {
+  const asBytes = { parseAs: 'buffer' } as const
+  server.addContentTypeParser(/^application\/(?:[\w.-]+\+)?json(?:$|;)/, asBytes, (_request, bytes, done) => {
     try {
-      done(null, text === '' ? undefined : parseJson(text as string))
+      done(null, bytes.length === 0 ? undefined : parseJson(textOf(bytes as Buffer)))
     } catch (error) {
       // What is valid JSON but not valid is told in its turn: after 404 and 403 (contract §2 "Order of checks").
       if (error instanceof ApiError && error.kind === 'invalid') done(null, error)
@@ -83,14 +85,28 @@ function acceptForms(server: FastifyInstance) {
   server.addContentTypeParser(/^application\/x-www-form-urlencoded(?:$|;)/, asText, (_request, text, done) => {
     done(null, new URLSearchParams(text as string))
   })
-  const multipart = ({ headers }: FastifyRequest, body: Buffer) => parseMultipart(headers, body)
+  const multipart = ({ headers, url }: FastifyRequest, body: Buffer) => {
+    if (isApiAddress(url)) throw unsupported()
+    return parseMultipart(headers, body)
+  }
   server.addContentTypeParser(/^multipart\/form-data(?:$|;)/, { parseAs: 'buffer' }, multipart)
+}
+
+function unsupported(): ApiError {
+  return new ApiError('unsupported_media_type', 'This content type is not supported. Send application/json.')
+}
+
+/** Bodies are UTF-8 (contract §2): what is not would be stored as something else than was sent. */
+function textOf(bytes: Buffer): string {
+  if (isUtf8(bytes)) return bytes.toString()
+  throw new ApiError('malformed', 'The body is not valid UTF-8.', {
+    errors: { body: ['The body is not valid UTF-8.'] },
+  })
 }
 
 /** Fastify's own refusals in our words. */
 const refusals: Record<string, (request: FastifyRequest) => ApiError> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
-    new ApiError('unsupported_media_type', 'This content type is not supported. Send application/json.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: unsupported,
   FST_ERR_CTP_BODY_TOO_LARGE: ({ routeOptions }) =>
     new ApiError('too_large', `The body is larger than ${routeOptions.bodyLimit ?? maxBodyBytes} bytes.`),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new ApiError('malformed', 'The body does not have the announced length.'),

@@ -276,7 +276,7 @@ test('contract 3: page and per_page of every list [S1-10, S1-11, S1-12, S1-13, S
     for (const [via, caller] of callers) {
       const list = (query: Record<string, string | number>, status = 200) =>
         check.expect(`${via} ${name} ${JSON.stringify(query)}`, status, app.call(spec, { ...call, query, ...caller }))
-      for (const value of ['0', 'x', '-1', '1.5', '', ' 1', '1e2', '٣', '9999999999999']) {
+      for (const value of ['0', 'x', '-1', '1.5', '', ' 1', '1e2', '٣']) {
         const refused = await list({ per_page: value }, 422)
         expect(Object.keys(refused.body.errors)).toEqual(['per_page'])
         await list({ page: value }, 422)
@@ -284,7 +284,7 @@ test('contract 3: page and per_page of every list [S1-10, S1-11, S1-12, S1-13, S
       await list({ zz_unknown: 1 }, 422)
       expect((await list({})).body.meta.current_page).toBe(1)
       if (spec.perPage !== 'all') expect((await list({})).body.meta.per_page).toBe(25)
-      expect((await list({ per_page: 1000 })).body.meta.per_page).toBe(100)
+      for (const per_page of [1000, '9'.repeat(20)]) expect((await list({ per_page })).body.meta.per_page).toBe(100)
       const { total } = (await list({})).body.meta
       const past = (await list({ page: 999_999_999, per_page: 7 })).body
       const last_page = Math.max(1, Math.ceil(total / 7))

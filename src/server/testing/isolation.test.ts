@@ -156,6 +156,12 @@ const references: Reference[] = [
     request: (id, { form }) => ({ spec: forms.update, id: form, body: { staff_allowed_group_ids: [id] } }),
   },
   {
+    key: 'email_receiver_field_id',
+    kind: 'fields',
+    error: 'email_receiver_field_id',
+    request: (id, { form }) => ({ spec: forms.update, id: form, body: { email_receiver_field_id: id } }),
+  },
+  {
     key: 'chat_assistant_excluded_field_ids',
     kind: 'fields',
     error: 'chat_assistant_excluded_field_ids',

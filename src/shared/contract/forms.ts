@@ -157,5 +157,6 @@ export const forms = {
     summary: 'Delete a form',
     description: 'With all that belongs to it: fields, rules, submissions, statistics and webhook subscriptions.',
     shape: 'empty',
+    etag: true,
   }),
 }

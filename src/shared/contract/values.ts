@@ -196,11 +196,14 @@ export function isCalendarDate(value: string): boolean {
 /** `page` and `per_page` of every list: whole numbers ≥ 1; above 100 counts as 100 (contract §3). */
 const pageNumber = () => {
   const error = 'The {field} parameter must be a whole number of at least 1.'
-  return z
-    .string({ error })
-    .regex(/^[0-9]{1,9}$/, { error, abort: true })
-    .transform(Number)
-    .refine((value) => value >= 1, { error })
+  return (
+    z
+      .string({ error })
+      .regex(/^[0-9]{1,100}$/, { error, abort: true })
+      // Past the end of any list, and within what the database counts with.
+      .transform((value) => Math.min(Number(value), 1e12))
+      .refine((value) => value >= 1, { error })
+  )
 }
 
 export const PageQuery = z.strictObject({

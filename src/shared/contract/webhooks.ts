@@ -161,8 +161,6 @@ export const webhooks = {
     data: Webhook,
     shape: 'one',
     status: 201,
-    // The name in the URL is resolved before the short transaction.
-    transaction: false,
   }),
   remove: endpoint({
     ...one,

@@ -1,7 +1,7 @@
 import { webhookEvent, webhooks, type Delivery, type Webhook } from '../../../shared/contract/webhooks.ts'
 import type { Db } from '../../db/db.ts'
 import { startOf } from '../../db/time-bounds.ts'
-import { routes } from '../../http/bind.ts'
+import { routes, withFaultsAhead } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { Sealer } from '../../lib/sealed.ts'
 import { testPayload } from './payload.ts'
@@ -20,15 +20,15 @@ import {
   type WebhookRow,
 } from './queries.ts'
 import { secretContext } from './secret-context.ts'
-import { subscribe } from './subscribe.ts'
+import { subscribe, targetFaults } from './subscribe.ts'
 
-export const webhookRoutes = routes('webhooks', webhooks, {
+const bound = routes('webhooks', webhooks, {
   async list({ db, account, page, platform }) {
     const found = await listWebhooks(db, page)
     return { ...found, data: found.data.map((row) => presentWebhook(row, account.id, platform.sealer)) }
   },
   async create({ db, account, body, platform }) {
-    const id = await subscribe(db, account.id, body, platform)
+    const id = await subscribe(db, account.id, body, platform.sealer)
     const row = await findWebhook(db, id)
     return row && presentWebhook(row, account.id, platform.sealer)
   },
@@ -61,6 +61,8 @@ export const webhookRoutes = routes('webhooks', webhooks, {
     return existing(await findDelivery(db, id))
   },
 })
+
+export const webhookRoutes = withFaultsAhead(bound, { 'webhooks.create': targetFaults })
 
 function presentWebhook({ sealed_secret, ...row }: WebhookRow, accountId: number, sealer: Sealer): Webhook {
   return { ...row, event: webhookEvent, secret: sealer.unseal(sealed_secret, secretContext(accountId)) }
