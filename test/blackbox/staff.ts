@@ -94,9 +94,9 @@ export function browser(): Browser {
 }
 
 /** Where the form of a page sends to, and its hidden inputs. */
-function onlyForm(page: string, url: string): { target: string; hidden: string[][] } {
+function onlyForm(page: string, url: string): { target: string; hidden: [string, string][] } {
   const action = /<form\b[^>]*\baction="([^"]*)"/i.exec(page)?.[1]?.replaceAll('&amp;', '&')
-  const hidden = [...page.matchAll(/<input\b[^>]*type="hidden"[^>]*>/gi)].map(([input]) => [
+  const hidden = [...page.matchAll(/<input\b[^>]*type="hidden"[^>]*>/gi)].map(([input]): [string, string] => [
     /\bname="([^"]*)"/i.exec(input)?.[1] ?? '',
     /\bvalue="([^"]*)"/i.exec(input)?.[1] ?? '',
   ])

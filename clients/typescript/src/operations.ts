@@ -408,7 +408,7 @@ export interface Calls {
     create: Call<{ body: types.WebhookCreate } & Keyed, types.Webhook>
     /**
      * Delete a subscription.
-     * Nothing is sent any more, and its deliveries are gone.
+     * Nothing is sent any more, and its deliveries are gone. Needs a plan with the feature `webhooks`; otherwise 403.
      * `DELETE /webhooks/{id}`
      */
     remove: Call<
@@ -508,7 +508,7 @@ export interface Calls {
           /** Name of the group */
           name: string
           /** The forms of this group may be copied; default false */
-          copy?: types.Flag
+          copy?: types.Flag | null
         }
       } & Keyed,
       types.FormGroup
@@ -526,7 +526,7 @@ export interface Calls {
           /** Name of the group */
           name?: string
           /** The forms of this group may be copied; default false */
-          copy?: types.Flag
+          copy?: types.Flag | null
         }
       },
       types.FormGroup
@@ -761,7 +761,7 @@ export interface Calls {
     >
     /**
      * Delete a staff member.
-     * Its sessions end at once, and its seat is free.
+     * Its sessions end at once, and its seat is free. Needs a plan with the feature `staff_area`; otherwise 403.
      * `DELETE /staff-members/{id}`
      */
     remove: Call<
@@ -797,7 +797,7 @@ export interface Calls {
     create: Call<{ body: types.StaffGroupCreate } & Keyed, types.StaffGroup>
     /**
      * Delete a staff group.
-     * Its members stay; they only leave the group.
+     * Its members stay; they only leave the group. Needs a plan with the feature `staff_area`; otherwise 403.
      * `DELETE /staff-groups/{id}`
      */
     remove: Call<

@@ -63,6 +63,15 @@ const constraints: Record<string, { field: string; message: string }> = {
     field: 'custom_slug',
     message: 'The custom slug is already used by another form.',
   },
+  // Deleted while the request was under way.
+  form_group_members_account_id_form_group_id_fkey: {
+    field: 'form_groups',
+    message: 'One of the form groups does not exist.',
+  },
+  staff_group_members_account_id_staff_group_id_fkey: {
+    field: 'groups',
+    message: 'One of the staff groups does not exist.',
+  },
   staff_members_email_unique: { field: 'email', message: 'The email is already used by another staff member.' },
   staff_groups_name_unique: { field: 'name', message: 'The name is already used by another staff group.' },
   users_email_unique: { field: 'email', message: 'The email is already used by another user.' },

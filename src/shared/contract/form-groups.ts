@@ -17,7 +17,7 @@ export const FormGroup = z
 
 const Writable = z.strictObject({
   name: requiredText(255).describe('Name of the group'),
-  copy: flag().describe('The forms of this group may be copied; default false'),
+  copy: flag().nullable().describe('The forms of this group may be copied; default false'),
 })
 
 const many = { path: '/form-groups' } as const

@@ -47,6 +47,7 @@ export const staffGroups = {
     method: 'DELETE',
     path: '/staff-groups/{id}',
     record: 'staff_groups',
+    feature: 'staff_area',
     summary: 'Delete a staff group',
     description: 'Its members stay; they only leave the group.',
     conflict: 'The group is mirrored from the CRM and can only be deleted there.',

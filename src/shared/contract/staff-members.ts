@@ -99,7 +99,7 @@ const ImportResult = z
 
 const one = { path: '/staff-members/{id}', record: 'staff_members' } as const
 
-/** Section 4.12. What a downgraded plan leaves behind can still be deleted: it is personal data. */
+/** Section 4.12. */
 export const staffMembers = {
   list: endpoint({
     method: 'GET',
@@ -135,6 +135,7 @@ export const staffMembers = {
   remove: endpoint({
     ...one,
     method: 'DELETE',
+    feature: 'staff_area',
     summary: 'Delete a staff member',
     description: 'Its sessions end at once, and its seat is free.',
     shape: 'empty',

@@ -165,6 +165,7 @@ export const webhooks = {
   remove: endpoint({
     ...one,
     method: 'DELETE',
+    feature: 'webhooks',
     summary: 'Delete a subscription',
     description: 'Nothing is sent any more, and its deliveries are gone.',
     shape: 'empty',

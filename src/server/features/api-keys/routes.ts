@@ -21,7 +21,8 @@ export const apiKeyRoutes = routes('apiKeys', apiKeys, {
     return made && { ...made, api_key }
   },
   async revoke({ db, account, params, platform, reply }) {
-    if (!(await findKey(db, account.id, params.id))) throw new ApiError('not_found', 'This key has been revoked already.')
+    if (!(await findKey(db, account.id, params.id)))
+      throw new ApiError('not_found', 'This key has been revoked already.')
     await markRevoked(db, params.id)
     reply.afterCommit(() => platform.signals.publish('access_changed'))
   },

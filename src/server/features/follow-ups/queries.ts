@@ -58,6 +58,8 @@ type Claim = Pick<FollowUp, 'submission_id' | 'claims'>
 export async function endFollowUp(db: Db, { submission_id, claims }: Claim, end: FollowUpEnd): Promise<boolean> {
   const { kind, state, error, sealed_records = null } = end
   return db.transaction().execute(async (db) => {
+    // Whoever deletes the submission locks it first, too: nobody waits in a circle.
+    await sql`select from submissions where id = ${submission_id} for share`.execute(db)
     const { numAffectedRows } = await sql`
       update follow_ups set state = ${state}, error = ${error}, sealed_records = ${sealed_records}, finished_at = now(),
         sealed_content = null

@@ -4,11 +4,11 @@ import { deleteGroup, findGroup, insertGroup, listGroups, updateGroup } from './
 
 export const formGroupRoutes = routes('form-groups', formGroups, {
   list: ({ db, page }) => listGroups(db, page),
-  async create({ db, account, body: { name, copy = false } }) {
-    return findGroup(db, await insertGroup(db, { account_id: account.id, name, copy }))
+  async create({ db, account, body: { name, copy } }) {
+    return findGroup(db, await insertGroup(db, { account_id: account.id, name, copy: copy ?? false }))
   },
-  async update({ db, params, body }) {
-    await updateGroup(db, params.id, body)
+  async update({ db, params, body: { name, copy } }) {
+    await updateGroup(db, params.id, { name, copy: copy === null ? false : copy })
     return findGroup(db, params.id)
   },
   remove: ({ db, params }) => deleteGroup(db, params.id),

@@ -1,6 +1,7 @@
 import type { StaffMember, StaffMemberPatch } from '../../../shared/contract/staff-members.ts'
 import type { Db } from '../../db/db.ts'
 import { invalid, type FieldErrors } from '../../http/errors.ts'
+import type { Platform } from '../../platform.ts'
 import { unknownGroups } from '../staff-groups/index.ts'
 import { endSessions, setGroups, updateMember } from './queries.ts'
 import { withinSeats } from './seats.ts'
@@ -38,4 +39,14 @@ export async function changeMember(
   await withinSeats(db, accountId, 'is_active', () => updateMember(db, accountId, member.id, change))
   if (assigned) await setGroups(db, accountId, new Map([[member.id, assigned]]))
   if (change.is_active === false) await endSessions(db, accountId, member.id)
+}
+
+/** The same for a body that nobody has checked yet, so that it is told with everything else that is wrong. */
+export function groupFaultsAhead(body: unknown, { database }: Platform, accountId: number): Promise<FieldErrors> {
+  const groups = typeof body === 'object' && body !== null && 'groups' in body ? body.groups : undefined
+  const ids = (Array.isArray(groups) ? groups.slice(0, 100) : []).map((group: unknown) =>
+    typeof group === 'object' && group !== null && 'id' in group ? group.id : group,
+  )
+  const known = ids.filter((id): id is number => Number.isSafeInteger(id) && Number(id) > 0)
+  return groupFaults(database.forAccount(accountId), accountId, known)
 }

@@ -1,13 +1,13 @@
 import { staffMembers } from '../../../shared/contract/staff-members.ts'
 import { openCrm } from '../../crm/open-crm.ts'
-import { routes } from '../../http/bind.ts'
+import { routes, withFaultsAhead } from '../../http/bind.ts'
 import { invalid } from '../../http/errors.ts'
-import { changeMember, groupFaults } from './change.ts'
+import { changeMember, groupFaults, groupFaultsAhead } from './change.ts'
 import { chosen, importable, writeImport } from './import-crm.ts'
 import { deleteMember, findMember, insertMember, listMembers, setGroups } from './queries.ts'
 import { withinSeats } from './seats.ts'
 
-export const staffMemberRoutes = routes('staffMembers', staffMembers, {
+const bound = routes('staffMembers', staffMembers, {
   list: ({ db, account, page }) => listMembers(db, account.id, page),
   async create({ db, account, body: { name, email, groups, is_active } }) {
     const errors = await groupFaults(db, account.id, groups ?? [])
@@ -30,4 +30,9 @@ export const staffMemberRoutes = routes('staffMembers', staffMembers, {
     const wanted = chosen(importable(users), body.crm_user_ids ?? undefined)
     return writeImport(db, account.id, { users: wanted, groups })
   },
+})
+
+export const staffMemberRoutes = withFaultsAhead(bound, {
+  'staffMembers.create': groupFaultsAhead,
+  'staffMembers.update': groupFaultsAhead,
 })
