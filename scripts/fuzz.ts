@@ -1,0 +1,21 @@
+/** `npm run test:fuzz [-- --requests 200000 --seed 7]`: the hostile requests of the test suite, as many as wanted. */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+const root = join(import.meta.dirname, '..')
+const { values } = parseArgs({ options: { requests: { type: 'string' }, seed: { type: 'string' } } })
+const { status } = spawnSync(
+  join(root, 'node_modules/.bin/vitest'),
+  ['run', 'src/server/testing/hostile-input.test.ts'],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      ...(values.requests !== undefined && { FUZZ_REQUESTS: values.requests }),
+      ...(values.seed !== undefined && { FUZZ_SEED: values.seed }),
+    },
+  },
+)
+process.exit(status ?? 1)
