@@ -2,7 +2,7 @@ import { resolveMacros } from '../../crm/macros.ts'
 import { openCrm } from '../../crm/open-crm.ts'
 import { CrmError, type CrmConnector } from '../../crm/port.ts'
 import type { Platform } from '../../platform.ts'
-import { crmFields, type CrmFields } from '../crm/index.ts'
+import { recentCrmFields, type CrmFields } from '../crm/index.ts'
 import { listFields } from '../fields/index.ts'
 import { contentContext, recordsContext, type FollowUp, type Outcome } from '../follow-ups/index.ts'
 import { resolveSettings } from '../forms/index.ts'
@@ -41,7 +41,7 @@ async function write(
   const db = platform.database.forAccount(account_id)
   const form = await findWrittenForm(db, account_id, form_id)
   if (!form) return { state: 'done', error: null }
-  const fields = await crmFields(db, account_id)
+  const fields = await recentCrmFields(db, account_id)
   const ended = await endedStages(db, account_id, submission_id)
   const labels = await labelsOf(platform, followUp, fields)
   const ids = idsOf(ended.values())
