@@ -126,6 +126,7 @@ begin
     when 'letterheads' then select account_id into owner from letterheads where id = record_id;
     when 'staff_members' then select account_id into owner from staff_members where id = record_id;
     when 'staff_groups' then select account_id into owner from staff_groups where id = record_id;
+    when 'api_keys' then select account_id into owner from api_keys where id = record_id and revoked_at is null;
   end case;
   return owner;
 end $$;

@@ -54,7 +54,8 @@ create table built_in_crm_records (
   constraint built_in_crm_records_reference_unique unique (account_id, reference)
 );
 create index built_in_crm_records_module on built_in_crm_records (account_id, module, id);
-create index built_in_crm_records_email on built_in_crm_records (account_id, lower(values ->> 'Email')) where module = 'address';
+-- The duplicate check. Not partial: a prepared statement knows the module only when it runs.
+create index built_in_crm_records_email on built_in_crm_records (account_id, module, lower(values ->> 'Email'));
 select protect_tenant_table('built_in_crm_records');
 
 create table built_in_crm_relations (

@@ -635,7 +635,7 @@ CREATE INDEX audit_changes_record ON public.audit_changes USING btree (account_i
 CREATE INDEX audit_entries_account ON public.audit_entries USING btree (account_id, id);
 CREATE INDEX audit_entries_age ON public.audit_entries USING btree (at);
 CREATE INDEX built_in_crm_group_users_group ON public.built_in_crm_group_users USING btree (account_id, group_id);
-CREATE INDEX built_in_crm_records_email ON public.built_in_crm_records USING btree (account_id, lower(("values" ->> 'Email'::text))) WHERE (module = 'address'::text);
+CREATE INDEX built_in_crm_records_email ON public.built_in_crm_records USING btree (account_id, module, lower(("values" ->> 'Email'::text)));
 CREATE INDEX built_in_crm_records_module ON public.built_in_crm_records USING btree (account_id, module, id);
 CREATE INDEX built_in_crm_relations_address ON public.built_in_crm_relations USING btree (account_id, address_id);
 CREATE INDEX crm_field_configurations_due ON public.crm_field_configurations USING btree (due_at) WHERE (due_at IS NOT NULL);

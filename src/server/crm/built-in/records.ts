@@ -16,7 +16,9 @@ export async function findRecords(
     .where('account_id', '=', account_id)
     .where('module', '=', module)
   for (const [name, value] of wanted) {
-    query = query.where(sql<boolean>`lower(values ->> ${sql.lit(name)}) = lower(${String(value)})`)
+    // Written out where an index knows it; any other name stays a parameter, or each would be a statement of its own.
+    const field = name === 'Email' ? sql.lit(name) : name
+    query = query.where(sql<boolean>`lower(values ->> ${field}) = lower(${String(value)})`)
   }
   return (await query.orderBy('built_in_crm_records.id').limit(20).execute()) as CrmRecord[]
 }

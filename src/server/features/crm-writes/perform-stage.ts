@@ -1,7 +1,8 @@
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import type { CrmConnector, CrmValues } from '../../crm/port.ts'
-import { changesTo, duplicateKey, writtenValues, type Content } from './values.ts'
+import type { Content } from '../follow-ups/index.ts'
 import type { Stage } from './queries.ts'
+import { changesTo, duplicateKey, writtenValues } from './values.ts'
 
 /** A write under way: what was submitted, how the form wants it written, and which records there are so far. */
 export interface Work {
@@ -12,6 +13,8 @@ export interface Work {
   /** Ids of the stages that are done. */
   ids: Partial<Record<Stage, string>>
   submittedAt: Date
+  /** Of the account: the CRM knows local times only. */
+  timezone: string
   /** A text of the settings with its macros resolved. */
   resolve(text: string): Promise<string>
   /** All answers as text. */
@@ -45,7 +48,7 @@ export const performStage: Record<Stage, (work: Work) => Promise<Performed>> = {
       ? {
           Betreff: subject.slice(0, 255),
           Aufgabe: work.answers(),
-          Deadline: dateTime(due),
+          Deadline: localTime(due, work.timezone),
           ...(responsible !== null && { Verantwortung: responsible }),
         }
       : {}
@@ -66,7 +69,7 @@ export const performStage: Record<Stage, (work: Work) => Promise<Performed>> = {
     const made: CrmValues = {
       Aktionsart: kind ?? 'Notiz',
       ...(type !== null && { Aktionstyp: type }),
-      Datum: dateTime(work.submittedAt),
+      Datum: localTime(work.submittedAt, work.timezone),
       Bemerkung: note,
     }
     return create(work, 'agentsLog', { ...made, ...answered })
@@ -106,11 +109,7 @@ function create(
 
 const hasAny = (values: CrmValues) => Object.keys(values).length > 0
 
-/** The CRM's own form, in its local time: `2026-11-21 10:30:00`. */
-function dateTime(date: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', {
-    timeZone: 'Europe/Berlin',
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  }).format(date)
+/** The CRM's own form: `2026-11-21 10:30:00`. */
+function localTime(date: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(date)
 }

@@ -1,8 +1,6 @@
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import type { CrmRecord, CrmValue, CrmValues } from '../../crm/port.ts'
-
-/** Content of a submission: values by CRM module and field name (section 2.6). */
-export type Content = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+import type { Content } from '../follow-ups/index.ts'
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

@@ -4,12 +4,12 @@ import { CrmError, type CrmConnector } from '../../crm/port.ts'
 import type { Platform } from '../../platform.ts'
 import { recentCrmFields, type CrmFields } from '../crm/index.ts'
 import { listFields } from '../fields/index.ts'
-import { contentContext, recordsContext, type FollowUp, type Outcome } from '../follow-ups/index.ts'
+import { contentOf, recordsContext, type Content, type FollowUp, type Outcome } from '../follow-ups/index.ts'
 import { resolveSettings } from '../forms/index.ts'
 import { performStage, type Work } from './perform-stage.ts'
 import { endedStages, findWrittenForm, keepStage, stages, type Stage, type StageEnd } from './queries.ts'
 import { readRecords } from './records.ts'
-import { answersText, type Content } from './values.ts'
+import { answersText } from './values.ts'
 
 /**
  * Writes a submission to the account's CRM, stage by stage. Each stage is noted before the next begins, so that a write that
@@ -17,19 +17,15 @@ import { answersText, type Content } from './values.ts'
  * again later.
  */
 export async function writeSubmission(platform: Platform, followUp: FollowUp): Promise<Outcome> {
-  const text = contentOf(platform, followUp)
-  if (text === null) return { state: 'done', error: null }
+  const content = contentOf(platform.sealer, followUp)
+  if (content === null) return { state: 'done', error: null }
   try {
     const crm = await openCrm(platform, followUp.account_id)
-    return await write(platform, followUp, { crm, content: JSON.parse(text) as Content })
+    return await write(platform, followUp, { crm, content })
   } catch (error) {
     if (!(error instanceof CrmError)) throw error
     return { state: 'waiting', error: error.message }
   }
-}
-
-function contentOf({ sealer }: Platform, { account_id, content, sealed_content }: FollowUp): string | null {
-  return sealed_content === null ? content : sealer.unseal(sealed_content, contentContext(account_id))
 }
 
 async function write(
@@ -52,6 +48,7 @@ async function write(
     content,
     ids,
     submittedAt: new Date(followUp.created_at),
+    timezone: form.timezone,
     heading: form.heading,
     answers: () => answersText(content, labels),
     resolve: async (text) =>

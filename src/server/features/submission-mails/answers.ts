@@ -5,9 +5,7 @@ import { fill } from '../../../shared/text/fill.ts'
 import type { Language } from '../../../shared/text/texts.ts'
 import type { MacroContext } from '../../crm/macros.ts'
 import { valueOf } from '../../pdf/answers.ts'
-
-/** Content of a submission: values by CRM module and field name (section 2.6). */
-export type Content = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+import type { Content } from '../follow-ups/index.ts'
 
 /** One line of the table of answers. */
 export interface AnswerRow {

@@ -8,10 +8,9 @@ import type { Platform } from '../../platform.ts'
 import { notificationRecipients } from '../accounts/index.ts'
 import { openRecords } from '../crm-writes/index.ts'
 import { listFields } from '../fields/index.ts'
-import { contentContext, type FollowUp, type Outcome } from '../follow-ups/index.ts'
+import { contentOf, type FollowUp, type Outcome } from '../follow-ups/index.ts'
 import { resolveSettings } from '../forms/index.ts'
 import { queueSubmissionMail } from '../mails/index.ts'
-import type { Content } from './answers.ts'
 import { composeMails } from './compose.ts'
 import { findMailForm, functionalIdentities } from './queries.ts'
 
@@ -31,7 +30,7 @@ export async function mailSubmission(platform: Platform, followUp: FollowUp): Pr
     settings,
     account: { name: form.account_name, timezone: form.timezone },
     fields: await shownFields(db, form_id, settings.language),
-    content: contentOf(platform, followUp),
+    content: contentOf(platform.sealer, followUp) ?? {},
     kept: form.sealed_records === null ? null : openRecords(platform.sealer)(account_id, form.sealed_records),
     notified: own.length > 0 ? own : await notificationRecipients(db, account_id),
     identities: await functionalIdentities(db, account_id),
@@ -44,12 +43,6 @@ export async function mailSubmission(platform: Platform, followUp: FollowUp): Pr
       for (const mail of mails) await queueSubmissionMail(db, mail)
     },
   }
-}
-
-/** What was submitted; nothing where it was not saved, and nobody needed it when it came in. */
-function contentOf({ sealer }: Platform, { account_id, content, sealed_content }: FollowUp): Content {
-  const text = sealed_content === null ? content : sealer.unseal(sealed_content, contentContext(account_id))
-  return text === null ? {} : (JSON.parse(text) as Content)
 }
 
 /** The fields as the visitor saw them. */

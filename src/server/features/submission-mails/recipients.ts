@@ -1,7 +1,7 @@
 import { listedAddresses, maxRecipients } from '../../../shared/contract/form-settings-mail.ts'
 import { emailAddress } from '../../../shared/contract/values.ts'
 import type { FormField } from '../../../shared/form/model.ts'
-import type { Content } from './answers.ts'
+import type { Content } from '../follow-ups/index.ts'
 
 const address = emailAddress()
 const isAddress = (text: string) => address.safeParse(text).success
