@@ -7,8 +7,6 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['**/*.spec.ts'],
-    // Login of staff by a one-time link is not built yet.
-    exclude: ['s4-12-staff-access.spec.ts'],
     globalSetup: ['./service.ts'],
     fileParallelism: false,
     testTimeout: 60_000,

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { cookieValues, setCookie, type CookieScope } from './cookies.ts'
 
 /** An entry lasts so long, or until the form has another password. */
 const validMs = 12 * 3_600_000
@@ -17,10 +18,7 @@ export function issueEntry(key: Uint8Array, form: ProtectedForm, now = Date.now(
 
 /** Whether the cookies of a request let it into the form. */
 export function hasEntry(key: Uint8Array, form: ProtectedForm, cookies = '', now = Date.now()): boolean {
-  return cookies.split(';').some((cookie) => {
-    const [name = '', value = ''] = cookie.trim().split('=', 2)
-    return name === nameOf(form) && isValid(key, form, value, now)
-  })
+  return cookieValues(cookies, nameOf(form)).some((value) => isValid(key, form, value, now))
 }
 
 function isValid(key: Uint8Array, form: ProtectedForm, value: string, now: number): boolean {
@@ -29,19 +27,9 @@ function isValid(key: Uint8Array, form: ProtectedForm, value: string, now: numbe
   return timingSafeEqual(Buffer.from(mac(key, form, ends)), Buffer.from(seal)) && Number(ends) > now
 }
 
-export interface EntryScope {
-  /** The installation is reached over https. */
-  secure: boolean
-  /** The form stands in a frame of another site, which sends only cookies that are made for that. */
-  framed: boolean
-}
-
-/** The Set-Cookie header that keeps an entry. A frame over plain http keeps none: browsers do not allow it. */
-export function entryCookie(form: ProtectedForm, entry: string, { secure, framed }: EntryScope): string {
-  const site = framed && secure ? 'SameSite=None; Partitioned' : 'SameSite=Lax'
-  const parts = [`${nameOf(form)}=${entry}`, 'Path=/f', `Max-Age=${validMs / 1000}`, 'HttpOnly', site]
-  return [...parts, ...(secure ? ['Secure'] : [])].join('; ')
-}
+/** The Set-Cookie header that keeps an entry. */
+export const entryCookie = (form: ProtectedForm, entry: string, scope: CookieScope) =>
+  setCookie({ name: nameOf(form), value: entry, seconds: validMs / 1000 }, scope)
 
 const nameOf = ({ id }: ProtectedForm) => `foyer_entry_${id}`
 

@@ -26,9 +26,15 @@ export async function signIn(db: Db, { email, password }: { email: string; passw
   if (!found || !right) throw new ApiError('unauthenticated', 'E-mail or password is wrong.')
   await forgetAttempts(db, subject)
   const { id, name, account_id } = found
-  const token = randomBytes(32).toString('base64url')
-  await insertSession(db, { account_id, user_id: id, token_hash: tokenHash(token) })
+  const token = await beginSession(db, { account_id, user_id: id })
   return { user: { id, name, email: found.email }, token }
+}
+
+/** Begins a session of the dashboard; the token is for the user's browser alone. */
+export async function beginSession(db: Db, user: { account_id: number; user_id: number }): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await insertSession(db, { ...user, token_hash: tokenHash(token) })
+  return token
 }
 
 let nobody: Promise<string> | undefined

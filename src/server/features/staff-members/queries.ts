@@ -62,12 +62,11 @@ export async function deleteMember(db: Db, accountId: number, id: number): Promi
   await db.deleteFrom('staff_members').where('account_id', '=', accountId).where('id', '=', id).execute()
 }
 
+/** Ends the sessions of a member, and the links that would begin others. */
 export async function endSessions(db: Db, accountId: number, memberId: number): Promise<void> {
-  await db
-    .deleteFrom('staff_sessions')
-    .where('account_id', '=', accountId)
-    .where('staff_member_id', '=', memberId)
-    .execute()
+  for (const table of ['staff_logins', 'staff_sessions'] as const) {
+    await db.deleteFrom(table).where('account_id', '=', accountId).where('staff_member_id', '=', memberId).execute()
+  }
 }
 
 /** Member → groups. */

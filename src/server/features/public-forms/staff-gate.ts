@@ -1,0 +1,62 @@
+import { renderStaffGate, type StaffFault } from '../../../shared/form/staff-pages.ts'
+import type { PageAnswer, PageRequest } from '../../http/pages.ts'
+import { findStaffArea, staffOf } from '../staff-access/index.ts'
+import { addressBelow, formAddress } from './address.ts'
+import { answerJson, answerPage } from './answer-page.ts'
+import { cookieValues } from './cookies.ts'
+import type { LiveForm } from './live-form.ts'
+import type { Surroundings } from './pages.ts'
+
+/** The gate of a form for staff, for whoever is not logged in or may not use it; 401 for what is sent to it (contract §5). */
+export async function staffGate(
+  form: LiveForm,
+  request: PageRequest,
+  around: Surroundings,
+): Promise<PageAnswer | undefined> {
+  if (!form.settings.staff_only_enabled || (await loggedIn(form, request, around))) return undefined
+  if (request.method !== 'POST') return staffGatePage(form, around, 200)
+  if (!request.wantsJson) return staffGatePage(form, around, 401)
+  return answerJson(401, { message: 'This form is for staff who are logged in.' })
+}
+
+/** A login counts for all forms of an account that admit the member. */
+const cookieName = ({ account_id }: LiveForm) => `foyer_staff_${account_id}`
+
+export const staffTokens = (form: LiveForm, request: PageRequest) =>
+  cookieValues(request.header('cookie') ?? '', cookieName(form))
+
+/** `seconds` 0 removes it. */
+export const staffCookie = (form: LiveForm, token: string, seconds: number) => ({
+  name: cookieName(form),
+  value: token,
+  seconds,
+})
+
+/** The member of the staff who is logged in, if they may use the form. */
+export const loggedIn = (form: LiveForm, request: PageRequest, { database }: Surroundings) =>
+  staffOf(database, form, staffTokens(form, request))
+
+export async function staffGatePage(
+  form: LiveForm,
+  { database, embed, url }: Surroundings,
+  status: number,
+  fault?: StaffFault,
+): Promise<PageAnswer> {
+  const { model } = form.compiled
+  const isOpen = (await findStaffArea(database.forAccount(form.account_id), form.account_id)) !== undefined
+  const page = renderStaffGate({
+    model,
+    embed,
+    action: isOpen ? addressBelow(url, 'login') : null,
+    fault,
+    outside: embed ? withoutFrame(formAddress(url)) : null,
+  })
+  return answerPage(page, { status, embed })
+}
+
+function withoutFrame(url: string): string {
+  const [path = '', query = ''] = url.split(/\?(.*)/s, 2)
+  const rest = new URLSearchParams(query)
+  rest.delete('embed')
+  return rest.size > 0 ? `${path}?${rest.toString()}` : path
+}

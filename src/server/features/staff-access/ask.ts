@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto'
+import type { FormSettings } from '../../../shared/contract/form-settings.ts'
+import type { Platform } from '../../platform.ts'
+import { tokenHash } from '../../lib/api-key.ts'
+import { queueMails } from '../mails/index.ts'
+import { takeAttempts, type CountedAttempt, type Limit } from '../session/index.ts'
+import { evenly } from './evenly.ts'
+import { composeLogin } from './letter.ts'
+import { findByEmail, findStaffArea, insertLogin, loginSeconds, type StaffForm } from './queries.ts'
+import { addressHash, codeHash, newCode, newToken } from './tokens.ts'
+
+/** A form as whoever asks for a link found it. */
+export interface AskedForm extends StaffForm {
+  /** Path of its address. */
+  path: string
+  settings: FormSettings
+}
+
+const quarterHour = 15 * 60
+/** One office can have many members behind one address. */
+const limits = {
+  address: { limit: 5, seconds: quarterHour },
+  network: { limit: 30, seconds: quarterHour },
+  form: { limit: 200, seconds: quarterHour },
+} satisfies Record<string, Limit>
+
+/** What a limit counts, as nobody can read it from the table. */
+export const counted =
+  (key: Uint8Array) =>
+  (kind: string, of: string, limit: Limit): CountedAttempt => ({
+    subject: createHmac('sha256', key).update(`staff ${kind} ${of}`).digest(),
+    ...limit,
+  })
+
+export type Asked = { kind: 'sent'; request: string } | { kind: 'wait'; seconds: number } | { kind: 'off' }
+
+/**
+ * Mails a one-time link and a code to the member with this address, if they may use the form. What is answered, and when, is
+ * the same for every address; `request` names the login to the browser that asks.
+ *
+ * @param network the line to the internet that asks
+ */
+export async function askForLink(
+  platform: Platform,
+  form: AskedForm,
+  { email, network }: { email: string; network: string },
+): Promise<Asked> {
+  const { account_id } = form
+  const db = platform.database.forAccount(account_id)
+  const account = await findStaffArea(db, account_id)
+  if (account === undefined) return { kind: 'off' }
+  const count = counted(platform.tokenKey)
+  const seconds = await takeAttempts(platform.database.system, [
+    count('link to', `${account_id} ${email.toLowerCase()}`, limits.address),
+    count('link from', network, limits.network),
+    count('link of', String(form.id), limits.form),
+  ])
+  if (seconds > 0) return { kind: 'wait', seconds }
+  return evenly(async () => {
+    const request = await mailLogin(platform, form, { account, email })
+    platform.signals.publish('mails_waiting')
+    return { kind: 'sent', request }
+  })
+}
+
+/** For an address that may not use the form, all is done the same, but for the mail and the member that the login lets in. */
+function mailLogin(
+  { config, database, tokenKey }: Platform,
+  form: AskedForm,
+  { account, email }: { account: string; email: string },
+): Promise<string> {
+  const { id, account_id, path, settings } = form
+  const [token, request, code] = [newToken(), newToken(), newCode()]
+  return database
+    .forAccount(account_id)
+    .transaction()
+    .execute(async (db) => {
+      const member = await findByEmail(db, form, email)
+      const link = loginAddress(config.publicUrl + path, token)
+      const mail = composeLogin({ settings, account, name: member?.name ?? email, link, code })
+      await insertLogin(db, {
+        account_id,
+        form_id: id,
+        staff_member_id: member?.id ?? null,
+        address_hash: addressHash(account_id, member?.email ?? email),
+        token_hash: tokenHash(token),
+        request_hash: tokenHash(request),
+        code_hash: codeHash(tokenKey, request, code),
+      })
+      // To the address as the account keeps it, never as it was typed.
+      const recipients = member ? [member.email] : []
+      await queueMails(db, account_id, recipients, { ...mail, forget_after_seconds: loginSeconds })
+      return request
+    })
+}
+
+/** The address of a link, below that of its form. */
+export const loginAddress = (formAddress: string, token: string) => `${formAddress}/login/${token}`

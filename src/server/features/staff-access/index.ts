@@ -1,0 +1,5 @@
+export { askForLink } from './ask.ts'
+export { logInByCode, logInByLink, memberOfLink } from './log-in.ts'
+export { makeLink } from './operator-link.ts'
+export { findStaffArea } from './queries.ts'
+export { logOut, staffOf } from './sessions.ts'

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../testing/harness.ts'
+import { mailedTo, staffForm, staffMember, visitor } from '../../testing/staff.ts'
+import { counted } from './ask.ts'
+
+const statuses = async (answers: Promise<{ status: number }>[]) =>
+  (await Promise.all(answers)).map(({ status }) => status).toSorted()
+
+/** As if so many links had been asked for just now. */
+async function exhaust(app: TestApp, kind: string, of: string, times: number) {
+  const { subject } = counted(app.platform.tokenKey)(kind, of, { limit: 0, seconds: 0 })
+  const rows = Array.from({ length: times }, () => ({ subject, at: new Date().toISOString() }))
+  await app.platform.database.system.insertInto('sign_in_attempts').values(rows).execute()
+}
+
+test('4.12 an address gets five links in 15 minutes, whether it is known or not, however many are asked for at once', async () => {
+  await using app = await startApp()
+  const member = await staffMember(app)
+  const form = await staffForm(app)
+  for (const email of [member.email, 'nobody@agency.example']) {
+    const asked = Array.from({ length: 12 }, () => visitor(app).ask(form.path, email))
+    expect(await statuses(asked)).toEqual([...Array(5).fill(303), ...Array(7).fill(429)])
+  }
+  expect((await mailedTo(app, member.email)).mails).toHaveLength(5)
+  const late = await visitor(app).ask(form.path, member.email.toUpperCase())
+  expect([late.status, Number(late.headers['retry-after']) > 14 * 60]).toEqual([429, true])
+  expect(late.body).toContain('Bitte warten Sie 15 Minuten.')
+  // Each of the five is good, so that nobody is shut out by who asks in their name.
+  expect((await visitor(app).post((await mailedTo(app, member.email)).link)).status).toBe(303)
+})
+
+test('4.12 a line to the internet gets 30 links, a form 200; what is refused counts for nobody', async () => {
+  await using app = await startApp()
+  const [first, second] = [await staffForm(app), await staffForm(app)]
+  await exhaust(app, 'link from', '127.0.0.1', 29)
+  expect((await visitor(app).ask(first.path, 'a@agency.example')).status).toBe(303)
+  for (let i = 0; i < 6; i++) expect((await visitor(app).ask(first.path, 'b@agency.example')).status).toBe(429)
+  await app.platform.database.system.deleteFrom('sign_in_attempts').execute()
+  await exhaust(app, 'link of', String(first.id), 200)
+  expect((await visitor(app).ask(first.path, 'b@agency.example')).status).toBe(429)
+  expect((await visitor(app).ask(second.path, 'b@agency.example')).status).toBe(303)
+})
+
+test('4.12 codes of one address can be guessed at 30 times a day, whatever the number of links', async () => {
+  await using app = await startApp()
+  const member = await staffMember(app)
+  const form = await staffForm(app)
+  const page = (await visitor(app).ask(form.path, member.email)).location
+  const request = new URLSearchParams(page.split('?')[1]).get('request') ?? ''
+  const { code, link } = await mailedTo(app, member.email)
+  const { address_hash } = await app.platform.database.system
+    .selectFrom('staff_logins')
+    .select('address_hash')
+    .executeTakeFirstOrThrow()
+  await exhaust(app, 'code to', address_hash.toString('hex'), 30)
+  expect((await visitor(app).post(`${form.path}/login`, { request, code })).status).toBe(429)
+  expect((await visitor(app).post(link)).status).toBe(303)
+})
+
+test('4.12 what is no e-mail address is refused, and adds no line to a mail', async () => {
+  await using app = await startApp()
+  const member = await staffMember(app)
+  const form = await staffForm(app)
+  const wrong = [
+    '',
+    'nobody',
+    `${member.email}\r\nBcc: victim@elsewhere.example`,
+    `${member.email}, victim@elsewhere.example`,
+    `<${member.email}>`,
+    `${'a'.repeat(300)}@agency.example`,
+    `${member.email}\0`,
+  ]
+  for (const email of wrong) {
+    const answer = await visitor(app).ask(form.path, email)
+    expect([answer.status, answer.body.includes('vollständige E-Mail-Adresse')], email).toEqual([422, true])
+  }
+  expect(await app.platform.database.system.selectFrom('mails').selectAll().execute()).toEqual([])
+})

@@ -1,0 +1,90 @@
+import { timingSafeEqual } from 'node:crypto'
+import { tokenHash } from '../../lib/api-key.ts'
+import type { Platform } from '../../platform.ts'
+import { forgetAttempts, takeAttempts } from '../session/index.ts'
+import { counted } from './ask.ts'
+import {
+  deleteLogin,
+  findLogin,
+  findMember,
+  insertSession,
+  lockMember,
+  type LoginKey,
+  type StaffForm,
+} from './queries.ts'
+import { addressHash, codeHash, hashOf, newToken } from './tokens.ts'
+
+/** `in`: with the token that the browser keeps for so many days. */
+type LoggedIn =
+  | { kind: 'in'; token: string; days: number }
+  /** Used, too old, never there, or of somebody who may not use the form now. */
+  | { kind: 'ended' }
+
+/** The member whom a link would log in; looking at it does not use it up. */
+export async function memberOfLink({ database }: Platform, form: StaffForm, token: string) {
+  const token_hash = hashOf(token)
+  if (!token_hash) return undefined
+  const db = database.forAccount(form.account_id)
+  const login = await findLogin(db, form, { token_hash })
+  const member = login?.staff_member_id && (await findMember(db, form, login.staff_member_id))
+  return member && login.address_hash.equals(addressHash(form.account_id, member.email)) ? member : undefined
+}
+
+/** Logs in with a link, once. */
+export async function logInByLink(platform: Platform, form: StaffForm, token: string): Promise<LoggedIn> {
+  const token_hash = hashOf(token)
+  return token_hash ? enter(platform, form, { token_hash }) : { kind: 'ended' }
+}
+
+/** Wrong codes of one login, of one address, and from one line to the internet. The link is good all the same. */
+const limits = {
+  request: { limit: 5, seconds: 15 * 60 },
+  address: { limit: 30, seconds: 24 * 3600 },
+  network: { limit: 60, seconds: 15 * 60 },
+}
+
+/** Logs in with the code that was mailed, on behalf of the browser that asked for it. */
+export async function logInByCode(
+  platform: Platform,
+  form: StaffForm,
+  { request, code, network }: { request: string; code: string; network: string },
+): Promise<LoggedIn | { kind: 'wrong' } | { kind: 'used_up'; seconds: number }> {
+  const { database, tokenKey } = platform
+  const request_hash = hashOf(request)
+  const login = request_hash && (await findLogin(database.forAccount(form.account_id), form, { request_hash }))
+  if (!login) return { kind: 'ended' }
+  const count = counted(tokenKey)
+  const own = [
+    count('code of', request_hash.toString('hex'), limits.request),
+    count('code to', login.address_hash.toString('hex'), limits.address),
+  ]
+  // Taken before the check, so that many guesses at the same time cannot pass together.
+  const seconds = await takeAttempts(database.system, [...own, count('code from', network, limits.network)])
+  if (seconds > 0) return { kind: 'used_up', seconds }
+  const digits = code.replace(/[\s-]/g, '')
+  const isRight = timingSafeEqual(login.code_hash ?? Buffer.alloc(32), codeHash(tokenKey, request, digits))
+  if (!isRight || login.staff_member_id === null) return { kind: 'wrong' }
+  for (const { subject } of own) await forgetAttempts(database.system, subject)
+  return enter(platform, form, { request_hash })
+}
+
+/**
+ * Of many that come with one login at the same time, one gets in: the member's row is locked, then the login used up. A login
+ * is void once its member has another address than the one it was mailed to.
+ */
+function enter({ database }: Platform, form: StaffForm, key: LoginKey): Promise<LoggedIn> {
+  const { account_id } = form
+  return database
+    .forAccount(account_id)
+    .transaction()
+    .execute(async (db) => {
+      const login = await findLogin(db, form, key)
+      const member = login?.staff_member_id && (await lockMember(db, form, login.staff_member_id))
+      const isValid = member && login.address_hash.equals(addressHash(account_id, member.email))
+      if (!isValid) return { kind: 'ended' }
+      if (!(await deleteLogin(db, account_id, login.id))) return { kind: 'ended' }
+      const token = newToken()
+      const days = await insertSession(db, { account_id, staff_member_id: member.id, token_hash: tokenHash(token) })
+      return { kind: 'in', token, days }
+    })
+}
