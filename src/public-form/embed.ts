@@ -17,9 +17,9 @@ if (script && address) {
   addEventListener('message', ({ data, origin, source }) => {
     if (source !== frame.contentWindow || origin !== url.origin || typeof data?.type !== 'string') return
     if (data.type === 'foyer:height' && Number.isFinite(data.height)) frame.style.height = `${data.height}px`
-    // The thank-you text begins where the form began, which may be far above what is seen now.
-    if (data.type === 'foyer:submitted' && !wasSent) {
-      wasSent = true
+    // A step and the thank-you text begin where the form began, which may be far above what is seen now.
+    if (data.type === 'foyer:step' || (data.type === 'foyer:submitted' && !wasSent)) {
+      wasSent ||= data.type === 'foyer:submitted'
       if (frame.getBoundingClientRect().top < 0) frame.scrollIntoView()
     }
   })

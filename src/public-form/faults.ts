@@ -19,7 +19,7 @@ export function mark({ box, field, inputs }: Part, fault: string | undefined): v
   box.toggleAttribute('data-fault', fault !== undefined)
   const place = box.querySelector('.fault')
   if (place) place.textContent = fault ?? ''
-  if (field.type === 'radio' || field.type === 'checkboxes') return
+  if (/^(radio|checkboxes|rating|scale|signature)$/.test(field.type)) return
   for (const input of inputs) {
     if (fault === undefined) input.removeAttribute('aria-invalid')
     else input.setAttribute('aria-invalid', 'true')

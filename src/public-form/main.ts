@@ -1,7 +1,9 @@
 import type { WireForm } from '../shared/form/wire.ts'
+import type { FormState } from '../shared/rules/model.ts'
 import { offerAssistant } from './ask.ts'
 import { faultOf, mark, showAll } from './faults.ts'
 import { reportHeight, tell } from './frame.ts'
+import type { Guide } from './guide.ts'
 import { findParts, read, type Input, type Part } from './parts.ts'
 import { send, type Sent } from './send.ts'
 import { updater } from './state.ts'
@@ -12,10 +14,11 @@ import { updater } from './state.ts'
  */
 function start(form: HTMLFormElement, wire: WireForm): void {
   const parts = findParts(wire)
-  const update = updater(wire, parts)
+  const evaluate = updater(wire, parts)
   const edited = new Set<Part>()
   // A page that came back with faults shows what its answers lead to, a fresh one what the form begins with.
-  let state = update(form.querySelector('[data-fault]') ? 'change' : 'init')
+  let state = evaluate(form.querySelector('[data-fault]') ? 'change' : 'init')
+  const guide = globalThis.foyerSteps?.({ form, wire, parts, faultsIn, show })
   const partOf = (target: EventTarget | null) => parts.find(({ inputs }) => inputs.includes(target as Input))
 
   form.addEventListener('input', ({ target }) => {
@@ -23,7 +26,7 @@ function start(form: HTMLFormElement, wire: WireForm): void {
     if (!part) return
     part.own = read(part)
     edited.add(part)
-    state = update('change')
+    update()
     // Here, not on leaving: a fault that vanishes between press and release moves the button away from under the pointer.
     mark(part, undefined)
   })
@@ -40,34 +43,59 @@ function start(form: HTMLFormElement, wire: WireForm): void {
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     if (isSending) return
-    // What a password manager or the browser filled in without saying so counts too.
-    for (const part of parts) {
-      const field = state.fields[part.field.id]
-      if (field && field.value === undefined && !field.readOnly) part.own = read(part)
-    }
-    state = update('change')
     say(null)
-    const faults = new Map<Part, string>()
-    for (const part of parts) {
-      const fault = faultOf(part, state, wire)
-      if (fault !== undefined) faults.set(part, fault)
-    }
-    showAll(faults, parts, wire.live)
+    if (guide?.goesOn()) return
+    const faults = faultsIn(form)
+    show(faults)
     if (faults.size > 0) return
     isSending = true
     const release = showSending(state.targets.__submit_spinner?.label ?? wire.sending)
     const sent = await send(form, wire.live)
-    if (sent.kind === 'done') return finish(sent)
+    if (sent.kind === 'done') return finish(sent, guide)
     isSending = false
     release()
     if (sent.kind === 'failed') return say(sent.message)
-    const found = parts.flatMap((part): [Part, string][] => {
-      const fault = sent.faults[part.name]
-      return fault === undefined ? [] : [[part, fault]]
-    })
-    if (found.length === 0) say(wire.live.failed)
-    showAll(new Map(found), parts, wire.live)
+    const found = faultsByName(parts, sent.faults)
+    if (found.size === 0) say(wire.live.failed)
+    show(found)
   })
+
+  function update(): void {
+    state = evaluate('change')
+    guide?.follow()
+  }
+
+  function faultsIn(place: Element): Map<Part, string> {
+    readAll(parts, state)
+    update()
+    const within = parts.filter(({ box }) => place.contains(box))
+    const judged = within.map((part) => [part, faultOf(part, state, wire)] as const)
+    return new Map(judged.filter((entry): entry is [Part, string] => entry[1] !== undefined))
+  }
+
+  function show(faults: ReadonlyMap<Part, string>): void {
+    const [first] = faults.keys()
+    if (first) guide?.reveal(first.box)
+    showAll(faults, parts, wire.live)
+  }
+}
+
+/** What a password manager or the browser filled in without saying so counts too. */
+function readAll(parts: readonly Part[], { fields }: FormState): void {
+  for (const part of parts) {
+    const field = fields[part.field.id]
+    if (field && field.value === undefined && !field.readOnly) part.own = read(part)
+  }
+}
+
+/** What only the server finds wrong. */
+function faultsByName(parts: readonly Part[], named: Record<string, string>): Map<Part, string> {
+  return new Map(
+    parts.flatMap((part): [Part, string][] => {
+      const fault = named[part.name]
+      return fault === undefined ? [] : [[part, fault]]
+    }),
+  )
 }
 
 /** Calls back when an input was left for good: not for a button, and not before a press that did it has ended. */
@@ -104,13 +132,15 @@ function showSending(label: string): () => void {
   }
 }
 
-function finish({ redirect, seconds, page }: Extract<Sent, { kind: 'done' }>): void {
+/** Leads on, or thanks in the place of the form. */
+function finish({ redirect, seconds, page }: Extract<Sent, { kind: 'done' }>, guide: Guide | undefined): void {
   tell({ type: 'foyer:submitted' })
   if (page !== null) return location.assign(page)
   if (redirect !== null) {
     setTimeout(() => open(redirect, parent === window ? '_self' : '_top'), seconds * 1000)
     if (seconds === 0) return
   }
+  guide?.end(redirect === null)
   const card = document.getElementById('foyer-card')
   const thanks = document.querySelector<HTMLTemplateElement>('#foyer-thanks')
   if (!card || !thanks) return

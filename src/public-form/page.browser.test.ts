@@ -17,7 +17,8 @@ import { renderFormPage } from '../shared/form/page.ts'
 import { renderPasswordGate } from '../shared/form/password-gate.ts'
 import { contentSecurityPolicy } from '../shared/form/policy.ts'
 import { prefill } from '../shared/form/prefill.ts'
-import { renderClosed, renderNotFound, renderStaffGate, renderThankYou } from '../shared/form/states.ts'
+import { renderStaffCode, renderStaffConfirm, renderStaffGate, renderStaffLogOut } from '../shared/form/staff-pages.ts'
+import { renderClosed, renderNotFound, renderThankYou } from '../shared/form/states.ts'
 import { renderUnavailable } from '../shared/form/unavailable.ts'
 
 /** A form that has most of what a form can have; field 3 is needed once field 2 is `house`. */
@@ -488,9 +489,11 @@ test('WCAG 2.2 AA: no violation on the pages around the form', async () => {
     renderUnavailable(around, 'full'),
     renderClosed(around),
     renderNotFound('de'),
-    renderStaffGate({ ...around, action: '/', sent: false, fault: 'Please enter an address.' }),
-    renderStaffGate({ ...around, action: '/', sent: true }),
-    renderStaffGate({ ...around, action: null, sent: false }),
+    renderStaffGate({ ...around, action: '/', fault: 'email', outside: '/' }),
+    renderStaffGate({ ...around, action: null, outside: null }),
+    renderStaffCode({ ...around, action: '/', request: 'abc', fault: 'codeWrong', again: '/' }),
+    renderStaffConfirm({ ...around, action: '/', name: 'Eva' }),
+    renderStaffLogOut({ ...around, action: '/', name: 'Eva', back: '/' }),
   ]
   for (const colorScheme of ['light', 'dark'] as const) {
     await visit(

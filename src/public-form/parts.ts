@@ -29,7 +29,7 @@ export function findParts({ fields, own }: WireForm): Part[] {
   })
 }
 
-type Elements = Pick<Part, 'field' | 'inputs'>
+type Elements = Pick<Part, 'field' | 'box' | 'inputs'>
 
 function codesOf(inputs: readonly Input[]): string[] {
   return inputs.flatMap((input) =>
@@ -37,9 +37,15 @@ function codesOf(inputs: readonly Input[]): string[] {
   )
 }
 
+/** Whether an answer is given by ticking. */
+const isTicked = ([input]: readonly Input[]) => /^(checkbox|radio)$/.test(input?.type ?? '')
+
 /** What stands in the inputs. */
-export function read({ field, inputs }: Elements): Answer {
-  if (field.type === 'checkboxes' || field.type === 'checkbox' || field.type === 'radio') {
+export function read({ field, box, inputs }: Elements): Answer {
+  // Of files and signatures, whose scripts say so.
+  const answer = box.dataset['answer']
+  if (answer !== undefined) return answer
+  if (isTicked(inputs)) {
     const chosen = inputs.filter((input) => (input as HTMLInputElement).checked).map(({ value }) => value)
     return field.type === 'checkboxes' ? chosen : (chosen[0] ?? '')
   }
@@ -51,7 +57,7 @@ function readInitial({ field, inputs }: Elements): Answer {
   const [input] = inputs
   if (input instanceof HTMLSelectElement)
     return [...input.options].find((option) => option.defaultSelected)?.value ?? ''
-  if (/^(checkbox|radio)/.test(field.type)) {
+  if (isTicked(inputs)) {
     const chosen = inputs.filter((one) => (one as HTMLInputElement).defaultChecked).map(({ value }) => value)
     return field.type === 'checkboxes' ? chosen : (chosen[0] ?? '')
   }
@@ -60,8 +66,8 @@ function readInitial({ field, inputs }: Elements): Answer {
 
 /** Puts an answer into the inputs; those that have it are not touched, so that a cursor stays where it is. */
 export function write(part: Part, answer: Answer): void {
-  if (String(read(part)) === String(answer)) return
-  if (/^(checkbox|radio)/.test(part.field.type)) {
-    for (const input of part.inputs) (input as HTMLInputElement).checked = answer.includes(input.value) && answer !== ''
+  if (String(read(part)) === String(answer) || part.box.dataset['answer'] !== undefined) return
+  if (isTicked(part.inputs)) {
+    for (const input of part.inputs) (input as HTMLInputElement).checked = [answer].flat().includes(input.value)
   } else if (part.inputs[0]) part.inputs[0].value = String(answer)
 }

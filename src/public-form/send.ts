@@ -12,8 +12,11 @@ const patience = 30_000
 
 /** Sends the form as it would send itself, but asks for an answer in JSON. */
 export async function send(form: HTMLFormElement, live: LiveTexts): Promise<Sent> {
-  const body = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value)
+  const data = new FormData(form)
+  const texts = [...data].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  // Files are in it only where the script that uploads them was not loaded.
+  const hasFiles = [...data.values()].some((value) => typeof value !== 'string' && value.size > 0)
+  const body = hasFiles ? data : new URLSearchParams(texts)
   try {
     const signal = AbortSignal.timeout(patience)
     const headers = { accept: 'application/json' }

@@ -64,7 +64,7 @@ function shownAnswer(part: Part, { value, readOnly }: FieldState, language: Lang
 function applyTo({ field, inputs }: Part, state: FieldState): void {
   // A hidden input is no part of what the visitor sees; the server decides what becomes of it.
   if (field.type === 'hidden') return
-  const isText = !/^(select|radio|checkbox)/.test(field.type)
+  const isText = !/^(select|radio|checkbox|rating|scale|file)/.test(field.type)
   for (const input of inputs) {
     input.disabled = !state.visible || !state.enabled || (state.readOnly && !isText)
     if (isText) (input as HTMLInputElement).readOnly = state.readOnly

@@ -213,8 +213,7 @@ describe('2.10 signatures', () => {
   const signatureField = async (): Promise<number> =>
     (await addField(c, formId, { label: 'Sign', field_type: 'signature' })).id
 
-  // The field type is not built yet: this turns red when it is.
-  test.fails('signature: a signature field of the form, or null for the document signature', async () => {
+  test('signature: a signature field of the form, or null for the document signature', async () => {
     const blocks = [
       { type: 'signature', field_id: await signatureField(), label: 'Unterschrift' },
       { type: 'signature', field_id: null, label: 'Nach dem Absenden', required: true },
@@ -228,8 +227,7 @@ describe('2.10 signatures', () => {
       await refuse('.field_id', { type: 'signature', field_id: id })
   })
 
-  // The field type is not built yet: this turns red when it is.
-  test.fails('signature: required does not hold for the signature field of the form', async () => {
+  test('signature: required does not hold for the signature field of the form', async () => {
     const answer = await patchTemplate(c, formId, {
       blocks: [{ type: 'signature', field_id: await signatureField(), required: true }],
     })

@@ -54,8 +54,7 @@ describe('4.9 reading', () => {
     expect(fieldIdsIn((await readTemplate(c, formId)).blocks)).toEqual([...fieldIds.slice(1), added])
   })
 
-  // The field type is not built yet: this turns red when it is.
-  test.fails('the proposal names a signature field in a signature block, if at all', async () => {
+  test('the proposal names a signature field in a signature block, if at all', async () => {
     const sign = (await addField(c, formId, { label: 'Signatur', field_type: 'signature' })).id
     const { blocks } = await readTemplate(c, formId)
     const named = allBlocks(blocks).filter((block) => block.field_id === sign || block.field_ids?.includes(sign))
@@ -186,8 +185,7 @@ describe('4.9 document signing', () => {
     }
   })
 
-  // The field type is not built yet: this turns red when it is.
-  test.fails('a signature field of the form is no document signature', async () => {
+  test('a signature field of the form is no document signature', async () => {
     const sign = (await addField(c, formId, { field_type: 'signature' })).id
     const blocks = [{ type: 'signature', field_id: sign, label: 'Kunde' }]
     const after = await changeTemplate(c, formId, { blocks, settings: signing(true) })

@@ -94,8 +94,7 @@ describe('4.9 preview', () => {
     for (const words of ['Auf Seite zwei', 'Ort und Datum']) expect(second!.text).toContain(words)
   })
 
-  // The field type is not built yet: this turns red when it is.
-  test.fails('renders the signature field of the form', async () => {
+  test('renders the signature field of the form', async () => {
     const sign = (await addField(c, formId, { label: 'Unterzeichnet', field_type: 'signature' })).id
     await changeTemplate(c, formId, { blocks: [{ type: 'signature', field_id: sign, label: 'Kundin' }] })
     expect(await textOf()).toContain('Kundin')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { FieldOptions } from './field-options.ts'
 import { flag, PageQuery, recordId, required, text } from './values.ts'
 
 /** CRM modules a field can write to (section 2.3). */
@@ -22,41 +23,32 @@ export const fieldTypes = [
   'radio',
   'checkboxes',
   'checkbox',
+  'rating',
+  'scale',
+  'file',
+  'signature',
   'heading',
   'text_block',
   'divider',
+  'page_break',
   'hidden',
 ] as const
 export type FieldType = (typeof fieldTypes)[number]
 
 /** Types that show something and take no answer. */
-export const displayTypes: readonly FieldType[] = ['heading', 'text_block', 'divider']
+export const displayTypes: readonly FieldType[] = ['heading', 'text_block', 'divider', 'page_break']
 /** Types whose answer is one of, or several of, the options. */
 export const choiceTypes: readonly FieldType[] = ['select', 'radio', 'checkboxes']
+/** Types whose answer is one of the numbers that they offer. */
+export const scoreTypes: readonly FieldType[] = ['rating', 'scale']
 
 const optionalText = (max: number) => text(max).nullable()
-
-/** Settings of one type beyond the common ones; each is honoured by the page, the browser check and the server check. */
-export const FieldOptions = z
-  .strictObject({
-    min: z.union([z.number(), z.string().max(40)]).describe('Smallest number; earliest date as YYYY-MM-DD'),
-    max: z.union([z.number(), z.string().max(40)]).describe('Largest number; latest date as YYYY-MM-DD'),
-    step: z.number().positive().describe('Step of a number'),
-    min_length: z.int().min(0).max(100_000).describe('Fewest characters of a text'),
-    max_length: z.int().min(1).max(100_000).describe('Most characters of a text'),
-    rows: z.int().min(2).max(40).describe('Rows of a textarea'),
-    level: z.literal([2, 3, 4]).describe('Level of a heading'),
-    min_choices: z.int().min(0).max(500).describe('Fewest choices of `checkboxes`'),
-    max_choices: z.int().min(1).max(500).describe('Most choices of `checkboxes`'),
-  })
-  .partial()
-  .meta({ title: 'FieldOptions', description: 'Settings that only some field types have.' })
-export type FieldOptions = z.infer<typeof FieldOptions>
 
 const meanings = {
   crm_module: 'Module of the CRM that the answer is written to',
   crm_field_name: 'Field of the CRM record, one of `GET /crm/fields`; null: the answer is kept as `field_<id>`',
-  field_type: 'What the field is; `auto`, the default, follows the CRM field and the datalist',
+  field_type:
+    'What the field is; `auto`, the default, follows the CRM field and the datalist; `page_break` begins a step with its label and hint, and hides with it what follows up to the next',
   label: 'Label in the form; null: that of the CRM field',
   hint: 'Help text beside the input',
   placeholder: 'Shown in the input while it is empty',
@@ -169,6 +161,7 @@ export const fields = {
     data: Field,
     shape: 'one',
     status: 201,
+    etag: true,
   }),
   get: endpoint({
     ...one,
@@ -186,6 +179,7 @@ export const fields = {
     body: FieldPatch,
     data: Field,
     shape: 'one',
+    etag: true,
   }),
   remove: endpoint({
     ...one,
@@ -193,6 +187,7 @@ export const fields = {
     summary: 'Delete a field',
     description: 'Conditions and actions of rules that name it go with it; what was submitted stays.',
     shape: 'empty',
+    etag: true,
   }),
   reorder: endpoint({
     method: 'PATCH',
@@ -213,5 +208,6 @@ export const fields = {
     data: Field,
     shape: 'page',
     perPage: 'all',
+    etag: true,
   }),
 }

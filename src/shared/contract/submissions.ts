@@ -2,8 +2,29 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { dateOrTimestamp, PageQuery, timestamp } from './values.ts'
 
-/** A value in `content` (contract §4 "Submission"). */
-export const ContentValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])
+/** A file of a visitor, as a value in `content`. */
+export const SubmittedFile = z
+  .strictObject({
+    file_id: z.int().describe('Id of the file'),
+    name: z.string().describe(
+      'As the visitor called it; of a signature `signature-drawn.png`, `signature-uploaded.png` or `signature-typed-<name>.png`',
+    ),
+    size: z.int().describe('Bytes'),
+    type: z.string().describe('What it is by its content'),
+    url: z.string().describe('Where it is fetched, with an API key or a session'),
+  })
+  .meta({ title: 'SubmittedFile' })
+export type SubmittedFile = z.infer<typeof SubmittedFile>
+
+/** A value in `content` (contract §4 "Submission"); of a field for several files a list. */
+export const ContentValue = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.array(z.string()),
+  SubmittedFile,
+  z.array(SubmittedFile),
+])
 export type ContentValue = z.infer<typeof ContentValue>
 
 /** By CRM module, then CRM field name (or `field_<id>` where the field names none). */

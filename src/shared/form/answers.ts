@@ -1,5 +1,6 @@
 import type { Answer, Answers } from '../rules/model.ts'
 import { isAnswered, type CompiledForm } from './compile.ts'
+import { isFileType } from './file-reference.ts'
 import { canonicalNumber, shownNumber } from './formats.ts'
 import type { Fault, FormField } from './model.ts'
 
@@ -26,6 +27,7 @@ export function readAnswers(form: CompiledForm, input: Record<string, unknown>):
 }
 
 function readAnswer(form: CompiledForm, field: FormField, value: unknown): Answer | undefined {
+  if (isFileType(field.type)) return readFiles(field, value)
   if (field.type === 'checkboxes') {
     const entries = Array.isArray(value) ? value : [value]
     if (entries.length > maxEntries) return undefined
@@ -39,6 +41,16 @@ function readAnswer(form: CompiledForm, field: FormField, value: unknown): Answe
   }
   const text = readText(field, value)
   return field.type === 'checkbox' && text !== undefined ? tick(text) : text
+}
+
+/** References, and what a signature is otherwise; of several signatures the last one that is there. */
+function readFiles(field: FormField, value: unknown): Answer | undefined {
+  const entries = Array.isArray(value) ? value : [value]
+  if (entries.length > maxEntries) return undefined
+  const texts = entries.map((entry) => readText(field, entry))
+  if (!texts.every((text) => text !== undefined)) return undefined
+  const given = texts.filter((text) => text.trim() !== '')
+  return field.type === 'file' ? given : (given.at(-1) ?? '')
 }
 
 function readText(field: FormField, value: unknown): string | undefined {
@@ -62,7 +74,8 @@ export function tick(text: string): '1' | '' {
 export function initialAnswers(form: CompiledForm, prefilled: Answers): Answers {
   const answers: Answers = {}
   for (const field of form.model.fields) {
-    if (!isAnswered(field.type)) continue
+    // Nobody but the visitor chooses a file, or signs.
+    if (!isAnswered(field.type) || isFileType(field.type)) continue
     const answer = prefilled[field.id] ?? defaultAnswer(field)
     if (answer !== undefined) answers[field.id] = answer
   }
@@ -85,6 +98,8 @@ export function answerFromText(field: FormField, text: string): Answer | undefin
     }
     case 'select':
     case 'radio':
+    case 'rating':
+    case 'scale':
       return codeOf(field, text.trim())
     default:
       return text

@@ -25,7 +25,6 @@ body{padding-bottom:5rem}
 .turn{margin:0;max-width:88%;padding:.625rem .875rem;border-radius:.875rem .875rem .875rem .25rem;background:var(--quiet);line-height:1.45;white-space:pre-line;align-self:flex-start}
 .turn.mine{align-self:flex-end;border-radius:.875rem .875rem .25rem;background:var(--tint)}
 .turn.waits{color:var(--soft)}
-.unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .offers{list-style:none;margin:0;padding:0;display:grid;gap:.5rem}
 .offers li{display:flex;flex-wrap:wrap;gap:.5rem .75rem;align-items:center;justify-content:space-between;padding:.625rem .875rem;border:1px solid var(--line);border-radius:.875rem}
 .offers span{flex:1 1 9rem;min-width:0;line-height:1.4;white-space:pre-line}

@@ -2,6 +2,7 @@ import type { Answer, FieldState } from '../rules/model.ts'
 import type { FaultTexts, Language } from '../text/texts.ts'
 import { fill, plural } from '../text/fill.ts'
 import type { CheckedField } from './compile.ts'
+import { isFileType } from './file-reference.ts'
 import { codePoints, isCanonicalNumber, isDate, isDateTime, isEmail, isPhone, isTime, webAddress } from './formats.ts'
 
 /** A value of a submission's `content` (contract §4 "Submission"). */
@@ -19,8 +20,8 @@ export interface Wording {
 }
 
 /**
- * Judges one answer of a visible, enabled field, numbers in canonical spelling. A checkbox becomes `true`, a number a
- * number, several choices a list without repetitions. An unticked checkbox is an empty answer.
+ * Judges one answer of a visible, enabled field, numbers in canonical spelling. A checkbox becomes `true`, a number, rating or
+ * scale a number, several choices a list without repetitions. An unticked checkbox is an empty answer.
  */
 export function checkAnswer(
   field: CheckedField,
@@ -30,22 +31,33 @@ export function checkAnswer(
 ): Judgement {
   const { faults } = wording
   if (field.type === 'checkboxes') return checkList(field, answer ?? [], state, faults)
+  // What the script of the page lets through here, the server looks at (file-check.ts).
+  if (isFileType(field.type)) return answer?.length || !state.required ? {} : { fault: whenEmpty(field, faults) }
   const text = typeof answer === 'string' ? answer : ''
-  const value = field.type === 'text' || field.type === 'textarea' || field.type === 'hidden' ? text : text.trim()
+  const value = /^(text|textarea|hidden)$/.test(field.type) ? text : text.trim()
   if (value.trim() === '') return state.required ? { fault: whenEmpty(field, faults) } : {}
   if (field.type === 'checkbox') return { value: true }
-  if (isChoice(field)) return isOffered(field, state, value) ? { value } : { fault: faults.option }
+  if (isChoice(field)) return checkChoice(field, value, state, faults)
   return field.type === 'number' ? checkNumber(field, value, wording) : checkText(field, value, wording)
 }
 
-const isChoice = ({ type }: CheckedField) => type === 'select' || type === 'radio'
+const isScore = ({ type }: CheckedField) => type === 'rating' || type === 'scale'
+const isChoice = (field: CheckedField) => field.type === 'select' || field.type === 'radio' || isScore(field)
+
+function checkChoice(field: CheckedField, code: string, state: Offer, faults: FaultTexts): Judgement {
+  if (!isOffered(field, state, code)) return { fault: faults.option }
+  return { value: isScore(field) ? Number(code) : code }
+}
 
 function whenEmpty(field: CheckedField, faults: FaultTexts): string {
   if (field.type === 'checkbox') return faults.requiredCheckbox
+  if (isFileType(field.type)) return field.type === 'file' ? faults.requiredFile : faults.requiredSignature
   return isChoice(field) ? faults.requiredChoice : faults.required
 }
 
-function isOffered(field: CheckedField, { hiddenOptions }: Pick<FieldState, 'hiddenOptions'>, code: string): boolean {
+type Offer = Pick<FieldState, 'hiddenOptions'>
+
+function isOffered(field: CheckedField, { hiddenOptions }: Offer, code: string): boolean {
   return field.codes.includes(code) && !hiddenOptions.includes(code)
 }
 

@@ -1,6 +1,8 @@
 import type { Answers, FormState } from '../rules/model.ts'
 import { canonicalAnswers, initialAnswers } from './answers.ts'
 import { checkAnswer, type Stored } from './check-answer.ts'
+import { checkFileAnswer } from './file-check.ts'
+import { isFileType } from './file-reference.ts'
 import { isAnswered, type CompiledForm } from './compile.ts'
 import type { Fault, FormField } from './model.ts'
 import { settle } from './settle.ts'
@@ -34,7 +36,8 @@ export function checkAnswers(
     // Whoever cannot change a value is not asked to.
     const required = fieldState.required && !fieldState.readOnly && field.type !== 'hidden'
     const { hiddenOptions } = fieldState
-    const { value, fault } = checkAnswer(checked, state.answers[field.id], { required, hiddenOptions }, wording)
+    const judge = isFileType(field.type) ? checkFileAnswer : checkAnswer
+    const { value, fault } = judge(checked, state.answers[field.id], { required, hiddenOptions }, wording)
     if (value !== undefined) store(content, field, value)
     if (fault !== undefined && !fieldState.readOnly) faults.push({ field: field.name, message: fault })
   }
@@ -55,5 +58,6 @@ function store(content: Content, field: FormField, value: Stored): void {
   const group = (content[field.crm_module] ??= Object.create(null) as Record<string, Stored>)
   const name = field.crm_field_name ?? field.name
   const earlier = group[name]
-  group[name] = Array.isArray(earlier) && Array.isArray(value) ? [...new Set([...earlier, ...value])] : value
+  const isJoined = field.type === 'checkboxes' && Array.isArray(earlier) && Array.isArray(value)
+  group[name] = isJoined ? [...new Set([...earlier, ...value])] : value
 }

@@ -1,10 +1,14 @@
-import type { FieldOptions } from '../contract/fields.ts'
+import type { FieldOptions } from '../contract/field-options.ts'
+import { displayTypes, scoreTypes } from '../contract/fields.ts'
+import type { FormSettings } from '../contract/form-settings.ts'
 import type { Action } from '../contract/rules.ts'
 import type { RuleField } from '../rules/model.ts'
 import { planOf, type Plan } from '../rules/plan.ts'
 import { runner, type Evaluate } from '../rules/run.ts'
 import { catalogue } from '../text/catalogue.ts'
 import type { Texts } from '../text/texts.ts'
+import { filesChecked, rulesThatMaySet } from './file-fields.ts'
+import { isFileType } from './file-reference.ts'
 import type { FormField, FormModel } from './model.ts'
 
 /** What the check of one answer reads, on the server and in the browser. */
@@ -26,21 +30,21 @@ export interface CompiledForm {
   evaluate: Evaluate
   /** One for every field, by position. */
   checked: readonly CheckedField[]
-  /** Ids of fields that some rule can show, enable or make writable again, whatever they are to begin with. */
+  /** Ids of fields that are ever shown, and of those that some rule can enable or make writable again. */
   reach: { shown: ReadonlySet<number>; enabled: ReadonlySet<number>; writable: ReadonlySet<number> }
 }
 
 /** Everything about a form that does not depend on a visitor. */
 export function compileForm(model: FormModel): CompiledForm {
-  const plan = planOf(model.rules, model.fields.map(ruleField))
+  const plan = planOf(rulesThatMaySet(model), model.fields.map(ruleField))
   return {
     model,
     texts: catalogue[model.settings.language],
     plan,
     evaluate: runner(plan),
-    checked: model.fields.map(checkedField),
+    checked: model.fields.map((field) => checkedField(field, model.settings)),
     reach: {
-      shown: targetsOf(model, ['show', 'hide']),
+      shown: showable(model),
       enabled: targetsOf(model, ['enable', 'disable']),
       writable: targetsOf(model, ['unmake_readonly', 'make_readonly']),
     },
@@ -49,7 +53,7 @@ export function compileForm(model: FormModel): CompiledForm {
 
 /** Whether the field takes an answer at all. */
 export function isAnswered(type: FormField['type']): boolean {
-  return type !== 'heading' && type !== 'text_block' && type !== 'divider'
+  return !displayTypes.includes(type)
 }
 
 function ruleField(field: FormField): RuleField {
@@ -57,10 +61,25 @@ function ruleField(field: FormField): RuleField {
   return { id, type, hidden, disabled, required, read_only, label, options: choices.map(({ value }) => value) }
 }
 
-function checkedField(field: FormField): CheckedField {
+function checkedField(field: FormField, settings: FormSettings): CheckedField {
   const { id, type, choices, max_length, options } = field
-  // The choices of a text are suggestions, which bind nobody.
-  return { id, type, codes: type === 'text' ? [] : choices.map(({ value }) => value), max_length, limits: options }
+  // The choices of a text are suggestions, which bind nobody; those of a score are all that limits it.
+  const codes = type === 'text' ? [] : choices.map(({ value }) => value)
+  if (isFileType(type)) return { id, type, codes, max_length, limits: filesChecked(field, settings) }
+  return { id, type, codes, max_length, limits: scoreTypes.includes(type) ? {} : options }
+}
+
+/** A field is seen with the page break before it; each must be shown to begin with, or by some rule. */
+function showable(model: FormModel): Set<number> {
+  const targets = targetsOf(model, ['show', 'hide'])
+  const shown = new Set<number>()
+  let hasStep = true
+  for (const { id, type, hidden } of model.fields) {
+    const canShow = !hidden || targets.has(id)
+    if (type === 'page_break') hasStep = canShow
+    if (canShow && hasStep) shown.add(id)
+  }
+  return shown
 }
 
 function targetsOf({ rules }: FormModel, actions: readonly Action[]): Set<number> {

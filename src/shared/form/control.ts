@@ -1,6 +1,8 @@
 import type { Answer } from '../rules/model.ts'
+import type { PageTexts } from '../text/texts.ts'
 import { attributes, html, type Html } from './html.ts'
 import type { FormField } from './model.ts'
+import { scoreEnds, scoreFace } from './score.ts'
 
 /** One input as it is to be drawn. */
 export interface Control {
@@ -14,8 +16,7 @@ export interface Control {
   describedBy: string
   invalid: boolean
   autofocus: boolean
-  /** First entry of a select. */
-  chooseText: string
+  texts: Pick<PageTexts, 'choose' | 'outOf'>
 }
 
 /** Id of the input, or of the first one of a group, which is where a link to the field leads. */
@@ -36,6 +37,8 @@ ${text(c)}</textarea>`
       return select(c)
     case 'radio':
     case 'checkboxes':
+    case 'rating':
+    case 'scale':
       return group(c)
     case 'checkbox':
       return html`<input type="checkbox" value="1" ${common(c)}${attributes({ checked: text(c) === '1' })} />`
@@ -103,7 +106,7 @@ function select(c: Control): Html {
     })
     return html`<option${marks}>${label}</option>`
   })
-  const first = c.field.placeholder || c.chooseText
+  const first = c.field.placeholder || c.texts.choose
   return html`<span class="pick"
     ><select class="input" ${common(c)}${attributes({ autocomplete: autocompleteOf(c.field) })}>
       <option value="">${first}</option>
@@ -112,11 +115,20 @@ function select(c: Control): Html {
   >`
 }
 
+/** How the sheet knows the box around the choices, and each of them. */
+const groupClasses: Partial<Record<FormField['type'], [box: string, choice: string]>> = {
+  rating: ['stars', 'grade'],
+  scale: ['points', 'point'],
+}
+
 function group(c: Control): Html {
   const { field, answer } = c
-  const isRadio = field.type === 'radio'
+  const isRadio = field.type !== 'checkboxes'
+  const [boxClass, choiceClass] = groupClasses[field.type] ?? ['options', 'option']
+  const isScore = boxClass !== 'options'
   const chosen = typeof answer === 'string' ? [answer] : (answer ?? [])
-  const options = field.choices.map(({ value, label }, position) => {
+  const options = field.choices.map((choice, position) => {
+    const { value, label } = choice
     const marks = attributes({
       type: isRadio ? 'radio' : 'checkbox',
       id: inputId(field, position),
@@ -128,9 +140,13 @@ function group(c: Control): Html {
       autofocus: c.autofocus && position === 0,
     })
     const hidden = attributes({ 'data-rule-hidden': c.hiddenOptions.includes(value) })
-    return html`<label class="option" ${hidden}><input${marks} /><span>${label}</span></label>`
+    const face = isScore ? scoreFace(field, choice, c.texts.outOf) : html`<span>${label}</span>`
+    return html`<label class="${choiceClass}" ${hidden}><input${marks} />${face}</label>`
   })
-  return html`<div class="options">${options}</div>`
+  const ends = isScore ? scoreEnds(field) : null
+  if (field.type === 'rating') return html`<div class="stars">${options}${ends}</div>`
+  return html`<div class="${boxClass}">${options}</div>
+    ${ends}`
 }
 
 /** What a browser knows about its owner (WCAG 1.3.5), by the CRM's names for the address record. */

@@ -34,6 +34,8 @@ export interface PageFrame {
   onward?: Onward | undefined
   /** Address of the script; the page has none without. */
   runtimeUrl?: string
+  /** Addresses of scripts that only some forms need; they run before it. */
+  partUrls?: readonly string[]
   /** Styles that only this kind of page needs. */
   moreCss?: string
   main: Html
@@ -41,7 +43,7 @@ export interface PageFrame {
 
 /** The frame of every public page: head, design, logo, footer. */
 export function renderDocument(frame: PageFrame): Page {
-  const { model, embed, title, indexable, onward, runtimeUrl, moreCss = '', main } = frame
+  const { model, embed, title, indexable, onward, moreCss = '', main } = frame
   const { settings, files } = model
   const css =
     fontFaces(settings.font, files.fonts) +
@@ -61,8 +63,7 @@ export function renderDocument(frame: PageFrame): Page {
         <meta property="og:title" content="${settings.seo_title ?? title}" />
         ${refresh(onward)}
         <link rel="icon" href="data:," />
-        ${raw(`<script>${markScript}</script><style>${css}</style>`)}
-        ${runtimeUrl === undefined ? null : html`<script src="${runtimeUrl}" defer></script>`}
+        ${raw(`<script>${markScript}</script><style>${css}</style>`)} ${scripts(frame)}
       </head>
       <body>
         <main>${embed && settings.embed_hide_header ? null : logo(model)}${main}</main>
@@ -77,6 +78,11 @@ export function renderDocument(frame: PageFrame): Page {
     framedBy: origins.length > 0 ? origins : ['*'],
   }
 }
+
+const scripts = ({ runtimeUrl, partUrls = [] }: PageFrame) =>
+  [...partUrls, ...(runtimeUrl === undefined ? [] : [runtimeUrl])].map(
+    (url) => html`<script src="${url}" defer></script>`,
+  )
 
 const refresh = (onward: Onward | undefined) =>
   onward && html`<meta http-equiv="refresh" content="${onward.seconds};url=${onward.url}" />`

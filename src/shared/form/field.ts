@@ -1,11 +1,14 @@
 import type { Answer, FieldState } from '../rules/model.ts'
 import { fill } from '../text/fill.ts'
-import type { CompiledForm } from './compile.ts'
+import { isAnswered, type CompiledForm } from './compile.ts'
 import { control, inputId, type Control } from './control.ts'
+import { fileControl, signatureControl } from './file-control.ts'
+import { isFileType } from './file-reference.ts'
 import { shownNumber } from './formats.ts'
 import { attributes, html, raw, type Html } from './html.ts'
 import { richText } from './markdown.ts'
 import type { FormField } from './model.ts'
+import { isScore } from './score.ts'
 
 /** One field as it stands on a page. */
 export interface FieldView {
@@ -24,7 +27,7 @@ export interface FieldView {
  */
 export function fieldMarkup(form: CompiledForm, view: FieldView): Html | null {
   const { field, state } = view
-  if (!state.visible && !form.reach.shown.has(field.id)) return null
+  if (!form.reach.shown.has(field.id)) return null
   if (field.type === 'hidden') return hiddenInput(view)
   const hidden = attributes({ 'data-field': field.id, 'data-rule-hidden': !state.visible })
   const own = labelOf(form, field, view.position)
@@ -47,8 +50,7 @@ export function fieldMarkup(form: CompiledForm, view: FieldView): Html | null {
 
 /** The words that name a field, in the summary of faults too. */
 export function labelOf({ texts }: CompiledForm, field: FormField, position: number): string {
-  const isInput = field.type !== 'heading' && field.type !== 'text_block'
-  return field.label === '' && isInput ? fill(texts.page.unnamed, { n: position + 1 }) : field.label
+  return field.label === '' && isAnswered(field.type) ? fill(texts.page.unnamed, { n: position + 1 }) : field.label
 }
 
 const levels = { 2: [raw('<h2'), raw('</h2>')], 3: [raw('<h3'), raw('</h3>')], 4: [raw('<h4'), raw('</h4>')] } as const
@@ -91,7 +93,7 @@ function input(form: CompiledForm, view: FieldView, label: Html): Html {
     describedBy: field.hint ? `${id}-hint ${id}-fault` : `${id}-fault`,
     invalid: fault !== undefined,
     autofocus: view.autofocus,
-    chooseText: texts.page.choose,
+    texts: texts.page,
   }
   const marks = attributes({
     class: field.half_size ? 'field half' : 'field',
@@ -102,10 +104,15 @@ function input(form: CompiledForm, view: FieldView, label: Html): Html {
   })
   const name = html`${label}${requiredMark(form)}`
   const below = html`<p class="fault" id="${id}-fault">${fault}</p>`
+  if (isFileType(field.type)) {
+    const draw = field.type === 'file' ? fileControl : signatureControl
+    const files = draw({ ...parts, id, model: form.model, files: texts.files })
+    return html`<div${marks}><label class="label" for="${id}">${name}</label>${files}${hintOf(field)}${below}</div>`
+  }
   if (field.type === 'checkbox') {
     return html`<div${marks}><label class="tick">${control(parts)}<span class="label">${name}</span></label>${hintOf(field)}${below}</div>`
   }
-  if (field.type === 'radio' || field.type === 'checkboxes') {
+  if (field.type === 'radio' || field.type === 'checkboxes' || isScore(field)) {
     return html`<fieldset${marks} aria-describedby="${parts.describedBy}"><legend class="label">${name}</legend>${hintOf(field)}${control(parts)}${below}</fieldset>`
   }
   return html`<div${marks}><label class="label" for="${id}">${name}</label>${control(parts)}${hintOf(field)}${below}</div>`

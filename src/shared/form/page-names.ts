@@ -6,3 +6,8 @@ export const tokenName = '_token'
 
 /** Input of the gate that takes a form's password. */
 export const passwordName = '_password'
+
+/** Inputs of the login to a form for staff: the address that asks, what it was asked for as, the code from the mail. */
+export const emailName = 'email'
+export const requestName = 'request'
+export const codeName = 'code'

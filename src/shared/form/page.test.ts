@@ -7,7 +7,8 @@ import { field, form, rule, when } from './model.fixture.ts'
 import { renderFormPage, type PageInput } from './page.ts'
 import { contentSecurityPolicy, originOf } from './policy.ts'
 import { resolveField } from './resolve.ts'
-import { renderClosed, renderNotFound, renderStaffGate, renderThankYou } from './states.ts'
+import { renderStaffCode, renderStaffConfirm, renderStaffGate, renderStaffLogOut } from './staff-pages.ts'
+import { renderClosed, renderNotFound, renderThankYou } from './states.ts'
 
 function page(compiled: PageInput['form'], more: Partial<PageInput> = {}): string {
   const input = { answers: {}, faults: [], token: 'token', action: '/f/x?embed=1', runtimeUrl: '/r.js', embed: false }
@@ -151,12 +152,18 @@ test('contract 5: an inactive form and the gate for staff show nothing of the fo
   })
   const pages = [
     renderClosed({ model, embed: false }),
-    renderStaffGate({ model, embed: false, action: '/gate', sent: false }),
-    renderStaffGate({ model, embed: false, action: '/gate', sent: true }),
+    renderStaffGate({ model, embed: false, action: '/gate', outside: null }),
+    renderStaffGate({ model, embed: false, action: null, outside: null }),
+    renderStaffCode({ model, embed: false, action: '/gate', request: 'abc', again: '/' }),
+    renderStaffConfirm({ model, embed: false, action: '/gate', name: '<b>Eva' }),
+    renderStaffLogOut({ model, embed: false, action: '/gate', name: '<b>Eva', back: '/' }),
   ].map(({ html }) => html)
   expect(pages.join()).not.toContain('Secret')
   expect(pages[0]).toContain('Back in <em>May</em>')
-  expect(pages[1]).toContain('<form method="post" action="/gate">')
+  expect(pages[1]).toContain('<form method="post" action="/gate" accept-charset="utf-8">')
+  expect(pages[2]).not.toContain('<form')
+  expect(pages[3]).toContain('<input type="hidden" name="request" value="abc" />')
+  for (const page of pages.slice(4)) expect(page).toContain('as &lt;b&gt;Eva.')
 })
 
 test('the thank-you page offers another answer only when asked to', () => {

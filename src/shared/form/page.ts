@@ -1,17 +1,26 @@
-import type { Answers, FormState, TargetState } from '../rules/model.ts'
+import type { Answers, FormState } from '../rules/model.ts'
 import { plural } from '../text/fill.ts'
 import { assistantMarkup } from './assistant.ts'
 import { assistantCss } from './assistant-styles.ts'
 import { canonicalAnswers } from './answers.ts'
 import type { CompiledForm } from './compile.ts'
 import { inputId } from './control.ts'
+import { fileParts } from './file-control.ts'
+import { fileFieldsOf } from './file-fields.ts'
+import { fileCss } from './file-styles.ts'
 import { renderDocument, type Page } from './document.ts'
 import { fieldMarkup, labelOf, type FieldView } from './field.ts'
 import { attributes, html, jsonScript, type Html } from './html.ts'
 import { richText } from './markdown.ts'
 import type { Fault } from './model.ts'
 import { decoyName, tokenName } from './page-names.ts'
+import { scoreCss } from './score-styles.ts'
+import { isScore } from './score.ts'
+import { sectionMarkup, sectionsOf, type Section } from './sections.ts'
 import { thanks } from './states.ts'
+import { stepCss } from './step-styles.ts'
+import { hasSteps, placeIn, stepButtons, stepMarks, stepsMarkup, stepsWire } from './steps.ts'
+import { targetMarks } from './target-marks.ts'
 import { wireForm } from './wire.ts'
 
 export interface PageInput {
@@ -27,11 +36,18 @@ export interface PageInput {
   runtimeUrl: string
   /** Address of the assistant's script; the page has no assistant without. */
   assistantUrl?: string
+  /** Address of the script that leads through the steps; a form with steps is one page without. */
+  stepsUrl?: string
+  /** Addresses of the scripts of uploads and signatures; their fields are plain inputs without. */
+  uploadUrl?: string
+  signatureUrl?: string
   embed: boolean
   /** Address of an empty form, offered after sending when `refill_enabled`. */
   again?: string
   /** Said above the form, for example that the page was too old. */
   notice?: string
+  /** Where whoever is logged in to a form for staff can log out. */
+  logOut?: string
 }
 
 /** The page of a form: as it is opened, or again with what is wrong. */
@@ -43,8 +59,7 @@ export function renderFormPage(input: PageInput): Page {
   const isReturned = input.faults.length > 0 || input.notice !== undefined
   const state = form.evaluate(canonicalAnswers(form, answers), isReturned ? 'change' : 'init')
   const views = viewsOf(input, state)
-  const { assistantUrl: scriptUrl, action } = input
-  const assistant = scriptUrl === undefined ? null : assistantMarkup(form, { scriptUrl, action, embed })
+  const parts = partsOf(input, views)
   const title = settings.title ?? page.openForm
   return renderDocument({
     model: form.model,
@@ -52,13 +67,15 @@ export function renderFormPage(input: PageInput): Page {
     title: views.some(({ fault }) => fault) ? `${live.errorTitle}: ${title}` : (settings.seo_title ?? title),
     indexable: true,
     runtimeUrl,
-    ...(assistant && { moreCss: assistantCss }),
+    partUrls: partUrls(parts, input),
+    moreCss: moreCss(parts, form),
     main: html`<div class="card" id="foyer-card">
-        ${head(form, state)}${notice(input)}${summary(form, views)}${body(input, state, views)}${assistant}
+        ${head(form, state)}${leave(input)}${notice(input)}${summary(form, views)}${body(input, state, parts)}${parts.assistant}
       </div>
+      ${parts.files?.words}
       <template id="foyer-thanks">${thanks(settings, input.again ?? null)}</template>
       <script type="application/json" id="foyer-form">
-        ${jsonScript(wireForm(form, ownAnswers(views)))}
+        ${jsonScript({ ...wireForm(form, ownAnswers(views)), ...(parts.steps && { steps: stepsWire(form) }) })}
       </script>`,
   })
 }
@@ -73,6 +90,46 @@ function viewsOf({ form, answers, faults }: PageInput, state: FormState): FieldV
     const fault = messages.get(field.name)
     return { field, position, state: fieldState, answer: answers[field.id], fault, autofocus: field === autofocus }
   })
+}
+
+/** The fields of a page, and how they are divided. */
+interface Parts {
+  views: readonly FieldView[]
+  sections: readonly Section[]
+  /** Of a form that is filled in step by step. */
+  steps: ReturnType<typeof placeIn> | undefined
+  files: ReturnType<typeof fileParts>
+  assistant: Html | null
+}
+
+function partsOf(input: PageInput, views: readonly FieldView[]): Parts {
+  const { form, stepsUrl, assistantUrl: scriptUrl, action, embed } = input
+  const sections = sectionsOf(form, views)
+  const isStepped = stepsUrl !== undefined && hasSteps(form, sections)
+  return {
+    views,
+    sections,
+    steps: isStepped ? placeIn(form, sections) : undefined,
+    files: fileParts(form, input),
+    assistant: scriptUrl === undefined ? null : assistantMarkup(form, { scriptUrl, action, embed }),
+  }
+}
+
+/** The scripts that only some forms need. */
+function partUrls({ steps, files }: Parts, { stepsUrl }: PageInput): string[] {
+  return [...(files?.urls ?? []), ...(steps && stepsUrl !== undefined ? [stepsUrl] : [])]
+}
+
+/** The sheets that only some forms need. */
+function moreCss({ sections, steps, files, assistant }: Parts, { model }: CompiledForm): string {
+  const isDivided = steps !== undefined || sections.some(({ opening }) => opening)
+  const sheets = [
+    isDivided && stepCss,
+    model.fields.some(isScore) && scoreCss,
+    files && fileCss,
+    assistant && assistantCss,
+  ]
+  return sheets.filter(Boolean).join('')
 }
 
 /** What stands under values that rules have set: it comes back when they no longer hold. */
@@ -91,19 +148,13 @@ function head({ model, texts }: CompiledForm, { targets }: FormState): Html {
 ${needsLegend(model) ? html`<p class="legend">${texts.page.requiredLegend}</p>` : null}`
 }
 
-/** `data-label` keeps the words of the form where a rule has put others in their place. */
-function targetMarks(name: string, state: TargetState | undefined, own: string): Html {
-  const label = state?.label ?? null
-  return attributes({
-    'data-target': name,
-    'data-label': label === null ? null : own,
-    'data-rule-hidden': state?.visible === false,
-    hidden: (label ?? own) === '',
-  })
-}
-
 const needsLegend = ({ settings, fields }: CompiledForm['model']) =>
   settings.required_marker === 'asterisk' && fields.some(({ required }) => required)
+
+const leave = ({ form: { texts }, logOut }: PageInput) =>
+  logOut === undefined
+    ? null
+    : html`<p class="legend">${texts.staff.loggedIn} <a href="${logOut}">${texts.staff.logOut}</a></p>`
 
 const notice = ({ notice: text }: PageInput) =>
   html`<p class="note" id="foyer-note" role="status" ${attributes({ hidden: text === undefined })}>${text}</p>`
@@ -132,25 +183,38 @@ function summary(form: CompiledForm, views: FieldView[]): Html | null {
   </div>`
 }
 
-function body({ form, action, token }: PageInput, { targets }: FormState, views: FieldView[]): Html {
+function body({ form, action, token }: PageInput, state: FormState, { views, sections, steps }: Parts): Html {
   const { settings } = form.model
   const { page } = form.texts
   const own = settings.submit_button_label ?? page.submit
-  const marks = targetMarks('__submit', targets.__submit, own)
+  const submit = state.targets.__submit
   const decoy = html`<div class="trap" aria-hidden="true">
     <label for="foyer-decoy">${page.decoy}</label
     ><input type="text" id="foyer-decoy" name="${decoyName}" tabindex="-1" autocomplete="off" />
   </div>`
-  const fields = views.map((view) => ({ markup: fieldMarkup(form, view), inGrid: view.field.type !== 'hidden' }))
-  return html`<form id="foyer" method="post" action="${action}" novalidate accept-charset="utf-8">
+  const unseen = views.map((view) => (view.field.type === 'hidden' ? fieldMarkup(form, view) : null))
+  return html`<form
+    id="foyer"
+    method="post"
+    action="${action}"
+    novalidate
+    accept-charset="utf-8"
+    ${fileFieldsOf(form.model).length > 0 && attributes({ enctype: 'multipart/form-data' })}${steps && stepMarks(steps)}
+  >
     <input type="hidden" name="${tokenName}" value="${token}" />
-    ${fields.map(({ markup, inGrid }) => (inGrid ? null : markup))}
-    <div class="grid">${fields.map(({ markup, inGrid }) => (inGrid ? markup : null))}</div>
-    ${settings.honeypot_enabled ? decoy : null}
+    ${unseen}${steps ? stepsMarkup(form, steps) : content(sections)}${settings.honeypot_enabled ? decoy : null}
     <div class="actions">
-      <button class="button" type="submit" ${marks}>
-        <span class="spin" aria-hidden="true"></span><span>${targets.__submit?.label ?? own}</span>
+      ${steps && stepButtons(form, state)}
+      <button class="button" type="submit" ${targetMarks('__submit', submit, own)}>
+        <span class="spin" aria-hidden="true"></span><span>${submit?.label ?? own}</span>
       </button>
     </div>
   </form>`
+}
+
+/** All fields on one page, in sections where page breaks divide them. */
+function content(sections: readonly Section[]): Html {
+  const isDivided = sections.length > 1 || sections[0]?.opening !== undefined
+  if (isDivided) return html`${sections.map((section) => sectionMarkup(section))}`
+  return html`<div class="grid">${sections[0]?.fields.map(({ markup }) => markup)}</div>`
 }

@@ -2,6 +2,7 @@ import type { Answer, Answers } from '../rules/model.ts'
 import { answerFromText } from './answers.ts'
 import { checkAnswer } from './check-answer.ts'
 import { isAnswered, type CompiledForm } from './compile.ts'
+import { isFileType } from './file-reference.ts'
 import { canonicalNumber } from './formats.ts'
 import type { FormField } from './model.ts'
 
@@ -15,7 +16,7 @@ export function prefill(form: CompiledForm, query: Iterable<readonly [string, st
   const sent = Map.groupBy(query, ([name]) => name)
   if (sent.size === 0) return answers
   for (const field of form.model.fields) {
-    if (!isAnswered(field.type)) continue
+    if (!isAnswered(field.type) || isFileType(field.type)) continue
     const values = namesOf(field)
       .map((name) => sent.get(name))
       .find((found) => found !== undefined)

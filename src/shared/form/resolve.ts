@@ -1,3 +1,4 @@
+import { scoresOf } from '../contract/field-options.ts'
 import { choiceTypes, displayTypes, type Field } from '../contract/fields.ts'
 import type { Choice, CrmFieldConfig, FormField, ResolvedType } from './model.ts'
 
@@ -17,10 +18,20 @@ export function resolveField(field: Field, crm: CrmFieldConfig | undefined): For
     options: type === 'number' && crm?.type === 'integer' ? { step: 1, ...field.options } : field.options,
     type,
     label: field.label ?? (displayTypes.includes(type) ? '' : (crm?.label ?? field.crm_field_name ?? '')),
-    choices: takesChoices(field, type) ? offered : [],
+    choices: scores(field, type) ?? (takesChoices(field, type) ? offered : []),
     name: `field_${field.id}`,
     max_length: lengthOf(field, type, crm),
   }
+}
+
+/** All fields of a form, each with its place in the CRM. */
+export function resolveFields(
+  fields: readonly Field[],
+  crm: Readonly<Record<string, Readonly<Record<string, CrmFieldConfig>>>>,
+): FormField[] {
+  return fields.map((field) =>
+    resolveField(field, field.crm_field_name === null ? undefined : crm[field.crm_module]?.[field.crm_field_name]),
+  )
 }
 
 function typeOf(field: Field, crm: CrmFieldConfig | undefined, hasChoices: boolean): ResolvedType {
@@ -45,6 +56,16 @@ function choicesOf(datalist: string | null, permitted: Record<string, string> | 
     .filter((entry) => entry !== '')
   const values = entries.length > 0 ? new Set(entries) : labels.keys()
   return Array.from(values, (value) => ({ value, label: labels.get(value) ?? value }))
+}
+
+/** The numbers of a rating or a scale; `label` is what a number means where the field says so, else the number. */
+function scores({ options }: Field, type: ResolvedType): Choice[] | undefined {
+  if (type !== 'rating' && type !== 'scale') return undefined
+  const { labels = [], left_label: left, right_label: right } = options
+  const values = scoresOf(type, options)
+  const ends = [left, ...values.slice(2).map(() => undefined), right]
+  const meanings = type === 'rating' ? labels : ends
+  return values.map((value, at) => ({ value: String(value), label: meanings[at] || String(value) }))
 }
 
 const byCrmType: Record<string, ResolvedType> = {

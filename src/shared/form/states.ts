@@ -28,23 +28,30 @@ interface ThankYou extends OfForm {
   /** The address of an empty form, if another answer may be sent. */
   again: string | null
   receipt?: Receipt | undefined
+  /** The link to the document of what was sent. */
+  document?: string | null | undefined
   /** Where the page leads after a time. A frame cannot lead the page around it there: it has the link alone. */
   onward?: Onward | undefined
 }
 
-export function renderThankYou({ model, embed, again, receipt, onward }: ThankYou): Page {
+export function renderThankYou({ model, embed, again, receipt, document, onward }: ThankYou): Page {
   const { settings } = model
   const texts = catalogue[settings.language].page
   const target = attributes({ target: embed ? '_top' : null })
   const link =
     onward && html`<p class="actions"><a class="button" href="${onward.url}" ${target}>${texts.onward}</a></p>`
+  const words = catalogue[settings.language].documents.download
+  // A frame shows no page that waits.
+  const aside = attributes(embed ? { target: '_blank', rel: 'noopener' } : {})
+  const download =
+    document != null && html`<p class="actions"><a class="button" href="${document}" ${aside}>${words}</a></p>`
   return renderDocument({
     model,
     embed,
     title: settings.thankyou_headline ?? texts.thanksHeadline,
     onward: embed ? undefined : onward,
     main: html`<div class="card done">
-      ${thanks(settings, again)}${receipt && receiptMarkup(receipt, settings.language)}${link}
+      ${thanks(settings, again)}${receipt && receiptMarkup(receipt, settings.language)}${download}${link}
     </div>`,
   })
 }
@@ -66,43 +73,6 @@ export function renderNotFound(language: Language): Page {
     texts.notFoundHeadline,
     richText(texts.notFoundText),
   )
-}
-
-/**
- * The gate of a form for staff (`staff_only_enabled`): nothing of the form is in it. `sent` says that a link is on its way, in
- * the same words whether the address is known or not.
- */
-export function renderStaffGate({ model, embed, ...gate }: OfForm & StaffGate): Page {
-  const { settings } = model
-  const texts = catalogue[settings.language].page
-  if (gate.sent) return message({ model, embed }, texts.staffSentHeadline, richText(texts.staffSentText))
-  const wrong = gate.fault !== undefined
-  const input = attributes({
-    id: 'email',
-    name: 'email',
-    type: 'email',
-    autocomplete: 'email',
-    required: true,
-    'aria-describedby': 'email-fault',
-    'aria-invalid': wrong ? 'true' : null,
-  })
-  const fault = html`<p class="fault" id="email-fault">${gate.fault}</p>`
-  if (gate.action === null) return message({ model, embed }, texts.staffHeadline, richText(texts.staffLinkText))
-  const form = html`<form method="post" action="${gate.action}">
-    <div class="field" ${attributes({ 'data-fault': wrong })}>
-      <label class="label" for="email">${texts.staffEmail}</label><input class="input" ${input} />${fault}
-    </div>
-    <div class="actions"><button class="button" type="submit">${texts.staffSubmit}</button></div>
-  </form>`
-  return message({ model, embed }, texts.staffHeadline, html`${richText(texts.staffText)}`, form)
-}
-
-export interface StaffGate {
-  /** Where the e-mail address goes, as `email`; null as long as nobody can be let in. */
-  action: string | null
-  sent: boolean
-  /** What is wrong with the address that was sent. */
-  fault?: string
 }
 
 /** A page that says one thing. */

@@ -19,7 +19,7 @@ main{width:100%;max-width:calc(var(--width) + 2*var(--side));margin:0 auto;paddi
 .embed main{padding:0;max-width:none}
 .embed .card{border-radius:0;box-shadow:none}
 .clear .card,.clear .logo,.clear body{background:none}
-.headless h1[data-target]{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.unseen,.headless h1[data-target]{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 h1,h2,h3,h4{line-height:1.22;font-weight:650;letter-spacing:-.012em;text-wrap:balance;margin:0}
 h1{font-size:clamp(1.6rem,1.35rem + 1.2vw,2.125rem);letter-spacing:-.02em}
 h2{font-size:1.3rem}h3{font-size:1.125rem}h4{font-size:1rem}
@@ -95,7 +95,7 @@ a:focus-visible{outline:3px solid var(--ring);outline-offset:2px}
 [aria-disabled=true] .spin{display:block}
 @keyframes turn{to{transform:rotate(1turn)}}
 @media (max-width:30rem){.actions .button{width:100%}}
-.trap{position:absolute!important;left:-9999px;width:1px;height:1px;overflow:hidden}
+.trap{position:absolute!important;inset-inline-start:-9999px;width:1px;height:1px;overflow:hidden}
 .done{text-align:center;padding-block:clamp(2.5rem,9vw,5rem)}
 .done .lead{margin-inline:auto;max-width:34rem;text-wrap:pretty}
 .done ul,.done ol{width:fit-content;margin-inline:auto;text-align:left}
@@ -121,5 +121,8 @@ footer a:focus-visible{outline-color:var(--page-ink)}
   .trim()
   .replace(/\n/g, '')
 
-/** The one inline script: lets the sheet know, before anything is painted, that scripts run. */
-export const markScript = `document.documentElement.classList.add('js')`
+/**
+ * The one inline script: lets the sheet know, before anything is painted, that scripts run, and when one of the page's own
+ * cannot be loaded, that they do not: then everything is there as without scripts.
+ */
+export const markScript = `{let c=document.documentElement.classList;c.add('js');addEventListener('error',({target:t})=>t.defer&&c.remove('js'),true)}`

@@ -1,5 +1,6 @@
 import type { Answers } from '../rules/model.ts'
 import type { Plan } from '../rules/plan.ts'
+import type { StepsWire } from './steps.ts'
 import type { FaultTexts, Language, LiveTexts } from '../text/texts.ts'
 import { isAnswered, type CheckedField, type CompiledForm } from './compile.ts'
 
@@ -17,6 +18,8 @@ export interface WireForm {
   sending: string
   /** `validate_on_blur`. */
   onBlur: boolean
+  /** Of a form that is filled in step by step. */
+  steps?: StepsWire
 }
 
 export function wireForm({ model, texts, plan, checked }: CompiledForm, own: Answers): WireForm {

@@ -32,17 +32,18 @@ function canAllHold(subject: Subject, id: string, clauses: readonly Clause[]): b
 
 /** Whether the field may ever be other than empty to a condition. */
 function isSeen({ plan }: Subject, at: number): boolean {
-  if (plan.fields[at]?.decorative) return false
-  return [VISIBLE, ENABLED].every((property) => {
-    const slot = at * PER_FIELD + property
-    return plan.base[slot] || plan.rules.some(({ writes }) => writes.some((write) => write[0] === slot && write[1]))
-  })
+  const { decorative, step } = plan.fields[at] ?? {}
+  if (decorative) return false
+  const slots = [VISIBLE, ENABLED].map((property) => at * PER_FIELD + property)
+  return [...slots, ...(step === undefined ? [] : [step])].every(
+    (slot) => plan.base[slot] || plan.rules.some(({ writes }) => writes.some((write) => write[0] === slot && write[1])),
+  )
 }
 
 /** Every answer a field can have, where these are few. */
 export function allAnswers(field: RuleField): Answer[] | undefined {
   if (field.type === 'checkbox') return ['', '1']
-  if (!/^(select|radio)$/.test(field.type) || field.options.length === 0) return undefined
+  if (!/^(select|radio|rating|scale)$/.test(field.type) || field.options.length === 0) return undefined
   return ['', ...field.options]
 }
 

@@ -1,7 +1,7 @@
 import { actionsWithValue, specialTargets, tagActions, type Rule } from '../contract/rules.ts'
-import { choiceTypes } from '../contract/fields.ts'
+import { choiceTypes, scoreTypes } from '../contract/fields.ts'
 import { type Finding, fieldName, ruleName, type Subject } from './finding.ts'
-import { listOf } from './compare.ts'
+import { listOf, numberOf } from './compare.ts'
 import { compilePattern } from './pattern.ts'
 
 /** Fields, options and tags that conditions and actions name and the form does not have; patterns that cannot be used. */
@@ -45,8 +45,14 @@ function clauseProblems({ fields }: Subject, { when_field_id, operator, value }:
       .map((pattern) => ['unsafe_pattern', `uses the pattern “${pattern}”, which is invalid or not supported`])
   }
   const named = naming.includes(operator) || (field.type === 'checkboxes' && operator.endsWith('contains'))
-  return named && choiceTypes.includes(field.type) ? missingOptions(field, value, operator) : []
+  return named && hasOptions(field) ? missingOptions(field, value, operator) : []
 }
+
+const hasOptions = ({ type }: Subject['fields'][number]) => choiceTypes.includes(type) || scoreTypes.includes(type)
+
+/** A score may be written in every way that a number may. */
+const offers = ({ type, options }: Subject['fields'][number], code: string) =>
+  options.includes(code) || (scoreTypes.includes(type) && options.includes(String(numberOf(code.trim()))))
 
 function missingOptions(
   field: Subject['fields'][number],
@@ -57,7 +63,7 @@ function missingOptions(
   if (field.options.length === 0) return []
   const split = Array.isArray(value) || field.type === 'checkboxes' || /^in$|option$/.test(use)
   return (split ? listOf(value) : [value].flat())
-    .filter((code) => code !== '' && !field.options.includes(code))
+    .filter((code) => code !== '' && !offers(field, code))
     .map((code) => ['missing_option', `names “${code}”, which is no option of the field ${fieldName(field)}`])
 }
 
@@ -75,7 +81,7 @@ function actionProblems(
   const field = fields.find(({ id }) => String(id) === target_field_id)
   if (!field) return [['missing_field', `changes the field ${target_field_id}, which the form does not have`]]
   if (!actionsWithValue.includes(action) || action === 'set_label' || value === null) return []
-  if (choiceTypes.includes(field.type)) return missingOptions(field, value, action)
+  if (hasOptions(field)) return missingOptions(field, value, action)
   if (action === 'set_value') return []
   return [['missing_option', `changes options of the field ${fieldName(field)}, which has none`]]
 }

@@ -14,7 +14,7 @@ const MOST_WRITES = 2e7
 export function rings(subject: Subject, dead: ReadonlySet<number>): Finding[] {
   const alive = subject.planned.filter((rule) => !dead.has(rule.index))
   const effective = effectiveSlots(subject, alive)
-  const read = new Map(alive.map((rule) => [rule, readSlots(rule)]))
+  const read = new Map(alive.map((rule) => [rule, readSlots(subject, rule)]))
   const next = new Map(
     alive.map((rule) => {
       const written = new Set(rule.writes.map(([slot]) => slot).filter((slot) => effective.has(slot)))
@@ -37,9 +37,12 @@ function effectiveSlots({ plan }: Subject, rules: readonly PlannedRule[]): Set<n
   return new Set(changes.map(([slot]) => slot))
 }
 
-function readSlots({ slot, clauses }: PlannedRule): number[] {
-  const ofFields = clauses.map(({ field }) => field * PER_FIELD)
-  return [...new Set([slot, ...ofFields.flatMap((first) => [first + VISIBLE, first + ENABLED, first + VALUE])])]
+function readSlots({ plan }: Subject, { slot, clauses }: PlannedRule): number[] {
+  const ofFields = clauses.flatMap(({ field }) => {
+    const first = field * PER_FIELD
+    return [first + VISIBLE, first + ENABLED, first + VALUE, plan.fields[field]?.step ?? first + VISIBLE]
+  })
+  return [...new Set([slot, ...ofFields])]
 }
 
 function reachable(from: PlannedRule, next: ReadonlyMap<PlannedRule, PlannedRule[]>): Set<PlannedRule> {
@@ -62,7 +65,7 @@ function judge(subject: Subject, ring: readonly PlannedRule[]): Finding[] {
     return [{ kind: 'not_settling', rules: indexes, message }]
   }
   // That two fields switch each other off is a usual wish; values and tags going round in a ring are not.
-  const read = new Set(ring.flatMap(readSlots))
+  const read = new Set(ring.flatMap((rule) => readSlots(subject, rule)))
   const written = ring.flatMap(({ writes }) => writes.map(([slot]) => slot)).filter((slot) => read.has(slot))
   const valueSlots = subject.fields.length * PER_FIELD
   if (!written.some((slot) => slot >= valueSlots || slot % PER_FIELD === VALUE)) return []

@@ -12,6 +12,9 @@ const fields: RuleField[] = [
   { ...base, id: 5, type: 'text', label: 'Secret', options: [], hidden: true },
   { ...base, id: 6, type: 'date', label: 'From', options: [] },
   { ...base, id: 7, type: 'text_block', label: 'Note', options: [] },
+  { ...base, id: 8, type: 'scale', label: 'Chance', options: ['0', '5', '10'] },
+  { ...base, id: 9, type: 'page_break', label: 'More', options: [], hidden: true },
+  { ...base, id: 10, type: 'text', label: 'Later', options: [] },
 ]
 type When = [field: number, operator: Operator, value?: string | string[]]
 type Then = [action: Action, target: number | string, value?: string | string[]]
@@ -87,6 +90,12 @@ const impossible: When[][] = [
   ],
   [[5, 'equals', 'x']],
   [[7, 'not_empty']],
+  [[8, 'greater_than', '10']],
+  [
+    [8, 'greater_than', '5'],
+    [8, 'less_than', '10'],
+  ],
+  [[10, 'not_empty']],
 ]
 
 test.each(impossible)('conditions no answer can meet make a dead rule: %j %j', (...clauses) => {
@@ -118,6 +127,8 @@ const possible: When[][] = [
     [4, 'contains', 'lift'],
   ],
   [[5, 'empty']],
+  [[10, 'empty']],
+  [[8, 'equals', '5,0']],
   [
     [6, 'after', '2026-05-01'],
     [6, 'before', '2026-05-03'],
@@ -136,6 +147,17 @@ test('a rule that is off is dead unless another rule enables one of its tags', (
   const off = rule('Off', [], [['hide', 6]], { is_enabled: 0, tags: ['x'] })
   expect(kinds(off)).toEqual(['dead_rule'])
   expect(kinds(off, rule('On', [[3, 'equals', 'a']], [['enable_rules_by_tag', '', 'x']]))).toEqual([])
+})
+
+test('a field of a hidden step may be asked for once some rule shows the step', () => {
+  const show = rule('Show', [[1, 'equals', 'flat']], [['show', 9]])
+  expect(kinds(show, rule('A', [[10, 'not_empty']], [['require', 3]]))).toEqual([])
+})
+
+test('options of a rating or scale are its numbers, in any spelling', () => {
+  const naming = (value: string) => kinds(rule('A', [[8, 'not_equals', value]], [['hide_option', 8, '10']]))
+  expect(naming('5.0')).toEqual([])
+  expect(naming('7')).toEqual(['missing_option'])
 })
 
 test('a hidden field some rule shows may be asked for', () => {

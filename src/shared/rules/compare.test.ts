@@ -39,6 +39,11 @@ const cases: Case[] = [
   ['number', '', 'less_than', '5', false],
   ['number', '5', 'less_than', 'many', false],
   ['number', '2', 'in', '1;2,0;3', true],
+  ['rating', '4', 'equals', '4.0', true],
+  ['scale', '10', 'greater_than', '9', true],
+  ['scale', '7', 'less_than', '7', false],
+  ['scale', '', 'less_than', '7', false],
+  ['rating', '4', 'in', '3;4', true],
   ['date', '2026-05-01', 'equals', '1.5.2026', true],
   ['date', '2026-05-01', 'before', '02.05.2026', true],
   ['date', '2026-05-01', 'after', '2026-05-01', false],
@@ -100,6 +105,9 @@ const set: [RuleField['type'], Answer | null, Answer | undefined][] = [
   ['datetime', '01.05.2026 9:00', '2026-05-01T09:00'],
   ['checkbox', 'true', '1'],
   ['checkbox', '0', ''],
+  ['rating', '4,0', '4'],
+  ['scale', '7', undefined],
+  ['scale', '', ''],
   ['radio', 'flat', 'flat'],
   ['radio', '', ''],
   ['radio', 'castle', undefined],
@@ -109,5 +117,5 @@ const set: [RuleField['type'], Answer | null, Answer | undefined][] = [
 ]
 
 test.each(set)('5: set_value puts into a %s for %j: %j', (type, value, answer) => {
-  expect(answerOf({ type, options: ['house', 'flat'] }, value)).toEqual(answer)
+  expect(answerOf({ type, options: ['house', 'flat', '4'] }, value)).toEqual(answer)
 })

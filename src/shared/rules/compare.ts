@@ -6,7 +6,7 @@ import { compilePattern } from './pattern.ts'
  * Typed comparison of one answer with the value of a clause.
  *
  * - Texts disregard case and surrounding space; codes of `select`, `radio` and `checkboxes` compare exactly.
- * - Numbers may be written `1234.5`, `1234,5` or `1.234,5`; dates `YYYY-MM-DD` or `DD.MM.YYYY`, times `HH:MM[:SS]`. Where
+ * - Numbers, ratings and scales may be written `1234.5`, `1234,5` or `1.234,5`; dates `YYYY-MM-DD` or `DD.MM.YYYY`, times `HH:MM[:SS]`. Where
  *   only one of two moments has a time (or a date), what both have is compared.
  * - `checkboxes`: `equals` is the same set, `contains` and `in` that one of the values is chosen.
  * - A list as value means any of its entries; `in` also takes a text separated by semicolons.
@@ -17,6 +17,7 @@ type FieldType = RuleField['type']
 type Relation = (answer: string) => boolean
 
 const EXACT = /^(select|radio|checkboxes)$/
+const NUMBER = /^(number|rating|scale)$/
 const MOMENT = /^(date|time|datetime)$/
 const UNCHECKED = /^(0|false|no|off)?$/
 const GERMAN_NUMBER = /^[-+]?(\d+|\d{1,3}(\.\d{3})+),\d+$/
@@ -61,7 +62,7 @@ function relation(type: FieldType, operator: string): (wanted: string) => Relati
     case 'contains':
       if (type !== 'checkboxes') return (wanted) => (answer) => answer.includes(wanted)
   }
-  if (type !== 'number' && !MOMENT.test(type)) return (wanted) => (answer) => answer === wanted
+  if (!NUMBER.test(type) && !MOMENT.test(type)) return (wanted) => (answer) => answer === wanted
   return (wanted) => (answer) => answer === wanted || by(answer, wanted) === 0
 }
 
@@ -139,8 +140,22 @@ export function answerOf(field: Pick<RuleField, 'type' | 'options'>, value: Answ
   const text = single(value)
   if (type === 'checkbox') return UNCHECKED.test(fold(text)) ? '' : '1'
   if (EXACT.test(type)) return text === '' || options.includes(text) ? text : undefined
-  if (type === 'number') return Number.isNaN(numberOf(text.trim())) ? text : String(numberOf(text.trim()))
-  const [date, time] = (MOMENT.test(type) && momentOf(text.trim())) || ['', '']
+  if (NUMBER.test(type)) {
+    const number = canonical(text)
+    // A score is one of the numbers that it offers.
+    return type === 'number' || number === '' || options.includes(number) ? number : undefined
+  }
+  return MOMENT.test(type) ? moment(type, text) : text
+}
+
+/** A number as its input writes it; what is no number stays as it is. */
+function canonical(text: string): string {
+  const number = numberOf(text.trim())
+  return Number.isNaN(number) ? text : String(number)
+}
+
+function moment(type: FieldType, text: string): string {
+  const [date, time] = momentOf(text.trim()) ?? ['', '']
   const parts = [type !== 'time' && date, type !== 'date' && time.replace(/:00$/, '')]
   return parts.filter(Boolean).join('T') || text
 }

@@ -199,6 +199,42 @@ test('decorative fields have no answer, whatever is sent', () => {
   expect(state).toMatchObject({ fired: [1], answers: {}, fields: { 1: { required: false, value: undefined } } })
 })
 
+const stepped = [
+  field(1),
+  field(2, { type: 'page_break' }),
+  field(3, { required: true }),
+  field(4, { hidden: true }),
+  field(5, { type: 'page_break', hidden: true }),
+  field(6, { required: true }),
+]
+
+test('a hidden page break hides everything up to the next one, and shown again it shows what is not hidden by itself', () => {
+  const visible = (...actions: Action[]) => {
+    const state = evaluate([rule([], actions)], stepped, {})
+    return stepped.filter(({ id }) => state.fields[id]?.visible).map(({ id }) => id)
+  }
+  expect(visible()).toEqual([1, 2, 3])
+  expect(visible(action('hide', 2))).toEqual([1])
+  expect(visible(action('hide', 2), action('show', 3))).toEqual([1])
+  expect(visible(action('show', 5))).toEqual([1, 2, 3, 5, 6])
+  expect(visible(action('show', 5), action('hide', 6))).toEqual([1, 2, 3, 5])
+})
+
+test('what stands in a hidden step is neither required nor seen by other rules', () => {
+  const hiding = rule([yes], [action('hide', 2)])
+  const seeing = rule([when(3, 'equals', 'x')], [action('set_label', 1, 'Seen')])
+  const state = evaluate([hiding, seeing], stepped, { 1: 'yes', 3: 'x' })
+  expect(state.fields[3]).toMatchObject({ visible: false, required: false })
+  expect(state.fields[1]?.label).toBeNull()
+  expect(evaluate([hiding, seeing], stepped, { 1: 'no', 3: 'x' }).fields[1]?.label).toBe('Seen')
+})
+
+test('an answer may hide the step that it stands in', () => {
+  const own = rule([when(3, 'equals', 'x')], [action('hide', 2)])
+  const state = evaluate([own], stepped, { 3: 'x' })
+  expect([state.settled, state.fired, state.fields[3]?.visible]).toEqual([true, [0], false])
+})
+
 test('a rule does not see its own effects', () => {
   const form = [field(1, { type: 'number' }), field(2)]
   const cap = rule([when(1, 'greater_than', '100')], [action('set_value', 1, '100')])

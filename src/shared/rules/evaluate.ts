@@ -11,8 +11,9 @@ import { runner, type Evaluate } from './run.ts'
  *    order; within a rule by `order`, then list order. Of two effects on one property the later wins. The effect of a rule
  *    that no longer holds is gone, so no inverse rule is needed.
  * 2. Clauses see the form as the rules leave it, that is what would be stored: a value set by a rule counts instead of the
- *    visitor's, and a hidden, disabled or purely decorative field is empty. Only its own effects a rule does not see, so
- *    "more than 100: set 100" and "yes: hide this field" mean what they say.
+ *    visitor's, and a hidden, disabled or purely decorative field is empty; a hidden page break hides every field up to the
+ *    next one. Only its own effects a rule does not see, so "more than 100: set 100" and "yes: hide this field" mean what
+ *    they say.
  * 3. The rules that hold are found by repetition. Rules without a ring between them always settle. In a ring (each of two
  *    fields disables the other) rules take effect one at a time, the first in order first; one that still makes itself
  *    untrue through others is left out, and `settled` is false.

@@ -19,6 +19,8 @@ export interface PlannedField {
   id: string
   /** Takes no answer. */
   decorative: boolean
+  /** Slot that says whether the page break before it is shown: without it, nothing of its step is. */
+  step?: number
   /** The options some rule hides or unhides. */
   options: Named<string>[]
 }
@@ -43,7 +45,7 @@ export interface PlannedClause {
 export type Value = Answer | boolean | null
 type Named<Name> = [name: Name, slot: number]
 
-const DECORATIVE = /^(heading|text_block|divider)$/
+const DECORATIVE = /^(heading|text_block|divider|page_break)$/
 const TARGET = /^__(form_(title|description)|submit(_spinner)?|multistep_(back|next))$/
 
 /** Actions that give a property of a field a fixed value. */
@@ -69,9 +71,13 @@ type PlannedAction = EvaluatedRule['actions'][number]
 export function planOf(rules: readonly EvaluatedRule[], fields: readonly RuleField[]): Plan {
   const base: Value[] = []
   const plan: Plan = { fields: [], rules: [], targets: [], base }
+  let step: number | undefined
   for (const field of fields) {
+    if (field.type === 'page_break') step = undefined
+    const planned: PlannedField = { id: String(field.id), decorative: DECORATIVE.test(field.type), options: [] }
+    plan.fields.push(step === undefined ? planned : { ...planned, step })
+    if (field.type === 'page_break') step = base.length + VISIBLE
     base.push(!field.hidden, !field.disabled, field.required, field.read_only, null, null)
-    plan.fields.push({ id: String(field.id), decorative: DECORATIVE.test(field.type), options: [] })
   }
   // Sorting is stable: equal priorities and equal orders keep the order of their list.
   const ordered = rules.map((rule, index) => ({ rule, index })).sort((a, b) => a.rule.priority - b.rule.priority)

@@ -1,6 +1,6 @@
 // oxlint-disable-next-line no-restricted-imports -- only tests import this file
 import * as fc from 'fast-check'
-import { fieldTypes } from '../contract/fields.ts'
+import { fieldTypes, scoreTypes } from '../contract/fields.ts'
 import { actions, operators, specialTargets, type Rule } from '../contract/rules.ts'
 import type { Answer, Answers, RuleField } from './model.ts'
 
@@ -30,7 +30,13 @@ export const ruleFields: fc.Arbitrary<RuleField[]> = fc
     }),
     { minLength: 1, maxLength: 6 },
   )
-  .map((fields) => fields.map((field, at) => ({ id: at + 1, ...field })))
+  .map((fields) =>
+    fields.map((field, at) => ({
+      id: at + 1,
+      ...field,
+      ...(scoreTypes.includes(field.type) && { options: ['1', '9', '10'] }),
+    })),
+  )
 
 function oneIn(weight: number): fc.Arbitrary<boolean> {
   return fc.oneof({ weight: weight - 1, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) })
@@ -82,7 +88,7 @@ export function answersTo(fields: readonly RuleField[]): fc.Arbitrary<Answers> {
 function answerTo({ type, options }: RuleField): fc.Arbitrary<Answer> {
   if (type === 'checkboxes') return fc.subarray([...options])
   if (type === 'checkbox') return fc.constantFrom('', '1')
-  if (type === 'select' || type === 'radio') return fc.constantFrom('', ...options)
+  if (['select', 'radio', ...scoreTypes].includes(type)) return fc.constantFrom('', ...options)
   return word
 }
 

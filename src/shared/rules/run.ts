@@ -54,13 +54,15 @@ function apply({ plan, unwritten }: Run, on: readonly boolean[]): View {
   return view
 }
 
-function holds({ checks, given, init }: Run, view: View, rule: PlannedRule, at: number): boolean {
+function holds({ plan, checks, given, init }: Run, view: View, rule: PlannedRule, at: number): boolean {
   const seen = (slot: number) => (view.by[slot] === at ? view.under : view.top)[slot]
   if ((init && !rule.onInit) || !seen(rule.slot)) return false
   for (const { field, test } of checks[at] ?? []) {
     const first = field * PER_FIELD
     const answer = (seen(first + VALUE) as Answer | null) ?? given[field]
-    const satisfied = field >= 0 && test(seen(first + VISIBLE) && seen(first + ENABLED) ? answer : undefined)
+    const step = plan.fields[field]?.step
+    const isThere = seen(first + VISIBLE) && seen(first + ENABLED) && (step === undefined || seen(step))
+    const satisfied = field >= 0 && test(isThere ? answer : undefined)
     if (satisfied === rule.any) return rule.any
   }
   return !rule.any
@@ -104,9 +106,9 @@ function isSame(left: readonly boolean[], right: readonly boolean[]): boolean {
 
 function stateOf(plan: Plan, given: Run['given'], { view: { top }, on, settled }: Outcome): FormState {
   const state: FormState = { fields: {}, targets: {}, answers: {}, fired: [], settled }
-  plan.fields.forEach(({ id, decorative, options }, at) => {
+  plan.fields.forEach(({ id, decorative, options, step }, at) => {
     const first = at * PER_FIELD
-    const visible = top[first + VISIBLE] as boolean
+    const visible = (top[first + VISIBLE] && (step === undefined || top[step])) as boolean
     const enabled = top[first + ENABLED] as boolean
     const value = (top[first + VALUE] ?? undefined) as Answer | undefined
     state.fields[id] = {

@@ -1,3 +1,5 @@
+import { germanDocumentTexts } from './document-texts.ts'
+import { germanFileTexts } from './file-texts.ts'
 import type { Texts } from './texts.ts'
 
 /** German; the visitor is addressed formally. */
@@ -34,6 +36,12 @@ export const de: Texts = {
       other: 'Bitte wählen Sie höchstens {n} Möglichkeiten aus.',
     },
     unreadable: 'Diese Angabe kann nicht gelesen werden. Bitte geben Sie sie neu ein.',
+    requiredFile: 'Bitte wählen Sie eine Datei aus.',
+    requiredSignature: 'Bitte unterschreiben Sie hier.',
+    tooManyFiles: {
+      one: 'Bitte wählen Sie nur eine Datei aus.',
+      other: 'Bitte wählen Sie höchstens {n} Dateien aus.',
+    },
   },
   live: {
     summary: { one: 'Bitte prüfen Sie eine Angabe', other: 'Bitte prüfen Sie {n} Angaben' },
@@ -55,6 +63,7 @@ export const de: Texts = {
     required: '(Pflichtfeld)',
     optional: '(optional)',
     unnamed: 'Feld {n}',
+    outOf: '{value} von {max}',
     decoy: 'Bitte lassen Sie dieses Feld leer',
     openForm: 'Formular',
     footer: 'Anbieter',
@@ -91,14 +100,6 @@ export const de: Texts = {
       one: 'Das waren zu viele Versuche. Bitte warten Sie eine Minute.',
       other: 'Das waren zu viele Versuche. Bitte warten Sie {n} Minuten.',
     },
-    staffHeadline: 'Nur für Mitarbeiterinnen und Mitarbeiter',
-    staffText: 'Bitte melden Sie sich an. Sie erhalten dazu einen Link per E-Mail, der einmal gültig ist.',
-    staffLinkText: 'Dieses Formular öffnet sich nach der Anmeldung mit einem Link, den Sie per E-Mail erhalten.',
-    staffEmail: 'Ihre E-Mail-Adresse',
-    staffSubmit: 'Link anfordern',
-    staffSentHeadline: 'Bitte sehen Sie in Ihr Postfach',
-    staffSentText:
-      'Wenn diese Adresse hier bekannt ist, ist ein Link zur Anmeldung unterwegs. Sie können dieses Fenster schließen.',
   },
   assistant: {
     open: 'Fragen zum Formular?',
@@ -148,6 +149,8 @@ export const de: Texts = {
       'Sonstiges',
     ],
   },
+  files: germanFileTexts,
+  documents: germanDocumentTexts,
   mails: {
     confirmationSubject: 'Ihre Angaben sind bei uns eingegangen',
     confirmationSubjectOf: '{title}: Ihre Angaben sind eingegangen',
@@ -165,5 +168,59 @@ export const de: Texts = {
     no: 'Nein',
     imprint: 'Impressum',
     privacy: 'Datenschutz',
+  },
+  staff: {
+    headline: 'Nur für Mitarbeiterinnen und Mitarbeiter',
+    text: 'Bitte melden Sie sich an. Sie erhalten dazu eine E-Mail mit einem Link, der einmal gültig ist.',
+    off: 'Die Anmeldung ist zurzeit nicht möglich. Bitte wenden Sie sich an die Person, die Ihre Formulare verwaltet.',
+    email: 'Ihre E-Mail-Adresse',
+    submit: 'Link anfordern',
+    wait: {
+      one: 'Es wurden gerade viele Links angefordert. Bitte warten Sie eine Minute.',
+      other: 'Es wurden gerade viele Links angefordert. Bitte warten Sie {n} Minuten.',
+    },
+    newWindow: 'In neuem Fenster öffnen',
+    sentHeadline: 'Bitte sehen Sie in Ihr Postfach',
+    sentText:
+      'Wenn diese Adresse für das Formular freigeschaltet ist, ist eine E-Mail unterwegs. Öffnen Sie den Link darin, oder geben Sie hier den Code ein, der in ihr steht.',
+    sentTextFramed:
+      'Wenn diese Adresse für das Formular freigeschaltet ist, ist eine E-Mail unterwegs. Geben Sie hier den Code ein, der in ihr steht. Der Link darin öffnet das Formular in einem eigenen Fenster.',
+    code: 'Code aus der E-Mail',
+    codeSubmit: 'Anmelden',
+    codeWrong: 'Dieser Code ist nicht richtig. Bitte prüfen Sie die sechs Ziffern.',
+    codeUsedUp:
+      'Das waren zu viele Versuche. Öffnen Sie bitte den Link in der E-Mail, oder fordern Sie einen neuen an.',
+    again: 'Neuen Link anfordern',
+    ended:
+      'Diese Anmeldung gilt nicht mehr: Link und Code gelten 15 Minuten lang und ein einziges Mal. Bitte fordern Sie einen neuen Link an.',
+    confirmHeadline: 'Anmelden',
+    confirmText: 'Sie melden sich als {name} an.',
+    confirm: 'Jetzt anmelden',
+    loggedIn: 'Sie sind angemeldet.',
+    logOut: 'Abmelden',
+    logOutText: 'Sie sind als {name} angemeldet.',
+    back: 'Zurück zum Formular',
+  },
+  staffMail: {
+    subject: 'Ihre Anmeldung: {title}',
+    body: 'Guten Tag {name},\n\nmit diesem Link melden Sie sich für das Formular „{title}“ an:',
+    action: 'Anmelden',
+    codeHeading: 'Oder geben Sie diesen Code dort ein, wo Sie die Anmeldung angefordert haben',
+    code: 'Code',
+    remark:
+      'Link und Code gelten 15 Minuten lang und ein einziges Mal. Wenn Sie sich nicht anmelden wollten, können Sie diese E-Mail ignorieren. Geben Sie den Code an niemanden weiter.',
+  },
+  steps: {
+    next: 'Weiter',
+    back: 'Zurück',
+    review: 'Bitte prüfen Sie Ihre Angaben',
+    live: {
+      step: 'Schritt {n} von {count}',
+      percent: '{percent} % ausgefüllt',
+      untitled: 'Schritt {n}',
+      change: 'Ändern',
+      noAnswer: 'keine Angabe',
+      yes: 'Ja',
+    },
   },
 }

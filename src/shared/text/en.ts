@@ -1,3 +1,5 @@
+import { englishDocumentTexts } from './document-texts.ts'
+import { englishFileTexts } from './file-texts.ts'
 import type { Texts } from './texts.ts'
 
 /** English. */
@@ -25,6 +27,9 @@ export const en: Texts = {
     minChoices: { one: 'Please choose at least one option.', other: 'Please choose at least {n} options.' },
     maxChoices: { one: 'Please choose no more than one option.', other: 'Please choose no more than {n} options.' },
     unreadable: 'This answer cannot be read. Please enter it again.',
+    requiredFile: 'Please choose a file.',
+    requiredSignature: 'Please sign here.',
+    tooManyFiles: { one: 'Please choose one file only.', other: 'Please choose no more than {n} files.' },
   },
   live: {
     summary: { one: 'Please check one answer', other: 'Please check {n} answers' },
@@ -44,6 +49,7 @@ export const en: Texts = {
     required: '(required)',
     optional: '(optional)',
     unnamed: 'Field {n}',
+    outOf: '{value} of {max}',
     decoy: 'Please leave this field empty',
     openForm: 'Form',
     footer: 'Provider',
@@ -79,13 +85,6 @@ export const en: Texts = {
       one: 'Those were too many attempts. Please wait a minute.',
       other: 'Those were too many attempts. Please wait {n} minutes.',
     },
-    staffHeadline: 'For staff only',
-    staffText: 'Please log in. You will receive a link by e-mail that is valid once.',
-    staffLinkText: 'This form opens once you have logged in with a link that you receive by e-mail.',
-    staffEmail: 'Your e-mail address',
-    staffSubmit: 'Request link',
-    staffSentHeadline: 'Please check your inbox',
-    staffSentText: 'If this address is known here, a log-in link is on its way. You may close this window.',
   },
   assistant: {
     open: 'Questions about this form?',
@@ -135,6 +134,8 @@ export const en: Texts = {
       'Other',
     ],
   },
+  files: englishFileTexts,
+  documents: englishDocumentTexts,
   mails: {
     confirmationSubject: 'We have received your answers',
     confirmationSubjectOf: '{title}: we have received your answers',
@@ -151,5 +152,58 @@ export const en: Texts = {
     no: 'No',
     imprint: 'Legal notice',
     privacy: 'Privacy',
+  },
+  staff: {
+    headline: 'For staff only',
+    text: 'Please log in. You will receive an e-mail with a link that is valid once.',
+    off: 'Logging in is not possible at the moment. Please contact the person who manages your forms.',
+    email: 'Your e-mail address',
+    submit: 'Request link',
+    wait: {
+      one: 'Many links have just been requested. Please wait a minute.',
+      other: 'Many links have just been requested. Please wait {n} minutes.',
+    },
+    newWindow: 'Open in a new window',
+    sentHeadline: 'Please check your inbox',
+    sentText:
+      'If this address may use the form, an e-mail is on its way. Open the link in it, or enter the code that it holds here.',
+    sentTextFramed:
+      'If this address may use the form, an e-mail is on its way. Enter the code that it holds here. The link in it opens the form in a window of its own.',
+    code: 'Code from the e-mail',
+    codeSubmit: 'Log in',
+    codeWrong: 'This code is not right. Please check the six digits.',
+    codeUsedUp: 'Those were too many attempts. Please open the link in the e-mail, or request a new one.',
+    again: 'Request a new link',
+    ended:
+      'This login is no longer valid: link and code are valid for 15 minutes and once only. Please request a new link.',
+    confirmHeadline: 'Log in',
+    confirmText: 'You are logging in as {name}.',
+    confirm: 'Log in now',
+    loggedIn: 'You are logged in.',
+    logOut: 'Log out',
+    logOutText: 'You are logged in as {name}.',
+    back: 'Back to the form',
+  },
+  staffMail: {
+    subject: 'Your login: {title}',
+    body: 'Hello {name},\n\nwith this link you log in to the form “{title}”:',
+    action: 'Log in',
+    codeHeading: 'Or enter this code where you requested the login',
+    code: 'Code',
+    remark:
+      'Link and code are valid for 15 minutes and once only. If you did not want to log in, you can ignore this e-mail. Do not pass the code on to anybody.',
+  },
+  steps: {
+    next: 'Next',
+    back: 'Back',
+    review: 'Please check your answers',
+    live: {
+      step: 'Step {n} of {count}',
+      percent: '{percent} % complete',
+      untitled: 'Step {n}',
+      change: 'Change',
+      noAnswer: 'no answer',
+      yes: 'Yes',
+    },
   },
 }

@@ -1,10 +1,12 @@
-export type Language = 'de' | 'en'
+import type { DocumentTexts } from './document-texts.ts'
+import type { FileTexts } from './file-texts.ts'
+import type { Plural } from './plural.ts'
 
-/** A sentence that depends on a count: German and English both speak of one thing, or of any other number of things. */
-export interface Plural {
-  one: string
-  other: string
-}
+export type { Plural } from './plural.ts'
+export type { DocumentTexts } from './document-texts.ts'
+export type { FileTexts, SignTexts, UploadFaultTexts, UploadLiveTexts } from './file-texts.ts'
+
+export type Language = 'de' | 'en'
 
 /** What is said about an answer, by the server and by the page alike; `{name}` stands for a parameter. */
 export interface FaultTexts {
@@ -30,6 +32,9 @@ export interface FaultTexts {
   minChoices: Plural
   maxChoices: Plural
   unreadable: string
+  requiredFile: string
+  requiredSignature: string
+  tooManyFiles: Plural
 }
 
 /** What the page says while the visitor is there. */
@@ -53,6 +58,8 @@ export interface PageTexts {
   required: string
   optional: string
   unnamed: string
+  /** A rating or a point of a scale. */
+  outOf: string
   decoy: string
   openForm: string
   footer: string
@@ -82,13 +89,37 @@ export interface PageTexts {
   passwordSubmit: string
   passwordWrong: string
   passwordWait: Plural
-  staffHeadline: string
-  staffText: string
-  staffLinkText: string
-  staffEmail: string
-  staffSubmit: string
-  staffSentHeadline: string
-  staffSentText: string
+}
+
+/** What the pages of a form for staff say around the login. */
+export interface StaffTexts {
+  headline: string
+  text: string
+  /** As long as nobody can log in. */
+  off: string
+  email: string
+  submit: string
+  /** Too many have asked for a link; with a number of minutes. */
+  wait: Plural
+  newWindow: string
+  sentHeadline: string
+  sentText: string
+  /** In a frame, where a link from the mail leads elsewhere. */
+  sentTextFramed: string
+  code: string
+  codeSubmit: string
+  codeWrong: string
+  codeUsedUp: string
+  again: string
+  /** Of a link or a code that was used, or is too old. */
+  ended: string
+  confirmHeadline: string
+  confirmText: string
+  confirm: string
+  loggedIn: string
+  logOut: string
+  logOutText: string
+  back: string
 }
 
 /** What an assistant's panel says by itself. */
@@ -155,6 +186,36 @@ export interface MailTexts {
   privacy: string
 }
 
+/** The mail with the one-time link of a form for staff. */
+export interface StaffMailTexts {
+  subject: string
+  body: string
+  action: string
+  codeHeading: string
+  code: string
+  remark: string
+}
+
+/** What a form in steps says by itself. */
+export interface StepTexts {
+  next: string
+  back: string
+  review: string
+  live: StepLiveTexts
+}
+
+/** What changes while the visitor goes through the steps. */
+export interface StepLiveTexts {
+  step: string
+  percent: string
+  /** Names a step without a title. */
+  untitled: string
+  change: string
+  /** Stands for an answer that was not given. */
+  noAnswer: string
+  yes: string
+}
+
 export interface Texts {
   faults: FaultTexts
   live: LiveTexts
@@ -162,4 +223,9 @@ export interface Texts {
   assistant: AssistantTexts
   crm: CrmTexts
   mails: MailTexts
+  files: FileTexts
+  documents: DocumentTexts
+  staff: StaffTexts
+  staffMail: StaffMailTexts
+  steps: StepTexts
 }

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
-import type { CrmModule, FieldPatch } from '../../../shared/contract/fields.ts'
+import { optionFaults } from '../../../shared/contract/field-options.ts'
+import type { Field, FieldPatch } from '../../../shared/contract/fields.ts'
 import type { Db } from '../../db/db.ts'
-import { invalid } from '../../http/errors.ts'
+import { invalid, type FieldErrors } from '../../http/errors.ts'
 import { crmFieldFaults } from '../crm/index.ts'
 import type { FieldChange } from './queries.ts'
 
@@ -23,13 +24,40 @@ export function fieldChange(patch: z.output<typeof FieldPatch>): FieldChange {
   return Object.fromEntries(sent.map(([key, value]) => [key, value ?? fallback[key] ?? null]))
 }
 
-/** A field may only write to what the CRM has, as far as the CRM can tell (contract §4 "Field"). */
-export async function requireCrmField(
+/**
+ * Whether a field with this change can be: it may only write to what the CRM has, as far as the CRM can tell (contract §4
+ * "Field"), and its options must fit its type. `current` is the field as it is, or what a new one begins with.
+ */
+export async function requireSound(
   db: Db,
   accountId: number,
-  { crm_module, crm_field_name }: { crm_module: CrmModule; crm_field_name?: string | null | undefined },
+  current: Partial<Field>,
+  change: FieldChange,
 ): Promise<void> {
-  if (crm_field_name === null || crm_field_name === undefined) return
+  const errors = { ...(await crmFaults(db, accountId, current, change)), ...typeFaults(current, change) }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+async function crmFaults(
+  db: Db,
+  accountId: number,
+  current: Partial<Field>,
+  change: FieldChange,
+): Promise<FieldErrors> {
+  const { crm_module, crm_field_name } = { ...current, ...change }
+  const isMoved = change.crm_module !== undefined || change.crm_field_name !== undefined
+  if (!isMoved || crm_module === undefined || crm_field_name === null || crm_field_name === undefined) return {}
   const [fault] = await crmFieldFaults(db, accountId, [{ module: crm_module, name: crm_field_name }])
-  if (fault !== undefined) throw invalid({ crm_field_name: [fault] })
+  return fault === undefined ? {} : { crm_field_name: [fault] }
+}
+
+function typeFaults(current: Partial<Field>, change: FieldChange): FieldErrors {
+  const touched = [change.field_type, change.options, change.required]
+  if (touched.every((value) => value === undefined)) return {}
+  const { field_type = 'auto', options = {}, required } = { ...current, ...change }
+  const faults: FieldErrors = optionFaults(field_type, options)
+  if (field_type === 'page_break' && required) {
+    faults['required'] = ['A page break takes no answer, so it cannot be required.']
+  }
+  return faults
 }

@@ -1,1 +1,1 @@
-export { copyFields, listFields } from './queries.ts'
+export { copyFields, fieldsOfForms, listFields } from './queries.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FieldOptions } from '../../../shared/contract/field-options.ts'
 import type { Field, FieldType, CrmModule } from '../../../shared/contract/fields.ts'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
 
@@ -30,6 +31,13 @@ export function listFields(db: Db, formId: number): Promise<Field[]> {
   return selectFields(db).where('form_id', '=', formId).orderBy('position').execute()
 }
 
+/** All fields of several forms, by form, each in its order. */
+export async function fieldsOfForms(db: Db, formIds: readonly number[]): Promise<Map<number, Field[]>> {
+  const wanted = sql<boolean>`form_id = any(${formIds}::bigint[])`
+  const fields = await selectFields(db).where(wanted).orderBy('position').execute()
+  return Map.groupBy(fields, ({ form_id }) => form_id)
+}
+
 export const pageOfFields = (db: Db, formId: number, page: PageRequest) =>
   paginate(selectFields(db).where('form_id', '=', formId).orderBy('position'), page)
 
@@ -52,7 +60,7 @@ export interface FieldChange {
   default_value?: string | null
   half_size?: boolean
   datalist?: string | null
-  options?: Record<string, unknown>
+  options?: FieldOptions
 }
 
 /** Appends a field at the end of the form. */

@@ -174,3 +174,33 @@ test('2.3 the position is changed by reorder alone [S2.3-14]', async () => {
     order.map((id, position) => [id, position]),
   )
 })
+
+test('a change of a field moves the version of its form, and is refused on a stale one: nothing changes', async () => {
+  await using app = await startApp()
+  const form = (await app.call(forms.create, { body: { internal_title: 'Versions' } })).data
+  const read = async () => String((await app.call(forms.get, { id: form.id })).headers['etag'])
+  const stale = await read()
+  const create = (ifMatch: string) =>
+    app.call(fields.create, { id: form.id, body: { crm_module: 'address' }, headers: { 'if-match': ifMatch } })
+  const made = await create(stale)
+  expect([made.status, made.headers['etag']]).toEqual([201, await read()])
+  const current = String(made.headers['etag'])
+  const { id } = made.data
+
+  expect((await create(stale)).status).toBe(412)
+  const update = (ifMatch: string) =>
+    app.call(fields.update, { id, body: { label: ifMatch }, headers: { 'if-match': ifMatch } })
+  expect((await update(stale)).status).toBe(412)
+  const order = { field_ids: [id] }
+  expect((await app.call(fields.reorder, { id: form.id, body: order, headers: { 'if-match': stale } })).status).toBe(
+    412,
+  )
+  expect((await app.call(fields.remove, { id, headers: { 'if-match': stale } })).status).toBe(412)
+  expect((await app.call(fields.get, { id })).data.label).toBeNull()
+
+  const changes = await Promise.all(Array.from({ length: 5 }, () => update(current)))
+  expect(changes.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412, 412])
+  const latest = await read()
+  const removed = await app.call(fields.remove, { id, headers: { 'if-match': latest } })
+  expect([removed.status, removed.headers['etag']]).toEqual([204, await read()])
+})

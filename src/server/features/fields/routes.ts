@@ -6,16 +6,17 @@ import { invalid } from '../../http/errors.ts'
 import { forgetExcludedField, forgetReceiverField, moveRevision } from '../forms/index.ts'
 import { forgetTemplateField, forgetTemplateSignature } from '../pdf-templates/index.ts'
 import { forgetField } from '../rules/index.ts'
-import { fieldChange, requireCrmField } from './change.ts'
+import { fieldChange, requireSound } from './change.ts'
 import { deleteField, findField, insertField, listFields, reorderFields, updateField, pageOfFields } from './queries.ts'
 import { reorderProblem } from './reorder.ts'
 
 export const fieldRoutes = routes('fields', fields, {
   list: ({ db, params, page }) => pageOfFields(db, params.id, page),
   async create({ body, params, ...context }) {
-    await requireCrmField(context.db, context.account.id, body)
+    const change = fieldChange(body)
+    await requireSound(context.db, context.account.id, {}, change)
     const owner = { account_id: context.account.id, form_id: params.id }
-    const id = await insertField(context.db, owner, { ...fieldChange(body), crm_module: body.crm_module })
+    const id = await insertField(context.db, owner, { ...change, crm_module: body.crm_module })
     await formChanged(context, params.id)
     return findField(context.db, id)
   },
@@ -23,13 +24,14 @@ export const fieldRoutes = routes('fields', fields, {
   async update({ body, params, ...context }) {
     const field = await existing(context, params.id)
     const change = fieldChange(body)
-    const moved = change.crm_module !== undefined || change.crm_field_name !== undefined
-    if (moved) await requireCrmField(context.db, context.account.id, { ...field, ...change })
+    await requireSound(context.db, context.account.id, field, change)
     await formChanged(context, field.form_id)
     await updateField(context.db, params.id, change)
     if (isSignature(field) && change.field_type !== undefined && !isSignature(change)) {
       await forgetTemplateSignature(context.db, inTemplate(context, field))
     }
+    // What has no answer any more has no place in the document.
+    if (change.field_type === 'page_break') await forgetTemplateField(context.db, inTemplate(context, field))
     return findField(context.db, params.id)
   },
   async remove({ params, ...context }) {

@@ -8,25 +8,38 @@ export interface Assets {
   runtimePath: string
   /** Address of the assistant's script, which changes likewise. */
   assistantPath: string
+  /** Address of the script that leads through steps. */
+  stepsPath: string
+  /** Addresses of the scripts of file and signature fields. */
+  uploadPath: string
+  signaturePath: string
   script(name: string): PageAnswer | undefined
   embed(): PageAnswer
 }
 
+type Script = 'runtime' | 'assistant' | 'steps' | 'upload' | 'signature'
+
 /** The browser's part of the public form, as `scripts/build.ts` made it. */
 export function openAssets(): Assets {
-  const { runtime, assistant } = JSON.parse(read('manifest.json')) as { runtime: string; assistant: string }
+  const { runtime, assistant, steps, upload, signature } = JSON.parse(read('manifest.json')) as Record<Script, string>
   const answer = (name: string, cache: string): PageAnswer => ({
     status: 200,
     headers: { 'cache-control': cache, 'cross-origin-resource-policy': 'cross-origin' },
     body: { type: 'script', text: read(name) },
   })
   const scripts = new Map(
-    [runtime, assistant].map((name) => [name, answer(name, 'public, max-age=31536000, immutable')]),
+    [runtime, assistant, steps, upload, signature].map((name) => [
+      name,
+      answer(name, 'public, max-age=31536000, immutable'),
+    ]),
   )
   const embed = answer('embed.js', 'public, max-age=3600')
   return {
     runtimePath: `/assets/${runtime}`,
     assistantPath: `/assets/${assistant}`,
+    stepsPath: `/assets/${steps}`,
+    uploadPath: `/assets/${upload}`,
+    signaturePath: `/assets/${signature}`,
     script: (name) => scripts.get(name),
     embed: () => embed,
   }

@@ -1,9 +1,9 @@
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import { compileForm, type CompiledForm } from '../../../shared/form/compile.ts'
-import { resolveField } from '../../../shared/form/resolve.ts'
-import { fieldConfiguration } from '../../crm/built-in/field-configuration.ts'
+import { resolveFields } from '../../../shared/form/resolve.ts'
 import type { Db } from '../../db/db.ts'
 import type { Platform } from '../../platform.ts'
+import { shownCrmFields } from '../crm/index.ts'
 import { listFields } from '../fields/index.ts'
 import { followUpsOf, type FollowUpKind } from '../follow-ups/index.ts'
 import { formUrl, resolveSettings } from '../forms/index.ts'
@@ -89,11 +89,8 @@ async function loadForm(db: Db, id: number): Promise<LiveForm | undefined> {
     fonts: fontFiles(settings.font),
     logo: settings.logo_url === null ? null : logoPath(row.slug, settings.logo_url),
   }
-  const crm = fieldConfiguration(settings.language)
-  const stored = await listFields(db, id)
-  const fields = stored.map((field) =>
-    resolveField(field, field.crm_field_name === null ? undefined : crm[field.crm_module]?.[field.crm_field_name]),
-  )
+  const crm = await shownCrmFields(db, row.account_id, settings.language)
+  const fields = resolveFields(await listFields(db, id), crm)
   return {
     id,
     account_id: row.account_id,
@@ -102,7 +99,7 @@ async function loadForm(db: Db, id: number): Promise<LiveForm | undefined> {
     account_revision: row.account_revision,
     settings,
     compiled: compileForm({ id, slug: row.slug, settings, files, fields, rules: await listRules(db, id) }),
-    followUps: followUpsOf(settings, stored),
+    followUps: followUpsOf(settings, fields, row),
     passwordHash: row.password_hash,
     savesContent: inherited(settings.save_submission_data, row.save_submission_data ? 'on' : 'off') === 'on',
     ipRule: inherited(settings.save_ips, row.save_ips ? 'full' : 'off'),

@@ -4,20 +4,26 @@ import type { Fault } from '../../../shared/form/model.ts'
 import { renderFormPage } from '../../../shared/form/page.ts'
 import { originOf } from '../../../shared/form/policy.ts'
 import { prefill } from '../../../shared/form/prefill.ts'
-import { renderClosed, renderNotFound, renderStaffGate } from '../../../shared/form/states.ts'
+import { renderClosed, renderNotFound } from '../../../shared/form/states.ts'
 import { plural } from '../../../shared/text/fill.ts'
 import type { Answers } from '../../../shared/rules/model.ts'
+import type { Database } from '../../db/db.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
 import { answerJson, answerPage, type HtmlAnswer } from './answer-page.ts'
+import { addressBelow } from './address.ts'
 import type { LiveForm } from './live-form.ts'
 import { issueToken } from './page-token.ts'
-import type { Outcome } from './submit.ts'
+import type { Outcome } from './outcome.ts'
 
 /** What a page needs to know beyond its form. */
 export interface Surroundings {
+  database: Database
   tokenKey: Uint8Array
   runtimePath: string
   assistantPath: string
+  stepsPath: string
+  uploadPath: string
+  signaturePath: string
   embed: boolean
   /** Path and query of this page. */
   url: string
@@ -65,7 +71,7 @@ function pageWith(
   around: Surroundings,
   { answers, faults, token, notice, status = 200 }: Filled,
 ): HtmlAnswer {
-  const { embed, url, runtimePath, assistantPath } = around
+  const { embed, url, runtimePath, stepsPath, assistantPath, uploadPath, signaturePath } = around
   const page = renderFormPage({
     form: form.compiled,
     answers,
@@ -74,8 +80,12 @@ function pageWith(
     action: url,
     runtimeUrl: runtimePath,
     assistantUrl: assistantPath,
+    stepsUrl: stepsPath,
+    uploadUrl: uploadPath,
+    signatureUrl: signaturePath,
     embed,
     ...(form.settings.refill_enabled && { again: url }),
+    ...(form.settings.staff_only_enabled && { logOut: addressBelow(url, 'logout') }),
     ...(notice !== undefined && { notice }),
   })
   const leadsTo = form.settings.redirect === null ? null : originOf(form.settings.redirect)
@@ -110,8 +120,11 @@ export function outcomeAnswer(
       return again(422, live.failed)
     case 'faults': {
       const { faults } = outcome
-      if (!request.wantsJson) return pageWith(form, around, { answers, faults, token, status: 422 })
-      return answerJson(422, { message: faults[0]?.message ?? live.errorTitle, errors: errorsOf(faults) })
+      if (!request.wantsJson) return pageWith(form, around, { answers, faults, token, status: outcome.status ?? 422 })
+      return answerJson(outcome.status ?? 422, {
+        message: faults[0]?.message ?? live.errorTitle,
+        errors: errorsOf(faults),
+      })
     }
   }
 }
@@ -124,10 +137,6 @@ function errorsOf(faults: readonly Fault[]): Record<string, string[]> {
 
 export function closedPage({ compiled: { model } }: LiveForm, { embed }: Surroundings): PageAnswer {
   return answerPage(renderClosed({ model, embed }), { status: 404, embed })
-}
-
-export function staffGate({ compiled: { model } }: LiveForm, { embed }: Surroundings, status: 200 | 401): PageAnswer {
-  return answerPage(renderStaffGate({ model, embed, action: null, sent: false }), { status, embed })
 }
 
 export function notFoundPage(request: PageRequest): PageAnswer {

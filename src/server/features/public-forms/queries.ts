@@ -24,6 +24,9 @@ export async function findPublicForm(db: Db, id: number) {
     .leftJoin('form_passwords', (join) =>
       join.onRef('form_passwords.form_id', '=', 'forms.id').onRef('form_passwords.account_id', '=', 'forms.account_id'),
     )
+    .leftJoin('pdf_templates', (join) =>
+      join.onRef('pdf_templates.form_id', '=', 'forms.id').onRef('pdf_templates.account_id', '=', 'forms.account_id'),
+    )
     .select([
       'forms.id',
       'forms.account_id',
@@ -31,10 +34,12 @@ export async function findPublicForm(db: Db, id: number) {
       'custom_slug',
       'internal_title',
       'active',
-      'settings',
+      'forms.settings',
       'forms.revision',
       'accounts.revision as account_revision',
       'accounts.name as account_name',
+      'accounts.plan',
+      'pdf_templates.enabled as template_enabled',
       'username',
       'password_hash',
       'save_submission_data',

@@ -3,11 +3,12 @@ import type { Platform } from '../../platform.ts'
 import type { LiveForm } from './live-form.ts'
 import { findReceipt, insertReceipt } from './queries.ts'
 
-/** What of one submission its thank-you page can need: its id for the redirect, and what is shown. */
+/** What of one submission its thank-you page can need: its id for the redirect, what is shown, and the link to its document. */
 export interface KeptReceipt {
   id: number
   index: number
   answers: { label: string; value: string }[]
+  document?: string | null
 }
 
 const contextOf = ({ account_id, id }: LiveForm) => `form receipt ${account_id} ${id}`

@@ -1,4 +1,6 @@
 import { passwordName } from '../../../shared/form/page-names.ts'
+import { ApiError } from '../../http/errors.ts'
+import type { ReceivedForm } from '../../http/form-upload.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
 import type { Platform } from '../../platform.ts'
 import { addressOf } from './address.ts'
@@ -8,6 +10,7 @@ import type { LiveForm, LiveForms } from './live-form.ts'
 import { notFoundPage, outcomeAnswer, type Surroundings } from './pages.ts'
 import { doorkeeper, isAttempt } from './password.ts'
 import { readBody } from './read-body.ts'
+import { folderOf, keepSentFiles, maxFilesOf } from './sent-files.ts'
 import { submitter, type Sent } from './submit.ts'
 import type { ThankYou } from './thank-you.ts'
 
@@ -26,7 +29,33 @@ export function receiver(platform: Platform, { forms, thanks, surroundings }: Pa
   const enter = doorkeeper(platform)
   const { system } = platform.database
 
-  return async (request: PageRequest): Promise<PageAnswer> => {
+  /** Reads a multipart body; files only where the form takes them from this visitor. */
+  async function withFiles(request: PageRequest, receive: NonNullable<PageRequest['receive']>): Promise<PageAnswer> {
+    const form = await forms.current(addressOf(request))
+    const refusal = await refuse(form, request, surroundings(request, form))
+    const maxFiles = refusal || !form ? 0 : maxFilesOf(form)
+    const body = await receive({ maxFiles, folder: folderOf(platform) }).catch((error: unknown) => {
+      if (refusal && error instanceof ApiError && error.status < 500) return refusal
+      throw error
+    })
+    if ('status' in body) return body
+    try {
+      return await take({ ...request, body: body.values }, body)
+    } finally {
+      await body.discard()
+    }
+  }
+
+  /** The form, as it is now if this process has not seen it open. */
+  async function admit(known: LiveForm | undefined, request: PageRequest): Promise<LiveForm | PageAnswer> {
+    if (known && !(await refuse(known, request, surroundings(request, known)))) return known
+    // What a process remembers may have been switched on elsewhere since.
+    const form = await forms.current(addressOf(request))
+    const refusal = await refuse(form, request, surroundings(request, form))
+    return refusal ?? form ?? notFoundPage(request)
+  }
+
+  async function take(request: PageRequest, files?: Pick<ReceivedForm, 'files' | 'tooLarge'>): Promise<PageAnswer> {
     const input = readBody(request.body)
     const sent: Sent = {
       input,
@@ -36,13 +65,13 @@ export function receiver(platform: Platform, { forms, thanks, surroundings }: Pa
     }
     let form = await (isAttempt(input) ? forms.current : forms.remembered)(addressOf(request))
     for (let round = 1; round <= maxRounds; round++) {
-      if (form && isAttempt(input) && !unreachable(form, request, surroundings(request, form))) {
+      if (form && isAttempt(input) && !(await unreachable(form, request, surroundings(request, form)))) {
         return enter(form, input[passwordName], request, surroundings(request, form))
       }
-      // What a process remembers may have been switched on elsewhere since.
-      if (refuse(form, request, surroundings(request, form))) form = await forms.current(addressOf(request))
-      const refusal = refuse(form, request, surroundings(request, form))
-      if (refusal || !form) return refusal ?? notFoundPage(request)
+      const admitted = await admit(form, request)
+      if ('status' in admitted) return admitted
+      form = admitted
+      if (files) sent.files ??= await keepSentFiles(platform, form, files, { ...request, input })
       const outcome = await submit(form, sent)
       if (outcome.kind === 'accepted') return thanks.accepted(form, outcome, request, surroundings(request, form))
       // Asked afterwards: a repetition of what was accepted gets the first answer, however full the form is since.
@@ -54,4 +83,6 @@ export function receiver(platform: Platform, { forms, thanks, surroundings }: Pa
     }
     throw new Error('The form changed while each of several looks at it was taken.')
   }
+
+  return (request: PageRequest) => (request.receive ? withFiles(request, request.receive) : take(request))
 }

@@ -5,36 +5,34 @@ import { refuse, refuseThanks } from './admission.ts'
 import { isFull, unavailablePage } from './availability.ts'
 import { assistantDesk } from './assistant.ts'
 import { assetRoutes } from './asset-routes.ts'
-import { openAssets } from './assets.ts'
+import { openAssets, type Assets } from './assets.ts'
 import { addressOf, type FormAddress } from './address.ts'
+import { documentPages } from './document-pages.ts'
 import { liveForms, type LiveForm } from './live-form.ts'
 import { formPage, notFoundPage, type Surroundings } from './pages.ts'
 import { receiver } from './receive.ts'
+import { staffLoginRoutes } from './staff-login.ts'
 import { thankYou } from './thank-you.ts'
+import { uploadDesk } from './upload-desk.ts'
 import { isView } from './visitors.ts'
 
 /** Public pages: a form at both of its addresses, its thank-you page, and the browser's files. */
 export function publicFormRoutes(platform: Platform): PageRoute[] {
   const forms = liveForms(platform)
   const assist = assistantDesk(platform)
+  const take = uploadDesk(platform)
   const thanks = thankYou(platform)
   const { system } = platform.database
   const count = countView(system)
   const assets = openAssets()
-  const surroundings = (request: PageRequest, form?: LiveForm): Surroundings => ({
-    tokenKey: platform.tokenKey,
-    runtimePath: assets.runtimePath,
-    assistantPath: assets.assistantPath,
-    embed: request.query.get('embed') === '1' && form?.settings.embed_enabled !== false,
-    url: request.url,
-  })
+  const surroundings = around(platform, assets)
 
   const receive = receiver(platform, { forms, thanks, surroundings })
 
   async function show(request: PageRequest): Promise<PageAnswer> {
     const address = addressOf(request)
     const form = await forms.current(address)
-    const refusal = refuse(form, request, surroundings(request, form))
+    const refusal = await refuse(form, request, surroundings(request, form))
     if (refusal || !form) return refusal ?? notFoundPage(request)
     if (hasMoved(form, address)) return movedTo(form, request)
     if (await isFull(system, form)) return unavailablePage(form, 'full', request, surroundings(request, form))
@@ -44,21 +42,21 @@ export function publicFormRoutes(platform: Platform): PageRoute[] {
     return formPage(form, request.query, surroundings(request, form))
   }
 
-  /** Asks the assistant of a form that may be filled in now. */
-  async function talk(asked: PageRequest): Promise<PageAnswer> {
+  /** Answers what the page's script asks of a form that may be filled in now. */
+  const ask = (desk: (form: LiveForm, request: PageRequest) => Promise<PageAnswer>) => async (asked: PageRequest) => {
     const request = { ...asked, wantsJson: true }
     const form = await forms.current(addressOf(request))
-    const refusal = refuse(form, request, surroundings(request, form))
+    const refusal = await refuse(form, request, surroundings(request, form))
     if (refusal || !form) return refusal ?? notFoundPage(request)
     if (await isFull(system, form)) return unavailablePage(form, 'full', request, surroundings(request, form))
-    return assist(form, request)
+    return desk(form, request)
   }
 
   async function done(request: PageRequest): Promise<PageAnswer> {
     const form = await forms.current(addressOf(request))
     if (!form) return notFoundPage(request)
     return (
-      refuseThanks(form, request, surroundings(request, form)) ??
+      (await refuseThanks(form, request, surroundings(request, form))) ??
       thanks.page(form, request, surroundings(request, form))
     )
   }
@@ -66,12 +64,26 @@ export function publicFormRoutes(platform: Platform): PageRoute[] {
   return [
     ...['/f/:slug', '/f/:username/:slug'].flatMap((path): PageRoute[] => [
       { method: 'GET', path, handle: show },
-      { method: 'POST', path, handle: receive },
+      { method: 'POST', path, files: true, handle: receive },
+      { method: 'POST', path: `${path}/upload`, files: true, handle: ask(take) },
       { method: 'GET', path: `${path}/done`, handle: done },
-      { method: 'POST', path: `${path}/assistant`, handle: talk },
+      { method: 'GET', path: `${path}/document/:link`, handle: documentPages(platform, forms) },
+      { method: 'POST', path: `${path}/assistant`, handle: ask(assist) },
+      ...staffLoginRoutes(platform, { forms, surroundings }, path),
     ]),
     ...assetRoutes(platform, forms, assets),
   ]
+}
+
+/** What the pages of a form need to know beyond it. */
+function around({ database, tokenKey }: Platform, { script: _script, embed: _embed, ...scripts }: Assets) {
+  return (request: PageRequest, form?: LiveForm): Surroundings => ({
+    database,
+    tokenKey,
+    ...scripts,
+    embed: request.query.get('embed') === '1' && form?.settings.embed_enabled !== false,
+    url: request.url,
+  })
 }
 
 /** Whether a descriptive address is one that the form had before. A POST to it is taken all the same: nothing is lost. */

@@ -37,7 +37,7 @@ export async function takePlace(db: Db, key: Uint8Array, form: LiveForm, { ip, t
 }
 
 /** One line to the internet: an address of IPv4, the /64 of IPv6 that a line has to itself. */
-function network(ip: string): string {
+export function network(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip
   const text = ipaddr.process(ip).toString()
   return isIPv6(text) ? ipaddr.IPv6.networkAddressFromCIDR(`${text}/64`).toString() : text

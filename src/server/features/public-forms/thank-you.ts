@@ -3,11 +3,13 @@ import { renderThankYou } from '../../../shared/form/states.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
 import type { Platform } from '../../platform.ts'
 import { answerRows } from '../submission-mails/index.ts'
+import { formAddress } from './address.ts'
 import { answerJson, answerPage } from './answer-page.ts'
+import { documentLink } from './document-pages.ts'
 import type { LiveForm } from './live-form.ts'
 import type { Surroundings } from './pages.ts'
 import { keepReceipt, openReceipt } from './receipts.ts'
-import type { Outcome } from './submit.ts'
+import type { Outcome } from './outcome.ts'
 
 type Accepted = Extract<Outcome, { kind: 'accepted' }>
 
@@ -17,8 +19,8 @@ const receiptParam = 'receipt'
 /** What is answered once a submission is stored, and the thank-you page (contract §5). */
 export function thankYou(platform: Platform) {
   /** What is stored is stored: without its receipt, it is thanked for all the same. */
-  const keep = (form: LiveForm, outcome: Accepted) =>
-    keepReceipt(platform, form, receiptOf(form, outcome)).catch((error: unknown) => {
+  const keep = (form: LiveForm, outcome: Accepted, document: string | null) =>
+    keepReceipt(platform, form, { ...receiptOf(form, outcome), document }).catch((error: unknown) => {
       platform.log.warn({ err: error }, 'receipt not kept')
       return undefined
     })
@@ -28,12 +30,17 @@ export function thankYou(platform: Platform) {
       const { settings } = form
       const redirect = redirectOf(settings, outcome)
       if (!request.wantsJson && redirect !== null && !waits(settings)) return seeOther(redirect)
-      const receipt = needsReceipt(settings) ? await keep(form, outcome) : undefined
+      const document = documentLink(platform, form, outcome)
+      const receipt = needsReceipt(settings, document) ? await keep(form, outcome, document) : undefined
       const page = pageAddress(around, receipt)
       if (!request.wantsJson) return seeOther(page)
       // A frame cannot lead the page around it on; its script does.
       const isNeeded = receipt !== undefined || (waits(settings) && !around.embed)
-      return acceptedJson(form, outcome, { redirect, page: isNeeded ? page : null })
+      return acceptedJson(form, outcome, {
+        redirect,
+        page: isNeeded ? page : null,
+        document_url: document && platform.config.publicUrl + document,
+      })
     },
 
     async page(form: LiveForm, request: PageRequest, { embed, url }: Surroundings): Promise<PageAnswer> {
@@ -45,6 +52,7 @@ export function thankYou(platform: Platform) {
         embed,
         again: settings.refill_enabled ? formAddress(url) : null,
         receipt: receipt && shownOf(settings, receipt),
+        document: settings.pdf_download_enabled ? receipt?.document : null,
         onward: target === null ? undefined : { url: target, seconds: settings.redirect_delay_seconds },
       })
       return answerPage(shown, { embed })
@@ -70,7 +78,7 @@ function pageAddress({ url, embed }: Surroundings, receipt: string | undefined):
 function acceptedJson(
   { settings, compiled: { texts } }: LiveForm,
   { id, index }: Accepted,
-  { redirect, page }: { redirect: string | null; page: string | null },
+  { redirect, page, document_url }: { redirect: string | null; page: string | null; document_url: string | null },
 ): PageAnswer {
   const thankyou = {
     headline: settings.thankyou_headline ?? texts.page.thanksHeadline,
@@ -78,23 +86,16 @@ function acceptedJson(
     ...(page !== null && { url: page }),
   }
   const delay = waits(settings) && { redirect_delay_seconds: settings.redirect_delay_seconds }
-  return answerJson(201, { data: { id, index, thankyou, redirect, ...delay, document_url: null } })
-}
-
-/** The form's own address, without what names one submission. */
-function formAddress(url: string): string {
-  const [path = '', query = ''] = url.split('?', 2)
-  const rest = new URLSearchParams(query)
-  rest.delete(receiptParam)
-  return `${path.replace(/\/done$/, '')}${rest.size > 0 ? `?${rest.toString()}` : ''}`
+  return answerJson(201, { data: { id, index, thankyou, redirect, ...delay, document_url } })
 }
 
 /** Whether the thank-you page will be shown, and shows or passes on something of this submission. */
-function needsReceipt(settings: FormSettings): boolean {
+function needsReceipt(settings: FormSettings, document: string | null): boolean {
   const { redirect, redirect_delay_seconds, redirect_append_params } = settings
   if (redirect !== null && redirect_delay_seconds === 0) return false
   const passesOn = redirect !== null && redirect_append_params.length > 0
-  return settings.thankyou_show_summary || settings.thankyou_show_reference || passesOn
+  const shows = settings.thankyou_show_summary || settings.thankyou_show_reference || document !== null
+  return shows || passesOn
 }
 
 function receiptOf({ settings, compiled: { model } }: LiveForm, { id, index, content, heldBack }: Accepted) {

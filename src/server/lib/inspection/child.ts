@@ -1,16 +1,30 @@
 import { Refusal, tooHard, unreadablePdf, type CleanSheet } from './report.ts'
+import { UploadRefusal, type CleanUpload, type UploadTerms } from './upload-report.ts'
 
 /**
- * The inspecting process: `child.ts <task> <file> <target>`. Reads one file that somebody has sent, writes its cleaned copy
+ * The inspecting process: `child.ts <task> <file> <target> <terms>`. Reads one file that somebody has sent, writes its cleaned copy
  * to `target`, says in one line of JSON what it found, and ends. It knows no secrets, and may crash. `drawing` tries whether
  * the engine that makes our documents can draw a cleaned PDF: in a process of its own, for the memory of both.
  */
-export type Task = 'pdf' | 'png' | 'jpeg' | 'drawing'
-export type Said = { sheet: CleanSheet } | { fault: string } | { drawn: true } | { trouble: string; message: string }
+export type Task = 'pdf' | 'png' | 'jpeg' | 'drawing' | 'upload' | 'signature'
+export type Said =
+  | { sheet: CleanSheet }
+  | { upload: CleanUpload }
+  | { fault: string }
+  | { drawn: true }
+  | { trouble: string; message: string }
 
-const [task, file = '', target = ''] = process.argv.slice(2) as [Task, ...string[]]
+const [task, file = '', target = '', terms = ''] = process.argv.slice(2) as [Task, ...string[]]
 
 async function work(): Promise<Said> {
+  if (task === 'upload') {
+    const { cleanUpload } = await import('./upload.ts')
+    return { upload: await cleanUpload(file, target, JSON.parse(terms) as UploadTerms) }
+  }
+  if (task === 'signature') {
+    await (await import('./signature.ts')).pictureSignature(file, target)
+    return { drawn: true }
+  }
   if (task === 'pdf') return { sheet: await (await import('./pdf.ts')).cleanPdf(file, target) }
   if (task !== 'drawing') return { sheet: await (await import('./image.ts')).cleanImage(file, task, target) }
   const { isDrawable } = await import('./drawable.ts')
@@ -24,6 +38,7 @@ function troubleOf(error: unknown): string | undefined {
 }
 
 function failed(error: unknown): Said {
+  if (error instanceof UploadRefusal) return { fault: error.fault }
   if (error instanceof Refusal) return { fault: error.message }
   const trouble = troubleOf(error)
   // What PDFium throws when it runs out of memory, or into its own checks.

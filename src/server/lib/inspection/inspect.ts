@@ -11,6 +11,7 @@ import { turns } from '../turns.ts'
 import type { Said, Task } from './child.ts'
 import { kindOf, type Kind } from './kind.ts'
 import { tooHard, type Report } from './report.ts'
+import type { UploadFault, UploadReport, UploadTerms } from './upload-report.ts'
 
 /** From the start of the process to its answer; a page of paper takes a fifth of a second. */
 const deadlineMs = 4_000
@@ -40,10 +41,36 @@ export async function inspectFile(path: string, target: string): Promise<Report>
   const kind = kindOf(head)
   if (head.length === 0) return { fault: 'The {field} field is an empty file.' }
   if (!kind) return { fault: otherKind }
+  return whenFree(() => inspectKind(kind, path, target))
+}
+
+/** A visitor may send more than one sheet of paper. */
+const uploadDeadlineMs = 9_000
+
+/**
+ * The same for a visitor's file, which may be of other kinds and have more pages: a cleaned copy is written to `target`. Gives
+ * what it is, or which fault it has.
+ */
+export async function inspectUpload(path: string, target: string, terms: UploadTerms): Promise<UploadReport> {
+  return whenFree(async () => {
+    const paths = [path, target, JSON.stringify(terms)]
+    const said = await ask('upload', paths, performance.now() + uploadDeadlineMs)
+    if ('upload' in said) return said
+    const { fault } = said as { fault: string }
+    return { fault: fault === tooHard ? 'tooHard' : (fault as UploadFault) }
+  })
+}
+
+/** Writes the picture of the signature in the file at `path` to `target`; `false` for one that cannot be drawn. */
+export async function drawSignature(path: string, target: string): Promise<boolean> {
+  return whenFree(async () => 'drawn' in (await ask('signature', [path, target], performance.now() + deadlineMs)))
+}
+
+async function whenFree<T>(work: () => Promise<T>): Promise<T> {
   if (underWay >= atOnce + maxWaiting) throw busy()
   underWay++
   try {
-    return await inTurn(() => inspectKind(kind, path, target))
+    return await inTurn(work)
   } finally {
     underWay--
   }

@@ -13,16 +13,16 @@ const sample = 400
 const passwordNeeded = 4
 
 /** Names that make a reader do something, or carry more than a page. */
-const active = ['JavaScript', 'JS', 'Launch', 'OpenAction', 'SubmitForm', 'ImportData', 'GoToE', 'GoToR'].concat([
-  'EmbeddedFile',
-  'EmbeddedFiles',
-  'EF',
-  'XFA',
-  'RichMedia',
-  'Rendition',
-  'Movie',
-  'Sound',
-])
+export const activeNames = [
+  'JavaScript',
+  'JS',
+  'Launch',
+  'OpenAction',
+  'SubmitForm',
+  'ImportData',
+  'GoToE',
+  'GoToR',
+].concat(['EmbeddedFile', 'EmbeddedFiles', 'EF', 'XFA', 'RichMedia', 'Rendition', 'Movie', 'Sound'])
 
 const sentences = {
   password: 'The {field} field is protected by a password. Save it without one.',
@@ -55,7 +55,7 @@ export async function cleanPdf(path: string, target: string): Promise<CleanSheet
   pdfium._FPDF_CloseDocument(source)
   pdfium._free(file.at)
   const names = namesIn(copy)
-  if (active.some((name) => names.has(name))) throw new Refusal(sentences.active)
+  if (activeNames.some((name) => names.has(name))) throw new Refusal(sentences.active)
   writeFileSync(target, copy, { mode: 0o600 })
   const copied = openDocument(pdfium, loadFile(pdfium, target))
   const after = renderPage(pdfium, firstPage(pdfium, copied).page, sample)
@@ -91,7 +91,7 @@ function copyFirstPage(pdfium: Pdfium, source: number, width: number, height: nu
 }
 
 /** Whether two pictures are the same to the eye: at most one byte in a thousand differs clearly. */
-function looksLike(one: Buffer, other: Buffer): boolean {
+export function looksLike(one: Buffer, other: Buffer): boolean {
   if (one.length !== other.length) return false
   let different = 0
   for (let i = 0; i < one.length; i++) if (Math.abs((one[i] ?? 0) - (other[i] ?? 0)) > 32) different++

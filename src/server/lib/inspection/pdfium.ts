@@ -23,6 +23,7 @@ export interface Pdfium {
   _FPDFPage_New(document: number, index: number, width: number, height: number): number
   _FPDFPage_InsertObject(page: number, object: number): void
   _FPDFPage_GenerateContent(page: number): number
+  _FPDFPage_Flatten(page: number, usage: number): number
   _FPDF_SaveAsCopy(document: number, writer: number, flags: number): number
   _FPDFBitmap_Create(width: number, height: number, alpha: number): number
   _FPDFBitmap_FillRect(bitmap: number, left: number, top: number, width: number, height: number, colour: number): void

@@ -1,0 +1,143 @@
+import { sizeInWords } from '../shared/form/file-limits.ts'
+import { readReference, type FileWire } from '../shared/form/file-reference.ts'
+import { fill } from '../shared/text/fill.ts'
+import { element } from './element.ts'
+import { fileWords } from './file-words.ts'
+import { openPad, type Pad } from './pad.ts'
+import { sendFile, takeBack } from './upload-send.ts'
+
+/**
+ * Signatures of a form, loaded with its page: drawn, typed or uploaded, whichever is chosen. Runs before the script of the page,
+ * which finds the answer of each field in `data-answer`; what is sent stands in one hidden input.
+ */
+const ways = ['draw', 'type', 'upload'] as const
+type Way = (typeof ways)[number]
+
+const words = fileWords()
+
+interface Field {
+  form: HTMLFormElement
+  box: HTMLElement
+  name: string
+  /** What is sent. */
+  answer: HTMLInputElement
+  radios: HTMLInputElement[]
+  text: HTMLInputElement
+  file: HTMLInputElement
+  note: HTMLElement
+  limits: FileWire
+  pad: Pad
+  /** Of an image that was uploaded. */
+  reference: string
+}
+
+function start(form: HTMLFormElement, sign: HTMLElement): void {
+  const box = sign.closest<HTMLElement>('[data-field]')
+  const text = sign.querySelector<HTMLInputElement>('.sign-type input')
+  const file = sign.querySelector<HTMLInputElement>('.sign-image input')
+  if (!box || !text || !file) return
+  const name = text.name
+  const before = sign.querySelector<HTMLInputElement>('.kept input')?.value ?? ''
+  const answer = element('input')
+  answer.type = 'hidden'
+  answer.name = name
+  const { group, radios } = choice(name)
+  const drawing = element('div', 'sign-draw')
+  const canvas = element('canvas', 'pad')
+  canvas.role = 'img'
+  canvas.ariaLabel = words.pad
+  const clear = element('button', 'sign-clear', words.clear)
+  clear.type = 'button'
+  drawing.append(canvas, clear)
+  const note = element('p', 'hint')
+  note.role = 'status'
+  sign.querySelector('.kept')?.remove()
+  sign.prepend(group, drawing)
+  sign.querySelector('.sign-image')?.append(note)
+  sign.append(answer)
+  for (const input of [text, file]) input.removeAttribute('name')
+  const limits = JSON.parse(sign.dataset['limits'] ?? '{}') as FileWire
+  const pad = openPad(canvas, before, () => tell(field))
+  const field: Field = { form, box, name, answer, radios, text, file, note, limits, pad, reference: '' }
+  const isImage = readReference(before) !== undefined
+  if (isImage) field.reference = before
+  const first: Way = isImage ? 'upload' : text.value === '' ? 'draw' : 'type'
+  for (const radio of radios) {
+    radio.checked = radio.value === first
+    radio.addEventListener('change', () => show(field, sign))
+  }
+  text.addEventListener('input', (event) => {
+    event.stopPropagation()
+    tell(field)
+  })
+  file.addEventListener('change', () => void upload(field))
+  clear.onclick = () => pad.clear()
+  sign.classList.add('ready')
+  show(field, sign)
+}
+
+/** The ways to sign, of which one is chosen. The page's script leads to the first of them when a signature is missing. */
+function choice(name: string) {
+  const group = element('div', 'ways')
+  group.role = 'radiogroup'
+  group.ariaLabel = words.way
+  const radios = ways.map((way) => {
+    const radio = element('input')
+    radio.type = 'radio'
+    radio.name = `${name}_way`
+    radio.value = way
+    const label = element('label', 'way')
+    label.append(radio, element('span', '', words[way]))
+    group.append(label)
+    return radio
+  })
+  return { group, radios }
+}
+
+const chosen = ({ radios }: Field) => (radios.find(({ checked }) => checked)?.value ?? 'draw') as Way
+
+function show(field: Field, sign: HTMLElement): void {
+  sign.dataset['way'] = chosen(field)
+  tell(field)
+}
+
+/** Puts the answer of the chosen way where it is sent from, and tells the script of the page. */
+function tell(field: Field): void {
+  const { box, answer, text, pad, radios, reference } = field
+  const way = chosen(field)
+  const answers: Record<Way, () => string> = {
+    draw: pad.answer,
+    type: () => text.value.trim(),
+    upload: () => reference,
+  }
+  const value = answers[way]()
+  answer.value = box.dataset['answer'] = value
+  box.dataset['words'] = value === '' ? '' : way === 'type' ? value : words[way]
+  showNote(field)
+  radios[0]?.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+function showNote({ note, reference }: Field, message?: string): void {
+  const kept = readReference(reference)
+  note.textContent = message ?? (kept ? `${kept.name}, ${sizeInWords(kept.size, words.language)}` : '')
+}
+
+async function upload(field: Field): Promise<void> {
+  const { form, file: input, name, limits } = field
+  const file = input.files?.[0]
+  if (!file) return
+  input.value = ''
+  if (file.size > limits.maxBytes) {
+    return showNote(field, fill(words.faults.tooLarge, { size: limits.maxBytes / 1024 ** 2 }))
+  }
+  showNote(field, `${file.name} ${words.loading}`)
+  const { done } = sendFile(form, { part: name, file, offline: words.offline }, () => undefined)
+  const sent = await done
+  if (sent.kind !== 'kept') return showNote(field, `${file.name}: ${sent.message}`)
+  if (field.reference !== '') takeBack(form, field.reference)
+  field.reference = sent.reference
+  tell(field)
+}
+
+const form = document.querySelector<HTMLFormElement>('#foyer')
+if (form) for (const sign of form.querySelectorAll<HTMLElement>('.sign')) start(form, sign)

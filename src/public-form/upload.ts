@@ -1,0 +1,216 @@
+import { readReference, type FileWire } from '../shared/form/file-reference.ts'
+import { fill, plural } from '../shared/text/fill.ts'
+import { element } from './element.ts'
+import { fileWords } from './file-words.ts'
+import { newItem, type Item } from './upload-item.ts'
+import { sendFile, takeBack } from './upload-send.ts'
+
+/**
+ * Uploads of a form, loaded with its page: files go at once, with progress, and can be taken back; the form then names them.
+ * Runs before the script of the page, which finds the answer of each field in `data-answer`.
+ */
+const atOnce = 2
+
+interface Field {
+  form: HTMLFormElement
+  box: HTMLElement
+  input: HTMLInputElement
+  list: HTMLElement
+  status: HTMLElement
+  limits: FileWire
+  items: Item[]
+}
+
+const words = fileWords()
+const fields: Field[] = []
+let sending = 0
+
+function start(form: HTMLFormElement, upload: HTMLElement): void {
+  const box = upload.closest<HTMLElement>('[data-field]')
+  const input = upload.querySelector<HTMLInputElement>('input[type=file]')
+  if (!box || !input) return
+  const list = element('ul', 'files')
+  const status = element('p', 'unseen')
+  status.role = 'status'
+  const limits = JSON.parse(upload.dataset['limits'] ?? '{}') as FileWire
+  const field: Field = { form, box, input, list, status, limits, items: [] }
+  fields.push(field)
+  for (const kept of upload.querySelectorAll<HTMLInputElement>('.kept input')) adopt(field, kept.value)
+  for (const old of upload.querySelectorAll('.kept,.kept-files')) old.remove()
+  input.before(list)
+  input.after(dropZone(input), status)
+  upload.classList.add('ready')
+  input.addEventListener('change', () => {
+    add(field, [...(input.files ?? [])])
+    input.value = ''
+  })
+  acceptDrops(field, upload)
+  told(field)
+}
+
+function dropZone({ id }: HTMLInputElement): HTMLElement {
+  const zone = element('label', 'drop')
+  zone.htmlFor = id
+  zone.append(element('span', 'drop-choose', words.choose), element('span', 'drop-here', words.drop))
+  return zone
+}
+
+function acceptDrops(field: Field, upload: HTMLElement): void {
+  const hover = (event: DragEvent, on: boolean) => {
+    event.preventDefault()
+    upload.classList.toggle('over', on)
+  }
+  upload.addEventListener('dragover', (event) => hover(event, true))
+  upload.addEventListener('dragleave', (event) => hover(event, false))
+  upload.addEventListener('drop', (event) => {
+    hover(event, false)
+    if (!field.input.disabled) add(field, [...(event.dataTransfer?.files ?? [])])
+  })
+}
+
+/** A file that was uploaded from an earlier page. */
+function adopt(field: Field, reference: string): void {
+  const file = readReference(reference)
+  if (file) keep(field, put(field, file), { reference, size: file.size })
+}
+
+function add(field: Field, files: readonly File[]): void {
+  const { maxFiles, maxBytes } = field.limits
+  // A single file takes the place of the one before.
+  if (maxFiles === 1 && files.length > 0) for (const item of field.items.slice()) drop(field, item)
+  for (const file of files) {
+    const { name, size } = file
+    const count = field.items.filter(({ state }) => state !== 'refused').length
+    const item = put(field, { name, size, file })
+    if (count >= maxFiles) refuse(field, item, plural(words.tooMany, maxFiles))
+    else if (size > maxBytes) refuse(field, item, fill(words.faults.tooLarge, { size: maxBytes / 1024 ** 2 }))
+    else if (size === 0) refuse(field, item, words.faults.empty)
+  }
+  told(field)
+  next()
+}
+
+function put(field: Field, file: { name: string; size: number; file?: File }): Item {
+  const item = newItem(file, words, {
+    remove(item) {
+      drop(field, item)
+      field.status.textContent = fill(words.removed, { name: item.name })
+      told(field)
+      field.input.focus()
+      next()
+    },
+    retry(item) {
+      item.state = 'waiting'
+      item.show({ share: 0 })
+      next()
+    },
+  })
+  field.items.push(item)
+  field.list.append(item.row)
+  return item
+}
+
+function refuse(field: Field, item: Item, message: string): void {
+  item.state = 'refused'
+  item.show({ fault: message })
+  field.status.textContent = `${item.name}: ${message}`
+}
+
+function drop(field: Field, item: Item): void {
+  item.cancel?.()
+  const kept = item.row.querySelector<HTMLInputElement>('input')
+  if (kept) takeBack(field.form, kept.value)
+  field.items = field.items.filter((one) => one !== item)
+  item.row.remove()
+}
+
+/** Sends what waits, a few at a time. */
+function next(): void {
+  for (const field of fields) {
+    for (const item of field.items) {
+      if (sending >= atOnce) return
+      if (item.state === 'waiting') void send(field, item)
+    }
+  }
+}
+
+async function send(field: Field, item: Item): Promise<void> {
+  const { form, input, status } = field
+  if (!item.file) return
+  sending++
+  item.state = 'sending'
+  item.show({ share: 0 })
+  status.textContent = `${item.name} ${words.loading}`
+  const part = input.name
+  const { done, cancel } = sendFile(form, { part, file: item.file, offline: words.offline }, (share) =>
+    item.show({ share }),
+  )
+  item.cancel = cancel
+  const sent = await done
+  delete item.cancel
+  sending--
+  // Removed meanwhile.
+  if (!field.items.includes(item)) return void (sent.kind === 'kept' && takeBack(form, sent.reference))
+  if (sent.kind === 'kept') {
+    keep(field, item, sent)
+    status.textContent = `${item.name} ${words.loaded}`
+  } else if (sent.kind === 'refused') refuse(field, item, sent.message)
+  else {
+    item.state = 'failed'
+    item.show({ fault: sent.message })
+    status.textContent = `${item.name}: ${sent.message}`
+  }
+  told(field)
+  next()
+  resume()
+}
+
+function keep({ input }: Field, item: Item, { reference, size }: { reference: string; size: number }): void {
+  const named = element('input')
+  named.type = 'hidden'
+  named.name = input.name
+  named.value = reference
+  item.row.append(named)
+  item.state = 'kept'
+  item.show({ size })
+}
+
+/** Tells the script of the page what the field holds. */
+function told({ box, input, items }: Field): void {
+  const kept = items.filter(({ state }) => state === 'kept')
+  box.dataset['words'] = kept.map(({ name }) => name).join(', ')
+  box.dataset['answer'] = kept.map(({ row }) => row.querySelector('input')?.value ?? '').join('\n')
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Whoever sends the form while files are on their way is made to wait, and need not press again. */
+let waiting: { form: HTMLFormElement; button: HTMLElement | null } | undefined
+
+function holdBack(event: SubmitEvent): void {
+  const form = event.currentTarget as HTMLFormElement
+  const all = fields.flatMap(({ items }) => items)
+  const failed = all.find(({ state, row }) => (state === 'failed' || state === 'refused') && row.offsetParent !== null)
+  const isBusy = all.some(({ state }) => state === 'sending' || state === 'waiting')
+  if (!isBusy && !failed) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  if (!isBusy) return failed?.row.querySelector<HTMLElement>('button:not([hidden])')?.focus()
+  waiting = { form, button: event.submitter }
+  for (const { status } of fields) status.textContent = words.wait
+  event.submitter?.setAttribute('aria-disabled', 'true')
+}
+
+function resume(): void {
+  const isBusy = fields.some(({ items }) => items.some(({ state }) => state === 'sending' || state === 'waiting'))
+  if (!waiting || isBusy) return
+  const { form, button } = waiting
+  waiting = undefined
+  button?.removeAttribute('aria-disabled')
+  form.requestSubmit(button)
+}
+
+const form = document.querySelector<HTMLFormElement>('#foyer')
+if (form) {
+  for (const upload of form.querySelectorAll<HTMLElement>('.upload')) start(form, upload)
+  form.addEventListener('submit', holdBack, { capture: true })
+}

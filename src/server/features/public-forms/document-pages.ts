@@ -1,0 +1,109 @@
+import { renderDocumentPage, type DocumentPageState } from '../../../shared/form/document-pages.ts'
+import { disposition } from '../../http/disposition.ts'
+import type { PageAnswer, PageRequest } from '../../http/pages.ts'
+import { MissingFile } from '../../lib/files.ts'
+import type { Platform } from '../../platform.ts'
+import { documentStatus, issueLink, linkEnd, readLink, type StoredDocument } from '../submission-documents/index.ts'
+import { answerJson, answerPage } from './answer-page.ts'
+import { addressOf } from './address.ts'
+import type { LiveForm, LiveForms } from './live-form.ts'
+import type { Outcome } from './outcome.ts'
+import { notFoundPage } from './pages.ts'
+
+/** Parameter of the page that waits for a document: how often it has asked. */
+const waitParam = 'wait'
+
+/** The path of the link to the document of what was just accepted; null where the form offers none. */
+export function documentLink(
+  { tokenKey }: Platform,
+  form: LiveForm,
+  { id, heldBack }: Extract<Outcome, { kind: 'accepted' }>,
+): string | null {
+  if (!form.settings.pdf_download_enabled || !form.followUps.includes('document')) return null
+  const ends = Date.parse(linkEnd(form.settings, Date.now()))
+  return `${form.path}/document/${issueLink(tokenKey, form, { id, held_back: heldBack, ends })}`
+}
+
+/**
+ * Answers such a link: with the document, or a page that waits for it. Whoever has the link needs no password or login, and a form
+ * that was switched off meanwhile keeps its links.
+ */
+export function documentPages(platform: Platform, forms: LiveForms) {
+  async function handOut({ file_key, name }: StoredDocument): Promise<PageAnswer | undefined> {
+    const content = await platform.files.get(file_key).catch((error: unknown) => {
+      if (error instanceof MissingFile) return undefined
+      throw error
+    })
+    if (!content) return undefined
+    return {
+      status: 200,
+      headers: {
+        ...unlisted,
+        'content-disposition': disposition(name, 'attachment'),
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'private, no-store',
+      },
+      body: { type: 'stream', content_type: 'application/pdf', content },
+    }
+  }
+
+  return async (request: PageRequest): Promise<PageAnswer> => {
+    const form = await forms.current(addressOf(request))
+    if (!form) return notFoundPage(request)
+    const page = (status: number, state: DocumentPageState) => said(form, request, { status, state })
+    const link = readLink(platform.tokenKey, form, request.params['link'] ?? '')
+    if (!link) return page(404, { kind: 'missing' })
+    if (link.ends < Date.now()) return page(410, { kind: 'ended' })
+    const key = { account_id: form.account_id, submission_id: link.id }
+    const status = link.held_back
+      ? ({ state: 'coming' } as const)
+      : await documentStatus(platform.database.forAccount(form.account_id), key)
+    const [url = ''] = request.url.split('?', 1)
+    if (status.state === 'coming') return waiting(form, request, url)
+    // Whoever has waited sees that the waiting is over: a download alone would leave the page as it is.
+    if (status.state === 'made' && request.query.has(waitParam) && !request.wantsJson) {
+      return page(200, { kind: 'ready', url })
+    }
+    const answer = status.state === 'made' ? await handOut(status.document) : undefined
+    return answer ?? page(404, { kind: 'missing' })
+  }
+}
+
+const unlisted = { 'x-robots-tag': 'noindex' }
+
+/** Seconds before the page asks again, by how often it has; it asks for about ten minutes. */
+const pauses: readonly { upTo: number; seconds: number }[] = [
+  { upTo: 5, seconds: 2 },
+  { upTo: 15, seconds: 5 },
+  { upTo: 50, seconds: 15 },
+]
+
+function waiting(form: LiveForm, request: PageRequest, url: string): PageAnswer {
+  const asked = Number.parseInt(request.query.get(waitParam) ?? '', 10) || 0
+  const pause = pauses.find(({ upTo }) => asked < upTo)
+  const next = `${url}?${waitParam}=${asked + 1}`
+  const state: DocumentPageState = pause
+    ? { kind: 'preparing', onward: { url: next, seconds: pause.seconds } }
+    : { kind: 'slow', url }
+  const answer = said(form, request, { status: 202, state })
+  return { ...answer, headers: { ...answer.headers, 'retry-after': String(pause?.seconds ?? 60) } }
+}
+
+const sentences: Record<DocumentPageState['kind'], string> = {
+  preparing: 'The document is being made. Please ask again in a few seconds.',
+  slow: 'The document is being made. Please ask again later.',
+  ready: 'The document is ready.',
+  ended: 'This link has expired.',
+  missing: 'There is no document at this address, or no longer.',
+}
+
+function said(
+  form: LiveForm,
+  { wantsJson }: PageRequest,
+  { status, state }: { status: number; state: DocumentPageState },
+): PageAnswer {
+  const answer = wantsJson
+    ? answerJson(status, { message: sentences[state.kind] })
+    : answerPage(renderDocumentPage(form.compiled.model, state), { status, embed: false })
+  return { ...answer, headers: { ...answer.headers, ...unlisted } }
+}

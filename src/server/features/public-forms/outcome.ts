@@ -1,0 +1,16 @@
+import type { Fault } from '../../../shared/form/model.ts'
+import type { Answers } from '../../../shared/rules/model.ts'
+import type { SettledContent } from '../uploads/index.ts'
+
+/** What came of a submission. */
+export type Outcome =
+  /** `heldBack`: kept in the tray, where it has its id. */
+  | { kind: 'accepted'; id: number; index: number; content: SettledContent['content']; heldBack: boolean }
+  | { kind: 'faults'; faults: Fault[]; answers: Answers; status?: number }
+  /** The page is older than the form allows, or its token was not ours. */
+  | { kind: 'stale_page'; answers: Answers }
+  | { kind: 'refused_as_spam'; answers: Answers }
+  /** This address has sent as much as the form takes from one. */
+  | { kind: 'too_many'; waitSeconds: number; answers: Answers }
+  /** The form has changed since it was read: look again. */
+  | { kind: 'form_changed' }

@@ -1,0 +1,70 @@
+import { fileFieldsOf } from '../../../shared/form/file-fields.ts'
+import type { Fault } from '../../../shared/form/model.ts'
+import { fill, plural } from '../../../shared/text/fill.ts'
+import { ApiError } from '../../http/errors.ts'
+import type { ReceivedForm } from '../../http/form-upload.ts'
+import type { PageRequest } from '../../http/pages.ts'
+import { uploadsIn } from '../../http/uploads.ts'
+import type { Platform } from '../../platform.ts'
+import { countFile, takeFile } from '../uploads/index.ts'
+import type { LiveForm } from './live-form.ts'
+import { network } from './senders.ts'
+
+/** What is wrong with the files of a form as they came, and the status that says so. */
+export interface FileFaults {
+  faults: Fault[]
+  status: 413 | 422 | 429 | 503
+}
+
+/** Files that a form may be sent with: those of its setting, and one for each signature. */
+export function maxFilesOf({ compiled: { model } }: LiveForm): number {
+  const fields = fileFieldsOf(model)
+  const signatures = fields.filter(({ type }) => type === 'signature').length
+  return (fields.length > signatures ? model.settings.upload_max_files : 0) + signatures
+}
+
+/** The folder in which files lie while they are read. */
+export const folderOf = ({ config }: Platform) => uploadsIn(config.dataDir)
+
+/**
+ * Keeps the files of a body, so that its answers name them like those that were uploaded before. What is wrong with one is told
+ * beside its field, and the others are kept.
+ */
+export async function keepSentFiles(
+  platform: Platform,
+  form: LiveForm,
+  { files, tooLarge }: Pick<ReceivedForm, 'files' | 'tooLarge'>,
+  { input, ip, wantsJson }: Pick<PageRequest, 'ip' | 'wantsJson'> & { input: Record<string, unknown> },
+): Promise<FileFaults> {
+  const { texts, model } = form.compiled
+  const found: FileFaults = { faults: [], status: 422 }
+  const refuse = (field: string, message: string, status: FileFaults['status'] = 422) => {
+    found.faults.push({ field, message })
+    if (status !== 422) found.status = status
+  }
+  const { upload_max_file_mb: size } = model.settings
+  for (const part of tooLarge) refuse(part, fill(texts.files.faults.tooLarge, { size }), 413)
+  for (const { part, file } of files) {
+    const field = fileFieldsOf(model).find(({ name }) => name === part)
+    if (!field) {
+      // A file where an answer in words is expected is none; of what the form does not have, nobody asks.
+      input[part] = {}
+      continue
+    }
+    const wait = await countFile(platform, form, network(ip))
+    if (wait > 0) {
+      refuse(part, plural(texts.files.faults.tooOften, Math.ceil(wait / 60)), 429)
+      break
+    }
+    try {
+      const taken = await takeFile(platform, form, field, file)
+      if ('fault' in taken) refuse(part, taken.fault)
+      else input[part] = [input[part] ?? [], taken.reference].flat()
+    } catch (error) {
+      // A person keeps the page with all answers; a program is told as by any other address.
+      if (wantsJson || !(error instanceof ApiError) || error.kind !== 'unavailable') throw error
+      refuse(part, texts.files.faults.busy, 503)
+    }
+  }
+  return found
+}

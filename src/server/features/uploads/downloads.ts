@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { PageAnswer, PageRequest } from '../../http/pages.ts'
+import { disposition } from '../../http/disposition.ts'
+import type { Platform } from '../../platform.ts'
+import { findFiles } from './queries.ts'
+
+/** How long a link in a mail opens its file. */
+const validDays = 30
+const shape = /^(\d{1,15})-(\d{1,15})-([a-z0-9]{6,12})-([\w-]{22})$/
+
+/** The address under which whoever has it gets a file, for thirty days: for mails that are too large to carry it. */
+export function downloadUrl(
+  { config, tokenKey }: Pick<Platform, 'config' | 'tokenKey'>,
+  { account_id, id }: { account_id: number; id: number },
+  now = Date.now(),
+): string {
+  const text = `${account_id}-${id}-${(now + validDays * 86_400_000).toString(36)}`
+  return `${config.publicUrl}/files/${text}-${seal(tokenKey, text)}`
+}
+
+/** Answers such an address; one that has ended, or whose file is gone, is not found. */
+export function downloads({ database, files, tokenKey }: Platform) {
+  return async ({ params }: PageRequest): Promise<PageAnswer> => {
+    const [, account = '', id = '', ends = '', mac = ''] = shape.exec(params['name'] ?? '') ?? []
+    const expected = seal(tokenKey, `${account}-${id}-${ends}`)
+    const isOurs = mac !== '' && timingSafeEqual(Buffer.from(expected), Buffer.from(mac))
+    if (!isOurs || parseInt(ends, 36) < Date.now()) return notFound
+    const [file] = await findFiles(database.forAccount(Number(account)), Number(account), [Number(id)])
+    if (!file) return notFound
+    return {
+      status: 200,
+      headers: {
+        'content-disposition': disposition(file.name, 'attachment'),
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'private, no-store',
+        'x-robots-tag': 'noindex',
+      },
+      body: { type: 'stream', content_type: file.content_type, content: await files.get(file.file_key) },
+    }
+  }
+}
+
+const notFound: PageAnswer = {
+  status: 404,
+  body: { type: 'text', text: 'There is no file at this address, or no longer.\n' },
+}
+
+function seal(key: Uint8Array, text: string): string {
+  return createHmac('sha256', key).update(`form-download ${text}`).digest().subarray(0, 16).toString('base64url')
+}

@@ -1,0 +1,93 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { SubmittedFile } from '../../../shared/contract/submissions.ts'
+import type { Content } from '../../../shared/form/check.ts'
+import { fileFieldsOf } from '../../../shared/form/file-fields.ts'
+import { readReference, type FileReference } from '../../../shared/form/file-reference.ts'
+import type { FormField } from '../../../shared/form/model.ts'
+import { isDrawn } from '../../../shared/form/signature-strokes.ts'
+import { apiUrl } from '../../http/api-address.ts'
+import { uploadsIn } from '../../http/uploads.ts'
+import { isFull, noRoom } from '../../lib/files.ts'
+import { drawSignature } from '../../lib/inspection/inspect.ts'
+import type { Platform } from '../../platform.ts'
+import { keepUpload } from './take-file.ts'
+import type { UploadForm } from './upload-form.ts'
+
+/** The content of a submission with its files as they are stored (contract §4 "Submission"). */
+export interface SettledContent {
+  content: Record<string, Record<string, unknown>>
+  /** Ids of the files in it. */
+  fileIds: number[]
+  /** Those of them that were made for it. */
+  madeIds: number[]
+}
+
+/** The places of the content whose answer comes from a file field, with that field. */
+function placesOf({ compiled: { model } }: UploadForm, content: Content) {
+  return fileFieldsOf(model).flatMap((field) => {
+    const [group, name] = [content[field.crm_module], field.crm_field_name ?? field.name]
+    const value = group?.[name]
+    const isText = typeof value === 'string' || Array.isArray(value)
+    return isText ? [{ field, module: field.crm_module, name, texts: [value].flat() }] : []
+  })
+}
+
+/**
+ * What makes two submissions the same: their answers, and of files what was sent, not which copy of it was kept.
+ */
+export function sameness(form: UploadForm, content: Content, files: ReadonlyMap<string, FileReference>): string {
+  if (placesOf(form, content).length === 0) return JSON.stringify(content)
+  return JSON.stringify(content, (_, value: unknown) => {
+    const file = typeof value === 'string' ? files.get(value) : undefined
+    return file ? `file ${file.digest} ${file.name}` : value
+  })
+}
+
+/** Puts file objects where the content names files; signatures that were drawn or typed become pictures. */
+export async function settleContent(
+  platform: Platform,
+  form: UploadForm,
+  { content, files }: { content: Content; files: ReadonlyMap<string, FileReference> },
+): Promise<SettledContent> {
+  const settled: SettledContent = { content: { ...content }, fileIds: [], madeIds: [] }
+  for (const { field, module, name, texts } of placesOf(form, content)) {
+    const found: FileReference[] = []
+    for (const text of texts) {
+      const known = files.get(text)
+      const file = known ?? (field.type === 'signature' ? await signed(platform, form, field, text) : undefined)
+      if (!file) continue
+      found.push(file)
+      settled.fileIds.push(file.file_id)
+      if (!known) settled.madeIds.push(file.file_id)
+    }
+    const objects = found.map((file) => fileObject(file, platform.config.publicUrl))
+    const value = field.type === 'file' && field.options.multiple ? objects : objects[0]
+    settled.content[module] = { ...settled.content[module], ...(value !== undefined && { [name]: value }) }
+  }
+  return settled
+}
+
+function fileObject({ file_id, name, size, type }: FileReference, publicUrl: string): SubmittedFile {
+  return { file_id, name, size, type, url: apiUrl(publicUrl, `/files/${file_id}`) }
+}
+
+/** The picture of a signature that was drawn or typed, kept as a file. */
+async function signed(platform: Platform, form: UploadForm, field: FormField, text: string) {
+  const folder = join(uploadsIn(platform.config.dataDir), randomUUID())
+  const [source, path] = [join(folder, 'signature'), join(folder, 'signature.png')]
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await writeFile(source, text, { mode: 0o600 })
+    if (!(await drawSignature(source, path))) throw new Error('A signature could not be drawn.')
+    const digest = createHash('sha256').update(text).digest('hex').slice(0, 32)
+    const name = isDrawn(text) ? 'signature-drawn.png' : `signature-typed-${text.replace(/[/\\]/g, '-')}.png`
+    const kept = await keepUpload(platform, form, { field, path, name, kind: 'png', pages: 1, digest })
+    return kept && readReference(kept.reference)
+  } catch (error) {
+    throw isFull(error) ? noRoom(error) : error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

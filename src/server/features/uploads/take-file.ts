@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { uploadTypes, type UploadKind } from '../../../shared/contract/upload-kinds.ts'
+import { fileLimits, kindsInWords } from '../../../shared/form/file-limits.ts'
+import type { FormField } from '../../../shared/form/model.ts'
+import { fill } from '../../../shared/text/fill.ts'
+import type { UploadedFile } from '../../http/upload.ts'
+import { inspectUpload } from '../../lib/inspection/inspect.ts'
+import type { Platform } from '../../platform.ts'
+import { keepFiles } from '../files/index.ts'
+import { insertUpload } from './queries.ts'
+import { expiryOf, sealReference } from './references.ts'
+import type { UploadForm } from './upload-form.ts'
+
+export type Taken = { reference: string; file_id: number } | { fault: string }
+
+/**
+ * Looks into a visitor's file and keeps its cleaned copy until a submission names it; gives the reference to name it by, or
+ * what is wrong with it in the words of the form. Throws `unavailable` when too many files wait, or the store fails; then
+ * nothing of it is kept.
+ */
+export async function takeFile(
+  platform: Platform,
+  form: UploadForm,
+  field: FormField,
+  sent: UploadedFile,
+): Promise<Taken> {
+  const { settings } = form.compiled.model
+  const { faults } = form.compiled.texts.files
+  const { kinds, maxBytes } = fileLimits(field, settings)
+  if (sent.size === 0) return { fault: faults.empty }
+  if (sent.size > maxBytes) return { fault: fill(faults.tooLarge, { size: maxBytes / 1024 ** 2 }) }
+  const path = `${sent.path}.clean`
+  const terms = { kinds, ending: endingOf(sent.name), stripMetadata: settings.upload_strip_metadata }
+  const report = await inspectUpload(sent.path, path, terms)
+  if ('fault' in report) return { fault: fill(faults[report.fault], { kinds: kindsInWords(kinds) }) }
+  const { kind, pages } = report.upload
+  const name = field.type === 'signature' ? `signature-uploaded.${kind}` : keptName(sent.name, kind)
+  const taken = await keepUpload(platform, form, { field, path, name, kind, pages, digest: sent.sha256.slice(0, 32) })
+  return taken ?? { fault: faults.gone }
+}
+
+export interface KeptFile {
+  field: FormField
+  /** Where its bytes lie now. */
+  path: string
+  name: string
+  kind: UploadKind
+  pages: number | null
+  /** Of what was sent. */
+  digest: string
+}
+
+/** Puts a checked file into the store, for a day. `undefined`: the form is no longer there. */
+export async function keepUpload(
+  platform: Platform,
+  { id: form_id, account_id }: UploadForm,
+  { field, path, name, kind, pages, digest }: KeptFile,
+): Promise<{ reference: string; file_id: number } | undefined> {
+  const { size } = await stat(path)
+  const file_key = `uploads/${account_id}/${randomBytes(16).toString('hex')}.${kind}`
+  const type = uploadTypes[kind]
+  const db = platform.database.forAccount(account_id)
+  const file_id = await keepFiles(platform, [{ key: file_key, path }], () =>
+    insertUpload(db, { account_id, form_id, file_key, name, content_type: type, size, pages }),
+  )
+  if (file_id === undefined) return undefined
+  const file = { file_id, form_id, field_id: field.id, expires: expiryOf(Date.now()), size, type, digest, name }
+  return { reference: sealReference(platform.tokenKey, file), file_id }
+}
+
+const endingOf = (name: string) => /\.(\w{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? ''
+
+const endings: Partial<Record<UploadKind, string[]>> = { jpg: ['jpg', 'jpeg'], heic: ['heic', 'heif'] }
+const longestName = 120
+
+/** The name in one line without signs that turn it around, and with an ending that says what the file is. */
+function keptName(sent: string, kind: UploadKind): string {
+  const plain = sent
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/[/\\]/g, '-')
+    .trim()
+  const fits = (endings[kind] ?? [kind]).includes(endingOf(plain))
+  const ending = fits ? plain.slice(plain.lastIndexOf('.')) : `.${kind}`
+  const base = fits ? plain.slice(0, plain.lastIndexOf('.')) : plain
+  return `${Array.from(base).slice(0, longestName).join('') || 'file'}${ending}`
+}

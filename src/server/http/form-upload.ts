@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { Busboy, type BusboyHeaders } from '@fastify/busboy'
+import { maxFileBytes } from '../../shared/contract/endpoint.ts'
+import { ApiError } from './errors.ts'
+import type { UploadedFile } from './upload.ts'
+import { explained, feed, keepFile, safeName, unreadable } from './uploads.ts'
+
+/** A form has no more inputs than this in all their choices. */
+const maxTexts = 1_000
+/** Texts of a form together, as without files (contract §2). */
+const maxTextBytes = 2 * 1024 * 1024
+
+/** What a page takes of a multipart body. */
+export interface ExpectedFiles {
+  /** Most files in it. */
+  maxFiles: number
+  /** Where files lie until the request has ended. */
+  folder: string
+}
+
+export interface ReceivedForm {
+  values: URLSearchParams
+  files: { part: string; file: UploadedFile }[]
+  /** Names of the parts whose file is larger than any may be; they were read and forgotten. */
+  tooLarge: string[]
+  /** Removes what was read. */
+  discard(): Promise<void>
+}
+
+/**
+ * Reads the multipart body of a public form to its end: files to disk, where several may have one name, limits enforced on the
+ * way. Throws 400 for what is no readable multipart body, 413 for what is too large as a whole, 415 for files where none are
+ * taken, 503 when the disk is full; then nothing of it is left.
+ */
+export async function receiveForm(request: IncomingMessage, expected: ExpectedFiles): Promise<ReceivedForm> {
+  const maxBytes = expected.maxFiles * maxFileBytes + maxTextBytes
+  // One that is too large is read on for a while, so that its sender learns which one it was.
+  const readBytes = maxBytes + (expected.maxFiles > 0 ? maxFileBytes : 0)
+  const tooLarge = () => new ApiError('too_large', `The body is larger than ${maxBytes} bytes.`)
+  const folder = join(expected.folder, randomUUID())
+  const discard = () => rm(folder, { recursive: true, force: true, maxRetries: 3 })
+  try {
+    if (Number(request.headers['content-length'] ?? 0) > readBytes) throw tooLarge()
+    if (expected.maxFiles > 0) await mkdir(folder, { recursive: true, mode: 0o700 })
+    const form = openForm(request.headers, folder, expected.maxFiles)
+    try {
+      await feed(request, form.parser, { maxBytes: readBytes, tooLarge, failed: form.failed })
+      return { ...(await form.parts()), discard }
+    } catch (error) {
+      await form.abandon()
+      throw error
+    }
+  } catch (error) {
+    // What still comes is read and forgotten, so that the sender gets to read the answer.
+    request.resume()
+    await discard()
+    throw explained(error)
+  }
+}
+
+function openForm(headers: IncomingMessage['headers'], folder: string, maxFiles: number) {
+  const { promise: failed, reject } = Promise.withResolvers<never>()
+  failed.catch(() => undefined)
+  const values = new URLSearchParams()
+  const files: ReceivedForm['files'] = []
+  const tooLarge: string[] = []
+  const streams = new Set<Readable>()
+  const writing: Promise<unknown>[] = []
+  const parser = openParser(headers, maxFiles)
+  parser.on('field', (name: string, value: string) => values.append(name, value))
+  parser.on('file', (part: string, stream: Readable, name: string | undefined) => {
+    stream.on('error', reject)
+    if (maxFiles === 0) {
+      stream.resume()
+      return reject(new ApiError('unsupported_media_type', 'This form takes no files.'))
+    }
+    streams.add(stream)
+    const kept = keepFile(stream, join(folder, String(streams.size)), part).then(
+      // An input in which nobody chose a file has neither name nor content.
+      (file) => (name || file.size > 0) && files.push({ part, file: { ...file, name: safeName(name) } }),
+      (error: unknown) => {
+        if (!(error instanceof ApiError) || error.kind !== 'too_large') throw error
+        tooLarge.push(part)
+        stream.resume()
+      },
+    )
+    writing.push(kept.catch(reject))
+  })
+  for (const limit of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const) {
+    parser.on(limit, () => reject(new ApiError('too_large', 'The form has too many parts.')))
+  }
+  parser.on('error', () => reject(unreadable()))
+  return {
+    parser,
+    failed,
+    async parts() {
+      await Promise.race([Promise.all(writing), failed])
+      return { values, files, tooLarge }
+    },
+    /** Ends what is still being written. */
+    async abandon() {
+      for (const stream of streams) stream.destroy()
+      await Promise.allSettled(writing)
+    },
+  }
+}
+
+function openParser(headers: IncomingMessage['headers'], maxFiles: number) {
+  try {
+    return new Busboy({
+      headers: headers as BusboyHeaders,
+      limits: {
+        fields: maxTexts,
+        // Each file field of a browser sends a part, with or without a file.
+        files: maxFiles === 0 ? 1 : maxFiles + 100,
+        parts: maxTexts + maxFiles + 100,
+        fieldSize: maxTextBytes,
+        fieldNameSize: 200,
+        headerPairs: 20,
+        headerSize: 8 * 1024,
+      },
+      // A part with a file name is a file, whatever its type says.
+      isPartAFile: (_name, _type, fileName) => fileName !== undefined,
+    })
+  } catch {
+    throw unreadable()
+  }
+}

@@ -1,0 +1,59 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import sharp from 'sharp'
+import { escape } from '../../../shared/form/html.ts'
+import { pathOf, readDrawing } from '../../../shared/form/signature-strokes.ts'
+import { UploadRefusal } from './upload-report.ts'
+
+/** Pixels across a drawn signature: 300 dpi on the width of a signature line. */
+const drawnWidth = 900
+const ink = '#111827'
+
+/**
+ * Makes the picture of a signature, black on white: of drawn lines, or of a name in letters. `path` is the file with the answer.
+ */
+export async function pictureSignature(path: string, target: string): Promise<void> {
+  sharp.cache(false)
+  sharp.concurrency(1)
+  const answer = readFileSync(path, 'utf8')
+  const drawing = readDrawing(answer)
+  const picture = drawing ? drawn(drawing) : typed(answer)
+  const white = picture.flatten({ background: '#ffffff' })
+  writeFileSync(target, await white.png({ palette: true, colours: 16 }).toBuffer(), { mode: 0o600 })
+}
+
+/** Only numbers of ours get into the picture. */
+function drawn({ width, height, strokes }: NonNullable<ReturnType<typeof readDrawing>>) {
+  const lines = strokes.map((points) => `<path d="${pathOf(points)}"/>`).join('')
+  const stroke = `fill="none" stroke="${ink}" stroke-width="${width / 200}" stroke-linecap="round" stroke-linejoin="round"`
+  const size = `width="${drawnWidth}" height="${Math.round((drawnWidth * height) / width)}"`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${width} ${height}"><g ${stroke}>${lines}</g></svg>`
+  return sharp(Buffer.from(svg), { limitInputPixels: 20_000_000 })
+}
+
+const { resolve } = createRequire(import.meta.url)
+
+/** The first that fits the letters; a cursive face stands for handwriting where it has them. */
+const faces: [script: RegExp, family: string, file: string][] = [
+  [/\p{Script=Arabic}/u, 'Noto Sans Arabic', 'noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'],
+  [/\p{Script=Hebrew}/u, 'Noto Sans Hebrew', 'noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf'],
+  [
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+    'Noto Sans SC',
+    'noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
+  ],
+  [/^/, 'EB Garamond Italic', 'eb-garamond/400Regular_Italic/EBGaramond_400Regular_Italic.ttf'],
+]
+
+function typed(name: string) {
+  const [, family = '', file = ''] = faces.find(([script]) => script.test(name)) ?? []
+  if (file === '') throw new UploadRefusal('unreadable')
+  const text = {
+    text: `<span foreground="${ink}">${escape(name.replace(/\s+/g, ' '))}</span>`,
+    font: `${family} 24`,
+    fontfile: resolve(`@expo-google-fonts/${file}`),
+    dpi: 200,
+    rgba: true,
+  }
+  return sharp({ text }).extend({ top: 24, bottom: 24, left: 24, right: 24, background: '#ffffff' })
+}

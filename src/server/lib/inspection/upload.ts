@@ -1,0 +1,48 @@
+import { isUtf8 } from 'node:buffer'
+import { copyFileSync, readFileSync } from 'node:fs'
+import type { UploadKind } from '../../../shared/contract/upload-kinds.ts'
+import { UploadRefusal, type CleanUpload, type UploadTerms } from './upload-report.ts'
+
+const signatures: [kind: UploadKind | 'zip', test: (head: string) => boolean][] = [
+  ['pdf', (head) => head.startsWith('%PDF-')],
+  ['png', (head) => head.startsWith('\x89PNG\r\n\x1a\n')],
+  ['jpg', (head) => head.startsWith('\xff\xd8\xff')],
+  ['webp', (head) => /^RIFF[^]{4}WEBP/.test(head)],
+  // The image is in HEVC (hei., hev.), or the file leaves open in what (mif1, msf1).
+  ['heic', (head) => /^[^]{4}ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/.test(head)],
+  ['zip', (head) => head.startsWith('PK\x03\x04')],
+]
+
+/**
+ * Finds out what a visitor's file is, by its content, and writes to `target` what of it is kept: images and PDFs made anew,
+ * other kinds as they are, once it is known that nothing in them runs. Throws `UploadRefusal`.
+ */
+export async function cleanUpload(path: string, target: string, terms: UploadTerms): Promise<CleanUpload> {
+  const file = readFileSync(path)
+  const head = file.toString('latin1', 0, 16)
+  const found = signatures.find(([, test]) => test(head))?.[0]
+  const kind =
+    found === 'zip' ? (await import('./upload-office.ts')).officeKind(file) : (found ?? textKind(file, terms))
+  if (!kind || !terms.kinds.includes(kind)) throw new UploadRefusal('kind')
+  switch (kind) {
+    case 'pdf':
+      return { kind, pages: await (await import('./upload-pdf.ts')).cleanDocument(path, target) }
+    case 'png':
+    case 'jpg':
+    case 'webp':
+      return { kind: await (await import('./upload-image.ts')).cleanPhoto(path, target, { kind, ...terms }), pages: 1 }
+    case 'heic':
+      ;(await import('./upload-heic.ts')).copyHeic(file, target, terms)
+      return { kind, pages: null }
+    default:
+      copyFileSync(path, target)
+      return { kind, pages: null }
+  }
+}
+
+/** Plain text without anything but lines and tabs in it. */
+function textKind(file: Buffer, { kinds, ending }: UploadTerms): UploadKind | undefined {
+  // oxlint-disable-next-line no-control-regex -- that is what is looked for
+  if (!isUtf8(file) || /[\0-\x08\x0b\x0e-\x1f\x7f]/.test(file.toString())) return undefined
+  return ending === 'csv' || !kinds.includes('txt') ? 'csv' : 'txt'
+}

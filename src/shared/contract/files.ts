@@ -1,0 +1,16 @@
+import { endpoint } from './endpoint.ts'
+import { uploadKinds, uploadTypes } from './upload-kinds.ts'
+
+/** Files that visitors have sent: an addition of contract §4 "Submission". */
+export const files = {
+  get: endpoint({
+    method: 'GET',
+    path: '/files/{id}',
+    record: 'submission_files',
+    summary: 'A file of a submission',
+    description:
+      'The `url` of a file object in `content`. Images and PDFs were made anew from what was sent; other kinds are as they were sent. Always answered as a download.',
+    shape: 'file',
+    contentTypes: [...new Set(uploadKinds.map((kind) => uploadTypes[kind]))],
+  }),
+}

@@ -1,0 +1,46 @@
+/**
+ * The sheet of forms with page breaks. Where a script runs, one step is seen from the first paint on, which the server has
+ * marked; without one, all of them, as sections.
+ */
+export const stepCss = `
+.step+.step{margin-top:3rem}
+.step-title{margin:0}
+.step-title:empty{display:none}
+.step>.hint{margin:.35rem 0 0}
+.step-title:not(:empty)+.grid,.step>.hint+.grid{margin-top:1.35rem}
+.step:focus{outline:none}
+.js .step:not(.review,:has(.field:not([data-rule-hidden]))){display:none}
+.progress,.review,.back,.next{display:none}
+.js .progress{display:block;margin-bottom:1.75rem}
+.js .steps .step{display:none;margin:0}
+.js .steps .step[data-current]{display:block}
+.js .card:has(.steps:not([data-at-first])) .lead{display:none}
+.js .back,.js .next{display:inline-flex}
+.js .steps[data-at-first] .back,.js .steps[data-at-last] .next,.js .steps:not([data-at-last]) [data-target=__submit]{display:none}
+.button.back{background:none;border-color:var(--edge);color:var(--text);font-weight:500}
+.button.back:hover{background:var(--quiet)}
+@media (max-width:30rem){.js .steps .actions{flex-wrap:nowrap;gap:.75rem}.js .steps .actions .button{flex:1 1 auto;width:auto;padding-inline:1rem}.js .steps .actions .back{flex:0 1 auto}}
+.progress p{margin:0 0 .5rem;color:var(--soft);font-size:.9063rem;font-weight:500;line-height:1.4}
+.progress progress{-webkit-appearance:none;appearance:none;display:block;width:100%;height:.5rem;border:0;border-radius:1rem;background:var(--line);color:var(--ring);overflow:hidden}
+.progress progress::-webkit-progress-bar{background:var(--line)}
+.progress progress::-webkit-progress-value{background:var(--ring);border-radius:1rem}
+.progress progress::-moz-progress-bar{background:var(--ring);border-radius:1rem}
+.trail{list-style:none;display:flex;gap:.375rem;margin:0;padding:0;color:var(--soft);font-size:.875rem;line-height:1.35}
+.trail li{flex:1 1 0;min-width:0;border-top:.3125rem solid var(--line);border-radius:.15rem;padding:.4rem .25rem 0 0;font-size:0}
+.trail li:has(~[aria-current]),.trail [aria-current]{border-color:var(--ring)}
+.trail [aria-current]{color:var(--text);font-weight:600}
+@container (min-width:34rem){.trail li{font-size:inherit}}
+.reviewed{margin-top:1.35rem;display:grid;gap:1.75rem}
+.part-head{display:flex;flex-wrap:wrap;gap:.25rem 1rem;justify-content:space-between;align-items:baseline;border-bottom:1px solid var(--line);padding-bottom:.5rem}
+.change{min-height:2.75rem;margin-block:-.7rem;padding:.35rem .5rem;margin-inline-end:-.5rem;border:0;border-radius:.5rem;background:none;color:var(--link);font:inherit;font-weight:600;text-decoration:underline;text-underline-offset:.18em;cursor:pointer}
+.change:focus-visible{outline:3px solid var(--ring);outline-offset:-2px}
+.reviewed dl{margin:.9rem 0 0;display:grid;gap:.75rem}
+.reviewed dt{color:var(--soft);font-size:.9063rem;line-height:1.45}
+.reviewed dd{margin:.1rem 0 0;white-space:pre-line}
+.reviewed .none{color:var(--soft)}
+@container (min-width:34rem){.reviewed dl>div{display:grid;grid-template-columns:minmax(0,2fr) minmax(0,3fr);gap:1.25rem}.reviewed dd{margin:0}}
+@media (forced-colors:active){.progress progress{border:1px solid CanvasText}.progress progress::-webkit-progress-value{background:Highlight;forced-color-adjust:none}.trail li:has(~[aria-current]),.trail [aria-current]{border-color:Highlight;forced-color-adjust:none}.trail li{color:CanvasText;border-top-style:dotted}.trail li:has(~[aria-current]),.trail [aria-current]{border-top-style:solid}}
+@media print{.js .steps .step:not(.review){display:block;margin:0 0 2rem}.progress{display:none!important}}
+`
+  .trim()
+  .replace(/\n/g, '')

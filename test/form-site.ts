@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import type Axe from 'axe-core'
+import { chromium, type BrowserContextOptions, type Page as Tab } from 'playwright-core'
+import { expect } from 'vitest'
+import { bundle } from '../scripts/bundle.ts'
+import { initialAnswers, readAnswers } from '../src/shared/form/answers.ts'
+import { checkAnswers } from '../src/shared/form/check.ts'
+import type { CompiledForm } from '../src/shared/form/compile.ts'
+import type { Page } from '../src/shared/form/document.ts'
+import { renderFormPage, type PageInput } from '../src/shared/form/page.ts'
+import { contentSecurityPolicy } from '../src/shared/form/policy.ts'
+import { prefill } from '../src/shared/form/prefill.ts'
+import { renderThankYou } from '../src/shared/form/states.ts'
+import type { Answers } from '../src/shared/rules/model.ts'
+
+interface Shown {
+  form: CompiledForm
+  /** Path and query. */
+  at?: string
+  /** Scripts that cannot be loaded. */
+  missing?: readonly string[]
+}
+
+/** A server on loopback that shows and judges one form as the real one does, and Chromium in front of it. */
+export async function openFormSite() {
+  const scripts = new Map([
+    ['/runtime.js', await bundle('main.ts')],
+    ['/steps.js', await bundle('steps.ts')],
+  ])
+  const site = { shown: undefined as Shown | undefined, bodies: [] as string[] }
+  const server = createServer((request, response) => void serve(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const flags = '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking'
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: flags.split(' ') })
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', origin)
+    const { form, missing = [] } = site.shown ?? {}
+    const script = missing.includes(pathname) ? undefined : scripts.get(pathname)
+    if (script !== undefined) return void response.setHeader('content-type', 'text/javascript').end(script)
+    if (!form || pathname.endsWith('.js')) return void response.writeHead(404).end()
+    if (pathname === '/done') return show(response, renderThankYou({ model: form.model, embed: false, again: null }))
+    const prefilled = prefill(form, searchParams)
+    if (request.method === 'POST') return judge(request, response, { form, prefilled })
+    show(response, pageOf(form, request, { answers: initialAnswers(form, prefilled), faults: [] }))
+  }
+
+  async function judge(request: IncomingMessage, response: ServerResponse, { form, prefilled }: Judged): Promise<void> {
+    let body = ''
+    for await (const chunk of request) body += String(chunk)
+    site.bodies.push(body)
+    const { answers } = readAnswers(form, valuesOf(body))
+    const { faults } = checkAnswers(form, answers, prefilled)
+    if (request.headers.accept === 'application/json') {
+      const errors = Object.fromEntries(faults.map(({ field, message }) => [field, [message]]))
+      response.writeHead(faults.length > 0 ? 422 : 201, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(faults.length > 0 ? { errors } : { data: {} }))
+    } else if (faults.length > 0) show(response, pageOf(form, request, { answers, faults }))
+    else response.writeHead(303, { location: '/done' }).end()
+  }
+
+  /** Opens a form in a browser of its own, and fails on any error that the browser reports. */
+  async function visit(
+    shown: Shown,
+    visitor: (tab: Tab) => Promise<void>,
+    context: BrowserContextOptions = {},
+  ): Promise<void> {
+    Object.assign(site, { shown, bodies: [] })
+    const viewport = { width: 1280, height: 800 }
+    const visit = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', viewport, ...context })
+    visit.setDefaultTimeout(8000)
+    const tab = await visit.newPage()
+    const errors: string[] = []
+    tab.on('pageerror', (error) => errors.push(String(error)))
+    tab.on('console', (message) => {
+      if (message.type() === 'error' && !/status of (404|422)/.test(message.text())) errors.push(message.text())
+    })
+    await tab.goto(origin + (shown.at ?? '/'))
+    await visitor(tab)
+    expect(errors).toEqual([])
+    await visit.close()
+  }
+
+  return {
+    visit,
+    /** What was sent, by the names of the inputs. */
+    sent: () => site.bodies.map(valuesOf),
+    async close(): Promise<void> {
+      await browser.close()
+      server.close()
+    },
+  }
+}
+
+interface Judged {
+  form: CompiledForm
+  prefilled: Answers
+}
+
+function pageOf(
+  form: CompiledForm,
+  { url = '/' }: IncomingMessage,
+  filled: Pick<PageInput, 'answers' | 'faults'>,
+): Page {
+  const addresses = { action: url, runtimeUrl: '/runtime.js', stepsUrl: '/steps.js' }
+  return renderFormPage({ form, token: 'token', embed: false, ...addresses, ...filled })
+}
+
+function show(response: ServerResponse, { html, styles, scripts }: Page): void {
+  const sha256 = (part: string) => createHash('sha256').update(part).digest('base64')
+  const policy = contentSecurityPolicy({ embed: false, styles: styles.map(sha256), scripts: scripts.map(sha256) })
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }).end(html)
+}
+
+function valuesOf(body: string): Record<string, string | string[]> {
+  const sent = new URLSearchParams(body)
+  return Object.fromEntries(
+    [...new Set(sent.keys())].map((name) => {
+      const all = sent.getAll(name)
+      return [name, all.length > 1 ? all : (all[0] ?? '')]
+    }),
+  )
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe finds against WCAG 2.0 to 2.2 A and AA. */
+export async function violations(tab: Tab): Promise<string[]> {
+  await tab.evaluate(axeSource)
+  return tab.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof Axe }
+    const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+    const { violations: found } = await axe.run({ runOnly: { type: 'tag', values } })
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  })
+}

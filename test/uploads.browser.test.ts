@@ -1,0 +1,241 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type Axe from 'axe-core'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { files } from '../src/shared/contract/files.ts'
+import { submissions } from '../src/shared/contract/submissions.ts'
+import { activeForm, type TestForm } from '../src/server/testing/forms.ts'
+import { startApp, type TestApp } from '../src/server/testing/harness.ts'
+import { onePage } from '../src/server/testing/pdf.ts'
+import { png } from '../src/server/testing/png.ts'
+
+/** Files and signatures as visitors give them, in Chromium. */
+let app: TestApp
+let browser: Browser
+let origin: string
+
+beforeAll(async () => {
+  app = await startApp()
+  origin = await app.listen()
+  browser = await chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  await app[Symbol.asyncDispose]()
+})
+
+/** A file is looked into by a process of its own, which takes its time on a busy machine. */
+const eventually = <T>(state: () => Promise<T>) => expect.poll(state, { timeout: 20_000 })
+
+const tenantForm = () =>
+  activeForm(app, {
+    settings: { title: 'Selbstauskunft', min_fill_seconds: 0, notification_enabled: false },
+    fields: [
+      { key: 'name', crm_field_name: 'Name' },
+      {
+        key: 'docs',
+        field_type: 'file',
+        label: 'Unterlagen',
+        required: true,
+        options: { multiple: true, max_files: 2 },
+      },
+      { key: 'sign', field_type: 'signature', label: 'Unterschrift', required: true },
+    ],
+  })
+
+const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: onePage() })
+
+async function open(form: TestForm, options: Parameters<Browser['newContext']>[0] = {}) {
+  const context = await browser.newContext({ locale: 'de-DE', reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('422')) faults.push(message.text())
+  })
+  await page.goto(origin + form.path)
+  return { page, faults, close: () => context.close() }
+}
+
+/** What axe finds wrong with the page as it is. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
+  return page.evaluate(async () => {
+    const { axe, document } = globalThis as unknown as { axe: typeof Axe; document: Axe.ElementContext }
+    const { violations } = await axe.run(document, {
+      runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] },
+    })
+    return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`)
+  })
+}
+
+const states = (page: Page) =>
+  page
+    .locator('.file')
+    .evaluateAll((rows) => rows.map((row) => (row as unknown as { dataset: Record<string, string> }).dataset['state']))
+
+async function contentOf(form: TestForm) {
+  const { data } = await app.call(submissions.list, { id: form.id })
+  return data[0]?.content.address as Record<string, { file_id: number; name: string; type: string }[]> &
+    Record<string, { file_id: number; name: string }>
+}
+
+const draw = async (page: Page) => {
+  await page.locator('canvas.pad').scrollIntoViewIfNeeded()
+  const { x, y } = (await page.locator('canvas.pad').boundingBox())!
+  await page.mouse.move(x + 40, y + 90)
+  await page.mouse.down()
+  for (let i = 1; i < 30; i++) await page.mouse.move(x + 40 + i * 6, y + 90 - (i % 10) * 5)
+  await page.mouse.up()
+}
+
+const thanked = (page: Page) => eventually(() => page.locator('main').textContent()).toContain('Vielen Dank')
+
+test('files go at once, can be removed and tried again; the drawn signature goes with the form', async () => {
+  const form = await tenantForm()
+  const { page, faults, close } = await open(form)
+  let uploads = 0
+  await page.route('**/upload', async (route) => {
+    uploads++
+    // The second one finds no connection.
+    if (uploads === 2) return route.abort()
+    return route.continue()
+  })
+  await page.getByRole('button', { name: 'Absenden' }).click()
+  await eventually(() => page.locator('#foyer-faults li').allTextContents()).toEqual([
+    'Unterlagen – Bitte wählen Sie eine Datei aus.',
+    'Unterschrift – Bitte unterschreiben Sie hier.',
+  ])
+  await page.locator('#foyer-faults a').nth(1).click()
+  expect(await page.evaluate('document.activeElement.value')).toBe('draw')
+  expect(await violations(page)).toEqual([])
+  const chooser = page.locator(`#f${form.ids['docs']}`)
+  await chooser.setInputFiles([pdf('gehalt.pdf')])
+  await eventually(() => states(page)).toEqual(['kept'])
+  await chooser.setInputFiles([{ name: 'foto.png', mimeType: 'image/png', buffer: png(40, 30) }])
+  await eventually(() => states(page)).toEqual(['kept', 'failed'])
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+  await eventually(() => states(page)).toEqual(['kept', 'kept'])
+  await chooser.setInputFiles([pdf('zuviel.pdf')])
+  await eventually(() => page.locator('.file-fault').last().textContent()).toBe(
+    'Bitte wählen Sie höchstens 2 Dateien aus.',
+  )
+  await page.getByRole('button', { name: 'zuviel.pdf entfernen' }).click()
+  await page.getByRole('button', { name: 'gehalt.pdf entfernen' }).click()
+  expect(await page.evaluate('document.activeElement.type')).toBe('file')
+  await eventually(() =>
+    app.platform.database.system.selectFrom('uploads').select('name').where('form_id', '=', form.id).execute(),
+  ).toEqual([{ name: 'foto.png' }])
+  await draw(page)
+  await page.getByRole('button', { name: 'Absenden' }).click()
+  await thanked(page)
+  const content = await contentOf(form)
+  expect(content[`field_${form.ids['docs']}`]).toMatchObject([{ name: 'foto.png', type: 'image/png' }])
+  const signature = content[`field_${form.ids['sign']}`]!
+  expect(signature).toMatchObject({ name: 'signature-drawn.png' })
+  expect((await app.call(files.get, { id: signature.file_id })).status).toBe(200)
+  expect(faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([])
+  await close()
+})
+
+test('whoever sends while a file is on its way is made to wait, and need not press again', async () => {
+  const form = await tenantForm()
+  const { page, faults, close } = await open(form)
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/upload', async (route) => {
+    await gate
+    await route.continue()
+  })
+  await page.locator(`#f${form.ids['docs']}`).setInputFiles([pdf('gehalt.pdf')])
+  await page.locator('.way').nth(1).click()
+  await page.locator(`#f${form.ids['sign']}`).fill('Ada Löwe')
+  await page.getByRole('button', { name: 'Absenden' }).click()
+  expect(await states(page)).toEqual(['sending'])
+  expect(await page.locator('.upload [role=status]').textContent()).toMatch(/Danach wird das Formular abgesendet/)
+  release()
+  await thanked(page)
+  expect((await contentOf(form))[`field_${form.ids['sign']}`]).toMatchObject({ name: 'signature-typed-Ada Löwe.png' })
+  expect(faults).toEqual([])
+  await close()
+})
+
+test('with the keyboard alone: the file chooser is reached, and the name is typed as a signature', async () => {
+  const form = await tenantForm()
+  const { page, close } = await open(form)
+  await page.locator(`#f${form.ids['name']}`).focus()
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate('document.activeElement.id')).toBe(`f${form.ids['docs']}`)
+  await page.locator(`#f${form.ids['docs']}`).setInputFiles([pdf('gehalt.pdf')])
+  await eventually(() => states(page)).toEqual(['kept'])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Ada Löwe')
+  await page.keyboard.press('Enter')
+  await thanked(page)
+  expect((await contentOf(form))[`field_${form.ids['sign']}`]).toMatchObject({ name: 'signature-typed-Ada Löwe.png' })
+  await close()
+})
+
+test('an image of a signature is uploaded; an empty pad is no signature', async () => {
+  const form = await tenantForm()
+  const { page, close } = await open(form)
+  await page.locator(`#f${form.ids['docs']}`).setInputFiles([pdf('gehalt.pdf')])
+  await eventually(() => states(page)).toEqual(['kept'])
+  await draw(page)
+  await page.getByRole('button', { name: 'Neu zeichnen' }).click()
+  await page.getByRole('button', { name: 'Absenden' }).click()
+  await eventually(() => page.locator('#foyer-faults li').allTextContents()).toEqual([
+    'Unterschrift – Bitte unterschreiben Sie hier.',
+  ])
+  await page.locator('.way').nth(2).click()
+  const image = page.locator(`#f${form.ids['sign']}-image`)
+  await image.setInputFiles([pdf('unterschrift.pdf')])
+  await eventually(() => page.locator('.sign-image [role=status]').textContent()).toContain('Möglich sind: PNG, JPG.')
+  await image.setInputFiles([{ name: 'ich.png', mimeType: 'image/png', buffer: png(80, 20) }])
+  await eventually(() => page.locator('.sign-image [role=status]').textContent()).toContain('signature-uploaded.png')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Absenden' }).click()
+  await thanked(page)
+  expect((await contentOf(form))[`field_${form.ids['sign']}`]).toMatchObject({ name: 'signature-uploaded.png' })
+  await close()
+})
+
+test('without JavaScript: plain inputs; the page that comes back keeps the file, and it can be taken back', async () => {
+  const form = await tenantForm()
+  const { page, close } = await open(form, { javaScriptEnabled: false })
+  await page.locator(`#f${form.ids['docs']}`).setInputFiles([pdf('gehalt.pdf'), pdf('ausweis.pdf')])
+  await page.getByRole('button', { name: 'Absenden' }).click()
+  await eventually(() => page.locator('#foyer-faults li').allTextContents()).toEqual([
+    'Unterschrift – Bitte unterschreiben Sie hier.',
+  ])
+  const kept = page.locator('.kept input')
+  expect(await kept.count()).toBe(2)
+  await kept.nth(1).uncheck()
+  await page.locator(`#f${form.ids['sign']}`).fill('Ada Löwe')
+  await page.getByRole('button', { name: 'Absenden' }).click()
+  await thanked(page)
+  const content = await contentOf(form)
+  expect(content[`field_${form.ids['docs']}`]).toMatchObject([{ name: 'gehalt.pdf' }])
+  expect(content[`field_${form.ids['sign']}`]).toMatchObject({ name: 'signature-typed-Ada Löwe.png' })
+  await close()
+})
+
+test('where the scripts of files cannot be loaded, their fields are sent as plain inputs', async () => {
+  const form = await tenantForm()
+  const context = await browser.newContext({ locale: 'de-DE' })
+  const page = await context.newPage()
+  await page.route(/\/assets\/(upload|signature)\./, (route) => route.abort())
+  await page.goto(origin + form.path)
+  await page.locator(`#f${form.ids['docs']}`).setInputFiles([pdf('gehalt.pdf')])
+  await page.locator(`#f${form.ids['sign']}`).fill('Ada Löwe')
+  await page.getByRole('button', { name: 'Absenden' }).click()
+  await thanked(page)
+  expect((await contentOf(form))[`field_${form.ids['docs']}`]).toMatchObject([{ name: 'gehalt.pdf' }])
+  await context.close()
+})
