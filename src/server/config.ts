@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { maxWebhookRetries } from '../shared/contract/webhooks.ts'
 import { parseBucket, type FilePlace } from './lib/file-place.ts'
+import { targetKey } from './lib/target-url.ts'
 
 export type Role = 'all' | 'web' | 'worker'
 
@@ -25,6 +26,7 @@ export interface Config {
   /** Requests per minute and API key; 0 switches the limit off. */
   apiRateLimit: number
   webhooks: WebhookConfig
+  crm: CrmConfig
   /** Concurrent submissions of a form share one transaction; off only to measure what that is worth. */
   groupCommit: boolean
   logLevel: string
@@ -41,6 +43,16 @@ export interface WebhookConfig {
   disableAfter: { deliveries: number; ms: number }
   /** How long a claimed delivery belongs to its worker. */
   leaseMs: number
+}
+
+export interface CrmConfig {
+  /** Where accounts' onOffice answers. */
+  onOfficeUrl: string
+  /** Of one request to a CRM. */
+  timeoutMs: number
+  connectTimeoutMs: number
+  /** `host:port` exempted from the address check, for development and tests. */
+  allowHosts: Set<string>
 }
 
 type Env = Record<string, string | undefined>
@@ -88,8 +100,18 @@ export function parseConfig(env: Env): Config {
       disableAfter: disable,
       leaseMs: read.parsed('WEBHOOK_LEASE', '60s', parseDuration, 'a time such as 60s'),
     },
+    crm: {
+      onOfficeUrl: read.url('ONOFFICE_API_URL', 'https://api.onoffice.de/api/stable/api.php'),
+      timeoutMs: read.parsed('CRM_TIMEOUT', '30s', parseDuration, 'a time such as 30s'),
+      connectTimeoutMs: 5_000,
+      allowHosts: new Set(read.list('CRM_ALLOW_HOSTS')),
+    },
     groupCommit: read.flag('GROUP_COMMIT', true),
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
+  }
+  const { onOfficeUrl, allowHosts } = config.crm
+  if (!onOfficeUrl.startsWith('https:') && !allowHosts.has(targetKey(new URL(onOfficeUrl)))) {
+    faults.push('ONOFFICE_API_URL must be an https:// address; others only of hosts in CRM_ALLOW_HOSTS')
   }
   if (faults.length > 0)
     throw new Error(`The configuration is not usable:\n${faults.map((line) => `  ${line}`).join('\n')}`)

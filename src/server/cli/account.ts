@@ -1,7 +1,10 @@
+import type { CrmKindId } from '../../shared/contract/account-crm.ts'
 import * as accounts from '../features/accounts/index.ts'
 import * as crm from '../features/crm/index.ts'
+import { ApiError } from '../http/errors.ts'
 import type { Platform } from '../platform.ts'
 import type { Outcome } from './administer.ts'
+import { readCredentials } from './credentials.ts'
 import { lines } from './layout.ts'
 
 export async function createAccount({ database }: Platform, options: accounts.NewAccount): Promise<Outcome> {
@@ -26,15 +29,36 @@ export async function setPlan(
   return { document, text: `Account ${document.account_id} is now on the plan ${document.plan}.` }
 }
 
+interface CrmOptions {
+  account: number
+  connect?: CrmKindId
+  marketplaceUser?: string
+}
+
 /** Connects the account to a CRM, or disconnects it. */
 export async function connectCrm(
   platform: Platform,
-  { account, connect }: { account: number; connect?: string },
+  { account, connect, marketplaceUser }: CrmOptions,
 ): Promise<Outcome> {
-  const { account_id, connection_ok } = await (connect === undefined ? crm.disconnect : crm.connect)(platform, account)
+  const { account_id, connection_ok } =
+    connect === undefined
+      ? await crm.disconnect(platform, account)
+      : await crm.connect(platform, account, await connectTarget(connect, marketplaceUser))
   const text =
     connect === undefined
       ? `Account ${account_id} is connected to no CRM.`
       : `Account ${account_id} is connected to the ${connect} CRM${connection_ok ? '' : ', which does not answer'}.`
   return { document: { account_id, crm: connect ?? null, connection_ok }, text }
+}
+
+async function connectTarget(kind: CrmKindId, marketplaceUser: string | undefined): Promise<crm.ConnectTarget> {
+  if (kind === 'built-in') return { kind }
+  const { token, secret, claim } = await readCredentials()
+  if (marketplaceUser !== undefined && claim === undefined) {
+    throw new ApiError(
+      'invalid',
+      'For a user of the marketplace, its claim is required: ONOFFICE_CLAIM, or the third line.',
+    )
+  }
+  return { kind, marketplaceUser, credentials: { token, secret, ...(marketplaceUser !== undefined && { claim }) } }
 }

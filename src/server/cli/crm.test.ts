@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { runFoyer, startServer, temporaryDataDir } from '../testing/processes.ts'
+import { startOnOffice } from '../testing/onoffice-server/server.ts'
+import { runFoyer, runFoyerWith, startServer, temporaryDataDir } from '../testing/processes.ts'
 
 async function json(env: Record<string, string>, ...args: string[]) {
   const { code, stdout, stderr } = await runFoyer(env, ...args, '--json')
@@ -30,12 +31,33 @@ test('contract §1: account crm disconnects an account and connects it again, at
 
   const unknown = await crm('99', '--disconnect')
   expect([unknown.code, unknown.document.message]).toEqual([1, 'There is no account with the id 99.'])
-})
+}, 60_000)
+
+test('account crm connects an account to onOffice, with token and secret from the environment or the standard input', async () => {
+  using dir = temporaryDataDir()
+  await using office = await startOnOffice()
+  const { token, secret } = office.office
+  const env = { DATA_DIR: dir.path, ONOFFICE_API_URL: office.url, CRM_ALLOW_HOSTS: office.host }
+  await json(env, 'account', 'create', '--name', 'Nord', '--email', 'eva@nord.example')
+  const args = ['account', 'crm', '--account', '1', '--connect', 'onoffice']
+
+  const refused = await json({ ...env, ONOFFICE_TOKEN: token, ONOFFICE_SECRET: 'x'.repeat(64) }, ...args)
+  expect([refused.code, refused.document.message]).toEqual([1, expect.stringContaining('does not accept')])
+  const missing = await json(env, ...args)
+  expect([missing.code, missing.document.message]).toEqual([1, expect.stringContaining('ONOFFICE_SECRET')])
+  for (const { stderr, document } of [refused, missing]) {
+    expect(stderr + JSON.stringify(document)).not.toMatch(new RegExp(`${token}|${secret}`))
+  }
+
+  const connected = await runFoyerWith(`${token}\n${secret}\n`, env, ...args, '--json')
+  expect(JSON.parse(connected.stdout)).toEqual({ account_id: 1, crm: 'onoffice', connection_ok: true })
+  expect(office.calls.flat()).toContain('get fields')
+}, 60_000)
 
 test.each([
   [[], /--connect or --disconnect is required/],
   [['--connect', 'built-in', '--disconnect'], /cannot be used with/],
-  [['--connect', 'other'], /Allowed choices are built-in/],
+  [['--connect', 'other'], /Allowed choices are built-in, onoffice/],
 ])('a command line that cannot be understood touches no database: %j', async (args, message) => {
   const { code, stdout, stderr } = await runFoyer(
     { DATA_DIR: '/dev/null/nowhere' },

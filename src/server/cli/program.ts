@@ -1,11 +1,12 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { crmKind } from '../crm/open-crm.ts'
+import { crmKindIds } from '../../shared/contract/account-crm.ts'
 import { plans } from '../lib/plans.ts'
 import { connectCrm, createAccount, setPlan } from './account.ts'
 import { createKey, listKeys, revokeKey } from './key.ts'
+import { linkStaff } from './staff.ts'
 import { administer } from './administer.ts'
 
-/** Every command with its options (contract §1); what they do is in account.ts and key.ts. */
+/** Every command with its options (contract §1); what they do is in account.ts, key.ts and staff.ts. */
 export function program(): Command {
   const foyer = new Command('foyer')
     .description('Administers a Foyer installation, whether its server is running or not.')
@@ -14,6 +15,7 @@ export function program(): Command {
     .configureOutput({ outputError: () => undefined })
   accountCommands(foyer.command('account').description('accounts'))
   keyCommands(foyer.command('key').description('API keys'))
+  staffCommands(foyer.command('staff').description('staff'))
   return foyer
 }
 
@@ -29,8 +31,10 @@ function accountCommands(account: Command): void {
     .addOption(planOption().makeOptionMandatory())
     .action(administer(setPlan))
   leaf(account, 'crm', 'connect an account to a CRM, or disconnect it')
+    .addHelpText('after', crmHelp)
     .requiredOption('--account <id>', 'id of the account', id)
-    .addOption(new Option('--connect <crm>', 'connect it to this CRM').choices([crmKind.name]))
+    .addOption(new Option('--connect <crm>', 'connect it to this CRM').choices(crmKindIds))
+    .option('--marketplace-user <id>', 'onoffice: the credentials are those of the marketplace, for this user', filled)
     .addOption(new Option('--disconnect', 'connect it to none').conflicts('connect'))
     .hook('preAction', (command) => {
       const { connect, disconnect } = command.opts<{ connect?: string; disconnect?: boolean }>()
@@ -38,6 +42,10 @@ function accountCommands(account: Command): void {
     })
     .action(administer(connectCrm))
 }
+
+const crmHelp = `
+Token and secret of onOffice are read from ONOFFICE_TOKEN and ONOFFICE_SECRET, or else from the first two lines of the standard
+input; the claim of the marketplace from ONOFFICE_CLAIM or the third.`
 
 function keyCommands(key: Command): void {
   leaf(key, 'create', 'create an API key')
@@ -50,6 +58,13 @@ function keyCommands(key: Command): void {
   leaf(key, 'list', "list a user's API keys")
     .requiredOption('--email <email>', 'e-mail of the user', emailAddress)
     .action(administer(listKeys))
+}
+
+function staffCommands(staff: Command): void {
+  leaf(staff, 'link', 'print a one-time link that logs a member of the staff in to a form')
+    .requiredOption('--member <id>', 'id of the staff member', id)
+    .requiredOption('--form <id>', 'id of the form', id)
+    .action(administer(linkStaff))
 }
 
 function leaf(parent: Command, name: string, description: string): Command {

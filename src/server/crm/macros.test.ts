@@ -15,6 +15,7 @@ const context: MacroContext = {
     task: { Betreff: 'Rückruf _Vorname' },
   },
   links: { address: 'https://crm.example/a/7' },
+  fields: { address: { Titel: {}, Vorname: {}, Fax1: {} }, estate: { objekttitel: {} } },
   now: new Date('2026-11-21T22:30:00Z'),
   timezone: 'Europe/Berlin',
 }
@@ -25,6 +26,11 @@ test.for([
   ['the longer name first', '_Name2 _Name', 'Wolf Löwe'],
   ['two in a row', '_Vorname_Name', 'AdaLöwe'],
   ['any case, after the exact one', '_vorname _ORT', 'Ada München'],
+  [
+    'a field that says nothing, and one of a record that is not there',
+    '(_Fax1 _fax1 _objekttitel)',
+    '(  _objekttitel)',
+  ],
   ['an alias', '_PLZ', '80331'],
   ['arguments', '_Anrede(1) _Anrede', 'Herrn Herr'],
   ['a letter’s beginning', '_Briefanrede,', 'Sehr geehrter Herr Dr. Löwe,'],

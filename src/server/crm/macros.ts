@@ -6,6 +6,8 @@ export interface MacroContext {
   records: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Where a person sees the record, by module. */
   links: Readonly<Record<string, string>>
+  /** Fields that the CRM has, by module and name: those of a record that say nothing resolve to nothing. */
+  fields: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** For `_Datum`. */
   now: Date
   timezone: string
@@ -66,13 +68,18 @@ function valueOf(name: string, args: string | undefined, context: MacroContext):
   return name === 'Anrede' && args !== undefined && value === 'Herr' ? 'Herrn' : value
 }
 
-function fieldValue(name: string, { records }: MacroContext): string | undefined {
-  const modules = moduleOrder.map((module) => records[module]).filter((values) => values !== undefined)
-  for (const values of modules) if (Object.hasOwn(values, name)) return values[name]
+function fieldValue(name: string, { records, fields }: MacroContext): string | undefined {
+  const modules = moduleOrder.filter((module) => records[module] !== undefined)
+  for (const module of modules) {
+    if (Object.hasOwn(records[module] ?? {}, name)) return records[module]?.[name]
+    if (Object.hasOwn(fields[module] ?? {}, name)) return ''
+  }
   const wanted = name.toLowerCase()
-  for (const values of modules) {
-    const found = Object.keys(values).find((key) => key.toLowerCase() === wanted)
-    if (found !== undefined) return values[found]
+  const isWanted = (key: string) => key.toLowerCase() === wanted
+  for (const module of modules) {
+    const found = Object.keys(records[module] ?? {}).find(isWanted)
+    if (found !== undefined) return records[module]?.[found]
+    if (Object.keys(fields[module] ?? {}).some(isWanted)) return ''
   }
   return undefined
 }

@@ -1,23 +1,67 @@
+import type { Db } from '../db/db.ts'
 import type { Platform } from '../platform.ts'
 import { openBuiltInCrm } from './built-in/connector.ts'
 import { builtInCrm } from './built-in/field-configuration.ts'
-import { notConnected, type CrmConnector, type CrmKind } from './port.ts'
-import { findConnection } from './queries.ts'
+import { openCredentials } from './credentials.ts'
+import { onOffice } from './onoffice/locales.ts'
+import { openOnOffice } from './onoffice/open.ts'
+import type { Credentials } from './onoffice/signature.ts'
+import { CrmError, notConnected, type CrmConnector, type CrmKind, type CrmKindId } from './port.ts'
+import { findConnection, findSealedCredentials, noteDoubt, noteRefusedCredentials } from './queries.ts'
 
-/** What a connector needs of the platform: its account's rows, and the mail server of the installation. */
-export type CrmPlatform = Pick<Platform, 'config' | 'database'>
+/** What a connector needs of the platform: its account's rows, its credentials, and the ways out of the house. */
+export type CrmPlatform = Pick<Platform, 'config' | 'database' | 'log' | 'resolve' | 'sealer'>
 
-/** What accounts can be connected to; so far there is one. */
-export const crmKind: CrmKind = builtInCrm
+/** What accounts can be connected to. */
+export const crmKinds: Readonly<Record<CrmKindId, CrmKind>> = { 'built-in': builtInCrm, onoffice: onOffice }
+
+export interface OpenOptions {
+  /** Asks a CRM that has refused the account's credentials all the same: it may have changed its mind. */
+  asksAgain?: boolean
+}
 
 /**
  * The connector of the CRM that the account is connected to. Opening asks only our database. The connector has a handle
  * of its own on the account's rows, so that nothing it does can be part of a transaction. Throws `CrmError`
- * (`not_connected`) for an account without a CRM.
+ * for an account without a CRM (`not_connected`), and for one whose credentials the CRM has refused (`unavailable`).
  */
-export async function openCrm(platform: CrmPlatform, accountId: number): Promise<CrmConnector> {
+export async function openCrm(
+  platform: CrmPlatform,
+  accountId: number,
+  { asksAgain = false }: OpenOptions = {},
+): Promise<CrmConnector> {
   const db = platform.database.forAccount(accountId)
   const connection = await findConnection(db, accountId)
   if (!connection?.connected) throw notConnected()
-  return openBuiltInCrm(db, accountId, platform.config)
+  if (connection.kind === 'built-in') return openBuiltInCrm(db, accountId, platform.config)
+  if (connection.reconnect && !asksAgain) {
+    throw new CrmError('unavailable', connection.error ?? 'Connect the CRM again.', { reason: 'credentials' })
+  }
+  const sealed = await findSealedCredentials(db, accountId)
+  if (sealed === undefined) throw notConnected()
+  const { claim, ...own } = openCredentials(platform.sealer, accountId, sealed)
+  const credentials = connection.api_type === 'marketplace_api' ? { ...own, claim } : own
+  const keep = (noted: Promise<void> | undefined) =>
+    noted?.catch((cause: unknown) => platform.log.warn({ err: cause, account: accountId }, 'CRM state not noted'))
+  return openOnOffice(platform, accountId, {
+    credentials,
+    onRefusal: (error) => void keep(noteRefusal(db, accountId, { sealed, error })),
+    onSilence: () => void keep(noteDoubt(db, accountId)),
+  })
+}
+
+/** The connector as it would be with these credentials; nothing of what the CRM says is noted. */
+export function openWith(platform: CrmPlatform, accountId: number, credentials: Credentials): CrmConnector {
+  return openOnOffice(platform, accountId, { credentials, onRefusal: () => undefined, onSilence: () => undefined })
+}
+
+/** What a refusal says about the connection as a whole; the work that met it does not wait for the note. */
+function noteRefusal(
+  db: Db,
+  accountId: number,
+  { sealed, error: { reason, message } }: { sealed: string; error: CrmError },
+): Promise<void> | undefined {
+  if (reason === 'credentials' || reason === 'claim')
+    return noteRefusedCredentials(db, accountId, { sealed, error: message })
+  return reason === 'fields' ? noteDoubt(db, accountId) : undefined
 }

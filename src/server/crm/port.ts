@@ -1,4 +1,7 @@
+import type { CrmKindId } from '../../shared/contract/account-crm.ts'
 import type { Mail } from '../lib/mail.ts'
+
+export type { CrmKindId } from '../../shared/contract/account-crm.ts'
 
 /**
  * What Foyer needs of a CRM, whichever it is. One connector stands for one account's connection. Ids are opaque strings,
@@ -6,6 +9,13 @@ import type { Mail } from '../lib/mail.ts'
  * transaction; every one throws `CrmError` and nothing else for what the CRM or the way to it got wrong.
  */
 export interface CrmConnector {
+  /**
+   * Whether repeating a creation under the same reference makes no second record, however the first attempt ended. Where it
+   * is false, a creation that may have happened is not repeated.
+   */
+  readonly createsOnce: boolean
+  /** What else this CRM can do. */
+  readonly capabilities: CrmCapabilities
   /** Resolves when the CRM answers and accepts the credentials. */
   checkConnection(): Promise<void>
   /** All modules with their fields, in the CRM's own order, labelled in a locale that its `CrmKind` offers. */
@@ -14,11 +24,16 @@ export interface CrmConnector {
   users(): Promise<CrmUser[]>
   /** Every group of users, by id. */
   groups(): Promise<CrmGroup[]>
+  /** Why somebody withdraws, as an activity can name it; labelled like the fields. */
+  rejectionReasons(locale: string): Promise<CrmChoice[]>
+  /** What an activity can be, each with its own types. */
+  actionKinds(locale: string): Promise<CrmActionKind[]>
   /** Records of a module whose fields equal all of these, without regard to case; oldest first. */
   findRecords(module: string, fields: CrmValues): Promise<CrmRecord[]>
   readRecord(module: string, id: string): Promise<CrmRecord | undefined>
   /**
-   * Makes a record and gives its id. An activity, a task or an appointment is about an address, an estate, or both.
+   * Makes a record and gives its id. An activity, a task or an appointment is about an address, an estate, or both. A field of
+   * type `user` takes the id of a user, or the name or address that `users` gives.
    * `reference` is the same in every attempt of one creation: a CRM that can, finds what
    * it made before; one that cannot throws `unknown_outcome` when its answer stays away, and is not asked again.
    */
@@ -27,6 +42,8 @@ export interface CrmConnector {
   updateRecord(module: string, id: string, values: CrmValues): Promise<void>
   /** Relates an estate and an address (`owner`, `buyer`, `interested` …); doing it twice changes nothing. */
   relate(relation: { kind: string; estate_id: string; address_id: string }): Promise<void>
+  /** Attaches a file to a record of `capabilities.files` and gives the file's id; null where the CRM does not tell it. */
+  uploadFile(file: NewCrmFile): Promise<string | null>
   /** Where a person sees the record; null where the CRM has no such address. */
   recordLink(module: string, id: string): Promise<string | null>
   /** Sends a mail from an e-mail identity to itself; resolves when the mail is on its way. */
@@ -35,8 +52,22 @@ export interface CrmConnector {
   sendMail(mail: CrmMail): Promise<void>
 }
 
+/** What a CRM can do. */
+export interface CrmCapabilities {
+  /** Modules with records that can be made, changed and read. */
+  modules: readonly string[]
+  /** Kinds of `relate`. */
+  relations: readonly string[]
+  /** Modules whose records take files. */
+  files: readonly string[]
+  /** Of one file. */
+  maxFileBytes: number
+}
+
 /** What is known of a CRM without asking it. */
 export interface CrmKind {
+  /** `built-in`, `onoffice`: what the connection's row and the API call it. */
+  id: CrmKindId
   /** Shown to people. */
   name: string
   /** Languages of its field labels, the default first. */
@@ -58,7 +89,16 @@ export interface CrmFieldConfiguration {
   length: number | null
   default: string | number | boolean | null
   /** A list and no object: an object would put codes like `1` and `0` into an order of its own. */
-  permittedvalues: { code: string; label: string }[] | null
+  permittedvalues: CrmChoice[] | null
+}
+
+export interface CrmChoice {
+  code: string
+  label: string
+}
+
+export interface CrmActionKind extends CrmChoice {
+  types: CrmChoice[]
 }
 
 /** Values by field name: codes of selections, ISO dates, several choices as a list. */
@@ -76,6 +116,19 @@ export interface NewCrmRecord {
 export interface CrmRecord {
   id: string
   values: CrmValues
+}
+
+export interface NewCrmFile {
+  module: string
+  /** Of the record. */
+  id: string
+  /** With its ending. */
+  name: string
+  content_type: string
+  content: Uint8Array
+  title?: string | undefined
+  /** As the field `Art` of the module `file` permits it; a picture or a document without. */
+  kind?: string | undefined
 }
 
 export interface CrmUser {
@@ -106,9 +159,10 @@ export interface CrmMail extends Omit<Mail, 'from' | 'to'> {
 }
 
 /**
- * `not_connected`: the account has no CRM · `rejected`: the CRM understood and refused, and would again: credentials,
- * rights, an identity it does not know · `unsupported`: this CRM does not offer it · `unavailable`: no answer, or none that
- * can be read; later may be better · `unknown_outcome`: asked to create something, and the answer stayed away.
+ * `not_connected`: the account has no CRM · `rejected`: the CRM understood and refused, and would again: a value, a right, an
+ * identity it does not know · `unsupported`: this CRM does not offer it · `unavailable`: no answer, none that can be read, or
+ * none for these credentials; nothing was done, and later may be better · `unknown_outcome`: asked to create something, and
+ * the answer stayed away.
  */
 export type CrmErrorKind = 'not_connected' | 'rejected' | 'unsupported' | 'unavailable' | 'unknown_outcome'
 
@@ -119,12 +173,20 @@ export type CrmErrorKind = 'not_connected' | 'rejected' | 'unsupported' | 'unava
 export class CrmError extends Error {
   override name = 'CrmError'
   readonly kind: CrmErrorKind
+  readonly reason: CrmErrorReason | undefined
 
-  constructor(kind: CrmErrorKind, message: string, options?: ErrorOptions) {
+  constructor(kind: CrmErrorKind, message: string, options?: ErrorOptions & { reason?: CrmErrorReason | undefined }) {
     super(message, options)
     this.kind = kind
+    this.reason = options?.reason
   }
 }
+
+/**
+ * What to do about it. `credentials`: the CRM does not accept them, connect it again · `claim`: the marketplace's permission has
+ * ended, open the service from the CRM again (both `unavailable`) · `fields`: the CRM's fields are other ones than we know.
+ */
+export type CrmErrorReason = 'credentials' | 'claim' | 'fields'
 
 export function notConnected(): CrmError {
   return new CrmError('not_connected', 'No CRM is connected to this account. Connect one in its CRM settings first.')

@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { emailAddress, requiredText, timestamp } from './values.ts'
+import { emailAddress, required, requiredText, timestamp } from './values.ts'
 
 /** How the CRM is reached: with the account's own API credentials, or through a marketplace user. */
 export const apiTypes = ['normal', 'marketplace_api'] as const
 export type ApiType = (typeof apiTypes)[number]
+
+/** CRMs that an account can be connected to. */
+export const crmKindIds = ['built-in', 'onoffice'] as const
+export type CrmKindId = (typeof crmKindIds)[number]
 
 /** Addresses of each kind, custom rejection reasons, and their characters (section 8). */
 export const maxIdentities = 10
@@ -39,7 +43,12 @@ const isFunctional = z.boolean().describe('There is an address, and the test mai
 export const AccountCrm = z
   .strictObject({
     api_type: z.enum(apiTypes).describe('`normal`: own CRM API credentials; `marketplace_api`: a marketplace user'),
+    crm: z.enum(crmKindIds).nullable().describe('The CRM that is connected; null: none'),
     connection_ok: z.boolean().describe('A CRM is connected, and answered when it was last asked'),
+    connection_error: z.string().nullable().describe('Why the connection does not work, in full sentences'),
+    reconnect_required: z
+      .boolean()
+      .describe('The CRM refuses the credentials: nothing is written to it until it is connected again'),
     credentials_set: z.boolean().describe('Token and secret of a CRM are stored; they are never shown'),
     email_crm_api_user: z.array(z.string()).describe('E-mail identities of the API user'),
     email_crm_api_user_is_functional: isFunctional,
@@ -58,7 +67,10 @@ export const AccountCrm = z
     examples: [
       {
         api_type: 'normal',
+        crm: 'built-in',
         connection_ok: true,
+        connection_error: null,
+        reconnect_required: false,
         credentials_set: false,
         email_crm_api_user: ['vertrieb@agency.example'],
         email_crm_api_user_is_functional: true,
@@ -125,6 +137,30 @@ const AccountCrmPatch = z
   })
 export type AccountCrmPatch = z.output<typeof AccountCrmPatch>
 
+/** Characters of what onOffice gives an API user. */
+const tokenLength = 32
+const secretLength = 64
+
+const key = (length: number) =>
+  z
+    .string({ error: (issue) => required(issue.input) ?? 'The {field} field must be a text.' })
+    .regex(new RegExp(`^[!-~]{${length}}$`), {
+      error: `The {field} field must have exactly ${length} letters and digits, as the CRM shows it.`,
+    })
+
+const CrmCredentials = z
+  .strictObject({
+    crm: z
+      .enum(['onoffice'], { error: 'The {field} field must be onoffice.' })
+      .describe('The CRM that gave the credentials'),
+    token: key(tokenLength).describe(`Token of the API user, ${tokenLength} characters; never shown again`),
+    secret: key(secretLength).describe(`Secret of the API user, ${secretLength} characters; never shown again`),
+  })
+  .meta({
+    title: 'CrmCredentials',
+    examples: [{ crm: 'onoffice', token: '0123456789abcdef'.repeat(2), secret: '0123456789abcdef'.repeat(4) }],
+  })
+
 const one = { path: '/account/crm', data: AccountCrm, shape: 'one' } as const
 
 /** Sections 2.14 and 4.11. */
@@ -143,5 +179,28 @@ export const accountCrm = {
       'Answers at once. Test mails to new addresses and the field configuration in another language follow in the background; addresses that stay in a list keep their state. Token and secret of the CRM are set in the dashboard only.',
     body: AccountCrmPatch,
     limit: { name: 'account_crm', perMinute: 5 },
+  }),
+  /** Section 2.14: token and secret are set in the dashboard only. */
+  setCredentials: endpoint({
+    ...one,
+    method: 'PUT',
+    path: '/account/crm/credentials',
+    auth: 'session',
+    summary: 'Connect the account to a CRM',
+    description:
+      'Asks the CRM first: credentials that it does not accept are refused, and nothing changes. The field configuration is built in the background. Submissions that wait for the CRM are written to the new one.',
+    conflict: 'The CRM does not answer.',
+    body: CrmCredentials,
+    limit: { name: 'account_crm_credentials', perMinute: 5 },
+    transaction: false,
+  }),
+  removeCredentials: endpoint({
+    method: 'DELETE',
+    path: '/account/crm/credentials',
+    auth: 'session',
+    summary: 'Forget the credentials of the CRM',
+    description:
+      'The account is then connected to no CRM: submissions are stored and wait. Addresses, language and reasons stay. Without credentials nothing changes.',
+    shape: 'empty',
   }),
 }

@@ -1,8 +1,11 @@
+import { maxFileBytes } from '../../../shared/contract/endpoint.ts'
+import { crmModules } from '../../../shared/contract/fields.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { openMailer, type Mail } from '../../lib/mail.ts'
-import { CrmError, type CrmConnector, type CrmValues } from '../port.ts'
+import { CrmError, type CrmChoice, type CrmConnector, type CrmValues } from '../port.ts'
 import { builtInConfiguration, builtInCrm } from './field-configuration.ts'
+import { insertFile } from './files.ts'
 import { keepMail, listGroups, listUsers } from './queries.ts'
 import { findRecord, findRecords, insertRecord, insertRelation, updateRecord } from './records.ts'
 import { valuesRefusal } from './refusal.ts'
@@ -19,16 +22,16 @@ export function openBuiltInCrm(db: Db, accountId: number, config: BuiltInConfig)
     if (refusal !== undefined) throw new CrmError('rejected', refusal)
   }
   return {
+    capabilities: { modules: crmModules, relations: relationKinds, files: crmModules, maxFileBytes },
+    createsOnce: true,
     async checkConnection() {},
-    async fieldConfiguration(locale) {
-      const configuration = builtInConfiguration(locale)
-      if (configuration) return configuration
-      throw new CrmError('unsupported', `The built-in CRM offers ${builtInCrm.locales.join(', ')}, and not ${locale}.`)
-    },
+    fieldConfiguration: async (locale) => configurationIn(locale),
     users: () => listUsers(db, accountId),
     groups: () => listGroups(db, accountId),
+    rejectionReasons: async (locale) => choicesOf(locale, 'Absagegrund'),
+    actionKinds: async (locale) => choicesOf(locale, 'Aktionsart').map((kind) => ({ ...kind, types: [] })),
     findRecords: (module, fields) => findRecords(db, { account_id: accountId, module, fields }),
-    readRecord: (module, id) => findRecord(db, { account_id: accountId, module, id }),
+    readRecord: (module, id) => findRecord(db, { module, id }),
     async createRecord(record) {
       permit(record.module, record.values)
       return insertRecord(db, accountId, record)
@@ -45,6 +48,7 @@ export function openBuiltInCrm(db: Db, accountId: number, config: BuiltInConfig)
         estate_id: Number(estate_id),
         address_id: Number(address_id),
       }),
+    uploadFile: (file) => insertFile(db, accountId, file),
     recordLink: async (module, id) => `${config.publicUrl}/app/crm/${module}/${id}`,
     async sendTestMail(mail) {
       if (config.smtpUrl === null) return keepMail(db, accountId, mail, 'waiting')
@@ -57,6 +61,21 @@ export function openBuiltInCrm(db: Db, accountId: number, config: BuiltInConfig)
       await send(config.smtpUrl, config.mailFrom, { ...mail, from: identity })
     },
   }
+}
+
+/** As the built-in CRM calls them; it takes any other, too. */
+const relationKinds = ['owner', 'buyer', 'tenant', 'interested', 'contact']
+
+function configurationIn(locale: string) {
+  const configuration = builtInConfiguration(locale)
+  if (configuration) return configuration
+  throw new CrmError('unsupported', `The built-in CRM offers ${builtInCrm.locales.join(', ')}, and not ${locale}.`)
+}
+
+/** What a field of activities permits. */
+function choicesOf(locale: string, field: string): CrmChoice[] {
+  const activities = configurationIn(locale).find(({ name }) => name === 'agentsLog')
+  return activities?.fields.find(({ name }) => name === field)?.permittedvalues ?? []
 }
 
 async function send(smtpUrl: string, mailFrom: string, mail: Mail): Promise<void> {
@@ -73,8 +92,8 @@ async function send(smtpUrl: string, mailFrom: string, mail: Mail): Promise<void
 /** An answer 5xx is final (RFC 5321 4.2.1); anything else may be better later. */
 function refusal(cause: unknown): CrmError {
   const { responseCode, message } = cause as { responseCode?: number; message: string }
-  const said = message.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').slice(0, 500)
+  const said = message.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').slice(0, 500).replace(/\.$/, '')
   return responseCode !== undefined && responseCode >= 500
-    ? new CrmError('rejected', `The mail server refused the mail: ${said}`, { cause })
-    : new CrmError('unavailable', `The mail server did not take the mail: ${said}`, { cause })
+    ? new CrmError('rejected', `The mail server refused the mail: ${said}.`, { cause })
+    : new CrmError('unavailable', `The mail server did not take the mail: ${said}.`, { cause })
 }

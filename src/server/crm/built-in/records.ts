@@ -1,59 +1,112 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { lookedUpTogether, perHandle, together } from '../../lib/gather.ts'
 import type { CrmRecord, CrmValues, NewCrmRecord } from '../port.ts'
 
-const columns = [sql<string>`id::text`.as('id'), 'values'] as const
+/*
+ * Submissions come in crowds, and each asks for the same few things: what is asked for at the same time by one account goes to
+ * the database together.
+ */
 
-export async function findRecords(
-  db: Db,
-  { account_id, module, fields }: { account_id: number; module: string; fields: CrmValues },
-): Promise<CrmRecord[]> {
-  const wanted = Object.entries(fields)
-  if (wanted.length === 0) return []
-  let query = db
-    .selectFrom('built_in_crm_records')
-    .select(columns)
-    .where('account_id', '=', account_id)
-    .where('module', '=', module)
-  for (const [name, value] of wanted) {
-    // Written out where an index knows it; any other name stays a parameter, or each would be a statement of its own.
-    const field = name === 'Email' ? sql.lit(name) : name
-    query = query.where(sql<boolean>`lower(values ->> ${field}) = lower(${String(value)})`)
-  }
-  return (await query.orderBy('built_in_crm_records.id').limit(20).execute()) as CrmRecord[]
+interface Search {
+  account_id: number
+  module: string
+  fields: CrmValues
 }
 
+const searches = perHandle((db: Db) =>
+  together(async (wanted: Search[]): Promise<CrmRecord[][]> => {
+    const alike = Map.groupBy(wanted, ({ module, fields }) => JSON.stringify([module, Object.keys(fields)]))
+    const found = new Map<Search, CrmRecord[]>()
+    for (const group of alike.values()) {
+      const records = await search(db, group)
+      group.forEach((one, i) => found.set(one, records.get(i + 1) ?? []))
+    }
+    return wanted.map((one) => found.get(one) ?? [])
+  }),
+)
+
+/** Records of a module whose fields equal all of these, without regard to case; oldest first, at most 20. */
+export async function findRecords(db: Db, wanted: Search): Promise<CrmRecord[]> {
+  return Object.keys(wanted.fields).length === 0 ? [] : searches(db)(wanted)
+}
+
+/** Fields that an index finds; any other is looked for in all records of the module. */
+const keyColumns: ReadonlyMap<string, string> = new Map([
+  ['Email', 'email_key'],
+  ['Name', 'name_key'],
+])
+
+/** Searches of one module by the same fields; the records by the number of the search, from 1. */
+async function search(db: Db, group: readonly Search[]): Promise<Map<number, CrmRecord[]>> {
+  const [{ account_id, module, fields } = { account_id: 0, module: '', fields: {} }] = group
+  const names = Object.keys(fields)
+  const values = names.map((name) => sql`${group.map((one) => String(one.fields[name]))}::text[]`)
+  const conditions = names.map((name, i) => {
+    const column = keyColumns.get(name)
+    const value = column === undefined ? sql`lower(r."values" ->> ${name})` : sql.ref(`r.${column}`)
+    return sql`${value} = lower(wanted.${sql.ref(`v${i}`)})`
+  })
+  const columns = [...names.map((_, i) => sql.ref(`v${i}`)), sql.ref('n')]
+  const { rows } = await sql<CrmRecord & { n: number }>`
+    select wanted.n, found.id::text as id, found."values"
+    from unnest(${sql.join(values)}) with ordinality as wanted (${sql.join(columns)})
+    cross join lateral (
+      select id, "values" from built_in_crm_records r
+      where r.account_id = ${account_id} and r.module = ${module} and ${sql.join(conditions, sql` and `)}
+      order by r.id limit 20) found
+    order by wanted.n, found.id`.execute(db)
+  return Map.groupBy(rows, ({ n }) => n)
+}
+
+interface KnownRecord extends CrmRecord {
+  module: string
+}
+
+const readers = perHandle((db: Db) =>
+  lookedUpTogether(async (ids): Promise<Map<number, KnownRecord>> => {
+    const rows = await db
+      .selectFrom('built_in_crm_records')
+      .select([sql<string>`id::text`.as('id'), 'module', 'values'])
+      .where(sql<boolean>`built_in_crm_records.id = any(${ids}::bigint[])`)
+      .execute()
+    return new Map((rows as KnownRecord[]).map((row) => [Number(row.id), row]))
+  }),
+)
+
+/** The record of the account whose handle this is. */
 export async function findRecord(
   db: Db,
-  { account_id, module, id }: { account_id: number; module: string; id: string },
+  { module, id }: { module: string; id: string },
 ): Promise<CrmRecord | undefined> {
   if (!/^\d{1,15}$/.test(id)) return undefined
-  const row = await db
-    .selectFrom('built_in_crm_records')
-    .select(columns)
-    .where('account_id', '=', account_id)
-    .where('module', '=', module)
-    .where('id', '=', Number(id))
-    .executeTakeFirst()
-  return row as CrmRecord | undefined
+  const found = await readers(db)(Number(id))
+  return found?.module === module ? { id: found.id, values: found.values } : undefined
 }
 
+const inserts = perHandle((db: Db) =>
+  together(async (records: (NewCrmRecord & { account_id: number })[]): Promise<string[]> => {
+    const { rows } = await sql<{ id: string; reference: string }>`
+      insert into built_in_crm_records (account_id, module, reference, "values", address_id, estate_id)
+      select account_id, module, reference, "values", address_id, estate_id from unnest(
+        ${records.map(({ account_id }) => account_id)}::bigint[],
+        ${records.map(({ module }) => module)}::text[],
+        ${records.map(({ reference }) => reference)}::text[],
+        ${records.map(({ values }) => JSON.stringify(values))}::jsonb[],
+        ${records.map(({ address_id }) => numberOf(address_id))}::bigint[],
+        ${records.map(({ estate_id }) => numberOf(estate_id))}::bigint[])
+        with ordinality as record (account_id, module, reference, "values", address_id, estate_id, n)
+      order by n
+      on conflict (account_id, reference) do update set updated_at = now()
+      returning id::text as id, reference`.execute(db)
+    const ids = new Map(rows.map(({ id, reference }) => [reference, id]))
+    return records.map(({ reference }) => ids.get(reference) ?? '')
+  }),
+)
+
 /** A record under a reference is made once. */
-export async function insertRecord(
-  db: Db,
-  accountId: number,
-  { values, address_id, estate_id, ...record }: NewCrmRecord,
-): Promise<string> {
-  const links = { address_id: numberOf(address_id), estate_id: numberOf(estate_id) }
-  const { id } = await db
-    .insertInto('built_in_crm_records')
-    .values({ account_id: accountId, ...record, ...links, values: JSON.stringify(values) })
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'reference']).doUpdateSet({ updated_at: sql<string>`now()` }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return String(id)
+export function insertRecord(db: Db, accountId: number, record: NewCrmRecord): Promise<string> {
+  return inserts(db)({ account_id: accountId, ...record })
 }
 
 const numberOf = (id: string | undefined) => (id === undefined ? null : Number(id))

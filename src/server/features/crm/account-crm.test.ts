@@ -14,7 +14,10 @@ test('4.11 a new account is connected to the built-in CRM, and has the standard 
   const data = await read(app)
   expect(data).toEqual({
     api_type: 'normal',
+    crm: 'built-in',
     connection_ok: true,
+    connection_error: null,
+    reconnect_required: false,
     credentials_set: false,
     email_crm_api_user: [],
     email_crm_api_user_is_functional: false,

@@ -10,7 +10,7 @@ export async function buildConfiguration(
   platform: CrmPlatform,
   configuration: { account_id: number; locale: string },
 ): Promise<void> {
-  const crm = await openCrm(platform, configuration.account_id)
+  const crm = await openCrm(platform, configuration.account_id, { asksAgain: true })
   const modules = await crm.fieldConfiguration(configuration.locale)
   await storeConfiguration(platform.database.system, configuration, configurationJson(modules))
 }

@@ -46,13 +46,22 @@ export async function listFieldNames(
   return rows[0]?.fields
 }
 
-/** Keeps what the CRM answered, until tomorrow; the connection works. */
+/**
+ * Keeps what the CRM answered, until tomorrow; the connection works. Where it says something new, forms look another way: with the
+ * account's revision every process compiles them anew.
+ */
 export async function storeConfiguration(
   db: Db,
   { account_id, locale }: { account_id: number; locale: string },
   configuration: string,
 ): Promise<void> {
   await sql`
+    with before as (
+      select configuration::text as known from crm_field_configurations where account_id = ${account_id} and locale = ${locale}
+    ), moved as (
+      update accounts set revision = revision + 1
+      where id = ${account_id} and (select known from before) is distinct from ${configuration}
+    )
     insert into crm_field_configurations (account_id, locale, configuration, built_at, due_at)
     values (${account_id}, ${locale}, ${configuration}::json, now(), now() + interval '24 hours')
     on conflict (account_id, locale) do update set configuration = excluded.configuration, built_at = excluded.built_at,
@@ -64,7 +73,7 @@ export async function storeConfiguration(
 export async function noteConnection(db: Db, accountId: number, error: string | null): Promise<void> {
   await db
     .updateTable('crm_connections')
-    .set({ error, checked_at: sql`now()` })
+    .set({ error, checked_at: sql`now()`, ...(error === null && { reconnect: false }) })
     .where('account_id', '=', accountId)
     .where('connected', '=', true)
     .execute()
@@ -80,6 +89,11 @@ export async function requestConfiguration(db: Db, accountId: number, locale: st
 /** What is there stays as it is, and nothing is built. */
 export async function forgetConfigurations(db: Db, accountId: number): Promise<void> {
   await db.updateTable('crm_field_configurations').set({ due_at: null }).where('account_id', '=', accountId).execute()
+}
+
+/** Removes what another CRM said of its fields. */
+export async function removeConfigurations(db: Db, accountId: number): Promise<void> {
+  await db.deleteFrom('crm_field_configurations').where('account_id', '=', accountId).execute()
 }
 
 export interface ConfigurationClaim {

@@ -85,7 +85,10 @@ test('4.4 without a connection 409 and any field name is accepted; connected aga
   await letTimePass(app)
   expect(await buildDue(platform)).toBe(0)
 
-  expect(await connect(platform, owner.account_id)).toEqual({ account_id: owner.account_id, connection_ok: true })
+  expect(await connect(platform, owner.account_id, { kind: 'built-in' })).toEqual({
+    account_id: owner.account_id,
+    connection_ok: true,
+  })
   expect((await app.call(crm.fields)).status).toBe(200)
   expect((await app.call(accountCrm.get)).data.connection_ok).toBe(true)
   expect((await addField(app, 'Vornahme')).status).toBe(422)

@@ -191,7 +191,7 @@ test('an address waits for as long as no CRM is connected, and is checked when o
   }
   await verifyDue(app.platform)
   expect((await read(app)).email_crm_api_user_states).toMatchObject([{ email: sales, state: 'waiting' }])
-  await connect(app.platform, app.owner.account_id)
+  await connect(app.platform, app.owner.account_id, { kind: 'built-in' })
   expect(await verifyDue(app.platform)).toBe(1)
   expect((await read(app)).email_crm_api_user_is_functional).toBe(true)
 })

@@ -81,6 +81,12 @@ export async function postponeIdentity(
     where ${claimed(claim)}`.execute(db)
 }
 
+/** Has every identity checked, since another CRM sends from now on. */
+export async function checkIdentitiesAnew(db: Db, accountId: number): Promise<void> {
+  await sql`update crm_identities set state = 'waiting', attempts = 0, error = null, checked_at = null, due_at = now()
+    where account_id = ${accountId}`.execute(db)
+}
+
 /** Lets what waits for a CRM be checked at once. */
 export async function hastenIdentities(db: Db, accountId: number): Promise<void> {
   await sql`update crm_identities set attempts = 0, due_at = now()

@@ -1,4 +1,5 @@
-export { connect, connectNewAccount, disconnect } from './connect.ts'
+export { connect, connectNewAccount, disconnect, type ConnectTarget } from './connect.ts'
 export { startCrm } from './jobs.ts'
 export { crmFieldFaults, type CrmReference } from './known-fields.ts'
-export { crmFields, recentCrmFields, type CrmFields } from './kept-fields.ts'
+export { crmFields, recentCrmFields, recentShownCrmFields, shownCrmFields, type CrmFields } from './kept-fields.ts'
+export { workingCrmFields } from './working.ts'

@@ -55,9 +55,10 @@ async function build(platform: Platform, claim: ConfigurationClaim): Promise<voi
   try {
     await buildConfiguration(platform, claim)
   } catch (error) {
-    const { kind, message } = crmFault(platform, claim, error)
-    await postponeConfiguration(db, claim, message, rebuildAfter(kind, claim.attempts))
-    if (breaksConnection(kind, claim.attempts)) await noteConnection(db, claim.account_id, message)
+    const fault = crmFault(platform, claim, error)
+    const { message } = fault
+    await postponeConfiguration(db, claim, message, rebuildAfter(fault.kind, claim.attempts))
+    if (breaksConnection(fault, claim.attempts)) await noteConnection(db, claim.account_id, message)
   }
 }
 
@@ -76,10 +77,10 @@ async function verify(platform: Platform, claim: IdentityClaim): Promise<void> {
     await crm.sendTestMail({ identity: claim.email, subject, text: fill(testMailText, { email: claim.email }) })
     await settleIdentity(db, claim, null)
   } catch (error) {
-    const { kind, message } = crmFault(platform, claim, error)
-    const wait = testMailAfter(kind, claim.attempts)
-    if (wait === null) await settleIdentity(db, claim, message)
-    else await postponeIdentity(db, claim, message, wait)
+    const fault = crmFault(platform, claim, error)
+    const wait = testMailAfter(fault, claim.attempts)
+    if (wait === null) await settleIdentity(db, claim, fault.message)
+    else await postponeIdentity(db, claim, fault.message, wait)
   }
 }
 

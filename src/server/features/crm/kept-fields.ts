@@ -1,5 +1,9 @@
 import type { CrmFieldConfig } from '../../../shared/form/model.ts'
+import type { Language } from '../../../shared/text/texts.ts'
+import { fieldConfiguration } from '../../crm/built-in/field-configuration.ts'
+import { findConnection } from '../../crm/queries.ts'
 import type { Db } from '../../db/db.ts'
+import { perHandle } from '../../lib/gather.ts'
 import { findConfiguration } from './configuration-queries.ts'
 
 /** Fields of the CRM by module and name. */
@@ -14,16 +18,34 @@ export async function crmFields(db: Db, accountId: number): Promise<CrmFields> {
   return found?.connected && found.configuration !== null ? (JSON.parse(found.configuration) as CrmFields) : {}
 }
 
-/** How long background work believes labels without reading them again: some hundred kilobytes each time. */
-const believedForMs = 5_000
-const believed = new WeakMap<Db, { fields: Promise<CrmFields>; until: number }>()
+/**
+ * The same as a form in this language shows them: the CRM that comes with Foyer speaks all languages of forms, another one that of
+ * the account's configuration.
+ */
+export async function shownCrmFields(db: Db, accountId: number, language: Language): Promise<CrmFields> {
+  const connection = await findConnection(db, accountId)
+  return connection?.kind === 'built-in' ? fieldConfiguration(language) : crmFields(db, accountId)
+}
 
 /** The same for work that comes in crowds, by the account's own handle; labels may be five seconds old. */
 export function recentCrmFields(db: Db, accountId: number): Promise<CrmFields> {
-  const known = believed.get(db)
+  return recent(db, '', () => crmFields(db, accountId))
+}
+
+export function recentShownCrmFields(db: Db, accountId: number, language: Language): Promise<CrmFields> {
+  return recent(db, language, () => shownCrmFields(db, accountId, language))
+}
+
+/** How long background work believes labels without reading them again: some hundred kilobytes each time. */
+const believedForMs = 5_000
+const believed = perHandle((_db: Db) => new Map<string, { fields: Promise<CrmFields>; until: number }>())
+
+function recent(db: Db, language: string, read: () => Promise<CrmFields>): Promise<CrmFields> {
+  const ofHandle = believed(db)
+  const known = ofHandle.get(language)
   if (known && known.until > Date.now()) return known.fields
-  const fields = crmFields(db, accountId)
-  believed.set(db, { fields, until: Date.now() + believedForMs })
-  fields.catch(() => believed.delete(db))
+  const fields = read()
+  ofHandle.set(language, { fields, until: Date.now() + believedForMs })
+  fields.catch(() => ofHandle.delete(language))
   return fields
 }

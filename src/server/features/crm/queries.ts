@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ApiType } from '../../../shared/contract/account-crm.ts'
+import type { ApiType, CrmKindId } from '../../../shared/contract/account-crm.ts'
 import type { Db } from '../../db/db.ts'
 
 /** Settings of the connection; of credentials only whether there are any. */
@@ -8,6 +8,10 @@ const selectSettings = (db: Db, accountId: number) =>
     .selectFrom('crm_connections as c')
     .select((eb) => [
       'c.api_type',
+      'c.kind',
+      'c.connected',
+      'c.error',
+      'c.reconnect',
       sql<boolean>`c.connected and c.error is null`.as('connection_ok'),
       sql<boolean>`c.marketplace_user is not null`.as('marketplace_linked'),
       'c.field_config_locale',
@@ -18,17 +22,18 @@ const selectSettings = (db: Db, accountId: number) =>
         .as('credentials_set'),
     ])
     .where('c.account_id', '=', accountId)
-    .$narrowType<{ api_type: ApiType }>()
+    .$narrowType<{ api_type: ApiType; kind: CrmKindId }>()
 
-export type CrmSettings = Awaited<ReturnType<typeof findSettings>>
+export type CrmSettings = NonNullable<Awaited<ReturnType<typeof findSettings>>>
 
+/** `undefined` where there is no such account. */
 export function findSettings(db: Db, accountId: number) {
-  return selectSettings(db, accountId).executeTakeFirstOrThrow()
+  return selectSettings(db, accountId).executeTakeFirst()
 }
 
-/** The settings, held until the end of the transaction. */
-export function lockSettings(db: Db, accountId: number): Promise<CrmSettings> {
-  return selectSettings(db, accountId).forUpdate('c').executeTakeFirstOrThrow()
+/** The settings, held until the end of the transaction; `undefined` where there is no such account. */
+export function lockSettings(db: Db, accountId: number): Promise<CrmSettings | undefined> {
+  return selectSettings(db, accountId).forUpdate('c').executeTakeFirst()
 }
 
 export interface SettingsChange {
@@ -46,12 +51,46 @@ export async function insertConnection(db: Db, accountId: number): Promise<void>
   await db.insertInto('crm_connections').values({ account_id: accountId }).execute()
 }
 
-/** Connects or disconnects the account; `undefined` where there is no such account. */
-export function setConnected(db: Db, accountId: number, connected: boolean) {
-  return db
+export interface ConnectionChange {
+  connected: boolean
+  kind?: CrmKindId
+  api_type?: ApiType
+  marketplace_user?: string | null
+  field_config_locale?: string
+}
+
+/** Connects or disconnects the account; what was wrong with the connection before is forgotten. */
+export async function updateConnection(db: Db, accountId: number, change: ConnectionChange): Promise<void> {
+  await db
     .updateTable('crm_connections')
-    .set({ connected, error: null })
+    .set({ ...change, error: null, reconnect: false })
     .where('account_id', '=', accountId)
-    .returning(['account_id', 'field_config_locale'])
-    .executeTakeFirst()
+    .execute()
+}
+
+/** Keeps the credentials in place of those that were there; null: none. */
+export async function replaceCredentials(db: Db, accountId: number, sealed: string | null): Promise<void> {
+  await db.deleteFrom('crm_credentials').where('account_id', '=', accountId).execute()
+  if (sealed === null) return
+  await db.insertInto('crm_credentials').values({ account_id: accountId, sealed_credentials: sealed }).execute()
+}
+
+/**
+ * Forgets every id of the CRM before, each of which may be another one's in the new CRM: of records that unfinished writes have
+ * made, which begin anew, and of staff, who are found again by their addresses when they are imported.
+ */
+export async function forgetIds(db: Db, accountId: number): Promise<void> {
+  for (const noted of ['crm_stages', 'crm_attachments'] as const) {
+    await sql`delete from ${sql.table(noted)} s using follow_ups f where s.account_id = ${accountId}
+      and f.account_id = ${accountId} and f.submission_id = s.submission_id and f.kind = 'crm' and f.state = 'waiting'`.execute(
+      db,
+    )
+  }
+  await sql`update staff_members set crm_user_id = null, source = 'manual'
+    where account_id = ${accountId} and crm_user_id is not null`.execute(db)
+  // A group of our own has a name of its own.
+  await sql`update staff_groups g set crm_group_id = null, name = case when exists (
+      select from staff_groups o where o.account_id = g.account_id and o.id <> g.id and lower(o.name) = lower(g.name))
+    then left(name, 200) || ' (' || crm_group_id || ')' else name end
+    where account_id = ${accountId} and crm_group_id is not null`.execute(db)
 }

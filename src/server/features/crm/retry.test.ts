@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import type { CrmErrorKind, CrmErrorReason } from '../../crm/port.ts'
 import { breaksConnection, rebuildAfter, testMailAfter } from './retry.ts'
 
 const tries = [1, 2, 3, 4, 5, 6]
+const fault = (kind: CrmErrorKind, reason?: CrmErrorReason) => ({ kind, reason })
 
 test('a configuration is tried again for as long as a CRM is connected, at most every two hours', () => {
   for (const kind of ['rejected', 'unsupported', 'unavailable'] as const) {
@@ -11,13 +13,17 @@ test('a configuration is tried again for as long as a CRM is connected, at most 
 })
 
 test('a test mail is tried five times where trying helps, waits for a CRM, and fails at once where it was refused', () => {
-  expect(tries.slice(0, 5).map((n) => testMailAfter('unavailable', n))).toEqual([60, 300, 1800, 7200, null])
-  expect(tries.map((n) => testMailAfter('not_connected', n))).toEqual(tries.map(() => 7200))
-  expect([testMailAfter('rejected', 1), testMailAfter('unsupported', 1)]).toEqual([null, null])
+  const after = (kind: CrmErrorKind, n: number, reason?: CrmErrorReason) => testMailAfter(fault(kind, reason), n)
+  expect(tries.slice(0, 5).map((n) => after('unavailable', n))).toEqual([60, 300, 1800, 7200, null])
+  expect(tries.map((n) => after('not_connected', n))).toEqual(tries.map(() => 7200))
+  expect(tries.map((n) => after('unavailable', n, 'credentials'))).toEqual(tries.map(() => 7200))
+  expect([after('rejected', 1), after('unsupported', 1)]).toEqual([null, null])
 })
 
-test('the connection is broken when the CRM refuses, or has not answered three times in a row', () => {
-  expect(breaksConnection('rejected', 1)).toBe(true)
-  expect(tries.map((n) => breaksConnection('unavailable', n))).toEqual([false, false, true, true, true, true])
-  expect(breaksConnection('unsupported', 9)).toBe(false)
+test('the connection is broken when the CRM refuses, has not answered three times in a row, or wants other credentials', () => {
+  expect(breaksConnection(fault('rejected'), 1)).toBe(true)
+  expect(tries.map((n) => breaksConnection(fault('unavailable'), n))).toEqual([false, false, true, true, true, true])
+  expect(breaksConnection(fault('unavailable', 'claim'), 1)).toBe(true)
+  expect(breaksConnection(fault('unsupported'), 9)).toBe(false)
+  expect(breaksConnection(fault('not_connected'), 9)).toBe(false)
 })

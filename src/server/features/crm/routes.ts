@@ -1,32 +1,22 @@
 import { accountCrm } from '../../../shared/contract/account-crm.ts'
 import { crm } from '../../../shared/contract/crm.ts'
-import { crmKind } from '../../crm/open-crm.ts'
-import { notConnected } from '../../crm/port.ts'
+import { crmKinds } from '../../crm/open-crm.ts'
+import { CrmError } from '../../crm/port.ts'
 import type { Db } from '../../db/db.ts'
 import { routes } from '../../http/bind.ts'
-import { ApiError, invalid } from '../../http/errors.ts'
-import { buildConfiguration } from './build.ts'
-import { findConfiguration, requestConfiguration } from './configuration-queries.ts'
+import { invalid } from '../../http/errors.ts'
+import { checkedCredentials, forgetCredentials, storeConnection } from './connect.ts'
+import { requestConfiguration } from './configuration-queries.ts'
 import { listIdentities, replaceIdentities } from './identity-queries.ts'
 import { findSettings, lockSettings, updateSettings } from './queries.ts'
 import { identityLists, presentSettings, settingsChange, settingsFaults } from './settings.ts'
+import { workingConfiguration } from './working.ts'
 
 export const crmRoutes = routes('crm', crm, {
   async fields({ db, account, query: { module }, platform }) {
-    const found = await workingConfiguration(db, account.id, module)
-    if (found.configuration !== null) return answer(found.configuration, module)
-    await buildConfiguration(platform, { account_id: account.id, locale: found.locale })
-    return answer((await workingConfiguration(db, account.id, module)).configuration ?? '{}', module)
+    return answer(await workingConfiguration(platform, db, account.id, module), module)
   },
 })
-
-/** What is kept of the CRM's configuration; 409 while the connection does not work. */
-async function workingConfiguration(db: Db, accountId: number, module: string | undefined) {
-  const found = await findConfiguration(db, accountId, module)
-  if (!found?.connected) throw notConnected()
-  if (found.error === null) return found
-  throw new ApiError('conflict', `The connection to the CRM does not work: ${found.error}`)
-}
 
 const answer = (json: string, module: string | undefined) => ({
   json: module === undefined ? json : `{${JSON.stringify(module)}:${json}}`,
@@ -35,10 +25,11 @@ const answer = (json: string, module: string | undefined) => ({
 export const accountCrmRoutes = routes('accountCrm', accountCrm, {
   get: ({ db, account }) => readSettings(db, account.id),
   async update({ db, account, body }) {
-    const current = await lockSettings(db, account.id)
-    const errors = settingsFaults(current, body, crmKind)
+    const current = present(await lockSettings(db, account.id))
+    const crm = crmKinds[current.kind]
+    const errors = settingsFaults(current, body, crm)
     if (Object.keys(errors).length > 0) throw invalid(errors)
-    const change = settingsChange(body, crmKind)
+    const change = settingsChange(body, crm)
     await updateSettings(db, account.id, change)
     const locale = change.field_config_locale ?? current.field_config_locale
     if (locale !== current.field_config_locale) await requestConfiguration(db, account.id, locale)
@@ -47,8 +38,28 @@ export const accountCrmRoutes = routes('accountCrm', accountCrm, {
     }
     return readSettings(db, account.id)
   },
+  async setCredentials({ db, account, body: { crm: kind, token, secret }, platform }) {
+    const target = { kind, credentials: { token, secret } }
+    await checkedCredentials(platform, account.id, target).catch(refuseCredentials)
+    await db.transaction().execute((db) => storeConnection(db, platform.sealer, account.id, target))
+    return readSettings(db, account.id)
+  },
+  removeCredentials: ({ db, account }) => forgetCredentials(db, account.id),
 })
 
+/** What the CRM says of the credentials is said of them; anything else is a 409. */
+function refuseCredentials(error: unknown): never {
+  if (error instanceof CrmError && error.reason === 'credentials') {
+    throw invalid({ token: [error.message], secret: [error.message] })
+  }
+  throw error
+}
+
 async function readSettings(db: Db, accountId: number) {
-  return presentSettings(await findSettings(db, accountId), await listIdentities(db, accountId))
+  return presentSettings(present(await findSettings(db, accountId)), await listIdentities(db, accountId))
+}
+
+function present<T>(settings: T | undefined): T {
+  if (settings === undefined) throw new Error('Every account has CRM settings.')
+  return settings
 }

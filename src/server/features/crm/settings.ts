@@ -55,7 +55,10 @@ export function presentSettings(settings: CrmSettings, identities: readonly Stor
   const marketplace = identitiesOf(identities, 'marketplace_api')
   return {
     api_type: settings.api_type,
+    crm: settings.connected ? settings.kind : null,
     connection_ok: settings.connection_ok,
+    connection_error: settings.connected ? settings.error : null,
+    reconnect_required: settings.connected && settings.reconnect,
     credentials_set: settings.credentials_set,
     email_crm_api_user: own.map(({ email }) => email),
     email_crm_api_user_is_functional: allFunctional(own),

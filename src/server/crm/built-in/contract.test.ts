@@ -1,0 +1,68 @@
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startApp, type TestApp } from '../../testing/harness.ts'
+import { crmContract } from '../contract-suite.ts'
+import { openCrm } from '../open-crm.ts'
+import type { CrmConnector } from '../port.ts'
+import { addUsers } from './queries.ts'
+
+const subjects: string[] = []
+let smtp: SMTPServer
+let app: TestApp
+let crm: CrmConnector
+
+beforeAll(async () => {
+  smtp = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onMailFrom: ({ address }, _session, done) =>
+      done(address.endsWith('@agency.example') ? null : Object.assign(new Error('Not yours'), { responseCode: 550 })),
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () => {
+          subjects.push(/^Subject: (.*)$/m.exec(Buffer.concat(chunks).toString())?.[1]?.trim() ?? '')
+          done()
+        })
+    },
+  })
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+  const { port } = smtp.server.address() as { port: number }
+  app = await startApp({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
+  const { account_id } = app.owner
+  await addUsers(app.platform.database.system, account_id, [
+    { name: 'Gaby Muster', email: 'gaby@agency.example', groups: ['Vermietung'] },
+  ])
+  crm = await openCrm(app.platform, account_id)
+})
+afterAll(async () => {
+  await app[Symbol.asyncDispose]()
+  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+})
+
+const system = () => app.platform.database.system
+
+test.for(crmContract)('the built-in CRM $title', ({ run }) =>
+  run({
+    crm,
+    locales: ['de', 'en'],
+    user: { email: 'gaby@agency.example', group: 'Vermietung' },
+    identity: 'vertrieb@agency.example',
+    foreignIdentity: 'somebody@else.example',
+    sentSubjects: async () => subjects.map((subject) => subject.replace('=?UTF-8?Q?Pr=C3=BCfung?=', 'Prüfung')),
+    relations: async () => (await system().selectFrom('built_in_crm_relations').select('kind').execute()).length,
+    async fileContent(id) {
+      const files = system().selectFrom('built_in_crm_files').select('content').where('id', '=', Number(id))
+      return (await files.executeTakeFirst())?.content
+    },
+  }),
+)
+
+test('a file belongs to a record of its account and module alone', async () => {
+  const other = await openCrm(app.platform, (await app.createAccount()).account_id)
+  const id = await crm.createRecord({ module: 'address', values: { Name: 'A' }, reference: 'file' })
+  const file = { id, module: 'address', name: 'a.txt', content_type: 'text/plain', content: Buffer.from('a') }
+  await expect(other.uploadFile(file)).rejects.toMatchObject({ kind: 'rejected' })
+  await expect(crm.uploadFile({ ...file, module: 'estate' })).rejects.toMatchObject({ kind: 'rejected' })
+  expect(await crm.uploadFile(file)).toMatch(/^\d+$/)
+})

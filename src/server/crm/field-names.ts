@@ -1,0 +1,14 @@
+/**
+ * Fields that Foyer fills in by itself, as onOffice calls them, and so the built-in CRM. Whatever a connector of another CRM
+ * calls them, it translates.
+ */
+export const crmFieldNames = {
+  /** The user who is responsible for a record. */
+  user: { address: 'Benutzer', estate: 'benutzer' },
+  address: { contactTypes: 'ArtDaten' },
+  task: { subject: 'Betreff', text: 'Aufgabe', due: 'Deadline', responsible: 'Verantwortung' },
+  activity: { kind: 'Aktionsart', type: 'Aktionstyp', at: 'Datum', text: 'Bemerkung' },
+} as const
+
+/** The kind of an activity that is nothing else. */
+export const noteKind = 'Notiz'

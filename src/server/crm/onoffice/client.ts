@@ -1,0 +1,170 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { GuardedFetchError, type GuardedClient, type GuardedResponse } from '../../lib/guarded-fetch.ts'
+import { CrmError } from '../port.ts'
+import { noAnswer, RefusedAction } from './errors.ts'
+import type { Line } from './line.ts'
+import type { Credentials } from './signature.ts'
+import { orderedRecords, readAnswer, requestBody, type Action, type WireAnswer, type WireResult } from './wire.ts'
+
+export interface ClientOptions {
+  url: string
+  credentials: Credentials
+  http: GuardedClient
+  line: Line
+  /** Of one request, in milliseconds. */
+  timeoutMs: number
+  /** Told of every error that onOffice gives: what it says about the connection, or about fields, is noted elsewhere. */
+  onRefusal: (error: CrmError) => void
+  /** Told when nobody has answered for so long that the line is interrupted. */
+  onSilence: () => void
+}
+
+export interface CallOptions {
+  /** Asking again does nothing twice. Reads are; what creates or sends is not. */
+  isRepeatable: boolean
+}
+
+/** What became of one action of a request. */
+export type Outcome = WireResult | CrmError
+
+export interface OnOfficeClient {
+  /** The records of one action. Throws `CrmError`. */
+  call(action: Action, options: CallOptions): Promise<WireResult>
+  /** Several actions in one request, each with its own outcome: one that is refused leaves the others as they are. */
+  callAll(actions: readonly Action[], options: CallOptions): Promise<Outcome[]>
+  /** Several reads whose elements have an order. Throws for the first; what is refused of the others has no records. */
+  callOrdered(actions: readonly Action[]): Promise<ReturnType<typeof orderedRecords>>
+}
+
+/** Tries of a request that may be repeated, and the wait between them. */
+const tries = 3
+const waitMs = 200
+const maxAnswerBytes = 32 * 1024 * 1024
+
+export function openClient(options: ClientOptions): OnOfficeClient {
+  async function ask(actions: readonly Action[], { isRepeatable }: CallOptions): Promise<Answered> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await options.line.through(() => exchange(options, actions, isRepeatable))
+      } catch (error) {
+        if (!(error instanceof Unanswered)) throw error
+        if (attempt === tries || !error.helpsToRepeat) throw error.told
+        await pause(waitMs * attempt)
+      }
+    }
+  }
+
+  function outcomes({ answer }: Answered, isRepeatable: boolean): Outcome[] {
+    return answer.results.map((result) => {
+      if (result.errorcode === 0) return result
+      const error = new RefusedAction(
+        result.errorcode,
+        withoutSecrets(result.message, options.credentials),
+        isRepeatable,
+      )
+      options.onRefusal(error)
+      return error
+    })
+  }
+
+  async function callAll(actions: readonly Action[], call: CallOptions): Promise<Outcome[]> {
+    return outcomes(await ask(actions, call), call.isRepeatable)
+  }
+
+  return {
+    callAll,
+    async call(action, call) {
+      const [outcome] = await callAll([action], call)
+      if (outcome === undefined || outcome instanceof CrmError) throw outcome ?? noAnswer(call.isRepeatable, '')
+      return outcome
+    },
+    async callOrdered(actions) {
+      const answered = await ask(actions, { isRepeatable: true })
+      const [first] = outcomes(answered, true)
+      if (first instanceof CrmError) throw first
+      return orderedRecords(answered.text)
+    },
+  }
+}
+
+interface Answered {
+  answer: WireAnswer
+  text: string
+}
+
+/** A request without an answer that can be read. */
+class Unanswered extends Error {
+  /** Nothing can have been done twice, and another try may help. */
+  readonly helpsToRepeat: boolean
+  readonly told: CrmError
+
+  constructor(told: CrmError, helpsToRepeat: boolean) {
+    super(told.message)
+    this.told = told
+    this.helpsToRepeat = helpsToRepeat
+  }
+}
+
+/** One request, signed for now, and its answer: whatever the HTTP status says, the answer is what its JSON says. */
+async function exchange(options: ClientOptions, actions: readonly Action[], isRepeatable: boolean): Promise<Answered> {
+  const { line, credentials } = options
+  const noteFailure = () => {
+    if (line.failed()) options.onSilence()
+  }
+  const response = await send(options, requestBody(actions, credentials, Date.now())).catch((error: unknown) => {
+    noteFailure()
+    throw unanswered(error, isRepeatable)
+  })
+  const text = response.bodyComplete ? Buffer.from(response.body).toString('utf8') : ''
+  const answer = readAnswer(text)
+  // Nothing was done: the request as a whole was refused.
+  if (response.status === 429) {
+    line.rest(retryAfter(response))
+    throw new CrmError('unavailable', 'onOffice asks for a rest: too many requests.')
+  }
+  if (answer && answer.results.length === actions.length) {
+    line.answered()
+    return { answer, text }
+  }
+  if (answer && answer.errorcode !== 0 && answer.results.length === 0) {
+    line.answered()
+    const error = new RefusedAction(answer.errorcode, withoutSecrets(answer.message, credentials), isRepeatable)
+    options.onRefusal(error)
+    throw error
+  }
+  noteFailure()
+  throw new Unanswered(noAnswer(isRepeatable, `Its answer cannot be read (HTTP ${response.status}).`), isRepeatable)
+}
+
+function send({ http, url, timeoutMs }: ClientOptions, body: string): Promise<GuardedResponse> {
+  const headers = { 'content-type': 'application/json', accept: 'application/json', 'accept-encoding': 'identity' }
+  return http.request({ method: 'POST', url, headers, body, timeoutMs, maxBodyBytes: maxAnswerBytes })
+}
+
+/** Before the connection was there, nothing was sent: any request may be repeated. */
+const beforeSending = new Set(['dns', 'connect', 'tls'])
+
+function unanswered(error: unknown, isRepeatable: boolean): Error {
+  if (!(error instanceof GuardedFetchError)) return error as Error
+  if (error.kind === 'blocked')
+    return new CrmError('unavailable', 'The address of onOffice must not be asked from here.')
+  if (beforeSending.has(error.kind)) return new Unanswered(noAnswer(true, error.message, error), true)
+  // Who did not answer in time once would take as long again.
+  const helpsToRepeat = isRepeatable && (error.kind === 'closed' || error.kind === 'protocol')
+  return new Unanswered(noAnswer(isRepeatable, error.message, error), helpsToRepeat)
+}
+
+function retryAfter({ headers }: GuardedResponse): number {
+  const seconds = Number(headers['retry-after'])
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 10_000
+}
+
+/** What onOffice says, as one line that can be shown: it may repeat what it was sent. */
+function withoutSecrets(message: string, { token, secret, claim }: Credentials): string {
+  return [token, secret, ...(claim === undefined ? [] : [claim])]
+    .reduce((text, hidden) => text.replaceAll(hidden, '…'), message)
+    .toWellFormed()
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 300)
+}

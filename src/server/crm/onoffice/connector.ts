@@ -1,0 +1,239 @@
+import { maxFileBytes } from '../../../shared/contract/endpoint.ts'
+import { CrmError, type CrmConnector, type CrmRecord, type CrmValues } from '../port.ts'
+import type { OnOfficeClient } from './client.ts'
+import { changedContact, contactFields, contactOf } from './contacts.ts'
+import { isMissingRecord, isPermission } from './errors.ts'
+import { actionKinds, readActionKinds, readConfiguration } from './fields.ts'
+import { fileModules, uploadFile } from './files.ts'
+import type { KnownFields, Knowledge } from './knowledge.ts'
+import { languageOf } from './locales.ts'
+import { sendMail } from './mail.ts'
+import { once } from './once.ts'
+import { userReference } from './user-reference.ts'
+import {
+  createAction,
+  encodeField,
+  modifyAction,
+  moduleOf,
+  pageSize,
+  readAction,
+  resourceOf,
+  searchAction,
+  userFormOf,
+  writtenModules,
+  type Encoded,
+  type WrittenModule,
+} from './records.ts'
+import { relate, relationKinds } from './relations.ts'
+import { decodeValue } from './values.ts'
+import type { Action, WireRecord } from './wire.ts'
+
+const repeatable = { isRepeatable: true }
+
+/** Records that one search gives at most; more than that share no e-mail address. */
+const mostFound = 20
+/** Pages that a search reads. */
+const maxPages = 10
+
+/** The connector of one account, over its client. What it knows of fields and users is shared by the account's connectors. */
+export function onOfficeConnector(client: OnOfficeClient, knowledge: Knowledge): CrmConnector {
+  const reader = openReader(client, knowledge)
+  const encode = encoder(client, knowledge)
+  return {
+    capabilities: {
+      modules: writtenModules,
+      relations: relationKinds,
+      files: fileModules,
+      maxFileBytes,
+    },
+    // onOffice knows no references: what it may have made can only be looked for by a person.
+    createsOnce: false,
+    checkConnection: () => checkConnection(client),
+    fieldConfiguration: async (locale) => readConfiguration(client, language(locale)),
+    async users() {
+      const { users } = await freshPeople()
+      return users
+        .map(({ id, name, email, is_active, group_ids }) => ({ id, name, email, is_active, group_ids }))
+        .toSorted(byId)
+    },
+    groups: async () => (await freshPeople()).groups.toSorted(byId),
+    async rejectionReasons(locale) {
+      const modules = await readConfiguration(client, language(locale))
+      const fields = modules.find(({ name }) => name === 'agentsLog')?.fields
+      return fields?.find(({ name }) => name === 'Absagegrund')?.permittedvalues ?? []
+    },
+    async actionKinds(locale) {
+      const [records = []] = await client.callOrdered([actionKinds(language(locale))])
+      return readActionKinds(records).map(({ code, label, types }) => ({ code, label, types }))
+    },
+    findRecords: async (module, fields) => reader.find(moduleOf(module), fields),
+    readRecord: async (module, id) => reader.read(moduleOf(module), id),
+    async createRecord({ module: name, ...record }) {
+      const module = moduleOf(name)
+      for (const id of [record.address_id, record.estate_id]) if (id !== undefined) requireNumber(id)
+      const encoded = await encode(module, record.values, true)
+      const { records } = await client.call(createAction(module, record, encoded), { isRepeatable: false })
+      if (records[0]) return records[0].id
+      throw new CrmError('unknown_outcome', 'onOffice created the record, and did not say its number.')
+    },
+    async updateRecord(name, id, values) {
+      const module = moduleOf(name)
+      requireNumber(id)
+      const encoded = await encode(module, values, false)
+      const contacts = module === 'address' ? await changedContacts(client, id, values) : {}
+      const action = modifyAction(module, id, { ...encoded, fields: { ...encoded.fields, ...contacts } })
+      // A new entry of the telephone book would be added twice; who begins again reads it first.
+      await once(client.call(action, { isRepeatable: Object.keys(contacts).length === 0 }))
+    },
+    relate: (relation) => relate(client, relation),
+    uploadFile: (file) => uploadFile(client, file),
+    recordLink: async (module, id) => recordLink(client, moduleOf(module), id),
+    sendTestMail: ({ identity, subject, text }) => sendMail(client, { identity, to: [identity], subject, text }),
+    sendMail: (mail) => sendMail(client, mail),
+  }
+
+  /** Whoever asks for the list wants it as it is. */
+  function freshPeople() {
+    knowledge.forgetPeople()
+    return knowledge.people(client)
+  }
+}
+
+const byId = (a: { id: string }, b: { id: string }) => Number(a.id) - Number(b.id)
+
+/** onOffice numbers its records; another CRM's id is none of them. */
+const isNumber = (id: string) => /^[1-9]\d{0,14}$/.test(id)
+
+function requireNumber(id: string): void {
+  if (!isNumber(id)) throw new CrmError('rejected', `onOffice has no record ${id.slice(0, 100)}.`)
+}
+
+function language(locale: string): string {
+  const found = languageOf(locale)
+  if (found === undefined) throw new CrmError('unsupported', `onOffice has no labels in the language ${locale}.`)
+  return found
+}
+
+/** Who may not see the settings has been recognised all the same. */
+async function checkConnection(client: OnOfficeClient): Promise<void> {
+  const data = { basicData: { characteristicsCi: ['color'] } }
+  const [outcome] = await client.callAll(
+    [{ verb: 'read', resource: 'basicsettings', parameters: { data } }],
+    repeatable,
+  )
+  if (outcome instanceof CrmError && !isPermission(outcome)) throw outcome
+}
+
+/** Encodes values for a new or an existing record. */
+function encoder(client: OnOfficeClient, knowledge: Knowledge) {
+  return async (module: WrittenModule, values: CrmValues, isNew: boolean): Promise<Encoded> => {
+    const known = await knowledge.fields(client, module)
+    const encoded: Encoded = { fields: {}, byGroup: false }
+    for (const [name, value] of Object.entries(values)) {
+      // Entries of the telephone book of an existing address are changed, not written.
+      if (module === 'address' && !isNew && contactOf(name)) continue
+      const form = userFormOf(module, name)
+      if (!form || value === null || value === '') {
+        Object.assign(encoded.fields, encodeField(module, { name, value, isNew }, known))
+        continue
+      }
+      const user = await userReference(client, knowledge, { value: String(value as string | number), form })
+      encoded.byGroup ||= user.byGroup
+      Object.assign(encoded.fields, encodeField(module, { name, value: user.value, isNew }, known))
+    }
+    return encoded
+  }
+}
+
+async function changedContacts(
+  client: OnOfficeClient,
+  id: string,
+  values: CrmValues,
+): Promise<Record<string, unknown>> {
+  const changes = Object.entries(values).flatMap(([name, value]) => {
+    const kind = contactOf(name)
+    return kind ? [{ kind, value }] : []
+  })
+  if (changes.length === 0) return {}
+  const read: Action = {
+    verb: 'read',
+    resource: 'address',
+    parameters: { data: contactFields, recordids: [Number(id)] },
+  }
+  const elements = (await client.call(read, repeatable)).records[0]?.elements ?? {}
+  return Object.assign({}, ...changes.map(({ kind, value }) => changedContact(kind, value, elements))) as Record<
+    string,
+    unknown
+  >
+}
+
+function openReader(client: OnOfficeClient, knowledge: Knowledge) {
+  /** Reads with the fields that are known; when they have turned out to be other ones, once more with those. */
+  async function withFields<T>(module: WrittenModule, read: (known: KnownFields) => Promise<T>): Promise<T> {
+    try {
+      return await read(await knowledge.fields(client, module))
+    } catch (error) {
+      if (!(error instanceof CrmError) || error.reason !== 'fields') throw error
+      knowledge.forgetFields()
+      return read(await knowledge.fields(client, module))
+    }
+  }
+
+  return {
+    read: (module: WrittenModule, id: string) =>
+      withFields(module, async (known) => {
+        if (!isNumber(id)) return undefined
+        try {
+          const { records } = await client.call(readAction(module, id, known), repeatable)
+          return records[0] && decoded({ ...records[0], id }, known)
+        } catch (error) {
+          if (isMissingRecord(error)) return undefined
+          throw error
+        }
+      }),
+    find: (module: WrittenModule, wanted: CrmValues) =>
+      withFields(module, async (known) => {
+        if (Object.keys(wanted).length === 0) return []
+        const found: CrmRecord[] = []
+        for (let page = 0; page < maxPages; page++) {
+          const action = searchAction(module, wanted, known, page * pageSize)
+          const { records, total } = await client.call(action, repeatable)
+          found.push(...records.map((record) => decoded(record, known)))
+          if (module === 'task' || records.length < pageSize || found.length >= (total ?? Infinity)) break
+        }
+        return found.toSorted(byId).slice(0, mostFound)
+      }),
+  }
+}
+
+function decoded({ id, elements }: WireRecord, known: KnownFields): CrmRecord {
+  const values: CrmValues = {}
+  for (const [name, { type }] of known) {
+    // Appointments give resources by their labels, and beside them with their codes.
+    const value = elements[`${name}WithKeys`] ?? elements[name]
+    if (value !== undefined) values[name] = decodeValue(value, type)
+  }
+  return { id, values }
+}
+
+/** Where a person sees the record. An activity is seen with its estate, or else with its address. */
+async function recordLink(client: OnOfficeClient, module: WrittenModule, id: string): Promise<string | null> {
+  if (module === 'task' || module === 'calendar' || !isNumber(id)) return null
+  const types = module === 'agentsLog' ? ['estate', 'address'] : [undefined]
+  const outcomes = await client.callAll(
+    types.map((type) => ({
+      verb: 'get',
+      resource: 'getlink',
+      id: resourceOf(module),
+      parameters: { recordId: Number(id), ...(type !== undefined && { type }) },
+    })),
+    repeatable,
+  )
+  for (const outcome of outcomes) {
+    const url = outcome instanceof CrmError ? undefined : outcome.records[0]?.elements['url']
+    if (typeof url === 'string' && /^https?:\/\//.test(url)) return url
+  }
+  const connection = outcomes.find((outcome) => outcome instanceof CrmError && outcome.kind !== 'rejected')
+  if (connection instanceof CrmError) throw connection
+  return null
+}

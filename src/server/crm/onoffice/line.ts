@@ -1,0 +1,92 @@
+import { setTimeout as pauseFor } from 'node:timers/promises'
+import { turns } from '../../lib/turns.ts'
+import { CrmError } from '../port.ts'
+
+/** onOffice publishes no limits; these are ours, for each account and process. */
+const atOnce = 2
+const perSecond = 5
+/** After so many calls in a row without an answer, none is made for so long; then one is, as a trial. */
+const patience = 5
+const restMs = 30_000
+const longestRestMs = 300_000
+
+export interface Clock {
+  now(): number
+  pause(ms: number): Promise<unknown>
+}
+
+const systemClock: Clock = { now: () => performance.now(), pause: (ms) => pauseFor(ms) }
+
+/**
+ * The way to one account's onOffice from this process: calls take turns and keep their distance, and are not made at all
+ * while nobody answers.
+ */
+export interface Line {
+  /** Runs a call in its turn. Throws `CrmError` (`unavailable`) without running it while the line is interrupted. */
+  through<T>(call: () => Promise<T>): Promise<T>
+  /** Somebody answered, whatever was said. */
+  answered(): void
+  /** Nobody did; gives whether that interrupts the line. */
+  failed(): boolean
+  /** onOffice asked for a rest. */
+  rest(ms: number): void
+}
+
+export function openLine(clock: Clock = systemClock): Line {
+  const inTurn = turns(atOnce)
+  const starts: number[] = []
+  let failures = 0
+  let interruptedUntil = -Infinity
+  let isTrial = false
+
+  /** Gives whether the call is the trial. */
+  function admit(): boolean {
+    const left = interruptedUntil - clock.now()
+    if (left > 0) {
+      throw new CrmError(
+        'unavailable',
+        `onOffice is given a rest, and is asked again in ${Math.ceil(left / 1000)} seconds.`,
+      )
+    }
+    if (failures < patience) return false
+    if (isTrial)
+      throw new CrmError('unavailable', 'onOffice has not answered, and is being asked whether it does again.')
+    isTrial = true
+    return true
+  }
+
+  /** Waits until the call is at least a second later than the fifth before it. */
+  async function keepDistance(): Promise<void> {
+    const fifth = starts.at(-perSecond) ?? -Infinity
+    const startAt = Math.max(clock.now(), fifth + 1000)
+    starts.push(startAt)
+    if (starts.length > perSecond) starts.shift()
+    const wait = startAt - clock.now()
+    if (wait > 0) await clock.pause(wait)
+  }
+
+  return {
+    through: (call) =>
+      inTurn(async () => {
+        const onTrial = admit()
+        try {
+          await keepDistance()
+          return await call()
+        } finally {
+          if (onTrial) isTrial = false
+        }
+      }),
+    answered() {
+      failures = 0
+    },
+    failed() {
+      failures++
+      if (failures < patience) return false
+      interruptedUntil = clock.now() + restMs
+      return true
+    },
+    rest(ms) {
+      interruptedUntil = Math.max(interruptedUntil, clock.now() + Math.min(ms, longestRestMs))
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { guardedClient, type GuardedClient } from '../../lib/guarded-fetch.ts'
+import type { Platform } from '../../platform.ts'
+import type { CrmConnector, CrmError } from '../port.ts'
+import { openClient } from './client.ts'
+import { onOfficeConnector } from './connector.ts'
+import { openKnowledge, type Knowledge } from './knowledge.ts'
+import { openLine, type Line } from './line.ts'
+import type { Credentials } from './signature.ts'
+
+/** What a process keeps of one account: its line's state, and what was learnt of fields and users. */
+interface Office {
+  line: Line
+  knowledge: Knowledge
+  /** Whom it belongs to: another token is another office. */
+  token: string
+}
+
+interface Offices {
+  http: GuardedClient
+  byAccount: Map<number, Office>
+}
+
+const kept = new WeakMap<Platform['database'], Offices>()
+
+export interface OnOfficeOptions {
+  credentials: Credentials
+  /** Told of what onOffice refuses: what it says of the connection or of fields is noted by the caller. */
+  onRefusal: (error: CrmError) => void
+  /** Told when onOffice has not answered several times in a row. */
+  onSilence: () => void
+}
+
+/** The onOffice of one account. Opening asks nobody. */
+export function openOnOffice(
+  { config, database, resolve }: Pick<Platform, 'config' | 'database' | 'resolve'>,
+  accountId: number,
+  { credentials, onRefusal, onSilence }: OnOfficeOptions,
+): CrmConnector {
+  const { allowHosts, connectTimeoutMs, onOfficeUrl: url, timeoutMs } = config.crm
+  let offices = kept.get(database)
+  if (!offices) {
+    const http = guardedClient({ allowHosts, connectTimeoutMs, bodyTimeoutMs: timeoutMs, ...(resolve && { resolve }) })
+    offices = { http, byAccount: new Map() }
+    kept.set(database, offices)
+  }
+  let office = offices.byAccount.get(accountId)
+  if (office?.token !== credentials.token) {
+    office = { line: openLine(), knowledge: openKnowledge(), token: credentials.token }
+    offices.byAccount.set(accountId, office)
+  }
+  const { line, knowledge } = office
+  const noted = (error: CrmError) => {
+    if (error.reason === 'fields') knowledge.forgetFields()
+    onRefusal(error)
+  }
+  const client = openClient({ url, credentials, http: offices.http, line, timeoutMs, onRefusal: noted, onSilence })
+  return onOfficeConnector(client, knowledge)
+}

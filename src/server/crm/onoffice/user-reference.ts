@@ -1,0 +1,35 @@
+import { CrmError } from '../port.ts'
+import type { OnOfficeClient } from './client.ts'
+import type { Knowledge } from './knowledge.ts'
+
+/** How a field names a user: by number or by user name; `responsible` may name a group, too. */
+export type UserForm = 'id' | 'name' | 'responsible'
+
+/** A field that names a user, as onOffice wants it; `byGroup` where it is a group. Throws `CrmError` for an unknown name. */
+export async function userReference(
+  client: OnOfficeClient,
+  knowledge: Knowledge,
+  { value, form }: { value: string; form: UserForm },
+): Promise<{ value: string | number; byGroup: boolean }> {
+  const found = (await lookUp(client, knowledge, value, form)) ?? (await lookAgain(client, knowledge, value, form))
+  if (found) return found
+  const who = form === 'responsible' ? 'user or group' : 'user'
+  throw new CrmError('rejected', `onOffice has no ${who} ${value.slice(0, 100)}.`)
+}
+
+/** The list may be minutes old. */
+function lookAgain(client: OnOfficeClient, knowledge: Knowledge, value: string, form: UserForm) {
+  knowledge.forgetPeople()
+  return lookUp(client, knowledge, value, form)
+}
+
+async function lookUp(client: OnOfficeClient, knowledge: Knowledge, value: string, form: UserForm) {
+  const { users, groups } = await knowledge.people(client)
+  const wanted = value.trim().toLowerCase()
+  const user =
+    users.find(({ id }) => id === wanted) ??
+    users.find(({ username, name, email }) => [username, name, email].some((one) => one.toLowerCase() === wanted))
+  if (user) return { value: form === 'id' ? Number(user.id) : user.username, byGroup: false }
+  const group = form === 'responsible' && groups.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted)
+  return group ? { value: group.name, byGroup: true } : undefined
+}

@@ -1,0 +1,63 @@
+/**
+ * What can go wrong on purpose. `down`: nobody listens · `slow`: a tenth of a second late · `silent`: no answer, and nothing done ·
+ * `silent_after`: done, and no answer · `cut_off`: done, and half an answer · `broken`: HTTP 500, nothing done ·
+ * `broken_after`: done, and HTTP 500 · `garbage`: an error page instead of JSON · `rate_limit`: HTTP 429 ·
+ * `not_authenticated`: the request as a whole is refused · `bad_signature`, `wrong_clock`, `expired_claim`: every action is ·
+ * `internal_error`: done, and an unknown error is told.
+ */
+export const faultNames = [
+  'down',
+  'slow',
+  'silent',
+  'silent_after',
+  'cut_off',
+  'broken',
+  'broken_after',
+  'garbage',
+  'rate_limit',
+  'not_authenticated',
+  'bad_signature',
+  'wrong_clock',
+  'expired_claim',
+  'internal_error',
+] as const
+export type FaultName = (typeof faultNames)[number]
+
+export interface Fault {
+  name: FaultName
+  /** Only requests with this call, such as `create address`; without, all. */
+  only?: string | undefined
+  /** Lets so many of them pass first. */
+  after?: number | undefined
+  /** So many requests; without, until it is taken away. */
+  times?: number | undefined
+}
+
+export interface Faults {
+  set(fault: Fault | null): void
+  /** The fault that a request with these calls meets; counts it. */
+  take(calls: readonly string[]): FaultName | undefined
+}
+
+export function openFaults(): Faults {
+  let current: Fault | null = null
+  let passing = 0
+  let left = Infinity
+  return {
+    set(fault) {
+      current = fault
+      passing = fault?.after ?? 0
+      left = fault?.times ?? Infinity
+    },
+    take(calls) {
+      if (current === null || left === 0) return undefined
+      if (current.only !== undefined && !calls.includes(current.only)) return undefined
+      if (passing > 0) {
+        passing--
+        return undefined
+      }
+      left--
+      return current.name
+    },
+  }
+}

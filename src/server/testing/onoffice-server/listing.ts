@@ -1,0 +1,87 @@
+import { integer, integers, objectOf, type Request, type ResponseRecord, type Result } from './action.ts'
+import type { ModuleName, StoredRecord } from './office.ts'
+import { Refusal, type ErrorCode } from './refusal.ts'
+import { filterOf, readValue, type Fields } from './values.ts'
+
+interface Listing {
+  module: ModuleName
+  /** As answers call it. */
+  type: string
+  fields: Fields
+  unknownField: ErrorCode
+  /** The fields that can be read, where that is not all. */
+  readable?: readonly string[]
+  /** Ids asked for by name; every record without. */
+  ids?: number[] | undefined
+  /** What of a record is answered for one name of `data`. */
+  answer?: (record: StoredRecord, name: string) => Record<string, unknown> | undefined
+  /** What a record has under a name of the filter that is no field. */
+  stored?: (record: StoredRecord, name: string) => string[] | undefined
+}
+
+/** Reads records: filter, order, page, and the fields named by `data`. */
+export function listRecords({ office, parameters }: Request, listing: Listing): Result {
+  const { module, type, fields, unknownField, ids } = listing
+  const data = parameters['data'] ?? []
+  if (!Array.isArray(data)) throw new Refusal(255, 'data')
+  const stored = (record: StoredRecord, name: string) =>
+    listing.stored?.(record, name) ?? (fields.has(name) ? storedTexts(record.values[name]) : undefined)
+  const matches = filterOf(objectOf(parameters['filter'] ?? {}, 'filter'), stored, 141)
+  const elementsOf = (record: StoredRecord) =>
+    (data as unknown[]).map(String).map((name) => {
+      const own = listing.answer?.(record, name)
+      if (own) return own
+      const field = fields.get(name)
+      if (!field || !(listing.readable?.includes(name) ?? true)) throw new Refusal(unknownField, name)
+      return { [name]: readValue(field, record.values[name]) }
+    })
+  // Names are checked even when there is no record.
+  matches(blank)
+  elementsOf(blank)
+  const all = [...office.records[module].values()]
+  const wanted = (ids ? all.filter(({ id }) => ids.includes(id)) : all).filter(matches)
+  const sorted = sortRecords(wanted, parameters, fields)
+  const limit = Math.min(integer(parameters['listlimit'] ?? 20, 'listlimit'), 500)
+  const offset = integer(parameters['listoffset'] ?? 0, 'listoffset')
+  return {
+    cacheable: true,
+    total: wanted.length,
+    records: sorted.slice(offset, offset + limit).map((record): ResponseRecord => {
+      const elements = Object.assign({ id: record.id }, ...elementsOf(record)) as Record<string, unknown>
+      return { id: record.id, type, elements }
+    }),
+  }
+}
+
+const blank: StoredRecord = { id: 0, values: {}, contacts: [], addressIds: [], estateId: null, byGroup: false }
+
+const storedTexts = (value: unknown) => (Array.isArray(value) ? value.map(String) : [String((value ?? '') as string)])
+
+function sortRecords(records: StoredRecord[], parameters: Record<string, unknown>, fields: Fields): StoredRecord[] {
+  const { sortby, sortorder = 'ASC' } = parameters
+  if (sortby === undefined) return records
+  const name = String(sortby as string)
+  if (!fields.has(name)) throw new Refusal(212, name)
+  if (sortorder !== 'ASC' && sortorder !== 'DESC') throw new Refusal(255, 'sortorder')
+  const key = (record: StoredRecord) => Number(record.values[name] ?? record.id)
+  const ascending = records.toSorted((a, b) => key(a) - key(b))
+  return sortorder === 'ASC' ? ascending : ascending.reverse()
+}
+
+/** The record that the action names. */
+export function recordOf({ office, resourceid }: Request, module: ModuleName): StoredRecord {
+  if (!/^\d+$/.test(resourceid)) throw new Refusal(79)
+  const record = office.records[module].get(Number(resourceid))
+  if (!record) throw new Refusal(80, resourceid)
+  return record
+}
+
+/** Records that a link names must be there. */
+export function linked({ office }: Request, module: 'address' | 'estate', value: unknown, name: string): number[] {
+  const ids = value === undefined || value === null ? [] : integers(value, name)
+  const missing = ids.find((id) => !office.records[module].has(id))
+  if (missing !== undefined) throw new Refusal(235, String(missing))
+  return ids
+}
+
+export const created = (id: number, type: string): Result => ({ records: [{ id, type, elements: {} }] })

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { builtInConfiguration } from '../../crm/built-in/field-configuration.ts'
+import type { CrmFieldConfiguration, CrmModuleConfiguration } from '../../crm/port.ts'
+
+export interface StoredRecord {
+  id: number
+  values: Record<string, unknown>
+  contacts: Contact[]
+  addressIds: number[]
+  estateId: number | null
+  byGroup: boolean
+}
+
+/** An entry of an address's telephone book. */
+export interface Contact {
+  id: number
+  kind: 'phone' | 'fax' | 'email'
+  /** `phone`, `phone_private`, `mobile` … */
+  type: string
+  value: string
+  isDefault: boolean
+}
+
+export interface OfficeUser {
+  id: number
+  username: string
+  firstname: string
+  lastname: string
+  email: string
+}
+
+export interface OfficeFile {
+  id: number
+  module: string
+  recordId: number
+  name: string
+  title: string
+  kind: string | null
+  content: Buffer
+}
+
+export type ModuleName = 'address' | 'estate' | 'task' | 'calendar' | 'agentsLog'
+
+/** One agency's onOffice, in memory. Ids begin elsewhere in each module, so that one taken for another is noticed. */
+export class Office {
+  readonly token = randomUUID().replaceAll('-', '')
+  readonly secret = (randomUUID() + randomUUID()).replaceAll('-', '')
+  /** The claim that actions must carry, where the API user belongs to the marketplace. */
+  claim: string | null = null
+  readonly records: Record<ModuleName, Map<number, StoredRecord>> = {
+    address: new Map(),
+    estate: new Map(),
+    task: new Map(),
+    calendar: new Map(),
+    agentsLog: new Map(),
+  }
+  readonly relations: { type: string; parent: number; child: number }[] = []
+  readonly files: OfficeFile[] = []
+  readonly uploads = new Map<string, Buffer>()
+  readonly mails: Record<string, unknown>[] = []
+  /** Mailboxes of the API user. */
+  readonly identities = ['vertrieb@agency.example', 'info@agency.example']
+  readonly users: OfficeUser[] = [
+    { id: 17, username: 'paulprobe', firstname: 'Paul', lastname: 'Probe', email: 'paul@agency.example' },
+    { id: 25, username: 'gabym', firstname: 'Gaby', lastname: 'Muster', email: 'gaby@agency.example' },
+    { id: 31, username: 'api', firstname: '', lastname: '', email: '' },
+  ]
+  readonly groups = [
+    { id: 168, name: 'Vertrieb', abr: 'VT', userIds: [17, 25], groupType: 'GroupOffice' },
+    { id: 172, name: 'Vermietung', abr: 'VM', userIds: [25], groupType: 'GroupGeneral' },
+  ]
+  /** Fields that the administration has removed since: `address.Vip`. */
+  readonly removedFields = new Set<string>()
+  /** Fields that the administration has added. */
+  readonly addedFields: { module: string; field: CrmFieldConfiguration }[] = []
+  private lastContact = 13_000
+  private readonly lastIds = {
+    address: 100,
+    estate: 2_000,
+    task: 30_000,
+    calendar: 400_000,
+    agentsLog: 5_000_000,
+    file: 70_000_000,
+  }
+
+  newId(module: ModuleName | 'file'): number {
+    return ++this.lastIds[module]
+  }
+
+  newContactId(): number {
+    return ++this.lastContact
+  }
+
+  /** Modules with their fields, as the administration has them now. */
+  modules(locale: 'de' | 'en' = 'de'): CrmModuleConfiguration[] {
+    return (builtInConfiguration(locale) ?? []).map(({ name, fields }) => ({
+      name,
+      fields: [
+        ...fields.filter((field) => !this.removedFields.has(`${name}.${field.name}`)),
+        ...this.addedFields.flatMap(({ module, field }) => (module === name ? [field] : [])),
+      ],
+    }))
+  }
+
+  fields(module: string): Map<string, CrmFieldConfiguration> {
+    const fields = this.modules().find(({ name }) => name === module)?.fields ?? []
+    return new Map(fields.map((field) => [field.name, field]))
+  }
+
+  /** Puts a record there as if somebody had typed it in. */
+  add(module: ModuleName, values: Record<string, unknown>, contacts: Omit<Contact, 'id'>[] = []): StoredRecord {
+    const record: StoredRecord = {
+      id: this.newId(module),
+      values,
+      contacts: contacts.map((contact) => ({ ...contact, id: this.newContactId() })),
+      addressIds: [],
+      estateId: null,
+      byGroup: false,
+    }
+    this.records[module].set(record.id, record)
+    return record
+  }
+}
