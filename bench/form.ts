@@ -38,8 +38,9 @@ export interface BenchForm {
 }
 
 /** Makes the form and puts it online. */
-export async function createForm(foyer: Pick<Foyer, 'api'>): Promise<BenchForm> {
-  const made = await foyer.api<{ data: { id: number; url: string } }>('POST', '/forms', { internal_title: 'Anfrage' })
+export async function createForm(foyer: Pick<Foyer, 'api'>, settings: object = {}): Promise<BenchForm> {
+  const body = { internal_title: 'Anfrage', ...settings }
+  const made = await foyer.api<{ data: { id: number; url: string } }>('POST', '/forms', body)
   const { id, url } = made.data
   const fieldIds: Record<string, number> = {}
   for (const [name, field] of Object.entries(fields)) {

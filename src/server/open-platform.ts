@@ -5,6 +5,7 @@ import { openDatabase } from './db/db.ts'
 import { openPools, requireRoles } from './db/pool.ts'
 import { openDocumentImages } from './lib/document-images.ts'
 import { openFiles } from './lib/files.ts'
+import { openPrecedence } from './lib/precedence.ts'
 import { openSealer } from './lib/sealed.ts'
 import { secretKey } from './lib/secret-key.ts'
 import { openSignals } from './lib/signals.ts'
@@ -43,6 +44,7 @@ export async function openPlatform(config: Config, connectionString: string, log
     sealer: openSealer(key),
     tokenKey: new Uint8Array(hkdfSync('sha256', key, '', 'foyer page tokens', 32)),
     signals,
+    precedence: openPrecedence(),
     async close() {
       closed = true
       await Promise.all([signals.close(), pdf.close(), images.close()])

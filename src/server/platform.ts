@@ -5,6 +5,7 @@ import type { DocumentImages } from './lib/document-images.ts'
 import type { FileStore } from './lib/files.ts'
 import type { Resolver } from './lib/target-url.ts'
 import type { Sealer } from './lib/sealed.ts'
+import type { Precedence } from './lib/precedence.ts'
 import type { PdfPool } from './pdf/index.ts'
 
 /** What every part of a process may use: made once in main.ts, passed down. */
@@ -25,6 +26,8 @@ export interface Platform {
   resolve?: Resolver
   /** Publishes to all processes, this one included, within milliseconds; best effort. */
   signals: Signals
+  /** Requests of this process come before its background work. */
+  precedence: Precedence
 }
 
 /** Small messages between the processes of an installation (LISTEN/NOTIFY). */

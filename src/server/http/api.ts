@@ -7,6 +7,7 @@ import type { Actor } from './actor.ts'
 import type { FileAnswer, Route } from './bind.ts'
 import { apiPrefix } from './api-address.ts'
 import { ApiError } from './errors.ts'
+import { disposition } from './disposition.ts'
 import { countLimitedCall } from './endpoint-limit.ts'
 import { runner, type Answer, type Call } from './kernel.ts'
 import { rateLimiter, type RateLimiter } from './rate-limit.ts'
@@ -158,11 +159,10 @@ function send(answer: Answer, request: FastifyRequest, reply: FastifyReply, cook
 }
 
 /** Bytes that somebody once sent us keep the type we found, and may load nothing. */
-function sendFile({ content, content_type, file_name }: FileAnswer, reply: FastifyReply) {
-  const ascii = file_name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+function sendFile({ content, content_type, file_name, download }: FileAnswer, reply: FastifyReply) {
   return reply
     .type(content_type)
-    .header('content-disposition', `inline; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file_name)}`)
-    .header('content-security-policy', "default-src 'none'")
+    .header('content-disposition', disposition(file_name, download ? 'attachment' : 'inline'))
+    .header('content-security-policy', download ? "default-src 'none'; sandbox" : "default-src 'none'")
     .send(content)
 }

@@ -18,6 +18,8 @@ export interface FileAnswer {
   content: Buffer | Readable
   /** What a browser calls it when it saves it. */
   file_name: string
+  /** Never shown in a browser's window: it is what a stranger has sent. */
+  download?: true
 }
 
 /** What a handler gets: everything is checked, and `db` is the caller's account inside the request's transaction. */
@@ -49,7 +51,8 @@ export interface Reply {
 type Params<E extends EndpointSpec> = (E['path'] extends `${string}{id}${string}`
   ? { id: number }
   : Record<never, never>) &
-  (E['path'] extends `${string}{delivery_id}${string}` ? { delivery_id: string } : Record<never, never>)
+  (E['path'] extends `${string}{delivery_id}${string}` ? { delivery_id: string } : Record<never, never>) &
+  (E['path'] extends `${string}{module}${string}` ? { module: string } : Record<never, never>)
 
 type Data<E extends EndpointSpec> = E['data'] extends z.ZodType ? z.output<E['data']> : never
 

@@ -2,9 +2,10 @@ import type { EndpointSpec } from '../../shared/contract/endpoint.ts'
 import type { Platform } from '../platform.ts'
 import type { FileFaults, Route } from './bind.ts'
 import { fieldName } from './clean-json.ts'
-import { ApiError, invalid, type FieldErrors } from './errors.ts'
+import { ApiError, asApiError, invalid, type FieldErrors } from './errors.ts'
+import { salvage, type Salvage } from './salvage.ts'
 import type { UploadedFile } from './upload.ts'
-import { readOnlyKeys, validate } from './validate.ts'
+import { readOnlyKeys, validate, without } from './validate.ts'
 
 /** What a call brought: parsed JSON, or the texts of a form with its files and what is wrong with its parts as such. */
 interface Sent {
@@ -13,14 +14,43 @@ interface Sent {
   faults?: FieldErrors
 }
 
-/** Gives the body of a call, checked and normalised; throws one 422 that names every fault. */
-export function bodyReader({ spec, fileFaults }: Route, platform: Platform): (sent: Sent) => unknown {
+/** Does with a body what the endpoint does, in a transaction that is rolled back afterwards. */
+export type Rehearse = (body: unknown) => Promise<unknown>
+
+/**
+ * Gives the body of a call, checked and normalised; throws one 422 that names every fault. What only the handler finds wrong is
+ * found by rehearsing it with what is right of the body, where that can be undone.
+ */
+export function bodyReader(
+  { spec, fileFaults }: Route,
+  platform: Platform,
+): (sent: Sent, rehearse?: Rehearse) => Promise<unknown> {
   const readOnly = readOnlyKeys(spec.body, spec.data)
-  return ({ body = {}, files = {}, faults = {} }) => {
+  return async ({ body = {}, files = {}, faults = {} }, rehearse) => {
     if (spec.files) return formBody(spec, readOnly, { body, files, faults }, (sent) => fileFaults?.(sent, platform))
-    // What was found ahead of the transaction is told with everything else.
-    if (Object.keys(faults).length > 0) return formBody(spec, readOnly, { body, files, faults }, () => undefined)
-    return spec.body ? validate(spec.body, body, readOnly) : {}
+    if (!spec.body) return {}
+    try {
+      // What was found ahead of the transaction is told with everything else.
+      if (Object.keys(faults).length > 0)
+        return await formBody(spec, readOnly, { body, files, faults }, () => undefined)
+      return validate(spec.body, body, readOnly)
+    } catch (error) {
+      if (!rehearse || !(error instanceof ApiError) || !error.errors) throw error
+      const salvaged = salvage(spec.body, without(body, readOnly))
+      const hidden = salvaged ? await hiddenFaults(salvaged, rehearse) : {}
+      throw invalid({ ...error.errors, ...hidden, ...error.errors })
+    }
+  }
+}
+
+/** What the handler finds wrong with what is right so far, at the paths that were sent. */
+async function hiddenFaults({ value, sentPath }: Salvage, rehearse: Rehearse): Promise<FieldErrors> {
+  try {
+    await rehearse(value)
+    return {}
+  } catch (error) {
+    const errors = asApiError(error)?.errors ?? {}
+    return Object.fromEntries(Object.entries(errors).map(([path, messages]) => [sentPath(path), messages]))
   }
 }
 

@@ -16,7 +16,16 @@ import {
   releaseCall,
   type IdempotentCall,
 } from './idempotency.ts'
-import { absence, etagOf, formRevision, lockRecord, parseId, requireRecord, requireVersion } from './ownership.ts'
+import {
+  absence,
+  etagOf,
+  formRevision,
+  lockRecord,
+  parseId,
+  requireRecord,
+  requireVersion,
+  versionedForm,
+} from './ownership.ts'
 import type { Upload, UploadedFile } from './upload.ts'
 import { validate } from './validate.ts'
 
@@ -73,22 +82,15 @@ function transactionRunner(route: Route, platform: Platform): (call: Call) => Pr
   async function run(db: Db, call: Call, effects: (() => void)[]): Promise<Answer> {
     return once(db, idempotencyOf(spec, call), async () => {
       const id = call.params['id'] === undefined ? undefined : parseId(call.params['id'])
-      await admit(db, spec, id, call)
+      const formId = await admit(db, spec, id, call)
       if (call.body instanceof ApiError) throw call.body
       const query = spec.query ? validate(spec.query, call.query) : {}
       const answer: Answer = { status: spec.status ?? (spec.shape === 'empty' ? 204 : 200), body: null }
-      const result = await route.handler({
-        db,
-        ...(call.actor && { account: call.actor.account, actor: call.actor }),
-        params: { ...call.params, ...(id !== undefined && { id }) },
-        query,
-        body: await bodyOf(call),
-        files: call.files ?? {},
-        page: pageOf(spec, query as PageInput),
-        platform,
-        reply: replyTo(answer, effects),
-      } as Context<EndpointSpec>)
-      return finish(db, spec, { id, result, answer, url: call.url })
+      const params = { ...call.params, ...(id !== undefined && { id }) }
+      const context = { ...contextFor(spec, call, query), db, params, platform, reply: replyTo(answer, effects) }
+      const handle = async (body: unknown) => route.handler({ ...context, body } as Context<EndpointSpec>)
+      const result = await handle(await bodyOf(call, inTransaction ? handle : undefined))
+      return finish(db, spec, { id, formId, result, answer, url: call.url })
     })
   }
 
@@ -134,6 +136,11 @@ function transactionRunner(route: Route, platform: Platform): (call: Call) => Pr
   }
 }
 
+/** What a handler gets of the call itself. */
+function contextFor(spec: EndpointSpec, { actor, files = {} }: Call, query: unknown) {
+  return { ...(actor && { account: actor.account, actor }), query, files, page: pageOf(spec, query as PageInput) }
+}
+
 /** Reads the files of a call that may be made, and removes them when it has ended. */
 async function withUpload(db: Db, spec: EndpointSpec, call: Call, run: (call: Call) => Promise<Answer>) {
   const { id } = call.params
@@ -150,36 +157,45 @@ async function withUpload(db: Db, spec: EndpointSpec, call: Call, run: (call: Ca
 /** Lists and searches would answer emptily for a record that is not there, and a plan is asked about one that is. */
 const asksFirst = ({ shape, query, feature }: EndpointSpec) => shape === 'page' || Boolean(query ?? feature)
 
-/** 404, 403 for the record, 403 for the plan, 412: in this order. A write holds the record until it ends. */
-async function admit(db: Db, spec: EndpointSpec, id: number | undefined, { actor, ifMatch }: Call): Promise<void> {
+/**
+ * 404, 403 for the record, 403 for the plan, 412: in this order. A write holds the record until it ends. Answers the form whose
+ * version the write moves, if it is one of a form.
+ */
+async function admit(db: Db, spec: EndpointSpec, id: number | undefined, call: Call): Promise<number | undefined> {
   const writes = spec.method !== 'GET'
   if (spec.record && id !== undefined) {
     if (writes && spec.transaction !== false) await lockRecord(db, spec.record, id)
     // A read of one record finds out by itself, in the query that answers it.
     else if (writes || asksFirst(spec)) await requireRecord(db, spec.record, id)
   }
-  if (spec.feature && !actor?.account.features.has(spec.feature)) {
+  if (spec.feature && !call.actor?.account.features.has(spec.feature)) {
     throw new ApiError('forbidden', `Your plan does not include this feature (${spec.feature}).`)
   }
-  if (spec.etag && writes && id !== undefined) await requireVersion(db, id, ifMatch)
+  if (!spec.etag || !writes || id === undefined) return undefined
+  const formId = await versionedForm(db, spec.record, id)
+  if (formId !== undefined) await requireVersion(db, formId, call.ifMatch)
+  return formId
 }
 
 interface Handled {
   id: number | undefined
+  /** The form whose version the write has moved. */
+  formId: number | undefined
   result: unknown
   answer: Answer
   url: string
 }
 
 /** The envelope and the version of what the handler gave. */
-async function finish(db: Db, spec: EndpointSpec, { id, result, answer, url }: Handled): Promise<Answer> {
+async function finish(db: Db, spec: EndpointSpec, { id, formId, result, answer, url }: Handled): Promise<Answer> {
   if (spec.shape !== 'empty') {
     if (result === undefined) throw await absence(db, spec.record ?? 'forms', id ?? 0)
     if (spec.shape === 'file') answer.file = result as FileAnswer
     else answer.body = envelope(spec, result, url)
   }
-  if (spec.etag && spec.method !== 'GET' && spec.shape !== 'empty' && id !== undefined)
-    answer.etag = etagOf(await formRevision(db, id))
+  // A form that was deleted has no version any more.
+  const isGone = spec.shape === 'empty' && spec.record === 'forms'
+  if (formId !== undefined && !isGone) answer.etag = etagOf(await formRevision(db, formId))
   return answer
 }
 

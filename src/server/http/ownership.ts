@@ -34,9 +34,17 @@ export async function lockRecord(db: Db, kind: RecordKind, id: number): Promise<
   if (!found) throw await absence(db, kind, id)
 }
 
+/** The form whose version a record's writes are held against: the form itself, or that of a field. */
+export async function versionedForm(db: Db, kind: RecordKind | undefined, id: number): Promise<number | undefined> {
+  if (kind !== 'fields') return id
+  return (await db.selectFrom('fields').select('form_id').where('id', '=', id).executeTakeFirst())?.form_id
+}
+
 /** Refuses a write based on a version that is no longer the current one (contract §2 "ETag"). */
 export async function requireVersion(db: Db, formId: number, ifMatch: string | undefined): Promise<void> {
   if (ifMatch === undefined || ifMatch.trim() === '*') return
+  // Held, so that of two writes based on one version the second is refused, whatever part of the form they are about.
+  await lockRecord(db, 'forms', formId)
   const revision = await formRevision(db, formId)
   const given = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   if (!given.includes(etagOf(revision))) {

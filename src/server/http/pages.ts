@@ -1,6 +1,8 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './errors.ts'
-import { answerError, toApiError } from './server.ts'
+import { receiveForm, type ExpectedFiles, type ReceivedForm } from './form-upload.ts'
+import { answerError, multipartType, toApiError } from './server.ts'
 
 /** A request for a public page or an asset, without anything of the HTTP library. */
 export interface PageRequest {
@@ -13,19 +15,26 @@ export interface PageRequest {
   ip: string
   /** The caller is a program: it accepts JSON, and no HTML before it. */
   wantsJson: boolean
+  /** Of a multipart body on a route with `files` nothing yet: it is read by `receive`. */
   body: unknown
+  receive?: (expected: ExpectedFiles) => Promise<ReceivedForm>
 }
 
 export interface PageAnswer {
   status: number
   headers?: Record<string, string>
-  body?: { type: 'html' | 'json' | 'script'; text: string } | { type: 'file'; content_type: string; bytes: Buffer }
+  body?:
+    | { type: 'html' | 'json' | 'script' | 'text'; text: string }
+    | { type: 'file'; content_type: string; bytes: Buffer }
+    | { type: 'stream'; content_type: string; content: Readable }
 }
 
 export interface PageRoute {
   method: 'GET' | 'POST'
   /** `/f/:slug` */
   path: string
+  /** A multipart body may hold files, and is read once it is known which. */
+  files?: true
   handle(request: PageRequest): Promise<PageAnswer> | PageAnswer
 }
 
@@ -33,19 +42,37 @@ const contentTypes = {
   html: 'text/html; charset=utf-8',
   json: 'application/json; charset=utf-8',
   script: 'text/javascript; charset=utf-8',
+  text: 'text/plain; charset=utf-8',
 }
 
 /** Hangs public pages on the server: no key, no envelope; errors in the language of the caller (JSON or plain text). */
 export function servePages(server: FastifyInstance, routes: readonly PageRoute[]): void {
+  hang(
+    server,
+    routes.filter(({ files }) => !files),
+  )
+  void server.register((scope, _options, done) => {
+    scope.removeContentTypeParser(multipartType)
+    scope.addContentTypeParser(multipartType, (_request, _body, done) => done(null))
+    hang(
+      scope,
+      routes.filter(({ files }) => files),
+    )
+    done()
+  })
+}
+
+function hang(server: FastifyInstance, routes: readonly PageRoute[]): void {
   for (const route of routes) {
     server.route({
       method: route.method,
       url: route.path,
       async handler(request, reply) {
-        const { status, headers = {}, body } = await route.handle(pageRequest(request))
+        const { status, headers = {}, body } = await route.handle(pageRequest(request, route))
         reply.code(status).headers(headers)
         if (!body) return reply.send()
         if (body.type === 'file') return reply.type(body.content_type).send(body.bytes)
+        if (body.type === 'stream') return reply.type(body.content_type).send(body.content)
         return reply.type(contentTypes[body.type]).send(body.text)
       },
       errorHandler: (error, request, reply) => answerProblem(toApiError(error, request), request, reply),
@@ -53,7 +80,7 @@ export function servePages(server: FastifyInstance, routes: readonly PageRoute[]
   }
 }
 
-function pageRequest(request: FastifyRequest): PageRequest {
+function pageRequest(request: FastifyRequest, { files }: PageRoute): PageRequest {
   // A body with faults that no page could make sense of either.
   if (request.body instanceof ApiError) throw request.body
   const [, query = ''] = request.url.split(/\?(.*)/s, 2)
@@ -69,8 +96,11 @@ function pageRequest(request: FastifyRequest): PageRequest {
     ip: request.ip,
     wantsJson: wantsJson(request),
     body: request.body,
+    ...(files && isMultipart(request) && { receive: (expected) => receiveForm(request.raw, expected) }),
   }
 }
+
+const isMultipart = ({ headers }: FastifyRequest) => /^multipart\/form-data(?:$|;)/i.test(headers['content-type'] ?? '')
 
 /** The names in the path; no name holds a NUL, which the database could not even be asked for. */
 function pathParams(request: FastifyRequest): Record<string, string> {

@@ -21,7 +21,7 @@ const maxBodyBytes = 2 * 1024 * 1024
  * The HTTP server without its routes: time-outs, request ids, body parsing and the one place where errors become
  * answers. API and public pages hang their routes on it.
  */
-export async function createServer({ log, config }: Platform): Promise<FastifyInstance> {
+export async function createServer({ log, config, precedence }: Platform): Promise<FastifyInstance> {
   const server = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -44,6 +44,8 @@ export async function createServer({ log, config }: Platform): Promise<FastifyIn
   acceptForms(server)
   answerUnknown(server)
   await server.register(cookie)
+  // Raw events: an answer that nobody waits for any more has ended, too.
+  server.server.on('request', (_request, response) => response.once('close', precedence.begin()))
   const isSecure = config.publicUrl.startsWith('https:')
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
@@ -69,6 +71,8 @@ function requestId(sent: string | string[] | undefined): string {
   return typeof sent === 'string' && /^[\w-]{8,64}$/.test(sent) ? sent : `${idPrefix}-${(++requests).toString(36)}`
 }
 
+export const multipartType = /^multipart\/form-data(?:$|;)/
+
 function acceptForms(server: FastifyInstance) {
   server.removeAllContentTypeParsers()
   const asText = { parseAs: 'string' } as const
@@ -89,7 +93,7 @@ function acceptForms(server: FastifyInstance) {
     if (isApiAddress(url)) throw unsupported()
     return parseMultipart(headers, body)
   }
-  server.addContentTypeParser(/^multipart\/form-data(?:$|;)/, { parseAs: 'buffer' }, multipart)
+  server.addContentTypeParser(multipartType, { parseAs: 'buffer' }, multipart)
 }
 
 function unsupported(): ApiError {
@@ -156,6 +160,8 @@ function answerUnknown(server: FastifyInstance): void {
 
 /** `undefined` is a fault of ours: nothing of it leaves the house but the request id. */
 export function answerError(error: ApiError | undefined, reply: FastifyReply): FastifyReply {
+  // Whoever is still sending reads no answer from a connection that is closed on him: the rest is read, and thrown away.
+  if (error?.kind === 'too_large') reply.removeHeader('connection').request.raw.resume()
   const body = error?.body ?? { message: `Something went wrong on our side. Request ${reply.request.id}.` }
   return reply
     .code(error?.status ?? 500)

@@ -65,14 +65,14 @@ function hasBody(headers: IncomingMessage['headers']): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-interface Feed {
+export interface Feed {
   maxBytes: number
   tooLarge: () => ApiError
   failed: Promise<never>
 }
 
 /** Hands the body over as it comes; resolves when the parser has taken all of it, rejects at the first failure. */
-async function feed(
+export async function feed(
   request: IncomingMessage,
   parser: BusboyInstance,
   { maxBytes, tooLarge, failed }: Feed,
@@ -187,7 +187,7 @@ function misplaced(name: string, isFile: boolean, { files, texts }: ExpectedPart
   return `The ${name.slice(0, 60)} field is unknown.${nearest === undefined ? '' : ` Did you mean ${nearest}?`}`
 }
 
-async function keepFile(stream: Readable, path: string, part: string): Promise<UploadedFile> {
+export async function keepFile(stream: Readable, path: string, part: string): Promise<UploadedFile> {
   const hash = createHash('sha256')
   const handle = await open(path, 'wx', 0o600)
   let size = 0
@@ -210,7 +210,7 @@ function tooLargeFile(part: string): ApiError {
   return new ApiError('too_large', sentence, { errors: { [part]: [sentence] } })
 }
 
-function safeName(fileName: string | undefined): string {
+export function safeName(fileName: string | undefined): string {
   const name = (fileName ?? '')
     .toWellFormed()
     .normalize('NFC')
@@ -218,12 +218,12 @@ function safeName(fileName: string | undefined): string {
   return name.slice(0, 255) || 'file'
 }
 
-function unreadable(): ApiError {
+export function unreadable(): ApiError {
   return new ApiError('malformed', 'The body is not a readable multipart form.')
 }
 
 /** What breaks while a body is read is the sender's fault, unless it is the disk's. */
-function explained(error: unknown): unknown {
+export function explained(error: unknown): unknown {
   if (error instanceof ApiError) return error
   if (isFull(error)) return noRoom(error)
   const { syscall } = error as { syscall?: unknown }

@@ -19,7 +19,8 @@ export function validate<S extends z.ZodType>(
 
 const none: ReadonlySet<string> = new Set()
 
-function without(input: unknown, keys: ReadonlySet<string>): unknown {
+/** The same without the keys that nobody may write. */
+export function without(input: unknown, keys: ReadonlySet<string>): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
   if (!Object.keys(input).some((key) => keys.has(key))) return input
   return Object.fromEntries(Object.entries(input).filter(([key]) => !keys.has(key)))

@@ -19,6 +19,8 @@ export function gather<T>(write: (batch: T[]) => Promise<void>, failed: (item: T
   }
 
   async function drain(): Promise<void> {
+    // What is added in the same turn rides along.
+    await Promise.resolve()
     while (waiting.length > 0) await commit(waiting.splice(0, maxBatch))
     writing = undefined
   }
@@ -32,5 +34,45 @@ export function gather<T>(write: (batch: T[]) => Promise<void>, failed: (item: T
     async settled(): Promise<void> {
       while (writing) await writing
     },
+  }
+}
+
+/**
+ * A question that many ask at once: whoever asks while one answer is under way shares the next. `answer` gives one value for
+ * each key, in their order; where it fails for a batch, each is asked alone, so it must bear to be repeated.
+ */
+export function together<Key, Value>(answer: (keys: Key[]) => Promise<readonly Value[]>): (key: Key) => Promise<Value> {
+  interface Asked {
+    key: Key
+    resolve: (value: Value) => void
+    reject: (error: unknown) => void
+  }
+  const asked = gather<Asked>(
+    async (batch) => {
+      const values = await answer(batch.map(({ key }) => key))
+      batch.forEach(({ resolve }, i) => resolve(values[i] as Value))
+    },
+    ({ reject }, error) => reject(error),
+  )
+  return (key) => new Promise((resolve, reject) => asked.add({ key, resolve, reject }))
+}
+
+/** The same for answers that are found by their key: each key is looked up once, `undefined` where nothing is found. */
+export function lookedUpTogether<Value>(
+  find: (keys: number[]) => Promise<ReadonlyMap<number, Value>>,
+): (key: number) => Promise<Value | undefined> {
+  return together(async (keys) => {
+    const found = await find([...new Set(keys)])
+    return keys.map((key) => found.get(key))
+  })
+}
+
+/** One of something for each handle of the database: an account's work goes together, a transaction's by itself. */
+export function perHandle<Handle extends object, Made>(make: (handle: Handle) => Made): (handle: Handle) => Made {
+  const made = new WeakMap<Handle, Made>()
+  return (handle) => {
+    let one = made.get(handle)
+    if (one === undefined) made.set(handle, (one = make(handle)))
+    return one
   }
 }

@@ -1,5 +1,11 @@
 import { createTransport } from 'nodemailer'
 
+export interface MailAttachment {
+  name: string
+  content_type: string
+  content: Buffer
+}
+
 export interface Mail {
   /** Address of the sender, where it is not the mailer's own. */
   from?: string | null
@@ -18,6 +24,7 @@ export interface Mail {
   message_id?: string | null
   /** `de`, `en`. */
   language?: string | null
+  attachments?: readonly MailAttachment[]
 }
 
 export interface Mailer {
@@ -42,7 +49,7 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
   )
   return {
     async send(mail) {
-      const { to, cc = [], bcc = [], reply_to, text, html, message_id, language } = mail
+      const { to, cc = [], bcc = [], reply_to, text, html, message_id, language, attachments = [] } = mail
       const hasSender = mail.from != null || mail.sender_name != null
       const sender = { name: headerText(mail.sender_name ?? ''), address: mail.from ?? mailAddress(from) }
       const sent = await transport.sendMail({
@@ -55,6 +62,11 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
         subject: headerText(mail.subject),
         text,
         ...(html != null && { html }),
+        attachments: attachments.map(({ name, content_type, content }) => ({
+          filename: headerText(name),
+          contentType: content_type,
+          content,
+        })),
         headers: {
           'Auto-Submitted': 'auto-generated',
           ...(language != null && { 'Content-Language': headerText(language) }),

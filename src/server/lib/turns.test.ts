@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { turns } from './turns.ts'
+import { oneByKey, turns } from './turns.ts'
 
 test('so many run at a time, the others in their order, and a failure takes nobody his turn', async () => {
   const inTurn = turns(2)
@@ -25,4 +25,20 @@ test('so many run at a time, the others in their order, and a failure takes nobo
     await settle()
   }
   expect(await Promise.all(results)).toEqual([0, 'broken', 2, 3, 4])
+})
+
+test('one at a time under each key, whatever became of the one before', async () => {
+  const alone = oneByKey()
+  const log: string[] = []
+  const work = (key: string, name: string, fails = false) =>
+    alone(key, async () => {
+      log.push(`${name} begins`)
+      await new Promise((resolve) => setImmediate(resolve))
+      log.push(`${name} ends`)
+      if (fails) throw new Error(name)
+    }).catch((error: Error) => log.push(`${error.message} failed`))
+  await Promise.all([work('a', 'first', true), work('a', 'second'), work('b', 'other')])
+  expect(log.indexOf('second begins')).toBeGreaterThan(log.indexOf('first ends'))
+  expect(log.indexOf('other begins')).toBeLessThan(log.indexOf('first ends'))
+  expect(log).toContain('first failed')
 })

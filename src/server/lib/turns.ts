@@ -15,3 +15,20 @@ export function turns(places: number): <T>(work: () => T | Promise<T>) => Promis
     }
   }
 }
+
+/** Lets one piece of work under each key run at a time; the others wait in the order they came. */
+export function oneByKey(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>()
+  return async (key, work) => {
+    const before = last.get(key) ?? Promise.resolve()
+    const done = before.then(work)
+    // The next one begins however this one ends.
+    const ended = done.catch(() => {})
+    last.set(key, ended)
+    try {
+      return await done
+    } finally {
+      if (last.get(key) === ended) last.delete(key)
+    }
+  }
+}

@@ -1,12 +1,18 @@
 import type { FormField } from '../../shared/form/model.ts'
 import { isDate, isDateTime, isTime } from '../../shared/form/formats.ts'
+import { isScore, scoreInWords } from '../../shared/form/score.ts'
+import { catalogue } from '../../shared/text/catalogue.ts'
 import type { Language } from '../../shared/text/texts.ts'
 
 /** What decides how an answer is written. */
 export type FormattedField = Pick<FormField, 'type' | 'choices'>
 
-/** An answer of one value in words: codes of choices as their labels, numbers and dates as the language writes them. */
+/**
+ * An answer of one value in words: codes of choices as their labels, ratings and scales as `4 of 5`, numbers and dates as the
+ * language writes them.
+ */
 export function inWords(field: FormattedField, value: string | number, language: Language): string {
+  if (isScore(field)) return scoreInWords(field, String(value), catalogue[language].page.outOf)
   const label = field.choices.find((choice) => choice.value === String(value))?.label
   if (label !== undefined) return label
   if (typeof value === 'number') return numberInWords(value, language)
@@ -24,15 +30,25 @@ export function inWords(field: FormattedField, value: string | number, language:
 
 const locales = { de: 'de-DE', en: 'en-GB' } as const
 
+/** Making a format takes as long as a hundred uses. */
+const numbers = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { useGrouping: 'min2', maximumFractionDigits: 10 }),
+)
+const days = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
+
+function perLanguage<Format>(make: (locale: string) => Format): Record<Language, Format> {
+  return { de: make(locales.de), en: make(locales.en) }
+}
+
 /** Thousands are marked from five digits: a year stays `1998`. */
 function numberInWords(value: number, language: Language): string {
-  return new Intl.NumberFormat(locales[language], { useGrouping: 'min2', maximumFractionDigits: 10 }).format(value)
+  return numbers[language].format(value)
 }
 
 /** `2026-11-21`: in German `21.11.2026`, in English `21 November 2026`. */
 function dateInWords(date: string, language: Language): string {
   if (language === 'de') return date.split('-').toReversed().join('.')
-  return new Intl.DateTimeFormat(locales.en, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00Z`))
+  return days.en.format(new Date(`${date}T00:00Z`))
 }
 
 const minutes = (time: string) => time.slice(0, 5)

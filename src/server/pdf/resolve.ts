@@ -22,6 +22,8 @@ export interface DocumentContext extends Referable {
   letterhead: DocumentLetterhead | null
   /** The signature of the document, once there is one; `signed` says who and when. */
   signature: { file_id: string | number; signed: string } | null
+  /** The content is made up: fields for a signature have their place, although nobody has signed. */
+  isSample?: true
 }
 
 /** Where the bytes of an asset are to be had. */
@@ -142,7 +144,7 @@ function signature(block: Extract<PdfBlock, { type: 'signature' }>, resolving: R
   }
   const field = referenced(block.field_id, context)
   const file = field && firstFile(stored(field, context))
-  if (!field || (!file && settings.empty_fields === 'hide')) return []
+  if (!field || (!file && settings.empty_fields === 'hide' && !context.isSample)) return []
   return [{ type: 'signature', label: block.label ?? field.label, image: image(file?.file_id), signed: null }]
 }
 

@@ -64,3 +64,13 @@ describe.for(['de', 'en'] as const)('4.9 sample values in %s', (language) => {
     })
   })
 })
+
+test('4.9 sample values of ratings and scales are numbers that they offer; a page break has none', () => {
+  const compiled = form([
+    { field_type: 'rating', options: { max: 3 } },
+    { field_type: 'scale', options: { min: -5, max: 5 } },
+    { field_type: 'page_break', label: 'Next' },
+  ])
+  const content = sampleContent([], { fields: compiled.model.fields, crm: {} }, 'en')
+  expect(content).toEqual({ address: { field_1: 2, field_2: 4 } })
+})

@@ -1,5 +1,6 @@
 import type { PdfBlock } from '../../shared/contract/pdf-blocks.ts'
 import type { FormField } from '../../shared/form/model.ts'
+import { isScore } from '../../shared/form/score.ts'
 import type { Language } from '../../shared/text/texts.ts'
 import { contentName, referenced, type Referable } from './references.ts'
 import { sampleNumber, sampleText } from './sample-values.ts'
@@ -38,10 +39,12 @@ function sampleValue(field: FormField, language: Language): SampleValue | undefi
   if (withoutAnswer.includes(type)) return undefined
   if (type === 'checkbox') return true
   if (type === 'checkboxes') return field.choices.slice(0, field.options.max_choices ?? 3).map(({ value }) => value)
+  // Good, but not the best of all.
+  if (isScore(field)) return Number((field.choices.at(-2) ?? field.choices[0])?.value)
   const [first, second = first] = field.choices
   // The second: of the CRM's salutations the one that fits the sample's name.
   if (second) return second.value
-  if (type === 'number' || type === 'rating' || type === 'scale') return sampleNumber(field)
+  if (type === 'number') return sampleNumber(field)
   const text = sampleText(field, language)
   return Array.from(text).slice(0, field.max_length).join('')
 }

@@ -1,5 +1,7 @@
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
-import type { CrmConnector, CrmValues } from '../../crm/port.ts'
+import { crmFieldNames as names, noteKind } from '../../crm/field-names.ts'
+import type { CrmConnector, CrmRecord, CrmValues } from '../../crm/port.ts'
+import { oneByKey } from '../../lib/turns.ts'
 import type { Content } from '../follow-ups/index.ts'
 import type { Stage } from './queries.ts'
 import { changesTo, duplicateKey, writtenValues } from './values.ts'
@@ -7,6 +9,7 @@ import { changesTo, duplicateKey, writtenValues } from './values.ts'
 /** A write under way: what was submitted, how the form wants it written, and which records there are so far. */
 export interface Work {
   crm: CrmConnector
+  account_id: number
   submission_id: number
   settings: FormSettings
   content: Content
@@ -22,15 +25,18 @@ export interface Work {
   heading: string
 }
 
+/** Stages that make or change a record, or relate two. */
+export type RecordStage = Exclude<Stage, 'files'>
+
 /** The id of the record created or changed; `null`: done without one; `undefined`: there is nothing to do. */
 type Performed = string | null | undefined
 
 /** What each stage does. Throws `CrmError`. */
-export const performStage: Record<Stage, (work: Work) => Promise<Performed>> = {
+export const performStage: Record<RecordStage, (work: Work) => Promise<Performed>> = {
   address: writeAddress,
   async estate(work) {
     const values = writtenValues(work.content, 'estate', work.settings)
-    return hasAny(values) ? create(work, 'estate', values) : undefined
+    return hasAny(values) ? create(work, 'estate', { ...userOf(work, 'estate'), ...values }) : undefined
   },
   async relation({ crm, settings: { crm_relation: kind }, ids: { address, estate } }) {
     if (kind === null || address === undefined || estate === undefined) return undefined
@@ -46,10 +52,10 @@ export const performStage: Record<Stage, (work: Work) => Promise<Performed>> = {
     const { crm_task_responsible: responsible } = settings
     const made: CrmValues = settings.crm_task_enabled
       ? {
-          Betreff: subject.slice(0, 255),
-          Aufgabe: work.answers(),
-          Deadline: localTime(due, work.timezone),
-          ...(responsible !== null && { Verantwortung: responsible }),
+          [names.task.subject]: subject.slice(0, 255),
+          [names.task.text]: work.answers(),
+          [names.task.due]: localTime(due, work.timezone),
+          ...(responsible !== null && { [names.task.responsible]: responsible }),
         }
       : {}
     return create(work, 'task', { ...made, ...answered })
@@ -67,10 +73,10 @@ export const performStage: Record<Stage, (work: Work) => Promise<Performed>> = {
     const note = settings.crm_agentslog_note === null ? work.answers() : await work.resolve(settings.crm_agentslog_note)
     const { crm_agentslog_action_kind: kind, crm_agentslog_action_type: type } = settings
     const made: CrmValues = {
-      Aktionsart: kind ?? 'Notiz',
-      ...(type !== null && { Aktionstyp: type }),
-      Datum: localTime(work.submittedAt, work.timezone),
-      Bemerkung: note,
+      [names.activity.kind]: kind ?? noteKind,
+      ...(type !== null && { [names.activity.type]: type }),
+      [names.activity.at]: localTime(work.submittedAt, work.timezone),
+      [names.activity.text]: note,
     }
     return create(work, 'agentsLog', { ...made, ...answered })
   },
@@ -78,19 +84,35 @@ export const performStage: Record<Stage, (work: Work) => Promise<Performed>> = {
 
 /** A new address, or the one that is there already, which is never overwritten by accident. */
 async function writeAddress(work: Work): Promise<Performed> {
-  const { crm, settings } = work
+  const { settings } = work
   const values = writtenValues(work.content, 'address', settings)
   if (!hasAny(values)) return undefined
   const check = settings.crm_duplicate_check_enabled && settings.crm_duplicate_action !== 'create_new'
   const key = check ? duplicateKey(values, settings.crm_duplicate_check_fields) : undefined
-  const [found] = key ? await crm.findRecords('address', key) : []
-  if (!found) {
-    const types = settings.crm_address_contact_types
-    return create(work, 'address', { ...(types.length > 0 && { ArtDaten: types }), ...values })
+  if (!key) return createAddress(work, values)
+  const change = async (found: CrmRecord) => {
+    const changes = changesTo(found, values, settings.crm_duplicate_action)
+    if (hasAny(changes)) await work.crm.updateRecord('address', found.id, changes)
+    return found.id
   }
-  const changes = changesTo(found, values, settings.crm_duplicate_action)
-  if (hasAny(changes)) await crm.updateRecord('address', found.id, changes)
-  return found.id
+  const [known] = await work.crm.findRecords('address', key)
+  if (known) return change(known)
+  // Of two submissions of one person at the same time the second finds what the first has made.
+  return oneOfAKind(`${work.account_id} ${JSON.stringify(key).toLowerCase()}`, async () => {
+    const [found] = await work.crm.findRecords('address', key)
+    return found ? change(found) : createAddress(work, values)
+  })
+}
+
+const oneOfAKind = oneByKey()
+
+function createAddress(work: Work, values: CrmValues): Promise<string> {
+  const types = work.settings.crm_address_contact_types
+  return create(work, 'address', {
+    ...(types.length > 0 && { [names.address.contactTypes]: types }),
+    ...userOf(work, 'address'),
+    ...values,
+  })
 }
 
 function create(
@@ -107,9 +129,22 @@ function create(
   })
 }
 
+/** The user whom the form makes responsible for what it creates; what the visitor was asked for counts more. */
+function userOf({ settings: { crm_user_assignment, crm_user_id } }: Work, module: 'address' | 'estate'): CrmValues {
+  return crm_user_assignment === 'fixed' && crm_user_id !== null ? { [names.user[module]]: String(crm_user_id) } : {}
+}
+
 const hasAny = (values: CrmValues) => Object.keys(values).length > 0
+
+/** Making one takes as long as a hundred uses. */
+const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The CRM's own form: `2026-11-21 10:30:00`. */
 function localTime(date: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(date)
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    formats.set(timeZone, format)
+  }
+  return format.format(date)
 }

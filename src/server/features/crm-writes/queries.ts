@@ -2,48 +2,69 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 /** Stages of a write to the CRM, in their order (architecture "The way of a submission"). */
-export const stages = ['address', 'estate', 'relation', 'task', 'calendar', 'agentsLog'] as const
+export const stages = ['address', 'estate', 'relation', 'task', 'calendar', 'agentsLog', 'files'] as const
 export type Stage = (typeof stages)[number]
+
+/** `begun`: a creation was about to be asked for, and nobody noted what came of it. */
+export type StageState = 'begun' | 'done' | 'failed' | 'unknown'
 
 export interface StageEnd {
   stage: Stage
-  state: 'done' | 'failed' | 'unknown'
+  state: Exclude<StageState, 'begun'>
   record_id: string | null
   error: string | null
 }
 
-/** Stages of a submission that have ended. */
-export async function endedStages(db: Db, accountId: number, submissionId: number): Promise<Map<Stage, StageEnd>> {
+export interface StageOf {
+  account_id: number
+  submission_id: number
+}
+
+/** Notes of a submission's stages. */
+export async function notedStages(
+  db: Db,
+  { account_id, submission_id }: StageOf,
+): Promise<(Omit<StageEnd, 'state'> & { state: StageState })[]> {
   const rows = await db
     .selectFrom('crm_stages')
     .select(['stage', 'state', 'record_id', 'error'])
-    .where('account_id', '=', accountId)
-    .where('submission_id', '=', submissionId)
+    .where('account_id', '=', account_id)
+    .where('submission_id', '=', submission_id)
     .execute()
-  return new Map((rows as StageEnd[]).map((row) => [row.stage, row]))
+  return rows as (Omit<StageEnd, 'state'> & { state: StageState })[]
 }
 
-/** Notes the end of a stage before the next one begins: what is done is not done again. */
-export async function keepStage(
-  db: Db,
-  { account_id, submission_id }: { account_id: number; submission_id: number },
-  end: StageEnd,
-): Promise<void> {
-  await db
+/** Notes that a creation is about to be asked for; false when somebody has done so before. */
+export async function beginStage(db: Db, of: StageOf, stage: Stage): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('crm_stages')
-    .values({ account_id, submission_id, ...end })
+    .values({ ...of, stage, state: 'begun' })
     .onConflict((conflict) => conflict.columns(['submission_id', 'stage']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Takes the note back: the CRM did not take the request. */
+export async function unbeginStage(db: Db, of: StageOf, stage: Stage): Promise<void> {
+  await db
+    .deleteFrom('crm_stages')
+    .where('account_id', '=', of.account_id)
+    .where('submission_id', '=', of.submission_id)
+    .where('stage', '=', stage)
+    .where('state', '=', 'begun')
     .execute()
 }
 
-/** The form as the write needs it. */
-export async function findWrittenForm(db: Db, accountId: number, formId: number) {
-  return db
-    .selectFrom('forms')
-    .innerJoin('accounts', 'accounts.id', 'forms.account_id')
-    .select(['forms.id', 'internal_title', 'custom_slug', 'active', 'settings', 'accounts.timezone'])
-    .select(sql<string>`coalesce(settings ->> 'title', internal_title)`.as('heading'))
-    .where('forms.account_id', '=', accountId)
-    .where('forms.id', '=', formId)
-    .executeTakeFirst()
+/** Notes how stages ended: what has ended is not done again. */
+export async function keepStages(db: Db, ends: readonly (StageOf & StageEnd)[]): Promise<void> {
+  if (ends.length === 0) return
+  await sql`
+    insert into crm_stages (account_id, submission_id, stage, state, record_id, error)
+    select * from unnest(
+      ${ends.map(({ account_id }) => account_id)}::bigint[], ${ends.map(({ submission_id }) => submission_id)}::bigint[],
+      ${ends.map(({ stage }) => stage)}::text[], ${ends.map(({ state }) => state)}::text[],
+      ${ends.map(({ record_id }) => record_id)}::text[], ${ends.map(({ error }) => error)}::text[])
+    on conflict (submission_id, stage) do update
+      set state = excluded.state, record_id = excluded.record_id, error = excluded.error
+      where crm_stages.state = 'begun'`.execute(db)
 }

@@ -1,12 +1,12 @@
 import type { CrmConnector } from '../../crm/port.ts'
 import { displayValue, type MacroContext } from '../../crm/macros.ts'
-import type { Sealer } from '../../lib/sealed.ts'
-import type { CrmFields } from '../crm/index.ts'
+import type { Platform } from '../../platform.ts'
+import { recentCrmFields, type CrmFields } from '../crm/index.ts'
 import { recordsContext } from '../follow-ups/index.ts'
 import type { Stage } from './queries.ts'
 
-/** What is kept of the CRM's records for the macros of messages and mails. */
-export type KeptRecords = Pick<MacroContext, 'records' | 'links'>
+/** What macros of messages and mails are resolved on: values and links are kept, the names of fields are the CRM's. */
+export type KeptRecords = Pick<MacroContext, 'records' | 'links' | 'fields'>
 
 const modules = ['address', 'estate', 'calendar', 'agentsLog', 'task'] as const
 
@@ -16,27 +16,34 @@ export async function readRecords(
   ids: Partial<Record<Stage, string>>,
   fields: CrmFields,
 ): Promise<KeptRecords> {
+  const found = await Promise.all(
+    modules.map(async (module) => {
+      const id = ids[module]
+      const record = id === undefined ? undefined : await crm.readRecord(module, id)
+      return record && { module, values: record.values, link: await crm.recordLink(module, record.id) }
+    }),
+  )
   const records: Record<string, Record<string, string>> = {}
   const links: Record<string, string> = {}
-  for (const module of modules) {
-    const id = ids[module]
-    const record = id === undefined ? undefined : await crm.readRecord(module, id)
-    if (!record) continue
-    // Empty fields are there, too: their macros resolve to nothing.
-    const values = Object.fromEntries(Object.keys(fields[module] ?? {}).map((name) => [name, '']))
-    for (const [name, value] of Object.entries(record.values)) {
-      const permitted = fields[module]?.[name]?.permittedvalues
-      values[name] = displayValue(value, permitted ? new Map(Object.entries(permitted)) : undefined)
-    }
-    records[module] = values
-    const link = await crm.recordLink(module, record.id)
+  for (const { module, values, link } of found.filter((one) => one !== undefined)) {
+    const known = fields[module] ?? {}
+    const shown = Object.entries(values).map(([name, value]) => {
+      const permitted = known[name]?.permittedvalues
+      return [name, displayValue(value, permitted ? new Map(Object.entries(permitted)) : undefined)]
+    })
+    records[module] = Object.fromEntries(shown)
     if (link !== null) links[module] = link
   }
-  return { records, links }
+  return { records, links, fields }
+}
+
+/** Records as they are kept, sealed, until nothing needs them any more. */
+export function sealRecords({ sealer }: Platform, accountId: number, { records, links }: KeptRecords): string {
+  return sealer.seal(JSON.stringify({ records, links }), recordsContext(accountId))
 }
 
 /** Opens what was kept of a submission's records. */
-export const openRecords =
-  (sealer: Sealer) =>
-  (accountId: number, sealed: string): KeptRecords =>
-    JSON.parse(sealer.unseal(sealed, recordsContext(accountId))) as KeptRecords
+export async function openRecords(platform: Platform, accountId: number, sealed: string): Promise<KeptRecords> {
+  const kept: Omit<KeptRecords, 'fields'> = JSON.parse(platform.sealer.unseal(sealed, recordsContext(accountId)))
+  return { ...kept, fields: await recentCrmFields(platform.database.forAccount(accountId), accountId) }
+}

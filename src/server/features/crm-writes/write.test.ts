@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { activeForm, post, type TestForm } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { performDue } from '../follow-ups/index.ts'
-import { writeSubmission } from './write.ts'
+import { crmWrites } from './write.ts'
 
 const mapped = [
   { key: 'first', crm_field_name: 'Vorname' },
@@ -18,7 +18,7 @@ async function submit(app: TestApp, form: TestForm, answers: Record<string, stri
   expect((await post(app, form.path, body)).status).toBe(201)
 }
 
-const writeDue = (app: TestApp) => performDue(app.platform, 'crm', (one) => writeSubmission(app.platform, one))
+const writeDue = (app: TestApp) => performDue(app.platform, crmWrites(app.platform))
 
 const recordsOf = (app: TestApp, module: string) =>
   app.platform.database.system
@@ -76,6 +76,15 @@ test.for([
     expect(addresses.map(({ values }) => values)).toEqual([expected])
   },
 )
+
+test('two submissions of one person at the same time make one address', async () => {
+  await using app = await startApp()
+  const form = await crmForm(app)
+  for (let i = 0; i < 6; i++) await submit(app, form, { ...ada, first: `Ada ${i}` })
+  expect(await writeDue(app)).toBe(6)
+  expect(await recordsOf(app, 'address')).toHaveLength(1)
+  expect(await recordsOf(app, 'agentsLog')).toHaveLength(6)
+})
 
 test('create_new makes another address; without the fields that must match nothing is looked for', async () => {
   await using app = await startApp()
@@ -152,4 +161,13 @@ test('two workers write each submission once', async () => {
   const counts = await Promise.all([writeDue(app), writeDue(app), writeDue(app)])
   expect(counts.reduce((a, b) => a + b)).toBe(12)
   expect(await recordsOf(app, 'address')).toHaveLength(12)
+})
+
+test('new records are given to the user that the form names', async () => {
+  await using app = await startApp()
+  const form = await crmForm(app, { crm_user_assignment: 'fixed', crm_user_id: 7 })
+  await submit(app, form, { ...ada, title: 'Haus' })
+  await writeDue(app)
+  expect((await recordsOf(app, 'address'))[0]?.values).toMatchObject({ Name: 'Löwe', Benutzer: '7' })
+  expect((await recordsOf(app, 'estate'))[0]?.values).toMatchObject({ objekttitel: 'Haus', benutzer: '7' })
 })

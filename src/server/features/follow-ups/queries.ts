@@ -13,72 +13,111 @@ export interface FollowUp {
   /** JSON text as stored; null where it is not saved. */
   content: string | null
   sealed_content: string | null
+  /** Somebody will ask for the CRM's records after the write: mails, documents, or a message with macros. */
+  records_wanted: boolean
+  /** The CRM's records after the write, sealed; null before it, and where there was none. */
+  sealed_records: string | null
   /** Number of the claim; fences a worker whose lease ran out. */
   claims: number
+}
+
+export interface ClaimOptions {
+  kind: FollowUpKind
+  limit: number
+  leaseSeconds: number
+  /** Accounts that have enough under way. */
+  passedOver: readonly number[]
 }
 
 /** Claims what is due, for so many seconds; other processes pass it over. */
 export async function claimFollowUps(
   db: Db,
-  { kind, limit, leaseSeconds }: { kind: FollowUpKind; limit: number; leaseSeconds: number },
+  { kind, limit, leaseSeconds, passedOver }: ClaimOptions,
 ): Promise<FollowUp[]> {
   const { rows } = await sql<FollowUp>`
     with due as (
       select submission_id from follow_ups
       where kind = ${kind} and state = 'waiting' and due_at <= now() + interval '1 millisecond'
+        and account_id <> all(${passedOver}::bigint[])
       order by due_at limit ${limit} for update skip locked
     ), claimed as (
       update follow_ups f set claims = claims + 1, due_at = now() + make_interval(secs => ${leaseSeconds})
       from due where f.submission_id = due.submission_id and f.kind = ${kind}
       returning f.account_id, f.submission_id, f.sealed_content, f.claims
     )
-    select c.*, s.form_id, s.index, s.created_at, s.content
+    select c.*, s.form_id, s.index, s.created_at, s.content,
+      (select w.sealed_records from follow_ups w where w.submission_id = c.submission_id and w.kind = 'crm') as sealed_records,
+      exists (select from follow_ups o where o.submission_id = c.submission_id and o.kind <> 'crm')
+        or exists (select from deliveries d join webhooks h on h.account_id = d.account_id and h.id = d.webhook_id
+          where d.submission_id = c.submission_id and h.payload_template is not null) as records_wanted
     from claimed c join submissions s on s.id = c.submission_id order by s.id`.execute(db)
   return rows
 }
 
-/** What is written together with the end, or not at all. */
-export type Write = (db: Db) => Promise<void>
+/** A claim as its worker knows it. */
+export type Claim = Pick<FollowUp, 'submission_id' | 'claims'>
 
-export interface FollowUpEnd {
-  kind: FollowUpKind
+const claimsOf = (claims: readonly Claim[]) =>
+  sql`unnest(${claims.map(({ submission_id }) => submission_id)}::bigint[], ${claims.map(({ claims }) => claims)}::int[])
+    as own (submission_id, claims)`
+
+const isOwn = (kind: FollowUpKind) =>
+  sql`f.submission_id = own.submission_id and f.claims = own.claims and f.kind = ${kind} and f.state = 'waiting'`
+
+/** Lets claims last so many seconds from now: their work takes longer than was thought. */
+export async function extendClaims(
+  db: Db,
+  claims: readonly Claim[],
+  { kind, leaseSeconds }: { kind: FollowUpKind; leaseSeconds: number },
+): Promise<void> {
+  await sql`update follow_ups f set due_at = now() + make_interval(secs => ${leaseSeconds})
+    from ${claimsOf(claims)} where ${isOwn(kind)}`.execute(db)
+}
+
+export interface FollowUpEnd extends Claim {
   state: 'done' | 'failed'
   error: string | null
   /** The CRM's records, sealed, for macros. */
-  sealed_records?: string | null
-  write?: Write
+  sealed_records: string | null
 }
 
-type Claim = Pick<FollowUp, 'submission_id' | 'claims'>
-
 /**
- * Ends a follow-up that is still this worker's, and forgets its sealed content; what waits for the CRM goes at once. Gives
- * whether it was still ours.
+ * Ends follow-ups that are still this worker's, and forgets their sealed content; what waits for the CRM goes at once. `write`
+ * is given those that have ended, and is written together with all of them, or not at all.
  */
-export async function endFollowUp(db: Db, { submission_id, claims }: Claim, end: FollowUpEnd): Promise<boolean> {
-  const { kind, state, error, sealed_records = null } = end
-  return db.transaction().execute(async (db) => {
-    // Whoever deletes the submission locks it first, too: nobody waits in a circle.
-    await sql`select from submissions where id = ${submission_id} for share`.execute(db)
-    const { numAffectedRows } = await sql`
-      update follow_ups set state = ${state}, error = ${error}, sealed_records = ${sealed_records}, finished_at = now(),
-        sealed_content = null
-      where submission_id = ${submission_id} and kind = ${kind} and claims = ${claims} and state = 'waiting'`.execute(
+export async function endFollowUps<End extends FollowUpEnd>(
+  db: Db,
+  ends: readonly End[],
+  { kind, write }: { kind: FollowUpKind; write: (db: Db, ended: readonly End[]) => Promise<void> },
+): Promise<void> {
+  const ids = ends.map(({ submission_id }) => submission_id)
+  await db.transaction().execute(async (db) => {
+    // Whoever deletes a submission locks it first, too: nobody waits in a circle.
+    await sql`select from submissions where id = any(${ids}::bigint[]) order by id for share`.execute(db)
+    const { rows } = await sql<{ submission_id: number }>`
+      update follow_ups f set state = result.state, error = result.error, sealed_records = result.sealed_records,
+        finished_at = now(), sealed_content = null
+      from ${claimsOf(ends)} join unnest(${ids}::bigint[], ${ends.map(({ state }) => state)}::text[],
+        ${ends.map(({ error }) => error)}::text[], ${ends.map(({ sealed_records }) => sealed_records)}::text[])
+        as result (submission_id, state, error, sealed_records) using (submission_id)
+      where ${isOwn(kind)} returning f.submission_id`.execute(db)
+    if (rows.length === 0) return
+    const ended = new Set(rows.map(({ submission_id }) => submission_id))
+    await write(
       db,
+      ends.filter(({ submission_id }) => ended.has(submission_id)),
     )
-    if (numAffectedRows !== 1n) return false
-    await end.write?.(db)
-    if (kind === 'crm') await release(db, submission_id)
-    return true
+    if (kind === 'crm') await release(db, [...ended])
   })
 }
 
-async function release(db: Db, submissionId: number): Promise<void> {
-  await sql`update follow_ups set due_at = now() where submission_id = ${submissionId} and state = 'waiting'`.execute(
-    db,
-  )
-  await sql`update deliveries set due_at = now()
-    where submission_id = ${submissionId} and state = 'waiting' and attempts = 0 and due_at > now()`.execute(db)
+async function release(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`
+    with mails as (
+      update follow_ups set due_at = now()
+      where submission_id = any(${ids}::bigint[]) and kind = 'mails' and state = 'waiting')
+    update deliveries set due_at = now()
+    where submission_id = any(${ids}::bigint[]) and state = 'waiting' and attempts = 0 and due_at > now()`.execute(db)
 }
 
 /** Tries again later; the error is shown meanwhile. */
@@ -101,11 +140,15 @@ export async function forgetRecords(db: Db): Promise<void> {
 
 /** What follows a submission of this form that is accepted now. */
 export async function followUpsOfForm(db: Db, accountId: number, formId: number): Promise<FollowUpKind[]> {
-  const form = await db
+  const { settings, ...documents } = await db
     .selectFrom('forms')
-    .select('settings')
-    .where('account_id', '=', accountId)
-    .where('id', '=', formId)
+    .innerJoin('accounts', 'accounts.id', 'forms.account_id')
+    .leftJoin('pdf_templates', (join) =>
+      join.onRef('pdf_templates.form_id', '=', 'forms.id').onRef('pdf_templates.account_id', '=', 'forms.account_id'),
+    )
+    .select(['forms.settings', 'pdf_templates.enabled as template_enabled', 'accounts.plan'])
+    .where('forms.account_id', '=', accountId)
+    .where('forms.id', '=', formId)
     .executeTakeFirstOrThrow()
   const fields = await db
     .selectFrom('fields')
@@ -113,5 +156,5 @@ export async function followUpsOfForm(db: Db, accountId: number, formId: number)
     .where('account_id', '=', accountId)
     .where('form_id', '=', formId)
     .execute()
-  return followUpsOf({ ...formSettingDefaults, ...(form.settings as Partial<FormSettings>) }, fields)
+  return followUpsOf({ ...formSettingDefaults, ...(settings as Partial<FormSettings>) }, fields, documents)
 }

@@ -46,16 +46,33 @@ interface FormFilter extends PageRequest {
   active?: boolean | undefined
   template?: boolean | undefined
   updated_since?: string | undefined
+  search?: string | undefined
+  form_group?: number | undefined
+  sort?: 'id' | 'updated_at' | undefined
   timezone: string
 }
 
-export function listForms(db: Db, { active, template, updated_since, timezone, ...page }: FormFilter) {
-  let query = selectForms(db).orderBy('forms.id')
+export function listForms(db: Db, { active, template, updated_since, timezone, ...rest }: FormFilter) {
+  const { search, form_group, sort, ...page } = rest
+  const listed = selectForms(db)
+  let query =
+    sort === 'updated_at'
+      ? listed.orderBy('updated_at', 'desc').orderBy('forms.id', 'desc')
+      : listed.orderBy('forms.id')
+  if (search !== undefined && search !== '') query = query.where(holds(search))
+  if (form_group !== undefined) query = query.where(isInGroup(form_group))
   if (active !== undefined) query = query.where('active', '=', active)
   if (template !== undefined) query = query.where('form_template', '=', template)
   if (updated_since !== undefined) query = query.where('updated_at', '>=', startOf(updated_since, timezone))
   return paginate(query, page)
 }
+
+/** Whether a form's names hold a text, taken literally. */
+const holds = (text: string) =>
+  sql<boolean>`position(lower(${text}) in lower(internal_title || ' ' || coalesce(settings ->> 'title', ''))) > 0`
+
+const isInGroup = (group: number) => sql<boolean>`exists (select from form_group_members m
+  where m.account_id = forms.account_id and m.form_id = forms.id and m.form_group_id = ${group})`
 
 const formStatesText = `select forms.id, revision, views_count, submissions_count
   from forms join form_counters on form_id = forms.id 

@@ -280,3 +280,23 @@ test('4.2 active, template and updated_since each choose forms [S2.2-22, S4.2-2,
   expect(await chosen({ updated_since: '2026-11-21T12:00:00Z', template: 1 })).toEqual([shared.id])
   expect((await app.call(forms.list, { query: { template: 1 } })).data[0].form_template).toBe(true)
 })
+
+test('forms are found by words in their titles, by group, and with those changed last first', async () => {
+  await using app = await startApp()
+  const { data: group } = await app.call(formGroups.create, { body: { name: 'Owners' } })
+  const make = async (body: object) => (await app.call(forms.create, { body })).data.id as number
+  const first = await make({ internal_title: 'Inquiry 100%', form_groups: [group.id] })
+  const second = await make({ internal_title: 'Viewing', title: 'Ihre BESICHTIGUNG' })
+  await app.call(forms.update, { id: first, body: { description: 'changed' } })
+  const found = async (query: Record<string, string | number>) =>
+    (await app.call(forms.list, { query })).data.map(({ id }: { id: number }) => id)
+
+  expect(await found({ search: 'besicht' })).toEqual([second])
+  expect(await found({ search: '0%' })).toEqual([first])
+  expect(await found({ search: '_' })).toEqual([])
+  expect(await found({ form_group: group.id })).toEqual([first])
+  expect(await found({ form_group: 999_999 })).toEqual([])
+  expect(await found({ sort: 'updated_at' })).toEqual([first, second])
+  expect(await found({})).toEqual([first, second])
+  expect((await app.call(forms.list, { query: { form_group: '0', sort: 'name' } })).status).toBe(422)
+})

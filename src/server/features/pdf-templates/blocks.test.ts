@@ -114,13 +114,11 @@ test('2.10 fieldlist: field ids and CRM references in one list [S2.10-11]', asyn
   expect(await stored(block)).toEqual(block)
   const list = [name, foreignId, 'x', null, { module: 'address', name: 'Nope' }, { module: 'address' }]
   expect(await faults({ type: 'fieldlist', field_ids: list })).toEqual({
+    'field_ids.1': [`This form has no field ${foreignId}.`],
+    'field_ids.4.name': [expect.stringMatching(/^The CRM has no field Nope in its module address/)],
     'field_ids.2': [expect.stringMatching(/^Each entry of field ids must be a field id, or an object/)],
     'field_ids.3': [expect.stringMatching(/^Each entry of field ids/)],
     'field_ids.5.name': ['The name field is required.'],
-  })
-  expect(await faults({ type: 'fieldlist', field_ids: [list[1], list[4]] })).toEqual({
-    'field_ids.0': [`This form has no field ${foreignId}.`],
-    'field_ids.1.name': [expect.stringMatching(/^The CRM has no field Nope in its module address/)],
   })
   expect(Object.keys(await faults({ type: 'fieldlist' }))).toEqual(['field_ids'])
 })
@@ -200,6 +198,7 @@ test('2.10 signature: a signature field, or null for the document, which alone c
   expect(await faults({ type: 'signature', field_id: name, required: true, label: 5 })).toEqual({
     required: [expect.stringMatching(/^Only the signature of the document/)],
     label: ['The label field must be a text.'],
+    field_id: [`Field ${name} is not a signature field.`],
   })
 })
 

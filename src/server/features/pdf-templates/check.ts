@@ -18,7 +18,10 @@ export function crmFieldsOf(blocks: readonly SentBlock[]): NamedCrmField[] {
   })
 }
 
-/** Every block may name fields of the form only, and show as a signature only what is one (section 2.10). */
+/**
+ * Every block may name fields of the form only, show as a signature only what is one (section 2.10), and no page break, which
+ * has no answer.
+ */
 export function fieldFaults(
   blocks: readonly SentBlock[],
   fields: readonly { id: number; field_type: string }[],
@@ -31,6 +34,7 @@ export function fieldFaults(
     if (type === undefined) errors[path] = [`This form has no field ${id}.`]
     else if (block.type === 'signature' && type !== 'signature')
       errors[path] = [`Field ${id} is not a signature field.`]
+    else if (type === 'page_break') errors[path] = [`Field ${id} is a page break, which has no answer.`]
     else continue
     if (--room === 0) break
   }

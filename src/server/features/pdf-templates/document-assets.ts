@@ -1,6 +1,19 @@
+import type { Db } from '../../db/db.ts'
 import type { DocumentImages } from '../../lib/document-images.ts'
+import type { FileStore } from '../../lib/files.ts'
 import { turns } from '../../lib/turns.ts'
-import type { AssetLoader } from '../../pdf/index.ts'
+import type { AssetLoader, DocumentLetterhead } from '../../pdf/index.ts'
+import { loadLetterhead } from '../letterheads/index.ts'
+
+/** The letterhead that a design selects, `null` for none. Throws `unavailable` when the store does not answer. */
+export async function letterheadOf(
+  db: Db,
+  files: FileStore,
+  { account_id, id }: { account_id: number; id: number | null },
+): Promise<DocumentLetterhead | null> {
+  if (id === null) return null
+  return (await loadLetterhead(db, files, { account_id, id })) ?? null
+}
 
 /** One document waits so long for all its images together, fetches so many at once and holds so many bytes of them. */
 const limits = { waitMs: 10_000, atOnce: 6, bytes: 40 * 1024 * 1024 }

@@ -1,1 +1,3 @@
 export { copyTemplate, forgetTemplateField, forgetTemplateSignature, letterheadRemoved } from './carry.ts'
+export { letterheadOf, remoteAssets } from './document-assets.ts'
+export { currentTemplate } from './template.ts'

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { forms } from '../../../shared/contract/forms.ts'
@@ -9,6 +8,7 @@ import { letterheads } from '../../../shared/contract/letterheads.ts'
 import { pdfDesign } from '../../../shared/contract/pdf-design.ts'
 import { pdfTemplates } from '../../../shared/contract/pdf-templates.ts'
 import { PdfBusyError } from '../../pdf/index.ts'
+import { readPdf } from '../../testing/documents.ts'
 import { activeForm } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { createRecord, readOnlyKey } from '../../testing/record-factories.ts'
@@ -24,22 +24,6 @@ const makeForm = (app: TestApp, settings: Record<string, unknown> = {}) =>
 
 const preview = (app: TestApp, id: number, key?: string) =>
   app.call(pdfTemplates.preview, { id, ...(key !== undefined && { key }) })
-
-/** The words of a PDF, and the number of images it draws, as another program reads them. */
-async function readPdf(pdf: Buffer): Promise<{ text: string; images: number }> {
-  const library = await PDFiumLibrary.init()
-  try {
-    const document = await library.loadDocument(pdf)
-    const pages = Array.from(document.pages())
-    const objects = pages.flatMap((page) => Array.from(page.objects()))
-    return {
-      text: pages.map((page) => page.getText()).join('\n'),
-      images: objects.filter(({ type }) => type === 'image').length,
-    }
-  } finally {
-    library.destroy()
-  }
-}
 
 test('4.9 the preview is a real PDF with sample data, of the template or of the proposal [S4.9-8, S1-6]', async () => {
   await using app = await startApp()

@@ -1,20 +1,12 @@
-import { resolveField } from '../../../shared/form/resolve.ts'
+import { resolveFields } from '../../../shared/form/resolve.ts'
 import type { Db } from '../../db/db.ts'
 import type { FileAnswer } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
-import {
-  PdfBusyError,
-  PdfRenderError,
-  renderDocument,
-  resolveDocument,
-  sampleContent,
-  type DocumentLetterhead,
-} from '../../pdf/index.ts'
+import { PdfBusyError, PdfRenderError, renderDocument, resolveDocument, sampleContent } from '../../pdf/index.ts'
 import type { Platform } from '../../platform.ts'
-import { crmFields } from '../crm/index.ts'
+import { shownCrmFields } from '../crm/index.ts'
 import { listFields } from '../fields/index.ts'
-import { loadLetterhead } from '../letterheads/index.ts'
-import { remoteAssets } from './document-assets.ts'
+import { letterheadOf, remoteAssets } from './document-assets.ts'
 import type { FormKey } from './queries.ts'
 import { currentTemplate } from './template.ts'
 
@@ -28,18 +20,17 @@ export async function renderPreview(db: Db, key: FormKey, platform: Platform): P
   const { form, template } = current
   const { blocks, design, name } = template
   const { language } = form
-  const crm = await crmFields(db, key.account_id)
-  const fields = (await listFields(db, key.id)).map((field) =>
-    resolveField(field, crm[field.crm_module]?.[field.crm_field_name ?? '']),
-  )
+  const crm = await shownCrmFields(db, key.account_id, language)
+  const fields = resolveFields(await listFields(db, key.id), crm)
   const document = resolveDocument(template, {
     fields,
     crm,
     language,
     title: name,
     content: sampleContent(blocks, { fields, crm }, language),
-    letterhead: await letterheadOf(db, platform, { account_id: key.account_id, id: design.letterhead_id }),
+    letterhead: await letterheadOf(db, platform.files, { account_id: key.account_id, id: design.letterhead_id }),
     signature: null,
+    isSample: true,
   })
   try {
     const content = await renderDocument(platform.pdf, document, remoteAssets(platform.images))
@@ -47,15 +38,6 @@ export async function renderPreview(db: Db, key: FormKey, platform: Platform): P
   } catch (error) {
     throw asRefusal(error)
   }
-}
-
-async function letterheadOf(
-  db: Db,
-  { files }: Platform,
-  { account_id, id }: { account_id: number; id: number | null },
-): Promise<DocumentLetterhead | null> {
-  if (id === null) return null
-  return (await loadLetterhead(db, files, { account_id, id })) ?? null
 }
 
 /** What a caller can do about it: come back later, or make the document simpler. */

@@ -43,13 +43,13 @@ export interface ClaimResult {
 }
 
 /** Opens the CRM's records of a submission, for the macros of its message. */
-export type Unseal = (accountId: number, sealed: string) => KeptRecords
+export type OpenRecords = (accountId: number, sealed: string) => Promise<KeptRecords>
 
 /** Claims what is due and has a place, in one short transaction; claims of several processes take turns. */
 export async function claimDeliveries(
   db: Db,
   lease: { worker: number; ms: number },
-  unseal: Unseal,
+  open: OpenRecords,
 ): Promise<ClaimResult> {
   return db.transaction().execute(async (db) => {
     const nextParkedMs = await openClaims(db)
@@ -64,7 +64,7 @@ export async function claimDeliveries(
     const active = found.filter(({ is_active }) => is_active)
     const due = active.filter((row) => row.due > 0)
     const shares = due.length > 0 ? planClaims(due.map(withTarget), await heldBy(db, lease.worker)) : []
-    const rows = shares.length > 0 ? await take(db, shares, lease, unseal) : []
+    const rows = shares.length > 0 ? await take(db, shares, lease, open) : []
     return { rows, more: rows.length < total(due), nextDueMs: Math.min(nextParkedMs, ...aheadOf(active)) }
   })
 }
@@ -93,10 +93,10 @@ async function take(
   db: Db,
   shares: readonly Share[],
   lease: { worker: number; ms: number },
-  unseal: Unseal,
+  open: OpenRecords,
 ): Promise<Claimed[]> {
   const picked = await pickDeliveries(db, shares)
-  const made = picked.map((row) => ({ row, body: row.body ?? bodyOf(row, unseal) }))
+  const made = await Promise.all(picked.map(async (row) => ({ row, body: row.body ?? (await bodyOf(row, open)) })))
   const erased = made.filter(({ body }) => body === null)
   if (erased.length > 0)
     await cancelDeliveries(
@@ -116,12 +116,14 @@ async function take(
   })
 }
 
+const noRecords: KeptRecords = { records: {}, links: {}, fields: {} }
+
 /** `null`: the submission was erased before its body was made. */
-function bodyOf(row: PickedRow, unseal: Unseal): string | null {
+async function bodyOf(row: PickedRow, open: OpenRecords): Promise<string | null> {
   const { form, index, submitted_at, submission_id, content, payload_template, message_key, timezone } = row
   if (form === null || index === null || submitted_at === null || submission_id === null) return null
   const submission = { id: submission_id, index, content }
-  const kept = row.sealed_records === null ? { records: {}, links: {} } : unseal(row.account_id, row.sealed_records)
+  const kept = row.sealed_records === null ? noRecords : await open(row.account_id, row.sealed_records)
   return payloadText({
     created_at: submitted_at,
     form,

@@ -9,7 +9,7 @@ const input: PayloadInput = {
   payload_template: 'Hallo',
   message_key: 'content',
   crm_ids: { address: { ID: 8812 } },
-  macros: { records: {}, links: {}, now: new Date(0), timezone: 'UTC' },
+  macros: { records: {}, links: {}, fields: {}, now: new Date(0), timezone: 'UTC' },
 }
 
 test.each([

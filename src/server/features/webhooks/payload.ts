@@ -61,6 +61,6 @@ export type Subscription = Pick<PayloadInput, 'payload_template' | 'message_key'
 /** The body of a test event: a form of the account with made-up content; id and index 0 belong to no submission. */
 export function testPayload(subscription: Subscription, form: PayloadForm | undefined, created_at: string): string {
   const submission = { id: 0, index: 0, content: JSON.stringify(sampleContent) }
-  const macros = { records: sampleContent, links: {}, now: new Date(created_at), timezone: 'UTC' }
+  const macros = { records: sampleContent, links: {}, fields: {}, now: new Date(created_at), timezone: 'UTC' }
   return payloadText({ ...subscription, created_at, form: form ?? sampleForm, submission, crm_ids: {}, macros })
 }

@@ -33,6 +33,7 @@ export function startDeliveries(platform: Platform, options: DeliveriesOptions =
     if (backlog.more) waker.wakeIn(sender.size() * 2 <= backlog.claimed ? 0 : claimEveryMs * 2)
   })
   const chores = [every(pollMs, reclaim), every(warnEveryMs, () => warnOwners(db))]
+  const openKept = (accountId: number, sealed: string) => openRecords(platform, accountId, sealed)
   let stopping = false
 
   async function reclaim(): Promise<void> {
@@ -43,7 +44,7 @@ export function startDeliveries(platform: Platform, options: DeliveriesOptions =
 
   /** Claims once; gives the milliseconds until the next delivery is due. */
   async function claim(): Promise<number> {
-    const { rows, more, nextDueMs } = await claimDeliveries(db, lease, openRecords(platform.sealer))
+    const { rows, more, nextDueMs } = await claimDeliveries(db, lease, openKept)
     sender.add(rows)
     backlog.more = more
     backlog.claimed = sender.size()

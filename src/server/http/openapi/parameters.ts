@@ -36,9 +36,14 @@ function inPath({ path, record }: EndpointSpec): Json[] {
     name,
     in: 'path',
     required: true,
-    description: name === 'id' ? `Id of the ${singular(record ?? 'record')}.` : `Id of the ${singular(name)}.`,
+    description: inWords(name, record),
     schema: name === 'id' ? { type: 'integer', minimum: 1 } : { type: 'string' },
   }))
+}
+
+function inWords(name: string, record: EndpointSpec['record']): string {
+  if (name === 'id') return `Id of the ${singular(record ?? 'record')}.`
+  return `${name.endsWith('_id') ? 'Id' : 'Name'} of the ${singular(name)}.`
 }
 
 /** `form_groups` → `form group`, `delivery_id` → `delivery` */

@@ -81,7 +81,7 @@ export function refusalStatuses(spec: EndpointSpec): number[] {
 }
 
 function namesOf(spec: EndpointSpec): Name[] {
-  const { method, auth, record, feature, etag, query, body, files, transaction, conflict } = spec
+  const { method, path, auth, record, feature, etag, query, body, files, transaction, conflict } = spec
   const writes = method !== 'GET'
   const known = auth !== 'none'
   const hasBody = body !== undefined || files !== undefined
@@ -91,7 +91,7 @@ function namesOf(spec: EndpointSpec): Name[] {
     // Without a key, only signing in can be refused.
     Unauthorized: known || writes,
     Forbidden: known && (writes || record !== undefined || feature !== undefined),
-    NotFound: record !== undefined,
+    NotFound: path.includes('{'),
     Conflict: conflict !== undefined || (repeatable && transaction === false),
     PreconditionFailed: etag === true && writes,
     ContentTooLarge: hasBody,

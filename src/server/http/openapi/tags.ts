@@ -7,11 +7,16 @@ interface Tag {
 const tags: Record<string, Tag> = {
   me: { name: 'Connection', description: 'Test a key.' },
   session: { name: 'Session', description: 'Sign-in of the dashboard; programs use an API key.' },
+  setUp: { name: 'Set-up', description: 'The first account of an installation.' },
   forms: {
     name: 'Forms',
     description: 'Forms with all their settings, e-mail and chat-assistant configuration included.',
   },
   fields: { name: 'Fields', description: 'The fields of a form, each mapped to a field of a CRM record.' },
+  crmRecords: {
+    name: 'CRM records',
+    description: 'What the CRM that comes with Foyer holds, and how forms fit their CRM.',
+  },
   crm: { name: 'CRM fields', description: 'The fields that records of the connected CRM have.' },
   rules: { name: 'Rules', description: 'What a form shows, requires or sets depending on the answers.' },
   submissions: { name: 'Submissions', description: 'What visitors sent, and how many of them did.' },
@@ -23,6 +28,8 @@ const tags: Record<string, Tag> = {
   formGroups: { name: 'Form groups', description: 'Groups that forms are sorted into.' },
   pdfDesign: { name: 'PDF design', description: 'What new PDF templates start from.' },
   pdfTemplates: { name: 'PDF templates', description: 'The document that a submission becomes.' },
+  submissionDocuments: { name: 'Documents', description: 'The PDFs of submissions.' },
+  files: { name: 'Files', description: 'Files that visitors have sent with a form.' },
   letterheads: { name: 'Letterheads', description: 'Backgrounds of the generated documents.' },
   account: { name: 'Account', description: 'Settings of the account.' },
   accountCrm: { name: 'CRM connection', description: 'State and settings of the connected CRM.' },

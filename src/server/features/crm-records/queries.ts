@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { CrmKindId } from '../../../shared/contract/account-crm.ts'
+import type { CrmRecord } from '../../../shared/contract/crm-records.ts'
+import type { CrmModule } from '../../../shared/contract/fields.ts'
+import { paginate, type Db, type PageRequest } from '../../db/db.ts'
+import { startOf } from '../../db/time-bounds.ts'
+
+export async function connectionKind(db: Db, accountId: number): Promise<CrmKindId> {
+  const { kind } = await db
+    .selectFrom('crm_connections')
+    .select('kind')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return kind as CrmKindId
+}
+
+interface RecordFilter extends PageRequest {
+  module: CrmModule
+  updated_since?: string | undefined
+  timezone: string
+}
+
+/** Records of one module of the built-in CRM, by id. */
+export async function listRecords(db: Db, { module, updated_since, timezone, ...page }: RecordFilter) {
+  let query = db
+    .selectFrom('built_in_crm_records')
+    .select([
+      sql<string>`id::text`.as('id'),
+      'module',
+      'values',
+      sql<string | null>`address_id::text`.as('address_id'),
+      sql<string | null>`estate_id::text`.as('estate_id'),
+      'created_at',
+      'updated_at',
+    ])
+    .where('module', '=', module)
+    .orderBy('built_in_crm_records.id')
+  if (updated_since !== undefined) query = query.where('updated_at', '>=', startOf(updated_since, timezone))
+  const found = await paginate(query, page)
+  return { ...found, data: found.data as CrmRecord[] }
+}
+
+export async function hasForm(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('forms').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { crmRecords } from '../../../shared/contract/crm-records.ts'
+import { activeForm, named, post } from '../../testing/forms.ts'
+import { startApp, type TestApp } from '../../testing/harness.ts'
+import { crmWrites } from '../crm-writes/index.ts'
+import { performDue } from '../follow-ups/index.ts'
+
+const list = (app: TestApp, module: string, query: Record<string, string | number> = {}, key?: string) =>
+  app.call(crmRecords.list, { params: { module }, query, ...(key !== undefined && { key }) })
+
+const changeConnection = (app: TestApp, change: { kind?: string; connected?: boolean; error?: string }) =>
+  app.platform.database.system
+    .updateTable('crm_connections')
+    .set(change)
+    .where('account_id', '=', app.owner.account_id)
+    .execute()
+
+test('the records of the built-in CRM are read by module, page by page, and nobody else reads them', async () => {
+  await using app = await startApp()
+  const fields = [
+    { key: 'name', crm_field_name: 'Name' },
+    { key: 'title', crm_module: 'estate', crm_field_name: 'objekttitel' },
+  ]
+  const form = await activeForm(app, { fields, settings: { crm_write_enabled: true } })
+  for (const name of ['Ada', 'Bo']) await post(app, form.path, named(form.ids, { name, title: `Haus ${name}` }))
+  await performDue(app.platform, crmWrites(app.platform))
+
+  const { data: addresses, body } = await list(app, 'address', { per_page: 1 })
+  expect(addresses).toMatchObject([{ module: 'address', values: { Name: 'Ada' }, address_id: null, estate_id: null }])
+  expect(body.meta).toMatchObject({ total: 2, last_page: 2 })
+  const { data: activities } = await list(app, 'agentsLog')
+  expect(activities[0]).toMatchObject({ address_id: addresses[0].id, estate_id: expect.stringMatching(/^\d+$/) })
+  expect((await list(app, 'address', { updated_since: '2099-01-01' })).data).toEqual([])
+
+  const other = await app.createAccount()
+  expect((await list(app, 'address', {}, other.api_key)).data).toEqual([])
+  expect((await list(app, 'file')).status).toBe(404)
+})
+
+test('an account that works with another CRM has its records there', async () => {
+  await using app = await startApp()
+  await changeConnection(app, { kind: 'onoffice' })
+  const answer = await list(app, 'address')
+  expect(answer.status).toBe(409)
+  expect(answer.body.message).toContain('onOffice')
+})
+
+test('the check of a form names what the CRM would refuse', async () => {
+  await using app = await startApp()
+  const form = await activeForm(app, {
+    fields: [
+      { key: 'name', crm_field_name: 'Name' },
+      { key: 'gone', crm_field_name: 'Vorname' },
+      { key: 'salutation', crm_field_name: 'Anrede', datalist: 'Frau;Herr;Wesen', default_value: 'Ding' },
+      { key: 'free', label: 'Frei' },
+    ],
+  })
+  const check = () => app.call(crmRecords.check, { id: form.id })
+  // As if the CRM had lost the field since.
+  await app.platform.database.system
+    .updateTable('fields')
+    .set({ crm_field_name: 'Verschwunden' })
+    .where('id', '=', form.ids['gone']!)
+    .execute()
+  const { data } = await check()
+  expect(data.checked_fields).toBe(3)
+  expect(data.problems).toMatchObject([
+    { field_id: form.ids['gone'], problem: 'missing_field', values: [], message: expect.stringContaining('Verschwunden') },
+    { field_id: form.ids['salutation'], problem: 'missing_values', values: ['Wesen'] },
+    { field_id: form.ids['salutation'], problem: 'default_value', values: ['Ding'] },
+  ])
+  await changeConnection(app, { connected: false })
+  expect((await check()).status).toBe(409)
+})

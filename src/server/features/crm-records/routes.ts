@@ -1,0 +1,25 @@
+import { crmRecords } from '../../../shared/contract/crm-records.ts'
+import { crmModules } from '../../../shared/contract/fields.ts'
+import { crmKinds } from '../../crm/open-crm.ts'
+import { routes } from '../../http/bind.ts'
+import { ApiError } from '../../http/errors.ts'
+import { workingCrmFields } from '../crm/index.ts'
+import { listFields } from '../fields/index.ts'
+import { problemsOf } from './problems.ts'
+import { connectionKind, hasForm, listRecords } from './queries.ts'
+
+export const crmRecordRoutes = routes('crmRecords', crmRecords, {
+  async list({ db, account, params, query, page }) {
+    const module = crmModules.find((name) => name === params.module)
+    if (!module) throw new ApiError('not_found', `There is no such module; there are ${crmModules.join(', ')}.`)
+    const kind = await connectionKind(db, account.id)
+    if (kind === 'built-in') return listRecords(db, { ...query, ...page, module, timezone: account.timezone })
+    throw new ApiError('conflict', `The account works with ${crmKinds[kind].name}, and its records are there.`)
+  },
+  async check({ db, account, params, platform }) {
+    if (!(await hasForm(db, params.id))) return undefined
+    const crm = await workingCrmFields(platform, db, account.id)
+    const mapped = (await listFields(db, params.id)).filter(({ crm_field_name }) => crm_field_name !== null)
+    return { checked_fields: mapped.length, problems: mapped.flatMap((field) => problemsOf(field, crm)) }
+  },
+})

@@ -1,0 +1,134 @@
+import { buffer } from 'node:stream/consumers'
+import { CrmError, type CrmConnector } from '../../crm/port.ts'
+import type { Db } from '../../db/db.ts'
+import type { Platform } from '../../platform.ts'
+import type { Content, FollowedForm, FollowUp } from '../follow-ups/index.ts'
+import { documentOf } from '../submission-documents/index.ts'
+import { filesOfSubmission } from '../uploads/index.ts'
+import {
+  beginAttachment,
+  endAttachment,
+  notedAttachments,
+  type AttachmentNote,
+  type AttachmentState,
+} from './attachment-queries.ts'
+import type { Stage, StageEnd } from './queries.ts'
+
+/** What the files of a submission are attached with. */
+export interface Attaching {
+  platform: Platform
+  db: Db
+  followUp: FollowUp
+  settings: FollowedForm['settings']
+  content: Content
+  crm: CrmConnector
+  /** Records of the stages that are done. */
+  ids: Partial<Record<Stage, string>>
+}
+
+interface Attachment {
+  /** Names it among the attachments of its submission. */
+  file: string
+  file_key: string
+  name: string
+  content_type: string
+  size: number
+  /** Of the field that it was sent with, if there is one. */
+  module: string | undefined
+}
+
+/**
+ * Attaches what a visitor uploaded, and the submission's document, to its records: to that of the field's module where it takes
+ * files, else to the address or the estate. Each file is sent once. `undefined`: there is nothing to attach. Throws `CrmError`
+ * when the CRM, or the document, is to be asked again.
+ */
+export async function attachFiles(attaching: Attaching): Promise<StageEnd | undefined> {
+  const attachments = await attachmentsOf(attaching)
+  if (attachments.length === 0) return undefined
+  const { db, followUp } = attaching
+  const before = followUp.claims === 1 ? [] : await notedAttachments(db, followUp)
+  const known = new Map(before.map((note) => [note.file, note]))
+  const errors: string[] = []
+  for (const attachment of attachments) {
+    const note = known.get(attachment.file)
+    const error = note ? errorOf(note) : await attach(attaching, attachment)
+    if (error !== null) errors.push(`${attachment.name}: ${error}`)
+  }
+  const state = errors.length > 0 ? 'failed' : 'done'
+  return { stage: 'files', state, record_id: null, error: errors.join(' ') || null }
+}
+
+async function attachmentsOf({ platform, db, followUp, settings, content }: Attaching): Promise<Attachment[]> {
+  const modules = modulesOf(content)
+  const uploads = settings.crm_attach_uploads
+    ? await filesOfSubmission(db, followUp.account_id, followUp.submission_id)
+    : []
+  const sent = uploads.map(({ id, ...stored }) => ({ ...stored, file: `upload ${id}`, module: modules.get(id) }))
+  return settings.crm_attach_pdf ? [...sent, ...(await document(platform, followUp))] : sent
+}
+
+/** A document that cannot be made holds nothing up: why it is missing stands where it is read. */
+async function document(platform: Platform, followUp: FollowUp): Promise<Attachment[]> {
+  const outcome = await documentOf(platform, followUp)
+  if (outcome.state === 'later') throw new CrmError('unavailable', outcome.error)
+  if (outcome.state !== 'made') return []
+  return [{ ...outcome.document, file: 'document', content_type: 'application/pdf', module: undefined }]
+}
+
+/** Module of the field of each file, by the file's id. */
+function modulesOf(content: Content): Map<number, string> {
+  return new Map(
+    Object.entries(content).flatMap(([module, answers]) =>
+      Object.values(answers)
+        .flat()
+        .flatMap((value) => (isFile(value) ? [[value.file_id, module] as const] : [])),
+    ),
+  )
+}
+
+const isFile = (value: unknown): value is { file_id: number } =>
+  typeof value === 'object' && value !== null && typeof (value as { file_id?: unknown }).file_id === 'number'
+
+/** Gives why it could not be attached, or null. */
+async function attach(attaching: Attaching, attachment: Attachment): Promise<string | null> {
+  const { platform, db, followUp, crm } = attaching
+  const { file, file_key, name, content_type, size } = attachment
+  const target = targetOf(attaching, attachment)
+  if (!target) return 'There is no record that it could be attached to.'
+  if (size > crm.capabilities.maxFileBytes) return 'It is larger than the CRM takes.'
+  const content = await buffer(await platform.files.get(file_key))
+  if (!(await beginAttachment(db, followUp, file))) {
+    throw new CrmError('unavailable', 'Another process writes this submission at the moment.')
+  }
+  try {
+    const crm_file_id = await crm.uploadFile({ ...target, name, content_type, content })
+    await endAttachment(db, followUp, file, { state: 'done', crm_file_id, error: null })
+    return null
+  } catch (error) {
+    if (!(error instanceof CrmError)) throw error
+    const state = endOf(error)
+    await endAttachment(db, followUp, file, state && { state, crm_file_id: null, error: error.message })
+    if (!state) throw error
+    return error.message
+  }
+}
+
+function endOf({ kind }: CrmError): AttachmentState | undefined {
+  if (kind === 'unavailable' || kind === 'not_connected') return undefined
+  return kind === 'unknown_outcome' ? 'unknown' : 'failed'
+}
+
+function targetOf({ crm, ids }: Attaching, { module }: Attachment): { module: string; id: string } | undefined {
+  const wanted = [module, 'address', 'estate'] as (Stage | undefined)[]
+  return wanted
+    .flatMap((stage) => {
+      const id = stage && crm.capabilities.files.includes(stage) ? ids[stage] : undefined
+      return stage === undefined || id === undefined ? [] : [{ module: stage, id }]
+    })
+    .at(0)
+}
+
+function errorOf({ state, error }: AttachmentNote): string | null {
+  if (state === 'begun') return 'It was sent to the CRM, and the service was interrupted before its answer.'
+  return error
+}

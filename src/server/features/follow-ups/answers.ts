@@ -1,0 +1,55 @@
+import { displayTypes } from '../../../shared/contract/fields.ts'
+import type { FormField } from '../../../shared/form/model.ts'
+import { catalogue } from '../../../shared/text/catalogue.ts'
+import type { Language } from '../../../shared/text/texts.ts'
+import type { MacroContext } from '../../crm/macros.ts'
+import { valueOf } from '../../pdf/answers.ts'
+import type { Content } from './sealing.ts'
+
+/** What was answered in a form, and how it is put in words. */
+export interface Answered {
+  fields: readonly FormField[]
+  content: Content
+  language: Language
+}
+
+const nameIn = (field: FormField) => field.crm_field_name ?? field.name
+
+/** An answer in words, '' where there is none. */
+export function answerInWords(field: FormField, content: Content, language: Language): string {
+  const texts = catalogue[language].mails
+  const value = valueOf(field, content[field.crm_module]?.[nameIn(field)], language, {
+    image: () => undefined,
+    attachment: () => undefined,
+  })
+  switch (value?.kind) {
+    case 'text':
+      return value.text
+    case 'boolean':
+      return value.checked ? texts.yes : texts.no
+    case 'list':
+      return value.items.join(', ')
+    case 'files':
+      return value.files.map(({ name }) => name).join(', ')
+    default:
+      return ''
+  }
+}
+
+/**
+ * What macros are resolved on: the records of the CRM, and the answers where the CRM says nothing, so that a form that is
+ * not written to a CRM has its macros too.
+ */
+export function macroRecords(
+  { fields, content, language }: Answered,
+  kept: MacroContext['records'] = {},
+): MacroContext['records'] {
+  const records: Record<string, Record<string, string>> = {}
+  for (const [module, values] of Object.entries(kept)) records[module] = { ...values }
+  for (const field of fields) {
+    if (displayTypes.includes(field.type)) continue
+    const record = (records[field.crm_module] ??= {})
+    record[nameIn(field)] ||= answerInWords(field, content, language)
+  }
+  return records
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { mailForm, submit } from '../../testing/submission-mails.ts'
+import { startApp, type TestApp } from '../../testing/harness.ts'
+import { claimFollowUps, endFollowUps, extendClaims } from './queries.ts'
+import { openWorkbench, type FollowUpWork, type Outcome } from './work.ts'
+
+const claim = (app: TestApp) =>
+  claimFollowUps(app.platform.database.system, { kind: 'mails', limit: 10, leaseSeconds: 60, passedOver: [] })
+
+const followUps = (app: TestApp) =>
+  app.platform.database.system.selectFrom('follow_ups').selectAll().orderBy('submission_id').execute()
+
+async function submitted(app: TestApp, count: number, key?: string): Promise<void> {
+  const form = await mailForm(app, {}, undefined, key)
+  for (let i = 0; i < count; i++) await submit(app, form)
+}
+
+test('an account whose CRM hangs keeps nobody else waiting', async () => {
+  await using app = await startApp()
+  await submitted(app, 55)
+  const { promise: never, resolve: answer } = Promise.withResolvers<Outcome<never>>()
+  const performed: number[] = []
+  const work: FollowUpWork<never> = {
+    kind: 'mails',
+    perform: ({ account_id }) => {
+      performed.push(account_id)
+      return account_id === app.owner.account_id ? never : Promise.resolve({ state: 'done', error: null })
+    },
+    async write() {},
+  }
+  const workbench = openWorkbench(app.platform, work, () => {})
+  await workbench.begin(50)
+  expect(workbench.passesOver()).toBe(true)
+  const other = await app.createAccount()
+  await submitted(app, 1, other.api_key)
+  expect(await workbench.begin(50)).toBe(1)
+  expect(performed.at(-1)).toBe(other.account_id)
+  answer({ state: 'done', error: null })
+  await workbench.settled()
+  workbench.close()
+  expect(await workbench.begin(50)).toBe(5)
+})
+
+test('a claim that is extended is not taken over; one that ran out ends nothing', async () => {
+  await using app = await startApp()
+  await submitted(app, 1)
+  const { system } = app.platform.database
+  const past = new Date(Date.now() - 1_000).toISOString()
+  const [slow] = await claim(app)
+  await system.updateTable('follow_ups').set({ due_at: past }).execute()
+  await extendClaims(system, [slow!], { kind: 'mails', leaseSeconds: 60 })
+  expect(await claim(app)).toEqual([])
+
+  await system.updateTable('follow_ups').set({ due_at: past }).execute()
+  const [next] = await claim(app)
+  expect(next).toMatchObject({ submission_id: slow!.submission_id, claims: 2 })
+  await extendClaims(system, [slow!], { kind: 'mails', leaseSeconds: 600 })
+  const written: number[] = []
+  const end = (of: typeof slow, error: string) =>
+    endFollowUps(system, [{ ...of!, state: 'done', error, sealed_records: null }], {
+      kind: 'mails',
+      write: async (_db, ended) => void written.push(...ended.map(({ claims }) => claims)),
+    })
+  await end(slow, 'the first')
+  await end(next, 'the second')
+  expect(written).toEqual([2])
+  expect(await followUps(app)).toMatchObject([{ state: 'done', error: 'the second' }])
+})
+
+test('what cannot be written with the end is not lost: the follow-up waits for the end of its claim', async () => {
+  await using app = await startApp()
+  await submitted(app, 3)
+  const bad = (await followUps(app))[1]!.submission_id
+  const work: FollowUpWork<number> = {
+    kind: 'mails',
+    perform: async ({ submission_id }) => ({ state: 'done', error: null, result: submission_id }),
+    async write(_db, results) {
+      if (results.some(({ result }) => result === bad)) throw new Error('disk full')
+    },
+  }
+  const workbench = openWorkbench(app.platform, work, () => {})
+  expect(await workbench.begin(10)).toBe(3)
+  await workbench.settled()
+  workbench.close()
+  expect((await followUps(app)).map(({ state }) => state)).toEqual(['done', 'waiting', 'done'])
+})

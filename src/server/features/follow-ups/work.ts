@@ -1,0 +1,134 @@
+import type { Db } from '../../db/db.ts'
+import { gather } from '../../lib/gather.ts'
+import type { Platform } from '../../platform.ts'
+import type { FollowUpKind } from './kinds.ts'
+import {
+  claimFollowUps,
+  endFollowUps,
+  extendClaims,
+  postponeFollowUp,
+  type FollowUp,
+  type FollowUpEnd,
+} from './queries.ts'
+
+/** A claim that nobody extends ends after so long: its process is dead. */
+const leaseSeconds = 60
+const extendEveryMs = (leaseSeconds / 3) * 1000
+/** An account with so much under way waits for its turn: its CRM may be slow. */
+const accountLimit = 50
+/** Seconds before the next try, by the number of those made; the last one counts for all that follow. */
+const waits = [5, 30, 120, 600, 1800, 3600]
+/** With the waits above about three days. */
+const maxTries = 75
+
+/** What came of one try: final, or to be tried again. */
+export type Outcome<Result> =
+  | { state: 'done' | 'failed'; error: string | null; sealed_records?: string; result?: Result }
+  | { state: 'waiting'; error: string }
+
+/** What is done for each follow-up of a kind. */
+export interface FollowUpWork<Result> {
+  kind: FollowUpKind
+  perform(followUp: FollowUp): Promise<Outcome<Result>>
+  /** Written together with the ends of the follow-ups that had these results, or not at all. */
+  write(db: Db, results: readonly { followUp: FollowUp; result: Result }[]): Promise<void>
+}
+
+interface Ended<Result> extends FollowUpEnd {
+  followUp: FollowUp
+  result: Result | undefined
+}
+
+/** The follow-ups of one kind that this process has claimed. */
+export interface Workbench {
+  /** Claims what is due and begins it; gives the number. */
+  begin(limit: number): Promise<number>
+  /** Begun, and not ended. */
+  size(): number
+  /** Whether an account has so much under way that it is passed over. */
+  passesOver(): boolean
+  /** Resolves when all that was begun has ended; what cannot be written is logged, and waits for the end of its claim. */
+  settled(): Promise<void>
+  /** Extends no claim any more. */
+  close(): void
+}
+
+export function openWorkbench<Result>(platform: Platform, work: FollowUpWork<Result>, onEnd: () => void): Workbench {
+  const { log, database } = platform
+  const { kind } = work
+  const underWay = new Map<FollowUp, Promise<void>>()
+  const ends = gather<Ended<Result>>(
+    async (batch) => {
+      await endFollowUps(database.system, batch, { kind, write: (db, ended) => work.write(db, resultsOf(ended)) })
+      announce(platform, kind)
+    },
+    ({ submission_id }, error) => log.error({ err: error, kind, submission_id }, 'the end of a follow-up not written'),
+  )
+
+  async function finish(followUp: FollowUp): Promise<void> {
+    const outcome = await work.perform(followUp).catch((error: unknown): Outcome<Result> => {
+      log.error({ err: error, kind, submission_id: followUp.submission_id }, 'follow-up failed')
+      return { state: 'waiting', error: 'Something went wrong on our side; it will be tried again.' }
+    })
+    const { submission_id, claims } = followUp
+    if (outcome.state !== 'waiting') {
+      const { state, error, sealed_records = null, result } = outcome
+      return ends.add({ submission_id, claims, state, error, sealed_records, followUp, result })
+    }
+    if (claims >= maxTries) {
+      const end = { submission_id, claims, sealed_records: null, followUp, result: undefined }
+      return ends.add({ ...end, state: 'failed', error: outcome.error })
+    }
+    const waitSeconds = waits[Math.min(claims, waits.length) - 1] ?? 5
+    await postponeFollowUp(database.system, followUp, { kind, error: outcome.error, waitSeconds }).catch(
+      (error: unknown) => log.warn({ err: error, kind, submission_id }, 'a follow-up not postponed'),
+    )
+  }
+
+  const extending = setInterval(() => {
+    if (underWay.size === 0) return
+    extendClaims(database.system, [...underWay.keys()], { kind, leaseSeconds }).catch((error: unknown) =>
+      log.warn({ err: error, kind }, 'claims not extended'),
+    )
+  }, extendEveryMs).unref()
+
+  return {
+    async begin(limit) {
+      const passedOver = accountsAtLimit(underWay.keys())
+      const claimed = await claimFollowUps(database.system, { kind, limit, leaseSeconds, passedOver })
+      for (const followUp of claimed) {
+        const ended = finish(followUp).finally(() => {
+          underWay.delete(followUp)
+          onEnd()
+        })
+        underWay.set(followUp, ended)
+      }
+      return claimed.length
+    },
+    size: () => underWay.size,
+    passesOver: () => accountsAtLimit(underWay.keys()).length > 0,
+    async settled() {
+      await Promise.all(underWay.values())
+      await ends.settled()
+    },
+    close: () => clearInterval(extending),
+  }
+}
+
+function resultsOf<Result>(ended: readonly Ended<Result>[]): { followUp: FollowUp; result: Result }[] {
+  return ended.flatMap(({ followUp, result }) => (result === undefined ? [] : [{ followUp, result }]))
+}
+
+function accountsAtLimit(followUps: Iterable<FollowUp>): number[] {
+  const counts = new Map<number, number>()
+  for (const { account_id } of followUps) counts.set(account_id, (counts.get(account_id) ?? 0) + 1)
+  return [...counts].flatMap(([id, count]) => (count >= accountLimit ? [id] : []))
+}
+
+/** What waited for the end may go. */
+function announce({ signals }: Platform, kind: FollowUpKind): void {
+  if (kind === 'mails') return signals.publish('mails_waiting')
+  if (kind === 'document') return
+  signals.publish('deliveries_waiting')
+  signals.publish('follow_ups_waiting')
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { salvage } from './salvage.ts'
+
+const Item = z.strictObject({ id: z.int(), note: z.string().optional() })
+const schema = z.strictObject({
+  name: z.string().optional(),
+  look: z.strictObject({ colour: z.string().optional(), size: z.int() }).optional(),
+  items: z.array(Item).optional(),
+})
+
+test.for([
+  ['a property that is wrong or unknown', { name: 7, shape: 1, items: [{ id: 1 }] }, { items: [{ id: 1 }] }],
+  [
+    'a property of an item, as long as the item can do without',
+    { items: [{ id: 1, note: 2 }] },
+    { items: [{ id: 1 }] },
+  ],
+  ['an item that lacks what it needs', { items: [{ id: 'x' }, { note: 'n' }, { id: 3 }] }, { items: [{ id: 3 }] }],
+  ['an object that lacks what it needs', { name: 'n', look: { colour: 'red' } }, { name: 'n' }],
+])('what is wrong is left out: %s', ([, sent, expected]) => {
+  const before = JSON.stringify(sent)
+  expect(salvage(schema, sent)?.value).toEqual(expected)
+  expect(JSON.stringify(sent)).toBe(before)
+})
+
+test('paths of what is left are told as they were sent', () => {
+  const salvaged = salvage(schema, { items: [{ id: 'a' }, { id: 1 }, { id: 'b' }, { id: 2 }] })
+  expect(salvaged?.value).toEqual({ items: [{ id: 1 }, { id: 2 }] })
+  expect(['items.0.id', 'items.1.id', 'name'].map(salvaged!.sentPath)).toEqual(['items.1.id', 'items.3.id', 'name'])
+})
+
+test.for([[null], ['text'], [[1]], [7]])('of what is no object nothing is left: %s', ([body]) => {
+  expect(salvage(z.strictObject({ name: z.string() }), body)).toBeUndefined()
+})
+
+test('what a body cannot do without cannot be left out', () => {
+  expect(salvage(z.strictObject({ name: z.string(), size: z.int().optional() }), { name: 1, size: 2 })).toBeUndefined()
+})

@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+
+/** What of a faulty body is right, as if only that had been sent. */
+export interface Salvage {
+  /** Fits the schema, normalised. */
+  value: unknown
+  /** A path in `value` as the path in what was sent: items that were left out had counted. */
+  sentPath(path: string): string
+}
+
+/** What is left out opens up what was hidden behind it; so often at most. */
+const rounds = 4
+
+/**
+ * Leaves out of a body what its schema refuses: a property, or, where that is required, the list's item or the object that
+ * it belongs to. `undefined` where nothing fits then.
+ */
+export function salvage(schema: z.ZodType, body: unknown): Salvage | undefined {
+  const rest = structuredClone(body)
+  const places = new Map<unknown[], number[]>()
+  let removedBefore = new Set<string>()
+  for (let round = 0; round < rounds; round++) {
+    const result = schema.safeParse(rest)
+    if (result.success) return { value: result.data, sentPath: (path) => sentPath(rest, places, path) }
+    const paths = result.error.issues.map(({ path, code, ...issue }) =>
+      code === 'unrecognized_keys' && 'keys' in issue ? issue.keys.map((key) => [...path, key]) : [path],
+    )
+    const doomed = paths
+      .flat()
+      .map((path) => (isMissing(rest, path) || removedBefore.has(keyOf(path)) ? holder(rest, path) : path))
+    if (doomed.some((path) => path.length === 0)) return undefined
+    removedBefore = new Set(doomed.map(keyOf))
+    removeAll(rest, doomed, places)
+  }
+  return undefined
+}
+
+type Path = readonly PropertyKey[]
+
+const keyOf = (path: Path) => path.map(String).join('.')
+
+const isMissing = (body: unknown, path: Path) => valueAt(body, path) === undefined
+
+const valueAt = (body: unknown, path: Path): unknown =>
+  path.reduce((value: unknown, key) => (value as Record<PropertyKey, unknown> | undefined | null)?.[key], body)
+
+/** The innermost list item that the path leads into, else the outermost property. */
+function holder(body: unknown, path: Path): Path {
+  for (let length = path.length - 1; length > 0; length--) {
+    if (Array.isArray(valueAt(body, path.slice(0, length - 1)))) return path.slice(0, length)
+  }
+  return path.length > 1 ? path.slice(0, 1) : []
+}
+
+/** Removes from the back, so that the places before keep their numbers. */
+function removeAll(body: unknown, paths: readonly Path[], places: Map<unknown[], number[]>): void {
+  const once = new Map(paths.map((path) => [keyOf(path), path]))
+  const fromTheBack = [...once.values()].toSorted((a, b) => Number(b.at(-1)) - Number(a.at(-1)) || b.length - a.length)
+  const found = fromTheBack.map((path) => ({ parent: valueAt(body, path.slice(0, -1)), key: path.at(-1) }))
+  for (const { parent, key } of found) {
+    if (Array.isArray(parent)) {
+      const numbers = places.get(parent) ?? parent.map((_, i) => i)
+      places.set(parent, numbers)
+      parent.splice(Number(key), 1)
+      numbers.splice(Number(key), 1)
+    } else if (typeof parent === 'object' && parent !== null && key !== undefined) {
+      Reflect.deleteProperty(parent, key)
+    }
+  }
+}
+
+function sentPath(body: unknown, places: ReadonlyMap<unknown[], number[]>, path: string): string {
+  let value = body
+  const parts = path.split('.').map((part) => {
+    const numbers = Array.isArray(value) ? places.get(value) : undefined
+    value = valueAt(value, [part])
+    return String(numbers?.[Number(part)] ?? part)
+  })
+  return parts.join('.')
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { gather, lookedUpTogether, together } from './gather.ts'
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+test('who asks while an answer is under way shares the next, and each gets the value of its own key', async () => {
+  const batches: number[][] = []
+  const double = together(async (keys: number[]) => {
+    batches.push(keys)
+    await turn()
+    return keys.map((key) => key * 2)
+  })
+  const first = Promise.all([double(1), double(2)])
+  await Promise.resolve()
+  const later = Promise.all([double(3), double(4), double(5)])
+  expect([await first, await later]).toEqual([
+    [2, 4],
+    [6, 8, 10],
+  ])
+  expect(batches).toEqual([
+    [1, 2],
+    [3, 4, 5],
+  ])
+})
+
+test('what fails for a batch is asked for each alone, so that one bad key harms no other', async () => {
+  const halve = together(async (keys: number[]) => {
+    if (keys.some((key) => key % 2 === 1)) throw new Error('odd')
+    return keys.map((key) => key / 2)
+  })
+  const outcomes = await Promise.allSettled([halve(2), halve(3), halve(4)])
+  expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason.message))).toEqual([
+    1,
+    'odd',
+    2,
+  ])
+})
+
+test('a key that many ask for is looked up once', async () => {
+  const lookedUp: number[] = []
+  const nameOf = lookedUpTogether(async (keys) => {
+    lookedUp.push(...keys)
+    return new Map(keys.filter((key) => key < 9).map((key) => [key, `name ${key}`]))
+  })
+  expect(await Promise.all([nameOf(7), nameOf(7), nameOf(9)])).toEqual(['name 7', 'name 7', undefined])
+  expect(lookedUp).toEqual([7, 9])
+})
+
+test('a write that fails for good is handed over, and the rest is written', async () => {
+  const written: string[] = []
+  const failed: string[] = []
+  const writer = gather<string>(
+    async (batch) => {
+      if (batch.includes('bad')) throw new Error('refused')
+      written.push(...batch)
+    },
+    (item) => failed.push(item),
+  )
+  for (const item of ['a', 'bad', 'b']) writer.add(item)
+  await writer.settled()
+  expect({ written, failed }).toEqual({ written: ['a', 'b'], failed: ['bad'] })
+})

@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest'
+import { openPrecedence } from './precedence.ts'
+
+const settled = async (work: Promise<void>) => {
+  let isSettled = false
+  void work.then(() => (isSettled = true))
+  await Promise.resolve()
+  await Promise.resolve()
+  return isSettled
+}
+
+test('background work passes at once while few requests are under way', async () => {
+  const precedence = openPrecedence()
+  precedence.begin()
+  expect(precedence.isCrowded()).toBe(false)
+  expect(await settled(precedence.passage(1_000))).toBe(true)
+})
+
+test('in a crowd it waits until there is room', async () => {
+  const precedence = openPrecedence()
+  const ends = Array.from({ length: 20 }, () => precedence.begin())
+  expect(precedence.isCrowded()).toBe(true)
+  const passage = precedence.passage(1_000)
+  expect(await settled(passage)).toBe(false)
+  ends.forEach((end) => end())
+  await passage
+})
+
+test('in a crowd that stays it gets a third of the time, and waits a second at most', async () => {
+  vi.useFakeTimers()
+  try {
+    const precedence = openPrecedence()
+    for (let i = 0; i < 20; i++) precedence.begin()
+    const [short, long] = [precedence.passage(50), precedence.passage(60_000)]
+    await vi.advanceTimersByTimeAsync(99)
+    expect(await settled(short)).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await settled(short)).toBe(true)
+    await vi.advanceTimersByTimeAsync(899)
+    expect(await settled(long)).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await settled(long)).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -1,0 +1,50 @@
+/**
+ * Visitors first: while many requests are under way in this process, its background work gives them most of the time. It never
+ * stops: however large the crowd, it gets a third.
+ */
+export interface Precedence {
+  /** A request begins; the function tells that it has ended. */
+  begin(): () => void
+  /** Whether many requests are under way. */
+  isCrowded(): boolean
+  /** Resolves when few requests are under way, or when they have had twice as long as the work before took. */
+  passage(workedMs: number): Promise<void>
+}
+
+/** More requests at the same time than this are a crowd: a process answers hundreds of them in the time of a turn. */
+const crowd = 16
+const longestWaitMs = 1_000
+
+export function openPrecedence(): Precedence {
+  let underWay = 0
+  const waiting = new Set<() => void>()
+  const isCrowded = () => underWay > crowd
+
+  function end(): void {
+    underWay--
+    if (!isCrowded()) for (const go of waiting) go()
+  }
+
+  return {
+    begin() {
+      underWay++
+      return end
+    },
+    isCrowded,
+    async passage(workedMs) {
+      if (isCrowded()) await untilRelief(waiting, Math.min(2 * workedMs, longestWaitMs))
+    },
+  }
+}
+
+function untilRelief(waiting: Set<() => void>, mostMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      waiting.delete(go)
+      resolve()
+    }
+    const timer = setTimeout(go, mostMs)
+    waiting.add(go)
+  })
+}
