@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { buildDashboard } from './dashboard.ts'
 
 /**
- * Bundles what browsers load on public pages into `dist/public-form/`: `runtime.<hash>.js`, `assistant.<hash>.js`, `embed.js`, and
- * `manifest.json` with the names and a digest of the sources. With `--if-stale` nothing happens while that digest still fits.
+ * Bundles what browsers load on public pages into `dist/public-form/`: `runtime.<hash>.js`, `assistant.<hash>.js`, `steps.<hash>.js`,
+ * `upload.<hash>.js`, `signature.<hash>.js`, `embed.js`, and `manifest.json` with the names and a digest of the sources. With `--if-stale` nothing happens while that digest still fits.
+ * Then the dashboard, likewise.
  */
 const root = join(import.meta.dirname, '..')
 const out = join(root, 'dist', 'public-form')
@@ -15,16 +17,25 @@ const manifestPath = join(out, 'manifest.json')
 const runtimeLimit = 8_192
 /** The assistant's script, loaded when a visitor wants it. */
 const assistantLimit = 6_144
+/** The script of forms with steps, loaded with the page. */
+const stepsLimit = 3_072
+/** Those of forms with uploads, and with signatures. */
+const uploadLimit = 4_096
+const signatureLimit = 4_096
 
 interface Manifest {
   runtime: string
   assistant: string
+  steps: string
+  upload: string
+  signature: string
   sources: string
 }
 
+const ifStale = process.argv.includes('--if-stale')
 const sources = sourcesDigest()
-if (process.argv.includes('--if-stale') && readManifest()?.sources === sources) process.exit(0)
-await build()
+if (!ifStale || readManifest()?.sources !== sources) await build()
+await buildDashboard({ ifStale })
 
 /** By content, since neither a check-out nor a copy keeps times. */
 function sourcesDigest(): string {
@@ -57,12 +68,16 @@ async function build(): Promise<void> {
   const scripts = {
     runtime: hashed('runtime', await bundle('main.ts'), runtimeLimit),
     assistant: hashed('assistant', await bundle('assistant.ts'), assistantLimit),
+    steps: hashed('steps', await bundle('steps.ts'), stepsLimit),
+    upload: hashed('upload', await bundle('upload.ts'), uploadLimit),
+    signature: hashed('signature', await bundle('signature.ts'), signatureLimit),
   }
   rmSync(out, { recursive: true, force: true })
   mkdirSync(out, { recursive: true })
   for (const { name, text } of Object.values(scripts)) writeFileSync(join(out, name), text)
   writeFileSync(join(out, 'embed.js'), embed)
-  const manifest: Manifest = { runtime: scripts.runtime.name, assistant: scripts.assistant.name, sources }
+  const names = Object.fromEntries(Object.entries(scripts).map(([kind, { name }]) => [kind, name]))
+  const manifest = { ...names, sources } as unknown as Manifest
   writeFileSync(manifestPath, `${JSON.stringify(manifest, null, 2)}\n`)
   console.log(`embed.js ${gzipSync(embed, { level: 9 }).length} bytes gzip`)
 }

@@ -11,6 +11,7 @@ const checks: [name: string, command: string, args: string[]][] = [
   ['types: shared', bin('tsc'), ['-p', 'src/shared']],
   ['types: server', bin('tsc'), ['-p', 'src/server']],
   ['types: public-form', bin('tsc'), ['-p', 'src/public-form']],
+  ['types: dashboard', bin('tsc'), ['-p', 'src/dashboard']],
   ['types: client', bin('tsc'), ['-p', 'clients/typescript']],
   ['OpenAPI', bin('spectral'), ['lint', 'docs/openapi.json', '--fail-severity=warn', '--quiet']],
   ['specification', process.execPath, ['scripts/spec-coverage.ts']],

@@ -3,7 +3,9 @@ import { contract } from '../shared/contract/index.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { auditLogRoutes } from './features/audit-log/routes.ts'
+import { crmRecordRoutes } from './features/crm-records/routes.ts'
 import { accountCrmRoutes, crmRoutes } from './features/crm/routes.ts'
+import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { fieldRoutes } from './features/fields/routes.ts'
 import { formGroupRoutes } from './features/form-groups/routes.ts'
 import { formRoutes } from './features/forms/routes.ts'
@@ -14,9 +16,12 @@ import { publicFormRoutes } from './features/public-forms/routes.ts'
 import { quarantineRoutes } from './features/quarantine/routes.ts'
 import { ruleRoutes } from './features/rules/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
+import { setUpRoutes } from './features/set-up/routes.ts'
 import { staffGroupRoutes } from './features/staff-groups/routes.ts'
 import { staffMemberRoutes } from './features/staff-members/routes.ts'
+import { submissionDocumentRoutes } from './features/submission-documents/routes.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
+import { downloadRoutes, fileRoutes } from './features/uploads/routes.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
 import { apiUrl } from './http/api-address.ts'
 import { serveApi } from './http/api.ts'
@@ -33,18 +38,22 @@ import type { Platform } from './platform.ts'
 export const apiRoutes: readonly Route[] = [
   ...meRoutes,
   ...sessionRoutes,
+  ...setUpRoutes,
   ...accountRoutes,
   ...formRoutes,
   ...fieldRoutes,
   ...ruleRoutes,
   ...submissionRoutes,
+  ...submissionDocumentRoutes,
   ...quarantineRoutes,
+  ...fileRoutes,
   ...webhookRoutes,
   ...formGroupRoutes,
   ...pdfTemplateRoutes,
   ...pdfDesignRoutes,
   ...letterheadRoutes,
   ...crmRoutes,
+  ...crmRecordRoutes,
   ...accountCrmRoutes,
   ...staffMemberRoutes,
   ...staffGroupRoutes,
@@ -61,5 +70,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   serveOpenApi(server, contract, apiUrl(platform.config.publicUrl, ''))
   serveApiDocs(server)
   servePages(server, publicFormRoutes(platform))
+  servePages(server, downloadRoutes(platform))
+  servePages(server, dashboardRoutes(platform))
   return server
 }

@@ -1,15 +1,8 @@
 import { createApp } from './app.ts'
 import { anyAccount } from './features/accounts/index.ts'
 import { announcement, createDemo, removeUnfinished } from './features/demo/index.ts'
+import { newSetUpAddress } from './features/set-up/index.ts'
 import type { Platform } from './platform.ts'
-
-const setUp = [
-  '',
-  '  There is no account yet. Create the first one, with its API key:',
-  '',
-  '    npm run -s foyer -- account create --name "My agency" --email me@example.com',
-  '',
-].join('\n')
 
 /**
  * While no account exists: makes the demo account on an embedded database (contract §1 "first start"), else tells how to
@@ -19,13 +12,27 @@ export async function firstStart(platform: Platform): Promise<string | undefined
   const { config, database, log } = platform
   await removeUnfinished(database.system)
   if (await anyAccount(database.system)) return undefined
-  if (!config.demo || !('embedded' in config.database)) return setUp
+  if (!config.demo || !('embedded' in config.database)) return invitation(platform)
   try {
     return await makeDemo(platform)
   } catch (error) {
     log.error({ err: error }, 'the demo account could not be made')
-    return setUp
+    return invitation(platform)
   }
+}
+
+async function invitation({ config, database }: Platform): Promise<string> {
+  return [
+    '',
+    '  There is no account yet. Create the first one in a browser; this address works once, and until the next start:',
+    '',
+    `    ${await newSetUpAddress(database.system, config.publicUrl)}`,
+    '',
+    '  Or on the command line, with its API key:',
+    '',
+    '    npm run -s foyer -- account create --name "My agency" --email me@example.com',
+    '',
+  ].join('\n')
 }
 
 async function makeDemo(platform: Platform): Promise<string> {

@@ -67,6 +67,7 @@ test('contract §1: with DEMO=0 nothing is created, and the way to the first acc
   await using server = startServer({ DATA_DIR: dir.path, DEMO: '0' })
   await server.ready()
   expect(server.stdout()).toContain('npm run -s foyer -- account create --name')
+  expect(server.stdout()).toMatch(/^ {4}http:\/\/127\.0\.0\.1:\d+\/app\/setup#[\w-]{43}$/m)
   expect(server.stdout()).not.toContain('fsk_')
 })
 

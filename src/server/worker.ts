@@ -2,6 +2,7 @@ import { startCrmWrites } from './features/crm-writes/index.ts'
 import { startCrm } from './features/crm/index.ts'
 import { startHousekeeping } from './features/housekeeping/index.ts'
 import { startMails } from './features/mails/index.ts'
+import { startSubmissionDocuments } from './features/submission-documents/index.ts'
 import { startSubmissionMails } from './features/submission-mails/index.ts'
 import { startDeliveries } from './features/webhooks/index.ts'
 import type { Platform } from './platform.ts'
@@ -19,6 +20,7 @@ const loops: readonly ((platform: Platform) => Running | Promise<Running>)[] = [
   startMails,
   startCrm,
   startCrmWrites,
+  startSubmissionDocuments,
   startSubmissionMails,
   startHousekeeping,
 ]

@@ -10,6 +10,12 @@ export interface FormsListQuery extends PageQuery {
   template?: 1 | 0 | boolean
   /** Only forms whose configuration changed at this timestamp or date, or later */
   updated_since?: string
+  /** Only forms whose title or internal title holds this text; case is ignored */
+  search?: string
+  /** Only forms of this group */
+  form_group?: number
+  /** updated_at: those changed last first; default "id" */
+  sort?: 'id' | 'updated_at'
 }
 
 export interface SubmissionsListQuery extends PageQuery {
@@ -41,6 +47,11 @@ export interface LetterheadsListQuery extends PageQuery {
 export interface CrmFieldsQuery {
   /** Only the fields of this module */
   module?: 'address' | 'estate' | 'task' | 'calendar' | 'agentsLog' | 'file' | 'project'
+}
+
+export interface CrmRecordsListQuery extends PageQuery {
+  /** Only records made or changed since then */
+  updated_since?: string
 }
 
 export interface AuditLogListQuery extends PageQuery {
@@ -86,7 +97,7 @@ export interface Calls {
   forms: {
     /**
      * Forms of the account.
-     * Ordered by id, with all settings but without fields.
+     * Ordered by id unless `sort` says otherwise, with all settings but without fields.
      * `GET /forms`
      */
     list: PageCall<{ query?: FormsListQuery }, types.FormSummary>
@@ -183,7 +194,8 @@ export interface Calls {
         /** Id of the form. */
         id: number
         body: types.FieldCreate
-      } & Keyed,
+      } & Keyed &
+        Versioned,
       types.Field
     >
     /**
@@ -208,7 +220,7 @@ export interface Calls {
         /** Id of the field. */
         id: number
         body: types.FieldPatch
-      },
+      } & Versioned,
       types.Field
     >
     /**
@@ -220,7 +232,7 @@ export interface Calls {
       {
         /** Id of the field. */
         id: number
-      },
+      } & Versioned,
       void
     >
     /**
@@ -233,7 +245,7 @@ export interface Calls {
         /** Id of the form. */
         id: number
         body: types.FieldsReorder
-      },
+      } & Versioned,
       types.Field
     >
   }
@@ -340,6 +352,22 @@ export interface Calls {
     >
   }
 
+  /** The PDFs of submissions. */
+  submissionDocuments: {
+    /**
+     * The PDF of a submission.
+     * Made once, from the form's template as it was then; made by this call for a submission that has none yet. 404 where the form has no enabled template, or content is not saved; 503 with `Retry-After` while it is being made.
+     * `GET /submissions/{id}/pdf`
+     */
+    get: Call<
+      {
+        /** Id of the submission. */
+        id: number
+      },
+      Blob
+    >
+  }
+
   /** Submissions that were judged spam and wait for a decision. */
   quarantine: {
     /**
@@ -387,6 +415,22 @@ export interface Calls {
         id: number
       },
       void
+    >
+  }
+
+  /** Files that visitors have sent with a form. */
+  files: {
+    /**
+     * A file of a submission.
+     * The `url` of a file object in `content`. Images and PDFs were made anew from what was sent; other kinds are as they were sent. Always answered as a download.
+     * `GET /files/{id}`
+     */
+    get: Call<
+      {
+        /** Id of the submission file. */
+        id: number
+      },
+      Blob
     >
   }
 
@@ -714,6 +758,44 @@ export interface Calls {
     fields: Call<{ query?: CrmFieldsQuery }, types.CrmFields>
   }
 
+  /** What the CRM that comes with Foyer holds, and how forms fit their CRM. */
+  crmRecords: {
+    /**
+     * Records of the built-in CRM.
+     * For accounts that use the CRM which comes with Foyer; ordered by id. The modules are those that fields are mapped to.
+     * `GET /crm/records/{module}`
+     */
+    list: PageCall<
+      {
+        /** Name of the module. */
+        module: string
+        query?: CrmRecordsListQuery
+      },
+      types.CrmRecord
+    >
+    /** Each element of all pages of `list`. */
+    listAll: EachCall<
+      {
+        /** Name of the module. */
+        module: string
+        query?: CrmRecordsListQuery
+      },
+      types.CrmRecord
+    >
+    /**
+     * Check a form against the CRM.
+     * What of a form the CRM would refuse, because its fields or their values have changed since.
+     * `GET /forms/{id}/crm-check`
+     */
+    check: Call<
+      {
+        /** Id of the form. */
+        id: number
+      },
+      types.CrmCheck
+    >
+  }
+
   /** State and settings of the connected CRM. */
   accountCrm: {
     /**
@@ -855,11 +937,13 @@ export const operations: Record<keyof Calls, Record<string, Operation>> = {
     remove: { method: 'DELETE', path: '/submissions/{id}', shape: 'empty' },
     stats: { method: 'GET', path: '/forms/{id}/stats', shape: 'one' },
   },
+  submissionDocuments: { get: { method: 'GET', path: '/submissions/{id}/pdf', shape: 'file' } },
   quarantine: {
     list: { method: 'GET', path: '/forms/{id}/quarantine', shape: 'page' },
     release: { method: 'POST', path: '/quarantine/{id}/release', shape: 'one' },
     remove: { method: 'DELETE', path: '/quarantine/{id}', shape: 'empty' },
   },
+  files: { get: { method: 'GET', path: '/files/{id}', shape: 'file' } },
   webhooks: {
     list: { method: 'GET', path: '/webhooks', shape: 'page' },
     create: { method: 'POST', path: '/webhooks', shape: 'one' },
@@ -894,6 +978,10 @@ export const operations: Record<keyof Calls, Record<string, Operation>> = {
     continuation: { method: 'GET', path: '/letterheads/{id}/continuation', shape: 'file' },
   },
   crm: { fields: { method: 'GET', path: '/crm/fields', shape: 'one' } },
+  crmRecords: {
+    list: { method: 'GET', path: '/crm/records/{module}', shape: 'page' },
+    check: { method: 'GET', path: '/forms/{id}/crm-check', shape: 'one' },
+  },
   accountCrm: {
     get: { method: 'GET', path: '/account/crm', shape: 'one' },
     update: { method: 'PATCH', path: '/account/crm', shape: 'one' },

@@ -119,8 +119,14 @@ export interface Account {
 export interface AccountCrm {
   /** `normal`: own CRM API credentials; `marketplace_api`: a marketplace user */
   api_type: 'normal' | 'marketplace_api'
+  /** The CRM that is connected; null: none */
+  crm: 'built-in' | 'onoffice' | null
   /** A CRM is connected, and answered when it was last asked */
   connection_ok: boolean
+  /** Why the connection does not work, in full sentences */
+  connection_error: string | null
+  /** The CRM refuses the credentials: nothing is written to it until it is connected again */
+  reconnect_required: boolean
   /** Token and secret of a CRM are stored; they are never shown */
   credentials_set: boolean
   /** E-mail identities of the API user */
@@ -359,7 +365,10 @@ export interface ClauseInput {
 }
 
 /** Values by CRM module, then by CRM field name */
-export type Content = Record<string, Record<string, string | number | boolean | string[]>>
+export type Content = Record<
+  string,
+  Record<string, string | number | boolean | string[] | SubmittedFile | SubmittedFile[]>
+>
 
 export interface CreatedApiKey {
   /** Id of the key */
@@ -378,6 +387,35 @@ export interface CreatedApiKey {
   created_at: Timestamp
   /** The value of the key, shown here and never again */
   api_key: string
+}
+
+export interface CrmCheck {
+  /** Fields of the form that have a place in the CRM */
+  checked_fields: number
+  /** What the CRM would refuse, in the order of the fields; empty: form and CRM agree */
+  problems: {
+    /** Field of the form */
+    field_id: number
+    /** Module that it is mapped to */
+    crm_module: 'address' | 'estate' | 'task' | 'calendar' | 'agentsLog'
+    /** Field of the CRM that it is mapped to */
+    crm_field_name: string
+    /** `missing_field`: the CRM has no such field any more; `missing_values`: the form offers values that the CRM does not permit; `default_value`: nor does it permit the default value */
+    problem: 'missing_field' | 'missing_values' | 'default_value'
+    /** The values that the CRM does not permit */
+    values: string[]
+    /** What is wrong, in full sentences */
+    message: string
+  }[]
+}
+
+export interface CrmCredentials {
+  /** The CRM that gave the credentials */
+  crm: 'onoffice'
+  /** Token of the API user, 32 characters; never shown again */
+  token: string
+  /** Secret of the API user, 64 characters; never shown again */
+  secret: string
 }
 
 export interface CrmField {
@@ -424,6 +462,23 @@ export interface CrmIdentity {
 export interface CrmImport {
   /** absent: all that can be imported */
   crm_user_ids?: (string | number)[] | null
+}
+
+export interface CrmRecord {
+  /** Id of the record */
+  id: string
+  /** Module that it belongs to */
+  module: 'address' | 'estate' | 'task' | 'calendar' | 'agentsLog'
+  /** Values by the name of the field; codes where the field has permitted values */
+  values: Record<string, string | number | boolean | string[] | null>
+  /** The address that it is about; null: none */
+  address_id: string | null
+  /** The estate that it is about; null: none */
+  estate_id: string | null
+  /** When it was made */
+  created_at: Timestamp
+  /** When it was last changed */
+  updated_at: Timestamp
 }
 
 export interface CrmReference {
@@ -501,7 +556,7 @@ export interface Field {
   crm_module: 'address' | 'estate' | 'task' | 'calendar' | 'agentsLog'
   /** Field of the CRM record, one of `GET /crm/fields`; null: the answer is kept as `field_<id>` */
   crm_field_name: string | null
-  /** What the field is; `auto`, the default, follows the CRM field and the datalist */
+  /** What the field is; `auto`, the default, follows the CRM field and the datalist; `page_break` begins a step with its label and hint, and hides with it what follows up to the next */
   field_type:
     | 'auto'
     | 'text'
@@ -517,9 +572,14 @@ export interface Field {
     | 'radio'
     | 'checkboxes'
     | 'checkbox'
+    | 'rating'
+    | 'scale'
+    | 'file'
+    | 'signature'
     | 'heading'
     | 'text_block'
     | 'divider'
+    | 'page_break'
     | 'hidden'
   /** Label in the form; null: that of the CRM field */
   label: string | null
@@ -550,7 +610,7 @@ export interface FieldCreate {
   crm_module: 'address' | 'estate' | 'task' | 'calendar' | 'agentsLog'
   /** Field of the CRM record, one of `GET /crm/fields`; null: the answer is kept as `field_<id>` */
   crm_field_name?: string | null
-  /** What the field is; `auto`, the default, follows the CRM field and the datalist */
+  /** What the field is; `auto`, the default, follows the CRM field and the datalist; `page_break` begins a step with its label and hint, and hides with it what follows up to the next */
   field_type?:
     | 'auto'
     | 'text'
@@ -566,9 +626,14 @@ export interface FieldCreate {
     | 'radio'
     | 'checkboxes'
     | 'checkbox'
+    | 'rating'
+    | 'scale'
+    | 'file'
+    | 'signature'
     | 'heading'
     | 'text_block'
     | 'divider'
+    | 'page_break'
     | 'hidden'
     | null
   /** Label in the form; null: that of the CRM field */
@@ -597,11 +662,11 @@ export interface FieldCreate {
 
 /** Settings that only some field types have. */
 export interface FieldOptions {
-  /** Smallest number; earliest date as YYYY-MM-DD */
+  /** Smallest number, of a `scale` 0 unless set; earliest date as YYYY-MM-DD */
   min?: number | string
-  /** Largest number; latest date as YYYY-MM-DD */
+  /** Largest number, of a `scale` 10 unless set; latest date as YYYY-MM-DD; stars of a `rating`, 3 to 10 */
   max?: number | string
-  /** Step of a number */
+  /** Step of a number; of a `scale` 1 unless set */
   step?: number
   /** Fewest characters of a text */
   min_length?: number
@@ -615,15 +680,29 @@ export interface FieldOptions {
   min_choices?: number
   /** Most choices of `checkboxes` */
   max_choices?: number
+  /** What each star of a `rating` means, from the lowest; as many entries as stars */
+  labels?: string[]
+  /** What the smallest number of a `scale` means */
+  left_label?: string
+  /** What the largest number of a `scale` means */
+  right_label?: string
+  /** Whether a `file` may be several files; default false */
+  multiple?: boolean
+  /** Most files of a `file` that may be several */
+  max_files?: number
+  /** Largest file of a `file` in MiB */
+  max_file_mb?: number
+  /** Kinds of files of a `file`, of those that the form allows */
+  allowed_types?: ('pdf' | 'jpg' | 'png' | 'webp' | 'heic' | 'docx' | 'xlsx' | 'txt' | 'csv')[]
 }
 
 /** Settings that only some field types have. */
 export interface FieldOptionsInput {
-  /** Smallest number; earliest date as YYYY-MM-DD */
+  /** Smallest number, of a `scale` 0 unless set; earliest date as YYYY-MM-DD */
   min?: number | string
-  /** Largest number; latest date as YYYY-MM-DD */
+  /** Largest number, of a `scale` 10 unless set; latest date as YYYY-MM-DD; stars of a `rating`, 3 to 10 */
   max?: number | string
-  /** Step of a number */
+  /** Step of a number; of a `scale` 1 unless set */
   step?: number
   /** Fewest characters of a text */
   min_length?: number
@@ -637,6 +716,20 @@ export interface FieldOptionsInput {
   min_choices?: number
   /** Most choices of `checkboxes` */
   max_choices?: number
+  /** What each star of a `rating` means, from the lowest; as many entries as stars */
+  labels?: string[]
+  /** What the smallest number of a `scale` means */
+  left_label?: string
+  /** What the largest number of a `scale` means */
+  right_label?: string
+  /** Whether a `file` may be several files; default false */
+  multiple?: boolean
+  /** Most files of a `file` that may be several */
+  max_files?: number
+  /** Largest file of a `file` in MiB */
+  max_file_mb?: number
+  /** Kinds of files of a `file`, of those that the form allows */
+  allowed_types?: ('pdf' | 'jpg' | 'png' | 'webp' | 'heic' | 'docx' | 'xlsx' | 'txt' | 'csv')[]
 }
 
 export interface FieldPatch {
@@ -644,7 +737,7 @@ export interface FieldPatch {
   crm_module?: 'address' | 'estate' | 'task' | 'calendar' | 'agentsLog'
   /** Field of the CRM record, one of `GET /crm/fields`; null: the answer is kept as `field_<id>` */
   crm_field_name?: string | null
-  /** What the field is; `auto`, the default, follows the CRM field and the datalist */
+  /** What the field is; `auto`, the default, follows the CRM field and the datalist; `page_break` begins a step with its label and hint, and hides with it what follows up to the next */
   field_type?:
     | 'auto'
     | 'text'
@@ -660,9 +753,14 @@ export interface FieldPatch {
     | 'radio'
     | 'checkboxes'
     | 'checkbox'
+    | 'rating'
+    | 'scale'
+    | 'file'
+    | 'signature'
     | 'heading'
     | 'text_block'
     | 'divider'
+    | 'page_break'
     | 'hidden'
     | null
   /** Label in the form; null: that of the CRM field */
@@ -752,6 +850,12 @@ export interface Form {
   redirect_delay_seconds: number
   /** What is added to the query of `redirect` */
   redirect_append_params: string[]
+  /** Offer the PDF of the submission for download, on the thank-you page and as `document_url` */
+  pdf_download_enabled: boolean
+  /** How long the link to it is good */
+  pdf_download_valid_hours: number
+  /** Its file name: `{internal_title}`, `{title}`, `{index}`, `{date}`, and macros of the answers such as `_Name` */
+  pdf_filename_pattern: string
   /** Offer to send another answer */
   refill_enabled: boolean
   /** Headline while the form is offline */
@@ -835,6 +939,10 @@ export interface Form {
   email_crm_identity: string | null
   /** Table of answers below the text */
   email_include_values: boolean
+  /** Attach the PDF of the submission, up to 10 MB; more than that is linked, for 30 days */
+  email_attach_pdf: boolean
+  /** Attach what the visitor uploaded, up to 10 MB; more than that is linked, for 30 days */
+  email_attach_uploads: boolean
   /** A second e-mail, with its own receiver and without the table of answers */
   email2_enabled: boolean
   /** Its recipient: addresses, or macros */
@@ -853,6 +961,8 @@ export interface Form {
   notification_subject: string | null
   /** Answers in it; off for confidential forms */
   notification_include_values: boolean
+  /** Attach the PDF of the submission, up to 10 MB */
+  notification_attach_pdf: boolean
   /** Answers to it go to whoever sent the form */
   notification_reply_to_submitter: boolean
   /** Write submissions to the CRM; off: collect only */
@@ -885,6 +995,14 @@ export interface Form {
   crm_task_due_days: number
   /** Relation between estate and address: owner, buyer, interested, tenant … */
   crm_relation: string | null
+  /** User who is responsible for new addresses and estates; `fixed`: the one of `crm_user_id` */
+  crm_user_assignment: 'none' | 'fixed'
+  /** Id of a user of the CRM, for `fixed` */
+  crm_user_id: number | null
+  /** Attach uploaded files to the record */
+  crm_attach_uploads: boolean
+  /** Attach the generated PDF to the record */
+  crm_attach_pdf: boolean
   /** Assistant on the public page, once `chat_assistant_base_url` and `chat_assistant_model` are there */
   chat_assistant_enabled: boolean
   /** OpenAI-compatible endpoint, which is asked at its `/chat/completions`; publicly reachable */
@@ -937,6 +1055,26 @@ export interface Form {
   embed_hide_header: boolean
   /** No imprint lines in the frame; the links stay */
   embed_hide_footer: boolean
+  /** Largest file, in MiB */
+  upload_max_file_mb: number
+  /** Files of one submission, over all fields */
+  upload_max_files: number
+  /** Kinds of files, checked by content and not by name */
+  upload_allowed_types: string[]
+  /** Take place and camera (EXIF) out of images */
+  upload_strip_metadata: boolean
+  /** Page breaks divide the form into steps; off: into sections of one page */
+  multistep_enabled: boolean
+  /** Label of the button that leads on */
+  multistep_next_label: string | null
+  /** Label of the button that leads back */
+  multistep_back_label: string | null
+  /** How the progress is shown; steps that rules hide are not counted */
+  multistep_progress: 'none' | 'bar' | 'steps' | 'percent'
+  /** Button that leads back */
+  multistep_allow_back: boolean
+  /** Before sending, a last step lists the answers, each step with a button to change them */
+  multistep_review_enabled: boolean
   /** Only for staff who are logged in */
   staff_only_enabled: boolean
   /** Members admitted; both lists empty: all */
@@ -1018,6 +1156,12 @@ export interface FormCreate {
   redirect_delay_seconds?: number | null
   /** What is added to the query of `redirect`; default [] */
   redirect_append_params?: ('submission_id' | 'index')[] | null
+  /** Offer the PDF of the submission for download, on the thank-you page and as `document_url`; default false */
+  pdf_download_enabled?: Flag | null
+  /** How long the link to it is good; default 24 */
+  pdf_download_valid_hours?: number | null
+  /** Its file name: `{internal_title}`, `{title}`, `{index}`, `{date}`, and macros of the answers such as `_Name`; default `{internal_title}-{index}` */
+  pdf_filename_pattern?: string | null
   /** Offer to send another answer; default false */
   refill_enabled?: Flag | null
   /** Headline while the form is offline */
@@ -1102,6 +1246,10 @@ export interface FormCreate {
   email_crm_identity?: string | null
   /** Table of answers below the text; default true */
   email_include_values?: Flag | null
+  /** Attach the PDF of the submission, up to 10 MB; more than that is linked, for 30 days; default false */
+  email_attach_pdf?: Flag | null
+  /** Attach what the visitor uploaded, up to 10 MB; more than that is linked, for 30 days; default false */
+  email_attach_uploads?: Flag | null
   /** A second e-mail, with its own receiver and without the table of answers; default false */
   email2_enabled?: Flag | null
   /** Its recipient: addresses, or macros */
@@ -1120,6 +1268,8 @@ export interface FormCreate {
   notification_subject?: string | null
   /** Answers in it; off for confidential forms; default true */
   notification_include_values?: Flag | null
+  /** Attach the PDF of the submission, up to 10 MB; default false */
+  notification_attach_pdf?: Flag | null
   /** Answers to it go to whoever sent the form; default true */
   notification_reply_to_submitter?: Flag | null
   /** Write submissions to the CRM; off: collect only; default true */
@@ -1152,6 +1302,14 @@ export interface FormCreate {
   crm_task_due_days?: number | null
   /** Relation between estate and address: owner, buyer, interested, tenant … */
   crm_relation?: string | null
+  /** User who is responsible for new addresses and estates; `fixed`: the one of `crm_user_id`; default `none` */
+  crm_user_assignment?: 'none' | 'fixed' | null
+  /** Id of a user of the CRM, for `fixed` */
+  crm_user_id?: number | null | null
+  /** Attach uploaded files to the record; default true */
+  crm_attach_uploads?: Flag | null
+  /** Attach the generated PDF to the record; default false */
+  crm_attach_pdf?: Flag | null
   /** Assistant on the public page, once `chat_assistant_base_url` and `chat_assistant_model` are there; default false */
   chat_assistant_enabled?: Flag | null
   /** OpenAI-compatible endpoint, which is asked at its `/chat/completions`; publicly reachable */
@@ -1204,6 +1362,26 @@ export interface FormCreate {
   embed_hide_header?: Flag | null
   /** No imprint lines in the frame; the links stay; default false */
   embed_hide_footer?: Flag | null
+  /** Largest file, in MiB; default 10 */
+  upload_max_file_mb?: number | null
+  /** Files of one submission, over all fields; default 10 */
+  upload_max_files?: number | null
+  /** Kinds of files, checked by content and not by name; default [`pdf`,`jpg`,`png`,`heic`,`docx`] */
+  upload_allowed_types?: ('pdf' | 'jpg' | 'png' | 'webp' | 'heic' | 'docx' | 'xlsx' | 'txt' | 'csv')[] | null
+  /** Take place and camera (EXIF) out of images; default true */
+  upload_strip_metadata?: Flag | null
+  /** Page breaks divide the form into steps; off: into sections of one page; default false */
+  multistep_enabled?: Flag | null
+  /** Label of the button that leads on */
+  multistep_next_label?: string | null
+  /** Label of the button that leads back */
+  multistep_back_label?: string | null
+  /** How the progress is shown; steps that rules hide are not counted; default `bar` */
+  multistep_progress?: 'none' | 'bar' | 'steps' | 'percent' | null
+  /** Button that leads back; default true */
+  multistep_allow_back?: Flag | null
+  /** Before sending, a last step lists the answers, each step with a button to change them; default false */
+  multistep_review_enabled?: Flag | null
   /** Only for staff who are logged in; default false */
   staff_only_enabled?: Flag | null
   /** Members admitted; both lists empty: all; default [] */
@@ -1296,6 +1474,12 @@ export interface FormPatch {
   redirect_delay_seconds?: number | null
   /** What is added to the query of `redirect`; default [] */
   redirect_append_params?: ('submission_id' | 'index')[] | null
+  /** Offer the PDF of the submission for download, on the thank-you page and as `document_url`; default false */
+  pdf_download_enabled?: Flag | null
+  /** How long the link to it is good; default 24 */
+  pdf_download_valid_hours?: number | null
+  /** Its file name: `{internal_title}`, `{title}`, `{index}`, `{date}`, and macros of the answers such as `_Name`; default `{internal_title}-{index}` */
+  pdf_filename_pattern?: string | null
   /** Offer to send another answer; default false */
   refill_enabled?: Flag | null
   /** Headline while the form is offline */
@@ -1380,6 +1564,10 @@ export interface FormPatch {
   email_crm_identity?: string | null
   /** Table of answers below the text; default true */
   email_include_values?: Flag | null
+  /** Attach the PDF of the submission, up to 10 MB; more than that is linked, for 30 days; default false */
+  email_attach_pdf?: Flag | null
+  /** Attach what the visitor uploaded, up to 10 MB; more than that is linked, for 30 days; default false */
+  email_attach_uploads?: Flag | null
   /** A second e-mail, with its own receiver and without the table of answers; default false */
   email2_enabled?: Flag | null
   /** Its recipient: addresses, or macros */
@@ -1398,6 +1586,8 @@ export interface FormPatch {
   notification_subject?: string | null
   /** Answers in it; off for confidential forms; default true */
   notification_include_values?: Flag | null
+  /** Attach the PDF of the submission, up to 10 MB; default false */
+  notification_attach_pdf?: Flag | null
   /** Answers to it go to whoever sent the form; default true */
   notification_reply_to_submitter?: Flag | null
   /** Write submissions to the CRM; off: collect only; default true */
@@ -1430,6 +1620,14 @@ export interface FormPatch {
   crm_task_due_days?: number | null
   /** Relation between estate and address: owner, buyer, interested, tenant … */
   crm_relation?: string | null
+  /** User who is responsible for new addresses and estates; `fixed`: the one of `crm_user_id`; default `none` */
+  crm_user_assignment?: 'none' | 'fixed' | null
+  /** Id of a user of the CRM, for `fixed` */
+  crm_user_id?: number | null | null
+  /** Attach uploaded files to the record; default true */
+  crm_attach_uploads?: Flag | null
+  /** Attach the generated PDF to the record; default false */
+  crm_attach_pdf?: Flag | null
   /** Assistant on the public page, once `chat_assistant_base_url` and `chat_assistant_model` are there; default false */
   chat_assistant_enabled?: Flag | null
   /** OpenAI-compatible endpoint, which is asked at its `/chat/completions`; publicly reachable */
@@ -1482,6 +1680,26 @@ export interface FormPatch {
   embed_hide_header?: Flag | null
   /** No imprint lines in the frame; the links stay; default false */
   embed_hide_footer?: Flag | null
+  /** Largest file, in MiB; default 10 */
+  upload_max_file_mb?: number | null
+  /** Files of one submission, over all fields; default 10 */
+  upload_max_files?: number | null
+  /** Kinds of files, checked by content and not by name; default [`pdf`,`jpg`,`png`,`heic`,`docx`] */
+  upload_allowed_types?: ('pdf' | 'jpg' | 'png' | 'webp' | 'heic' | 'docx' | 'xlsx' | 'txt' | 'csv')[] | null
+  /** Take place and camera (EXIF) out of images; default true */
+  upload_strip_metadata?: Flag | null
+  /** Page breaks divide the form into steps; off: into sections of one page; default false */
+  multistep_enabled?: Flag | null
+  /** Label of the button that leads on */
+  multistep_next_label?: string | null
+  /** Label of the button that leads back */
+  multistep_back_label?: string | null
+  /** How the progress is shown; steps that rules hide are not counted; default `bar` */
+  multistep_progress?: 'none' | 'bar' | 'steps' | 'percent' | null
+  /** Button that leads back; default true */
+  multistep_allow_back?: Flag | null
+  /** Before sending, a last step lists the answers, each step with a button to change them; default false */
+  multistep_review_enabled?: Flag | null
   /** Only for staff who are logged in; default false */
   staff_only_enabled?: Flag | null
   /** Members admitted; both lists empty: all; default [] */
@@ -1577,6 +1795,12 @@ export interface FormSummary {
   redirect_delay_seconds: number
   /** What is added to the query of `redirect` */
   redirect_append_params: string[]
+  /** Offer the PDF of the submission for download, on the thank-you page and as `document_url` */
+  pdf_download_enabled: boolean
+  /** How long the link to it is good */
+  pdf_download_valid_hours: number
+  /** Its file name: `{internal_title}`, `{title}`, `{index}`, `{date}`, and macros of the answers such as `_Name` */
+  pdf_filename_pattern: string
   /** Offer to send another answer */
   refill_enabled: boolean
   /** Headline while the form is offline */
@@ -1660,6 +1884,10 @@ export interface FormSummary {
   email_crm_identity: string | null
   /** Table of answers below the text */
   email_include_values: boolean
+  /** Attach the PDF of the submission, up to 10 MB; more than that is linked, for 30 days */
+  email_attach_pdf: boolean
+  /** Attach what the visitor uploaded, up to 10 MB; more than that is linked, for 30 days */
+  email_attach_uploads: boolean
   /** A second e-mail, with its own receiver and without the table of answers */
   email2_enabled: boolean
   /** Its recipient: addresses, or macros */
@@ -1678,6 +1906,8 @@ export interface FormSummary {
   notification_subject: string | null
   /** Answers in it; off for confidential forms */
   notification_include_values: boolean
+  /** Attach the PDF of the submission, up to 10 MB */
+  notification_attach_pdf: boolean
   /** Answers to it go to whoever sent the form */
   notification_reply_to_submitter: boolean
   /** Write submissions to the CRM; off: collect only */
@@ -1710,6 +1940,14 @@ export interface FormSummary {
   crm_task_due_days: number
   /** Relation between estate and address: owner, buyer, interested, tenant … */
   crm_relation: string | null
+  /** User who is responsible for new addresses and estates; `fixed`: the one of `crm_user_id` */
+  crm_user_assignment: 'none' | 'fixed'
+  /** Id of a user of the CRM, for `fixed` */
+  crm_user_id: number | null
+  /** Attach uploaded files to the record */
+  crm_attach_uploads: boolean
+  /** Attach the generated PDF to the record */
+  crm_attach_pdf: boolean
   /** Assistant on the public page, once `chat_assistant_base_url` and `chat_assistant_model` are there */
   chat_assistant_enabled: boolean
   /** OpenAI-compatible endpoint, which is asked at its `/chat/completions`; publicly reachable */
@@ -1762,6 +2000,26 @@ export interface FormSummary {
   embed_hide_header: boolean
   /** No imprint lines in the frame; the links stay */
   embed_hide_footer: boolean
+  /** Largest file, in MiB */
+  upload_max_file_mb: number
+  /** Files of one submission, over all fields */
+  upload_max_files: number
+  /** Kinds of files, checked by content and not by name */
+  upload_allowed_types: string[]
+  /** Take place and camera (EXIF) out of images */
+  upload_strip_metadata: boolean
+  /** Page breaks divide the form into steps; off: into sections of one page */
+  multistep_enabled: boolean
+  /** Label of the button that leads on */
+  multistep_next_label: string | null
+  /** Label of the button that leads back */
+  multistep_back_label: string | null
+  /** How the progress is shown; steps that rules hide are not counted */
+  multistep_progress: 'none' | 'bar' | 'steps' | 'percent'
+  /** Button that leads back */
+  multistep_allow_back: boolean
+  /** Before sending, a last step lists the answers, each step with a button to change them */
+  multistep_review_enabled: boolean
   /** Only for staff who are logged in */
   staff_only_enabled: boolean
   /** Members admitted; both lists empty: all */
@@ -2509,6 +2767,19 @@ export interface Submission {
   ip_address: string | null
   /** When it was received */
   created_at: Timestamp
+}
+
+export interface SubmittedFile {
+  /** Id of the file */
+  file_id: number
+  /** As the visitor called it; of a signature `signature-drawn.png`, `signature-uploaded.png` or `signature-typed-<name>.png` */
+  name: string
+  /** Bytes */
+  size: number
+  /** What it is by its content */
+  type: string
+  /** Where it is fetched, with an API key or a session */
+  url: string
 }
 
 /** UTC with offset and milliseconds */

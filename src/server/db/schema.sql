@@ -65,6 +65,17 @@ table audit_entries (
   action text,
   request_id text
 );
+table built_in_crm_files (
+  id bigint not null identity,
+  account_id bigint not null,
+  record_id bigint not null,
+  name text not null,
+  content_type text not null,
+  title text,
+  kind text,
+  content bytea not null,
+  created_at timestamp(3) with time zone not null default now()
+);
 table built_in_crm_group_users (
   account_id bigint not null,
   group_id bigint not null,
@@ -84,7 +95,9 @@ table built_in_crm_records (
   estate_id bigint,
   reference text,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now(),
+  email_key text default lower(("values" ->> 'Email'::text)),
+  name_key text default lower(("values" ->> 'Name'::text))
 );
 table built_in_crm_relations (
   account_id bigint not null,
@@ -99,6 +112,15 @@ table built_in_crm_users (
   email text not null,
   is_active boolean not null default true
 );
+table crm_attachments (
+  account_id bigint not null,
+  submission_id bigint not null,
+  file text not null,
+  state text not null default 'begun'::text,
+  crm_file_id text,
+  error text,
+  created_at timestamp(3) with time zone not null default now()
+);
 table crm_connections (
   account_id bigint not null,
   api_type text not null default 'normal'::text,
@@ -107,7 +129,9 @@ table crm_connections (
   checked_at timestamp(3) with time zone,
   marketplace_user text,
   field_config_locale text not null default 'de'::text,
-  reason_cancellation text[] not null default '{}'::text[]
+  reason_cancellation text[] not null default '{}'::text[],
+  kind text not null default 'built-in'::text,
+  reconnect boolean not null default false
 );
 table crm_credentials (
   account_id bigint not null,
@@ -345,7 +369,9 @@ table mails (
   purpose text,
   via_crm boolean not null default false,
   note text,
-  forget_at timestamp(3) with time zone
+  forget_at timestamp(3) with time zone,
+  attachments bigint[] not null default '{}'::bigint[],
+  with_document boolean not null default false
 );
 table pdf_presets (
   account_id bigint not null,
@@ -400,6 +426,10 @@ table sessions (
   expires_at timestamp(3) with time zone not null,
   created_at timestamp(3) with time zone not null default now()
 );
+table set_up_tokens (
+  token_hash bytea not null,
+  created_at timestamp(3) with time zone not null default now()
+);
 table sign_in_attempts (
   subject bytea not null,
   at timestamp(3) with time zone not null
@@ -414,6 +444,18 @@ table staff_groups (
   account_id bigint not null,
   name text not null,
   crm_group_id text,
+  created_at timestamp(3) with time zone not null default now()
+);
+table staff_logins (
+  id bigint not null identity,
+  account_id bigint not null,
+  form_id bigint not null,
+  staff_member_id bigint,
+  address_hash bytea not null,
+  token_hash bytea not null,
+  request_hash bytea,
+  code_hash bytea,
+  expires_at timestamp(3) with time zone not null,
   created_at timestamp(3) with time zone not null default now()
 );
 table staff_members (
@@ -435,6 +477,27 @@ table staff_sessions (
   expires_at timestamp(3) with time zone not null,
   created_at timestamp(3) with time zone not null default now()
 );
+table submission_documents (
+  submission_id bigint not null,
+  account_id bigint not null,
+  state text not null default 'making'::text,
+  tries integer not null default 1,
+  leased_until timestamp(3) with time zone not null default now(),
+  crashes integer not null default 0,
+  error text,
+  file_key text,
+  name text,
+  size bigint,
+  sha256 bytea,
+  keep_until timestamp(3) with time zone,
+  made_at timestamp(3) with time zone
+);
+table submission_files (
+  id bigint not null,
+  account_id bigint not null,
+  submission_id bigint,
+  quarantined_id bigint
+);
 table submissions (
   id bigint not null identity,
   account_id bigint not null,
@@ -444,6 +507,17 @@ table submissions (
   ip_address text,
   created_at timestamp(3) with time zone not null,
   token bytea
+);
+table uploads (
+  id bigint not null identity,
+  account_id bigint not null,
+  form_id bigint not null,
+  file_key text not null,
+  name text not null,
+  content_type text not null,
+  size bigint not null,
+  pages integer,
+  created_at timestamp(3) with time zone not null default now()
 );
 table user_passwords (
   user_id bigint not null,
@@ -494,6 +568,8 @@ constraint audit_entries_account_id_fkey on audit_entries: FOREIGN KEY (account_
 constraint audit_entries_actor_type_check on audit_entries: CHECK ((actor_type = ANY (ARRAY['key'::text, 'session'::text, 'system'::text])));
 constraint audit_entries_entry_unique on audit_entries: UNIQUE (account_id, entry);
 constraint audit_entries_pkey on audit_entries: PRIMARY KEY (id);
+constraint built_in_crm_files_account_id_record_id_fkey on built_in_crm_files: FOREIGN KEY (account_id, record_id) REFERENCES built_in_crm_records(account_id, id) ON DELETE CASCADE;
+constraint built_in_crm_files_pkey on built_in_crm_files: PRIMARY KEY (id);
 constraint built_in_crm_group_users_account_id_group_id_fkey on built_in_crm_group_users: FOREIGN KEY (account_id, group_id) REFERENCES built_in_crm_groups(account_id, id) ON DELETE CASCADE;
 constraint built_in_crm_group_users_account_id_user_id_fkey on built_in_crm_group_users: FOREIGN KEY (account_id, user_id) REFERENCES built_in_crm_users(account_id, id) ON DELETE CASCADE;
 constraint built_in_crm_group_users_pkey on built_in_crm_group_users: PRIMARY KEY (account_id, user_id, group_id);
@@ -510,8 +586,12 @@ constraint built_in_crm_relations_pkey on built_in_crm_relations: PRIMARY KEY (a
 constraint built_in_crm_users_account_id_fkey on built_in_crm_users: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint built_in_crm_users_account_id_unique on built_in_crm_users: UNIQUE (account_id, id);
 constraint built_in_crm_users_pkey on built_in_crm_users: PRIMARY KEY (id);
+constraint crm_attachments_pkey on crm_attachments: PRIMARY KEY (submission_id, file);
+constraint crm_attachments_state_check on crm_attachments: CHECK ((state = ANY (ARRAY['begun'::text, 'done'::text, 'failed'::text, 'unknown'::text])));
+constraint crm_attachments_submission_id_fkey on crm_attachments: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
 constraint crm_connections_account_id_fkey on crm_connections: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint crm_connections_api_type_check on crm_connections: CHECK ((api_type = ANY (ARRAY['normal'::text, 'marketplace_api'::text])));
+constraint crm_connections_kind_check on crm_connections: CHECK ((kind = ANY (ARRAY['built-in'::text, 'onoffice'::text])));
 constraint crm_connections_pkey on crm_connections: PRIMARY KEY (account_id);
 constraint crm_credentials_account_id_fkey on crm_credentials: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint crm_credentials_pkey on crm_credentials: PRIMARY KEY (account_id);
@@ -522,8 +602,8 @@ constraint crm_identities_api_type_check on crm_identities: CHECK ((api_type = A
 constraint crm_identities_pkey on crm_identities: PRIMARY KEY (account_id, api_type, email);
 constraint crm_identities_state_check on crm_identities: CHECK ((state = ANY (ARRAY['waiting'::text, 'functional'::text, 'failed'::text])));
 constraint crm_stages_pkey on crm_stages: PRIMARY KEY (submission_id, stage);
-constraint crm_stages_stage_check on crm_stages: CHECK ((stage = ANY (ARRAY['address'::text, 'estate'::text, 'relation'::text, 'task'::text, 'calendar'::text, 'agentsLog'::text])));
-constraint crm_stages_state_check on crm_stages: CHECK ((state = ANY (ARRAY['done'::text, 'failed'::text, 'unknown'::text])));
+constraint crm_stages_stage_check on crm_stages: CHECK ((stage = ANY (ARRAY['address'::text, 'estate'::text, 'relation'::text, 'task'::text, 'calendar'::text, 'agentsLog'::text, 'files'::text])));
+constraint crm_stages_state_check on crm_stages: CHECK ((state = ANY (ARRAY['begun'::text, 'done'::text, 'failed'::text, 'unknown'::text])));
 constraint crm_stages_submission_id_fkey on crm_stages: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
 constraint deliveries_account_id_unique on deliveries: UNIQUE (account_id, id);
 constraint deliveries_account_id_webhook_id_fkey on deliveries: FOREIGN KEY (account_id, webhook_id) REFERENCES webhooks(account_id, id) ON DELETE CASCADE;
@@ -538,10 +618,11 @@ constraint erased_ranges_pkey on erased_ranges: PRIMARY KEY (account_id, form_id
 constraint fields_account_id_form_id_fkey on fields: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint fields_pkey on fields: PRIMARY KEY (id);
 constraint fields_position_unique on fields: UNIQUE (account_id, form_id, "position") DEFERRABLE INITIALLY DEFERRED;
-constraint follow_ups_kind_check on follow_ups: CHECK ((kind = ANY (ARRAY['crm'::text, 'mails'::text])));
+constraint follow_ups_kind_check on follow_ups: CHECK ((kind = ANY (ARRAY['crm'::text, 'document'::text, 'mails'::text])));
 constraint follow_ups_pkey on follow_ups: PRIMARY KEY (submission_id, kind);
 constraint follow_ups_state_check on follow_ups: CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text])));
 constraint follow_ups_submission_id_fkey on follow_ups: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
+constraint forget_files on follow_ups: TRIGGER DEFERRABLE INITIALLY DEFERRED;
 constraint form_counters_account_id_form_id_fkey on form_counters: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint form_counters_pkey on form_counters: PRIMARY KEY (form_id);
 constraint form_group_members_account_id_form_group_id_fkey on form_group_members: FOREIGN KEY (account_id, form_group_id) REFERENCES form_groups(account_id, id) ON DELETE CASCADE;
@@ -579,6 +660,7 @@ constraint letterheads_account_id_form_id_fkey on letterheads: FOREIGN KEY (acco
 constraint letterheads_account_id_unique on letterheads: UNIQUE (account_id, id);
 constraint letterheads_pkey on letterheads: PRIMARY KEY (id);
 constraint limited_calls_pkey on limited_calls: PRIMARY KEY (account_id, name);
+constraint forget_files on mails: TRIGGER DEFERRABLE INITIALLY DEFERRED;
 constraint mails_account_id_fkey on mails: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint mails_pkey on mails: PRIMARY KEY (id);
 constraint mails_purpose_check on mails: CHECK ((purpose = ANY (ARRAY['confirmation'::text, 'second'::text, 'notification'::text])));
@@ -600,6 +682,7 @@ constraint sessions_account_id_fkey on sessions: FOREIGN KEY (account_id) REFERE
 constraint sessions_pkey on sessions: PRIMARY KEY (id);
 constraint sessions_token_unique on sessions: UNIQUE (token_hash);
 constraint sessions_user_id_fkey on sessions: FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+constraint set_up_tokens_pkey on set_up_tokens: PRIMARY KEY (token_hash);
 constraint staff_group_members_account_id_staff_group_id_fkey on staff_group_members: FOREIGN KEY (account_id, staff_group_id) REFERENCES staff_groups(account_id, id) ON DELETE CASCADE;
 constraint staff_group_members_account_id_staff_member_id_fkey on staff_group_members: FOREIGN KEY (account_id, staff_member_id) REFERENCES staff_members(account_id, id) ON DELETE CASCADE;
 constraint staff_group_members_pkey on staff_group_members: PRIMARY KEY (account_id, staff_member_id, staff_group_id);
@@ -607,6 +690,11 @@ constraint staff_groups_account_id_fkey on staff_groups: FOREIGN KEY (account_id
 constraint staff_groups_account_id_unique on staff_groups: UNIQUE (account_id, id);
 constraint staff_groups_crm_group_unique on staff_groups: UNIQUE (account_id, crm_group_id);
 constraint staff_groups_pkey on staff_groups: PRIMARY KEY (id);
+constraint staff_logins_account_id_form_id_fkey on staff_logins: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
+constraint staff_logins_account_id_staff_member_id_fkey on staff_logins: FOREIGN KEY (account_id, staff_member_id) REFERENCES staff_members(account_id, id) ON DELETE CASCADE;
+constraint staff_logins_pkey on staff_logins: PRIMARY KEY (id);
+constraint staff_logins_request_unique on staff_logins: UNIQUE (request_hash);
+constraint staff_logins_token_unique on staff_logins: UNIQUE (token_hash);
 constraint staff_members_account_id_fkey on staff_members: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint staff_members_account_id_unique on staff_members: UNIQUE (account_id, id);
 constraint staff_members_crm_user_unique on staff_members: UNIQUE (account_id, crm_user_id);
@@ -615,9 +703,27 @@ constraint staff_members_source_check on staff_members: CHECK ((source = ANY (AR
 constraint staff_sessions_account_id_staff_member_id_fkey on staff_sessions: FOREIGN KEY (account_id, staff_member_id) REFERENCES staff_members(account_id, id) ON DELETE CASCADE;
 constraint staff_sessions_pkey on staff_sessions: PRIMARY KEY (id);
 constraint staff_sessions_token_unique on staff_sessions: UNIQUE (token_hash);
+constraint submission_documents_check on submission_documents: CHECK ((num_nonnulls(file_key, name, size, sha256, made_at) =
+CASE state
+    WHEN 'made'::text THEN 5
+    ELSE 0
+END));
+constraint submission_documents_file_unique on submission_documents: UNIQUE (file_key);
+constraint submission_documents_pkey on submission_documents: PRIMARY KEY (submission_id);
+constraint submission_documents_state_check on submission_documents: CHECK ((state = ANY (ARRAY['making'::text, 'made'::text, 'failed'::text])));
+constraint submission_documents_submission_id_fkey on submission_documents: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
+constraint submission_files_check on submission_files: CHECK ((num_nonnulls(submission_id, quarantined_id) = 1));
+constraint submission_files_once on submission_files: PRIMARY KEY (id);
+constraint submission_files_quarantined_id_fkey on submission_files: FOREIGN KEY (quarantined_id) REFERENCES quarantined_submissions(id) ON DELETE CASCADE;
+constraint submission_files_submission_id_fkey on submission_files: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
+constraint submission_files_upload on submission_files: FOREIGN KEY (account_id, id) REFERENCES uploads(account_id, id);
 constraint submissions_account_id_form_id_fkey on submissions: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint submissions_index_unique on submissions: UNIQUE (account_id, form_id, index);
 constraint submissions_pkey on submissions: PRIMARY KEY (id);
+constraint uploads_account_id_form_id_fkey on uploads: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
+constraint uploads_account_id_unique on uploads: UNIQUE (account_id, id);
+constraint uploads_file_unique on uploads: UNIQUE (file_key);
+constraint uploads_pkey on uploads: PRIMARY KEY (id);
 constraint user_passwords_account_id_fkey on user_passwords: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint user_passwords_pkey on user_passwords: PRIMARY KEY (user_id);
 constraint user_passwords_user_id_fkey on user_passwords: FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
@@ -634,10 +740,13 @@ CREATE INDEX audit_changes_entry ON public.audit_changes USING btree (account_id
 CREATE INDEX audit_changes_record ON public.audit_changes USING btree (account_id, record_type, record_id);
 CREATE INDEX audit_entries_account ON public.audit_entries USING btree (account_id, id);
 CREATE INDEX audit_entries_age ON public.audit_entries USING btree (at);
+CREATE INDEX built_in_crm_files_record ON public.built_in_crm_files USING btree (account_id, record_id);
 CREATE INDEX built_in_crm_group_users_group ON public.built_in_crm_group_users USING btree (account_id, group_id);
-CREATE INDEX built_in_crm_records_email ON public.built_in_crm_records USING btree (account_id, module, lower(("values" ->> 'Email'::text)));
+CREATE INDEX built_in_crm_records_email ON public.built_in_crm_records USING btree (account_id, module, email_key);
 CREATE INDEX built_in_crm_records_module ON public.built_in_crm_records USING btree (account_id, module, id);
+CREATE INDEX built_in_crm_records_name ON public.built_in_crm_records USING btree (account_id, module, name_key);
 CREATE INDEX built_in_crm_relations_address ON public.built_in_crm_relations USING btree (account_id, address_id);
+CREATE INDEX crm_attachments_account ON public.crm_attachments USING btree (account_id, submission_id);
 CREATE INDEX crm_field_configurations_due ON public.crm_field_configurations USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX crm_identities_due ON public.crm_identities USING btree (due_at) WHERE (state = 'waiting'::text);
 CREATE INDEX crm_stages_account ON public.crm_stages USING btree (account_id, submission_id);
@@ -671,8 +780,18 @@ CREATE INDEX sessions_account ON public.sessions USING btree (account_id, user_i
 CREATE INDEX sign_in_attempts_age ON public.sign_in_attempts USING btree (at);
 CREATE INDEX sign_in_attempts_subject ON public.sign_in_attempts USING btree (subject, at);
 CREATE INDEX staff_group_members_group ON public.staff_group_members USING btree (account_id, staff_group_id);
+CREATE INDEX staff_logins_age ON public.staff_logins USING btree (expires_at);
+CREATE INDEX staff_logins_form ON public.staff_logins USING btree (account_id, form_id);
+CREATE INDEX staff_logins_member ON public.staff_logins USING btree (account_id, staff_member_id);
 CREATE INDEX staff_sessions_member ON public.staff_sessions USING btree (account_id, staff_member_id);
+CREATE INDEX submission_documents_account ON public.submission_documents USING btree (account_id, submission_id);
+CREATE INDEX submission_documents_keep ON public.submission_documents USING btree (keep_until) WHERE (keep_until IS NOT NULL);
+CREATE INDEX submission_files_account ON public.submission_files USING btree (account_id, id);
+CREATE INDEX submission_files_quarantined ON public.submission_files USING btree (quarantined_id) WHERE (quarantined_id IS NOT NULL);
+CREATE INDEX submission_files_submission ON public.submission_files USING btree (submission_id) WHERE (submission_id IS NOT NULL);
 CREATE INDEX submissions_created ON public.submissions USING btree (account_id, form_id, created_at, index);
+CREATE INDEX uploads_age ON public.uploads USING btree (created_at);
+CREATE INDEX uploads_form ON public.uploads USING btree (account_id, form_id, created_at);
 CREATE INDEX users_account ON public.users USING btree (account_id);
 CREATE INDEX webhooks_targets ON public.webhooks USING btree (account_id, form_id) WHERE is_active;
 CREATE INDEX webhooks_unwarned ON public.webhooks USING btree (failing_since) WHERE ((failing_since IS NOT NULL) AND (warned_at IS NULL));
@@ -685,6 +804,7 @@ CREATE UNIQUE INDEX assistant_keys_pkey ON public.assistant_keys USING btree (fo
 CREATE UNIQUE INDEX audit_changes_pkey ON public.audit_changes USING btree (id);
 CREATE UNIQUE INDEX audit_entries_entry_unique ON public.audit_entries USING btree (account_id, entry);
 CREATE UNIQUE INDEX audit_entries_pkey ON public.audit_entries USING btree (id);
+CREATE UNIQUE INDEX built_in_crm_files_pkey ON public.built_in_crm_files USING btree (id);
 CREATE UNIQUE INDEX built_in_crm_group_users_pkey ON public.built_in_crm_group_users USING btree (account_id, user_id, group_id);
 CREATE UNIQUE INDEX built_in_crm_groups_account_id_unique ON public.built_in_crm_groups USING btree (account_id, id);
 CREATE UNIQUE INDEX built_in_crm_groups_pkey ON public.built_in_crm_groups USING btree (id);
@@ -694,6 +814,7 @@ CREATE UNIQUE INDEX built_in_crm_records_reference_unique ON public.built_in_crm
 CREATE UNIQUE INDEX built_in_crm_relations_pkey ON public.built_in_crm_relations USING btree (account_id, kind, estate_id, address_id);
 CREATE UNIQUE INDEX built_in_crm_users_account_id_unique ON public.built_in_crm_users USING btree (account_id, id);
 CREATE UNIQUE INDEX built_in_crm_users_pkey ON public.built_in_crm_users USING btree (id);
+CREATE UNIQUE INDEX crm_attachments_pkey ON public.crm_attachments USING btree (submission_id, file);
 CREATE UNIQUE INDEX crm_connections_pkey ON public.crm_connections USING btree (account_id);
 CREATE UNIQUE INDEX crm_credentials_pkey ON public.crm_credentials USING btree (account_id);
 CREATE UNIQUE INDEX crm_field_configurations_pkey ON public.crm_field_configurations USING btree (account_id, locale);
@@ -737,20 +858,30 @@ CREATE UNIQUE INDEX rate_windows_pkey ON public.rate_windows USING btree (subjec
 CREATE UNIQUE INDEX rules_pkey ON public.rules USING btree (id);
 CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (id);
 CREATE UNIQUE INDEX sessions_token_unique ON public.sessions USING btree (token_hash);
+CREATE UNIQUE INDEX set_up_tokens_pkey ON public.set_up_tokens USING btree (token_hash);
 CREATE UNIQUE INDEX staff_group_members_pkey ON public.staff_group_members USING btree (account_id, staff_member_id, staff_group_id);
 CREATE UNIQUE INDEX staff_groups_account_id_unique ON public.staff_groups USING btree (account_id, id);
 CREATE UNIQUE INDEX staff_groups_crm_group_unique ON public.staff_groups USING btree (account_id, crm_group_id);
 CREATE UNIQUE INDEX staff_groups_name_unique ON public.staff_groups USING btree (account_id, lower(name)) WHERE (crm_group_id IS NULL);
 CREATE UNIQUE INDEX staff_groups_pkey ON public.staff_groups USING btree (id);
+CREATE UNIQUE INDEX staff_logins_pkey ON public.staff_logins USING btree (id);
+CREATE UNIQUE INDEX staff_logins_request_unique ON public.staff_logins USING btree (request_hash);
+CREATE UNIQUE INDEX staff_logins_token_unique ON public.staff_logins USING btree (token_hash);
 CREATE UNIQUE INDEX staff_members_account_id_unique ON public.staff_members USING btree (account_id, id);
 CREATE UNIQUE INDEX staff_members_crm_user_unique ON public.staff_members USING btree (account_id, crm_user_id);
 CREATE UNIQUE INDEX staff_members_email_unique ON public.staff_members USING btree (account_id, lower(email));
 CREATE UNIQUE INDEX staff_members_pkey ON public.staff_members USING btree (id);
 CREATE UNIQUE INDEX staff_sessions_pkey ON public.staff_sessions USING btree (id);
 CREATE UNIQUE INDEX staff_sessions_token_unique ON public.staff_sessions USING btree (token_hash);
+CREATE UNIQUE INDEX submission_documents_file_unique ON public.submission_documents USING btree (file_key);
+CREATE UNIQUE INDEX submission_documents_pkey ON public.submission_documents USING btree (submission_id);
+CREATE UNIQUE INDEX submission_files_once ON public.submission_files USING btree (id);
 CREATE UNIQUE INDEX submissions_index_unique ON public.submissions USING btree (account_id, form_id, index);
 CREATE UNIQUE INDEX submissions_pkey ON public.submissions USING btree (id);
 CREATE UNIQUE INDEX submissions_token_unique ON public.submissions USING btree (form_id, token) WHERE (token IS NOT NULL);
+CREATE UNIQUE INDEX uploads_account_id_unique ON public.uploads USING btree (account_id, id);
+CREATE UNIQUE INDEX uploads_file_unique ON public.uploads USING btree (file_key);
+CREATE UNIQUE INDEX uploads_pkey ON public.uploads USING btree (id);
 CREATE UNIQUE INDEX user_passwords_pkey ON public.user_passwords USING btree (user_id);
 CREATE UNIQUE INDEX users_email_unique ON public.users USING btree (lower(email));
 CREATE UNIQUE INDEX users_pkey ON public.users USING btree (id);
@@ -763,11 +894,13 @@ row security assistant_calls: t;
 row security assistant_keys: t;
 row security audit_changes: t;
 row security audit_entries: t;
+row security built_in_crm_files: t;
 row security built_in_crm_group_users: t;
 row security built_in_crm_groups: t;
 row security built_in_crm_records: t;
 row security built_in_crm_relations: t;
 row security built_in_crm_users: t;
+row security crm_attachments: t;
 row security crm_connections: t;
 row security crm_credentials: t;
 row security crm_field_configurations: t;
@@ -799,12 +932,17 @@ row security quarantined_submissions: t;
 row security rate_windows: f;
 row security rules: t;
 row security sessions: t;
+row security set_up_tokens: f;
 row security sign_in_attempts: f;
 row security staff_group_members: t;
 row security staff_groups: t;
+row security staff_logins: t;
 row security staff_members: t;
 row security staff_sessions: t;
+row security submission_documents: t;
+row security submission_files: t;
 row security submissions: t;
+row security uploads: t;
 row security user_passwords: t;
 row security users: t;
 row security webhooks: t;
@@ -821,6 +959,8 @@ policy all_accounts on audit_changes to {foyer_system} using true check true;
 policy one_account on audit_changes to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on audit_entries to {foyer_system} using true check true;
 policy one_account on audit_entries to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on built_in_crm_files to {foyer_system} using true check true;
+policy one_account on built_in_crm_files to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on built_in_crm_group_users to {foyer_system} using true check true;
 policy one_account on built_in_crm_group_users to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on built_in_crm_groups to {foyer_system} using true check true;
@@ -831,6 +971,8 @@ policy all_accounts on built_in_crm_relations to {foyer_system} using true check
 policy one_account on built_in_crm_relations to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on built_in_crm_users to {foyer_system} using true check true;
 policy one_account on built_in_crm_users to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on crm_attachments to {foyer_system} using true check true;
+policy one_account on crm_attachments to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on crm_connections to {foyer_system} using true check true;
 policy one_account on crm_connections to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on crm_credentials to {foyer_system} using true check true;
@@ -893,12 +1035,20 @@ policy all_accounts on staff_group_members to {foyer_system} using true check tr
 policy one_account on staff_group_members to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on staff_groups to {foyer_system} using true check true;
 policy one_account on staff_groups to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on staff_logins to {foyer_system} using true check true;
+policy one_account on staff_logins to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on staff_members to {foyer_system} using true check true;
 policy one_account on staff_members to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on staff_sessions to {foyer_system} using true check true;
 policy one_account on staff_sessions to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on submission_documents to {foyer_system} using true check true;
+policy one_account on submission_documents to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on submission_files to {foyer_system} using true check true;
+policy one_account on submission_files to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on submissions to {foyer_system} using true check true;
 policy one_account on submissions to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on uploads to {foyer_system} using true check true;
+policy one_account on uploads to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on user_passwords to {foyer_system} using true check true;
 policy one_account on user_passwords to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on users to {foyer_system} using true check true;
@@ -918,6 +1068,8 @@ grant DELETE, INSERT, SELECT, UPDATE on audit_changes to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on audit_changes to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on audit_entries to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on audit_entries to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on built_in_crm_files to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on built_in_crm_files to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on built_in_crm_group_users to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on built_in_crm_group_users to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on built_in_crm_groups to foyer_app;
@@ -928,6 +1080,8 @@ grant DELETE, INSERT, SELECT, UPDATE on built_in_crm_relations to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on built_in_crm_relations to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on built_in_crm_users to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on built_in_crm_users to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on crm_attachments to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on crm_attachments to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on crm_connections to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on crm_connections to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on crm_credentials to foyer_app;
@@ -988,17 +1142,26 @@ grant DELETE, INSERT, SELECT, UPDATE on rules to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on rules to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on sessions to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on sessions to foyer_system;
-grant DELETE, INSERT, SELECT on sign_in_attempts to foyer_system;
+grant DELETE, INSERT, SELECT on set_up_tokens to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on sign_in_attempts to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on staff_group_members to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on staff_group_members to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on staff_groups to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on staff_groups to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on staff_logins to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on staff_logins to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on staff_members to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on staff_members to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on staff_sessions to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on staff_sessions to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on submission_documents to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on submission_documents to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on submission_files to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on submission_files to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on submissions to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on submissions to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on uploads to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on uploads to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on user_passwords to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on user_passwords to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on users to foyer_app;
@@ -1072,6 +1235,35 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.drop_upload()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  delete from uploads where id = old.id;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.forget_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  delete from submission_files f using submissions s
+  where f.submission_id = new.submission_id and s.id = f.submission_id and s.content is null
+    and not exists (select from follow_ups w where w.submission_id = s.id and w.state = 'waiting')
+    and not exists (select from mails m where m.submission_id = s.id and m.state = 'waiting' and m.attachments <> '{}');
+  delete from submission_documents d
+  where d.submission_id = new.submission_id and d.keep_until < now()
+    and not exists (select from follow_ups w where w.submission_id = d.submission_id and w.state = 'waiting')
+    and not exists (select from mails m where m.submission_id = d.submission_id and m.state = 'waiting' and m.with_document);
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.keep_file()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1098,6 +1290,7 @@ begin
     when 'form_groups' then select account_id into owner from form_groups where id = record_id;
     when 'submissions' then select account_id into owner from submissions where id = record_id;
     when 'quarantined_submissions' then select account_id into owner from quarantined_submissions where id = record_id;
+    when 'submission_files' then select account_id into owner from submission_files where id = record_id;
     when 'webhooks' then select account_id into owner from webhooks where id = record_id;
     when 'letterheads' then select account_id into owner from letterheads where id = record_id;
     when 'staff_members' then select account_id into owner from staff_members where id = record_id;

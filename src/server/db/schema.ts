@@ -102,6 +102,18 @@ export interface AuditEntries {
   request_id: string | null;
 }
 
+export interface BuiltInCrmFiles {
+  account_id: number;
+  content: Buffer;
+  content_type: string;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  kind: string | null;
+  name: string;
+  record_id: number;
+  title: string | null;
+}
+
 export interface BuiltInCrmGroups {
   account_id: number;
   id: Generated<number>;
@@ -118,9 +130,11 @@ export interface BuiltInCrmRecords {
   account_id: number;
   address_id: number | null;
   created_at: Generated<string>;
+  email_key: Generated<string | null>;
   estate_id: number | null;
   id: Generated<number>;
   module: string;
+  name_key: Generated<string | null>;
   reference: string | null;
   updated_at: Generated<string>;
   values: Json;
@@ -141,6 +155,16 @@ export interface BuiltInCrmUsers {
   name: string;
 }
 
+export interface CrmAttachments {
+  account_id: number;
+  created_at: Generated<string>;
+  crm_file_id: string | null;
+  error: string | null;
+  file: string;
+  state: Generated<string>;
+  submission_id: number;
+}
+
 export interface CrmConnections {
   account_id: number;
   api_type: Generated<string>;
@@ -148,8 +172,10 @@ export interface CrmConnections {
   connected: Generated<boolean>;
   error: string | null;
   field_config_locale: Generated<string>;
+  kind: Generated<string>;
   marketplace_user: string | null;
   reason_cancellation: Generated<string[]>;
+  reconnect: Generated<boolean>;
 }
 
 export interface CrmCredentials {
@@ -388,6 +414,7 @@ export interface LimitedCalls {
 
 export interface Mails {
   account_id: number;
+  attachments: Generated<ArrayType<number>>;
   attempts: Generated<number>;
   bcc: Generated<string[]>;
   body: string;
@@ -412,6 +439,7 @@ export interface Mails {
   subject: string;
   submission_id: number | null;
   via_crm: Generated<boolean>;
+  with_document: Generated<boolean>;
 }
 
 export interface PdfPresets {
@@ -473,6 +501,11 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface SetUpTokens {
+  created_at: Generated<string>;
+  token_hash: Buffer;
+}
+
 export interface SignInAttempts {
   at: string;
   subject: Buffer;
@@ -490,6 +523,19 @@ export interface StaffGroups {
   crm_group_id: string | null;
   id: Generated<number>;
   name: string;
+}
+
+export interface StaffLogins {
+  account_id: number;
+  address_hash: Buffer;
+  code_hash: Buffer | null;
+  created_at: Generated<string>;
+  expires_at: string;
+  form_id: number;
+  id: Generated<number>;
+  request_hash: Buffer | null;
+  staff_member_id: number | null;
+  token_hash: Buffer;
 }
 
 export interface StaffMembers {
@@ -513,6 +559,29 @@ export interface StaffSessions {
   token_hash: Buffer;
 }
 
+export interface SubmissionDocuments {
+  account_id: number;
+  crashes: Generated<number>;
+  error: string | null;
+  file_key: string | null;
+  keep_until: string | null;
+  leased_until: Generated<string>;
+  made_at: string | null;
+  name: string | null;
+  sha256: Buffer | null;
+  size: number | null;
+  state: Generated<string>;
+  submission_id: number;
+  tries: Generated<number>;
+}
+
+export interface SubmissionFiles {
+  account_id: number;
+  id: number;
+  quarantined_id: number | null;
+  submission_id: number | null;
+}
+
 export interface Submissions {
   account_id: number;
   content: string | null;
@@ -522,6 +591,18 @@ export interface Submissions {
   index: number;
   ip_address: string | null;
   token: Buffer | null;
+}
+
+export interface Uploads {
+  account_id: number;
+  content_type: string;
+  created_at: Generated<string>;
+  file_key: string;
+  form_id: number;
+  id: Generated<number>;
+  name: string;
+  pages: number | null;
+  size: number;
 }
 
 export interface UserPasswords {
@@ -564,11 +645,13 @@ export interface DB {
   assistant_keys: AssistantKeys;
   audit_changes: AuditChanges;
   audit_entries: AuditEntries;
+  built_in_crm_files: BuiltInCrmFiles;
   built_in_crm_group_users: BuiltInCrmGroupUsers;
   built_in_crm_groups: BuiltInCrmGroups;
   built_in_crm_records: BuiltInCrmRecords;
   built_in_crm_relations: BuiltInCrmRelations;
   built_in_crm_users: BuiltInCrmUsers;
+  crm_attachments: CrmAttachments;
   crm_connections: CrmConnections;
   crm_credentials: CrmCredentials;
   crm_field_configurations: CrmFieldConfigurations;
@@ -600,12 +683,17 @@ export interface DB {
   rate_windows: RateWindows;
   rules: Rules;
   sessions: Sessions;
+  set_up_tokens: SetUpTokens;
   sign_in_attempts: SignInAttempts;
   staff_group_members: StaffGroupMembers;
   staff_groups: StaffGroups;
+  staff_logins: StaffLogins;
   staff_members: StaffMembers;
   staff_sessions: StaffSessions;
+  submission_documents: SubmissionDocuments;
+  submission_files: SubmissionFiles;
   submissions: Submissions;
+  uploads: Uploads;
   user_passwords: UserPasswords;
   users: Users;
   webhooks: Webhooks;

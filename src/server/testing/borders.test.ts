@@ -48,6 +48,7 @@ const viaIndex = 'Enter another feature through its index.ts'
 const noDriver = 'A handler works with the db it was given'
 const noFeatures = 'The platform does not know the features'
 const browser = 'Browser code imports shared/ only'
+const neighbours = 'Dashboard and public form know nothing of one another'
 const alone = 'The client stands alone'
 
 /** An import that is refused; of a type alone where the border's name ends so. */
@@ -73,6 +74,8 @@ const violations: Violation[] = [
   forbids('dashboard → server', 'src/dashboard/things/planted.ts', '../../server/db/db.ts', browser),
   forbids('dashboard → server, a type', 'src/dashboard/things/planted.ts', '../../server/platform.ts', browser),
   forbids('dashboard → Node', 'src/dashboard/things/planted.ts', 'node:path', browser),
+  forbids('dashboard → public-form', 'src/dashboard/things/planted.ts', '../../public-form/main.ts', neighbours),
+  forbids('public-form → dashboard, a type', 'src/public-form/planted.ts', '../dashboard/things/list.ts', neighbours),
   forbids('public-form → server, a type', 'src/public-form/planted.ts', '../server/platform.ts', browser),
   forbids('client → shared/, a type', 'clients/typescript/src/planted.ts', '../../../src/shared/rules/run.ts', alone),
   forbids('client → a package', 'clients/typescript/src/planted.ts', 'zod', alone),

@@ -2,6 +2,7 @@ import { fields } from '../../shared/contract/fields.ts'
 import { forms } from '../../shared/contract/forms.ts'
 import { rules } from '../../shared/contract/rules.ts'
 import type { TestApp } from './harness.ts'
+import { multipart, type FormParts } from './multipart.ts'
 
 /**
  * A form online with the fields given; ids by their `key`. It writes nothing to the CRM unless its settings say so, so that
@@ -54,6 +55,23 @@ export async function post(
     payload: answers,
   })
   return { status: response.statusCode, body: JSON.parse(response.body), headers: response.headers }
+}
+
+/** The same as multipart/form-data, which may hold files; parts by the names of their inputs. */
+export async function postFiles(app: TestApp, path: string, parts: FormParts, headers: Record<string, string> = {}) {
+  const { contentType, body } = multipart(parts)
+  const response = await app.server.inject({
+    method: 'POST',
+    url: path,
+    headers: { accept: 'application/json', 'content-type': contentType, ...headers },
+    payload: body,
+  })
+  const isJson = /json/.test(String(response.headers['content-type']))
+  return {
+    status: response.statusCode,
+    body: isJson ? JSON.parse(response.body) : response.body,
+    headers: response.headers,
+  }
 }
 
 /** `{ name: 'Ada' }` → `{ field_7: 'Ada' }` */

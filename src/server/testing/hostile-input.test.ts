@@ -467,6 +467,8 @@ test(`R6: ${fuzzRequests} requests over the route table: no 5xx, no error withou
   }
   const callers = [withKey(account.api_key), await signedIn(app, account)]
   for (const endpoint of endpoints.filter(({ spec }) => spec.auth !== 'session')) {
+    // It works only while there is no account.
+    if (endpoint.name === 'setUp.create') continue
     const call = await validCall(endpoint, app, account)
     expect((await app.call(endpoint.spec, { ...call, key: account.api_key })).status, endpoint.name).toBeLessThan(300)
     bodies.set(endpoint.name, (call.body ?? {}) as Record<string, unknown>)

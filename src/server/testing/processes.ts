@@ -28,6 +28,12 @@ export async function runFoyer(env: Env, ...args: string[]) {
   return { code: await program.exited, stdout: program.stdout(), stderr: program.stderr() }
 }
 
+/** The same with something on its standard input. */
+export async function runFoyerWith(input: string, env: Env, ...args: string[]) {
+  const program = startProgram('cli/main.ts', args, env, input)
+  return { code: await program.exited, stdout: program.stdout(), stderr: program.stderr() }
+}
+
 /** A new DATA_DIR that is gone at the end of the test. */
 export function temporaryDataDir(): Disposable & { path: string } {
   const path = mkdtempSync(join(tmpdir(), 'foyer-process-'))
@@ -40,12 +46,13 @@ export function temporaryDataDir(): Disposable & { path: string } {
 /** What `npm start` gives to Node: its options, and where it keeps compiled code. */
 const [, cache = '', options = ''] = /NODE_COMPILE_CACHE=(\S+) exec node (.*) src/.exec(manifest.scripts.start) ?? []
 
-function startProgram(file: string, args: string[], env: Env): Program {
+function startProgram(file: string, args: string[], env: Env, input?: string): Program {
   const root = join(import.meta.dirname, '../../..')
   const child = spawn(process.execPath, [...options.split(' '), join(root, 'src/server', file), ...args], {
     env: { PATH: process.env['PATH'], NO_COLOR: '1', NODE_COMPILE_CACHE: join(root, cache), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
+  child.stdin.end(input)
   const output = { stdout: '', stderr: '' }
   const listeners = new Set<() => void>()
   for (const name of ['stdout', 'stderr'] as const) {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { ErrorBody, type EndpointSpec, type RecordKind } from '../../shared/contract/endpoint.ts'
 import { fields } from '../../shared/contract/fields.ts'
@@ -16,8 +16,9 @@ import { decoyName } from '../../shared/form/page-names.ts'
 import { createKey } from '../features/api-keys/index.ts'
 import { announceFiles } from '../features/files/queries.ts'
 import { insertLetterhead } from '../features/letterheads/queries.ts'
-import { activeForm, post } from './forms.ts'
+import { activeForm, post, postFiles } from './forms.ts'
 import type { CallOptions, CallResult, TestAccount, TestApp } from './harness.ts'
+import { onePage } from './pdf.ts'
 import { png } from './png.ts'
 
 /**
@@ -51,6 +52,26 @@ async function listedIds(app: TestApp, account: TestAccount, spec: EndpointSpec,
   return data[0].id
 }
 
+/** Gives a submission a PDF, as if it had been made. */
+async function storeDocument(app: TestApp, key: { account_id: number; submission_id: number }): Promise<void> {
+  const { database, files } = app.platform
+  const bytes = onePage()
+  const file_key = `documents/${key.account_id}/${randomUUID()}.pdf`
+  await announceFiles(database.system, [file_key])
+  await files.put(file_key, bytes)
+  const made = {
+    state: 'made',
+    name: 'Anfrage.pdf',
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest(),
+  }
+  const made_at = new Date().toISOString()
+  await database.system
+    .insertInto('submission_documents')
+    .values({ ...key, ...made, file_key, made_at })
+    .execute()
+}
+
 /** Makes a record with a form of its own in the account; gives its id. */
 export const createRecord: Record<RecordKind, (app: TestApp, account: TestAccount) => Promise<number>> = {
   forms: async (app, account) => (await formWithField(app, account)).id,
@@ -64,12 +85,31 @@ export const createRecord: Record<RecordKind, (app: TestApp, account: TestAccoun
   async submissions(app, account) {
     const form = await formWithField(app, account)
     await post(app, form.path, { [`field_${form.ids['name']}`]: 'Löwe' })
-    return listedIds(app, account, submissions.list, form.id)
+    const submission_id = await listedIds(app, account, submissions.list, form.id)
+    await storeDocument(app, { account_id: account.account_id, submission_id })
+    return submission_id
   },
   async quarantined_submissions(app, account) {
     const form = await formWithField(app, account)
     await post(app, form.path, { [`field_${form.ids['name']}`]: 'Spam', [decoyName]: 'x' })
     return listedIds(app, account, quarantine.list, form.id)
+  },
+  /** Of a submission with one file. */
+  async submission_files(app, account) {
+    const form = await activeForm(app, {
+      key: account.api_key,
+      fields: [{ key: 'plan', field_type: 'file' }],
+      settings: { upload_allowed_types: ['txt'] },
+    })
+    const sent = await postFiles(app, form.path, [
+      [`field_${form.ids['plan']}`, { name: 'plan.txt', content: Buffer.from('Plan') }],
+    ])
+    const row = await app.platform.database.system
+      .selectFrom('submission_files')
+      .select('id')
+      .where('submission_id', '=', sent.body.data.id)
+      .executeTakeFirstOrThrow()
+    return row.id
   },
   async staff_members(app, account) {
     const body = { name: 'Jana Weiss', email: `jana${++people}@agency.example` }
@@ -140,6 +180,15 @@ type Bodies = {
 const bodies: Bodies = {
   me: {},
   session: { create: ({ account: { email, password } }) => ({ email, password }) },
+  setUp: {
+    create: () => ({
+      token: 'void',
+      name: 'Agentur Nord',
+      user_name: 'Erika Mustermann',
+      email: 'erika@agency.example',
+      password: 'correct horse battery staple',
+    }),
+  },
   account: {
     update: () => ({
       profile: { name: 'Agentur Nord', timezone: 'Europe/Vienna' },
@@ -167,9 +216,11 @@ const bodies: Bodies = {
     },
   },
   submissions: {},
+  submissionDocuments: {},
   auditLog: {},
   apiKeys: { create: () => ({ name: 'Website', read_only: true }) },
   quarantine: {},
+  files: {},
   webhooks: {
     create: () => ({ url: publicTarget, payload_template: 'Hallo', message_key: 'content' }),
     redeliverFailed: () => ({ since: '2020-01-01' }),
@@ -202,12 +253,14 @@ const bodies: Bodies = {
   },
   staffGroups: { create: () => ({ name: `Letting ${++people}` }) },
   crm: {},
+  crmRecords: {},
   accountCrm: {
     update: () => ({
       email_crm_api_user: ['sales@agency.example'],
       field_config_locale: 'en',
       reason_cancellation: null,
     }),
+    setCredentials: () => ({ crm: 'onoffice', token: 't'.repeat(32), secret: 's'.repeat(64) }),
   },
   formGroups: { create: () => ({ name: 'Owners', copy: true }), update: () => ({ name: 'Tenants' }) },
 }
@@ -245,6 +298,7 @@ async function pathParams(
   { path }: EndpointSpec,
   { app, account, id }: Place,
 ): Promise<Record<string, string> | undefined> {
+  if (path.includes('{module}')) return { module: 'address' }
   if (!path.includes('{delivery_id}')) return undefined
   const { data } = await app.call(webhooks.deliveries, { id, key: account.api_key })
   return { delivery_id: data[0].id }

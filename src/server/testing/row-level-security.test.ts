@@ -10,7 +10,7 @@ import { submissions } from '../../shared/contract/submissions.ts'
 import { addUsers } from '../crm/built-in/queries.ts'
 import { requireRoles } from '../db/pool.ts'
 import { countMessage } from '../features/assistant/index.ts'
-import { writeSubmission } from '../features/crm-writes/index.ts'
+import { crmWrites } from '../features/crm-writes/index.ts'
 import { performDue } from '../features/follow-ups/index.ts'
 import { cloneDatabase } from './database.ts'
 import { activeForm, named, post } from './forms.ts'
@@ -66,7 +66,13 @@ async function fillEveryTable(account: TestAccount): Promise<void> {
     await app.call(endpoint.spec, { ...(await validCall(endpoint, app, account)), key })
   }
   // What the calls above have removed again.
-  for (const kind of ['quarantined_submissions', 'submissions', 'form_groups', 'staff_groups'] as const) {
+  for (const kind of [
+    'quarantined_submissions',
+    'submissions',
+    'form_groups',
+    'staff_groups',
+    'submission_files',
+  ] as const) {
     await createRecord[kind](app, account)
   }
   await writeToCrm(account)
@@ -85,25 +91,38 @@ async function fillEveryTable(account: TestAccount): Promise<void> {
     .insertInto('crm_identities')
     .values({ account_id, api_type: 'normal', position: 1, email: 'a@b.example' })
     .execute()
+  await sql`insert into built_in_crm_files (account_id, record_id, name, content_type, content)
+    select account_id, id, 'a.txt', 'text/plain', 'a' from built_in_crm_records where account_id = ${account_id} limit 1`.execute(
+    system,
+  )
   await addUsers(system, account_id, [{ name: 'A', email: 'a@b.example', groups: ['Sales'] }])
   await system.insertInto('mails').values({ account_id, recipient: 'a@b.example', subject: 's', body: 'b' }).execute()
 }
 
-/** A submission with its stages, its records and a relation between them; a member of the staff who is logged in. */
+/** A submission with its stages, its records and a relation between them; a member of the staff who is logged in, and may again. */
 async function writeToCrm(account: TestAccount): Promise<void> {
   const { account_id, api_key: key } = account
+  const { system } = app.platform.database
   const fields = [
     { key: 'name', crm_field_name: 'Name' },
     { key: 'title', crm_module: 'estate', crm_field_name: 'objekttitel' },
   ]
   const form = await activeForm(app, { key, fields, settings: { crm_write_enabled: true, crm_relation: 'owner' } })
   await post(app, form.path, named(form.ids, { name: 'Löwe', title: 'Haus' }))
-  await performDue(app.platform, 'crm', (one) => writeSubmission(app.platform, one))
+  await performDue(app.platform, crmWrites(app.platform))
+  const { id: submission_id } = await system
+    .selectFrom('submissions')
+    .select('id')
+    .where('form_id', '=', form.id)
+    .executeTakeFirstOrThrow()
+  await system.insertInto('crm_attachments').values({ account_id, submission_id, file: 'document' }).execute()
   const { data: group } = await app.call(staffGroups.create, { key, body: { name: 'Everybody' } })
   const member = { name: 'B', email: 'b@b.example', groups: [group.id] }
   const { data } = await app.call(staffMembers.create, { key, body: member })
   const session = { account_id, staff_member_id: data.id, token_hash: randomBytes(32), expires_at: '2099-01-01' }
-  await app.platform.database.system.insertInto('staff_sessions').values(session).execute()
+  await system.insertInto('staff_sessions').values(session).execute()
+  const login = { ...session, form_id: form.id, address_hash: randomBytes(32) }
+  await system.insertInto('staff_logins').values(login).execute()
 }
 
 /** What a form with limits, a receipt, a password and an assistant leaves behind. */

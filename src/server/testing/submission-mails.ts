@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { openMailer } from '../lib/mail.ts'
 import { activeForm, named, post, type TestForm } from './forms.ts'
 import type { TestApp } from './harness.ts'
-import { writeSubmission } from '../features/crm-writes/index.ts'
+import { crmWrites } from '../features/crm-writes/index.ts'
 import { performDue } from '../features/follow-ups/index.ts'
 import { sendWaiting, sendWaitingThroughCrm } from '../features/mails/send-mails.ts'
-import { mailSubmission } from '../features/submission-mails/mail-submission.ts'
+import { submissionMails } from '../features/submission-mails/mail-submission.ts'
 
 const contact = [
   { key: 'first', crm_field_name: 'Vorname' },
@@ -18,8 +18,12 @@ export const ada = { first: 'Ada', name: 'Löwe', email: 'ada@home.example', not
 export const office = 'office@agency.example'
 
 /** A form with contact fields; nobody is told of its submissions unless its settings say so. */
-export const mailForm = (app: TestApp, settings: object = {}, fields: typeof contact = contact) =>
-  activeForm(app, { fields, settings: { notification_enabled: false, ...settings } })
+export const mailForm = (app: TestApp, settings: object = {}, fields: typeof contact = contact, key?: string) =>
+  activeForm(app, {
+    fields,
+    settings: { notification_enabled: false, ...settings },
+    ...(key !== undefined && { key }),
+  })
 
 export async function submit(app: TestApp, form: TestForm, answers: Record<string, string> = ada): Promise<number> {
   const { status, body } = await post(app, form.path, named(form.ids, answers))
@@ -29,16 +33,16 @@ export async function submit(app: TestApp, form: TestForm, answers: Record<strin
 
 /** Writes what is due to the CRM and queues what is then to be mailed; gives the number of submissions mailed about. */
 export async function queueDue({ platform }: TestApp): Promise<number> {
-  await performDue(platform, 'crm', (followUp) => writeSubmission(platform, followUp))
-  return performDue(platform, 'mails', (followUp) => mailSubmission(platform, followUp))
+  await performDue(platform, crmWrites(platform))
+  return performDue(platform, submissionMails(platform))
 }
 
 /** Sends what is queued; a second round for what goes another way than it was queued for. */
 export async function sendDue({ platform }: TestApp, smtpUrl: string): Promise<void> {
-  const { config, database } = platform
+  const { config, database, files } = platform
   const mailer = openMailer(smtpUrl, config.mailFrom)
   await sendWaitingThroughCrm(platform)
-  await sendWaiting(database.system, mailer)
+  await sendWaiting(database.system, mailer, { files })
   mailer.close()
 }
 

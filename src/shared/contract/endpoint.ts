@@ -65,6 +65,7 @@ export const recordKinds = [
   'form_groups',
   'submissions',
   'quarantined_submissions',
+  'submission_files',
   'webhooks',
   'letterheads',
   'staff_members',

@@ -25,6 +25,8 @@ export type SettingGroup =
   | 'spam'
   | 'privacy'
   | 'embedding'
+  | 'uploads'
+  | 'steps'
   | 'seo'
 
 export const setting = <S extends z.ZodType, D, const G extends SettingGroup>(

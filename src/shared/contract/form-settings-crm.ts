@@ -18,6 +18,9 @@ const words = (max: number) =>
 export const duplicateActions = ['update', 'fill_empty', 'keep', 'create_new'] as const
 export type DuplicateAction = (typeof duplicateActions)[number]
 
+export const userAssignments = ['none', 'fixed'] as const
+export type UserAssignment = (typeof userAssignments)[number]
+
 /** What of a submission is written to the CRM, and how: part of the registry of form settings. */
 export const crmSettings = {
   crm_write_enabled: setting(flag(), true, 'write submissions to the CRM; off: collect only'),
@@ -47,4 +50,16 @@ export const crmSettings = {
     null as string | null,
     'relation between estate and address: owner, buyer, interested, tenant …',
   ),
+  crm_user_assignment: setting(
+    choice(...userAssignments),
+    'none' as UserAssignment,
+    'user who is responsible for new addresses and estates; `fixed`: the one of `crm_user_id`',
+  ),
+  crm_user_id: setting(
+    integer(1, 2_147_483_647).nullable(),
+    null as number | null,
+    'id of a user of the CRM, for `fixed`',
+  ),
+  crm_attach_uploads: setting(flag(), true, 'attach uploaded files to the record'),
+  crm_attach_pdf: setting(flag(), false, 'attach the generated PDF to the record'),
 }

@@ -68,6 +68,16 @@ export const mailSettings = {
     "mailbox that the CRM sends from, one of the account's verified ones; null: the first of them",
   ),
   email_include_values: setting(flag(), true, 'table of answers below the text'),
+  email_attach_pdf: setting(
+    flag(),
+    false,
+    'attach the PDF of the submission, up to 10 MB; more than that is linked, for 30 days',
+  ),
+  email_attach_uploads: setting(
+    flag(),
+    false,
+    'attach what the visitor uploaded, up to 10 MB; more than that is linked, for 30 days',
+  ),
 
   email2_enabled: setting(flag(), false, 'a second e-mail, with its own receiver and without the table of answers'),
   email2_receiver: setting(addressList(), null as string | null, 'its recipient: addresses, or macros'),
@@ -83,5 +93,6 @@ export const mailSettings = {
   ),
   notification_subject: setting(text(500), null as string | null, 'its subject'),
   notification_include_values: setting(flag(), true, 'answers in it; off for confidential forms'),
+  notification_attach_pdf: setting(flag(), false, 'attach the PDF of the submission, up to 10 MB'),
   notification_reply_to_submitter: setting(flag(), true, 'answers to it go to whoever sent the form'),
 }

@@ -4,9 +4,12 @@ import { setting, type FormSetting } from './form-setting.ts'
 import { accessSettings } from './form-settings-access.ts'
 import { assistantSettings } from './form-settings-assistant.ts'
 import { crmSettings } from './form-settings-crm.ts'
+import { documentSettings } from './form-settings-documents.ts'
 import { embeddingSettings } from './form-settings-embedding.ts'
 import { spamSettings } from './form-settings-spam.ts'
+import { stepSettings } from './form-settings-steps.ts'
 import { thanksSettings } from './form-settings-thanks.ts'
+import { uploadSettings } from './form-settings-uploads.ts'
 import { mailSettings } from './form-settings-mail.ts'
 import { choice, colour, flag, idList, integer, requiredText, text, webUrl } from './values.ts'
 
@@ -22,10 +25,14 @@ export const reservedSlugs = [
   'readyz',
   'metrics',
   'assets',
+  'document',
   'verify',
   'sign',
   'done',
   'assistant',
+  'upload',
+  'login',
+  'logout',
 ]
 
 const slug = () => {
@@ -69,6 +76,7 @@ export const formSettings = {
   thankyou_text: setting(text(20_000), null as string | null, 'thank_you', 'text of the thank-you page'),
   redirect: setting(webUrl(), null as string | null, 'thank_you', 'go here instead of the thank-you page'),
   ...thanksSettings,
+  ...documentSettings,
   refill_enabled: setting(flag(), false, 'thank_you', 'offer to send another answer'),
 
   closed_headline: setting(text(255), null as string | null, 'closed', 'headline while the form is offline'),
@@ -122,6 +130,10 @@ export const formSettings = {
   ...accessSettings,
 
   ...embeddingSettings,
+
+  ...uploadSettings,
+
+  ...stepSettings,
 
   staff_only_enabled: setting(flag(), false, 'access', 'only for staff who are logged in'),
   staff_allowed_member_ids: setting(idList(), [] as number[], 'access', 'members admitted; both lists empty: all'),

@@ -9,7 +9,7 @@ import {
   type FormSettingName,
 } from './form-settings.ts'
 import { secretFlagShape, secretShape } from './form-secrets.ts'
-import { dateOrTimestamp, PageQuery, queryFlag, timestamp } from './values.ts'
+import { dateOrTimestamp, PageQuery, queryFlag, queryId, searchText, timestamp } from './values.ts'
 
 const internalTitleMeaning = 'Name in the dashboard, which visitors do not see'
 
@@ -98,13 +98,21 @@ export const forms = {
     method: 'GET',
     path: '/forms',
     summary: 'Forms of the account',
-    description: 'Ordered by id, with all settings but without fields.',
+    description: 'Ordered by id unless `sort` says otherwise, with all settings but without fields.',
     query: PageQuery.extend({
       active: queryFlag().optional().describe('1: only forms that are online; 0: only those that are offline'),
       template: queryFlag().optional().describe('1: only forms shared as a template; 0: only the others'),
       updated_since: dateOrTimestamp()
         .optional()
         .describe('Only forms whose configuration changed at this timestamp or date, or later'),
+      search: searchText()
+        .optional()
+        .describe('Only forms whose title or internal title holds this text; case is ignored'),
+      form_group: queryId().optional().describe('Only forms of this group'),
+      sort: z
+        .enum(['id', 'updated_at'], { error: 'The {field} parameter must be id or updated_at.' })
+        .optional()
+        .meta({ default: 'id', description: 'updated_at: those changed last first' }),
     }),
     data: FormSummary,
     shape: 'page',

@@ -2,9 +2,11 @@ import { account } from './account.ts'
 import { accountCrm } from './account-crm.ts'
 import { apiKeys } from './api-keys.ts'
 import { auditLog } from './audit-log.ts'
+import { crmRecords } from './crm-records.ts'
 import { crm } from './crm.ts'
 import type { EndpointSpec } from './endpoint.ts'
 import { fields } from './fields.ts'
+import { files } from './files.ts'
 import { formGroups } from './form-groups.ts'
 import { forms } from './forms.ts'
 import { letterheads } from './letterheads.ts'
@@ -13,8 +15,10 @@ import { pdfTemplates } from './pdf-templates.ts'
 import { quarantine } from './quarantine.ts'
 import { rules } from './rules.ts'
 import { me, session } from './session.ts'
+import { setUp } from './set-up.ts'
 import { staffGroups } from './staff-groups.ts'
 import { staffMembers } from './staff-members.ts'
+import { submissionDocuments } from './submission-documents.ts'
 import { submissions } from './submissions.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -22,18 +26,22 @@ import { webhooks } from './webhooks.ts'
 export const contract = {
   me,
   session,
+  setUp,
   account,
   forms,
   fields,
   rules,
   submissions,
+  submissionDocuments,
   quarantine,
+  files,
   webhooks,
   formGroups,
   pdfTemplates,
   pdfDesign,
   letterheads,
   crm,
+  crmRecords,
   accountCrm,
   staffMembers,
   staffGroups,

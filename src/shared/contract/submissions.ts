@@ -6,9 +6,11 @@ import { dateOrTimestamp, PageQuery, timestamp } from './values.ts'
 export const SubmittedFile = z
   .strictObject({
     file_id: z.int().describe('Id of the file'),
-    name: z.string().describe(
-      'As the visitor called it; of a signature `signature-drawn.png`, `signature-uploaded.png` or `signature-typed-<name>.png`',
-    ),
+    name: z
+      .string()
+      .describe(
+        'As the visitor called it; of a signature `signature-drawn.png`, `signature-uploaded.png` or `signature-typed-<name>.png`',
+      ),
     size: z.int().describe('Bytes'),
     type: z.string().describe('What it is by its content'),
     url: z.string().describe('Where it is fetched, with an API key or a session'),

@@ -206,6 +206,23 @@ const pageNumber = () => {
   )
 }
 
+/** The id of a record in a query string. */
+export const queryId = () => {
+  const error = 'The {field} parameter must be an id.'
+  return z
+    .string({ error })
+    .regex(/^[1-9]\d{0,15}$/, { error, abort: true })
+    .transform(Number)
+    .refine((id) => id <= maxId, { error })
+    .meta({ type: 'integer', minimum: 1 })
+}
+
+/** Words to look for, in a query string. */
+export const searchText = () => {
+  const error = 'The {field} parameter must be a text of at most 200 characters.'
+  return z.string({ error }).refine(fits(200), { error }).meta({ maxLength: 200 })
+}
+
 export const PageQuery = z.strictObject({
   page: pageNumber().optional().meta({ type: 'integer', minimum: 1, default: 1, description: 'Number of the page' }),
   per_page: pageNumber()

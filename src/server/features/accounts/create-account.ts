@@ -21,18 +21,25 @@ export interface NewAccount {
  * else. Throws a 422 when the e-mail belongs to another user.
  */
 export async function createAccount(db: Db, account: NewAccount) {
-  const { name, user_name = name, email, plan = 'pro', password = newPassword() } = account
-  planOf(plan)
+  const { password = newPassword() } = account
   const password_hash = await hash(password)
   const api_key = newApiKey()
   return db.transaction().execute(async (db) => {
-    const username = await freeUsername(db, name)
-    const account_id = await insertAccount(db, { name, username, plan })
-    const user_id = await insertUser(db, { account_id, name: user_name, email, password_hash })
-    await connectNewAccount(db, account_id, { name: user_name, email })
+    const { account_id, user_id } = await addAccount(db, account, password_hash)
     await insertKey(db, { account_id, user_id, name: 'First key', api_key })
     return { account_id, user_id, api_key, password }
   })
+}
+
+/** The account and its first user alone, within the transaction of the caller. */
+export async function addAccount(db: Db, account: Omit<NewAccount, 'password'>, password_hash: string) {
+  const { name, user_name = name, email, plan = 'pro' } = account
+  planOf(plan)
+  const username = await freeUsername(db, name)
+  const account_id = await insertAccount(db, { name, username, plan })
+  const user_id = await insertUser(db, { account_id, name: user_name, email, password_hash })
+  await connectNewAccount(db, account_id, { name: user_name, email })
+  return { account_id, user_id }
 }
 
 function newPassword(): string {

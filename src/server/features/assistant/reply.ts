@@ -3,6 +3,7 @@ import type { AssistantReply, Proposal } from '../../../shared/form/assistant.ts
 import { checkAnswer } from '../../../shared/form/check-answer.ts'
 import type { CompiledForm } from '../../../shared/form/compile.ts'
 import { canonicalNumber } from '../../../shared/form/formats.ts'
+import { isScore, scoreInWords } from '../../../shared/form/score.ts'
 import type { Answer } from '../../../shared/rules/model.ts'
 import { maxReply } from './conversation.ts'
 import { isRecord } from './is-record.ts'
@@ -76,7 +77,7 @@ function readProposal(
 /** A value as its visitor would give it; a choice may be named by its code or by its words. */
 function readValue(value: unknown, form: CompiledForm, { field }: SeenField): Answer | undefined {
   const isChoice = field.type === 'select' || field.type === 'radio'
-  if (isChoice) return isWord(value) ? answerFromText(field, String(value)) : undefined
+  if (isChoice || isScore(field)) return isWord(value) ? answerFromText(field, String(value)) : undefined
   if (field.type === 'checkboxes') {
     const words = [value].flat()
     const codes = words.map((word) => (isWord(word) ? answerFromText(field, String(word)) : undefined)).flat()
@@ -93,6 +94,7 @@ const same = (a: Answer, b: Answer | undefined) => b !== undefined && String([a]
 
 function inWords(value: Answer, form: CompiledForm, { field }: SeenField): string {
   if (field.type === 'checkbox') return form.texts.assistant.yes
+  if (isScore(field)) return scoreInWords(field, String(value), form.texts.page.outOf)
   if (field.type === 'text' || field.choices.length === 0) return String(value)
   const words = [value].flat().map((code) => field.choices.find((choice) => choice.value === code)?.label ?? code)
   return words.join(', ')

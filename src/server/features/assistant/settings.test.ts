@@ -54,7 +54,11 @@ test('2.2 the assistant is set up on the form itself, and read with it [S2.2-3, 
     chat_assistant_max_messages: 101,
     chat_assistant_excluded_field_ids: [field.data.id + 1],
   })
-  expect(Object.keys(wrong.body.errors)).toEqual(['chat_assistant_name', 'chat_assistant_max_messages'])
+  expect(Object.keys(wrong.body.errors)).toEqual([
+    'chat_assistant_name',
+    'chat_assistant_max_messages',
+    'chat_assistant_excluded_field_ids',
+  ])
   const foreign = await change(app, id, { chat_assistant_excluded_field_ids: [field.data.id, 4711] })
   expect(foreign.body.errors).toEqual({ chat_assistant_excluded_field_ids: ['The form has no field 4711.'] })
 })

@@ -4,10 +4,11 @@ import type { Demo } from './create-demo.ts'
 export function announcement({ email, password, api_key, forms }: Demo, publicUrl: string): string {
   const rows: [string, string][] = [
     ...forms.map(({ title, url }): [string, string] => [title, url]),
-    ['API', `${publicUrl}/api/v1`],
-    ['API key', api_key],
+    ['Dashboard', `${publicUrl}/app`],
     ['E-mail', email],
     ['Password', password],
+    ['API', `${publicUrl}/api/v1`],
+    ['API key', api_key],
   ]
   const width = Math.max(...rows.map(([name]) => name.length))
   const line = ([name, value]: [string, string]) => `    ${name.padEnd(width)}  ${value}`
@@ -18,7 +19,9 @@ export function announcement({ email, password, api_key, forms }: Demo, publicUr
     '',
     ...rows.slice(0, shown).map(line),
     '',
-    ...rows.slice(shown).map(line),
+    ...rows.slice(shown, shown + 3).map(line),
+    '',
+    ...rows.slice(shown + 3).map(line),
     '',
     '  Try it:',
     '',

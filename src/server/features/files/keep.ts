@@ -2,11 +2,10 @@ import { createReadStream } from 'node:fs'
 import type { Platform } from '../../platform.ts'
 import { announceFiles } from './queries.ts'
 
-export interface NewFile {
-  key: string
-  /** Where its bytes lie now. */
-  path: string
-}
+export type NewFile = { key: string } & Source
+
+/** Where its bytes are now. */
+type Source = { path: string } | { bytes: Uint8Array }
 
 /**
  * Puts files into the store and then lets `record` write the rows that refer to them, in one transaction of its own. Whatever
@@ -22,6 +21,6 @@ export async function keepFiles<T>(
     database.system,
     newFiles.map(({ key }) => key),
   )
-  for (const { key, path } of newFiles) await files.put(key, createReadStream(path))
+  for (const file of newFiles) await files.put(file.key, 'path' in file ? createReadStream(file.path) : file.bytes)
   return record()
 }

@@ -215,7 +215,9 @@ function otherValue({ schema, default: fallback }: FormSetting): unknown {
     '2026-11-21T09:30:00.000+00:00',
     'Europe/Vienna',
   ]
-  const lists = ['ein-text', 'https://agency.example', '192.0.2.0/24', 'spam.example', 'index'].map((entry) => [entry])
+  const lists = ['ein-text', 'https://agency.example', '192.0.2.0/24', 'spam.example', 'index', 'pdf'].map((entry) => [
+    entry,
+  ])
   const candidates = schema instanceof z.ZodEnum ? schema.options : [...texts, !fallback, 7, 400, 12, ...lists, []]
   return candidates.find((value) => value !== fallback && schema.safeParse(value).success)
 }

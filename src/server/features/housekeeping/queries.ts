@@ -26,8 +26,18 @@ const outdated = {
   /** The longest time that max_submissions_per_ip can be about. */
   form_senders: sql`at < now() - interval '1440 minutes'`,
   form_receipts: sql`created_at < now() - interval '1 hour'`,
+  /** Nothing names them, and their references have ended an hour ago. */
+  uploads: sql`created_at < now() - interval '25 hours' and not exists (select from submission_files f where f.id = uploads.id)`,
+  /** Of submissions that are not saved, once the link has ended and nothing is to be done or sent with them. */
+  submission_documents: sql`keep_until < now()
+    and not exists (select from follow_ups f where f.submission_id = submission_documents.submission_id and f.state = 'waiting')
+    and not exists (select from mails m
+      where m.submission_id = submission_documents.submission_id and m.state = 'waiting' and m.with_document)`,
   rate_windows: sql`started_at < now() - interval '1 hour'`,
   sessions: sql`expires_at < now()`,
+  /** The longest time that a limit is about. */
+  sign_in_attempts: sql`at < now() - interval '24 hours'`,
+  staff_logins: sql`expires_at < now()`,
 } satisfies Record<string, RawBuilder<unknown>>
 
 export type SweptTable = keyof typeof outdated

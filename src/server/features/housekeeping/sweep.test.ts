@@ -81,6 +81,22 @@ test('contract §2, §6: deliveries are kept 30 days, idempotent answers 24 h, r
   expect(old.rows.length).toBe(1)
 })
 
+test('4.12 attempts are kept for a day, as long as a limit can be about; logins of staff until they end', async () => {
+  await using app = await startApp()
+  const { system } = app.platform.database
+  const { account_id } = app.owner
+  const { id } = (await activeForm(app, { fields: [] })).form
+  await sql`insert into sign_in_attempts (subject, at)
+    select n::text::bytea, now() - n * interval '1 minute' from generate_series(1439, 1441, 2) n`.execute(system)
+  await sql`insert into staff_logins (account_id, form_id, address_hash, token_hash, expires_at)
+    select ${account_id}, ${id}, '', n::text::bytea, now() + n * interval '1 minute' from generate_series(-1, 1, 2) n`.execute(
+    system,
+  )
+  await sweep(system)
+  expect(await system.selectFrom('sign_in_attempts').select('subject').execute()).toHaveLength(1)
+  expect(await system.selectFrom('staff_logins').select('id').execute()).toHaveLength(1)
+})
+
 test('one process sweeps at a time: a second leaves it to the first', async () => {
   await using app = await startApp()
   const { system } = app.platform.database

@@ -1,3 +1,3 @@
-export { forgetMails, queueMails, queueSubmissionMail } from './queries.ts'
-export type { MailPurpose, MailText, SubmissionMail } from './queries.ts'
+export { forgetMails, queueMails, queueSubmissionMails } from './queries.ts'
+export type { AccountMail, MailPurpose, MailText, SubmissionMail } from './queries.ts'
 export { startMails } from './send-mails.ts'

@@ -7,15 +7,28 @@ export interface MailText {
   body: string
 }
 
+/** A mail that is about no submission. */
+export interface AccountMail extends MailText {
+  html?: string
+  language?: string
+  /** Beside the address of the sender. */
+  sender_name?: string
+  /** After so many seconds nobody needs it any more; it is emptied then, or as soon as it is sent. */
+  forget_after_seconds?: number
+}
+
 /** Queues a mail of the account to each of the recipients, in the caller's transaction. */
 export async function queueMails(
   db: Db,
   accountId: number,
   recipients: readonly string[],
-  { subject, body }: MailText,
+  mail: AccountMail,
 ): Promise<void> {
-  await sql`insert into mails (account_id, recipient, subject, body)
-    select ${accountId}, recipient, ${subject}, ${body} from unnest(${recipients}::text[]) as r (recipient)`.execute(db)
+  const { subject, body, html = null, language = null, sender_name = null, forget_after_seconds = null } = mail
+  await sql`insert into mails (account_id, recipient, subject, body, html, language, sender_name, forget_at)
+    select ${accountId}, recipient, ${subject}, ${body}, ${html}, ${language}, ${sender_name},
+      now() + make_interval(secs => ${forget_after_seconds})
+    from unnest(${recipients}::text[]) as r (recipient)`.execute(db)
 }
 
 export type MailPurpose = 'confirmation' | 'second' | 'notification'
@@ -40,27 +53,32 @@ export interface SubmissionMail extends MailText {
   note: string | null
   /** The account does not save what is submitted. */
   forget: boolean
+  /** Ids of uploads that it carries. */
+  attachments: number[]
+  /** It carries the PDF of the submission. */
+  with_document: boolean
 }
 
 /** Hours for which a mail of an account that does not save content waits to be sent. */
 const forgetHours = 24
 
-/** Queues a mail in the caller's transaction, unless one for the same purpose was queued before. */
-export async function queueSubmissionMail(db: Db, { to, forget, ...mail }: SubmissionMail): Promise<void> {
-  const [recipient, ...more_recipients] = to
-  if (recipient === undefined) return
-  await db
-    .insertInto('mails')
-    .values({
-      ...mail,
-      recipient,
-      more_recipients,
-      cc: [...mail.cc],
-      bcc: [...mail.bcc],
-      forget_at: forget ? sql<string>`now() + make_interval(hours => ${forgetHours})` : null,
-    })
-    .onConflict((conflict) => conflict.columns(['submission_id', 'purpose']).doNothing())
-    .execute()
+/** Queues mails in the caller's transaction, but none for a purpose that its submission was mailed for before. */
+export async function queueSubmissionMails(db: Db, mails: readonly SubmissionMail[]): Promise<void> {
+  const rows = mails.flatMap(({ to: [recipient, ...more_recipients], ...mail }) =>
+    recipient === undefined ? [] : { ...mail, recipient, more_recipients },
+  )
+  if (rows.length === 0) return
+  await sql`
+    insert into mails (account_id, submission_id, purpose, recipient, more_recipients, cc, bcc, reply_to, sender, sender_name,
+      via_crm, subject, body, html, message_id, language, note, attachments, with_document, forget_at)
+    select account_id, submission_id, purpose, recipient, more_recipients, cc, bcc, reply_to, sender, sender_name,
+      via_crm, subject, body, html, message_id, language, note, attachments, with_document,
+      case when forget then now() + make_interval(hours => ${sql.lit(forgetHours)}) end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as mail (account_id bigint, submission_id bigint, purpose text,
+      recipient text, more_recipients text[], cc text[], bcc text[], reply_to text, sender text, sender_name text,
+      via_crm boolean, subject text, body text, html text, message_id text, language text, note text,
+      attachments bigint[], with_document boolean, forget boolean)
+    on conflict (submission_id, purpose) do nothing`.execute(db)
 }
 
 export interface QueuedMail extends MailText {
@@ -76,6 +94,10 @@ export interface QueuedMail extends MailText {
   html: string | null
   message_id: string | null
   language: string | null
+  /** Ids of uploads. */
+  attachments: number[]
+  submission_id: number | null
+  with_document: boolean
   attempts: number
 }
 
@@ -88,9 +110,10 @@ export async function takeMails(
     update mails set attempts = attempts + 1, due_at = now() + ${leaseSeconds} * interval '1 second'
     where id in (select id from mails
       where state = 'waiting' and via_crm = ${via_crm} and due_at <= now() + interval '1 millisecond'
+        and (forget_at is null or forget_at > now())
       order by due_at limit ${limit} for update skip locked)
     returning id, account_id, sender, sender_name, recipient, more_recipients, cc, bcc, reply_to, subject, body, html,
-      message_id, language, attempts`.execute(db)
+      message_id, language, attachments, submission_id, with_document, attempts`.execute(db)
   return rows
 }
 
@@ -120,16 +143,18 @@ export async function sendOurselves(db: Db, id: number, reason: string): Promise
 }
 
 const tooLate = 'It could not be sent within 24 hours, and this account does not keep what is submitted.'
+const outOfDate = 'It could not be sent while what it says was of use.'
 
 /**
- * Empties mails of accounts that do not save what is submitted, one or all: those that are sent or given up, and those too late
- * to be.
+ * Empties mails that are not to be kept, one or all: those that are sent or given up, and those too late to be. They are of
+ * accounts that do not save what is submitted, or hold what is good for a short time only.
  */
 export async function forgetMails(db: Db, id?: number): Promise<void> {
   await sql`
     update mails set recipient = '', more_recipients = '{}', cc = '{}', bcc = '{}', reply_to = null, subject = '', body = '',
       html = null, forget_at = null,
-      error = case state when 'sent' then null when 'failed' then 'The mail server refused it.' else ${tooLate} end,
+      error = case when state = 'sent' then null when state = 'failed' then 'The mail server refused it.'
+        when submission_id is null then ${outOfDate} else ${tooLate} end,
       state = case state when 'sent' then 'sent' else 'failed' end
     where forget_at is not null and (state <> 'waiting' or forget_at < now())
       and (${id ?? null}::bigint is null or id = ${id ?? null})`.execute(db)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openMailer } from '../../lib/mail.ts'
 import { startApp } from '../../testing/harness.ts'
 import { startMails } from './index.ts'
-import { queueMails } from './queries.ts'
+import { forgetMails, queueMails } from './queries.ts'
 import { sendWaiting } from './send-mails.ts'
 
 interface MailServer extends AsyncDisposable {
@@ -86,4 +86,26 @@ test('a refused mail is tried again later, and given up after five attempts', as
   }
   mailer.close()
   expect(server.mails).toEqual([])
+})
+
+test('a mail that is of use for a short time only is emptied with its sending, and not sent after it', async () => {
+  await using server = await startMailServer()
+  await using app = await startApp()
+  const { system } = app.platform.database
+  const mailer = openMailer(server.url, 'Foyer <foyer@localhost>')
+  const queue = () =>
+    queueMails(system, app.owner.account_id, [app.owner.email], { ...text, html: '<p>', forget_after_seconds: 900 })
+  await queue()
+  expect(await sendWaiting(system, mailer)).toBe(1)
+  await queue()
+  await sql`update mails set forget_at = now() where state = 'waiting'`.execute(system)
+  expect(await sendWaiting(system, mailer)).toBe(0)
+  mailer.close()
+  await forgetMails(system)
+  const empty = { recipient: '', subject: '', body: '', html: null, forget_at: null }
+  expect(await system.selectFrom('mails').selectAll().orderBy('id').execute()).toMatchObject([
+    { state: 'sent', error: null, ...empty },
+    { state: 'failed', error: 'It could not be sent while what it says was of use.', ...empty },
+  ])
+  expect(server.mails).toHaveLength(1)
 })

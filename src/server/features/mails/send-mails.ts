@@ -1,8 +1,12 @@
 import { openCrm } from '../../crm/open-crm.ts'
+import { buffer } from 'node:stream/consumers'
 import type { Db } from '../../db/db.ts'
-import { openMailer, type Mail, type Mailer } from '../../lib/mail.ts'
+import type { FileStore } from '../../lib/files.ts'
+import { openMailer, type Mail, type MailAttachment, type Mailer } from '../../lib/mail.ts'
 import { turns } from '../../lib/turns.ts'
 import type { Platform } from '../../platform.ts'
+import { findDocument } from '../submission-documents/index.ts'
+import { findFiles } from '../uploads/index.ts'
 import { markFailed, markSent, takeMails, type QueuedMail } from './queries.ts'
 import { sendThroughCrm } from './send-through-crm.ts'
 
@@ -58,7 +62,7 @@ export function startMails(platform: Platform): { stop(): Promise<void> } {
   }
 
   const running = [
-    repeat(() => sendWaiting(database.system, mailer, stopped.signal)),
+    repeat(() => sendWaiting(database.system, mailer, { signal: stopped.signal, files: platform.files })),
     repeat(() => sendWaitingThroughCrm(platform, stopped.signal)),
   ]
   return {
@@ -72,9 +76,15 @@ export function startMails(platform: Platform): { stop(): Promise<void> } {
 }
 
 /** Sends what is due from our own address, at most `limit`; gives the number it tried. */
-export function sendWaiting(db: Db, mailer: Pick<Mailer, 'send'>, signal?: AbortSignal): Promise<number> {
+export function sendWaiting(
+  db: Db,
+  mailer: Pick<Mailer, 'send'>,
+  { signal, files }: { signal?: AbortSignal; files?: FileStore } = {},
+): Promise<number> {
   return sendEach(db, { via_crm: false, signal }, async (mail) => {
-    const outcome = await mailer.send(contentOf(mail)).catch((error: unknown) => new Error(messageOf(error)))
+    const outcome = await withAttachments(db, mail, files)
+      .then((complete) => mailer.send(complete))
+      .catch((error: unknown) => new Error(messageOf(error)))
     // What is sent is never noted as failed, or it would be sent again.
     if (outcome instanceof Error) return markFailed(db, mail.id, outcome.message, waits[mail.attempts - 1] ?? null)
     const { length } = outcome.refused
@@ -106,6 +116,24 @@ async function sendEach(
     signal?.aborted ? markFailed(db, mail.id, 'The service was stopped before sending.', 0) : send(mail)
   await Promise.all(mails.map((mail) => inTurn(() => sendOne(mail))))
   return mails.length
+}
+
+/** The mail with the files that it carries; what is no longer there is left out. */
+async function withAttachments(db: Db, mail: QueuedMail, files: FileStore | undefined): Promise<Mail> {
+  const content = contentOf(mail)
+  if (!files) return content
+  const attachments: MailAttachment[] = []
+  for (const { name, content_type, file_key } of await filesOf(db, mail)) {
+    attachments.push({ name, content_type, content: await buffer(await files.get(file_key)) })
+  }
+  return attachments.length === 0 ? content : { ...content, attachments }
+}
+
+async function filesOf(db: Db, { account_id, submission_id, attachments, with_document }: QueuedMail) {
+  const uploads = attachments.length === 0 ? [] : await findFiles(db, account_id, attachments)
+  if (!with_document || submission_id === null) return uploads
+  const document = await findDocument(db, { account_id, submission_id })
+  return document ? [{ ...document, content_type: 'application/pdf' }, ...uploads] : uploads
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -10,6 +10,8 @@ interface HeldBack {
   content: string | null
   ip_address: string | null
   token: Buffer | null
+  /** Ids of uploads that it names. */
+  files?: readonly number[]
 }
 
 /**
@@ -17,15 +19,18 @@ interface HeldBack {
  * they were seen: like a submission, it is kept by the privacy settings of this moment.
  */
 export async function insertQuarantined(db: Db, row: HeldBack, seen: Seen): Promise<number | undefined> {
-  const { account_id, form_id, reason, content, ip_address, token } = row
+  const { account_id, form_id, reason, content, ip_address, token, files = [] } = row
   const { rows } = await sql<{ id: number }>`
-    insert into quarantined_submissions (account_id, form_id, reason, content, ip_address, token)
+    with held as (insert into quarantined_submissions (account_id, form_id, reason, content, ip_address, token)
     select f.account_id, f.id, ${reason}, ${content}::json, ${ip_address}, ${token}::bytea
     from forms f join accounts a on a.id = f.account_id
     where f.account_id = ${account_id} and f.id = ${form_id} and f.active
       and f.revision = ${seen.revision} and a.revision = ${seen.account_revision}
     on conflict (form_id, token) where token is not null do update set reason = excluded.reason
-    returning id`.execute(db)
+    returning id, xmax = 0 as is_new), filed as (
+    insert into submission_files (id, account_id, quarantined_id)
+    select file, ${account_id}, held.id from held, unnest(${files}::bigint[]) file where is_new)
+    select id from held`.execute(db)
   return rows[0]?.id
 }
 
@@ -40,11 +45,25 @@ export function listQuarantined(db: Db, formId: number, page: PageRequest) {
   return paginate(query, page)
 }
 
-/** Takes a row out of the tray, with the form it belongs to. */
-export async function takeQuarantined(db: Db, id: number) {
+/** A row of the tray, with the form it belongs to. */
+export async function findQuarantined(db: Db, id: number) {
   return db
-    .deleteFrom('quarantined_submissions')
+    .selectFrom('quarantined_submissions')
+    .select(['account_id', 'form_id', 'content', 'ip_address', 'token'])
     .where('id', '=', id)
-    .returning(['account_id', 'form_id', 'content', 'ip_address', 'token'])
     .executeTakeFirst()
+}
+
+/** The files of what was held back are those of the submission that it has become. */
+export async function moveFiles(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
+  await db
+    .updateTable('submission_files')
+    .set({ quarantined_id: null, submission_id: to })
+    .where('quarantined_id', '=', from)
+    .execute()
+}
+
+/** Takes a row out of the tray, with its files. */
+export async function deleteQuarantined(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('quarantined_submissions').where('id', '=', id).execute()
 }

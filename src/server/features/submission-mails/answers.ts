@@ -2,48 +2,26 @@ import { displayTypes } from '../../../shared/contract/fields.ts'
 import type { FormField } from '../../../shared/form/model.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { fill } from '../../../shared/text/fill.ts'
-import type { Language } from '../../../shared/text/texts.ts'
-import type { MacroContext } from '../../crm/macros.ts'
-import { valueOf } from '../../pdf/answers.ts'
-import type { Content } from '../follow-ups/index.ts'
+import { answerInWords, type Answered } from '../follow-ups/index.ts'
+import { filesOf, type MailedFiles } from './mailed-files.ts'
 
 /** One line of the table of answers. */
 export interface AnswerRow {
   label: string
   value: string
-}
-
-interface Answered {
-  fields: readonly FormField[]
-  content: Content
-  language: Language
+  /** Files with an address to get them at, instead of their names alone. */
+  links?: { words: string; address: string }[]
 }
 
 const nameIn = (field: FormField) => field.crm_field_name ?? field.name
 
-/** An answer in words, '' where there is none. */
-export function answerInWords(field: FormField, content: Content, language: Language): string {
-  const texts = catalogue[language].mails
-  const value = valueOf(field, content[field.crm_module]?.[nameIn(field)], language, {
-    image: () => undefined,
-    attachment: () => undefined,
-  })
-  switch (value?.kind) {
-    case 'text':
-      return value.text
-    case 'boolean':
-      return value.checked ? texts.yes : texts.no
-    case 'list':
-      return value.items.join(', ')
-    case 'files':
-      return value.files.map(({ name }) => name).join(', ')
-    default:
-      return ''
-  }
+export interface RowOptions {
+  withHidden: boolean
+  linkOf?: MailedFiles['linkOf']
 }
 
 /** The answers that were given, in the order of the form; of fields with one place in the CRM the first. */
-export function answerRows({ fields, content, language }: Answered, options: { withHidden: boolean }): AnswerRow[] {
+export function answerRows({ fields, content, language }: Answered, options: RowOptions): AnswerRow[] {
   const seen = new Set<string>()
   return fields.flatMap((field, position) => {
     const place = `${field.crm_module}.${nameIn(field)}`
@@ -54,24 +32,10 @@ export function answerRows({ fields, content, language }: Answered, options: { w
     if (value === '') return []
     seen.add(place)
     const label = field.label === '' ? fill(catalogue[language].page.unnamed, { n: position + 1 }) : field.label
-    return [{ label, value }]
+    const links = filesOf(field, content).flatMap((file) => {
+      const address = options.linkOf?.(file) ?? null
+      return address === null ? [] : [{ words: file.name, address }]
+    })
+    return [{ label, value, ...(links.length > 0 && { links }) }]
   })
-}
-
-/**
- * What macros are resolved on: the records of the CRM, and the answers where the CRM says nothing, so that a form that is
- * not written to a CRM has its macros too.
- */
-export function macroRecords(
-  { fields, content, language }: Answered,
-  kept: MacroContext['records'] = {},
-): MacroContext['records'] {
-  const records: Record<string, Record<string, string>> = {}
-  for (const [module, values] of Object.entries(kept)) records[module] = { ...values }
-  for (const field of fields) {
-    if (displayTypes.includes(field.type)) continue
-    const record = (records[field.crm_module] ??= {})
-    record[nameIn(field)] ||= answerInWords(field, content, language)
-  }
-  return records
 }

@@ -1,4 +1,5 @@
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
+import type { SubmittedFile } from '../../../shared/contract/submissions.ts'
 import { isSafeLink } from '../../../shared/form/markdown.ts'
 import type { FormField } from '../../../shared/form/model.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
@@ -8,9 +9,12 @@ import { resolveMacros, type Escape, type MacroContext } from '../../crm/macros.
 import { headerText } from '../../lib/mail.ts'
 import type { KeptRecords } from '../crm-writes/index.ts'
 import type { MailPurpose, SubmissionMail } from '../mails/index.ts'
-import type { Content } from '../follow-ups/index.ts'
-import { answerRows, macroRecords } from './answers.ts'
+import { macroRecords, type Content } from '../follow-ups/index.ts'
+import { answerRows } from './answers.ts'
+import { carriedDocument, noDocument, type MailedDocument } from './mailed-document.ts'
+import { carriedFiles, namedOnly } from './mailed-files.ts'
 import { resolveBody, type Resolve } from './body.ts'
+import { imprintOf, said } from './imprint.ts'
 import { htmlLetter, plainLetter, type Letter } from './layout.ts'
 import { addressesIn, limited, submitterAddress, type Recipients } from './recipients.ts'
 
@@ -28,6 +32,10 @@ export interface Composition {
   identities: readonly string[]
   /** Of message ids. */
   domain: string
+  /** Where a mail is to carry it; null: there is none. */
+  document: MailedDocument | null
+  /** A link to a file that works without a key. */
+  linkOf: (file: SubmittedFile) => string
 }
 
 /** A composition with what its mails have in common. */
@@ -49,8 +57,12 @@ interface Draft {
   subject: string
   body: Letter['body']
   action?: Letter['action']
+  download?: Letter['action']
   remark?: string | null
   rows: Letter['answers']['rows']
+  /** Ids of the files that it carries. */
+  attachments?: number[]
+  with_document?: boolean
 }
 
 /** The mails that a form sends after a submission, and, in full sentences, why one that it should send is missing. */
@@ -62,6 +74,7 @@ export function composeMails(composition: Composition): { mails: SubmissionMail[
     context: {
       records: macroRecords({ fields, content, language: settings.language }, kept?.records),
       links: kept?.links ?? {},
+      fields: kept?.fields ?? {},
       now: new Date(submission.created_at),
       timezone: account.timezone,
     },
@@ -99,10 +112,24 @@ function confirmation(desk: Desk): Drafted {
       { subject: settings.subject, body: settings.body },
       { subject: usual, body: texts.confirmationBody },
     ),
-    rows: settings.email_include_values
-      ? answerRows({ ...desk, language: settings.language }, { withHidden: false })
-      : [],
+    ...confirmedAnswers(desk),
   }
+}
+
+/** The answers in the confirmation, and the document and the uploads with them. */
+function confirmedAnswers(desk: Desk): Pick<Draft, 'rows' | 'attachments' | 'with_document' | 'remark' | 'download'> {
+  const { settings, submission, identities } = desk
+  // A CRM is handed no files. Those of a submission that is not saved are gone when its mails are.
+  const canCarry = !settings.send_email_via_crm || identities.length === 0
+  const linkOf = (file: SubmittedFile) => (submission.isSaved ? desk.linkOf(file) : null)
+  const texts = catalogue[settings.language].documents
+  const { bytes, ...document } = settings.email_attach_pdf
+    ? carriedDocument({ document: desk.document, canCarry, texts, to: 'visitor' })
+    : noDocument
+  const files = settings.email_attach_uploads ? carriedFiles({ ...desk, canCarry, taken: bytes, linkOf }) : namedOnly
+  const rows = answerRows({ ...desk, language: settings.language }, { withHidden: false, linkOf: files.linkOf })
+  const shown = settings.email_include_values ? rows : rows.filter(({ links }) => links)
+  return { rows: shown, attachments: files.attachments, ...document }
 }
 
 function second(desk: Desk): Drafted {
@@ -135,7 +162,13 @@ function notification(desk: Desk): Drafted {
   }
   const address = context.links['address']
   const withRows = settings.notification_include_values
+  // Whoever is logged in gets the file there; it is none for whoever the mail is passed on to.
+  const linkOf = ({ url }: SubmittedFile) => (submission.isSaved ? url : null)
+  const { with_document, download, ...document } = settings.notification_attach_pdf
+    ? carriedDocument({ ...desk, canCarry: true, texts: catalogue[settings.language].documents, to: 'staff' })
+    : noDocument
   const remarks = [
+    document.remark,
     withRows ? null : texts.answersWithheld,
     reply_to === null ? null : fill(texts.replyGoesTo, { email: reply_to }),
   ]
@@ -148,7 +181,9 @@ function notification(desk: Desk): Drafted {
     ...wording(desk, { subject: settings.notification_subject }, usual, { title }),
     action: address !== undefined && isSafeLink(address) ? { address, words: texts.openInCrm } : null,
     remark: remarks.filter((remark) => remark !== null).join(' ') || null,
-    rows: withRows ? answerRows({ ...desk, language: settings.language }, { withHidden: true }) : [],
+    rows: withRows ? answerRows({ ...desk, language: settings.language }, { withHidden: true, linkOf }) : [],
+    with_document,
+    download,
   }
 }
 
@@ -187,13 +222,17 @@ function escaped(values: Record<string, string | number>, escape: Escape): Recor
 /** What visitors know the form as; never its internal title. */
 const publicTitle = ({ settings, agency }: Desk) => said(settings.title) ?? agency
 
-/** A text that says something. */
-const said = (text: string | null) => (text === null || text.trim() === '' ? null : text)
-
+/** Making one takes as long as a hundred uses. */
+const formats = new Map<string, Intl.DateTimeFormat>()
 const locales = { de: 'de-DE', en: 'en-GB' } as const
 
 function dateInWords(timestamp: string, language: Language, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short', timeZone })
+  const key = `${language} ${timeZone}`
+  let format = formats.get(key)
+  if (!format) {
+    format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short', timeZone })
+    formats.set(key, format)
+  }
   return format.format(new Date(timestamp))
 }
 
@@ -209,9 +248,10 @@ function addressed(desk: Desk, draft: Draft): SubmissionMail {
     accent: settings.accent_color,
     body: draft.body,
     action: draft.action ?? null,
+    download: draft.download ?? null,
     remark: draft.remark ?? null,
     answers: { heading: desk.texts.answersHeading, rows },
-    imprint: imprintOf(desk),
+    imprint: imprintOf(settings),
   }
   return {
     account_id,
@@ -228,6 +268,8 @@ function addressed(desk: Desk, draft: Draft): SubmissionMail {
     message_id: `<${submission_id}.${Date.parse(created_at).toString(36)}.${purpose}@${domain}>`,
     language: settings.language,
     forget: !isSaved,
+    attachments: draft.attachments ?? [],
+    with_document: draft.with_document ?? false,
   }
 }
 
@@ -246,16 +288,4 @@ function senderOf(
   const isWanted = wanted === undefined || sender.toLowerCase() === wanted
   const note = isWanted ? null : `Sent from ${sender}, since ${wanted} is no verified e-mail identity of the account.`
   return { sender, via_crm: true, note }
-}
-
-function imprintOf({ settings, texts }: Desk): Letter['imprint'] {
-  const lines = ([1, 2, 3, 4, 5] as const).map((n) => said(settings[`imprint_line_${n}`]))
-  const links = [
-    { address: settings.imprint_url, words: texts.imprint },
-    { address: settings.privacypolicy_url, words: texts.privacy },
-  ]
-  return {
-    lines: lines.filter((line) => line !== null),
-    links: links.flatMap(({ address, words }) => (address === null ? [] : [{ address, words }])),
-  }
 }

@@ -1,10 +1,13 @@
 import type { Platform } from '../../platform.ts'
 import { startFollowUps } from '../follow-ups/index.ts'
-import { mailSubmission } from './mail-submission.ts'
+import { submissionMails } from './mail-submission.ts'
 
 export { answerRows } from './answers.ts'
+export { resolveBody } from './body.ts'
+export { imprintOf } from './imprint.ts'
+export { htmlLetter, plainLetter } from './layout.ts'
 
 /** Queues the mails that follow submissions until stopped. */
 export function startSubmissionMails(platform: Platform): { stop(): Promise<void> } {
-  return startFollowUps(platform, 'mails', (followUp) => mailSubmission(platform, followUp))
+  return startFollowUps(platform, submissionMails(platform))
 }

@@ -14,6 +14,8 @@ export interface Letter {
   body: { html: Html; text: string }
   /** Leads on from the text. */
   action: { address: string; words: string } | null
+  /** Where a document is to be had that the mail does not carry. */
+  download?: Letter['action']
   /** In small print below the answers. */
   remark: string | null
   answers: { heading: string; rows: readonly AnswerRow[] }
@@ -21,11 +23,12 @@ export interface Letter {
 }
 
 /** The letter without any layout. */
-export function plainLetter({ agency, body, action, remark, answers, imprint }: Letter): string {
-  const rows = answers.rows.map(({ label, value }) => `${label}: ${value.replace(/\r?\n/g, '\n  ')}`)
+export function plainLetter({ agency, body, action, download = null, remark, answers, imprint }: Letter): string {
+  const rows = answers.rows.map((row) => `${row.label}: ${inPlainText(row).replace(/\r?\n/g, '\n  ')}`)
   const parts = [
     body.text.trim(),
     action && `${action.words}: ${action.address}`,
+    download && `${download.words}: ${download.address}`,
     rows.length > 0 && [answers.heading, '', ...rows].join('\n'),
     remark,
     // The line that mail programs take for the beginning of a signature.
@@ -84,9 +87,11 @@ export function htmlLetter(letter: Letter): string {
 const linkColour = (accent: string) => readable(accent, '#ffffff', 4.5)
 
 function card(letter: Letter): Html {
-  const { agency, accent, body, action, remark } = letter
+  const { agency, accent, body, action, download = null, remark } = letter
   const colour = linkColour(accent)
-  const text = html`${body.html}${action && html`<p><a href="${action.address}" style="color:${colour}">${action.words}</a></p>`}`
+  const link = (to: Letter['action']) =>
+    to && html`<p><a href="${to.address}" style="color:${colour}">${to.words}</a></p>`
+  const text = html`${body.html}${link(action)}${link(download)}`
   return html`<table
     role="presentation"
     class="card"
@@ -110,10 +115,10 @@ function answersTable({ answers }: Letter): Html | null {
   if (answers.rows.length === 0) return null
   const cell = `border-top:1px solid #e5e7eb;font-size:15px;line-height:22px;vertical-align:top;${font};${breaking}`
   const rows = answers.rows.map(
-    ({ label, value }) =>
+    (row) =>
       html`<tr>
-        <td class="label" width="38%" style="padding:10px 16px 10px 0;color:${quiet};${cell}">${label}</td>
-        <td class="value" style="padding:10px 0;color:${ink};${cell}">${withBreaks(value)}</td>
+        <td class="label" width="38%" style="padding:10px 16px 10px 0;color:${quiet};${cell}">${row.label}</td>
+        <td class="value" style="padding:10px 0;color:${ink};${cell}">${inHtml(row)}</td>
       </tr>`,
   )
   const heading = `margin:0 0 12px;font-size:16px;line-height:24px;font-weight:600;color:${ink};${font}`
@@ -126,6 +131,14 @@ function answersTable({ answers }: Letter): Html | null {
     </td>
   </tr>`
 }
+
+const inPlainText = ({ value, links }: AnswerRow) =>
+  links ? links.map(({ words, address }) => `${words}: ${address}`).join('\n') : value
+
+const inHtml = ({ value, links }: AnswerRow) =>
+  links
+    ? html`${links.map(({ words, address }, i) => html`${i > 0 && html`<br />`}<a href="${address}">${words}</a>`)}`
+    : withBreaks(value)
 
 const withBreaks = (text: string) =>
   html`${text.split(/\r?\n/).map((line, i) => (i === 0 ? line : html`<br />${line}`))}`

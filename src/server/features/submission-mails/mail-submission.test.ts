@@ -11,7 +11,7 @@ import { startMailServer } from '../../testing/mail-server.ts'
 import { startWorker } from '../../worker.ts'
 import { performDue } from '../follow-ups/index.ts'
 import { sweep } from '../housekeeping/sweep.ts'
-import { mailSubmission } from './mail-submission.ts'
+import { submissionMails } from './mail-submission.ts'
 import {
   ada,
   forgetSending,
@@ -211,10 +211,13 @@ test('a mail is queued once, and a crash after sending repeats it under the same
   await using app = await startApp()
   await submit(app, await mailForm(app))
   const { platform } = app
-  await performDue(platform, 'mails', async (followUp) => {
-    const outcome = await mailSubmission(platform, followUp)
-    if (outcome.state !== 'waiting') await outcome.write?.(platform.database.system)
-    return outcome
+  const work = submissionMails(platform)
+  await performDue(platform, {
+    ...work,
+    async write(db, results) {
+      await work.write(db, results)
+      await work.write(db, results)
+    },
   })
   expect(await queued(app)).toHaveLength(1)
   await sendDue(app, server.url)
@@ -241,13 +244,14 @@ test('an interruption before the end of the follow-up queues nothing', async () 
   await using app = await startApp()
   await submit(app, await mailForm(app))
   const { platform } = app
-  const interrupted = performDue(platform, 'mails', async (followUp) => {
-    const outcome = await mailSubmission(platform, followUp)
-    if (outcome.state === 'waiting') return outcome
-    const { write } = outcome
-    return { ...outcome, write: async (db) => (await write?.(db), Promise.reject(new Error('killed'))) }
+  const work = submissionMails(platform)
+  await performDue(platform, {
+    ...work,
+    async write(db, results) {
+      await work.write(db, results)
+      throw new Error('killed')
+    },
   })
-  await expect(interrupted).rejects.toThrow('killed')
   expect(await queued(app)).toEqual([])
 })
 

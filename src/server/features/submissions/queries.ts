@@ -12,6 +12,8 @@ export interface NewSubmission {
   token: Buffer | null
   /** The content for what follows, sealed, where it is not saved. */
   sealed_content?: string | null
+  /** Ids of uploads that it names; each can be of one submission only. */
+  files?: readonly number[]
 }
 
 export interface Stored {
@@ -60,8 +62,9 @@ with form as (
     and ($3::bigint is null or f.revision = $3 and a.revision = $4::bigint and f.active)
   for key share of f
 ), incoming as (
-  select n, content, ip_address, decode(token, 'base64') as token, sealed
-  from unnest($5::text[], $6::text[], $7::text[], $10::text[]) with ordinality as r (content, ip_address, token, sealed, n)
+  select n, content, ip_address, decode(token, 'base64') as token, sealed, files
+  from unnest($5::text[], $6::text[], $7::text[], $10::text[], $12::text[])
+    with ordinality as r (content, ip_address, token, sealed, files, n)
 ), known as (
   -- One look into the index of tokens per row, whatever the planner believes about the size of the form.
   select i.n, s.id, s.index, s.created_at from incoming i cross join lateral (
@@ -81,9 +84,13 @@ with form as (
   insert into submissions (account_id, form_id, index, content, ip_address, created_at, token)
   select $1, $2, before + k, content::json, ip_address, last_at, token from fresh, counter order by k
   returning id, index, created_at
+), filed as (
+  insert into submission_files (id, account_id, submission_id)
+  select file::bigint, $1, s.id from inserted s join counter on true join fresh f on s.index = before + f.k
+  cross join unnest(string_to_array(f.files, ',')) file where f.files is not null
 ), following as (
   insert into follow_ups (account_id, submission_id, kind, sealed_content, due_at)
-  select $1, s.id, kind, f.sealed, case when kind = 'crm' then now() else ${afterCrm} end
+  select $1, s.id, kind, f.sealed, case when kind in ('crm', 'document') then now() else ${afterCrm} end
   from inserted s join counter on true join fresh f on s.index = before + f.k cross join unnest($9::text[]) kind
 ), outbox as (
   insert into deliveries (account_id, webhook_id, submission_id, max_attempts, due_at)
@@ -120,6 +127,7 @@ export async function insertBatch(db: Db, form: KnownForm, batch: readonly NewSu
       form.follow_ups,
       batch.map(({ sealed_content }) => sealed_content ?? null),
       form.max_submissions ?? null,
+      batch.map(({ files = [] }) => (files.length > 0 ? files.join(',') : null)),
     ]),
   )
   return rows

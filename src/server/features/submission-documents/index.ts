@@ -1,0 +1,6 @@
+export { issueLink, readLink } from './links.ts'
+export { documentOf, type DocumentOutcome } from './make.ts'
+export { findDocument, type StoredDocument, type SubmissionKey } from './queries.ts'
+export { linkEnd } from './render.ts'
+export { documentStatus, type DocumentStatus } from './status.ts'
+export { startSubmissionDocuments, submissionDocuments } from './work.ts'

@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** A form as its links know it. */
+export interface LinkedForm {
+  id: number
+  account_id: number
+}
+
+/** What a link to a document says. */
+export interface DocumentLink {
+  /** Of the submission, or of what is held back, whose document nobody makes. */
+  id: number
+  held_back: boolean
+  /** Milliseconds since 1970. */
+  ends: number
+}
+
+/** The last part of a link's address: id and end under an HMAC that is bound to the form, 22 characters of it. */
+export function issueLink(key: Uint8Array, form: LinkedForm, { id, held_back, ends }: DocumentLink): string {
+  const text = `${id}-${ends.toString(36)}`
+  return `${text}-${seal(key, form, text, held_back)}`
+}
+
+/** What the last part of an address says; `undefined` for one that we did not issue for this form. */
+export function readLink(key: Uint8Array, form: LinkedForm, part: string): DocumentLink | undefined {
+  const [, id = '', ends = '', mac = ''] = /^([1-9]\d{0,15})-([a-z0-9]{6,12})-([\w-]{22})$/.exec(part) ?? []
+  if (mac === '') return undefined
+  const text = `${id}-${ends}`
+  const isOurs = (held_back: boolean) =>
+    timingSafeEqual(Buffer.from(seal(key, form, text, held_back)), Buffer.from(mac))
+  const [held, stored] = [isOurs(true), isOurs(false)]
+  return held || stored ? { id: Number(id), held_back: held, ends: Number.parseInt(ends, 36) } : undefined
+}
+
+/** Nobody can tell from a link whether what it is of is held back. */
+function seal(key: Uint8Array, { id, account_id }: LinkedForm, text: string, heldBack: boolean): string {
+  const what = heldBack ? 'form-document-held' : 'form-document'
+  return createHmac('sha256', key)
+    .update(`${what} ${account_id} ${id} ${text}`)
+    .digest()
+    .subarray(0, 16)
+    .toString('base64url')
+}

@@ -1,0 +1,154 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { ApiError } from '../../http/errors.ts'
+import { perHandle } from '../../lib/gather.ts'
+import { oneByKey, turns } from '../../lib/turns.ts'
+import { PdfBusyError, PdfRenderError } from '../../pdf/index.ts'
+import type { Platform } from '../../platform.ts'
+import { keepFiles } from '../files/index.ts'
+import { makesDocuments } from '../follow-ups/index.ts'
+import {
+  claimDocument,
+  findSubject,
+  giveUpClaim,
+  saveDocument,
+  type Claim,
+  type DocumentSubject,
+  type Failure,
+  type StoredDocument,
+  type SubmissionKey,
+} from './queries.ts'
+import { renderSubmission } from './render.ts'
+
+/** What there is of the document of a submission. The sentences are for people of the account. */
+export type DocumentOutcome =
+  | { state: 'made'; document: StoredDocument }
+  /** There is none, and none to come: the template is not enabled, say. */
+  | { state: 'none'; reason: string }
+  /** It cannot be made. */
+  | { state: 'failed'; error: string }
+  /** Ask again. */
+  | { state: 'later'; error: string }
+
+/** Longer than a document takes, its images and its wait for the renderer included; a claim of a process that died ends then. */
+const leaseSeconds = 120
+/** A document that took the renderer down so often, or kept it past its deadline, is given up. */
+const maxCrashes = 4
+/** Documents of background work that a process makes at a time: one is drawn while the files of others are fetched. */
+const atOnce = 3
+
+/**
+ * The document of a submission: what is stored, or made and stored now. However many ask, in however many processes, one is made.
+ * For background work: documents are made in turn, one of an account at a time, so that previews find the renderer free and no
+ * account with a slow template holds up the others.
+ */
+export function documentOf(platform: Platform, key: SubmissionKey): Promise<DocumentOutcome> {
+  return workshop(platform)(key)
+}
+
+const workshop = perHandle((platform: Platform) => {
+  const inTurn = turns(atOnce)
+  const ofAccount = oneByKey()
+  const underWay = new Map<string, Promise<DocumentOutcome>>()
+
+  async function inItsTurn(key: SubmissionKey): Promise<DocumentOutcome> {
+    const subject = await findSubject(platform.database.forAccount(key.account_id), key)
+    return settled(subject) ?? ofAccount(String(key.account_id), () => inTurn(() => makeDocument(platform, key)))
+  }
+
+  return (key: SubmissionKey) => {
+    const name = `${key.account_id} ${key.submission_id}`
+    let made = underWay.get(name)
+    if (!made) {
+      made = inItsTurn(key).finally(() => underWay.delete(name))
+      underWay.set(name, made)
+    }
+    return made
+  }
+})
+
+/** The same at once; one that could not be made before only `again`. */
+export async function makeDocument(
+  platform: Platform,
+  key: SubmissionKey,
+  { again = false } = {},
+): Promise<DocumentOutcome> {
+  const db = platform.database.forAccount(key.account_id)
+  const subject = await findSubject(db, key)
+  const known = settled(subject)
+  if (!subject || (known && !(again && known.state === 'failed'))) return known ?? gone
+  const claim = await claimDocument(db, key, { leaseSeconds, again })
+  if (!claim) return settled(await findSubject(db, key)) ?? beingMade
+  try {
+    return (await fulfil(platform, claim, subject)) ?? settled(await findSubject(db, key)) ?? beingMade
+  } catch (error) {
+    const failure = failureOf(error)
+    const { account_id, submission_id } = key
+    platform.log.warn({ err: error, account_id, submission_id }, 'document not made')
+    const isGivenUp = await giveUpClaim(db, claim, { ...failure, maxCrashes })
+    return { state: isGivenUp ? 'failed' : 'later', error: failure.error }
+  }
+}
+
+/** Makes and stores it; `undefined` when the claim, the submission or its form went meanwhile. */
+async function fulfil(
+  platform: Platform,
+  claim: Claim,
+  subject: DocumentSubject,
+): Promise<DocumentOutcome | undefined> {
+  const rendered = await renderSubmission(platform, claim, subject)
+  if (!rendered) return gone
+  const { pdf, name, keep_until } = rendered
+  const document: StoredDocument = {
+    file_key: `documents/${claim.account_id}/${randomBytes(16).toString('hex')}.pdf`,
+    name,
+    size: pdf.length,
+    sha256: createHash('sha256').update(pdf).digest('hex'),
+  }
+  const db = platform.database.forAccount(claim.account_id)
+  const isSaved = await keepFiles(platform, [{ key: document.file_key, bytes: pdf }], () =>
+    saveDocument(db, claim, { ...document, keep_until }),
+  )
+  return isSaved ? { state: 'made', document } : undefined
+}
+
+const gone: DocumentOutcome = { state: 'none', reason: 'This submission has no document.' }
+const beingMade: DocumentOutcome = { state: 'later', error: 'The document is being made.' }
+
+/** What is known without making anything; `undefined`: it is to be made. */
+export function settled(subject: DocumentSubject | undefined): DocumentOutcome | undefined {
+  if (!subject) return gone
+  const { state, error, file_key, name, size, sha256 } = subject
+  if (file_key !== null && name !== null && size !== null && sha256 !== null) {
+    return { state: 'made', document: { file_key, name, size, sha256 } }
+  }
+  const none = (reason: string): DocumentOutcome => ({ state: 'none', reason })
+  if (subject.template_enabled !== true)
+    return none('This submission has no document: its form has no PDF template that is enabled.')
+  if (!makesDocuments(subject)) return none('Your plan does not include documents of submissions (pdf_templates).')
+  if (subject.content === null && subject.sealed_content === null) {
+    return none('This submission has no document: its content is not saved.')
+  }
+  return state === 'failed' ? { state, error: error ?? 'The document cannot be made.' } : undefined
+}
+
+/** What to think of an error, in words that hold nothing of the submission. */
+function failureOf(error: unknown): Failure {
+  const later = (sentence: string, crashed = false): Failure => ({ error: sentence, crashed, final: false })
+  if (error instanceof PdfBusyError) return later('Many documents are being made just now.')
+  if (error instanceof ApiError && error.kind === 'unavailable') return later(error.message)
+  if (!(error instanceof PdfRenderError)) return later('Something went wrong on our side; it will be tried again.')
+  switch (error.reason) {
+    case 'document':
+      return {
+        error: 'The document cannot be made from the template. Change the template, then make it again.',
+        crashed: false,
+        final: true,
+      }
+    case 'closed':
+      return later('The service was stopped before the document was made.')
+    case 'deadline':
+      return later('The document could not be made in time. If it happens again, make the template simpler.', true)
+    case 'crash':
+      return later('The document could not be made: the process that made it ended.', true)
+  }
+}

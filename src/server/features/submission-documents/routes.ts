@@ -1,0 +1,46 @@
+import { submissionDocuments } from '../../../shared/contract/submission-documents.ts'
+import { routes, type FileAnswer } from '../../http/bind.ts'
+import { ApiError } from '../../http/errors.ts'
+import { MissingFile } from '../../lib/files.ts'
+import type { Platform } from '../../platform.ts'
+import { makeDocument, settled, type DocumentOutcome } from './make.ts'
+import { findSubject, type StoredDocument } from './queries.ts'
+
+export const submissionDocumentRoutes = routes('submission-documents', submissionDocuments, {
+  async get({ db, account, params, platform }): Promise<FileAnswer | undefined> {
+    const key = { account_id: account.id, submission_id: params.id }
+    const subject = await findSubject(db, key)
+    if (!subject) return undefined
+    // Where content is not saved, the document is for mails and for the visitor's link alone.
+    if (subject.content === null) throw missing('This submission has no document: its content is not saved.')
+    const known = settled(subject)
+    if (!known && subject.is_coming) throw later('The document is being made.')
+    return answerOf(platform, known?.state === 'made' ? known : await makeDocument(platform, key, { again: true }))
+  },
+})
+
+async function answerOf(platform: Platform, outcome: DocumentOutcome): Promise<FileAnswer> {
+  switch (outcome.state) {
+    case 'made':
+      return { ...(await bytesOf(platform, outcome.document)), content_type: 'application/pdf', download: true }
+    case 'none':
+      throw missing(outcome.reason)
+    case 'failed':
+      throw new ApiError('conflict', outcome.error)
+    case 'later':
+      throw later(outcome.error)
+  }
+}
+
+async function bytesOf({ files }: Platform, { file_key, name }: StoredDocument) {
+  const content = await files.get(file_key).catch((error: unknown) => {
+    if (error instanceof MissingFile) throw missing('The file of this document is no longer there.')
+    throw error
+  })
+  return { content, file_name: name }
+}
+
+const missing = (sentence: string) => new ApiError('not_found', sentence)
+
+const later = (sentence: string) =>
+  new ApiError('unavailable', `${sentence} Please ask again in a few seconds.`, { headers: { 'retry-after': '3' } })

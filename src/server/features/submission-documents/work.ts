@@ -1,0 +1,34 @@
+import type { Platform } from '../../platform.ts'
+import { followedForm, startFollowUps, type FollowUp, type FollowUpWork, type Outcome } from '../follow-ups/index.ts'
+import { documentOf } from './make.ts'
+
+/** Makes the documents of submissions until stopped. */
+export function startSubmissionDocuments(platform: Platform): { stop(): Promise<void> } {
+  return startFollowUps(platform, submissionDocuments(platform))
+}
+
+/** Makes the document of each submission, for whoever asks for it later: its end says that it is stored, or why it is not. */
+export function submissionDocuments(platform: Platform): FollowUpWork<never> {
+  return { kind: 'document', perform: (followUp) => perform(platform, followUp), async write() {} }
+}
+
+async function perform(platform: Platform, followUp: FollowUp): Promise<Outcome<never>> {
+  const { account_id, submission_id } = followUp
+  if (!(await isAwaited(platform, followUp))) return { state: 'done', error: null }
+  const outcome = await documentOf(platform, { account_id, submission_id })
+  switch (outcome.state) {
+    case 'later':
+      return { state: 'waiting', error: outcome.error }
+    case 'failed':
+      return { state: 'failed', error: outcome.error }
+    default:
+      return { state: 'done', error: null }
+  }
+}
+
+/** Of what is not saved nothing is made in advance, unless the visitor has a link: mails and the CRM ask by themselves. */
+async function isAwaited({ database }: Platform, { account_id, form_id, content }: FollowUp): Promise<boolean> {
+  if (content !== null) return true
+  const form = await followedForm(database.forAccount(account_id), form_id)
+  return form?.settings.pdf_download_enabled === true
+}

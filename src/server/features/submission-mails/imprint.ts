@@ -1,0 +1,20 @@
+import type { FormSettings } from '../../../shared/contract/form-settings.ts'
+import { catalogue } from '../../../shared/text/catalogue.ts'
+import type { Letter } from './layout.ts'
+
+/** A text that says something. */
+export const said = (text: string | null) => (text === null || text.trim() === '' ? null : text)
+
+/** What stands below a mail: the imprint of its form, and the legal links. */
+export function imprintOf(settings: FormSettings): Letter['imprint'] {
+  const texts = catalogue[settings.language].mails
+  const lines = ([1, 2, 3, 4, 5] as const).map((n) => said(settings[`imprint_line_${n}`]))
+  const links = [
+    { address: settings.imprint_url, words: texts.imprint },
+    { address: settings.privacypolicy_url, words: texts.privacy },
+  ]
+  return {
+    lines: lines.filter((line) => line !== null),
+    links: links.flatMap(({ address, words }) => (address === null ? [] : [{ address, words }])),
+  }
+}

@@ -1,0 +1,47 @@
+import type { DocumentTexts } from '../../../shared/text/texts.ts'
+import type { Letter } from './layout.ts'
+import { maxBytes } from './mailed-files.ts'
+
+/** The PDF of a submission, as its mails can have it. */
+export interface MailedDocument {
+  /** Bytes; null: it could not be made. */
+  size: number | null
+  /** Where the visitor gets it, for thirty days; null where it will be gone before the mail is read. */
+  link: string | null
+  /** Where the people of the account get it, logged in; null likewise. */
+  address: string | null
+}
+
+/** What becomes of the document in one mail. */
+export interface DocumentInMail {
+  with_document: boolean
+  /** Bytes that it takes in the mail. */
+  bytes: number
+  remark: string | null
+  /** Where it is to be had instead. */
+  download: Letter['action']
+}
+
+export const noDocument: DocumentInMail = { with_document: false, bytes: 0, remark: null, download: null }
+
+interface Carrying {
+  /** null: there is none, and none was to come. */
+  document: MailedDocument | null
+  /** Whether the mail can carry files at all. */
+  canCarry: boolean
+  texts: DocumentTexts
+  to: 'visitor' | 'staff'
+}
+
+/** A document up to 10 MB is carried; of one that is not, the mail says so, and where it is to be had. */
+export function carriedDocument({ document, canCarry, texts, to }: Carrying): DocumentInMail {
+  if (!document) return noDocument
+  const { size, link, address } = document
+  if (size !== null && size <= maxBytes && canCarry) return { ...noDocument, with_document: true, bytes: size }
+  const [url, linked, missing] =
+    to === 'visitor'
+      ? [link, texts.linked, texts.notAttached]
+      : [address, texts.linkedToStaff, texts.notAttachedToStaff]
+  if (size === null || url === null) return { ...noDocument, remark: missing }
+  return { ...noDocument, remark: linked, download: { address: url, words: texts.download } }
+}
