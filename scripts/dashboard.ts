@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Manifest } from 'vite'
+
+/** Bundles the dashboard into `dist/dashboard/`, each file once as it is and once packed, with Vite's manifest and a digest of the sources. */
+const root = join(import.meta.dirname, '..')
+const out = join(root, 'dist', 'dashboard')
+
+/** Scripts, gzipped: what the first page waits for, and what a further page adds. */
+const entryLimit = 240_000
+const routeLimit = 40_000
+
+export async function buildDashboard({ ifStale }: { ifStale: boolean }): Promise<void> {
+  const sources = sourcesDigest()
+  if (ifStale && builtFrom() === sources) return
+  const [{ build }, { default: react }, { contractData }] = await Promise.all([
+    import('vite'),
+    import('@vitejs/plugin-react'),
+    import('./contract-data.ts'),
+  ])
+  rmSync(out, { recursive: true, force: true })
+  await build({
+    root: join(root, 'src/dashboard'),
+    configFile: false,
+    logLevel: 'warn',
+    // The server knows below which path the dashboard stands; scripts find one another by their own address.
+    base: './',
+    plugins: [contractData(), react()],
+    build: {
+      outDir: out,
+      emptyOutDir: false,
+      target: 'es2022',
+      manifest: 'manifest.json',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      chunkSizeWarningLimit: 2_000,
+      rolldownOptions: { input: join(root, 'src/dashboard/main.tsx') },
+    },
+  })
+  pack()
+  checkSizes()
+  // Last, so that a build that was interrupted counts as stale.
+  writeFileSync(join(out, 'sources.txt'), sources)
+}
+
+/** By content, since neither a check-out nor a copy keeps times. */
+function sourcesDigest(): string {
+  const digest = createHash('sha256')
+  const files = ['src/dashboard', 'src/shared'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /(?<!\.test)\.(ts|tsx|css|svg)$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  )
+  const builders = ['dashboard.ts', 'contract-data.ts'].map((name) => join(import.meta.dirname, name))
+  for (const file of [...files.sort(), ...builders, join(root, 'package-lock.json')]) {
+    digest.update(`${relative(root, file)}\n`).update(readFileSync(file))
+  }
+  return digest.digest('hex')
+}
+
+function builtFrom(): string | undefined {
+  try {
+    return readFileSync(join(out, 'sources.txt'), 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+const isScript = (name: string) => name.endsWith('.js')
+
+/** Packed once here instead of for every visitor; fonts are packed already. */
+function pack(): void {
+  const folder = join(out, 'assets')
+  for (const name of readdirSync(folder)) {
+    if (/\.(js|css|svg)$/.test(name))
+      writeFileSync(join(folder, `${name}.gz`), gzipSync(readFileSync(join(folder, name)), { level: 9 }))
+  }
+}
+
+/** Fails the build when a page has become too heavy. */
+function checkSizes(): void {
+  const manifest = JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8')) as Manifest
+  const size = (names: Iterable<string>) =>
+    [...names].filter(isScript).reduce((sum, name) => sum + readFileSync(join(out, `${name}.gz`)).length, 0)
+  const entry = Object.entries(manifest).find(([, chunk]) => chunk.isEntry)
+  if (!entry) throw new Error('The dashboard has no entry.')
+  const first = filesOf(manifest, entry[0])
+  report('dashboard', size(first), entryLimit)
+  for (const [key, chunk] of Object.entries(manifest)) {
+    if (!chunk.isDynamicEntry) continue
+    // A part of a page is loaded by the page, which is there already.
+    const loader = Object.entries(manifest).find(([, { dynamicImports }]) => dynamicImports?.includes(key))
+    const there = loader ? filesOf(manifest, loader[0], new Set(first)) : first
+    const added = [...filesOf(manifest, key)].filter((name) => !there.has(name))
+    report(`dashboard ${chunk.name}`, size(added), routeLimit)
+  }
+}
+
+function filesOf(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
+  const chunk = manifest[key]
+  if (!chunk || found.has(chunk.file)) return found
+  found.add(chunk.file)
+  for (const next of chunk.imports ?? []) filesOf(manifest, next, found)
+  return found
+}
+
+function report(name: string, size: number, limit: number): void {
+  console.log(`${name} ${size} bytes gzip`)
+  if (size <= limit) return
+  console.error(`${name} is larger than ${limit} bytes.`)
+  process.exitCode = 1
+}

@@ -1,0 +1,71 @@
+import { presets } from '../../shared/contract/presets.ts'
+import { label, type Label } from '../settings/labels/label.ts'
+import { labels } from '../settings/labels/all.ts'
+import { settings, type Kind } from '../settings/registry.ts'
+
+export type AccountGroup = 'profile' | 'styling' | 'imprint' | 'notifications' | 'statistics'
+
+/** One setting of the account: its words and its control; those that forms follow are the form's own. */
+export interface AccountEntry {
+  name: string
+  label: Label
+  kind: Kind
+}
+
+const text = (type: 'text' | 'email'): Kind => ({ kind: 'text', isLong: false, type })
+
+const preset = (group: keyof typeof presets): AccountEntry[] =>
+  settings
+    .filter((setting) => setting.group === presets[group].group && setting.name !== presets[group].follows)
+    .map(({ name, kind }) => ({ name: `default_${name}`, label: labels[name], kind }))
+
+const recipient = (n: number): AccountEntry => ({
+  name: `notification_email_${n}`,
+  label: label([`Recipient ${n}`, ''], [`Empfänger ${n}`, '']),
+  kind: text('email'),
+})
+
+export const entries: Record<AccountGroup, AccountEntry[]> = {
+  profile: [
+    {
+      name: 'name',
+      label: label(
+        ['Name of the agency', 'In mails, and as the words for the logo.'],
+        ['Name der Agentur', 'In E-Mails und als Text zum Logo.'],
+      ),
+      kind: text('text'),
+    },
+    {
+      name: 'timezone',
+      label: label(['Time zone', 'In which a date is a day.'], ['Zeitzone', 'In der ein Datum ein Tag ist.']),
+      kind: { kind: 'timezone' },
+    },
+  ],
+  styling: preset('styling'),
+  imprint: preset('imprint'),
+  notifications: [
+    recipient(1),
+    recipient(2),
+    recipient(3),
+    {
+      name: 'notification_self',
+      label: label(['The first user, too', ''], ['Auch an den ersten Benutzer', '']),
+      kind: { kind: 'flag' },
+    },
+  ],
+  statistics: [
+    {
+      name: 'save_submission_data',
+      label: label(
+        ['Keep the content of submissions', 'They are counted all the same.'],
+        ['Inhalt der Einsendungen speichern', 'Gezählt werden sie trotzdem.'],
+      ),
+      kind: { kind: 'flag' },
+    },
+    {
+      name: 'save_ips',
+      label: label(['Keep IP addresses', ''], ['IP-Adressen speichern', '']),
+      kind: { kind: 'flag' },
+    },
+  ],
+}

@@ -1,0 +1,93 @@
+import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { call } from '../api/call.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { isProblem } from '../api/problem.ts'
+import { useToast } from '../shell/toast.ts'
+import { common } from '../text/common.ts'
+import { useText } from '../text/language.ts'
+import { useProblems } from '../text/problems.ts'
+import { entered } from '../text/read-form.ts'
+import { keyTexts } from './texts.ts'
+
+/** Makes a key, then shows its value until that was copied. */
+export function NewKey({ close }: { close: () => void }) {
+  const t = useText(keyTexts)
+  const words = useText(common)
+  const { explain, faultOf } = useProblems()
+  const client = useQueryClient()
+  const [readOnly, setReadOnly] = useState(false)
+  const create = useMutation({
+    mutationFn: (form: HTMLFormElement) =>
+      call(endpoints.apiKeys.create, {
+        body: { name: entered(form, 'name'), read_only: readOnly, expires_at: entered(form, 'expires_at') || null },
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['api-keys'] }),
+  })
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    create.mutate(event.currentTarget)
+  }
+  if (create.data) return <Value value={create.data.api_key} close={close} />
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        {create.error && !isProblem(create.error, 422) && <Alert color="red">{explain(create.error)}</Alert>}
+        <TextInput name="name" label={t.name} error={faultOf(create.error, 'name')} data-autofocus />
+        <TextInput
+          name="expires_at"
+          type="date"
+          label={t.expires}
+          description={t.expiresHelp}
+          error={faultOf(create.error, 'expires_at')}
+        />
+        <Checkbox
+          label={t.readOnly}
+          checked={readOnly}
+          onChange={(event) => setReadOnly(event.currentTarget.checked)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            {t.create}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function Value({ value, close }: { value: string; close: () => void }) {
+  const t = useText(keyTexts)
+  const words = useText(common)
+  const toast = useToast()
+  async function copy() {
+    await navigator.clipboard.writeText(value)
+    toast.done(words.copied)
+  }
+  return (
+    <Stack role="status">
+      <Text fw={600}>{t.madeTitle}</Text>
+      <Text size="sm" c="dimmed">
+        {t.madeText}
+      </Text>
+      <TextInput
+        aria-label={t.value}
+        value={value}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+        ff="monospace"
+      />
+      <Group justify="flex-end">
+        <Button variant="light" leftSection={<IconCopy size={16} />} onClick={() => void copy()}>
+          {t.copy}
+        </Button>
+        <Button onClick={close}>{t.done}</Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,135 @@
+import { Badge, Button, Code, Paper, Skeleton, Table, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { IconKey, IconPlus } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { endpoints, type RecordOf } from '../api/endpoints.ts'
+import { asked } from '../api/queries.ts'
+import { EmptyState } from '../shell/empty-state.tsx'
+import { PageFrame } from '../shell/page-frame.tsx'
+import { useToast } from '../shell/toast.ts'
+import { common } from '../text/common.ts'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/language.ts'
+import { NewKey } from './new-key.tsx'
+import { keyTexts } from './texts.ts'
+
+type ApiKey = RecordOf<typeof endpoints.apiKeys.list>
+
+/** The keys of programs: made and shown once, revoked at once. */
+export function ApiKeysPage() {
+  const t = useText(keyTexts)
+  const { data, error } = useQuery(asked(endpoints.apiKeys.list, { query: { per_page: 100 } }))
+  if (error) throw error
+  return (
+    <PageFrame title={t.title} maxWidth={960} actions={<CreateButton />}>
+      <Text c="dimmed" mb="lg">
+        {t.intro}
+      </Text>
+      {!data && <Skeleton h={200} radius="lg" />}
+      {data && data.data.length > 0 && <KeyTable keys={data.data} />}
+      {data && data.data.length === 0 && (
+        <EmptyState icon={<IconKey size={28} />} title={t.noneTitle} text={t.noneText}>
+          <CreateButton />
+        </EmptyState>
+      )}
+    </PageFrame>
+  )
+}
+
+function CreateButton() {
+  const t = useText(keyTexts)
+  const modalId = 'new-key'
+  const open = () =>
+    modals.open({
+      modalId,
+      title: t.create,
+      // The value is gone with the dialog: it is closed on purpose only.
+      closeOnClickOutside: false,
+      closeOnEscape: false,
+      withCloseButton: false,
+      children: <NewKey close={() => modals.close(modalId)} />,
+    })
+  return (
+    <Button leftSection={<IconPlus size={18} />} onClick={open}>
+      {t.create}
+    </Button>
+  )
+}
+
+function KeyTable({ keys }: { keys: ApiKey[] }) {
+  const t = useText(keyTexts)
+  const { date, dateTime } = useFormat()
+  const revoke = useRevoke()
+  return (
+    <Paper style={{ overflow: 'hidden' }}>
+      <Table.ScrollContainer
+        minWidth={640}
+        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t.table } }}
+      >
+        <Table aria-label={t.table}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t.name}</Table.Th>
+              <Table.Th>{t.hint}</Table.Th>
+              <Table.Th>{t.rights}</Table.Th>
+              <Table.Th>{t.expires}</Table.Th>
+              <Table.Th>{t.lastUsed}</Table.Th>
+              <Table.Th />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {keys.map((key) => (
+              <Table.Tr key={key.id}>
+                <Table.Td fw={500}>{key.name}</Table.Td>
+                <Table.Td>
+                  <Code>{key.hint}…</Code>
+                </Table.Td>
+                <Table.Td>
+                  <Badge color={key.read_only ? 'gray' : 'foyer'}>{key.read_only ? t.reads : t.writes}</Badge>
+                </Table.Td>
+                <Table.Td>{key.expires_at === null ? '–' : date(key.expires_at)}</Table.Td>
+                <Table.Td>{key.last_used_at === null ? t.never : dateTime(key.last_used_at)}</Table.Td>
+                <Table.Td ta="right">
+                  <Button
+                    variant="subtle"
+                    color="red"
+                    size="compact-sm"
+                    aria-label={t.revokeOf(key.name)}
+                    onClick={() => revoke(key)}
+                  >
+                    {t.revoke}
+                  </Button>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Paper>
+  )
+}
+
+function useRevoke() {
+  const t = useText(keyTexts)
+  const words = useText(common)
+  const client = useQueryClient()
+  const toast = useToast()
+  return ({ id, name }: ApiKey) =>
+    modals.openConfirmModal({
+      title: t.revokeTitle(name),
+      children: <Text size="sm">{t.revokeText}</Text>,
+      labels: { confirm: t.revoke, cancel: words.cancel },
+      confirmProps: { color: 'red' },
+      closeButtonProps: { 'aria-label': words.close },
+      async onConfirm() {
+        try {
+          await call(endpoints.apiKeys.revoke, { id })
+          toast.done(t.revoked(name))
+        } catch (error) {
+          toast.failed(error)
+        }
+        await client.invalidateQueries({ queryKey: ['api-keys'] })
+      },
+    })
+}

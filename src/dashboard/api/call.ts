@@ -1,0 +1,81 @@
+import { basePath } from '../base-path.ts'
+import type { AnswerOf, BodyOf, Callable, QueryOf } from './endpoints.ts'
+import { Problem } from './problem.ts'
+
+export interface CallOptions<C> {
+  id?: number
+  deliveryId?: string
+  query?: QueryOf<C>
+  body?: BodyOf<C> | FormData
+  /** Version that the change is based on; a 412 when it is no longer the current one. */
+  ifMatch?: string
+  signal?: AbortSignal
+}
+
+export interface Exchange<T> {
+  answer: T
+  etag: string | undefined
+}
+
+/** Calls an endpoint with the session's cookie and answers its data. Throws a {@link Problem}. */
+export async function call<C extends Callable>(endpoint: C, options: CallOptions<C> = {}): Promise<AnswerOf<C>> {
+  return (await exchange(endpoint, options)).answer
+}
+
+/** Like {@link call}, with the version of what was answered. */
+export async function exchange<C extends Callable>(
+  endpoint: C,
+  options: CallOptions<C> = {},
+): Promise<Exchange<AnswerOf<C>>> {
+  const response = await request(endpoint, options)
+  if (!response.ok) throw await problemOf(response)
+  return {
+    answer: (await answerOf(endpoint, response)) as AnswerOf<C>,
+    etag: response.headers.get('etag') ?? undefined,
+  }
+}
+
+async function request<C extends Callable>(endpoint: C, options: CallOptions<C>): Promise<Response> {
+  const { body, ifMatch, signal } = options
+  const isJson = body !== undefined && !(body instanceof FormData)
+  try {
+    return await fetch(addressOf(endpoint, options), {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        ...(isJson && { 'content-type': 'application/json' }),
+        ...(ifMatch !== undefined && { 'if-match': ifMatch }),
+      },
+      ...(body !== undefined && { body: isJson ? JSON.stringify(body) : body }),
+      ...(signal && { signal }),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new Problem(0, 'The server cannot be reached.')
+  }
+}
+
+/** Where an endpoint is, for links to files too. */
+export function addressOf<C extends Callable>(endpoint: C, { id, deliveryId, query }: CallOptions<C>): string {
+  const path = endpoint.path.replace('{id}', String(id)).replace('{delivery_id}', encodeURIComponent(deliveryId ?? ''))
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '')
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return `${basePath}/api/v1${path}${search && `?${search}`}`
+}
+
+async function answerOf({ shape }: Callable, response: Response): Promise<unknown> {
+  if (shape === 'empty') return undefined
+  if (shape === 'file') return response.blob()
+  const body = (await response.json()) as { data: unknown }
+  return shape === 'page' ? body : body.data
+}
+
+async function problemOf(response: Response): Promise<Problem> {
+  const body = (await response.json().catch(() => ({}))) as { message?: string; errors?: Record<string, string[]> }
+  const wait = Number(response.headers.get('retry-after'))
+  return new Problem(response.status, body.message ?? response.statusText, {
+    ...(body.errors && { faults: body.errors }),
+    ...(wait > 0 && { retryAfter: wait }),
+  })
+}

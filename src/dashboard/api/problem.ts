@@ -1,0 +1,26 @@
+/** A call that did not succeed: the answer's status, or 0 where no answer came. */
+export class Problem extends Error {
+  readonly status: number
+  /** Every fault by the dotted path of its field. */
+  readonly faults: Record<string, string[]>
+  /** Seconds until the next attempt makes sense, of a 429. */
+  readonly retryAfter: number | undefined
+  /** What the caller had in hand, where one call of many failed. */
+  readonly key: string | undefined
+
+  constructor(
+    status: number,
+    message: string,
+    details: { faults?: Record<string, string[]>; retryAfter?: number | undefined; key?: string | undefined } = {},
+  ) {
+    super(message)
+    this.name = 'Problem'
+    this.status = status
+    this.faults = details.faults ?? {}
+    this.retryAfter = details.retryAfter
+    this.key = details.key
+  }
+}
+
+export const isProblem = (error: unknown, status?: number): error is Problem =>
+  error instanceof Problem && (status === undefined || error.status === status)

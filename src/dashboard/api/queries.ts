@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call, type CallOptions } from './call.ts'
+import { endpoints, type Callable } from './endpoints.ts'
+
+/** What is asked of an endpoint, kept under the endpoint's path: whatever starts with the same words can be forgotten together. */
+export function asked<C extends Callable>(
+  endpoint: C,
+  options: Omit<CallOptions<C>, 'body' | 'signal' | 'ifMatch'> = {},
+) {
+  return queryOptions({
+    queryKey: keyOf(endpoint, options),
+    queryFn: ({ signal }) => call(endpoint, { ...options, signal } as CallOptions<C>),
+  })
+}
+
+/** `['forms', 17, 'fields', {…}]`: the parts of the path, with the id in its place, then the query. */
+export function keyOf<C extends Callable>({ path }: C, { id, query }: CallOptions<C> = {}): readonly unknown[] {
+  const parts = path.split('/').slice(1)
+  const named = parts.map((part) => (part === '{id}' ? (id ?? part) : part))
+  return query ? [...named, query] : named
+}
+
+export const currentUser = asked(endpoints.me.get)
+export const accountSettings = asked(endpoints.account.get)

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { afterStep, nextStep } from './difference.ts'
+import { newField, withField, withFields, withMoved, type Draft, type Saved } from './draft.ts'
+import { begin, changedTo, redone, undone } from './history.ts'
+import { merge } from './merge.ts'
+
+const texts = { title: 'Inquiry', description: null, submit_button_label: null }
+const draft = (...keys: string[]): Draft => ({
+  texts,
+  fields: keys.map((key) => newField(key, { crm_module: 'address' })),
+})
+const saved = (...keys: string[]): Saved => ({
+  draft: draft(...keys),
+  ids: new Map(keys.map((key, i) => [key, i + 1])),
+})
+const keysOf = ({ fields }: Draft) => fields.map(({ key }) => key)
+const labelOf = ({ fields }: Draft, key: string) => fields.find((field) => field.key === key)?.label
+
+/** Does all steps, and names them. */
+function saveAll(from: Saved, wanted: Draft): { kinds: string[]; saved: Saved } {
+  const kinds: string[] = []
+  let current = from
+  for (let step = nextStep(current, wanted); step; step = nextStep(current, wanted)) {
+    kinds.push(step.kind)
+    expect(kinds.length).toBeLessThan(20)
+    current = afterStep(current, step, step.kind === 'create' ? 100 + kinds.length : undefined)
+  }
+  return { kinds, saved: current }
+}
+
+test('the steps from what is saved lead to the draft, and there is none from there', () => {
+  const wanted = withMoved(withField(draft('a', 'c', 'new'), 'c', { label: 'Changed' }), 'new', 0)
+  const { kinds, saved: after } = saveAll(saved('a', 'b', 'c'), { ...wanted, texts: { ...texts, title: 'Other' } })
+  expect(kinds).toEqual(['texts', 'remove', 'create', 'update', 'reorder'])
+  expect(keysOf(after.draft)).toEqual(['new', 'a', 'c'])
+  expect(after.ids.has('b')).toBe(false)
+  expect(after.ids.get('new')).toBe(103)
+})
+
+test('a change names only the properties that differ', () => {
+  const wanted = withField(draft('a'), 'a', { label: 'Name', options: { max_length: 5 } })
+  expect(nextStep(saved('a'), wanted)).toEqual({
+    kind: 'update',
+    key: 'a',
+    id: 1,
+    change: { label: 'Name', options: { max_length: 5 } },
+  })
+})
+
+test('a field that was deleted on the server comes back by undo, under a new id', () => {
+  const without = saveAll(saved('a', 'b'), draft('b')).saved
+  const { kinds, saved: after } = saveAll(without, draft('a', 'b'))
+  expect(kinds).toEqual(['create', 'reorder'])
+  expect(after.ids.get('a')).toBe(101)
+})
+
+test('typing in one input is undone at once, other changes one by one', () => {
+  let history = begin(draft('a'))
+  history = changedTo(history, withField(history.present, 'a', { label: 'N' }), 1000, 'a.label')
+  history = changedTo(history, withField(history.present, 'a', { label: 'Na' }), 1400, 'a.label')
+  history = changedTo(history, withField(history.present, 'a', { hint: 'H' }), 1500, 'a.hint')
+  expect(labelOf(undone(history).present, 'a')).toBe('Na')
+  const start = undone(undone(history))
+  expect(labelOf(start.present, 'a')).toBeNull()
+  expect(undone(start)).toBe(start)
+  expect(redone(redone(start)).present).toEqual(history.present)
+})
+
+test('at least 200 steps can be undone', () => {
+  let history = begin(draft('a'))
+  for (let i = 0; i < 200; i++) history = changedTo(history, withField(history.present, 'a', { label: String(i) }), i)
+  for (let i = 0; i < 200; i++) history = undone(history)
+  expect(history.present).toEqual(draft('a'))
+})
+
+test('changes of two people to different things both survive', () => {
+  const base = draft('a', 'b', 'c')
+  const theirs = withFields(withField(base, 'a', { label: 'Theirs' }), [
+    ...withField(base, 'a', { label: 'Theirs' }).fields.slice(0, 2),
+    newField('new', { crm_module: 'estate' }),
+    ...base.fields.slice(2),
+  ])
+  const mine = withMoved(withField(base, 'a', { hint: 'Mine' }), 'c', 0)
+  const { draft: both, clash } = merge(base, theirs, mine)
+  expect(clash).toBe(false)
+  expect(keysOf(both)).toEqual(['c', 'a', 'b', 'new'])
+  expect(both.fields.find(({ key }) => key === 'a')).toMatchObject({ label: 'Theirs', hint: 'Mine' })
+})
+
+test('only the same property changed to different values is a clash', () => {
+  const base = draft('a')
+  const to = (label: string) => withField(base, 'a', { label })
+  expect(merge(base, to('x'), to('y'))).toMatchObject({ clash: true, draft: to('y') })
+  expect(merge(base, to('x'), to('x')).clash).toBe(false)
+  expect(
+    merge(base, { ...base, texts: { ...texts, title: 'A' } }, { ...base, texts: { ...texts, title: 'B' } }).clash,
+  ).toBe(true)
+})
+
+test('a field that one deletes is gone, unless the other has changed it', () => {
+  const base = draft('a', 'b')
+  const changedA = withField(base, 'a', { label: 'x' })
+  expect(keysOf(merge(base, draft('b'), base).draft)).toEqual(['b'])
+  expect(keysOf(merge(base, base, draft('b')).draft)).toEqual(['b'])
+  expect(keysOf(merge(base, draft('b'), changedA).draft)).toEqual(['a', 'b'])
+  expect(keysOf(merge(base, changedA, draft('b')).draft)).toEqual(['a', 'b'])
+})

@@ -1,0 +1,76 @@
+import { contentOf, type Draft, type DraftField, type FieldContent, type FormTexts, type Saved } from './draft.ts'
+
+/** One call that brings the server nearer to a draft. */
+export type Step =
+  | { kind: 'texts'; change: Partial<FormTexts> }
+  | { kind: 'remove'; key: string; id: number }
+  | { kind: 'create'; field: DraftField }
+  | { kind: 'update'; key: string; id: number; change: Partial<FieldContent> }
+  | { kind: 'reorder'; keys: string[] }
+
+/**
+ * What must be done next so that the server comes to hold the draft, or `undefined` when it does. One step at a time, in an order in which
+ * each can be done: fields have an id before they are put into their order.
+ */
+export function nextStep(saved: Saved, wanted: Draft): Step | undefined {
+  const texts = changed(saved.draft.texts, wanted.texts)
+  if (texts) return { kind: 'texts', change: texts }
+  const before = new Map(saved.draft.fields.map((field) => [field.key, field]))
+  const keys = new Set(wanted.fields.map(({ key }) => key))
+  for (const { key } of saved.draft.fields) {
+    const id = saved.ids.get(key)
+    if (!keys.has(key) && id !== undefined) return { kind: 'remove', key, id }
+  }
+  for (const field of wanted.fields) {
+    const known = before.get(field.key)
+    const id = saved.ids.get(field.key)
+    if (!known || id === undefined) return { kind: 'create', field }
+    const change = changed(contentOf(known), contentOf(field))
+    if (change) return { kind: 'update', key: field.key, id, change }
+  }
+  const order = wanted.fields.map(({ key }) => key)
+  const isOrdered = saved.draft.fields.every(({ key }, i) => key === order[i])
+  return isOrdered ? undefined : { kind: 'reorder', keys: order }
+}
+
+/** What the server holds once the step has been done; `id` is that of the field which was created. */
+export function afterStep({ draft, ids }: Saved, step: Step, id?: number): Saved {
+  const { fields } = draft
+  switch (step.kind) {
+    case 'texts':
+      return { draft: { ...draft, texts: { ...draft.texts, ...step.change } }, ids }
+    case 'remove':
+      return { draft: { ...draft, fields: fields.filter(({ key }) => key !== step.key) }, ids: without(ids, step.key) }
+    case 'create':
+      return {
+        draft: { ...draft, fields: [...fields, step.field] },
+        ids: id === undefined ? ids : new Map(ids).set(step.field.key, id),
+      }
+    case 'update':
+      return {
+        draft: {
+          ...draft,
+          fields: fields.map((field) => (field.key === step.key ? { ...field, ...step.change } : field)),
+        },
+        ids,
+      }
+    case 'reorder': {
+      const byKey = new Map(fields.map((field) => [field.key, field]))
+      return { draft: { ...draft, fields: step.keys.flatMap((key) => byKey.get(key) ?? []) }, ids }
+    }
+  }
+}
+
+function without(ids: ReadonlyMap<string, number>, key: string): ReadonlyMap<string, number> {
+  const rest = new Map(ids)
+  rest.delete(key)
+  return rest
+}
+
+export const isEqual = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
+
+/** The properties that differ, or `undefined`. */
+export function changed<T extends object>(before: T, after: T): Partial<T> | undefined {
+  const names = (Object.keys(after) as (keyof T)[]).filter((name) => !isEqual(before[name], after[name]))
+  return names.length === 0 ? undefined : (Object.fromEntries(names.map((name) => [name, after[name]])) as Partial<T>)
+}

@@ -1,0 +1,41 @@
+import { MultiSelect, TagsInput } from '@mantine/core'
+import { choiceTypes } from '../../../shared/contract/fields.ts'
+import type { ResolvedType } from '../../../shared/form/model.ts'
+import { useText } from '../../text/language.ts'
+import { Section } from './section.tsx'
+import { inspectorTexts } from './texts.ts'
+import type { FieldEditing } from './use-field.ts'
+
+interface ChoicesProps {
+  editing: FieldEditing
+  type: ResolvedType
+  /** Codes of the CRM with their words. */
+  permitted: Record<string, string> | null
+}
+
+/** What can be chosen: words of one's own, or some of what the CRM permits. */
+export function Choices({ editing: { field, set, fault }, type, permitted }: ChoicesProps) {
+  const t = useText(inspectorTexts)
+  // Without any choice, a list is shown as a text.
+  const isChoice = choiceTypes.includes(type) || choiceTypes.includes(field.field_type)
+  if (!isChoice) return null
+  const chosen = (field.datalist ?? '').split(';').flatMap((entry) => entry.trim() || [])
+  const change = (entries: string[]) => set('datalist', entries.length === 0 ? null : entries.join(';'))
+  const common = { value: chosen, onChange: change, error: fault('datalist'), clearable: true }
+  return (
+    <Section title={t.choices}>
+      {permitted ? (
+        <MultiSelect
+          {...common}
+          label={t.someChoices}
+          placeholder={chosen.length === 0 ? t.allChoices : undefined}
+          data={Object.entries(permitted).map(([value, label]) => ({ value, label }))}
+          searchable
+          hidePickedOptions
+        />
+      ) : (
+        <TagsInput {...common} label={t.choices} description={t.choicesHelp} splitChars={[';']} />
+      )}
+    </Section>
+  )
+}

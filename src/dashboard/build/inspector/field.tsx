@@ -1,0 +1,122 @@
+import { Stack, Switch, Textarea, TextInput, Title } from '@mantine/core'
+import { displayTypes } from '../../../shared/contract/fields.ts'
+import { resolveField } from '../../../shared/form/resolve.ts'
+import { useText } from '../../text/language.ts'
+import type { DraftField } from '../draft.ts'
+import { configurationOf } from '../../api/crm-configuration.ts'
+import { useCrmFields, useLabels } from '../use-labels.ts'
+import { Choices } from './choices.tsx'
+import { Mapping } from './mapping.tsx'
+import { Options } from './options.tsx'
+import { Section } from './section.tsx'
+import { inspectorTexts } from './texts.ts'
+import { orNull, useFieldEditing, type FieldEditing } from './use-field.ts'
+
+/** Everything about one field. */
+export function FieldInspector({ field }: { field: DraftField }) {
+  const t = useText(inspectorTexts)
+  const label = useLabels()(field)
+  const crm = useCrmFields()
+  const editing = useFieldEditing(field)
+  const configured = configurationOf(crm, field.crm_module, field.crm_field_name)
+  const { type } = resolveField({ ...field, id: 0, form_id: 0, position: 0 }, configured)
+  const isDisplay = displayTypes.includes(type)
+  return (
+    <Stack gap="xl">
+      <Title order={2} lineClamp={2}>
+        {label}
+      </Title>
+      <Section title={t.content}>
+        <Content
+          editing={editing}
+          placeholder={configured?.label}
+          isText={['text', 'textarea', 'email', 'tel', 'url', 'number'].includes(type)}
+        />
+        {type === 'text_block' ? (
+          <Textarea
+            label={t.text}
+            description={t.descriptionHelp}
+            autosize
+            minRows={3}
+            value={field.default_value ?? ''}
+            onChange={(event) => editing.set('default_value', orNull(event.currentTarget.value))}
+          />
+        ) : (
+          !isDisplay && <DefaultValue editing={editing} />
+        )}
+      </Section>
+      <Mapping editing={editing} isDisplay={isDisplay} />
+      <Choices editing={editing} type={type} permitted={configured?.permittedvalues ?? null} />
+      <Section title={t.rules}>
+        {!isDisplay && <Flag editing={editing} name="required" label={t.required} />}
+        <Options editing={editing} type={type} />
+      </Section>
+      <Section title={t.look}>
+        <Flag editing={editing} name="half_size" label={t.halfSize} />
+        <Flag editing={editing} name="hidden" label={t.hidden} />
+        {!isDisplay && <Flag editing={editing} name="read_only" label={t.readOnly} />}
+        {!isDisplay && <Flag editing={editing} name="disabled" label={t.disabled} />}
+      </Section>
+    </Stack>
+  )
+}
+
+interface ContentProps {
+  editing: FieldEditing
+  placeholder: string | undefined
+  isText: boolean
+}
+
+function Content({ editing, placeholder, isText }: ContentProps) {
+  const t = useText(inspectorTexts)
+  const { field, set, fault } = editing
+  return (
+    <>
+      <TextInput
+        label={t.label}
+        description={placeholder === undefined ? undefined : t.labelHelp}
+        placeholder={placeholder}
+        value={field.label ?? ''}
+        onChange={(event) => set('label', orNull(event.currentTarget.value))}
+        error={fault('label')}
+      />
+      <Textarea
+        label={t.hint}
+        autosize
+        value={field.hint ?? ''}
+        onChange={(event) => set('hint', orNull(event.currentTarget.value))}
+        error={fault('hint')}
+      />
+      {isText && (
+        <TextInput
+          label={t.placeholder}
+          value={field.placeholder ?? ''}
+          onChange={(event) => set('placeholder', orNull(event.currentTarget.value))}
+          error={fault('placeholder')}
+        />
+      )}
+    </>
+  )
+}
+
+function DefaultValue({ editing: { field, set, fault } }: { editing: FieldEditing }) {
+  const t = useText(inspectorTexts)
+  return (
+    <TextInput
+      label={t.defaultValue}
+      value={field.default_value ?? ''}
+      onChange={(event) => set('default_value', orNull(event.currentTarget.value))}
+      error={fault('default_value')}
+    />
+  )
+}
+
+interface FlagProps {
+  editing: FieldEditing
+  name: 'required' | 'hidden' | 'disabled' | 'read_only' | 'half_size'
+  label: string
+}
+
+function Flag({ editing: { field, set }, name, label }: FlagProps) {
+  return <Switch label={label} checked={field[name]} onChange={(event) => set(name, event.currentTarget.checked)} />
+}

@@ -1,0 +1,40 @@
+import { Stack, Textarea, TextInput, Title } from '@mantine/core'
+import { useText } from '../../text/language.ts'
+import { useProblems } from '../../text/problems.ts'
+import type { FormTexts } from '../draft.ts'
+import { useDraft, useEditor, useEditorState } from '../use-editor.ts'
+import { inspectorTexts } from './texts.ts'
+import { orNull } from './use-field.ts'
+
+/** The words of the form itself. */
+export function FormTextsInspector() {
+  const t = useText(inspectorTexts)
+  const { texts } = useDraft()
+  const { save } = useEditorState()
+  const { faultOf } = useProblems()
+  const editor = useEditor()
+  const problem = save.kind === 'refused' && save.key === undefined ? save.problem : undefined
+  const input = (name: keyof FormTexts) => ({
+    value: texts[name] ?? '',
+    error: faultOf(problem, name),
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget
+      editor.change((draft) => ({ ...draft, texts: { ...draft.texts, [name]: orNull(value) } }), `form ${name}`)
+    },
+  })
+  return (
+    <Stack>
+      <Title order={2}>{t.form}</Title>
+      <TextInput label={t.title} {...input('title')} />
+      <Textarea
+        label={t.description}
+        description={t.descriptionHelp}
+        autosize
+        minRows={3}
+        maxRows={14}
+        {...input('description')}
+      />
+      <TextInput label={t.submit} {...input('submit_button_label')} />
+    </Stack>
+  )
+}

@@ -1,0 +1,72 @@
+import { Select } from '@mantine/core'
+import { fieldTypes, type CrmModule, type FieldType } from '../../../shared/contract/fields.ts'
+import { writableModules } from '../../api/crm-fields.ts'
+import { moduleNames } from '../../text/crm.ts'
+import { useText } from '../../text/language.ts'
+import { withField } from '../draft.ts'
+import { typeTexts } from '../type-texts.ts'
+import { useEditor } from '../use-editor.ts'
+import { useCrmFields } from '../use-labels.ts'
+import { Section } from './section.tsx'
+import { inspectorTexts } from './texts.ts'
+import type { FieldEditing } from './use-field.ts'
+
+/** Where in the CRM the answer goes, and how it is asked for. */
+export function Mapping({ editing, isDisplay }: { editing: FieldEditing; isDisplay: boolean }) {
+  const t = useText(inspectorTexts)
+  const types = useText(typeTexts)
+  const { field, set, fault } = editing
+  return (
+    <Section title={t.mapping}>
+      <Select
+        label={t.type}
+        data={fieldTypes.map((value) => ({ value, label: types[value] }))}
+        value={field.field_type}
+        allowDeselect={false}
+        onChange={(type) => type !== null && set('field_type', type as FieldType)}
+        error={fault('field_type')}
+        searchable
+      />
+      {!isDisplay && <CrmTarget editing={editing} />}
+    </Section>
+  )
+}
+
+function CrmTarget({ editing: { field, set, fault } }: { editing: FieldEditing }) {
+  const t = useText(inspectorTexts)
+  const modules = useText(moduleNames)
+  const crm = useCrmFields()
+  const editor = useEditor()
+  const offered = Object.entries(crm[field.crm_module] ?? {}).map(([value, { label }]) => ({ value, label }))
+  const name = field.crm_field_name
+  // One that the CRM no longer has, or cannot name just now, stays chosen.
+  const data =
+    name === null || offered.some(({ value }) => value === name) ? offered : [{ value: name, label: name }, ...offered]
+  return (
+    <>
+      <Select
+        label={t.module}
+        data={writableModules.map((value) => ({ value, label: modules[value] }))}
+        value={field.crm_module}
+        allowDeselect={false}
+        onChange={(module) => {
+          if (module === null || module === field.crm_module) return
+          editor.change((draft) =>
+            withField(draft, field.key, { crm_module: module as CrmModule, crm_field_name: null }),
+          )
+        }}
+      />
+      <Select
+        label={t.crmField}
+        placeholder={t.noCrmField}
+        data={data}
+        value={name}
+        onChange={(next) => set('crm_field_name', next)}
+        error={fault('crm_field_name')}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t.noCrmField }}
+      />
+    </>
+  )
+}

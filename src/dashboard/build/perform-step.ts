@@ -1,0 +1,50 @@
+import { exchange } from '../api/call.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { isProblem, Problem } from '../api/problem.ts'
+import { afterStep, type Step } from './difference.ts'
+import { contentOf, type Saved } from './draft.ts'
+
+export interface Version {
+  formId: number
+  etag: string
+}
+
+/** Does one step on the server, if nobody else has changed the form since; answers what it then holds, and in which version. */
+export async function performStep(
+  step: Step,
+  saved: Saved,
+  version: Version,
+): Promise<{ saved: Saved; version: Version }> {
+  try {
+    const { id, etag } = await send(step, saved, version)
+    return { saved: afterStep(saved, step, id), version: { ...version, etag: etag ?? version.etag } }
+  } catch (error) {
+    if (!isProblem(error)) throw error
+    const key = step.kind === 'update' ? step.key : step.kind === 'create' ? step.field.key : undefined
+    throw new Problem(error.status, error.message, { faults: error.faults, retryAfter: error.retryAfter, key })
+  }
+}
+
+async function send(
+  step: Step,
+  saved: Saved,
+  { formId, etag }: Version,
+): Promise<{ id?: number; etag: string | undefined }> {
+  const ifMatch = etag
+  switch (step.kind) {
+    case 'texts':
+      return exchange(endpoints.forms.update, { id: formId, body: step.change, ifMatch })
+    case 'remove':
+      return exchange(endpoints.fields.remove, { id: step.id, ifMatch })
+    case 'update':
+      return exchange(endpoints.fields.update, { id: step.id, body: step.change, ifMatch })
+    case 'create': {
+      const made = await exchange(endpoints.fields.create, { id: formId, body: contentOf(step.field), ifMatch })
+      return { id: made.answer.id, etag: made.etag }
+    }
+    case 'reorder': {
+      const field_ids = step.keys.flatMap((key) => saved.ids.get(key) ?? [])
+      return exchange(endpoints.fields.reorder, { id: formId, body: { field_ids }, ifMatch })
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { Box } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { Form } from '../forms/model.ts'
+import { useText } from '../text/language.ts'
+import classes from './page.module.css'
+import { previewPage } from './preview-page.ts'
+import { Preview } from './preview.tsx'
+import { buildTexts } from './texts.ts'
+import { Toolbar } from './toolbar.tsx'
+import { useDraft, useEditor, useEditorState } from './use-editor.ts'
+import { useCrmFields } from './use-labels.ts'
+
+/** The form as it is now, between what can be done with it and what is chosen of it. */
+export function PreviewPanel({ form }: { form: Form }) {
+  const t = useText(buildTexts)
+  const draft = useDraft()
+  const crm = useCrmFields()
+  const editor = useEditor()
+  const { selected } = useEditorState()
+  const [width, setWidth] = useState<'desktop' | 'phone'>('desktop')
+  const page = useMemo(() => previewPage(form, draft, crm), [form, draft, crm])
+  const hidden = useMemo(
+    () => draft.fields.flatMap((field, place) => (field.hidden || field.field_type === 'hidden' ? [place] : [])),
+    [draft],
+  )
+  const place = draft.fields.findIndex(({ key }) => key === selected)
+  return (
+    <Box component="section" className={classes['middle']} aria-label={t.preview}>
+      <Toolbar width={width} setWidth={setWidth} />
+      <Box className={classes['frame']}>
+        <Preview
+          page={page}
+          selected={place < 0 ? undefined : place}
+          hidden={hidden}
+          onSelect={(chosen) => editor.select(chosen === undefined ? null : (draft.fields[chosen]?.key ?? null))}
+          width={width}
+        />
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,108 @@
+import { Box } from '@mantine/core'
+import { useCallback, useEffect, useRef } from 'react'
+import { styleNonce } from '../base-path.ts'
+import { useText } from '../text/language.ts'
+import type { PreviewPage } from './preview-page.ts'
+import { buildTexts } from './texts.ts'
+
+interface PreviewProps {
+  page: PreviewPage
+  /** Place of the field that is being edited; undefined: none. */
+  selected: number | undefined
+  /** Places of fields that visitors do not see. */
+  hidden: readonly number[]
+  onSelect: (place: number | undefined) => void
+  width: 'desktop' | 'phone'
+}
+
+/** The form in a frame of its own that runs no script: changes are put into it, and what is clicked is told. */
+export function Preview({ page, selected, hidden, onSelect, width }: PreviewProps) {
+  const t = useText(buildTexts)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const latest = useRef({ page, selected, hidden, onSelect, mark: t.hiddenMark })
+  latest.current = { page, selected, hidden, onSelect, mark: t.hiddenMark }
+
+  const show = useCallback(() => {
+    const document = frame.current?.contentDocument
+    if (document?.getElementById('page')) fill(document, latest.current)
+  }, [])
+
+  const loaded = useCallback(() => {
+    const document = frame.current?.contentDocument
+    if (!document) return
+    document.addEventListener('click', (event) => {
+      event.preventDefault()
+      latest.current.onSelect(placeOf(event.target))
+    })
+    document.addEventListener('submit', (event) => event.preventDefault())
+    show()
+  }, [show])
+
+  useEffect(show, [show, page])
+  useEffect(() => {
+    const document = frame.current?.contentDocument
+    if (document?.getElementById('marks')) mark(document, latest.current)
+  }, [selected, hidden])
+
+  return (
+    <Box
+      component="iframe"
+      ref={frame}
+      title={t.previewOf}
+      sandbox="allow-same-origin"
+      srcDoc={shell}
+      onLoad={loaded}
+      h="100%"
+      w="100%"
+      maw={width === 'phone' ? 390 : undefined}
+      display="block"
+      mx="auto"
+      bd="1px solid var(--mantine-color-default-border)"
+      bg="white"
+      style={{ borderRadius: 'var(--mantine-radius-lg)' }}
+    />
+  )
+}
+
+/** Its style sheets are known by the nonce of the page around it, whose policy it inherits. */
+const shell = `<!doctype html><html><head><meta charset="utf-8"><style id="page" nonce="${styleNonce}"></style><style id="marks" nonce="${styleNonce}"></style></head><body></body></html>`
+
+type Shown = Pick<PreviewProps, 'page' | 'selected' | 'hidden'> & { mark: string }
+
+function fill(document: Document, shown: Shown): void {
+  const { language, className, css, body } = shown.page
+  const sheet = document.getElementById('page')
+  document.documentElement.lang = language
+  document.documentElement.className = className
+  if (sheet && sheet.textContent !== css) sheet.textContent = css
+  document.body.innerHTML = body
+  mark(document, shown)
+}
+
+const accent = '#2556eb'
+
+/** Shows which field is being edited, and which ones visitors do not see. */
+function mark(document: Document, { selected, hidden, mark: word }: Shown): void {
+  const sheet = document.getElementById('marks')
+  if (!sheet) return
+  const badge = `content:${JSON.stringify(word)};position:absolute;right:0;top:0;font:500 11px/1.6 system-ui,sans-serif;padding:0 .5em;border-radius:4px;background:#fdf3d8;color:#7a4b00`
+  const rules = [
+    '[data-field]{position:relative;cursor:pointer}',
+    `[data-field]:hover{outline:2px dashed ${accent}66;outline-offset:8px;border-radius:2px}`,
+    ...hidden.map((place) => `[data-field="${place + 1}"]{opacity:.6}[data-field="${place + 1}"]::after{${badge}}`),
+    selected === undefined
+      ? ''
+      : `[data-field="${selected + 1}"]{outline:2px solid ${accent}!important;outline-offset:8px;border-radius:2px}`,
+  ]
+  sheet.textContent = rules.join('\n')
+  if (selected === undefined) return
+  const field = document.querySelector(`[data-field="${selected + 1}"]`)
+  field?.scrollIntoView({ block: 'nearest' })
+}
+
+function placeOf(target: EventTarget | null): number | undefined {
+  // Elements of the frame are instances of its own classes.
+  const field = (target as Element | null)?.closest?.('[data-field]')
+  const number = Number(field?.getAttribute('data-field'))
+  return number > 0 ? number - 1 : undefined
+}

@@ -1,0 +1,120 @@
+import { Alert, Badge, Button, Group, Paper, Stack, TagsInput, Text, TextInput, Title } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { call } from '../api/call.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { isProblem } from '../api/problem.ts'
+import { useCountdown } from '../session/use-countdown.ts'
+import { useToast } from '../shell/toast.ts'
+import { common } from '../text/common.ts'
+import { useText } from '../text/language.ts'
+import { useProblems } from '../text/problems.ts'
+import type { AccountCrm } from './model.ts'
+import { crmTexts } from './texts.ts'
+
+const stateColours = { waiting: 'yellow', functional: 'green', failed: 'red' } as const
+
+/** What of the integration can be set. All of it goes in one call, since few are allowed within a minute. */
+export function CrmSettings({ crm }: { crm: AccountCrm }) {
+  const t = useText(crmTexts)
+  const words = useText(common)
+  const { faultOf } = useProblems()
+  const [locale, setLocale] = useState(crm.field_config_locale)
+  const [reasons, setReasons] = useState(crm.reason_cancellation)
+  const [identities, setIdentities] = useState(crm.email_crm_api_user)
+  const { save, wait, said } = useSave()
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    save.mutate({ field_config_locale: locale, reason_cancellation: reasons, email_crm_api_user: identities })
+  }
+  const fault = (name: string) => faultOf(save.error, name)
+  return (
+    <Paper p="lg" component="form" onSubmit={submit} noValidate>
+      <Title order={2} mb="md">
+        {t.settings}
+      </Title>
+      <Stack align="flex-start">
+        {said && (
+          <Alert color="red" role="alert" w="100%">
+            {said}
+          </Alert>
+        )}
+        <TextInput
+          label={t.locale}
+          description={t.localeHelp}
+          value={locale}
+          onChange={(event) => setLocale(event.currentTarget.value)}
+          error={fault('field_config_locale')}
+          maw={240}
+        />
+        <TagsInput
+          label={t.identities}
+          description={t.identitiesHelp}
+          value={identities}
+          onChange={setIdentities}
+          error={fault('email_crm_api_user')}
+          w="100%"
+        />
+        <Identities crm={crm} />
+        <TagsInput
+          label={t.reasons}
+          description={t.reasonsHelp}
+          placeholder={reasons.length === 0 ? crm.reason_cancellation_standard.join(', ') : undefined}
+          value={reasons}
+          onChange={setReasons}
+          error={fault('reason_cancellation')}
+          w="100%"
+        />
+        <Button type="submit" loading={save.isPending} disabled={wait > 0}>
+          {words.save}
+        </Button>
+      </Stack>
+    </Paper>
+  )
+}
+
+function Identities({ crm }: { crm: AccountCrm }) {
+  const t = useText(crmTexts)
+  return (
+    <>
+      {crm.email_crm_api_user_states.map(({ email, state, error }) => (
+        <Group key={email} gap="xs">
+          <Text size="sm">{email}</Text>
+          <Badge color={stateColours[state]}>{t.state[state]}</Badge>
+          {error !== null && (
+            <Text size="sm" c="dimmed">
+              {error}
+            </Text>
+          )}
+        </Group>
+      ))}
+    </>
+  )
+}
+
+interface Settings {
+  field_config_locale: string
+  reason_cancellation: string[]
+  email_crm_api_user: string[]
+}
+
+function useSave() {
+  const t = useText(crmTexts)
+  const { explain } = useProblems()
+  const client = useQueryClient()
+  const toast = useToast()
+  const [wait, startWaiting] = useCountdown()
+  const save = useMutation({
+    mutationFn: (body: Settings) => call(endpoints.accountCrm.update, { body }),
+    onSuccess: () => {
+      toast.done(t.saved)
+      return Promise.all([
+        client.invalidateQueries({ queryKey: ['account'] }),
+        client.invalidateQueries({ queryKey: ['crm'] }),
+      ])
+    },
+    onError: (error) => isProblem(error, 429) && startWaiting(error.retryAfter ?? 1),
+  })
+  const said = wait > 0 ? t.wait(wait) : save.error && !isProblem(save.error, 422) ? explain(save.error) : undefined
+  return { save, wait, said }
+}

@@ -1,0 +1,83 @@
+import { Alert, Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { asked } from '../api/queries.ts'
+import { PageFrame } from '../shell/page-frame.tsx'
+import { useToast } from '../shell/toast.ts'
+import { common } from '../text/common.ts'
+import { useText } from '../text/language.ts'
+import { ConnectForm } from './connect-form.tsx'
+import { CrmSettings } from './crm-settings.tsx'
+import type { AccountCrm } from './model.ts'
+import { crmTexts } from './texts.ts'
+
+/** Which CRM the account writes to, and how. */
+export function CrmPage() {
+  const t = useText(crmTexts)
+  const { data, error } = useQuery(asked(endpoints.accountCrm.get))
+  if (error) throw error
+  return (
+    <PageFrame title={t.title} maxWidth={820}>
+      {data ? (
+        <Stack gap="lg">
+          <Connection crm={data} />
+          {data.crm !== 'onoffice' || data.reconnect_required ? <ConnectForm /> : null}
+          <CrmSettings crm={data} />
+        </Stack>
+      ) : (
+        <Skeleton h={300} radius="lg" />
+      )}
+    </PageFrame>
+  )
+}
+
+function Connection({ crm }: { crm: AccountCrm }) {
+  const t = useText(crmTexts)
+  const disconnect = useDisconnect()
+  const name = crm.crm === 'onoffice' ? 'onOffice' : crm.crm === 'built-in' ? t.builtIn : t.none
+  return (
+    <Paper p="lg" component="section">
+      <Group justify="space-between" mb="xs">
+        <Title order={2}>{name}</Title>
+        {crm.crm !== null && (
+          <Badge color={crm.connection_ok ? 'green' : 'red'}>{crm.connection_ok ? t.works : t.broken}</Badge>
+        )}
+      </Group>
+      {crm.crm === 'built-in' && <Text c="dimmed">{t.builtInText}</Text>}
+      {crm.crm === null && <Text c="dimmed">{t.noneText}</Text>}
+      {crm.reconnect_required && <Alert color="red">{t.reconnect}</Alert>}
+      {!crm.reconnect_required && crm.connection_error !== null && <Alert color="yellow">{crm.connection_error}</Alert>}
+      {crm.credentials_set && (
+        <Button variant="subtle" color="red" mt="md" onClick={disconnect}>
+          {t.disconnect}
+        </Button>
+      )}
+    </Paper>
+  )
+}
+
+function useDisconnect() {
+  const t = useText(crmTexts)
+  const words = useText(common)
+  const client = useQueryClient()
+  const toast = useToast()
+  return () =>
+    modals.openConfirmModal({
+      title: t.disconnectTitle,
+      children: <Text size="sm">{t.disconnectText}</Text>,
+      labels: { confirm: t.disconnect, cancel: words.cancel },
+      confirmProps: { color: 'red' },
+      closeButtonProps: { 'aria-label': words.close },
+      async onConfirm() {
+        try {
+          await call(endpoints.accountCrm.removeCredentials)
+          toast.done(t.disconnected)
+        } catch (error) {
+          toast.failed(error)
+        }
+        await client.invalidateQueries()
+      },
+    })
+}

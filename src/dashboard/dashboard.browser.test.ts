@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiKeys } from '../shared/contract/api-keys.ts'
+import { fields } from '../shared/contract/fields.ts'
+import { forms } from '../shared/contract/forms.ts'
+import { newSetUpAddress } from '../server/features/set-up/index.ts'
+import { startDashboard, violations, type DashboardApp, type Look } from '../server/testing/dashboard.ts'
+
+let dashboard: DashboardApp
+
+beforeAll(async () => {
+  dashboard = await startDashboard()
+}, 180_000)
+afterAll(() => dashboard[Symbol.asyncDispose]())
+
+const call = (...[spec, options]: Parameters<DashboardApp['app']['call']>) =>
+  dashboard.app.call(spec, { key: dashboard.demo.api_key, ...options })
+
+/** A new form of the demo account with some fields of the address. */
+async function newForm(internal_title: string, names: string[]): Promise<number> {
+  const { data } = await call(forms.create, { body: { internal_title, title: internal_title } })
+  for (const crm_field_name of names) {
+    await call(fields.create, { id: data.id, body: { crm_module: 'address', crm_field_name } })
+  }
+  return data.id
+}
+
+const labelsOf = async (id: number) =>
+  (await call(fields.list, { id })).data.map(
+    ({ label, crm_field_name }: { label: string | null; crm_field_name: string }) => label ?? crm_field_name,
+  )
+
+test('goal 1: from the sign-in to a live form with five CRM fields in at most eight clicks', async () => {
+  await using tab = await dashboard.open({ language: 'de', signedIn: false })
+  const { page } = tab
+  let clicks = 0
+  const click = async (name: string | RegExp, role: 'button' | 'link' = 'button') => {
+    clicks++
+    await page.getByRole(role, { name }).click()
+  }
+  await tab.visit('/forms')
+  await page.getByLabel('E-Mail').fill(dashboard.demo.email)
+  await page.getByRole('textbox', { name: 'Passwort' }).fill('falsch')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').filter({ hasText: 'E-Mail-Adresse oder Passwort ist falsch.' }).waitFor()
+  await page.getByRole('textbox', { name: 'Passwort' }).fill(dashboard.demo.password)
+  await click('Anmelden')
+  await click('Neues Formular', 'link')
+  await page.getByLabel('Name', { exact: true }).first().fill('Rückruf')
+  await click('Übliche Kontaktdaten')
+  await click('Anlegen und online stellen')
+  await page.getByText('„Rückruf“ ist online.').waitFor()
+  const url = (await page.getByRole('link', { name: 'Seite öffnen' }).getAttribute('href')) ?? ''
+  expect(clicks).toBeLessThanOrEqual(8)
+
+  await page.goto(url)
+  await page.getByRole('heading', { name: 'Rückruf' }).waitFor()
+  expect(await page.locator('[data-field]').count()).toBe(5)
+  expect(tab.faults).toEqual([])
+})
+
+test('a session that has ended leads to the sign-in, and back to where one was', async () => {
+  await using tab = await dashboard.open({ language: 'en' })
+  const { page } = tab
+  await tab.visit('/webhooks')
+  await dashboard.app.platform.database.system.deleteFrom('sessions').execute()
+  dashboard.app.platform.signals.publish('access_changed')
+  await page.getByRole('link', { name: 'API keys' }).click()
+  await page.getByLabel('E-mail').fill(dashboard.demo.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(dashboard.demo.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'API keys' }).waitFor()
+  expect(tab.faults).toEqual([])
+})
+
+test('the editor saves by itself, moves by keyboard, and takes everything back', async () => {
+  const id = await newForm('Keyboard', ['Vorname', 'Name', 'Email'])
+  await using tab = await dashboard.open({ language: 'en' })
+  const { page } = tab
+  await tab.visit(`/forms/${id}/build`)
+  const saved = page.getByRole('status').filter({ hasText: /^Saved$/ })
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('textbox', { name: 'Vorname' }).waitFor()
+
+  await page.getByRole('button', { name: 'Name', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Label' }).fill('Surname')
+  await frame.getByText('Surname').waitFor()
+  await page.getByRole('button', { name: 'Move E-Mail' }).focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  expect(await page.getByRole('button', { name: 'Move E-Mail' }).evaluate((it) => it === document.activeElement)).toBe(
+    true,
+  )
+  await page.getByText('E-Mail now stands at place 1 of 3.').waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Delete Vorname' }).click()
+  await expect.poll(() => labelsOf(id), { timeout: 5_000 }).toEqual(['Email', 'Surname'])
+  await saved.waitFor()
+
+  for (let i = 0; i < 3; i++) await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => labelsOf(id), { timeout: 5_000 }).toEqual(['Vorname', 'Name', 'Email'])
+  await page.getByRole('tab', { name: 'Add' }).click()
+  await page.getByRole('searchbox', { name: 'Search fields' }).fill('Homepage')
+  await page.getByRole('button', { name: 'Homepage' }).click()
+  await expect.poll(() => labelsOf(id), { timeout: 5_000 }).toContain('Homepage')
+  await saved.waitFor()
+  expect(tab.faults).toEqual([])
+})
+
+test('two people who change different things both keep them; for the same thing one is asked', async () => {
+  const id = await newForm('Two people', ['Vorname', 'Name'])
+  const [first, second] = (await call(fields.list, { id })).data as { id: number }[]
+  await using tab = await dashboard.open({ language: 'en' })
+  const { page } = tab
+  await tab.visit(`/forms/${id}/build`)
+  await page.getByRole('button', { name: 'Vorname', exact: true }).click()
+  await call(fields.update, { id: second!.id, body: { label: 'Theirs' } })
+  await page.getByRole('textbox', { name: 'Label' }).fill('Mine')
+  await expect.poll(() => labelsOf(id), { timeout: 5_000 }).toEqual(['Mine', 'Theirs'])
+  await page.getByRole('button', { name: 'Theirs', exact: true }).waitFor()
+
+  await call(fields.update, { id: first!.id, body: { label: 'Other' } })
+  await page.getByRole('textbox', { name: 'Label' }).fill('Mine again')
+  const dialog = page.getByRole('dialog', { name: 'Somebody else changed the same thing' })
+  await dialog.waitFor()
+  expect(await violations(page)).toEqual([])
+  expect(await labelsOf(id)).toEqual(['Other', 'Theirs'])
+  await dialog.getByRole('button', { name: 'Take theirs' }).click()
+  await expect.poll(() => page.getByRole('textbox', { name: 'Label' }).inputValue()).toBe('Other')
+  expect(tab.faults).toEqual([])
+})
+
+test('a setting is found by its words, saved by itself, and refused in words', async () => {
+  const id = await newForm('Einstellungen', [])
+  await using tab = await dashboard.open({ language: 'de' })
+  const { page } = tab
+  const setting = async (name: string) => (await call(forms.get, { id })).data[name] as unknown
+  await tab.visit(`/forms/${id}/settings`)
+  await page.getByRole('searchbox', { name: 'Einstellung suchen' }).fill('lesbare adresse')
+  const slug = page.getByRole('textbox', { name: 'Lesbare Adresse' })
+  await slug.fill('Nicht gültig!')
+  await page.getByText('Nur a–z, 0–9 und Bindestriche').waitFor()
+  await slug.fill('gut-so')
+  await expect.poll(() => setting('custom_slug'), { timeout: 5_000 }).toBe('gut-so')
+  await page.getByRole('button', { name: 'Spamschutz' }).click()
+  await page.getByRole('switch', { name: 'Köderfeld' }).click()
+  await expect.poll(() => setting('honeypot_enabled'), { timeout: 5_000 }).toBe(false)
+  await page.getByRole('button', { name: 'Zurück zum Standard: Köderfeld' }).click()
+  await expect.poll(() => setting('honeypot_enabled'), { timeout: 5_000 }).toBe(true)
+  expect(tab.faults).toEqual([])
+})
+
+test('a key is shown once, works, and is revoked', async () => {
+  await using tab = await dashboard.open({ language: 'en' })
+  const { page } = tab
+  await tab.visit('/api-keys')
+  await page.getByRole('button', { name: 'New API key' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'New API key' }).click()
+  await dialog.getByText('The name field is required.').waitFor()
+  await dialog.getByRole('textbox', { name: 'What it is for' }).fill('Website')
+  await dialog.getByRole('checkbox', { name: 'May only read' }).check()
+  await dialog.getByRole('button', { name: 'New API key' }).click()
+  const key = await dialog.getByRole('textbox', { name: 'API key' }).inputValue()
+  expect((await call(forms.list, { key })).status).toBe(200)
+  expect((await call(forms.create, { key, body: { internal_title: 'No' } })).status).toBe(403)
+  expect((await call(apiKeys.list, { key })).status).toBe(401)
+  await dialog.getByRole('button', { name: 'I have copied it' }).click()
+  expect(await page.content()).not.toContain(key)
+  await page.getByRole('button', { name: 'Revoke Website' }).click()
+  await dialog.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByText('“Website” was revoked.').waitFor()
+  expect((await call(forms.list, { key })).status).toBe(401)
+  expect(tab.faults).toEqual([])
+})
+
+const looks: Look[] = [{ language: 'de' }, { language: 'en', phone: true }]
+const schemes = ['light', 'dark'] as const
+
+/** Every page as it is for somebody who is signed in, and those for somebody who is not. */
+const pagesOf = (id: number) => ({
+  inside: [
+    '/forms',
+    '/forms/new',
+    `/forms/${id}/build`,
+    `/forms/${id}/settings?group=design`,
+    `/forms/${id}/share`,
+    `/forms/${id}/submissions`,
+    `/forms/${id}/submissions?list=quarantine`,
+    '/webhooks',
+    '/api-keys',
+    '/crm',
+    '/account',
+    '/nowhere',
+  ],
+  outside: ['/sign-in', '/setup', '/setup#token'],
+})
+
+test.for(looks)(
+  'WCAG 2.2 AA on every page, light and dark: $language, phone $phone',
+  async (look) => {
+    const [{ id } = { id: 0 }] = (await call(forms.list)).data as { id: number }[]
+    const { inside, outside } = pagesOf(id)
+    for (const [paths, signedIn] of [
+      [inside, undefined],
+      [outside, false],
+    ] as const) {
+      await using tab = await dashboard.open({ ...look, signedIn })
+      for (const path of paths) {
+        await tab.visit(path)
+        const width = await tab.page.evaluate('document.documentElement.scrollWidth - innerWidth')
+        expect(width, `${path} is wider than the window`).toBeLessThanOrEqual(0)
+        for (const colorScheme of schemes) {
+          await tab.scheme(colorScheme)
+          expect(await violations(tab.page), `${path} ${colorScheme}`).toEqual([])
+        }
+      }
+      expect(tab.faults).toEqual([])
+    }
+  },
+  180_000,
+)
+
+test('the language chosen is kept on the device', async () => {
+  const [{ id } = { id: 0 }] = (await call(forms.list)).data as { id: number }[]
+  await using tab = await dashboard.open({ language: 'en' })
+  const { page } = tab
+  await tab.visit(`/forms/${id}/share`)
+  await page.getByRole('button', { name: /Greta Hansen/ }).click()
+  await page.getByText('Deutsch', { exact: true }).click()
+  await page.getByRole('heading', { name: 'In Ihrer Website' }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('de')
+  await page.reload()
+  await page.getByRole('heading', { name: 'In Ihrer Website' }).waitFor()
+  expect(tab.faults).toEqual([])
+})
+
+test('contract §1: the set-up address makes the first account in the browser, and works once', async () => {
+  const { system } = dashboard.app.platform.database
+  await system.deleteFrom('accounts').execute()
+  const address = await newSetUpAddress(system, dashboard.origin)
+  await using tab = await dashboard.open({ language: 'de', signedIn: false })
+  const { page } = tab
+  await page.goto(address)
+  await page.getByLabel('Name der Agentur').fill('Nordlicht Immobilien')
+  await page.getByLabel('Ihr Name').fill('Erika Mustermann')
+  await page.getByLabel('E-Mail').fill('erika@nordlicht.example')
+  await page.getByRole('textbox', { name: 'Passwort' }).fill('kurz')
+  await page.getByRole('button', { name: 'Konto anlegen' }).click()
+  await page.getByText('Mindestens 10 Zeichen.', { exact: true }).waitFor()
+  await page.getByRole('textbox', { name: 'Passwort' }).fill('ein langer Satz')
+  await page.getByRole('button', { name: 'Konto anlegen' }).click()
+  await page.getByRole('heading', { name: 'Ihr erstes Formular' }).waitFor()
+  expect(await violations(page)).toEqual([])
+
+  await using second = await dashboard.open({ language: 'de', signedIn: false })
+  await second.page.goto(address)
+  await second.page.getByLabel('Name der Agentur').fill('Andere')
+  await second.page.getByLabel('Ihr Name').fill('Andere')
+  await second.page.getByLabel('E-Mail').fill('andere@nordlicht.example')
+  await second.page.getByRole('textbox', { name: 'Passwort' }).fill('ein langer Satz')
+  await second.page.getByRole('button', { name: 'Konto anlegen' }).click()
+  await second.page.getByRole('alert').filter({ hasText: 'gilt nicht mehr' }).waitFor()
+  expect([...tab.faults, ...second.faults]).toEqual([])
+})

@@ -1,0 +1,76 @@
+import { Anchor, Box, Group, Switch, Text, Title, Tooltip } from '@mantine/core'
+import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Outlet, useLocation, useParams } from '@tanstack/react-router'
+import { useFormActions } from '../forms/use-form-actions.tsx'
+import { ActionIconLink, AnchorLink } from '../shell/links.tsx'
+import { useText } from '../text/language.ts'
+import classes from './layout.module.css'
+import { formQuery } from './query.ts'
+import { formTexts } from './texts.ts'
+
+/** What all pages of one form have above them: its name, whether it is online, and its parts. */
+export function FormLayout() {
+  const t = useText(formTexts)
+  const { id } = useParams({ from: '/inside/forms/$id' })
+  const { data } = useSuspenseQuery(formQuery(id))
+  const form = data.answer
+  const { setActive } = useFormActions()
+  return (
+    <Box className={classes['page']}>
+      <Box component="header" bg="var(--mantine-color-body)" px={{ base: 'md', sm: 'lg' }} pt="sm">
+        <Group justify="space-between" wrap="nowrap" gap="md">
+          <Group gap="xs" wrap="nowrap" miw={0}>
+            <Tooltip label={t.all}>
+              <ActionIconLink to="/forms" aria-label={t.all}>
+                <IconArrowLeft size={18} />
+              </ActionIconLink>
+            </Tooltip>
+            <Title order={1} size="h3" lineClamp={1}>
+              {form.internal_title}
+            </Title>
+          </Group>
+          <Group gap="md" wrap="nowrap">
+            {form.active && (
+              <Anchor href={form.url} target="_blank" rel="noopener" size="sm" visibleFrom="xs">
+                <Group gap={4} wrap="nowrap">
+                  <Text span size="sm">
+                    {t.openPage}
+                  </Text>
+                  <IconExternalLink size={15} />
+                </Group>
+              </Anchor>
+            )}
+            <Switch label={t.online} checked={form.active} onChange={() => void setActive(form, !form.active)} />
+          </Group>
+        </Group>
+        <Sections id={id} />
+      </Box>
+      <Outlet />
+    </Box>
+  )
+}
+
+const sections = ['build', 'settings', 'share', 'submissions'] as const
+
+function Sections({ id }: { id: number }) {
+  const t = useText(formTexts)
+  const { pathname } = useLocation()
+  const current = sections.find((section) => section === pathname.split('/')[3]) ?? 'build'
+  return (
+    <Box component="nav" aria-label={t.sections} className={classes['sections']}>
+      {sections.map((section) => (
+        <AnchorLink
+          key={section}
+          to={`/forms/$id/${section}`}
+          params={{ id }}
+          className={classes['section']}
+          aria-current={section === current ? 'page' : undefined}
+          underline="never"
+        >
+          {t[section]}
+        </AnchorLink>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,93 @@
+import { ActionIcon, CloseButton, Group, SegmentedControl, Select, TextInput, Tooltip } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconFolders, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { common } from '../text/common.ts'
+import { useText } from '../text/language.ts'
+import { openGroups } from './groups.tsx'
+import { groupTexts } from './group-texts.ts'
+import { groupsQuery, type FormsFilter } from './model.ts'
+import { formsTexts } from './texts.ts'
+
+interface FiltersProps {
+  filter: FormsFilter
+  change: (filter: FormsFilter) => void
+}
+
+export function Filters({ filter, change }: FiltersProps) {
+  const t = useText(formsTexts)
+  return (
+    <Group gap="sm">
+      <SearchInput filter={filter} change={change} />
+      <SegmentedControl
+        aria-label={t.state}
+        value={filter.state ?? 'all'}
+        onChange={(state) => {
+          const { state: _state, page: _page, ...rest } = filter
+          change(state === 'online' || state === 'offline' ? { ...rest, state } : rest)
+        }}
+        data={[
+          { value: 'all', label: t.all },
+          { value: 'online', label: t.online },
+          { value: 'offline', label: t.offline },
+        ]}
+      />
+      <GroupSelect filter={filter} change={change} />
+    </Group>
+  )
+}
+
+/** Searches while one types, once one pauses. */
+function SearchInput({ filter, change }: FiltersProps) {
+  const t = useText(formsTexts)
+  const words = useText(common)
+  const [text, setText] = useState(filter.search ?? '')
+  const search = useDebouncedCallback((sought: string) => {
+    const { search: _search, page: _page, ...rest } = filter
+    change(sought === '' ? rest : { ...rest, search: sought })
+  }, 250)
+  function enter(next: string) {
+    setText(next)
+    search(next.trim())
+  }
+  return (
+    <TextInput
+      type="search"
+      aria-label={t.search}
+      placeholder={t.search}
+      leftSection={<IconSearch size={16} />}
+      rightSection={text !== '' && <CloseButton size="sm" aria-label={words.delete} onClick={() => enter('')} />}
+      value={text}
+      onChange={(event) => enter(event.currentTarget.value)}
+      flex={{ base: '1 1 100%', sm: '0 1 260px' }}
+    />
+  )
+}
+
+function GroupSelect({ filter, change }: FiltersProps) {
+  const t = useText(formsTexts)
+  const { title } = useText(groupTexts)
+  const { data } = useQuery(groupsQuery)
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Select
+        aria-label={t.group}
+        placeholder={t.allGroups}
+        w={180}
+        clearable
+        data={(data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={filter.group === undefined ? null : String(filter.group)}
+        onChange={(group) => {
+          const { group: _group, page: _page, ...rest } = filter
+          change(group === null ? rest : { ...rest, group: Number(group) })
+        }}
+      />
+      <Tooltip label={t.groups}>
+        <ActionIcon aria-label={t.groups} onClick={() => openGroups(title)}>
+          <IconFolders size={18} />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button, Group, Skeleton, Stack } from '@mantine/core'
+import { IconForms, IconPlus, IconSearchOff } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { EmptyState } from '../shell/empty-state.tsx'
+import { ButtonLink } from '../shell/links.tsx'
+import { PageFrame } from '../shell/page-frame.tsx'
+import { Pager } from '../shell/pager.tsx'
+import { useText } from '../text/language.ts'
+import { Filters } from './filters.tsx'
+import { FormTable } from './form-table.tsx'
+import { formsQuery, type FormsFilter } from './model.ts'
+import { PlanMeter } from './plan-meter.tsx'
+import { formsTexts } from './texts.ts'
+
+/** The forms of the account, those changed last first. */
+export function FormsPage() {
+  const t = useText(formsTexts)
+  const filter = useSearch({ from: '/inside/forms' })
+  const navigate = useNavigate({ from: '/forms' })
+  const change = (search: FormsFilter) => void navigate({ to: '/forms', search, replace: true })
+  return (
+    <PageFrame
+      title={t.title}
+      actions={
+        <>
+          <PlanMeter />
+          <NewFormButton />
+        </>
+      }
+    >
+      <Stack>
+        <Filters filter={filter} change={change} />
+        <Forms filter={filter} change={change} />
+      </Stack>
+    </PageFrame>
+  )
+}
+
+function NewFormButton() {
+  const t = useText(formsTexts)
+  return (
+    <ButtonLink to="/forms/new" leftSection={<IconPlus size={18} />}>
+      {t.newForm}
+    </ButtonLink>
+  )
+}
+
+function Forms({ filter, change }: { filter: FormsFilter; change: (filter: FormsFilter) => void }) {
+  const t = useText(formsTexts)
+  const { data, error } = useQuery({ ...formsQuery(filter), placeholderData: keepPreviousData })
+  if (error) throw error
+  if (!data) return <Skeleton h={320} radius="lg" />
+  if (data.meta.total > 0) {
+    return (
+      <>
+        <FormTable forms={data.data} />
+        <Pager
+          page={data.meta.current_page}
+          total={data.meta.last_page}
+          onChange={(page) => change({ ...filter, page })}
+        />
+      </>
+    )
+  }
+  const isFiltered = Object.keys(filter).length > 0
+  return isFiltered ? (
+    <EmptyState icon={<IconSearchOff size={28} />} title={t.noMatchTitle} text={t.noMatchText}>
+      <Button variant="default" onClick={() => change({})}>
+        {t.clearFilters}
+      </Button>
+    </EmptyState>
+  ) : (
+    <EmptyState icon={<IconForms size={28} />} title={t.noneTitle} text={t.noneText}>
+      <Group>
+        <NewFormButton />
+      </Group>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,28 @@
+import { Progress, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { accountSettings } from '../api/queries.ts'
+import { useText } from '../text/language.ts'
+import { formsTexts } from './texts.ts'
+
+/** How many forms of the plan are online. */
+export function PlanMeter() {
+  const t = useText(formsTexts)
+  const { data } = useQuery(accountSettings)
+  if (!data) return null
+  const { active_forms: used, active_forms_limit: limit } = data.plan
+  const said = t.meter(used, limit)
+  return (
+    <Stack gap={5} w={190} visibleFrom="sm">
+      <Text size="xs" c="dimmed" ta="right">
+        {said}
+      </Text>
+      <Progress.Root size={5}>
+        <Progress.Section
+          value={Math.min(100, (100 * used) / limit)}
+          color={used >= limit ? 'red' : 'foyer'}
+          aria-label={said}
+        />
+      </Progress.Root>
+    </Stack>
+  )
+}

@@ -1,0 +1,69 @@
+import { Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { accountSettings } from '../api/queries.ts'
+import { useToast } from '../shell/toast.ts'
+import { common } from '../text/common.ts'
+import { useText } from '../text/language.ts'
+import type { FormSummary } from './model.ts'
+import { formsTexts } from './texts.ts'
+
+/** What can be done with a form as a whole; each tells what came of it. */
+export function useFormActions() {
+  const t = useText(formsTexts)
+  const words = useText(common)
+  const client = useQueryClient()
+  const toast = useToast()
+
+  /** Runs a change, and forgets what it made untrue. */
+  async function perform<T>(change: () => Promise<T>, said: (answer: T) => string): Promise<void> {
+    try {
+      const answer = await change()
+      toast.done(said(answer))
+    } catch (error) {
+      toast.failed(error)
+    }
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ['forms'] }),
+      client.invalidateQueries({ queryKey: accountSettings.queryKey }),
+      client.invalidateQueries({ queryKey: ['form-groups'] }),
+    ])
+  }
+
+  return {
+    setActive: ({ id, internal_title }: Pick<FormSummary, 'id' | 'internal_title'>, active: boolean) =>
+      perform(
+        () => call(endpoints.forms.update, { id, body: { active } }),
+        () => (active ? t.isOnline(internal_title) : t.isOffline(internal_title)),
+      ),
+    copy: ({ id, internal_title }: FormSummary) =>
+      perform(
+        () => call(endpoints.forms.copy, { id }),
+        () => t.copied(internal_title),
+      ),
+    copyLink: async ({ url }: Pick<FormSummary, 'url'>) => {
+      await navigator.clipboard.writeText(url)
+      toast.done(t.linkCopied)
+    },
+    setGroups: ({ id }: FormSummary, form_groups: number[], said: string) =>
+      perform(
+        () => call(endpoints.forms.update, { id, body: { form_groups } }),
+        () => said,
+      ),
+    remove: ({ id, internal_title, submissions_count }: FormSummary) =>
+      modals.openConfirmModal({
+        title: t.deleteTitle(internal_title),
+        children: <Text size="sm">{t.deleteText(submissions_count)}</Text>,
+        labels: { confirm: words.delete, cancel: words.cancel },
+        confirmProps: { color: 'red' },
+        closeButtonProps: { 'aria-label': words.close },
+        onConfirm: () =>
+          void perform(
+            () => call(endpoints.forms.remove, { id }),
+            () => t.deleted(internal_title),
+          ),
+      }),
+  }
+}

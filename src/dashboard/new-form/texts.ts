@@ -1,0 +1,48 @@
+import { texts } from '../text/language.ts'
+
+export const newFormTexts = texts({
+  en: {
+    title: 'New form',
+    name: 'Name',
+    nameHelp: 'Visitors see it as the heading; you can change both later.',
+    defaultName: 'Inquiry',
+    choose: 'Fields of the CRM',
+    chooseHelp: 'Tick what you want to know. You can also begin without fields.',
+    contact: 'Usual contact details',
+    search: 'Search CRM fields',
+    noMatch: 'No field of this kind has these words.',
+    module: 'Kind of record',
+    chosen: (count: number) =>
+      count === 0 ? 'No fields chosen' : count === 1 ? '1 field chosen' : `${count} fields chosen`,
+    chosenHelp: 'They will stand in this order.',
+    remove: (label: string) => `Remove ${label}`,
+    createOnline: 'Create and put online',
+    create: 'Create offline',
+    noCrmTitle: 'No CRM is connected',
+    noCrmText: 'You can create the form now, and choose fields once the CRM answers again.',
+    someFailed: 'The form was created, but not with everything: ',
+    made: (name: string) => `“${name}” is online.`,
+  },
+  de: {
+    title: 'Neues Formular',
+    name: 'Name',
+    nameHelp: 'Besucher sehen ihn als Überschrift; beides lässt sich später ändern.',
+    defaultName: 'Anfrage',
+    choose: 'Felder des CRM',
+    chooseHelp: 'Kreuzen Sie an, was Sie wissen möchten. Sie können auch ohne Felder beginnen.',
+    contact: 'Übliche Kontaktdaten',
+    search: 'CRM-Felder suchen',
+    noMatch: 'Kein Feld dieser Art enthält diese Wörter.',
+    module: 'Art des Datensatzes',
+    chosen: (count: number) =>
+      count === 0 ? 'Keine Felder gewählt' : count === 1 ? '1 Feld gewählt' : `${count} Felder gewählt`,
+    chosenHelp: 'Sie stehen später in dieser Reihenfolge.',
+    remove: (label: string) => `${label} entfernen`,
+    createOnline: 'Anlegen und online stellen',
+    create: 'Offline anlegen',
+    noCrmTitle: 'Kein CRM verbunden',
+    noCrmText: 'Sie können das Formular jetzt anlegen und Felder wählen, sobald das CRM wieder antwortet.',
+    someFailed: 'Das Formular wurde angelegt, aber nicht vollständig: ',
+    made: (name: string) => `„${name}“ ist online.`,
+  },
+})

@@ -1,0 +1,208 @@
+import { ModalsProvider } from '@mantine/modals'
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { isProblem } from './api/problem.ts'
+import { currentUser } from './api/queries.ts'
+import { basePath } from './base-path.ts'
+import { formQuery } from './form/query.ts'
+import { formsFilter } from './forms/model.ts'
+import { Layout } from './shell/layout.tsx'
+import { submissionsFilter } from './submissions/model.ts'
+import { ErrorPage, NotFoundPage } from './shell/message-page.tsx'
+
+/** Dialogs stand within the router, so that they can lead on. */
+function Root() {
+  return (
+    <ModalsProvider>
+      <Outlet />
+    </ModalsProvider>
+  )
+}
+
+/** Outside the frame of the pages, which has the landmark otherwise. */
+function NothingHere() {
+  return (
+    <main>
+      <NotFoundPage />
+    </main>
+  )
+}
+
+const root = createRootRouteWithContext<{ client: QueryClient }>()({ component: Root, notFoundComponent: NothingHere })
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  // Only a path of the dashboard itself, so that nobody is led elsewhere after signing in.
+  validateSearch: ({ to }: Record<string, unknown>): { to?: string } =>
+    typeof to === 'string' && /^\/[^/\\]/.test(to) ? { to } : {},
+  component: lazyRouteComponent(() => import('./session/sign-in.tsx'), 'SignInPage'),
+})
+
+const setUp = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  component: lazyRouteComponent(() => import('./session/set-up.tsx'), 'SetUpPage'),
+})
+
+/** `$id` in an address is a positive integer, or there is nothing. */
+const byId = {
+  parse({ id }: { id: string }) {
+    if (!/^[1-9]\d{0,15}$/.test(id)) throw notFound()
+    return { id: Number(id) }
+  },
+  stringify: ({ id }: { id: number }) => ({ id: String(id) }),
+}
+
+/** Everything behind the sign-in. */
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  component: Layout,
+  async beforeLoad({ context, location }) {
+    try {
+      await context.client.ensureQueryData(currentUser)
+    } catch (error) {
+      if (isProblem(error, 401)) throw redirect({ to: '/sign-in', search: { to: location.href } })
+      throw error
+    }
+  },
+})
+
+const home = createRoute({
+  getParentRoute: () => inside,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/forms' })
+  },
+})
+
+const forms = createRoute({
+  getParentRoute: () => inside,
+  path: '/forms',
+  validateSearch: formsFilter,
+  component: lazyRouteComponent(() => import('./forms/list-page.tsx'), 'FormsPage'),
+})
+
+const newForm = createRoute({
+  getParentRoute: () => inside,
+  path: '/forms/new',
+  component: lazyRouteComponent(() => import('./new-form/page.tsx'), 'NewFormPage'),
+})
+
+const form = createRoute({
+  getParentRoute: () => inside,
+  path: '/forms/$id',
+  params: byId,
+  loader: ({ context, params }) => context.client.ensureQueryData(formQuery(params.id)),
+  component: lazyRouteComponent(() => import('./form/layout.tsx'), 'FormLayout'),
+})
+
+const formHome = createRoute({
+  getParentRoute: () => form,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/forms/$id/build', params })
+  },
+})
+
+const build = createRoute({
+  getParentRoute: () => form,
+  path: '/build',
+  // What is edited must be the newest version.
+  loader: ({ context, params }) => context.client.fetchQuery({ ...formQuery(params.id), staleTime: 0 }),
+  component: lazyRouteComponent(() => import('./build/page.tsx'), 'BuildPage'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => form,
+  path: '/settings',
+  validateSearch: ({ group }: Record<string, unknown>): { group?: string } =>
+    typeof group === 'string' ? { group } : {},
+  component: lazyRouteComponent(() => import('./settings/page.tsx'), 'SettingsPage'),
+})
+
+const share = createRoute({
+  getParentRoute: () => form,
+  path: '/share',
+  component: lazyRouteComponent(() => import('./share/page.tsx'), 'SharePage'),
+})
+
+const submissions = createRoute({
+  getParentRoute: () => form,
+  path: '/submissions',
+  validateSearch: submissionsFilter,
+  component: lazyRouteComponent(() => import('./submissions/page.tsx'), 'SubmissionsPage'),
+})
+
+const webhooks = createRoute({
+  getParentRoute: () => inside,
+  path: '/webhooks',
+  component: lazyRouteComponent(() => import('./webhooks/list-page.tsx'), 'WebhooksPage'),
+})
+
+const webhook = createRoute({
+  getParentRoute: () => inside,
+  path: '/webhooks/$id',
+  params: byId,
+  component: lazyRouteComponent(() => import('./webhooks/detail-page.tsx'), 'WebhookPage'),
+})
+
+const apiKeys = createRoute({
+  getParentRoute: () => inside,
+  path: '/api-keys',
+  component: lazyRouteComponent(() => import('./api-keys/page.tsx'), 'ApiKeysPage'),
+})
+
+const crm = createRoute({
+  getParentRoute: () => inside,
+  path: '/crm',
+  component: lazyRouteComponent(() => import('./crm/page.tsx'), 'CrmPage'),
+})
+
+const account = createRoute({
+  getParentRoute: () => inside,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./account/page.tsx'), 'AccountPage'),
+})
+
+export function createDashboardRouter(client: QueryClient) {
+  return createRouter({
+    routeTree: root.addChildren([
+      signIn,
+      setUp,
+      inside.addChildren([
+        home,
+        forms,
+        newForm,
+        form.addChildren([formHome, build, settings, share, submissions]),
+        webhooks,
+        webhook,
+        apiKeys,
+        crm,
+        account,
+      ]),
+    ]),
+    basepath: `${basePath}/app`,
+    context: { client },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultErrorComponent: ({ error, reset }) => <ErrorPage error={error} reset={reset} />,
+    defaultNotFoundComponent: NotFoundPage,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createDashboardRouter>
+  }
+}

@@ -1,0 +1,12 @@
+import type { Form } from '../forms/model.ts'
+import type { Kind, Setting } from './registry.ts'
+import type { SettingValue } from './use-setting.ts'
+
+export interface ControlProps<K extends Kind['kind'] = Kind['kind']> {
+  /** The form whose setting it is; undefined for one of the account. */
+  form: Form | undefined
+  setting: Pick<Setting, 'default'> & { name: string; kind: Extract<Kind, { kind: K }> }
+  input: SettingValue
+  /** Ids of what names and describes the control, and what is wrong. */
+  common: { 'aria-label': string; error: string | undefined }
+}

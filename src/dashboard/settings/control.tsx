@@ -1,0 +1,161 @@
+import { Select, Skeleton, Switch, Textarea, TextInput } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { fontFamilies, type Font } from '../../shared/contract/fonts.ts'
+import { common as commonWords } from '../text/common.ts'
+import { useLanguage, useText } from '../text/language.ts'
+import type { ControlProps } from './control-props.ts'
+import { choiceLabel } from './labels/choices.ts'
+import { fromLocal, toLocal } from './moment.ts'
+import classes from './settings.module.css'
+import { SecretControl } from './secret-control.tsx'
+
+// Lists need the largest parts of the kit, and few settings are lists.
+const WordsControl = lazy(async () => ({ default: (await import('./words-control.tsx')).WordsControl }))
+const RecordsControl = lazy(async () => ({ default: (await import('./records-control.tsx')).RecordsControl }))
+
+/** The control that fits what the setting can be. */
+export function Control(props: ControlProps) {
+  return (
+    <Suspense fallback={<Skeleton h={36} />}>
+      <ControlOfKind {...props} />
+    </Suspense>
+  )
+}
+
+function ControlOfKind(props: ControlProps) {
+  switch (props.setting.kind.kind) {
+    case 'flag':
+      return <FlagControl {...(props as ControlProps<'flag'>)} />
+    case 'choice':
+      return <ChoiceControl {...(props as ControlProps<'choice'>)} />
+    case 'number':
+      return <NumberControl {...(props as ControlProps<'number'>)} />
+    case 'colour':
+      return <ColourControl {...(props as ControlProps<'colour'>)} />
+    case 'moment':
+      return <MomentControl {...(props as ControlProps<'moment'>)} />
+    case 'words':
+      return <WordsControl {...(props as ControlProps<'words'>)} />
+    case 'records':
+      return <RecordsControl {...(props as ControlProps<'records'>)} />
+    case 'timezone':
+      return <TimezoneControl {...props} />
+    case 'secret':
+      return <SecretControl {...(props as ControlProps<'secret'>)} />
+    case 'text':
+      return <TextControl {...(props as ControlProps<'text'>)} />
+  }
+}
+
+const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+function FlagControl({ input, common }: ControlProps<'flag'>) {
+  const words = useText(commonWords)
+  const isOn = input.value === true
+  return (
+    <Switch
+      {...common}
+      label={isOn ? words.yes : words.no}
+      checked={isOn}
+      onChange={(event) => input.choose(event.currentTarget.checked)}
+    />
+  )
+}
+
+function ChoiceControl({ setting: { name, kind }, input, common }: ControlProps<'choice'>) {
+  const { language } = useLanguage()
+  const labelOf = (value: string) => (name === 'font' ? fontName(value) : choiceLabel(name, value, language))
+  return (
+    <Select
+      {...common}
+      data={kind.values.map((value) => ({ value, label: labelOf(value) }))}
+      value={text(input.value)}
+      onChange={(value) => value !== null && input.choose(value)}
+      allowDeselect={false}
+      maw={360}
+    />
+  )
+}
+
+const fontName = (value: string) => (Object.hasOwn(fontFamilies, value) ? fontFamilies[value as Font] : 'System')
+
+function NumberControl({ setting: { kind }, input, common }: ControlProps<'number'>) {
+  return (
+    <TextInput
+      {...common}
+      type="number"
+      min={kind.min}
+      max={kind.max}
+      value={text(input.value)}
+      onChange={({ currentTarget: { value } }) => input.enter(value === '' ? null : Number(value))}
+      onBlur={input.settle}
+      maw={160}
+    />
+  )
+}
+
+/** A colour by its number, or chosen from the browser's palette beside it. */
+function ColourControl({ input, common }: ControlProps<'colour'>) {
+  const value = text(input.value)
+  return (
+    <TextInput
+      {...common}
+      value={value}
+      onChange={(event) => input.enter(event.currentTarget.value || null)}
+      onBlur={input.settle}
+      leftSection={
+        <input
+          type="color"
+          aria-label={common['aria-label']}
+          value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#ffffff'}
+          onChange={(event) => input.enter(event.currentTarget.value)}
+          className={classes['swatch']}
+        />
+      }
+      maw={160}
+    />
+  )
+}
+
+function MomentControl({ input, common }: ControlProps<'moment'>) {
+  return (
+    <TextInput
+      {...common}
+      type="datetime-local"
+      value={toLocal(text(input.value))}
+      onChange={({ currentTarget: { value } }) => input.enter(fromLocal(value))}
+      onBlur={input.settle}
+      maw={240}
+    />
+  )
+}
+
+function TimezoneControl({ input, common }: ControlProps) {
+  return (
+    <Select
+      {...common}
+      data={Intl.supportedValuesOf('timeZone')}
+      value={text(input.value)}
+      onChange={(value) => value !== null && input.choose(value)}
+      searchable
+      allowDeselect={false}
+      limit={50}
+      maw={360}
+    />
+  )
+}
+
+function TextControl({ setting: { kind, default: fallback }, input, common }: ControlProps<'text'>) {
+  const shared = {
+    ...common,
+    value: text(input.value),
+    onChange: (event: { currentTarget: { value: string } }) => input.enter(event.currentTarget.value || null),
+    onBlur: input.settle,
+    placeholder: text(fallback),
+  }
+  return kind.isLong ? (
+    <Textarea {...shared} autosize minRows={2} maxRows={16} />
+  ) : (
+    <TextInput {...shared} type={kind.type} />
+  )
+}

@@ -1,0 +1,18 @@
+import type { FormSettingName } from '../../../shared/contract/form-settings.ts'
+import type { SecretName } from '../../../shared/contract/form-secrets.ts'
+import { basicLabels } from './basics.ts'
+import { designLabels } from './design.ts'
+import type { Label } from './label.ts'
+import { mailLabels } from './mail.ts'
+import { protectionLabels } from './protection.ts'
+
+/** Everything that can be set on a form. */
+export type SettingName = FormSettingName | SecretName | 'internal_title'
+
+/** The words for every setting of the registry: one without words does not compile. */
+export const labels: Record<SettingName, Label> = {
+  ...basicLabels,
+  ...designLabels,
+  ...mailLabels,
+  ...protectionLabels,
+}

@@ -1,0 +1,64 @@
+import type { FormSettingName, FormSettings } from '../../../shared/contract/form-settings.ts'
+import type { Language } from '../../text/language.ts'
+
+type Words = Record<Language, string>
+
+/** Settings that are one of a few words. */
+type ChoiceName = {
+  [K in FormSettingName]: FormSettings[K] extends string ? (string extends FormSettings[K] ? never : K) : never
+}[FormSettingName]
+
+const sides: Record<'left' | 'center' | 'right', Words> = {
+  left: { en: 'Left', de: 'Links' },
+  center: { en: 'Centre', de: 'Mitte' },
+  right: { en: 'Right', de: 'Rechts' },
+}
+const asAccount: Words = { en: 'As the account', de: 'Wie das Konto' }
+
+/** What the values are called; fonts are called by their names. */
+export const choiceLabels: { [K in Exclude<ChoiceName, 'font'>]: Record<FormSettings[K] & string, Words> } = {
+  language: { de: { en: 'German', de: 'Deutsch' }, en: { en: 'English', de: 'Englisch' } },
+  required_marker: {
+    asterisk: { en: 'Asterisk at required fields', de: 'Stern an Pflichtfeldern' },
+    text: { en: 'The word “required”', de: 'Das Wort „Pflichtfeld“' },
+    optional_only: { en: 'Optional fields are marked', de: 'Freiwillige Felder sind gekennzeichnet' },
+    none: { en: 'Not at all', de: 'Gar nicht' },
+  },
+  logo_position: sides,
+  crm_duplicate_action: {
+    update: { en: 'Overwrite with the answers', de: 'Mit den Antworten überschreiben' },
+    fill_empty: { en: 'Fill what is empty', de: 'Leeres ergänzen' },
+    keep: { en: 'Leave as it is', de: 'Unverändert lassen' },
+    create_new: { en: 'Make a new one anyway', de: 'Trotzdem neu anlegen' },
+  },
+  crm_user_assignment: {
+    none: { en: 'Nobody in particular', de: 'Niemand Bestimmtes' },
+    fixed: { en: 'Always the same user', de: 'Immer derselbe Benutzer' },
+  },
+  multistep_progress: {
+    none: { en: 'Not at all', de: 'Gar nicht' },
+    bar: { en: 'Bar', de: 'Balken' },
+    steps: { en: 'Names of the steps', de: 'Namen der Schritte' },
+    percent: { en: 'Percent', de: 'Prozent' },
+  },
+  spam_action: {
+    reject: { en: 'Refuse it', de: 'Ablehnen' },
+    quarantine: { en: 'Keep it for a decision', de: 'Zur Entscheidung aufheben' },
+  },
+  save_submission_data: {
+    inherit: asAccount,
+    on: { en: 'Yes', de: 'Ja' },
+    off: { en: 'No, only count them', de: 'Nein, nur zählen' },
+  },
+  save_ips: {
+    inherit: asAccount,
+    full: { en: 'Yes', de: 'Ja' },
+    anonymised: { en: 'Shortened', de: 'Gekürzt' },
+    off: { en: 'No', de: 'Nein' },
+  },
+}
+
+export function choiceLabel(name: string, value: string, language: Language): string {
+  const words = (choiceLabels as Record<string, Record<string, Words> | undefined>)[name]?.[value]
+  return words?.[language] ?? value
+}

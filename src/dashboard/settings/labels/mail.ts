@@ -1,0 +1,129 @@
+import { label } from './label.ts'
+
+export const mailLabels = {
+  email_enabled: label(
+    ['Confirmation e-mail', 'To whoever sent the form, once an address is known.'],
+    ['Bestätigungs-E-Mail', 'An die Person, die gesendet hat, sobald eine Adresse bekannt ist.'],
+  ),
+  receiver: label(
+    ['Recipient', 'Addresses or macros such as _Email. Empty: the e-mail field of the form.'],
+    ['Empfänger', 'Adressen oder Makros wie _Email. Leer: das E-Mail-Feld des Formulars.'],
+  ),
+  email_receiver_field_id: label(
+    ['Field with the recipient', 'Where no recipient is given above.'],
+    ['Feld mit dem Empfänger', 'Wenn oben kein Empfänger steht.'],
+  ),
+  subject: label(['Subject', 'May hold macros such as _Vorname.'], ['Betreff', 'Darf Makros wie _Vorname enthalten.']),
+  body: label(
+    ['Text', 'May hold macros and light formatting.'],
+    ['Text', 'Darf Makros und einfache Formatierung enthalten.'],
+  ),
+  email_include_values: label(
+    ['Add the answers', 'As a table below the text.'],
+    ['Antworten anfügen', 'Als Tabelle unter dem Text.'],
+  ),
+  email_attach_pdf: label(['Attach the PDF', ''], ['PDF anhängen', '']),
+  email_attach_uploads: label(['Attach uploaded files', ''], ['Hochgeladene Dateien anhängen', '']),
+  email_sender_name: label(
+    ['Name of the sender', 'Empty: the name of the account.'],
+    ['Name des Absenders', 'Leer: der Name des Kontos.'],
+  ),
+  email_reply_to: label(
+    ['Replies go to', 'An address or a macro.'],
+    ['Antworten gehen an', 'Eine Adresse oder ein Makro.'],
+  ),
+  email_cc: label(['Copy', ''], ['Kopie', '']),
+  email_bcc: label(
+    ['Hidden copy', 'Nobody else sees these recipients.'],
+    ['Blindkopie', 'Diese Empfänger sieht niemand sonst.'],
+  ),
+  send_email_via_crm: label(
+    ['Send through the CRM', 'It then shows up in the contact’s history.'],
+    ['Über das CRM senden', 'Sie erscheint dann im Verlauf des Kontakts.'],
+  ),
+  email_crm_identity: label(
+    ['Mailbox of the CRM', 'One of the verified ones. Empty: the first.'],
+    ['Postfach des CRM', 'Eines der bestätigten. Leer: das erste.'],
+  ),
+  email2_enabled: label(['Second e-mail', 'With a recipient of its own.'], ['Zweite E-Mail', 'Mit eigenem Empfänger.']),
+  email2_receiver: label(
+    ['Second e-mail: recipient', 'Addresses or macros.'],
+    ['Zweite E-Mail: Empfänger', 'Adressen oder Makros.'],
+  ),
+  email2_subject: label(['Second e-mail: subject', ''], ['Zweite E-Mail: Betreff', '']),
+  email2_body: label(['Second e-mail: text', ''], ['Zweite E-Mail: Text', '']),
+  email2_via_crm: label(['Second e-mail: through the CRM', ''], ['Zweite E-Mail: über das CRM', '']),
+  notification_enabled: label(
+    ['Notify the agency', 'An e-mail for each submission.'],
+    ['Agentur benachrichtigen', 'Eine E-Mail für jede Einsendung.'],
+  ),
+  notification_receivers: label(
+    ['Notification: recipients', 'Empty: those of the account.'],
+    ['Benachrichtigung: Empfänger', 'Leer: die des Kontos.'],
+  ),
+  notification_subject: label(['Notification: subject', ''], ['Benachrichtigung: Betreff', '']),
+  notification_include_values: label(
+    ['Notification: with the answers', 'Off for confidential forms.'],
+    ['Benachrichtigung: mit Antworten', 'Aus bei vertraulichen Formularen.'],
+  ),
+  notification_attach_pdf: label(['Notification: attach the PDF', ''], ['Benachrichtigung: PDF anhängen', '']),
+  notification_reply_to_submitter: label(
+    ['Notification: replies go to the sender', 'To whoever sent the form.'],
+    ['Benachrichtigung: Antworten an Absender', 'An die Person, die gesendet hat.'],
+  ),
+  crm_write_enabled: label(
+    ['Write to the CRM', 'Off: submissions are only collected here.'],
+    ['In das CRM schreiben', 'Aus: Einsendungen werden nur hier gesammelt.'],
+  ),
+  crm_duplicate_check_enabled: label(
+    ['Look for known contacts', 'Before a new one is made.'],
+    ['Bekannte Kontakte suchen', 'Bevor ein neuer angelegt wird.'],
+  ),
+  crm_duplicate_check_fields: label(
+    ['Known by', 'Fields of the contact that must all match.'],
+    ['Erkannt an', 'Felder des Kontakts, die alle übereinstimmen müssen.'],
+  ),
+  crm_duplicate_action: label(
+    ['What happens to a known contact', ''],
+    ['Was mit einem bekannten Kontakt geschieht', ''],
+  ),
+  crm_write_empty_values: label(
+    ['Empty answers clear values', 'Of the CRM.'],
+    ['Leere Antworten löschen Werte', 'Im CRM.'],
+  ),
+  crm_address_contact_types: label(
+    ['Kinds of a new contact', 'As the CRM calls them.'],
+    ['Arten eines neuen Kontakts', 'Wie das CRM sie nennt.'],
+  ),
+  crm_agentslog_enabled: label(
+    ['Write an activity', 'For each submission.'],
+    ['Aktivität schreiben', 'Für jede Einsendung.'],
+  ),
+  crm_agentslog_action_kind: label(['Kind of the activity', ''], ['Art der Aktivität', '']),
+  crm_agentslog_action_type: label(['Type of the activity', ''], ['Typ der Aktivität', '']),
+  crm_agentslog_note: label(
+    ['Text of the activity', 'May hold macros. Empty: all answers.'],
+    ['Text der Aktivität', 'Darf Makros enthalten. Leer: alle Antworten.'],
+  ),
+  crm_task_enabled: label(['Create a task', 'For each submission.'], ['Aufgabe anlegen', 'Für jede Einsendung.']),
+  crm_task_subject: label(
+    ['Subject of the task', 'May hold macros.'],
+    ['Betreff der Aufgabe', 'Darf Makros enthalten.'],
+  ),
+  crm_task_responsible: label(
+    ['Responsible for the task', 'A user or group of the CRM.'],
+    ['Verantwortlich für die Aufgabe', 'Benutzer oder Gruppe des CRM.'],
+  ),
+  crm_task_due_days: label(['Task is due after', 'Days.'], ['Aufgabe fällig nach', 'Tagen.']),
+  crm_attach_uploads: label(['Put uploaded files into the CRM', ''], ['Hochgeladene Dateien ins CRM legen', '']),
+  crm_attach_pdf: label(['Put the PDF into the CRM', ''], ['PDF ins CRM legen', '']),
+  crm_user_assignment: label(['Who looks after new records', ''], ['Wer neue Datensätze betreut', '']),
+  crm_user_id: label(
+    ['User of the CRM', 'Where always the same one looks after them.'],
+    ['Benutzer des CRM', 'Wenn sie immer dieselbe Person betreut.'],
+  ),
+  crm_relation: label(
+    ['Relation of contact and property', 'Such as owner, buyer, interested, tenant.'],
+    ['Beziehung von Kontakt und Immobilie', 'Etwa owner, buyer, interested, tenant.'],
+  ),
+}

@@ -1,0 +1,106 @@
+import { label } from './label.ts'
+
+export const protectionLabels = {
+  password: label(
+    ['Password', 'Visitors must enter it before they see the form.'],
+    ['Passwort', 'Besucher müssen es eingeben, bevor sie das Formular sehen.'],
+  ),
+  allowed_ip_ranges: label(
+    ['Only from these addresses', 'IP addresses and ranges. Empty: from anywhere.'],
+    ['Nur von diesen Adressen', 'IP-Adressen und Bereiche. Leer: von überall.'],
+  ),
+  staff_only_enabled: label(
+    ['Only for staff', 'They log in with a link that is mailed to them.'],
+    ['Nur für Mitarbeitende', 'Sie melden sich mit einem Link an, den sie per E-Mail bekommen.'],
+  ),
+  staff_allowed_member_ids: label(
+    ['Admitted people', 'With the groups below; both empty: all staff.'],
+    ['Zugelassene Personen', 'Zusammen mit den Gruppen unten; beides leer: alle.'],
+  ),
+  staff_allowed_group_ids: label(['Admitted groups', ''], ['Zugelassene Gruppen', '']),
+  opens_at: label(['Opens', 'Not available before.'], ['Öffnet', 'Vorher nicht erreichbar.']),
+  closes_at: label(['Closes', 'Not available from then on.'], ['Schließt', 'Ab dann nicht mehr erreichbar.']),
+  max_submissions: label(
+    ['Most submissions', 'The form closes when they are reached.'],
+    ['Höchstzahl an Einsendungen', 'Danach schließt das Formular.'],
+  ),
+  max_submissions_per_ip: label(
+    ['Most submissions from one address', 'Within the time below.'],
+    ['Höchstzahl von einer Adresse', 'Innerhalb der Zeit unten.'],
+  ),
+  max_submissions_per_ip_minutes: label(['Within', 'Minutes.'], ['Innerhalb von', 'Minuten.']),
+  prefill_url_enabled: label(
+    ['Prefill by link', 'Query parameters of the address fill fields.'],
+    ['Per Link vorbelegen', 'Abfrageparameter der Adresse füllen Felder.'],
+  ),
+  honeypot_enabled: label(
+    ['Decoy field', 'Programs fill it in, people do not see it.'],
+    ['Köderfeld', 'Programme füllen es aus, Menschen sehen es nicht.'],
+  ),
+  min_fill_seconds: label(
+    ['Fastest answer', 'In seconds; what is faster counts as spam.'],
+    ['Schnellste Antwort', 'In Sekunden; was schneller ist, gilt als Spam.'],
+  ),
+  max_form_age_hours: label(
+    ['Oldest page', 'In hours; older ones are loaded again, answers are kept.'],
+    ['Älteste Seite', 'In Stunden; ältere werden neu geladen, Antworten bleiben.'],
+  ),
+  spam_blocked_words: label(
+    ['Blocked words', 'An answer that holds one is spam.'],
+    ['Gesperrte Wörter', 'Eine Antwort mit einem davon ist Spam.'],
+  ),
+  spam_blocked_email_domains: label(
+    ['Blocked e-mail domains', 'With their subdomains.'],
+    ['Gesperrte E-Mail-Domains', 'Samt Subdomains.'],
+  ),
+  spam_max_links: label(
+    ['Most links', 'In all answers together.'],
+    ['Höchstzahl an Links', 'In allen Antworten zusammen.'],
+  ),
+  spam_action: label(['What happens to spam', ''], ['Was mit Spam geschieht', '']),
+  save_submission_data: label(['Keep the content of submissions', ''], ['Inhalt der Einsendungen speichern', '']),
+  save_ips: label(['Keep IP addresses', ''], ['IP-Adressen speichern', '']),
+  upload_max_file_mb: label(['Largest file', 'In MB.'], ['Größte Datei', 'In MB.']),
+  upload_max_files: label(['Most files', 'Of one submission.'], ['Höchstzahl an Dateien', 'Je Einsendung.']),
+  upload_allowed_types: label(['Kinds of files', ''], ['Arten von Dateien', '']),
+  upload_strip_metadata: label(
+    ['Remove data about images', 'Such as where they were taken.'],
+    ['Angaben zu Bildern entfernen', 'Etwa wo sie aufgenommen wurden.'],
+  ),
+  chat_assistant_enabled: label(
+    ['Assistant on the page', 'Needs address and model.'],
+    ['Assistent auf der Seite', 'Braucht Adresse und Modell.'],
+  ),
+  chat_assistant_base_url: label(
+    ['Address of the model', 'An OpenAI-compatible endpoint.'],
+    ['Adresse des Modells', 'Ein OpenAI-kompatibler Endpunkt.'],
+  ),
+  chat_assistant_model: label(['Name of the model', ''], ['Name des Modells', '']),
+  chat_assistant_api_key: label(
+    ['API key of the model', 'It is never shown again.'],
+    ['API-Schlüssel des Modells', 'Er wird nie wieder angezeigt.'],
+  ),
+  chat_assistant_name: label(['Name of the assistant', ''], ['Name des Assistenten', '']),
+  chat_assistant_greeting: label(['First words', ''], ['Erste Worte', '']),
+  chat_assistant_instructions: label(['How it is to behave', ''], ['Wie er sich verhalten soll', '']),
+  chat_assistant_knowledge: label(
+    ['What it may know', 'Opening hours, area, fees …'],
+    ['Was er wissen darf', 'Öffnungszeiten, Gebiet, Gebühren …'],
+  ),
+  chat_assistant_fill_fields: label(
+    ['May propose answers', 'The visitor confirms each.'],
+    ['Darf Antworten vorschlagen', 'Besucher bestätigen jede einzeln.'],
+  ),
+  chat_assistant_excluded_field_ids: label(
+    ['Fields it neither sees nor fills', ''],
+    ['Felder, die er weder sieht noch füllt', ''],
+  ),
+  chat_assistant_max_messages: label(
+    ['Most messages', 'Per visit of the page.'],
+    ['Höchstzahl an Nachrichten', 'Je Besuch der Seite.'],
+  ),
+  chat_assistant_consent_text: label(
+    ['Consent', 'Must be agreed to before the first message.'],
+    ['Einwilligung', 'Vor der ersten Nachricht zuzustimmen.'],
+  ),
+}

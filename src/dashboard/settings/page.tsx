@@ -1,0 +1,115 @@
+import { Box, NavLink, Paper, Select, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { SettingGroup } from '../../shared/contract/form-setting.ts'
+import { formQuery } from '../form/query.ts'
+import type { Form } from '../forms/model.ts'
+import { useTitle } from '../shell/title.ts'
+import { useLanguage, useText } from '../text/language.ts'
+import { found, groups, settings, type Setting } from './registry.ts'
+import { SettingRow } from './setting-row.tsx'
+import classes from './settings.module.css'
+import { groupNames, settingsTexts } from './texts.ts'
+
+/** All settings of a form, from the registry: by group, or those that match a search. */
+export function SettingsPage() {
+  const { id } = useParams({ from: '/inside/forms/$id' })
+  const search = useSearch({ from: '/inside/forms/$id/settings' })
+  const navigate = useNavigate()
+  const form = useSuspenseQuery(formQuery(id)).data.answer
+  useTitle(form.internal_title)
+  const [sought, setSought] = useState('')
+  const group = groups.find((name) => name === search.group) ?? 'basics'
+  function choose(next: SettingGroup) {
+    setSought('')
+    void navigate({ to: '/forms/$id/settings', params: { id }, search: { group: next } })
+  }
+  return (
+    <Box className={classes['page']}>
+      <Box className={classes['groups']}>
+        <SearchInput sought={sought} change={setSought} />
+        <Groups current={sought === '' ? group : undefined} choose={choose} />
+      </Box>
+      <Shown form={form} group={group} sought={sought} />
+    </Box>
+  )
+}
+
+function SearchInput({ sought, change }: { sought: string; change: (sought: string) => void }) {
+  const t = useText(settingsTexts)
+  return (
+    <TextInput
+      type="search"
+      aria-label={t.search}
+      placeholder={t.search}
+      leftSection={<IconSearch size={16} />}
+      value={sought}
+      onChange={(event) => change(event.currentTarget.value)}
+      mb="sm"
+    />
+  )
+}
+
+interface GroupsProps {
+  current: SettingGroup | undefined
+  choose: (group: SettingGroup) => void
+}
+
+function Groups({ current, choose }: GroupsProps) {
+  const t = useText(settingsTexts)
+  const names = useText(groupNames)
+  const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false })
+  if (isNarrow) {
+    return (
+      <Select
+        aria-label={t.groups}
+        data={groups.map((value) => ({ value, label: names[value] }))}
+        value={current ?? null}
+        onChange={(next) => next && choose(next as SettingGroup)}
+        allowDeselect={false}
+      />
+    )
+  }
+  return (
+    <Stack component="nav" gap={1} aria-label={t.groups}>
+      {groups.map((group) => (
+        <NavLink
+          key={group}
+          component="button"
+          label={names[group]}
+          active={group === current}
+          aria-current={group === current || undefined}
+          onClick={() => choose(group)}
+          py={6}
+        />
+      ))}
+    </Stack>
+  )
+}
+
+function Shown({ form, group, sought }: { form: Form; group: SettingGroup; sought: string }) {
+  const t = useText(settingsTexts)
+  const names = useText(groupNames)
+  const { language } = useLanguage()
+  const isSearch = sought.trim() !== ''
+  const shown: Setting[] = isSearch ? found(sought, language) : settings.filter((setting) => setting.group === group)
+  return (
+    <Box>
+      <Title order={2} mb="md" role={isSearch ? 'status' : undefined}>
+        {isSearch ? t.found(shown.length) : names[group]}
+      </Title>
+      {shown.length === 0 ? (
+        <Text c="dimmed">{t.noMatch}</Text>
+      ) : (
+        <Paper px="lg" py="xs">
+          {shown.map((setting) => (
+            <SettingRow key={setting.name} form={form} setting={setting} />
+          ))}
+        </Paper>
+      )}
+    </Box>
+  )
+}

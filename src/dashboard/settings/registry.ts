@@ -1,0 +1,117 @@
+import { formSettings } from '../../shared/contract/form-settings.ts'
+import type { FormSetting, SettingGroup } from '../../shared/contract/form-setting.ts'
+import { presets } from '../../shared/contract/presets.ts'
+import type { Language } from '../text/language.ts'
+import { labels, type SettingName } from './labels/all.ts'
+
+/** What the build makes of a setting's schema (`scripts/contract-data.ts`). */
+interface Schema {
+  type?: string
+  enum?: string[]
+  anyOf?: Schema[]
+  items?: Schema
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  format?: string
+  pattern?: string
+}
+
+export type Kind =
+  | { kind: 'flag' }
+  | { kind: 'choice'; values: string[] }
+  | { kind: 'number'; min: number | undefined; max: number | undefined }
+  | { kind: 'colour' }
+  | { kind: 'moment' }
+  | { kind: 'text'; isLong: boolean; type: 'text' | 'url' | 'email' }
+  | { kind: 'words'; values: string[] | undefined }
+  | { kind: 'records'; of: 'groups' | 'fields' | 'members' | 'staffGroups'; many: boolean }
+  | { kind: 'timezone' }
+  | { kind: 'secret' }
+
+export interface Setting {
+  name: SettingName
+  group: SettingGroup
+  kind: Kind
+  default: unknown
+  /** The setting that makes this one follow the account. */
+  follows: keyof typeof formSettings | undefined
+}
+
+const records: Partial<Record<SettingName, Kind>> = {
+  form_groups: { kind: 'records', of: 'groups', many: true },
+  email_receiver_field_id: { kind: 'records', of: 'fields', many: false },
+  chat_assistant_excluded_field_ids: { kind: 'records', of: 'fields', many: true },
+  staff_allowed_member_ids: { kind: 'records', of: 'members', many: true },
+  staff_allowed_group_ids: { kind: 'records', of: 'staffGroups', many: true },
+  timezone: { kind: 'timezone' },
+}
+
+function kindOf(name: SettingName, stored: Schema): Kind {
+  const known = records[name]
+  if (known) return known
+  // What may be null is that, or what it is otherwise.
+  const isNullable = stored.anyOf?.length === 2 && stored.anyOf.some(({ type }) => type === 'null')
+  const schema = (isNullable && stored.anyOf?.find(({ type }) => type !== 'null')) || stored
+  if (schema.enum) return { kind: 'choice', values: schema.enum }
+  if (schema.anyOf?.some(({ type }) => type === 'boolean')) return { kind: 'flag' }
+  switch (schema.type) {
+    case 'integer':
+      return { kind: 'number', min: schema.minimum, max: schema.maximum }
+    case 'array':
+      return { kind: 'words', values: schema.items?.enum }
+    default:
+      return textKind(schema)
+  }
+}
+
+function textKind({ format, pattern, maxLength = 0 }: Schema): Kind {
+  if (format === 'date-time') return { kind: 'moment' }
+  if (pattern?.startsWith('^#[0-9a-f')) return { kind: 'colour' }
+  if (format === 'uri') return { kind: 'text', isLong: false, type: 'url' }
+  if (format === 'email') return { kind: 'text', isLong: false, type: 'email' }
+  return { kind: 'text', isLong: maxLength >= 1000, type: 'text' }
+}
+
+const followed = new Map<SettingGroup, keyof typeof formSettings>(
+  Object.values(presets).map(({ group, follows }) => [group, follows]),
+)
+
+function fromRegistry([name, entry]: [string, FormSetting]): Setting {
+  const setting = name as keyof typeof formSettings
+  const follows = followed.get(entry.group)
+  return {
+    name: setting,
+    group: entry.group,
+    kind: kindOf(setting, entry.schema as unknown as Schema),
+    default: entry.default,
+    follows: follows === setting ? undefined : follows,
+  }
+}
+
+const own = (name: SettingName, group: SettingGroup, kind: Kind): Setting => ({
+  name,
+  group,
+  kind,
+  default: null,
+  follows: undefined,
+})
+
+/** All settings in the order of the registry; being online has its switch above every page of the form. */
+export const settings: readonly Setting[] = [
+  own('internal_title', 'basics', { kind: 'text', isLong: false, type: 'text' }),
+  ...Object.entries(formSettings).map(fromRegistry),
+  own('password', 'access', { kind: 'secret' }),
+  own('chat_assistant_api_key', 'assistant', { kind: 'secret' }),
+].filter(({ name }) => name !== 'active')
+
+export const groups: readonly SettingGroup[] = [...new Set(settings.map(({ group }) => group))]
+
+/** Settings whose words hold all those sought; their names in the API count too. */
+export function found(sought: string, language: Language): Setting[] {
+  const words = sought.toLowerCase().split(/\s+/).filter(Boolean)
+  return settings.filter(({ name }) => {
+    const text = `${labels[name][language].join(' ')} ${name}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}

@@ -1,0 +1,60 @@
+import { Box, Group, Text } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useText } from '../text/language.ts'
+import { useProblems } from '../text/problems.ts'
+import classes from './settings.module.css'
+import { settingsTexts } from './texts.ts'
+import type { SettingValue } from './use-setting.ts'
+
+interface RowProps {
+  name: string
+  help: string
+  input: SettingValue
+  /** What answers call the setting where they find fault with it. */
+  path: string
+  /** Beside the name. */
+  marks?: ReactNode
+  children: (common: { 'aria-label': string; error: string | undefined }) => ReactNode
+}
+
+/** One setting: what it is called, what it does, its control, and whether it is saved. */
+export function Row({ name, help, input, path, marks, children }: RowProps) {
+  const { explain, faultOf } = useProblems()
+  const { problem } = input
+  const error = faultOf(problem, path) ?? (problem ? explain(problem) : undefined)
+  return (
+    <Box className={classes['row']}>
+      <Box>
+        <Group gap={6} wrap="nowrap">
+          <Text fw={500}>{name}</Text>
+          {marks}
+        </Group>
+        {help !== '' && (
+          <Text size="sm" c="dimmed">
+            {help}
+          </Text>
+        )}
+      </Box>
+      <Box miw={0}>
+        {children({ 'aria-label': name, error })}
+        <SaveMark input={input} />
+      </Box>
+    </Box>
+  )
+}
+
+function SaveMark({ input: { state } }: { input: SettingValue }) {
+  const t = useText(settingsTexts)
+  return (
+    <Text size="xs" c="dimmed" role="status" mih={18} mt={2}>
+      {state === 'saving' && t.saving}
+      {state === 'saved' && (
+        <Group gap={4} component="span">
+          <IconCheck size={13} aria-hidden />
+          {t.saved}
+        </Group>
+      )}
+    </Text>
+  )
+}

@@ -1,0 +1,47 @@
+import { ActionIcon, Badge, Tooltip } from '@mantine/core'
+import { IconRotate2 } from '@tabler/icons-react'
+import type { Form } from '../forms/model.ts'
+import { useLanguage, useText } from '../text/language.ts'
+import { Control } from './control.tsx'
+import { labels } from './labels/all.ts'
+import type { Setting } from './registry.ts'
+import { Row } from './row.tsx'
+import { settingsTexts } from './texts.ts'
+import { useSetting, type SettingValue } from './use-setting.ts'
+
+/** One setting of a form, and whether it is the account's or the form's own. */
+export function SettingRow({ form, setting }: { form: Form; setting: Setting }) {
+  const { language } = useLanguage()
+  const input = useSetting(form, setting)
+  const [name, help] = labels[setting.name][language]
+  const marks = <Marks form={form} setting={setting} input={input} name={name} />
+  return (
+    <Row name={name} help={help} input={input} path={setting.name} marks={marks}>
+      {(common) => <Control form={form} setting={setting} input={input} common={common} />}
+    </Row>
+  )
+}
+
+interface MarksProps {
+  form: Form
+  setting: Setting
+  input: SettingValue
+  name: string
+}
+
+/** Whether the account decides, or the form has a value of its own, which can be given up. */
+function Marks({ form, setting, input, name }: MarksProps) {
+  const t = useText(settingsTexts)
+  const isInherited = setting.follows !== undefined && form[setting.follows] === true
+  if (isInherited) return <Badge color="foyer">{t.inherited}</Badge>
+  const isOwn = JSON.stringify(input.value) !== JSON.stringify(setting.default)
+  const hasDefault = setting.kind.kind !== 'secret' && setting.name !== 'internal_title'
+  if (!isOwn || !hasDefault || setting.follows !== undefined) return null
+  return (
+    <Tooltip label={t.reset(name)}>
+      <ActionIcon size={24} aria-label={t.reset(name)} onClick={() => input.choose(null)}>
+        <IconRotate2 size={15} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,83 @@
+import { Anchor, Box, Stack, Text, Title } from '@mantine/core'
+import type { ConfigurationModule } from '../../shared/contract/crm.ts'
+import type { CrmFields } from '../api/crm-fields.ts'
+import { common } from '../text/common.ts'
+import { moduleNames } from '../text/crm.ts'
+import { useText } from '../text/language.ts'
+import { answersOf, shownValue, type Column, type Content } from './columns.ts'
+import { submissionsTexts } from './texts.ts'
+
+interface AnswersProps {
+  content: Content
+  columns: Column[]
+  crm: CrmFields
+}
+
+/** What was answered, by the record of the CRM that it belongs to. */
+export function Answers({ content, columns, crm }: AnswersProps) {
+  const t = useText(submissionsTexts)
+  const words = useText(common)
+  const modules = useText(moduleNames)
+  const groups = answersOf(content, columns, crm)
+  if (groups.length === 0) return <Text c="dimmed">{t.empty}</Text>
+  return (
+    <Stack gap="lg">
+      {groups.map(({ module, answers }) => (
+        <section key={module}>
+          <Title order={3} mb="xs">
+            {modules[module as ConfigurationModule] ?? module}
+          </Title>
+          <Box
+            component="dl"
+            m={0}
+            display="grid"
+            style={{ gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)', gap: '8px 16px' }}
+          >
+            {answers.map(({ value, ...column }) => (
+              <Answer key={column.name} label={column.label}>
+                {files(value).length > 0 ? <Files value={value} /> : shownValue(value, column, crm, words)}
+              </Answer>
+            ))}
+          </Box>
+        </section>
+      ))}
+    </Stack>
+  )
+}
+
+function Answer({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <>
+      <Text component="dt" size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" m={0} size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {children}
+      </Text>
+    </>
+  )
+}
+
+interface KeptFile {
+  name: string
+  url: string
+}
+
+function files(value: unknown): KeptFile[] {
+  const entries: unknown[] = Array.isArray(value) ? value : [value]
+  return entries.filter(
+    (entry): entry is KeptFile => typeof entry === 'object' && entry !== null && 'url' in entry && 'name' in entry,
+  )
+}
+
+function Files({ value }: { value: unknown }) {
+  return (
+    <>
+      {files(value).map(({ name, url }) => (
+        <Anchor key={url} href={url} target="_blank" rel="noopener" size="sm" display="block">
+          {name}
+        </Anchor>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import type { CrmModule, Field } from '../../shared/contract/fields.ts'
+import { configurationOf } from '../api/crm-configuration.ts'
+import type { CrmFields } from '../api/crm-fields.ts'
+import type { endpoints, RecordOf } from '../api/endpoints.ts'
+
+export type Submission = RecordOf<typeof endpoints.submissions.list>
+export type Content = NonNullable<Submission['content']>
+type Value = Content[string][string]
+
+/** One answer of a submission: where it stands in the content, and what it is called. */
+export interface Column {
+  module: string
+  name: string
+  label: string
+}
+
+/** What `content` calls a field (contract §4 "Field"). */
+const contentName = ({ id, crm_field_name }: Field) => crm_field_name ?? `field_${id}`
+
+const unanswered = new Set(['heading', 'text_block', 'divider', 'page_break'])
+
+/** The answers that a form asks for, in its order, each once. */
+export function columnsOf(fields: readonly Field[], crm: CrmFields): Column[] {
+  const found = new Map<string, Column>()
+  for (const field of fields) {
+    if (unanswered.has(field.field_type)) continue
+    const name = contentName(field)
+    const key = `${field.crm_module}.${name}`
+    const label = field.label ?? configurationOf(crm, field.crm_module, field.crm_field_name)?.label ?? name
+    if (!found.has(key)) found.set(key, { module: field.crm_module, name, label })
+  }
+  return [...found.values()]
+}
+
+/** The answers that a submission holds, by module: those of the form's fields first, then what fields that are gone once asked. */
+export function answersOf(
+  content: Content,
+  columns: readonly Column[],
+  crm: CrmFields,
+): { module: string; answers: (Column & { value: Value })[] }[] {
+  return Object.entries(content).map(([module, values]) => {
+    const known = columns.filter((column) => column.module === module && column.name in values)
+    const others = Object.keys(values)
+      .filter((name) => !known.some((column) => column.name === name))
+      .map((name) => ({ module, name, label: configurationOf(crm, module as CrmModule, name)?.label ?? name }))
+    const answers = [...known, ...others].flatMap((column) => {
+      const value = values[column.name]
+      return value === undefined ? [] : [{ ...column, value }]
+    })
+    return { module, answers }
+  })
+}
+
+/** A value in words: codes of the CRM by their labels. */
+export function shownValue(
+  value: Value | undefined,
+  column: Column,
+  crm: CrmFields,
+  words: { yes: string; no: string },
+): string {
+  if (value === undefined || value === null) return ''
+  const permitted = configurationOf(crm, column.module as CrmModule, column.name)?.permittedvalues
+  const labelOf = (code: string) => permitted?.[code] ?? code
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (Array.isArray(value))
+    return value.map((entry) => (typeof entry === 'string' ? labelOf(entry) : fileName(entry))).join(', ')
+  if (typeof value === 'object') return fileName(value)
+  return labelOf(String(value))
+}
+
+const fileName = (value: object) => ('name' in value ? String(value.name) : '')

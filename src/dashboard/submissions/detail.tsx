@@ -1,0 +1,102 @@
+import { ActionIcon, Alert, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { IconChevronDown, IconChevronUp, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import type { CrmFields } from '../api/crm-fields.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { useToast } from '../shell/toast.ts'
+import { common } from '../text/common.ts'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/language.ts'
+import { Answers } from './answers.tsx'
+import type { Column, Submission } from './columns.ts'
+import { submissionsTexts } from './texts.ts'
+
+interface DetailProps {
+  /** Those of the page, through which one can go. */
+  submissions: Submission[]
+  opened: number | undefined
+  open: (id: number | undefined) => void
+  columns: Column[]
+  crm: CrmFields
+}
+
+/** One submission beside the table. */
+export function Detail({ submissions, opened, open, columns, crm }: DetailProps) {
+  const t = useText(submissionsTexts)
+  const words = useText(common)
+  const { dateTime } = useFormat()
+  const place = submissions.findIndex(({ id }) => id === opened)
+  const submission = submissions[place]
+  const remove = useRemove(() => open(undefined))
+  return (
+    <Drawer
+      opened={submission !== undefined}
+      onClose={() => open(undefined)}
+      size={520}
+      title={submission && t.title(submission.index)}
+      closeButtonProps={{ 'aria-label': words.close }}
+    >
+      {submission && (
+        <Stack gap="lg">
+          <Group justify="space-between">
+            <Text size="sm" c="dimmed">
+              {dateTime(submission.created_at)}
+              {submission.ip_address !== null && ` · ${t.ip} ${submission.ip_address}`}
+            </Text>
+            <Group gap={2}>
+              <ActionIcon
+                aria-label={t.previous}
+                disabled={place <= 0}
+                onClick={() => open(submissions[place - 1]?.id)}
+              >
+                <IconChevronUp size={18} />
+              </ActionIcon>
+              <ActionIcon
+                aria-label={t.next}
+                disabled={place >= submissions.length - 1}
+                onClick={() => open(submissions[place + 1]?.id)}
+              >
+                <IconChevronDown size={18} />
+              </ActionIcon>
+            </Group>
+          </Group>
+          {submission.content === null ? (
+            <Alert color="gray">{t.notSaved}</Alert>
+          ) : (
+            <Answers content={submission.content} columns={columns} crm={crm} />
+          )}
+          <Button variant="subtle" color="red" leftSection={<IconTrash size={16} />} onClick={() => remove(submission)}>
+            {t.remove}
+          </Button>
+        </Stack>
+      )}
+    </Drawer>
+  )
+}
+
+function useRemove(removed: () => void) {
+  const t = useText(submissionsTexts)
+  const words = useText(common)
+  const client = useQueryClient()
+  const toast = useToast()
+  return ({ id, index }: Submission) =>
+    modals.openConfirmModal({
+      title: <Title order={2}>{t.removeTitle(index)}</Title>,
+      children: <Text size="sm">{t.removeText}</Text>,
+      labels: { confirm: words.delete, cancel: words.cancel },
+      confirmProps: { color: 'red' },
+      closeButtonProps: { 'aria-label': words.close },
+      async onConfirm() {
+        try {
+          await call(endpoints.submissions.remove, { id })
+          removed()
+          toast.done(t.removed)
+        } catch (error) {
+          toast.failed(error)
+        }
+        await client.invalidateQueries({ queryKey: ['forms'] })
+      },
+    })
+}

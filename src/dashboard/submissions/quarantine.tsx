@@ -1,0 +1,91 @@
+import { Alert, Badge, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { crmFieldsQuery } from '../api/crm-fields.ts'
+import { endpoints, type RecordOf } from '../api/endpoints.ts'
+import type { Form } from '../forms/model.ts'
+import { EmptyState } from '../shell/empty-state.tsx'
+import { Pager } from '../shell/pager.tsx'
+import { useToast } from '../shell/toast.ts'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/language.ts'
+import { Answers } from './answers.tsx'
+import { columnsOf } from './columns.ts'
+import { quarantineQuery } from './model.ts'
+import { reasonTexts, submissionsTexts } from './texts.ts'
+
+type Held = RecordOf<typeof endpoints.quarantine.list>
+
+/** What was judged spam, with its reason, until somebody decides. */
+export function Quarantine({ form, page, change }: { form: Form; page: number; change: (page: number) => void }) {
+  const t = useText(submissionsTexts)
+  const { data, error } = useQuery(quarantineQuery(form.id, page))
+  if (error) throw error
+  if (!data) return <Skeleton h={240} radius="lg" />
+  if (data.meta.total === 0) {
+    return <EmptyState icon={<IconShieldCheck size={28} />} title={t.noSpamTitle} text={t.noSpamText} />
+  }
+  return (
+    <Stack>
+      {data.data.map((held) => (
+        <HeldCard key={held.id} held={held} form={form} />
+      ))}
+      <Pager page={data.meta.current_page} total={data.meta.last_page} onChange={change} />
+    </Stack>
+  )
+}
+
+function HeldCard({ held, form }: { held: Held; form: Form }) {
+  const t = useText(submissionsTexts)
+  const reasons = useText(reasonTexts)
+  const { dateTime } = useFormat()
+  const crm = useQuery(crmFieldsQuery).data ?? {}
+  const { release, discard } = useDecisions(held.id)
+  return (
+    <Paper p="lg" component="article">
+      <Group justify="space-between" mb="md">
+        <Group gap="sm">
+          <Badge color="yellow">{reasons[held.reason]}</Badge>
+          <Text size="sm" c="dimmed">
+            {dateTime(held.created_at)}
+            {held.ip_address !== null && ` · ${held.ip_address}`}
+          </Text>
+        </Group>
+        <Group gap="xs">
+          <Button variant="subtle" color="red" onClick={() => discard.mutate()} loading={discard.isPending}>
+            {t.discard}
+          </Button>
+          <Button variant="light" onClick={() => release.mutate()} loading={release.isPending}>
+            {t.release}
+          </Button>
+        </Group>
+      </Group>
+      {held.content === null ? (
+        <Alert color="gray">{t.notSaved}</Alert>
+      ) : (
+        <Answers content={held.content} columns={columnsOf(form.fields, crm)} crm={crm} />
+      )}
+    </Paper>
+  )
+}
+
+function useDecisions(id: number) {
+  const t = useText(submissionsTexts)
+  const client = useQueryClient()
+  const toast = useToast()
+  const onSettled = () => client.invalidateQueries({ queryKey: ['forms'] })
+  const release = useMutation({
+    mutationFn: () => call(endpoints.quarantine.release, { id }),
+    onSuccess: ({ index }) => toast.done(t.released(index)),
+    onError: toast.failed,
+    onSettled,
+  })
+  const discard = useMutation({
+    mutationFn: () => call(endpoints.quarantine.remove, { id }),
+    onSuccess: () => toast.done(t.discarded),
+    onError: toast.failed,
+    onSettled,
+  })
+  return { release, discard }
+}

@@ -1,0 +1,18 @@
+import { useMemo } from 'react'
+import { useLanguage } from './language.ts'
+
+/** Dates and numbers as the chosen language writes them. */
+export function useFormat() {
+  const { language } = useLanguage()
+  return useMemo(() => {
+    const locale = language === 'de' ? 'de-DE' : 'en-GB'
+    const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+    const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
+    const number = new Intl.NumberFormat(locale)
+    return {
+      dateTime: (timestamp: string) => dateTime.format(new Date(timestamp)),
+      date: (timestamp: string) => date.format(new Date(timestamp)),
+      number: (value: number) => number.format(value),
+    }
+  }, [language])
+}

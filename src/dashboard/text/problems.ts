@@ -1,0 +1,62 @@
+import { isProblem, type Problem } from '../api/problem.ts'
+import { germanFault } from './faults.de.ts'
+import { texts, useLanguage, type Language } from './language.ts'
+
+const problems = texts({
+  en: {
+    offline: 'The server cannot be reached. Check your connection; nothing you entered is lost.',
+    signedOut: 'You are signed out. Sign in again to go on.',
+    forbidden: 'You may not do this: your plan or your rights do not include it.',
+    notFound: 'This does not exist any more. Somebody may have deleted it.',
+    changed: 'Somebody else changed this in the meantime. Load it again and repeat your change.',
+    wait: (seconds: number) => `Too many requests. Please wait ${seconds} s and try again.`,
+    large: 'This is too large to be sent.',
+    ours: 'Something went wrong on our side. Please try again.',
+    unknown: 'This did not work. Please try again.',
+  },
+  de: {
+    offline: 'Der Server ist nicht erreichbar. Bitte prüfen Sie die Verbindung; Ihre Eingaben sind nicht verloren.',
+    signedOut: 'Sie sind abgemeldet. Bitte melden Sie sich neu an.',
+    forbidden: 'Das ist nicht erlaubt: Ihr Tarif oder Ihre Rechte schließen es nicht ein.',
+    notFound: 'Das gibt es nicht mehr. Vielleicht hat es jemand gelöscht.',
+    changed: 'Jemand anderes hat das inzwischen geändert. Bitte neu laden und die Änderung wiederholen.',
+    wait: (seconds: number) => `Zu viele Anfragen. Bitte warten Sie ${seconds} s und versuchen Sie es erneut.`,
+    large: 'Das ist zu groß zum Senden.',
+    ours: 'Auf unserer Seite ist etwas schiefgegangen. Bitte versuchen Sie es erneut.',
+    unknown: 'Das hat nicht funktioniert. Bitte versuchen Sie es erneut.',
+  },
+})
+
+/** Any error as a sentence that says what to do. */
+export function explain(error: unknown, language: Language): string {
+  const t = problems[language]
+  if (!isProblem(error)) return t.unknown
+  if (error.status === 0) return t.offline
+  if (error.status === 401) return t.signedOut
+  if (error.status === 404) return t.notFound
+  if (error.status === 412) return t.changed
+  if (error.status === 413) return t.large
+  if (error.status === 429) return t.wait(error.retryAfter ?? 1)
+  if (error.status >= 500) return t.ours
+  const said = faultText(error.message, language)
+  return error.status === 403 && said === error.message ? t.forbidden : said
+}
+
+/** One of the server's sentences in the language of the dashboard; as it is where we have no other words for it. */
+export function faultText(message: string, language: Language): string {
+  return language === 'de' ? (germanFault(message) ?? message) : message
+}
+
+/** What the answer says about one field, if anything. */
+export function faultOf({ faults }: Problem, name: string, language: Language): string | undefined {
+  const [message] = faults[name] ?? []
+  return message === undefined ? undefined : faultText(message, language)
+}
+
+export function useProblems() {
+  const { language } = useLanguage()
+  return {
+    explain: (error: unknown) => explain(error, language),
+    faultOf: (error: unknown, name: string) => (isProblem(error) ? faultOf(error, name, language) : undefined),
+  }
+}

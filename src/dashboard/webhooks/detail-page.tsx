@@ -1,0 +1,123 @@
+import { Alert, Button, Group, Paper, PasswordInput, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { IconArrowLeft, IconCopy, IconSend, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { call } from '../api/call.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { ButtonLink } from '../shell/links.tsx'
+import { NotFoundPage } from '../shell/message-page.tsx'
+import { PageFrame } from '../shell/page-frame.tsx'
+import { useToast } from '../shell/toast.ts'
+import { common } from '../text/common.ts'
+import { useText } from '../text/language.ts'
+import { Deliveries } from './deliveries.tsx'
+import { WebhookState } from './list-page.tsx'
+import { webhooksQuery, type Webhook } from './model.ts'
+import { webhookTexts } from './texts.ts'
+
+/** One subscription: its secret, and what was sent with it. */
+export function WebhookPage() {
+  const t = useText(webhookTexts)
+  const { id } = useParams({ from: '/inside/webhooks/$id' })
+  const { data, error } = useQuery(webhooksQuery)
+  if (error) throw error
+  if (!data) return <Skeleton h={300} m="xl" radius="lg" />
+  const webhook = data.data.find((one) => one.id === id)
+  if (!webhook) return <NotFoundPage />
+  return (
+    <PageFrame title={new URL(webhook.url).host} maxWidth={960} actions={<WebhookState webhook={webhook} />}>
+      <Stack gap="lg">
+        <ButtonLink
+          to="/webhooks"
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconArrowLeft size={16} />}
+          style={{ alignSelf: 'flex-start' }}
+        >
+          {t.back}
+        </ButtonLink>
+        {!webhook.is_active && <Alert color="red">{t.off}</Alert>}
+        <Settings webhook={webhook} />
+        <Deliveries webhook={webhook} />
+      </Stack>
+    </PageFrame>
+  )
+}
+
+function Settings({ webhook }: { webhook: Webhook }) {
+  const t = useText(webhookTexts)
+  const words = useText(common)
+  const toast = useToast()
+  const { test, remove } = useActions(webhook)
+  async function copy() {
+    await navigator.clipboard.writeText(webhook.secret)
+    toast.done(words.copied)
+  }
+  return (
+    <Paper p="lg">
+      <Title order={2} size="h3">
+        {t.url}
+      </Title>
+      <Text mb="md" style={{ overflowWrap: 'anywhere' }}>
+        {webhook.url}
+      </Text>
+      <Group align="flex-end" gap="xs">
+        <PasswordInput label={t.secret} description={t.secretHelp} value={webhook.secret} readOnly flex="1 1 280px" />
+        <Button variant="light" leftSection={<IconCopy size={16} />} onClick={() => void copy()}>
+          {t.copySecret}
+        </Button>
+      </Group>
+      <Group mt="lg" gap="sm">
+        <Button
+          variant="default"
+          leftSection={<IconSend size={16} />}
+          onClick={() => void test()}
+          disabled={!webhook.is_active}
+        >
+          {t.test}
+        </Button>
+        <Button variant="subtle" color="red" leftSection={<IconTrash size={16} />} onClick={remove}>
+          {t.remove}
+        </Button>
+      </Group>
+    </Paper>
+  )
+}
+
+function useActions({ id, url }: Webhook) {
+  const t = useText(webhookTexts)
+  const words = useText(common)
+  const client = useQueryClient()
+  const toast = useToast()
+  const navigate = useNavigate()
+  async function perform(action: () => Promise<unknown>, said: string) {
+    try {
+      await action()
+      toast.done(said)
+    } catch (error) {
+      toast.failed(error)
+    }
+    await client.invalidateQueries({ queryKey: ['webhooks'] })
+  }
+  return {
+    test: () => perform(() => call(endpoints.webhooks.test, { id }), t.tested),
+    remove: () =>
+      modals.openConfirmModal({
+        title: t.remove,
+        children: (
+          <Text size="sm">
+            {url}: {t.removeText}
+          </Text>
+        ),
+        labels: { confirm: words.delete, cancel: words.cancel },
+        confirmProps: { color: 'red' },
+        closeButtonProps: { 'aria-label': words.close },
+        onConfirm: () =>
+          void perform(async () => {
+            await call(endpoints.webhooks.remove, { id })
+            await navigate({ to: '/webhooks' })
+          }, t.removed),
+      }),
+  }
+}

@@ -1,0 +1,82 @@
+import { Badge, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { IconPlus, IconWebhook } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { EmptyState } from '../shell/empty-state.tsx'
+import { AnchorLink } from '../shell/links.tsx'
+import { PageFrame } from '../shell/page-frame.tsx'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/language.ts'
+import { formNamesQuery, webhooksQuery, type Webhook } from './model.ts'
+import { NewWebhook } from './new-webhook.tsx'
+import { webhookTexts } from './texts.ts'
+
+/** Where submissions are announced, and how well that goes. */
+export function WebhooksPage() {
+  const t = useText(webhookTexts)
+  const { data, error } = useQuery(webhooksQuery)
+  if (error) throw error
+  const webhooks = data?.data ?? []
+  return (
+    <PageFrame title={t.title} maxWidth={960} actions={<CreateButton />}>
+      <Text c="dimmed" mb="lg">
+        {t.intro}
+      </Text>
+      {!data && <Skeleton h={200} radius="lg" />}
+      {data && webhooks.length === 0 && (
+        <EmptyState icon={<IconWebhook size={28} />} title={t.noneTitle} text={t.noneText}>
+          <CreateButton />
+        </EmptyState>
+      )}
+      <Stack gap="sm">
+        {webhooks.map((webhook) => (
+          <WebhookCard key={webhook.id} webhook={webhook} />
+        ))}
+      </Stack>
+    </PageFrame>
+  )
+}
+
+function CreateButton() {
+  const t = useText(webhookTexts)
+  const open = () =>
+    modals.open({
+      modalId: 'new-webhook',
+      title: t.create,
+      size: 'lg',
+      children: <NewWebhook close={() => modals.close('new-webhook')} />,
+    })
+  return (
+    <Button leftSection={<IconPlus size={18} />} onClick={open}>
+      {t.create}
+    </Button>
+  )
+}
+
+function WebhookCard({ webhook }: { webhook: Webhook }) {
+  const t = useText(webhookTexts)
+  const { dateTime } = useFormat()
+  const { data } = useQuery(formNamesQuery)
+  const form = data?.data.find(({ id }) => id === webhook.form_id)
+  const formName = webhook.form_id === null ? t.allForms : (form?.internal_title ?? `${t.form} ${webhook.form_id}`)
+  return (
+    <Paper p="md" component="article">
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <AnchorLink to="/webhooks/$id" params={{ id: webhook.id }} fw={500} style={{ overflowWrap: 'anywhere' }}>
+          {webhook.url}
+        </AnchorLink>
+        <WebhookState webhook={webhook} />
+      </Group>
+      <Text size="sm" c="dimmed" mt={4}>
+        {formName} · {t.lastSuccess}: {webhook.last_success_at === null ? t.never : dateTime(webhook.last_success_at)}
+      </Text>
+    </Paper>
+  )
+}
+
+export function WebhookState({ webhook }: { webhook: Webhook }) {
+  const t = useText(webhookTexts)
+  if (!webhook.is_active) return <Badge color="red">{t.offMark}</Badge>
+  if (webhook.failure_count > 0) return <Badge color="yellow">{t.failing(webhook.failure_count)}</Badge>
+  return <Badge color="green">{t.active}</Badge>
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import type { PageAnswer, PageRequest, PageRoute } from '../../http/pages.ts'
+import type { Platform } from '../../platform.ts'
+import { openFiles, type DashboardFiles } from './files.ts'
+import { dashboardPage, dashboardPolicy } from './page.ts'
+
+/** The dashboard at `/app`: one page for every address below it, and the files that it loads. */
+export function dashboardRoutes({ config }: Platform): PageRoute[] {
+  let opened: DashboardFiles | undefined
+  const files = () => (opened ??= openFiles())
+
+  function page(): PageAnswer {
+    const nonce = randomBytes(16).toString('base64url')
+    const base = new URL(config.publicUrl).pathname.replace(/\/$/, '')
+    return {
+      status: 200,
+      headers: {
+        'cache-control': 'no-store',
+        'content-security-policy': dashboardPolicy(nonce),
+        'cross-origin-opener-policy': 'same-origin',
+        'referrer-policy': 'same-origin',
+      },
+      body: { type: 'html', text: dashboardPage({ base, nonce, files: files() }) },
+    }
+  }
+
+  function asset(request: PageRequest): PageAnswer {
+    const file = files().find(request.params['name'] ?? '')
+    if (!file) return { status: 404 }
+    const packed = /\bgzip\b/.test(request.header('accept-encoding') ?? '') ? file.gzipped : undefined
+    return {
+      status: 200,
+      headers: {
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: 'accept-encoding',
+        ...(packed && { 'content-encoding': 'gzip' }),
+      },
+      body: { type: 'file', content_type: file.content_type, bytes: packed ?? file.bytes },
+    }
+  }
+
+  return [
+    { method: 'GET', path: '/app', handle: page },
+    { method: 'GET', path: '/app/*', handle: page },
+    { method: 'GET', path: '/app/assets/:name', handle: asset },
+  ]
+}

@@ -1,0 +1,1 @@
+export { newSetUpAddress } from './address.ts'

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { me } from '../../../shared/contract/session.ts'
+import { setUp } from '../../../shared/contract/set-up.ts'
+import { startApp, type TestApp } from '../../testing/harness.ts'
+import { newSetUpAddress } from './index.ts'
+
+const person = {
+  name: 'Nordlicht Immobilien',
+  user_name: 'Erika Mustermann',
+  email: 'erika@nordlicht.example',
+  password: 'korrektes Pferd',
+}
+
+/** An installation without any account, and the token of its set-up address. */
+async function fresh(): Promise<{ app: TestApp; token: string }> {
+  const app = await startApp()
+  await app.platform.database.system.deleteFrom('accounts').execute()
+  return { app, token: await newToken(app) }
+}
+
+async function newToken(app: TestApp): Promise<string> {
+  const address = new URL(await newSetUpAddress(app.platform.database.system, 'https://forms.example'))
+  expect(address.origin + address.pathname).toBe('https://forms.example/app/setup')
+  return address.hash.slice(1)
+}
+
+const create = (app: TestApp, body: object) => app.call(setUp.create, { key: null, body })
+
+async function accounts(app: TestApp): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from accounts`.execute(
+    app.platform.database.system,
+  )
+  return rows[0]?.count ?? 0
+}
+
+test('contract §1: the set-up address makes the first account, and signs its user in', async () => {
+  const { app, token } = await fresh()
+  await using _app = app
+  const answer = await create(app, { token, ...person })
+  expect(answer).toMatchObject({ status: 201, data: { name: person.user_name, email: person.email } })
+  const cookie = String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
+  const known = await app.call(me.get, { key: null, headers: { cookie } })
+  expect(known.data).toEqual(answer.data)
+  const keys = await app.platform.database.system.selectFrom('api_keys').select('id').execute()
+  expect(keys).toEqual([])
+})
+
+test('contract §1: of 20 browsers that use the address at the same time, one makes an account', async () => {
+  const { app, token } = await fresh()
+  await using _app = app
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => create(app, { token, ...person, email: `user${n}@nordlicht.example` })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array<number>(19).fill(422)])
+  expect(await accounts(app)).toBe(1)
+  const refused = answers.find(({ status }) => status === 422)
+  expect(refused?.body.errors.token[0]).toMatch(/no longer valid/)
+  expect(refused?.headers['set-cookie']).toBeUndefined()
+})
+
+test('contract §1: a new start voids the address before it, and another account every address', async () => {
+  const { app, token } = await fresh()
+  await using _app = app
+  const second = await newToken(app)
+  expect((await create(app, { token, ...person })).status).toBe(422)
+  await app.createAccount()
+  expect((await create(app, { token: second, ...person })).status).toBe(422)
+  expect(await accounts(app)).toBe(1)
+})
+
+test('a fault in what was sent leaves the address valid', async () => {
+  const { app, token } = await fresh()
+  await using _app = app
+  const refused = await create(app, { token, ...person, email: 'nobody', password: 'short' })
+  expect(refused.status).toBe(422)
+  expect(Object.keys(refused.body.errors)).toEqual(['email', 'password'])
+  expect(refused.body.errors.password).toEqual(['The password field must have at least 10 characters.'])
+  expect((await create(app, { token, ...person })).status).toBe(201)
+})
+
+test('the database keeps the token as a hash only', async () => {
+  const { app, token } = await fresh()
+  await using _app = app
+  const { rows } = await sql<{ text: string }>`select set_up_tokens::text as text from set_up_tokens`.execute(
+    app.platform.database.system,
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.text).not.toContain(token)
+})

@@ -1,0 +1,28 @@
+import { hash } from '@node-rs/argon2'
+import { setUp } from '../../../shared/contract/set-up.ts'
+import { routes } from '../../http/bind.ts'
+import { invalid } from '../../http/errors.ts'
+import { tokenHash } from '../../lib/api-key.ts'
+import { addAccount, anyAccount } from '../accounts/index.ts'
+import { beginSession } from '../session/index.ts'
+import { isValidToken, takeToken } from './queries.ts'
+
+export const setUpRoutes = routes('setUp', setUp, {
+  async create({ db, body, reply }) {
+    const { token, password, ...account } = body
+    // A guess costs no hashing.
+    if (!(await isValidToken(db, tokenHash(token)))) throw voidToken()
+    const password_hash = await hash(password)
+    return db.transaction().execute(async (db) => {
+      // The first account may also have been made on the command line.
+      if (!(await takeToken(db, tokenHash(token))) || (await anyAccount(db))) throw voidToken()
+      const user = await addAccount(db, account, password_hash)
+      reply.session(await beginSession(db, user))
+      return { id: user.user_id, name: account.user_name, email: account.email }
+    })
+  },
+})
+
+function voidToken() {
+  return invalid({ token: ['This set-up address is no longer valid. Start the server anew to get another one.'] })
+}
