@@ -109,6 +109,9 @@ function note(wrong: string[], what: string, answer: Pick<CallResult, 'status' |
   if (faults.length > 0) wrong.push(`${what.slice(0, 200)}: ${faults.join(', ')}`)
 }
 
+/** `HOSTILE=all`: every key meets every value; else a third of them, and all values at least one key of each body. */
+const everyPair = process.env['HOSTILE'] === 'all'
+
 test('no value of any key of any body makes more than a 4xx, and what is accepted can be read back', async () => {
   const wrong: string[] = []
   const writes = endpoints.filter(({ spec }) => spec.body instanceof z.ZodObject && !spec.files)
@@ -118,8 +121,9 @@ test('no value of any key of any body makes more than a 4xx, and what is accepte
     const valid = { ...(call.body as Record<string, unknown>) }
     // A form's settings are swept one by one in PATCH; for creation all at once will do.
     const keys = name === 'forms.create' ? [] : keysOf(spec.body)
-    for (const value of values) {
-      const bodies = keys.map((key) => [key, withValue(valid, key, value)] as const)
+    for (const [turn, value] of values.entries()) {
+      const met = keys.filter((_, i) => everyPair || (i + turn) % 3 === 0)
+      const bodies = met.map((key) => [key, withValue(valid, key, value)] as const)
       const everything = `{${keysOf(spec.body)
         .map((key) => `${JSON.stringify(key)}:${value}`)
         .join()}}`

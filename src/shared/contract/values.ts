@@ -220,12 +220,14 @@ export const queryId = () => {
 /** Words to look for, in a query string. */
 export const searchText = () => {
   const error = 'The {field} parameter must be a text of at most 200 characters.'
-  return z
-    .string({ error })
-    .refine(fits(200), { error })
-    // PostgreSQL has no such character; in bodies it is refused everywhere.
-    .refine((text) => !text.includes('\0'), { error: 'The {field} parameter must not hold the character NUL.' })
-    .meta({ maxLength: 200 })
+  return (
+    z
+      .string({ error })
+      .refine(fits(200), { error })
+      // PostgreSQL has no such character; in bodies it is refused everywhere.
+      .refine((text) => !text.includes('\0'), { error: 'The {field} parameter must not hold the character NUL.' })
+      .meta({ maxLength: 200 })
+  )
 }
 
 export const PageQuery = z.strictObject({

@@ -62,7 +62,7 @@ function judge(meaning: Meaning | undefined, isRepeatable: boolean): Judgement {
     case 'passing':
       return isRepeatable
         ? { kind: 'unavailable', sentence: 'onOffice could not do it now.' }
-        : { kind: 'unknown_outcome', sentence: 'onOffice failed while it was creating, and may have created.' }
+        : { kind: 'unknown_outcome', sentence: 'onOffice failed while it was making the record, and may have made it.' }
     case 'fields':
       return { kind: 'rejected', reason: 'fields', sentence: 'onOffice does not take one of the fields or values.' }
     case 'permission':

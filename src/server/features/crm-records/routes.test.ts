@@ -65,7 +65,12 @@ test('the check of a form names what the CRM would refuse', async () => {
   const { data } = await check()
   expect(data.checked_fields).toBe(3)
   expect(data.problems).toMatchObject([
-    { field_id: form.ids['gone'], problem: 'missing_field', values: [], message: expect.stringContaining('Verschwunden') },
+    {
+      field_id: form.ids['gone'],
+      problem: 'missing_field',
+      values: [],
+      message: expect.stringContaining('Verschwunden'),
+    },
     { field_id: form.ids['salutation'], problem: 'missing_values', values: ['Wesen'] },
     { field_id: form.ids['salutation'], problem: 'default_value', values: ['Ding'] },
   ])
