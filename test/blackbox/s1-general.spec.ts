@@ -117,8 +117,7 @@ describe('contract 1 starting and administering', () => {
     expect((await fetch(`${service().url}/readyz`)).status).toBe(200)
   })
 
-  // Not built yet (there is no dashboard to set up): this turns red when it is.
-  test.fails('with DEMO=0 the first start prints a set-up address and one ready line, and creates nothing', () => {
+  test('with DEMO=0 the first start prints a set-up address and one ready line, and creates nothing', () => {
     const { output, url } = service()
     expect(output).toMatch(new RegExp(`^ready ${url}/?\\s*$`, 'm'))
     expect(output).toMatch(/https?:\/\/[^\s/]+\/\S+/)

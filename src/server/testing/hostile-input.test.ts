@@ -109,7 +109,7 @@ function note(wrong: string[], what: string, answer: Pick<CallResult, 'status' |
   if (faults.length > 0) wrong.push(`${what.slice(0, 200)}: ${faults.join(', ')}`)
 }
 
-/** `HOSTILE=all`: every key meets every value; else a third of them, and all values at least one key of each body. */
+/** `HOSTILE=all`: every key meets every value; else a third of the pairs. */
 const everyPair = process.env['HOSTILE'] === 'all'
 
 test('no value of any key of any body makes more than a 4xx, and what is accepted can be read back', async () => {

@@ -9,7 +9,7 @@ import { startOnOffice, type OnOfficeServer } from '../../testing/onoffice-serve
 import { performDue } from '../follow-ups/index.ts'
 import { crmWrites } from './index.ts'
 
-/** Submissions of the long run: `CRM_FAULT_SUBMISSIONS=500 npx vitest run src/server/features/crm-writes/onoffice.test.ts`. */
+/** Every fault at every call once; `npm run test:crm-faults` makes it 500. */
 const count = Number(process.env['CRM_FAULT_SUBMISSIONS'] ?? 40)
 
 let server: OnOfficeServer
