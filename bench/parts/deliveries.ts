@@ -74,6 +74,8 @@ async function crmStep({ quick }: Bench, receiver: Receiver): Promise<Row> {
 
 async function ageOfOne(foyer: Foyer, form: BenchForm, receiver: Receiver): Promise<number> {
   await receiver.ask({ clear: true })
+  // Longer than claims keep their distance: this one comes alone.
+  await sleep(75)
   await submit(foyer, form)
   for (;;) {
     const { agesMs } = await receiver.ask({})

@@ -1,19 +1,19 @@
 /**
  * Visitors first: while many requests are under way in this process, its background work gives them most of the time. It never
- * stops: however large the crowd, it gets a third.
+ * stops: however large the crowd, it gets a sixth.
  */
 export interface Precedence {
   /** A request begins; the function tells that it has ended. */
   begin(): () => void
   /** Whether many requests are under way. */
   isCrowded(): boolean
-  /** Resolves when few requests are under way, or when they have had twice as long as the work before took. */
+  /** Resolves when few requests are under way, or when they have had five times as long as the work before took. */
   passage(workedMs: number): Promise<void>
 }
 
 /** More requests at the same time than this are a crowd: a process answers hundreds of them in the time of a turn. */
 const crowd = 16
-const longestWaitMs = 1_000
+const longestWaitMs = 5_000
 
 export function openPrecedence(): Precedence {
   let underWay = 0
@@ -32,7 +32,7 @@ export function openPrecedence(): Precedence {
     },
     isCrowded,
     async passage(workedMs) {
-      if (isCrowded()) await untilRelief(waiting, Math.min(2 * workedMs, longestWaitMs))
+      if (isCrowded()) await untilRelief(waiting, Math.min(5 * workedMs, longestWaitMs))
     },
   }
 }

@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Platform } from '../../platform.ts'
 import { openWorkbench, type FollowUpWork } from './work.ts'
 
-/** Claimed at once. */
+/** Claimed at once, and in a crowd of visitors. */
 const limit = 100
+const crowdedLimit = 20
+/** Claims that would be closer together than this ride together; one that comes alone waits for nobody. */
+const claimEveryMs = 50
 /** Under way at the same time; with more nothing is claimed. */
 const atOnce = 200
 /** How long nobody asks when nothing is announced: signals are best effort. */
@@ -19,7 +23,7 @@ export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Re
   let announced = false
   /** There may be more to do as soon as something has ended. */
   let isHeldUp = false
-  const turn = { begun: 0, ms: 0 }
+  const turn = { begun: -claimEveryMs, ms: 0 }
   const workbench = openWorkbench(platform, work, () => {
     if (workbench.size() === 0) turn.ms = performance.now() - turn.begun
     if (isHeldUp) wake()
@@ -31,16 +35,22 @@ export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Re
 
   /** Gives whether to look again at once. */
   async function begin(): Promise<boolean> {
-    announced = false
     // In a crowd of visitors turn by turn.
     isHeldUp = workbench.size() > (precedence.isCrowded() ? 0 : atOnce / 2)
-    if (isHeldUp) return false
+    if (isHeldUp) {
+      announced = false
+      return false
+    }
     await precedence.passage(turn.ms)
+    const early = turn.begun + claimEveryMs - performance.now()
+    if (early > 0) await sleep(early)
     if (stopping) return false
+    announced = false
     turn.begun = performance.now()
-    const begun = await workbench.begin(limit)
+    const wanted = precedence.isCrowded() ? crowdedLimit : limit
+    const begun = await workbench.begin(wanted)
     isHeldUp = workbench.passesOver()
-    return begun === limit || announced
+    return begun === wanted || announced
   }
 
   async function run(): Promise<void> {
