@@ -18,7 +18,7 @@ const graceMs = 9_000
 export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Result>): { stop(): Promise<void> } {
   const { log, signals, precedence } = platform
   let stopping = false
-  let wake = () => {}
+  const alarm = openAlarm()
   /** Something was announced since the last look. */
   let announced = false
   /** There may be more to do as soon as something has ended. */
@@ -26,11 +26,11 @@ export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Re
   const turn = { begun: -claimEveryMs, ms: 0 }
   const workbench = openWorkbench(platform, work, () => {
     if (workbench.size() === 0) turn.ms = performance.now() - turn.begun
-    if (isHeldUp) wake()
+    if (isHeldUp) alarm.ring()
   })
   signals.subscribe('follow_ups_waiting', () => {
     announced = true
-    wake()
+    alarm.ring()
   })
 
   /** Gives whether to look again at once. */
@@ -59,28 +59,35 @@ export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Re
         log.warn({ err: error, kind: work.kind }, 'follow-ups not claimed')
         return false
       })
-      if (!again && !stopping) await pause()
+      if (!again && !stopping) await alarm.wait(pollMs)
     }
-  }
-
-  function pause(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, pollMs)
-      wake = () => (clearTimeout(timer), resolve())
-    })
   }
 
   const running = run()
   return {
     async stop() {
       stopping = true
-      wake()
+      alarm.ring()
       await running
       const { promise: late, resolve: giveUp } = Promise.withResolvers<void>()
       const timer = setTimeout(giveUp, graceMs)
       await Promise.race([workbench.settled(), late])
       clearTimeout(timer)
       workbench.close()
+    },
+  }
+}
+
+/** Something to wait for, a while at most; it does not ring for who comes later. */
+function openAlarm(): { ring(): void; wait(ms: number): Promise<void> } {
+  let ring = () => {}
+  return {
+    ring: () => ring(),
+    wait(ms) {
+      return new Promise((resolve) => {
+        const timer = setTimeout(resolve, ms)
+        ring = () => (clearTimeout(timer), resolve())
+      })
     },
   }
 }
