@@ -1,4 +1,4 @@
-import type { Field } from '../../shared/contract/fields.ts'
+import { fieldDefaults, type Field } from '../../shared/contract/fields.ts'
 import type { Form } from '../forms/model.ts'
 
 /** A field without its place on the server: what can be edited of it. */
@@ -64,23 +64,7 @@ export function contentOf(field: Field | DraftField): FieldContent {
 
 /** A field as it is when it has just been added. */
 export function newField(key: string, content: Pick<FieldContent, 'crm_module'> & Partial<FieldContent>): DraftField {
-  return {
-    key,
-    crm_field_name: null,
-    field_type: 'auto',
-    label: null,
-    hint: null,
-    placeholder: null,
-    required: false,
-    hidden: false,
-    disabled: false,
-    read_only: false,
-    default_value: null,
-    half_size: false,
-    datalist: null,
-    options: {},
-    ...content,
-  }
+  return { ...fieldDefaults, key, ...content }
 }
 
 export const withFields = (draft: Draft, fields: readonly DraftField[]): Draft => ({ ...draft, fields })

@@ -1,7 +1,7 @@
 import { Alert, Select, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { CrmModule, FieldType } from '../../shared/contract/fields.ts'
+import { fieldTypes, type CrmModule } from '../../shared/contract/fields.ts'
 import { writableModules } from '../api/crm-fields.ts'
 import { moduleNames } from '../text/crm.ts'
 import { useText } from '../text/language.ts'
@@ -14,27 +14,7 @@ import { useCrmFields } from './use-labels.ts'
 import { useDraft, useEditor } from './use-editor.ts'
 
 /** Fields that stand for themselves, whatever the CRM has. */
-const ownTypes: readonly FieldType[] = [
-  'text',
-  'textarea',
-  'email',
-  'tel',
-  'number',
-  'date',
-  'select',
-  'radio',
-  'checkboxes',
-  'checkbox',
-  'rating',
-  'scale',
-  'file',
-  'signature',
-  'heading',
-  'text_block',
-  'divider',
-  'page_break',
-  'hidden',
-]
+const ownTypes = fieldTypes.filter((type) => type !== 'auto')
 
 /** What can be added: the fields of the CRM, one kind of record at a time, and those without one. */
 export function Palette() {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fieldDefaults } from '../../shared/contract/fields.ts'
 import { answersOf, columnsOf, shownValue } from './columns.ts'
 import { csv } from './csv.ts'
 
@@ -22,22 +23,7 @@ test.for(['+49 40 123-456', '-12,5', 'a=b', ''])('numbers and words stay as they
   expect(csv([[text]])).toContain(`"${text}"`)
 })
 
-const field = {
-  form_id: 1,
-  position: 0,
-  field_type: 'auto',
-  label: null,
-  hint: null,
-  placeholder: null,
-  required: false,
-  hidden: false,
-  disabled: false,
-  read_only: false,
-  default_value: null,
-  half_size: false,
-  datalist: null,
-  options: {},
-} as const
+const field = { ...fieldDefaults, form_id: 1, position: 0 } as const
 const crm = {
   address: {
     Anrede: { label: 'Salutation', type: 'singleselect', length: null, default: null, permittedvalues: { F: 'Mrs' } },

@@ -37,19 +37,26 @@ export function bodyReader(
     } catch (error) {
       if (!rehearse || !(error instanceof ApiError) || !error.errors) throw error
       const salvaged = salvage(spec.body, without(body, readOnly))
-      const hidden = salvaged ? await hiddenFaults(salvaged, rehearse) : {}
+      const hidden = salvaged ? await hiddenFaults(salvaged, rehearse, platform.log) : {}
       throw invalid({ ...error.errors, ...hidden, ...error.errors })
     }
   }
 }
 
 /** What the handler finds wrong with what is right so far, at the paths that were sent. */
-async function hiddenFaults({ value, sentPath }: Salvage, rehearse: Rehearse): Promise<FieldErrors> {
+async function hiddenFaults(
+  { value, sentPath }: Salvage,
+  rehearse: Rehearse,
+  log: Platform['log'],
+): Promise<FieldErrors> {
   try {
     await rehearse(value)
     return {}
   } catch (error) {
-    const errors = asApiError(error)?.errors ?? {}
+    const known = asApiError(error)
+    // The call is refused anyhow; a fault of ours must be seen all the same.
+    if (!known) log.error({ err: error }, 'a refused body could not be rehearsed')
+    const errors = known?.errors ?? {}
     return Object.fromEntries(Object.entries(errors).map(([path, messages]) => [sentPath(path), messages]))
   }
 }

@@ -1,5 +1,5 @@
 import type { CrmReference } from '../../shared/contract/pdf-blocks.ts'
-import type { Field } from '../../shared/contract/fields.ts'
+import { fieldDefaults, type Field } from '../../shared/contract/fields.ts'
 import type { CrmFieldConfig, FormField } from '../../shared/form/model.ts'
 import { resolveField } from '../../shared/form/resolve.ts'
 
@@ -29,22 +29,4 @@ export function referenced(reference: Reference, { fields, crm }: Referable): Fo
 /** Where `content` has the answer (section 2.6): the CRM's name, or `field_<id>` where there is none. */
 export const contentName = ({ crm_field_name, name }: FormField) => crm_field_name ?? name
 
-const noField: Field = {
-  id: 0,
-  form_id: 0,
-  position: 0,
-  crm_module: 'address',
-  crm_field_name: null,
-  field_type: 'auto',
-  label: null,
-  hint: null,
-  placeholder: null,
-  required: false,
-  hidden: false,
-  disabled: false,
-  read_only: false,
-  default_value: null,
-  half_size: false,
-  datalist: null,
-  options: {},
-}
+const noField: Field = { ...fieldDefaults, id: 0, form_id: 0, position: 0, crm_module: 'address' }

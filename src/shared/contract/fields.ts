@@ -127,6 +127,23 @@ export const Field = z
   .meta({ title: 'Field', examples: [{ id: 101, form_id: 17, position: 0, ...exampleField }] })
 export type Field = z.infer<typeof Field>
 
+/** What a field has that nobody has said anything about but its module. */
+export const fieldDefaults = {
+  crm_field_name: null,
+  field_type: 'auto',
+  label: null,
+  hint: null,
+  placeholder: null,
+  required: false,
+  hidden: false,
+  disabled: false,
+  read_only: false,
+  default_value: null,
+  half_size: false,
+  datalist: null,
+  options: {},
+} satisfies Partial<Field>
+
 /** `null` clears an optional property; `crm_module` has no default to go back to. */
 export const FieldPatch = z
   .strictObject(writable)

@@ -1,4 +1,4 @@
-import type { Field } from '../contract/fields.ts'
+import { fieldDefaults, type Field } from '../contract/fields.ts'
 import { formSettingDefaults, type FormSettings } from '../contract/form-settings.ts'
 import type { Rule } from '../contract/rules.ts'
 import { compileForm, type CompiledForm } from './compile.ts'
@@ -10,23 +10,13 @@ type FieldSketch = Partial<Field> & { crm?: CrmFieldConfig }
 /** A field of which only what matters is said; it belongs to `address` and has no name in the CRM. */
 export function field(id: number, { crm: _crm, ...sketch }: FieldSketch = {}): Field {
   return {
+    ...fieldDefaults,
     id,
     form_id: 1,
     position: id,
     crm_module: 'address',
-    crm_field_name: null,
     field_type: 'text',
     label: `Field ${id}`,
-    hint: null,
-    placeholder: null,
-    required: false,
-    hidden: false,
-    disabled: false,
-    read_only: false,
-    default_value: null,
-    half_size: false,
-    datalist: null,
-    options: {},
     ...sketch,
   }
 }

@@ -100,7 +100,11 @@ const inserts = perHandle((db: Db) =>
       on conflict (account_id, reference) do update set updated_at = now()
       returning id::text as id, reference`.execute(db)
     const ids = new Map(rows.map(({ id, reference }) => [reference, id]))
-    return records.map(({ reference }) => ids.get(reference) ?? '')
+    return records.map(({ reference }) => {
+      const id = ids.get(reference)
+      if (id === undefined) throw new Error('Every record that is inserted is returned.')
+      return id
+    })
   }),
 )
 

@@ -1,26 +1,15 @@
 import type { z } from 'zod'
 import { optionFaults } from '../../../shared/contract/field-options.ts'
-import type { Field, FieldPatch } from '../../../shared/contract/fields.ts'
+import { fieldDefaults, type Field, type FieldPatch } from '../../../shared/contract/fields.ts'
 import type { Db } from '../../db/db.ts'
 import { invalid, type FieldErrors } from '../../http/errors.ts'
 import { crmFieldFaults } from '../crm/index.ts'
 import type { FieldChange } from './queries.ts'
 
-/** What `null` means for a property that is never empty: back to the default. */
-const defaults = {
-  field_type: 'auto',
-  required: false,
-  hidden: false,
-  disabled: false,
-  read_only: false,
-  half_size: false,
-  options: {},
-}
-
-/** A field's change as it is stored: keys that were not sent are left out, `null` is the default. */
+/** A field's change as it is stored: keys that were not sent are left out, `null` goes back to the default. */
 export function fieldChange(patch: z.output<typeof FieldPatch>): FieldChange {
   const sent = Object.entries(patch).filter(([, value]) => value !== undefined)
-  const fallback: Record<string, unknown> = defaults
+  const fallback: Record<string, unknown> = fieldDefaults
   return Object.fromEntries(sent.map(([key, value]) => [key, value ?? fallback[key] ?? null]))
 }
 

@@ -1,27 +1,17 @@
 import { expect, test } from 'vitest'
-import type { Field } from '../../../shared/contract/fields.ts'
+import { fieldDefaults, type Field } from '../../../shared/contract/fields.ts'
 import { blockLimits } from '../../../shared/contract/pdf-blocks.ts'
 import { countBlocks } from './block-walk.ts'
 import { proposeBlocks } from './propose.ts'
 
 const field = (id: number, field_type = 'text', rest: Partial<Field> = {}): Field => ({
+  ...fieldDefaults,
   id,
   form_id: 1,
   position: id,
   crm_module: 'address',
-  crm_field_name: null,
   field_type: field_type as Field['field_type'],
   label: `Field ${id}`,
-  hint: null,
-  placeholder: null,
-  required: false,
-  hidden: false,
-  disabled: false,
-  read_only: false,
-  default_value: null,
-  half_size: false,
-  datalist: null,
-  options: {},
   ...rest,
 })
 
