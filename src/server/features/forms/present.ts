@@ -1,8 +1,5 @@
-import type { Field } from '../../../shared/contract/fields.ts'
-import type { Form, FormSummary } from '../../../shared/contract/forms.ts'
-import type { RawJson } from '../../http/bind.ts'
 import type { FormRow } from './queries.ts'
-import { resolveSettings, settingsText } from './settings.ts'
+import { settingsText } from './settings.ts'
 
 /** What the public addresses of an account's forms are made of. */
 export interface Addresses {
@@ -18,26 +15,14 @@ export function formUrl(
   return form.custom_slug === null ? `${publicUrl}/f/${form.slug}` : `${publicUrl}/f/${username}/${form.custom_slug}`
 }
 
-/** What a form shows besides its settings. */
+/** What a form shows besides its settings and its counters. */
 function headOf(row: FormRow, addresses: Addresses) {
-  const {
-    id,
-    slug,
-    form_template,
-    created_at,
-    updated_at,
-    views_count,
-    submissions_count,
-    password_set,
-    chat_assistant_api_key_set,
-  } = row
+  const { id, slug, form_template, created_at, updated_at, password_set, chat_assistant_api_key_set } = row
   return {
     id,
     slug,
     url: formUrl(row, addresses),
     form_template,
-    views_count,
-    submissions_count,
     password_set,
     chat_assistant_api_key_set,
     created_at,
@@ -45,15 +30,7 @@ function headOf(row: FormRow, addresses: Addresses) {
   }
 }
 
-export function formSummary(row: FormRow, addresses: Addresses): FormSummary {
-  return { ...headOf(row, addresses), ...resolveSettings(row) }
-}
-
-/** The same as JSON text, for lists: most settings of most forms are defaults, whose text is made once. */
-export function summaryText(row: FormRow, addresses: Addresses): RawJson {
-  return { json: `${JSON.stringify(headOf(row, addresses)).slice(0, -1)},${settingsText(row)}}` }
-}
-
-export function completeForm(row: FormRow, fields: Field[], addresses: Addresses): Form {
-  return { ...formSummary(row, addresses), fields }
+/** The members of a form without its counters as JSON text: most settings of most forms are defaults, whose text is made once. */
+export function summaryText(row: FormRow, addresses: Addresses): string {
+  return `${JSON.stringify(headOf(row, addresses)).slice(1, -1)},${settingsText(row)}`
 }

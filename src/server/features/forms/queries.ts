@@ -42,7 +42,13 @@ export function findForm(db: Db, id: number) {
   return selectForms(db).where('forms.id', '=', id).executeTakeFirst()
 }
 
-interface FormFilter extends PageRequest {
+export function findForms(db: Db, ids: readonly number[]) {
+  return selectForms(db).where('forms.id', '=', anyOf(ids)).execute()
+}
+
+const anyOf = (ids: readonly number[]) => sql<number>`any(${ids}::bigint[])`
+
+export interface FormFilter extends PageRequest {
   active?: boolean | undefined
   template?: boolean | undefined
   updated_since?: string | undefined
@@ -52,9 +58,12 @@ interface FormFilter extends PageRequest {
   timezone: string
 }
 
-export function listForms(db: Db, { active, template, updated_since, timezone, ...rest }: FormFilter) {
+export function listFormStates(db: Db, { active, template, updated_since, timezone, ...rest }: FormFilter) {
   const { search, form_group, sort, ...page } = rest
-  const listed = selectForms(db)
+  const listed = db
+    .selectFrom('forms')
+    .innerJoin('form_counters', 'form_counters.form_id', 'forms.id')
+    .select(['forms.id', 'revision', 'views_count', 'submissions_count'])
   let query =
     sort === 'updated_at'
       ? listed.orderBy('updated_at', 'desc').orderBy('forms.id', 'desc')

@@ -1,16 +1,27 @@
+import type { Page } from '../../../shared/contract/endpoint.ts'
 import type { Db } from '../../db/db.ts'
 import type { RawJson } from '../../http/bind.ts'
 import { listFields } from '../fields/index.ts'
-import { completeForm, type Addresses } from './present.ts'
-import { findForm } from './queries.ts'
+import { summaryText, type Addresses } from './present.ts'
+import { findForms, listFormStates, type FormFilter, type FormState } from './queries.ts'
 import { formState } from './state.ts'
 
+/** What of a form moves only with its revision, as JSON text. */
+interface KeptForm {
+  revision: number
+  url: string
+  /** Its members without the counters. */
+  summary: string
+  /** An array, once somebody has asked for it. */
+  fields?: string
+}
+
 /**
- * Complete forms as JSON text, kept by revision. An answer asks the database only for what moves without a change of
- * the configuration, and for the revision itself: a form that was changed anywhere is never answered from memory.
+ * Forms as JSON text, kept by revision. An answer asks the database only for what moves without a change of the
+ * configuration, and for the revision itself: a form that was changed anywhere is never answered from memory.
  */
 const maxKept = 2_000
-const kept = new Map<number, { revision: number; url: string; text: string }>()
+const kept = new Map<number, KeptForm>()
 
 /** A complete form as JSON text, or `undefined` when the account has none with this id. */
 export async function readForm(
@@ -20,32 +31,48 @@ export async function readForm(
 ): Promise<(RawJson & { revision: number }) | undefined> {
   const state = await formState(db, id)
   if (!state) return undefined
-  const { revision, views_count, submissions_count } = state
-  const base = `${addresses.publicUrl} ${addresses.username}`
-  let entry = kept.get(id)
-  if (entry?.revision !== revision || entry.url !== base) {
-    const fresh = await loadForm(db, id, addresses)
-    if (!fresh) return undefined
-    entry = { ...fresh, url: base }
-    if (kept.size >= maxKept) kept.clear()
-    kept.set(id, entry)
-  }
-  const counters = `"views_count":${views_count},"submissions_count":${submissions_count}`
-  return { json: `{${counters},${entry.text}`, revision: entry.revision }
+  const form = (await keptForms(db, [state], addresses)).get(id)
+  if (!form) return undefined
+  form.fields ??= JSON.stringify(await listFields(db, id))
+  return { json: `{${counters(state)},${form.summary},"fields":${form.fields}}`, revision: form.revision }
 }
 
-/** The form without its counters and its opening brace. */
-async function loadForm(
-  db: Db,
-  id: number,
-  addresses: Addresses,
-): Promise<{ revision: number; text: string } | undefined> {
-  const row = await findForm(db, id)
-  if (!row) return undefined
-  const {
-    views_count: _views,
-    submissions_count: _submissions,
-    ...rest
-  } = completeForm(row, await listFields(db, id), addresses)
-  return { revision: row.revision, text: JSON.stringify(rest).slice(1) }
+/** Forms without their fields. */
+export async function readForms(db: Db, filter: FormFilter, addresses: Addresses): Promise<Page<RawJson>> {
+  const found = await listFormStates(db, filter)
+  const forms = await keptForms(db, found.data, addresses)
+  // A form that was deleted since the page was read is none of it.
+  const data = found.data.flatMap((state) => {
+    const form = forms.get(state.id)
+    return form ? [{ json: `{${counters(state)},${form.summary}}` }] : []
+  })
+  return { ...found, data }
+}
+
+const counters = ({ views_count, submissions_count }: FormState) =>
+  `"views_count":${views_count},"submissions_count":${submissions_count}`
+
+/** The forms of these revisions or of newer ones; those that are not kept are read, all in one query. */
+async function keptForms(db: Db, states: readonly FormState[], addresses: Addresses): Promise<Map<number, KeptForm>> {
+  const url = `${addresses.publicUrl} ${addresses.username}`
+  const forms = new Map<number, KeptForm>()
+  const missing: number[] = []
+  for (const { id, revision } of states) {
+    const form = kept.get(id)
+    if (form?.revision === revision && form.url === url) forms.set(id, form)
+    else missing.push(id)
+  }
+  if (missing.length === 0) return forms
+  for (const row of await findForms(db, missing)) {
+    const form = { revision: row.revision, url, summary: summaryText(row, addresses) }
+    forms.set(row.id, form)
+    // What a transaction has written may be taken back, and its revision be given to another change.
+    if (!db.isTransaction) keep(row.id, form)
+  }
+  return forms
+}
+
+function keep(id: number, form: KeptForm): void {
+  if (kept.size >= maxKept) kept.clear()
+  kept.set(id, form)
 }

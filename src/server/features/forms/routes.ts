@@ -5,9 +5,8 @@ import type { Platform } from '../../platform.ts'
 import { baseUrlFaults, keepAssistantKey } from '../assistant/index.ts'
 import { changeForm, createForm } from './change.ts'
 import { copyForm } from './copy.ts'
-import { summaryText } from './present.ts'
-import { deleteForm, listForms } from './queries.ts'
-import { readForm } from './read.ts'
+import { deleteForm } from './queries.ts'
+import { readForm, readForms } from './read.ts'
 
 const addressesOf = (platform: Platform, account: Account) => ({
   publicUrl: platform.config.publicUrl,
@@ -15,9 +14,8 @@ const addressesOf = (platform: Platform, account: Account) => ({
 })
 
 const bound = routes('forms', forms, {
-  async list({ db, account, query, page, platform }) {
-    const found = await listForms(db, { ...query, ...page, timezone: account.timezone })
-    return { ...found, data: found.data.map((row) => summaryText(row, addressesOf(platform, account))) }
+  list({ db, account, query, page, platform }) {
+    return readForms(db, { ...query, ...page, timezone: account.timezone }, addressesOf(platform, account))
   },
   async create({ db, account, body, platform }) {
     const id = await createForm(db, account, body)

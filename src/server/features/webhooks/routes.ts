@@ -1,7 +1,7 @@
-import { webhookEvent, webhooks, type Delivery, type Webhook } from '../../../shared/contract/webhooks.ts'
+import { webhookEvent, webhooks, type Webhook } from '../../../shared/contract/webhooks.ts'
 import type { Db } from '../../db/db.ts'
 import { startOf } from '../../db/time-bounds.ts'
-import { routes, withFaultsAhead } from '../../http/bind.ts'
+import { routes, withFaultsAhead, type RawJson } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
 import type { Sealer } from '../../lib/sealed.ts'
 import { testPayload } from './payload.ts'
@@ -77,7 +77,7 @@ async function requireActive(db: Db, id: number): Promise<WebhookRow> {
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-function existing(delivery: Delivery | undefined): Delivery {
+function existing(delivery: RawJson | undefined): RawJson {
   if (!delivery) throw new Error('The delivery was written in this transaction.')
   return delivery
 }
