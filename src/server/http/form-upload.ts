@@ -66,10 +66,9 @@ function openForm(headers: IncomingMessage['headers'], folder: string, maxFiles:
   const { promise: failed, reject } = Promise.withResolvers<never>()
   failed.catch(() => undefined)
   const values = new URLSearchParams()
-  const files: ReceivedForm['files'] = []
   const tooLarge: string[] = []
   const streams = new Set<Readable>()
-  const writing: Promise<unknown>[] = []
+  const writing: Promise<ReceivedForm['files']>[] = []
   const parser = openParser(headers, maxFiles)
   parser.on('field', (name: string, value: string) => values.append(name, value))
   parser.on('file', (part: string, stream: Readable, name: string | undefined) => {
@@ -81,14 +80,16 @@ function openForm(headers: IncomingMessage['headers'], folder: string, maxFiles:
     streams.add(stream)
     const kept = keepFile(stream, join(folder, String(streams.size)), part).then(
       // An input in which nobody chose a file has neither name nor content.
-      (file) => (name || file.size > 0) && files.push({ part, file: { ...file, name: safeName(name) } }),
+      (file) => (name || file.size > 0 ? [{ part, file: { ...file, name: safeName(name) } }] : []),
       (error: unknown) => {
         if (!(error instanceof ApiError) || error.kind !== 'too_large') throw error
         tooLarge.push(part)
         stream.resume()
+        return []
       },
     )
-    writing.push(kept.catch(reject))
+    kept.catch(reject)
+    writing.push(kept)
   })
   for (const limit of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const) {
     parser.on(limit, () => reject(new ApiError('too_large', 'The form has too many parts.')))
@@ -98,8 +99,9 @@ function openForm(headers: IncomingMessage['headers'], folder: string, maxFiles:
     parser,
     failed,
     async parts() {
-      await Promise.race([Promise.all(writing), failed])
-      return { values, files, tooLarge }
+      // In the order in which they were sent, whichever was on the disk first.
+      const files = await Promise.race([Promise.all(writing), failed])
+      return { values, files: files.flat(), tooLarge }
     },
     /** Ends what is still being written. */
     async abandon() {
