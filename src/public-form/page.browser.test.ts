@@ -8,6 +8,7 @@ import type Axe from 'axe-core'
 import { chromium, type Browser, type BrowserContextOptions, type Page as Tab } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundle } from '../../scripts/bundle.ts'
+import { someOf } from '../../test/thorough.ts'
 import { initialAnswers, readAnswers } from '../shared/form/answers.ts'
 import { checkAnswers } from '../shared/form/check.ts'
 import type { CompiledForm } from '../shared/form/compile.ts'
@@ -457,7 +458,7 @@ const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [1280, 390, 320].flatMap((width) => (['en', 'de'] as const).map((language) => ({ colorScheme, width, language }))),
 )
 
-test.each(looks)(
+test.each(someOf(looks, 5))(
   'WCAG 2.2 AA: no violation and nothing cut off, $colorScheme, $width px, $language',
   async ({ colorScheme, width, language }) => {
     const shown = form(fields, rules, {

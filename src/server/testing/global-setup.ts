@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openCluster } from '../db/embedded/cluster.ts'
 import { migrate } from '../db/migrate.ts'
 import { databaseUrl, templateName } from './database.ts'
+import { fastDirectory } from './fast-directory.ts'
 
 /** One PostgreSQL for the whole run, with a migrated database that every test file clones. */
 export default async function setup(project: TestProject) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'foyer-test-'))
+  const dataDir = fastDirectory('foyer-test-')
   const cluster = await openCluster({
     dataDir,
     share: false,

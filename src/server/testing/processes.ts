@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import manifest from '../../../package.json' with { type: 'json' }
+import { fastDirectory } from './fast-directory.ts'
 
 /** A program of the installation, as it is started by npm, with nothing of this process's environment but PATH. */
 export interface Program extends AsyncDisposable {
@@ -36,7 +36,7 @@ export async function runFoyerWith(input: string, env: Env, ...args: string[]) {
 
 /** A new DATA_DIR that is gone at the end of the test. */
 export function temporaryDataDir(): Disposable & { path: string } {
-  const path = mkdtempSync(join(tmpdir(), 'foyer-process-'))
+  const path = fastDirectory('foyer-process-')
   return {
     path,
     [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }),

@@ -8,7 +8,7 @@ import { planOf } from './plan.ts'
 import { answeredForm } from './rules.arbitrary.ts'
 import { runner } from './run.ts'
 
-const runs = { numRuns: 1500 }
+const runs = { numRuns: 700 }
 
 test('evaluation ends with a state for every field and is the same every time', () => {
   fc.assert(
@@ -146,6 +146,6 @@ test('a rule reported as dead never holds', () => {
       const dead = findings.filter(({ kind }) => kind === 'dead_rule').flatMap((finding) => finding.rules)
       expect(evaluate(rules, fields, answers).fired.filter((index) => dead.includes(index))).toEqual([])
     }),
-    { numRuns: 4000 },
+    { numRuns: 1500 },
   )
 })

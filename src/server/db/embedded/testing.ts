@@ -1,14 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
+import { fastDirectory } from '../../testing/fast-directory.ts'
 import type { OpenOptions } from './cluster.ts'
 import { exists } from './process-state.ts'
 
@@ -19,7 +17,7 @@ export const NOBODY = 65534
 
 /** A directory that goes away after the test. */
 export function temporaryDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'foyer-embedded-'))
+  const directory = fastDirectory('foyer-embedded-')
   // A server whose parent was killed may still be writing its last files.
   onTestFinished(() => rm(directory, { recursive: true, force: true, maxRetries: 10 }))
   return directory
