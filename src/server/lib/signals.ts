@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import type { SignalChannel, Signals } from '../platform.ts'
-
-const channels: SignalChannel[] = ['access_changed', 'form_changed', 'deliveries_waiting', 'follow_ups_waiting']
+import { signalChannels, type SignalChannel, type Signals } from '../platform.ts'
 
 /** Equal messages within this time leave as one: a thousand submissions a second wake the workers fifty times. */
 const gatherMs = 20
@@ -18,7 +16,9 @@ export interface OpenSignals extends Signals {
  * while the connection is down is lost, as is what others publish meanwhile: listeners must also look by themselves.
  */
 export async function openSignals(connectionString: string, log: Logger): Promise<OpenSignals> {
-  const listeners = new Map<SignalChannel, ((payload: string) => void)[]>(channels.map((channel) => [channel, []]))
+  const listeners = new Map<SignalChannel, ((payload: string) => void)[]>(
+    signalChannels.map((channel) => [channel, []]),
+  )
   const hear = (channel: SignalChannel, payload: string) => {
     for (const listener of listeners.get(channel) ?? []) listener(payload)
   }
@@ -74,7 +74,7 @@ async function openLine(connectionString: string, { log, hear }: LineOptions) {
       if (from !== origin) hear(channel as SignalChannel, text)
     })
     await fresh.connect()
-    await fresh.query(channels.map((channel) => `listen ${channel}`).join(';'))
+    await fresh.query(signalChannels.map((channel) => `listen ${channel}`).join(';'))
     client = fresh
   }
 
@@ -83,7 +83,7 @@ async function openLine(connectionString: string, { log, hear }: LineOptions) {
     try {
       await connect()
       // Whatever was said in the meantime is unknown: act as if everything had been said.
-      for (const channel of channels) hear(channel, '')
+      for (const channel of signalChannels) hear(channel, '')
     } catch {
       setTimeout(reconnect, reconnectMs).unref()
     }
