@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { openCluster } from '../src/server/db/embedded/cluster.ts'
 import { runFoyer, startServer } from '../src/server/testing/processes.ts'
 
@@ -17,6 +19,8 @@ export interface Foyer extends AsyncDisposable {
   api<T>(method: string, path: string, body?: unknown): Promise<T>
   /** Its embedded database as the owner of all tables. */
   databaseUrl(): Promise<string>
+  /** Resolves when nothing that follows a submission is left to do, so that it takes no time of what is measured next. */
+  settled(): Promise<void>
 }
 
 /** Settings of every server that is measured; durable as shipped. */
@@ -43,6 +47,11 @@ export async function startFoyer({ env: more = {}, args = [] }: FoyerOptions = {
   const address = await server.ready()
   const startMs = performance.now() - begun
   const { api_key: apiKey } = await createAccount(env)
+  async function databaseUrl(): Promise<string> {
+    const joined = await openCluster({ dataDir, share: true })
+    await joined.stop()
+    return joined.url
+  }
   return {
     pid: server.child.pid ?? 0,
     port: Number(new URL(address).port),
@@ -50,17 +59,28 @@ export async function startFoyer({ env: more = {}, args = [] }: FoyerOptions = {
     env,
     startMs,
     api: (method, path, body) => callApi(`${address}/api/v1${path}`, apiKey, method, body),
-    async databaseUrl() {
-      const joined = await openCluster({ dataDir, share: true })
-      await joined.stop()
-      return joined.url
-    },
+    databaseUrl,
+    settled: async () => settled(await databaseUrl()),
     async [Symbol.asyncDispose]() {
       process.off('exit', kill)
       server.child.kill('SIGTERM')
       if (server.child.exitCode === null) await once(server.child, 'exit')
       rmSync(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+async function settled(connectionString: string): Promise<void> {
+  const db = new pg.Client({ connectionString })
+  await db.connect()
+  try {
+    for (;;) {
+      const { rows } = await db.query("select from follow_ups where state = 'waiting' limit 1")
+      if (rows.length === 0) return
+      await sleep(100)
+    }
+  } finally {
+    await db.end()
   }
 }
 
