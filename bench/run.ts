@@ -6,6 +6,7 @@ import { deliveries } from './parts/deliveries.ts'
 import { formRead } from './parts/form-read.ts'
 import { listCpu } from './parts/list-cpu.ts'
 import { lists } from './parts/lists.ts'
+import { pdf } from './parts/pdf.ts'
 import { start } from './parts/start.ts'
 import { submissions } from './parts/submissions.ts'
 import { machine, tableOf, writeReport, type Section } from './report.ts'
@@ -20,6 +21,7 @@ const parts: Record<string, (bench: Bench) => Promise<Section>> = {
   lists,
   'list-cpu': listCpu,
   deliveries,
+  pdf,
   start,
 }
 

@@ -1,6 +1,9 @@
 import { once } from 'node:events'
+import { rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openDocumentImages } from './document-images.ts'
@@ -47,6 +50,24 @@ test('what is transparent stays so; WebP and GIF become what a document can hold
   expect((await sharp(found[0]?.bytes).metadata()).hasAlpha).toBe(true)
 })
 
+test('an SVG is drawn large enough for print, with its transparency, and names neither files nor addresses', async () => {
+  const secret = join(tmpdir(), `foyer-secret-${process.pid}.png`)
+  writeFileSync(secret, await blank(50, 50).png().toBuffer())
+  const shapes = `<rect width="20" height="10" fill="#1d4ed8"/><image href="file://${secret}" x="20" width="20" height="10"/>`
+  const svg = (more: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10">${shapes}${more}</svg>`
+  await using server = await served({ '/logo.svg': Buffer.from(svg('<image href="/pixel" width="9" height="9"/>')) })
+  const image = await server.get('/logo.svg')
+  const { data, info } = await sharp(image?.bytes).raw().toBuffer({ resolveWithObject: true })
+  const pixel = (share: number) => [...data.subarray(Math.floor(info.width * share) * 4).subarray(0, 4)]
+  expect([image?.content_type, info.width, info.height]).toEqual(['image/png', 1600, 400])
+  expect([pixel(0.2), pixel(0.8)]).toEqual([
+    [0x1d, 0x4e, 0xd8, 255],
+    [0, 0, 0, 0],
+  ])
+  expect(server.asked).toEqual(['/logo.svg'])
+  rmSync(secret)
+})
+
 test('too many pixels or bytes, half an image and other files are none; each is asked for once', async () => {
   const small = await blank(200, 200).png().toBuffer()
   await using server = await served({
@@ -54,10 +75,11 @@ test('too many pixels or bytes, half an image and other files are none; each is 
     '/progressive': await blank(4000, 3100).jpeg({ progressive: true }).toBuffer(),
     '/bytes': Buffer.concat([small, Buffer.alloc(8 * 1024 * 1024)]),
     '/half': small.subarray(0, 60),
-    '/svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    '/svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path'),
+    '/vast': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900000000" height="900000000"/>'),
     '/text': Buffer.from('GIF87a is how this text begins'),
   })
-  const paths = ['/pixels', '/progressive', '/bytes', '/half', '/svg', '/text']
+  const paths = ['/pixels', '/progressive', '/bytes', '/half', '/svg', '/vast', '/text']
   for (const path of [...paths, ...paths]) expect(await server.get(path), path).toBeNull()
   expect(server.asked).toEqual(paths)
 })

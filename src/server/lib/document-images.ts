@@ -1,4 +1,8 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { guardedClient, type Resolver } from './guarded-fetch.ts'
+import { drawVector } from './inspection/inspect.ts'
 import { fetchImage } from './remote-image.ts'
 import { turns } from './turns.ts'
 
@@ -11,7 +15,7 @@ export interface DocumentImage {
 export interface DocumentImages {
   /**
    * The image at an address that a user named; null when there is none to be had within a few seconds: not reachable, not
-   * allowed, too large, broken, or no PNG, JPEG, WebP or GIF. Never throws.
+   * allowed, too large, broken, or no PNG, JPEG, WebP, GIF or SVG. Never throws.
    */
   get(url: string): Promise<DocumentImage | null>
   /** Ends what is being fetched. */
@@ -57,8 +61,8 @@ export function openDocumentImages(options: { allowHosts: ReadonlySet<string>; r
 
   async function load(url: string): Promise<DocumentImage | null> {
     const fetched = await fetchImage(client, url, fetchLimits)
-    const image =
-      fetched && fetched.content_type !== 'image/svg+xml' ? await decode(() => drawable(fetched.bytes)) : null
+    const draw = fetched?.content_type === 'image/svg+xml' ? drawableVector : drawable
+    const image = fetched ? await decode(() => draw(fetched.bytes)) : null
     keep(url, image)
     return image
   }
@@ -77,6 +81,21 @@ export function openDocumentImages(options: { allowHosts: ReadonlySet<string>; r
 
 /** Every entry counts something, so that failures are bounded, too. */
 const sizeOf = (entry: Kept | undefined) => (entry ? (entry.image?.bytes.length ?? 0) + 1024 : 0)
+
+/** The picture of an SVG, drawn by a process of its own that is ended when it takes too much; null for one that cannot be drawn. */
+async function drawableVector(bytes: Buffer): Promise<DocumentImage | null> {
+  const folder = await mkdtemp(join(tmpdir(), 'foyer-vector-'))
+  try {
+    const [drawing, picture] = [join(folder, 'drawing.svg'), join(folder, 'picture.png')]
+    await writeFile(drawing, bytes, { mode: 0o600 })
+    if (!(await drawVector(drawing, picture))) return null
+    return { content_type: 'image/png', bytes: await readFile(picture) }
+  } catch {
+    return null
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
 
 /**
  * The image upright, in sRGB, no larger than a page needs, without metadata: written anew, so that nothing of what was sent

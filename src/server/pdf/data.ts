@@ -34,8 +34,18 @@ export function templateData(model: DocumentModel, files: ReadonlyMap<string, Dr
     page: pageGeometry(model.letterhead),
     letterhead: letterheadData(model, drawn),
     blocks: blockData(model.blocks, context),
-    attachments: attached.map(({ asset, name }) => ({ name, ...drawn(asset) })),
+    attachments: attached.flatMap(({ asset, name }) => pagesOf(files.get(asset), name)),
+    boxes: false,
   }
+}
+
+/** The pages of an attached file, each with what draws it. */
+function pagesOf(file: DrawnFile | undefined, name: string): object[] {
+  return Array.from({ length: file?.pages ?? 0 }, (_, i) => {
+    const picture = file?.pictures?.[i]
+    const drawn = picture === undefined ? { path: file?.path, page: i + 1 } : { path: picture, page: null }
+    return { ...drawn, alt: `${name}, ${i + 1}` }
+  })
 }
 
 /** Scripts whose letters change by their neighbours, through features of the font that must then stay on. */
@@ -63,20 +73,31 @@ function letterheadData({ letterhead }: DocumentModel, drawn: Drawn) {
 /** Single fields that follow one another become one table. */
 function blockData(blocks: readonly DocumentBlock[], context: Context): object[] {
   const found: object[] = []
-  let table: object[] | undefined
+  let rows: Row[] = []
+  const endTable = () => {
+    if (rows.length > 0) found.push(tableData(rows, context))
+    rows = []
+  }
   for (const block of blocks) {
-    if (block.type !== 'field') {
-      table = undefined
-      found.push(oneBlock(block, context))
+    if (block.type === 'field') {
+      rows.push(block)
       continue
     }
-    if (!table) {
-      table = []
-      found.push({ type: 'fieldlist', rows: table })
-    }
-    table.push(rowData(block, context))
+    endTable()
+    found.push(oneBlock(block, context))
   }
+  endTable()
   return found
+}
+
+/** A table whose labels are mostly written from right to left begins at the right. */
+function tableData(rows: readonly Row[], context: Context): object {
+  const isRtl = ({ label }: Row) => paragraphs(label)[0]?.rtl !== undefined
+  const rtl = rows.filter(isRtl).length > rows.length / 2
+  const among = rtl
+    ? (text: string) => paragraphs(text).map((one) => (one.rtl ? one : { ...one, ltr: true as const }))
+    : paragraphs
+  return { type: 'fieldlist', rows: rows.map((row) => rowData(row, context, among)), rtl }
 }
 
 function oneBlock(block: Exclude<DocumentBlock, { type: 'field' }>, context: Context): object {
@@ -87,7 +108,7 @@ function oneBlock(block: Exclude<DocumentBlock, { type: 'field' }>, context: Con
     case 'paragraph':
       return { type, text: paragraphs(block.text) }
     case 'fieldlist':
-      return { type, rows: block.rows.map((row) => rowData(row, context)) }
+      return tableData(block.rows, context)
     case 'columns':
       return { type, left: blockData(block.left, context), right: blockData(block.right, context) }
     case 'image':
@@ -113,27 +134,30 @@ function oneBlock(block: Exclude<DocumentBlock, { type: 'field' }>, context: Con
 /** Longer texts may be divided between pages; a label this long stands above its value. */
 const [undivided, longLabel] = [200, 90]
 
-function rowData({ label, value }: Row, context: Context): object {
+type Divide = (text: string) => Paragraph[]
+
+function rowData({ label, value }: Row, context: Context, among: Divide): object {
   return {
-    label: paragraphs(label),
+    label: among(label),
+    longest: Math.max(...label.split(/\s/).map((word) => word.length)),
     above: label.length > longLabel,
     divided: value.kind === 'text' ? value.text.length > undivided : value.kind !== 'boolean',
-    value: valueData(value, context),
+    value: valueData(value, context, among),
   }
 }
 
 type ValueData =
-  | { kind: 'text'; text: Paragraph[] }
+  | { kind: 'text'; text: Paragraph[]; short: boolean }
   | { kind: 'list'; items: Paragraph[][] }
   | { kind: 'files'; files: object[] }
   | Extract<Value, { kind: 'boolean' | 'empty' }>
 
-function valueData(value: Value, context: Context): ValueData {
+function valueData(value: Value, context: Context, among: Divide): ValueData {
   switch (value.kind) {
     case 'text':
-      return { kind: value.kind, text: paragraphs(value.text) }
+      return { kind: value.kind, text: among(value.text), short: value.text.length <= undivided }
     case 'list':
-      return { kind: value.kind, items: value.items.map(paragraphs) }
+      return { kind: value.kind, items: value.items.map(among) }
     case 'files':
       return { kind: value.kind, files: value.files.map((file) => fileData(file, context)) }
     default:
@@ -146,6 +170,6 @@ const fileData = ({ name, image, attachment }: ShownFile, { drawn, attached }: C
   alt: name,
   shown: image !== undefined,
   image: drawn(image),
-  /** From 1; 0: not attached. */
-  attachment: attached.findIndex(({ asset }) => asset === attachment) + 1,
+  /** From 1; 0: not attached, -1: it should be, and is not to be had. */
+  attachment: attachment === undefined ? 0 : attached.findIndex(({ asset }) => asset === attachment) + 1 || -1,
 })

@@ -5,7 +5,12 @@ export interface DrawnFile {
   path: string
   format: 'png' | 'jpg' | 'pdf'
   pages: number
+  /** Where its pages are pictures: one path for each. `path` is the first. */
+  pictures?: string[]
 }
+
+/** The same with its bytes. */
+export type SourceFile = DrawnFile & { bytes: Uint8Array }
 
 /** The keys of the sheets of the letterhead among {@link filesOf}; no asset is called so. */
 export const sheetKeys = { first: 'letterhead:first', continuation: 'letterhead:continuation' } as const
@@ -13,7 +18,7 @@ export const sheetKeys = { first: 'letterhead:first', continuation: 'letterhead:
 const formats = { 'image/png': 'png', 'image/jpeg': 'jpg', 'application/pdf': 'pdf' } as const
 
 /** All files of a model with their bytes, by key; numbered, so that no key means anything to a path. */
-export function filesOf({ assets, letterhead }: DocumentModel): Map<string, DrawnFile & { bytes: Uint8Array }> {
+export function filesOf({ assets, letterhead }: DocumentModel): Map<string, SourceFile> {
   const all = new Map<string, Pick<Asset, 'content_type' | 'bytes'> & { pages?: number }>(assets)
   if (letterhead) all.set(sheetKeys.first, letterhead.first)
   if (letterhead?.continuation) all.set(sheetKeys.continuation, letterhead.continuation)

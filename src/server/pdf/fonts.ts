@@ -12,6 +12,12 @@ interface Faces {
   strong: '600SemiBold' | '700Bold'
 }
 
+interface Family extends Faces {
+  /** Name of the package, in `@expo-google-fonts`. */
+  name: string
+  family: string
+}
+
 const semibold = (file: string): Faces => ({ file, strong: '600SemiBold' })
 
 /** By package of `@expo-google-fonts`, which is also the font's name in a design. */
@@ -26,23 +32,60 @@ const chosen: Record<Font, Faces> = {
   'eb-garamond': semibold('EBGaramond'),
 }
 
-const fallback: Record<string, Faces & { family: string }> = {
-  'noto-sans': { family: 'Noto Sans', ...semibold('NotoSans') },
-  'noto-sans-arabic': { family: 'Noto Sans Arabic', ...semibold('NotoSansArabic') },
-  'noto-sans-hebrew': { family: 'Noto Sans Hebrew', ...semibold('NotoSansHebrew') },
-  'noto-sans-sc': { family: 'Noto Sans SC', ...semibold('NotoSansSC') },
-  'noto-emoji': { family: 'Noto Emoji', ...semibold('NotoEmoji') },
+/** In the order in which they are asked. `isOptional`: used where its package is installed, since it costs room. */
+const fallback: (Family & { isOptional?: true })[] = [
+  { name: 'noto-sans', family: 'Noto Sans', ...semibold('NotoSans') },
+  // Draws each Arabic letter as one shape, which programs copy without fault; the other composes it of strokes and dots.
+  { name: 'ibm-plex-sans-arabic', family: 'IBM Plex Sans Arabic', ...semibold('IBMPlexSansArabic'), isOptional: true },
+  { name: 'noto-sans-arabic', family: 'Noto Sans Arabic', ...semibold('NotoSansArabic') },
+  { name: 'noto-sans-hebrew', family: 'Noto Sans Hebrew', ...semibold('NotoSansHebrew') },
+  { name: 'noto-sans-sc', family: 'Noto Sans SC', ...semibold('NotoSansSC') },
+  { name: 'noto-sans-kr', family: 'Noto Sans KR', ...semibold('NotoSansKR'), isOptional: true },
+  { name: 'noto-sans-thai', family: 'Noto Sans Thai', ...semibold('NotoSansThai'), isOptional: true },
+  { name: 'noto-emoji', family: 'Noto Emoji', ...semibold('NotoEmoji') },
+]
+
+/** A family that the compiler has in itself, asked last: signs and two more scripts. `has` are ranges of code points. */
+export const builtIn: { family: string; has: [first: number, last: number][] } = {
+  family: 'DejaVu Sans Mono',
+  has: [
+    [0x05_31, 0x05_8a],
+    [0x10_d0, 0x10_fc],
+    [0x21_90, 0x27_f7],
+  ],
 }
 
-/** Families to ask for each character, in this order; one that none of them has is taken from the system, if it has it. */
+const { resolve } = createRequire(import.meta.url)
+
+const pathsOf = ({ name, file, strong }: Family) =>
+  ['400Regular', strong].map((face) => resolve(`@expo-google-fonts/${name}/${face}/${file}_${face}.ttf`))
+
+function isInstalled(family: Family): boolean {
+  try {
+    return pathsOf(family).length > 0
+  } catch {
+    return false
+  }
+}
+
+const fallbackFamilies = fallback.filter((one) => !one.isOptional || isInstalled(one))
+const families: Family[] = [
+  ...Object.entries(chosen).map(([name, faces]) => ({ name, family: fontFamilies[name as Font], ...faces })),
+  ...fallbackFamilies,
+]
+
+/** Families to ask for each character, in this order. No others are asked: a document looks the same on every machine. */
 export function familiesOf(font: Font): string[] {
-  return [fontFamilies[font], ...Object.values(fallback).map(({ family }) => family)]
+  return [fontFamilies[font], ...fallbackFamilies.map(({ family }) => family), builtIn.family]
+}
+
+/** Absolute paths of the faces of a family, the regular one first. */
+export function familyFiles(family: string): string[] {
+  const found = families.find((one) => one.family === family)
+  return found ? pathsOf(found) : []
 }
 
 /** Absolute paths of all faces. */
 export function fontFiles(): string[] {
-  const { resolve } = createRequire(import.meta.url)
-  return Object.entries({ ...chosen, ...fallback }).flatMap(([name, { file, strong }]) =>
-    ['400Regular', strong].map((face) => resolve(`@expo-google-fonts/${name}/${face}/${file}_${face}.ttf`)),
-  )
+  return families.flatMap(pathsOf)
 }

@@ -4,8 +4,11 @@
  * of a preview.
  */
 export { PdfBusyError, PdfRenderError } from './errors.ts'
-export type { Asset, DocumentLetterhead, Sheet } from './model.ts'
+export { type SignatureFacts } from './audit-page.ts'
+export type { Asset, DocumentBlock, DocumentLetterhead, DocumentModel, Sheet } from './model.ts'
 export { openPdfPool, type PdfPool, type PdfPoolOptions } from './pool.ts'
-export { renderDocument, type AssetLoader } from './render-document.ts'
+export { loadDocument, renderDocument, type AssetLoader } from './render-document.ts'
 export { resolveDocument, type DocumentContext, type ResolvedDocument, type WantedAsset } from './resolve.ts'
 export { sampleContent } from './sample.ts'
+export { makeCertificate, openCertificate, openPkcs12, sealPdf, type SealCertificate } from './seal.ts'
+export { signedDocument, wordsOf, type DocumentWords } from './signed.ts'

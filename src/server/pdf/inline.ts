@@ -5,6 +5,8 @@
 export interface Paragraph {
   /** Set for a paragraph whose first letter is written from right to left. */
   rtl?: 'ar' | 'he'
+  /** Set for one written from left to right among others that are not. */
+  ltr?: true
   lines: Part[][]
 }
 
@@ -18,7 +20,7 @@ export function paragraphs(text: string): Paragraph[] {
     .filter((paragraph) => paragraph !== '')
     .map((paragraph) => {
       const rtl = rightToLeft(paragraph)
-      const lines = paragraph.split('\n').map(parts)
+      const lines = paragraph.split('\n').map(rtl ? mixedParts : parts)
       return rtl ? { rtl, lines } : { lines }
     })
 }
@@ -44,6 +46,11 @@ function rightToLeft(text: string): Paragraph['rtl'] {
   const letter = /\p{L}/u.exec(text)?.[0] ?? ''
   if (/\p{Script=Hebrew}/u.test(letter)) return 'he'
   return /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(letter) ? 'ar' : undefined
+}
+
+/** A telephone number stays one among letters from right to left, where its groups would change places. */
+function mixedParts(line: string): Part[] {
+  return line.split(/(\+?\d[\d ()/.-]{3,}\d)/).flatMap((piece, i): Part[] => (i % 2 === 1 ? [[piece]] : parts(piece)))
 }
 
 /** Words between spaces; only those that a hyphen would falsify, or that have no place for one, are taken apart. */

@@ -14,6 +14,8 @@ export interface DocumentModel {
   attachments: Attachment[]
   /** By key. A key that is missing here leaves a visible gap. */
   assets: Map<string, Asset>
+  /** Exported as PDF/A-2b; PDFs among the assets and sheets are then drawn as pictures. */
+  archival: boolean
 }
 
 type ResolvedKeys = 'logo_url' | 'letterhead_id' | `letterhead_margin_${keyof Margins}`
@@ -80,6 +82,8 @@ export interface SignatureBlock {
   image: string | null
   /** Who signed and when, below the line. */
   signed: string | null
+  /** The signature of the document itself, not that of a field. */
+  own?: true
 }
 
 export type Value =

@@ -1,6 +1,8 @@
 import type { Child } from './child.ts'
 import { PdfBusyError, PdfRenderError } from './errors.ts'
+import { missingAssets } from './missing.ts'
 import type { DocumentModel } from './model.ts'
+import type { Rendered } from './renderer.ts'
 import { openProcesses, type ProcessesOptions } from './processes.ts'
 
 export interface PdfPoolOptions extends Partial<ProcessesOptions> {
@@ -15,7 +17,7 @@ export interface PdfPoolOptions extends Partial<ProcessesOptions> {
   deadlineMs?: number
   /** Documents that may wait for a free process (default 20). */
   maxQueue?: number
-  /** Told of files that a document does without since the compiler refuses them, in words for the log. */
+  /** Told what a document does without: files that could not be loaded or that the compiler refuses, characters of no font; in words for the log. */
   warn?: (message: string) => void
 }
 
@@ -51,8 +53,9 @@ export function openPdfPool(options: PdfPoolOptions = {}): PdfPool {
 
   async function run(child: Child, { model, settle }: Waiting): Promise<void> {
     try {
-      const { pdf, refused } = await child.render(model, deadlineMs)
-      if (refused.length > 0) warn(`a document does without what the compiler refuses: ${refused.join(', ')}`)
+      const rendered = await child.render(model, deadlineMs)
+      for (const lack of lacksOf(model, rendered)) warn(lack)
+      const { pdf } = rendered
       settle.resolve(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
     } catch (error) {
       if (!(error instanceof PdfRenderError) || error.reason !== 'document') processes.retire(child)
@@ -102,6 +105,23 @@ export function openPdfPool(options: PdfPoolOptions = {}): PdfPool {
     },
   }
 }
+
+/** What a document does without, in sentences for the log. */
+function lacksOf(model: DocumentModel, { refused, withoutGlyph }: Rendered): string[] {
+  const lack = (what: string, names: readonly string[]) =>
+    names.length > 0 ? [`a document ${what}: ${names.slice(0, 20).join(', ')}`] : []
+  return [
+    ...lack('does without what could not be loaded', missingAssets(model).map(withoutQuery)),
+    ...lack('does without what the compiler refuses', refused),
+    ...lack('shows boxes for', withoutGlyph.map(codePoint)),
+  ]
+}
+
+/** Which scripts are missing, without telling what somebody wrote. */
+const codePoint = (character: string) => `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
+
+/** An address may have a secret in its query. */
+const withoutQuery = (key: string) => key.replace(/[?#].*$/, '')
 
 interface Waiting {
   model: DocumentModel

@@ -1,4 +1,4 @@
-import type { Asset } from './model.ts'
+import type { Asset, DocumentModel } from './model.ts'
 import type { PdfPool } from './pool.ts'
 import type { ResolvedDocument, WantedAsset } from './resolve.ts'
 
@@ -16,10 +16,18 @@ const parallelLoads = 4
 /** Bytes of the PDF of a resolved document; rejects as {@link PdfPool.render} does, and with what `load` throws. */
 export async function renderDocument(
   pool: PdfPool,
-  { wanted, ...document }: ResolvedDocument,
+  document: ResolvedDocument,
   load: AssetLoader,
   options: { signal?: AbortSignal } = {},
 ): Promise<Buffer> {
+  return pool.render(await loadDocument(document, load), options)
+}
+
+/** A resolved document with the bytes of all that it wants; rejects with what `load` throws. */
+export async function loadDocument(
+  { wanted, ...document }: ResolvedDocument,
+  load: AssetLoader,
+): Promise<DocumentModel> {
   const assets = new Map<string, Asset>()
   const rest = wanted.values()
   let bytes = 0
@@ -32,5 +40,5 @@ export async function renderDocument(
     }
   }
   await Promise.all(Array.from({ length: parallelLoads }, loadRest))
-  return pool.render({ ...document, assets }, options)
+  return { ...document, assets }
 }

@@ -14,15 +14,15 @@ export type Report = { id: number; rss: number } & ({ done: Rendered } | { error
 
 const render = openRenderer()
 
-process.on('message', ({ id, model }: Job) => {
-  // The answer leaves in this turn, and the next document comes in another: see openRenderer.
-  process.send?.({ id, ...attempt(model), rss: process.memoryUsage.rss() } satisfies Report)
+process.on('message', async ({ id, model }: Job) => {
+  // The next document comes in another turn: see openRenderer.
+  process.send?.({ id, ...(await attempt(model)), rss: process.memoryUsage.rss() } satisfies Report)
 })
 process.on('disconnect', () => process.exit())
 
-function attempt(model: DocumentModel): { done: Rendered } | { error: string } {
+async function attempt(model: DocumentModel): Promise<{ done: Rendered } | { error: string }> {
   try {
-    return { done: render(model) }
+    return { done: await render(model) }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
   }

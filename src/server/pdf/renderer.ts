@@ -1,15 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { charactersWithoutGlyph } from './coverage.ts'
 import { templateData } from './data.ts'
-import { filesOf, type DrawnFile } from './files.ts'
-import { fontFiles } from './fonts.ts'
+import { filesOf, sheetKeys, type DrawnFile } from './files.ts'
+import { familiesOf, fontFiles } from './fonts.ts'
 import type { DocumentModel } from './model.ts'
+import { drawPdfs } from './pictures.ts'
 
-/** A PDF, and the keys of files that the compiler refused, which are shown as missing. */
+/** A PDF, the keys of files that the compiler refused, which are shown as missing, and characters that no font has. */
 export interface Rendered {
   pdf: Uint8Array
   refused: string[]
+  withoutGlyph: string[]
 }
 
 /** A directory that does not exist: all that the compiler may read is what is mapped below it. */
@@ -18,10 +21,10 @@ const workspace = '/foyer-documents'
 const keptResults = 10
 
 /**
- * The compiler with its fonts and template. `render` blocks its thread for as long as the document takes, and throws what the
- * compiler says; there must be a turn of the event loop between two documents, or the compiler's memory is never given back.
+ * The compiler with its fonts and template. Rendering blocks its thread for as long as the document takes, and rejects with what
+ * the compiler says. One document at a time, and a turn of the event loop between two, or the compiler's memory is never given back.
  */
-export function openRenderer(): (model: DocumentModel) => Rendered {
+export function openRenderer(): (model: DocumentModel) => Promise<Rendered> {
   const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: fontFiles() }] })
   const folder = join(import.meta.dirname, 'template')
   for (const name of readdirSync(folder)) {
@@ -31,16 +34,21 @@ export function openRenderer(): (model: DocumentModel) => Rendered {
   const map = (path: string, bytes: Uint8Array) =>
     compiler.mapShadow(workspace + path, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 
-  function compile(entry: { mainFilePath: string } | { mainFileContent: string }): Uint8Array {
+  function compile(entry: { mainFilePath: string } | { mainFileContent: string }, archival = false): Uint8Array {
     const compiled = compiler.compile(entry)
-    if (compiled.result) return compiler.pdf(compiled.result)
+    if (compiled.result) return compiler.pdf(compiled.result, archival ? archive() : undefined)
     const error = compiled.takeDiagnostics()
     throw new Error(error ? describe(compiler.fetchDiagnostics(error)) : 'The compiler gives no reason.')
   }
 
-  function document(model: DocumentModel, files: ReadonlyMap<string, DrawnFile>): Uint8Array {
-    map('/data.json', Buffer.from(JSON.stringify(templateData(model, files), wellFormed)))
-    return compile({ mainFilePath: `${workspace}/document.typ` })
+  function document(model: DocumentModel, files: ReadonlyMap<string, DrawnFile>): Omit<Rendered, 'refused'> {
+    const data = templateData(model, files)
+    const text = JSON.stringify(data, wellFormed)
+    // The title is a property of the file, which nobody prints.
+    const withoutGlyph = missingIn(JSON.stringify({ ...data, title: '' }), model)
+    const shown = withoutGlyph.length === 0 ? text : JSON.stringify({ ...data, boxes: true }, wellFormed)
+    map('/data.json', Buffer.from(model.archival ? boxed(shown, withoutGlyph) : shown))
+    return { pdf: compile({ mainFilePath: `${workspace}/document.typ` }, model.archival), withoutGlyph }
   }
 
   /** Whether the compiler takes every page of it. */
@@ -55,24 +63,41 @@ export function openRenderer(): (model: DocumentModel) => Rendered {
     }
   }
 
-  return (model) => {
+  return async (model) => {
     const files = filesOf(model)
-    const mapped = ['/data.json', ...Array.from(files.values(), ({ path }) => path)]
-    for (const { path, bytes } of files.values()) map(path, bytes)
+    const { pictures, refused: undrawn } = model.archival ? await drawPdfs(files, (key) => sheets.has(key)) : noPictures
+    const mapped = ['/data.json', ...Array.from([...files.values(), ...pictures], ({ path }) => path)]
+    for (const { path, bytes } of [...files.values(), ...pictures]) map(path, bytes)
     try {
-      return { pdf: document(model, files), refused: [] }
+      return { ...document(model, files), refused: undrawn }
     } catch (error) {
       // One upload that the compiler reads otherwise than those who checked it must not cost the whole document.
       const refused = Array.from(files.keys()).filter((key) => !isDrawable(files.get(key) as DrawnFile))
       if (refused.length === 0) throw error
       for (const key of refused) files.delete(key)
-      return { pdf: document(model, files), refused }
+      return { ...document(model, files), refused: [...undrawn, ...refused] }
     } finally {
       for (const path of mapped) compiler.unmapShadow(workspace + path)
       compiler.evictCache(keptResults)
     }
   }
 }
+
+const noPictures = { pictures: [], refused: [] }
+const sheets: ReadonlySet<string> = new Set(Object.values(sheetKeys))
+
+/** PDF/A wants to know when it was made; in seconds. */
+const archive = () => ({ pdfStandard: 'a-2b', creationTimestamp: Math.floor(Date.now() / 1000) })
+
+/** In text or headings. */
+function missingIn(text: string, { design: { font, heading_font } }: DocumentModel): string[] {
+  const lists = font === heading_font ? [font] : [font, heading_font]
+  return lists.flatMap((one) => charactersWithoutGlyph(text, familiesOf(one)))
+}
+
+/** PDF/A allows no letter without a glyph. */
+const boxed = (text: string, missing: readonly string[]) =>
+  missing.reduce((shown, character) => shown.replaceAll(character, '□'), text.normalize('NFC'))
 
 /** Half of a character would make the whole file unreadable. */
 const wellFormed = (_key: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)

@@ -152,7 +152,7 @@ test('2.10 the signature of the document always has its place, that of a field o
   })
   const blocks = [signature(null, 'Makler'), signature(1, null), signature(6, null)]
   expect(resolve(blocks).blocks).toEqual([
-    { type: 'signature', label: 'Makler', image: null, signed: null },
+    { type: 'signature', label: 'Makler', image: null, signed: null, own: true },
     { type: 'signature', label: 'Datei', image: 'image file 7', signed: null },
   ])
   const signed = { file_id: 'abc', signed: 'Jan Hansen, 21.11.2026' }
@@ -160,4 +160,17 @@ test('2.10 the signature of the document always has its place, that of a field o
     image: 'image file abc',
     signed: signed.signed,
   })
+})
+
+test('header and footer get the values of macros; other texts stay as they are written', () => {
+  const macros = (text: string) => text.replaceAll('_Name', 'Brandt')
+  const design = { ...designDefaults, header_text: 'Für _Name, Seite {page}', footer_text: null }
+  const found = resolve([{ type: 'paragraph', text: 'Liebe _Name' }], { design, macros })
+  expect(found.design).toMatchObject({ header_text: 'Für Brandt, Seite {page}', footer_text: null })
+  expect(found.blocks).toEqual([{ type: 'paragraph', text: 'Liebe _Name' }])
+})
+
+test('pdf_a asks for a document for archives', () => {
+  const archival = (pdf_a: boolean) => resolve([], { settings: { ...settingsDefaults, pdf_a } }).archival
+  expect([archival(false), archival(true)]).toEqual([false, true])
 })

@@ -22,6 +22,8 @@ export interface DocumentContext extends Referable {
   letterhead: DocumentLetterhead | null
   /** The signature of the document, once there is one; `signed` says who and when. */
   signature: { file_id: string | number; signed: string } | null
+  /** Puts values in place of the macros of header and footer. */
+  macros?: (text: string) => string
   /** The content is made up: fields for a signature have their place, although nobody has signed. */
   isSample?: true
 }
@@ -51,13 +53,21 @@ export function resolveDocument(
   const { language, title, letterhead } = context
   const assets = new Assets()
   const { logo_url, letterhead_id: _id, ...shown } = design
+  const { macros = (text) => text } = context
+  const running = (text: string | null) => (text === null ? null : macros(text))
   return {
     language,
     title,
-    design: { ...shown, logo: logo_url === null ? null : assets.want('image', { url: logo_url }) },
+    design: {
+      ...shown,
+      header_text: running(design.header_text),
+      footer_text: running(design.footer_text),
+      logo: logo_url === null ? null : assets.want('image', { url: logo_url }),
+    },
     letterhead: letterhead && { ...letterhead, margins: marginsOf(design, letterhead.margins) },
     blocks: blocks.flatMap((block) => resolveBlock(block, { settings, context, assets })),
     attachments: assets.attachments,
+    archival: settings.pdf_a,
     wanted: assets.wanted,
   }
 }
@@ -140,7 +150,7 @@ function signature(block: Extract<PdfBlock, { type: 'signature' }>, resolving: R
     file_id === undefined ? null : assets.want('image', { file_id })
   if (block.field_id === null) {
     const { file_id, signed = null } = context.signature ?? {}
-    return [{ type: 'signature', label: block.label ?? '', image: image(file_id), signed }]
+    return [{ type: 'signature', label: block.label ?? '', image: image(file_id), signed, own: true }]
   }
   const field = referenced(block.field_id, context)
   const file = field && firstFile(stored(field, context))

@@ -17,6 +17,7 @@ export function documentModel(sketch: Partial<DocumentModel> = {}): DocumentMode
     blocks: [],
     attachments: [],
     assets: new Map(),
+    archival: false,
     ...sketch,
   }
 }
@@ -44,6 +45,9 @@ const run = (name: string, pdf: Buffer, args: string[]) =>
 
 /** The text as it lies on the pages, each ended by a form feed. */
 export const textOf = (pdf: Buffer) => run('pdftotext', pdf, ['-layout', '-', '-']).toString()
+
+/** The text in the order in which it was set: columns and cells one after the other. */
+export const wordsInOrder = (pdf: Buffer) => run('pdftotext', pdf, ['-raw', '-', '-']).toString()
 
 export const pagesOf = (pdf: Buffer) => textOf(pdf).split('\f').slice(0, -1)
 

@@ -4,7 +4,9 @@ interface DocumentTexts {
   yes: string
   no: string
   attachment: string
+  missingAttachment: string
   missingImage: string
+  missingGlyphs: string
   placeAndDate: string
   signature: string
 }
@@ -15,7 +17,9 @@ export const documentTexts: Record<'de' | 'en', DocumentTexts> = {
     yes: 'Ja',
     no: 'Nein',
     attachment: 'Anlage {number}',
+    missingAttachment: 'konnte nicht angefügt werden',
     missingImage: 'Bild nicht verfügbar',
+    missingGlyphs: 'Einzelne Zeichen kann dieses Dokument nicht darstellen; an ihrer Stelle stehen Kästchen.',
     placeAndDate: 'Ort, Datum',
     signature: 'Unterschrift',
   },
@@ -24,7 +28,9 @@ export const documentTexts: Record<'de' | 'en', DocumentTexts> = {
     yes: 'Yes',
     no: 'No',
     attachment: 'Attachment {number}',
+    missingAttachment: 'could not be attached',
     missingImage: 'Image not available',
+    missingGlyphs: 'This document cannot show some of the characters; boxes stand in their place.',
     placeAndDate: 'Place, date',
     signature: 'Signature',
   },

@@ -6,7 +6,7 @@ import { UploadRefusal, type CleanUpload, type UploadTerms } from './upload-repo
  * to `target`, says in one line of JSON what it found, and ends. It knows no secrets, and may crash. `drawing` tries whether
  * the engine that makes our documents can draw a cleaned PDF: in a process of its own, for the memory of both.
  */
-export type Task = 'pdf' | 'png' | 'jpeg' | 'drawing' | 'upload' | 'signature'
+export type Task = 'pdf' | 'png' | 'jpeg' | 'drawing' | 'upload' | 'signature' | 'vector'
 export type Said =
   | { sheet: CleanSheet }
   | { upload: CleanUpload }
@@ -23,6 +23,10 @@ async function work(): Promise<Said> {
   }
   if (task === 'signature') {
     await (await import('./signature.ts')).pictureSignature(file, target)
+    return { drawn: true }
+  }
+  if (task === 'vector') {
+    await (await import('./vector.ts')).pictureVector(file, target)
     return { drawn: true }
   }
   if (task === 'pdf') return { sheet: await (await import('./pdf.ts')).cleanPdf(file, target) }

@@ -63,7 +63,16 @@ export async function inspectUpload(path: string, target: string, terms: UploadT
 
 /** Writes the picture of the signature in the file at `path` to `target`; `false` for one that cannot be drawn. */
 export async function drawSignature(path: string, target: string): Promise<boolean> {
-  return whenFree(async () => 'drawn' in (await ask('signature', [path, target], performance.now() + deadlineMs)))
+  return draw('signature', path, target)
+}
+
+/** Writes the picture of the SVG at `path` to `target`; `false` for one that cannot be drawn. */
+export async function drawVector(path: string, target: string): Promise<boolean> {
+  return draw('vector', path, target)
+}
+
+async function draw(task: Task, path: string, target: string): Promise<boolean> {
+  return whenFree(async () => 'drawn' in (await ask(task, [path, target], performance.now() + deadlineMs)))
 }
 
 async function whenFree<T>(work: () => Promise<T>): Promise<T> {

@@ -8,8 +8,8 @@ type ImageKind = 'png' | 'jpg' | 'webp'
 const maxPixels = 60_000_000
 /** Decoded as a whole, in memory. */
 const maxPixelsAtOnce = 16_000_000
-/** Long side of what is kept; the largest cameras of phones have 8,200. */
-const maxSide = 8_200
+/** Long side of what is kept whatever is asked for; the largest cameras of phones have 8,200. */
+const largestSide = 8_200
 
 const loaders: Record<ImageKind, string> = { png: 'Png', jpg: 'Jpeg', webp: 'Webp' }
 const formats: Record<ImageKind, string> = { png: 'png', jpg: 'jpeg', webp: 'webp' }
@@ -21,7 +21,7 @@ const formats: Record<ImageKind, string> = { png: 'png', jpg: 'jpeg', webp: 'web
 export async function cleanPhoto(
   path: string,
   target: string,
-  { kind, stripMetadata }: Pick<UploadTerms, 'stripMetadata'> & { kind: ImageKind },
+  { kind, stripMetadata, maxSide }: Pick<UploadTerms, 'stripMetadata' | 'maxSide'> & { kind: ImageKind },
 ): Promise<'png' | 'jpg'> {
   sharp.cache(false)
   sharp.concurrency(1)
@@ -33,9 +33,10 @@ export async function cleanPhoto(
   if (format !== formats[kind]) throw new UploadRefusal('unreadable')
   // Some decoders need all of the picture at once.
   if ((isProgressive || kind === 'webp') && width * height > maxPixelsAtOnce) throw new UploadRefusal('tooHard')
+  const side = maxSide === 0 ? largestSide : Math.min(maxSide, largestSide)
   const upright = image
     .autoOrient()
-    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
   const told = stripMetadata ? upright : upright.keepExif().withExifMerge({ IFD0: { Orientation: '1' } })
   // What documents can show.

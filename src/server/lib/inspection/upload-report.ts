@@ -21,6 +21,8 @@ export interface UploadTerms {
   ending: string
   /** Take place and camera out of images. */
   stripMetadata: boolean
+  /** Long side of images in pixels at most; 0: as they are. */
+  maxSide: number
 }
 
 export type UploadReport = { upload: CleanUpload } | { fault: UploadFault }

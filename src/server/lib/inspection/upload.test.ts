@@ -19,7 +19,13 @@ async function inspect(content: Buffer | string, terms: Partial<UploadTerms> = {
   const path = join(folder, String(number++))
   writeFileSync(path, content)
   const target = `${path}.clean`
-  const report = await inspectUpload(path, target, { kinds: uploadKinds, ending: '', stripMetadata: true, ...terms })
+  const report = await inspectUpload(path, target, {
+    kinds: uploadKinds,
+    ending: '',
+    stripMetadata: true,
+    maxSide: 0,
+    ...terms,
+  })
   return 'fault' in report ? { fault: report.fault } : { ...report.upload }
 }
 

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { charactersWithoutGlyph } from './coverage.ts'
+import { familiesOf, familyFiles } from './fonts.ts'
+import { fonts } from '../../shared/contract/fonts.ts'
+
+test('every font that a template can choose has its two faces, and with its fallback the scripts that are promised', () => {
+  const promised = 'Größe Ωμέγα Привет مرحبا שלום 你好 東京 カナ 😀🏡👍🏽 ậ ½ m² € → ✓ ☐ 👨‍👩‍👧 ❤️ e\u0301 \u00ad\u200d\u202a'
+  for (const font of fonts) {
+    const families = familiesOf(font)
+    expect(familyFiles(families[0]!)).toHaveLength(2)
+    expect(charactersWithoutGlyph(promised, families)).toEqual([])
+  }
+})
+
+test('characters that no family has are named once, in their order; marks that print nothing are not among them', () => {
+  expect(charactersWithoutGlyph('a አ ሀ አ \ud800 \u{10ffff}', familiesOf('lato'))).toEqual(['አ', 'ሀ', '\u{10ffff}'])
+  expect(charactersWithoutGlyph('Ω', ['Noto Sans Hebrew'])).toEqual(['Ω'])
+})

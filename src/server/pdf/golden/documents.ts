@@ -1,0 +1,221 @@
+import type { DocumentLetterhead, DocumentModel, Value } from '../model.ts'
+import { documentModel, paragraph } from '../testing.ts'
+import { book, designed, everyBlock, heading, image, list, longTable, row, rows, signed } from './blocks.ts'
+import { landscapeLetterhead, letterhead, logo, photo, plans, signature } from './pictures.ts'
+import { arabic, english, german, hebrew, longWords, scripts } from './texts.ts'
+
+export interface GoldenDocument {
+  name: string
+  model: DocumentModel
+  pages: number
+  /** Pages that are compared; all where nothing is said. */
+  shown?: readonly number[]
+}
+
+/** The documents whose pages are looked at and then compared (`golden.test.ts`). */
+export async function goldenDocuments(): Promise<GoldenDocument[]> {
+  const assets = new Map([
+    ['photo', await photo()],
+    ['tall', await photo(500, 900)],
+    ['logo', await logo()],
+    ['signature', await signature()],
+    ['plan', plans()],
+  ])
+  const sketches = [
+    ...wholeDocuments(),
+    ...documentsOnPaper(await landscapeLetterhead()),
+    ...documentsOfScripts(),
+    ...documentsOfParts(),
+  ]
+  return sketches.map(({ name, pages, shown, sketch }) => ({
+    name,
+    pages,
+    model: documentModel({ title: name, assets, ...sketch }),
+    ...(shown && { shown }),
+  }))
+}
+
+interface Sketch extends Omit<GoldenDocument, 'model'> {
+  sketch: Partial<DocumentModel>
+}
+
+const make = (name: string, pages: number, sketch: Partial<DocumentModel>, shown?: readonly number[]): Sketch => ({
+  name,
+  pages,
+  sketch,
+  ...(shown && { shown }),
+})
+
+const running = {
+  header_text: 'Brandt & Söhne Immobilien\nSeit 1924 am Rheinufer',
+  footer_text: 'Brandt & Söhne GmbH · Lindenallee 24 · 50668 Köln\nAmtsgericht Köln HRB 12345',
+}
+
+const attachments = [
+  { asset: 'plan', name: 'Grundrisse.pdf' },
+  { asset: 'locked', name: 'verschluesselt.pdf' },
+]
+
+const uploads: Value = {
+  kind: 'files',
+  files: [
+    { name: 'Haus von der Straße.jpg', image: 'photo' },
+    { name: 'Treppenhaus.jpg', image: 'tall' },
+    { name: 'verloren.png', image: 'gone' },
+    { name: 'Grundrisse.pdf', attachment: 'plan' },
+    { name: 'verschluesselt.pdf', attachment: 'locked' },
+    { name: 'Preisliste.xlsx' },
+  ],
+}
+
+/** Everything in one document, in both languages, and many pages. */
+function wholeDocuments(): Sketch[] {
+  return [
+    make('all-blocks-de', 3, { blocks: everyBlock(german), design: designed({ logo: 'logo', ...running }) }),
+    make('all-blocks-en', 3, {
+      language: 'en',
+      blocks: everyBlock(english),
+      design: designed({
+        font: 'source-serif-4',
+        heading_font: 'inter',
+        logo: 'logo',
+        logo_position: 'right',
+        logo_width_mm: 55,
+        accent_color: '#15803d',
+        header_text: english.header,
+      }),
+    }),
+    make(
+      'long-table',
+      3,
+      {
+        blocks: [heading('Objektdaten', 1), rows(...longTable())],
+        design: designed({ footer_text: 'Stand {page}/{pages}' }),
+      },
+      [1, 3],
+    ),
+    make('forty-pages', 40, { blocks: book(), design: designed(running) }, [1, 20, 40]),
+    make('smallest', 1, {
+      design: designed({
+        font: 'roboto',
+        heading_font: 'roboto',
+        font_size: 7,
+        logo: 'logo',
+        logo_position: 'center',
+        logo_width_mm: 90,
+        show_page_numbers: false,
+      }),
+      blocks: everyBlock(german).slice(0, 8),
+    }),
+  ]
+}
+
+/** Sheets below the pages, and what is for archives. */
+function documentsOnPaper(landscape: DocumentLetterhead): Sketch[] {
+  return [
+    make('letterhead', 3, {
+      letterhead: letterhead(),
+      blocks: everyBlock(german),
+      design: designed({ header_text: 'Ihre Anfrage vom 21. November 2026' }),
+    }),
+    make('letterhead-landscape', 2, {
+      letterhead: landscape,
+      blocks: everyBlock(german).slice(0, 8),
+      design: designed({ accent_color: '#7c2d12', heading_color: '#7c2d12' }),
+    }),
+    make(
+      'margins',
+      3,
+      {
+        letterhead: { ...letterhead(), margins: { top: 100, right: 100, bottom: 100, left: 100 } },
+        blocks: everyBlock(german).slice(0, 4),
+        design: designed(running),
+      },
+      [1],
+    ),
+    make('archival', 3, {
+      archival: true,
+      letterhead: letterhead(),
+      blocks: [
+        heading('Für das Archiv', 1),
+        paragraph(german.opening),
+        rows(
+          row('Name', 'Abebe – አበበ'),
+          row('Plan', { kind: 'files', files: [{ name: 'Grundrisse.pdf', attachment: 'plan' }] }),
+        ),
+      ],
+      attachments: attachments.slice(0, 1),
+    }),
+  ]
+}
+
+/** Words that are hard to set. */
+function documentsOfScripts(): Sketch[] {
+  return [
+    make('right-to-left', 1, { blocks: [...arabic, ...hebrew] }),
+    make('scripts', 1, {
+      blocks: [heading('Alle Schriften', 1), rows(...scripts.map(([label, text]) => row(label, text)))],
+    }),
+    make('no-glyph', 1, { blocks: [heading('Anfrage', 1), rows(row('Name', 'Abebe – አበበ'), row('Ort', 'Köln'))] }),
+    make('long-words', 1, {
+      design: designed({ font: 'merriweather', heading_font: 'merriweather', font_size: 14 }),
+      blocks: [
+        heading('Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung', 1),
+        {
+          type: 'columns',
+          left: longWords.map((text) => ({ type: 'field', ...row('Angabe', text) })),
+          right: [paragraph(`${german.opening} ${german.wishText}`)],
+        },
+        rows(...longWords.slice(0, 3).map((text) => row('Angabe', text))),
+      ],
+    }),
+  ]
+}
+
+/** One kind of block each. */
+function documentsOfParts(): Sketch[] {
+  return [
+    make('columns', 1, {
+      blocks: [
+        heading('Gegenüberstellung', 1),
+        {
+          type: 'columns',
+          left: [
+            heading('Haus am Park', 2),
+            image('photo', { width_percent: 100, caption: 'Ansicht von Süden' }),
+            rows(...german.estateRows.map(([label, text]) => row(label, text))),
+            signed('Eigentümerin'),
+          ],
+          right: [
+            heading('Wohnung am Ring', 2),
+            image('gone', { width_percent: 100, caption: 'Ansicht vom Ring' }),
+            rows(
+              ...german.estateRows.map(([label, text]) => row(label, text)),
+              row('Ausstattung', list(...german.extraItems)),
+            ),
+            { type: 'divider', style: 'line' },
+            signed('Makler', { image: 'signature', signed: german.signed }),
+          ],
+        },
+        paragraph(german.closingText),
+      ],
+    }),
+    make('empty-hidden', 1, { blocks: [heading('Leere Felder ausgeblendet'), rows(row('Name', 'Katharina Brandt'))] }),
+    make('empty-dashed', 1, {
+      blocks: [
+        heading('Leere Felder mit Strich'),
+        rows(row('Name', 'Katharina Brandt'), row('Telefon', { kind: 'empty' }), row('Nachricht', { kind: 'empty' })),
+      ],
+    }),
+    make('uploads', 3, { blocks: [heading('Unterlagen', 1), rows(row('Dateien', uploads))], attachments }),
+    make('signatures', 1, {
+      blocks: [
+        heading('Unterschriften', 1),
+        signed('Unterschrift der Eigentümerin'),
+        signed('Katharina Brandt', { image: 'signature' }),
+        signed('Makler', { image: 'signature', signed: german.signed }),
+        { type: 'columns', left: [signed('Links')], right: [signed('Rechts', { image: 'signature' })] },
+      ],
+    }),
+  ]
+}

@@ -1,0 +1,108 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { openPdfPool } from '../index.ts'
+import { hasPdfTools, objectsOf, pagesOf, wordsInOrder } from '../testing.ts'
+import { differingPixels, pagePicture, readPicture } from './compare.ts'
+import { goldenDocuments } from './documents.ts'
+import { lettersOf, wordsOfModel } from './words.ts'
+
+/**
+ * Documents that somebody has looked at, page by page: each is made again and compared with how it looked then. Who changes the
+ * template looks at what has changed, and takes it over with `npm run golden:pdf`.
+ */
+const folder = join(import.meta.dirname, '../../../../test/fixtures/pdf')
+const isRewriting = process.env['GOLDEN'] === 'write'
+/** Of all pixels of a page; letters are drawn a little differently by each version of the program that draws them. */
+const tolerance = 0.0008
+
+const documents = await goldenDocuments()
+const warnings: string[] = []
+const pool = openPdfPool({
+  size: 2,
+  maxQueue: documents.length,
+  deadlineMs: 60_000,
+  warn: (text) => warnings.push(text),
+})
+const made = new Map(hasPdfTools ? documents.map(({ name, model }) => [name, pool.render(model)]) : [])
+afterAll(() => pool.close())
+beforeEach(({ skip }) => skip(!hasPdfTools, 'needs poppler-utils and qpdf'))
+
+const pictureName = (name: string, page: number) => `${name}-${page}.png`
+const picturePath = (name: string, page: number) => join(folder, pictureName(name, page))
+const newPath = (name: string, page: number) => join(tmpdir(), `new-${pictureName(name, page)}`)
+const shownPages = ({ pages, shown }: (typeof documents)[number]) =>
+  shown ?? Array.from({ length: pages }, (_, i) => i + 1)
+
+describe('2.10 a golden document', () => {
+  test.for(documents)('$name looks as it did, and says what it was given', async (document) => {
+    const { name, model, pages } = document
+    const pdf = await made.get(name)!
+    expect(pagesOf(pdf)).toHaveLength(pages)
+    for (const page of shownPages(document)) {
+      const picture = await pagePicture(pdf, page)
+      const path = picturePath(name, page)
+      if (isRewriting) {
+        mkdirSync(folder, { recursive: true })
+        writeFileSync(path, picture)
+      }
+      const share = differingPixels(await readPicture(picture), await readPicture(readFileSync(path)))
+      if (share > tolerance) writeFileSync(newPath(name, page), picture)
+      expect(share, `page ${page}; it now looks like ${newPath(name, page)}`).toBeLessThanOrEqual(tolerance)
+    }
+    const letters = lettersOf(wordsInOrder(pdf))
+    for (const words of wordsOfModel(model)) expect(letters).toContain(lettersOf(words))
+  })
+
+  test('is clean to other readers, and holds nothing that acts', async () => {
+    for (const { name } of documents) {
+      const objects = objectsOf(await made.get(name)!).replaceAll(/\bstream\n[^]*?\nendstream/g, '')
+      const acting = objects.match(/\/(JS|JavaScript|OpenAction|AA|Launch|EmbeddedFiles?|XFA)\b/g)
+      expect([name, acting, objects.includes('/MarkInfo')]).toEqual([name, null, true])
+    }
+  })
+
+  test('for archives says so in its metadata, and holds the pages of PDFs as pictures', async () => {
+    const pdf = (await made.get('archival')!).toString('latin1')
+    expect(pdf).toMatch(/<pdfaid:part>2<\/pdfaid:part><pdfaid:conformance>B</)
+    expect(pdf).toMatch(/\/OutputIntents/)
+  })
+
+  test('does without what it cannot have, and says so, but not what somebody wrote', async () => {
+    await Promise.all(made.values())
+    expect(new Set(warnings)).toEqual(
+      new Set([
+        'a document shows boxes for: U+12A0, U+1260',
+        'a document does without what could not be loaded: gone',
+        'a document does without what could not be loaded: locked, gone',
+      ]),
+    )
+  })
+
+  test('has no picture that no document compares, and all of them together are small', () => {
+    const wanted = documents.flatMap((one) => shownPages(one).map((page) => pictureName(one.name, page)))
+    const there = existsSync(folder) ? readdirSync(folder) : []
+    if (isRewriting) for (const name of there) if (!wanted.includes(name)) rmSync(join(folder, name))
+    expect(readdirSync(folder).toSorted()).toEqual(wanted.toSorted())
+    const bytes = wanted.reduce((sum, name) => sum + readFileSync(join(folder, name)).length, 0)
+    expect(bytes).toBeLessThan(1_500_000)
+  })
+
+  test('differs where a line has moved by a millimetre, or a field has gone', async () => {
+    const page = (name: string) => readPicture(readFileSync(picturePath(name, 1)))
+    const whole = await page('all-blocks-de')
+    expect(differingPixels(whole, moved(whole, 2))).toBeGreaterThan(tolerance)
+    expect(differingPixels(await page('empty-hidden'), await page('empty-dashed'))).toBeGreaterThan(tolerance)
+  })
+})
+
+/** A page whose lower half lies so many pixels further down. */
+function moved(picture: Awaited<ReturnType<typeof readPicture>>, rows: number): typeof picture {
+  const { data, info } = picture
+  const row = info.width * info.channels
+  const half = Math.floor(info.height / 2) * row
+  const upper = data.subarray(0, half)
+  const lower = data.subarray(half, data.length - rows * row)
+  return { info, data: Buffer.concat([upper, data.subarray(half, half + rows * row), lower]) }
+}

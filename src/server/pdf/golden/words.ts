@@ -1,0 +1,52 @@
+import type { DocumentBlock, DocumentModel, Row } from '../model.ts'
+
+/** What a document must say: every text that it was given, as it was written. */
+export function wordsOfModel({ blocks, design }: DocumentModel): string[] {
+  const running = [design.header_text, design.footer_text].flatMap((text) => text?.split('\n') ?? [])
+  return [...running.filter((line) => !line.includes('{page')), ...blocks.flatMap(wordsOfBlock)].flatMap(readable)
+}
+
+function wordsOfBlock(block: DocumentBlock): string[] {
+  switch (block.type) {
+    case 'heading':
+    case 'paragraph':
+      return block.text.split('\n')
+    case 'field':
+      return wordsOfRow(block)
+    case 'fieldlist':
+      return block.rows.flatMap(wordsOfRow)
+    case 'columns':
+      return [...block.left, ...block.right].flatMap(wordsOfBlock)
+    case 'image':
+      return block.caption === null ? [] : [block.caption]
+    case 'signature':
+      return [block.label, ...(block.signed === null ? [] : [block.signed])]
+    default:
+      return []
+  }
+}
+
+function wordsOfRow({ label, value }: Row): string[] {
+  switch (value.kind) {
+    case 'text':
+      return [label, ...value.text.split('\n')]
+    case 'list':
+      return [label, ...value.items]
+    case 'files':
+      return [label, ...value.files.map(({ name }) => name)]
+    default:
+      return [label]
+  }
+}
+
+/**
+ * What of a text programs can read in a file: of Hebrew each word, since they order lines by themselves; of Arabic nothing, whose
+ * letters the font composes of strokes and dots; nor of Ethiopic, for which there are boxes.
+ */
+function readable(text: string): string[] {
+  if (/[\p{Script=Arabic}\p{Script=Ethiopic}]/u.test(text)) return []
+  return /\p{Script=Hebrew}/u.test(text) ? (text.match(/\p{Script=Hebrew}+/gu) ?? []) : [text]
+}
+
+/** Text without what depends on its place: spaces, ends of lines, hyphens of syllables, marks of direction, ligatures. */
+export const lettersOf = (text: string) => text.normalize('NFKC').replace(/[\s\p{Cf}\ufe0f]/gu, '')
