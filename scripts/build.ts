@@ -6,7 +6,7 @@ import { buildDashboard } from './dashboard.ts'
 
 /**
  * Bundles what browsers load on public pages into `dist/public-form/`: `runtime.<hash>.js`, `assistant.<hash>.js`, `steps.<hash>.js`,
- * `upload.<hash>.js`, `signature.<hash>.js`, `embed.js`, and `manifest.json` with the names and a digest of the sources. With `--if-stale` nothing happens while that digest still fits.
+ * `upload.<hash>.js`, `signature.<hash>.js`, `verify.<hash>.js`, `embed.js`, and `manifest.json` with the names and a digest of the sources. With `--if-stale` nothing happens while that digest still fits.
  * Then the dashboard, likewise.
  */
 const root = join(import.meta.dirname, '..')
@@ -22,6 +22,8 @@ const stepsLimit = 3_072
 /** Those of forms with uploads, and with signatures. */
 const uploadLimit = 4_096
 const signatureLimit = 4_096
+/** That of the page that verifies a document. */
+const verifyLimit = 2_048
 
 interface Manifest {
   runtime: string
@@ -29,6 +31,7 @@ interface Manifest {
   steps: string
   upload: string
   signature: string
+  verify: string
   sources: string
 }
 
@@ -71,6 +74,7 @@ async function build(): Promise<void> {
     steps: hashed('steps', await bundle('steps.ts'), stepsLimit),
     upload: hashed('upload', await bundle('upload.ts'), uploadLimit),
     signature: hashed('signature', await bundle('signature.ts'), signatureLimit),
+    verify: hashed('verify', await bundle('verify.ts'), verifyLimit),
   }
   rmSync(out, { recursive: true, force: true })
   mkdirSync(out, { recursive: true })

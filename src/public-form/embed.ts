@@ -8,6 +8,12 @@ const address = script?.dataset['form']
 if (script && address) {
   const url = new URL(address, location.href)
   url.searchParams.set('embed', '1')
+  // Where the visitor of the page around came from.
+  for (const [name, value] of new URLSearchParams(location.search)) {
+    if (/^(utm_\w+|[\w-]*clid|[gw]braid|li_fat_id|(mtm|pk)_campaign)$/.test(name) && !url.searchParams.has(name)) {
+      url.searchParams.set(name, value)
+    }
+  }
   const frame = document.createElement('iframe')
   frame.src = url.href
   frame.title = script.dataset['title'] ?? (document.documentElement.lang.startsWith('de') ? 'Formular' : 'Form')

@@ -1,13 +1,19 @@
 import { checkAnswer, type Wording } from '../shared/form/check-answer.ts'
+import { consentId } from '../shared/form/consent-field.ts'
 import { canonicalNumber } from '../shared/form/formats.ts'
+import type { WireForm } from '../shared/form/wire.ts'
 import type { FormState } from '../shared/rules/model.ts'
 import type { LiveTexts } from '../shared/text/texts.ts'
 import { plural } from '../shared/text/fill.ts'
 import type { Part } from './parts.ts'
 
 /** What the server would say about the answer, as far as it can be said here. */
-export function faultOf(part: Part, state: FormState, wording: Wording): string | undefined {
-  const field = state.fields[part.field.id]
+export function faultOf(
+  part: Part,
+  state: FormState,
+  wording: Wording & Pick<WireForm, 'consent'>,
+): string | undefined {
+  const field = part.field.id === consentId ? wording.consent : state.fields[part.field.id]
   if (!field?.visible || !field.enabled || field.readOnly || part.field.type === 'hidden') return undefined
   const answer = field.value ?? part.own
   const canonical = part.field.type === 'number' ? canonicalNumber(String(answer), wording.language) : answer

@@ -51,7 +51,7 @@ function start(form: HTMLFormElement, wire: WireForm): void {
     isSending = true
     const release = showSending(state.targets.__submit_spinner?.label ?? wire.sending)
     const sent = await send(form, wire.live)
-    if (sent.kind === 'done') return finish(sent, guide)
+    if (sent.kind === 'done') return finish(sent, guide, wire.leads)
     isSending = false
     release()
     if (sent.kind === 'failed') return say(sent.message)
@@ -133,11 +133,15 @@ function showSending(label: string): () => void {
 }
 
 /** Leads on, or thanks in the place of the form. */
-function finish({ redirect, seconds, page }: Extract<Sent, { kind: 'done' }>, guide: Guide | undefined): void {
+function finish(
+  { redirect, seconds, page }: Extract<Sent, { kind: 'done' }>,
+  guide: Guide | undefined,
+  leads: WireForm['leads'],
+): void {
   tell({ type: 'foyer:submitted' })
   if (page !== null) return location.assign(page)
   if (redirect !== null) {
-    setTimeout(() => open(redirect, parent === window ? '_self' : '_top'), seconds * 1000)
+    setTimeout(leadOn, seconds * 1000, redirect, leads)
     if (seconds === 0) return
   }
   guide?.end(redirect === null)
@@ -150,6 +154,12 @@ function finish({ redirect, seconds, page }: Extract<Sent, { kind: 'done' }>, gu
   document.title = headline?.textContent ?? ''
   scrollTo(0, 0)
   headline?.focus()
+}
+
+/** A window that the browser does not open takes nobody anywhere: then this one goes there. */
+function leadOn(address: string, leads: WireForm['leads']): void {
+  const isOpen = leads === 'new' && open(address, '_blank')
+  if (!isOpen) open(address, leads === 'top' ? '_top' : '_self')
 }
 
 const form = document.querySelector<HTMLFormElement>('#foyer')

@@ -1,4 +1,6 @@
 import type { CheckedField } from '../shared/form/compile.ts'
+import { consentField, consentId } from '../shared/form/consent-field.ts'
+import { consentName } from '../shared/form/page-names.ts'
 import type { WireForm } from '../shared/form/wire.ts'
 import type { Answer } from '../shared/rules/model.ts'
 
@@ -18,16 +20,18 @@ export interface Part {
 }
 
 /** The fields of the page that take answers; those that nothing can show are not on it. */
-export function findParts({ fields, own }: WireForm): Part[] {
-  return fields.flatMap((field) => {
+export function findParts({ fields, own, consent }: WireForm): Part[] {
+  return [...fields, ...(consent ? [consentField] : [])].flatMap((field) => {
     const box = document.querySelector<HTMLElement>(`[data-field="${field.id}"]`)
     if (!box) return []
     const inputs = box.matches('input') ? [box as HTMLInputElement] : [...box.querySelectorAll<Input>('[name]')]
-    const part = { field: { ...field, codes: codesOf(inputs) }, name: `field_${field.id}`, box, inputs }
+    const part = { field: { ...field, codes: codesOf(inputs) }, name: nameOf(field), box, inputs }
     const covered = own[field.id]
     return { ...part, initial: covered ?? readInitial(part), own: covered ?? read(part) }
   })
 }
+
+const nameOf = ({ id }: { id: number }) => (id === consentId ? consentName : `field_${id}`)
 
 type Elements = Pick<Part, 'field' | 'box' | 'inputs'>
 

@@ -31,7 +31,7 @@ export async function send(form: HTMLFormElement, live: LiveTexts): Promise<Sent
 interface Reply {
   data?: { redirect?: string | null; redirect_delay_seconds?: number; thankyou?: { url?: string } }
   errors?: Record<string, string[]>
-  /** For the visitor, with 429: how long to wait. */
+  /** For the visitor, with 409, 429 and 503: what to do. */
   notice?: string
   /** A fresh page token, with 409: the page was too old. */
   token?: string
@@ -63,7 +63,7 @@ function outcome(status: number, reply: Reply, { form, live }: { form: HTMLFormE
     401: live.loginNeeded,
     404: live.closed,
     409: live.closed,
-    429: reply.notice ?? live.busy,
+    429: live.busy,
   }
-  return { kind: 'failed', message: messages[status] ?? live.failed }
+  return { kind: 'failed', message: reply.notice ?? messages[status] ?? live.failed }
 }

@@ -10,7 +10,7 @@ import { read, write, type Part } from './parts.ts'
 /** Brings the page into the state that the answers in it lead to, and says which one that is. */
 export type Update = (phase: Phase) => FormState
 
-export function updater({ plan, language }: WireForm, parts: readonly Part[]): Update {
+export function updater({ plan, language, keepsHidden }: WireForm, parts: readonly Part[]): Update {
   const evaluate = runner(plan)
   const canonical = (of: (part: Part) => Answer): Answers =>
     Object.fromEntries(
@@ -48,7 +48,7 @@ export function updater({ plan, language }: WireForm, parts: readonly Part[]): U
     const dropped = parts.filter((part) => {
       const field = state.fields[part.field.id]
       if (!field) return false
-      applyTo(part, field)
+      applyTo(part, field, keepsHidden === true)
       write(part, shownAnswer(part, field, language))
       return dropHidden(part, field)
     })
@@ -61,12 +61,12 @@ function shownAnswer(part: Part, { value, readOnly }: FieldState, language: Lang
   return part.field.type === 'number' ? shownNumber(String(value), language) : value
 }
 
-function applyTo({ field, inputs }: Part, state: FieldState): void {
+function applyTo({ field, inputs }: Part, state: FieldState, keepsHidden: boolean): void {
   // A hidden input is no part of what the visitor sees; the server decides what becomes of it.
   if (field.type === 'hidden') return
   const isText = !/^(select|radio|checkbox|rating|scale|file)/.test(field.type)
   for (const input of inputs) {
-    input.disabled = !state.visible || !state.enabled || (state.readOnly && !isText)
+    input.disabled = (!state.visible && !keepsHidden) || !state.enabled || (state.readOnly && !isText)
     if (isText) (input as HTMLInputElement).readOnly = state.readOnly
     if (field.type !== 'checkboxes') input.required = state.required && !state.readOnly
     if (input instanceof HTMLSelectElement) for (const option of input.options) hideOption(option, option, state)

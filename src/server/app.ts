@@ -8,8 +8,10 @@ import { accountCrmRoutes, crmRoutes } from './features/crm/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { fieldRoutes } from './features/fields/routes.ts'
 import { formGroupRoutes } from './features/form-groups/routes.ts'
+import { formLinkRoutes } from './features/form-links/routes.ts'
 import { formRoutes } from './features/forms/routes.ts'
 import { letterheadRoutes } from './features/letterheads/routes.ts'
+import { marketplaceRoutes } from './features/marketplace/routes.ts'
 import { meRoutes } from './features/me/routes.ts'
 import { pdfDesignRoutes, pdfTemplateRoutes } from './features/pdf-templates/routes.ts'
 import { publicFormRoutes } from './features/public-forms/routes.ts'
@@ -46,6 +48,7 @@ export const apiRoutes: readonly Route[] = [
   ...submissionRoutes,
   ...submissionDocumentRoutes,
   ...quarantineRoutes,
+  ...formLinkRoutes,
   ...fileRoutes,
   ...webhookRoutes,
   ...formGroupRoutes,
@@ -72,5 +75,6 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   servePages(server, publicFormRoutes(platform))
   servePages(server, downloadRoutes(platform))
   servePages(server, dashboardRoutes(platform))
+  servePages(server, marketplaceRoutes(platform))
   return server
 }

@@ -21,6 +21,8 @@ export interface Config {
   demo: boolean
   /** Seals secrets at rest and signs page tokens; null: generated once into `dataDir`. */
   secretKey: string | null
+  /** A PKCS#12 file that signed documents are sealed with, and its password; null: a certificate made by the installation itself. */
+  seal: { pkcs12: string; password: string } | null
   smtpUrl: string | null
   mailFrom: string
   /** Requests per minute and API key; 0 switches the limit off. */
@@ -53,6 +55,8 @@ export interface CrmConfig {
   connectTimeoutMs: number
   /** `host:port` exempted from the address check, for development and tests. */
   allowHosts: Set<string>
+  /** Of this service as a provider in the onOffice marketplace; null: it is none. */
+  marketplace: { secret: string; frameOrigins: string[] } | null
 }
 
 type Env = Record<string, string | undefined>
@@ -84,6 +88,9 @@ export function parseConfig(env: Env): Config {
     files: (filesUrl !== null && parseBucket(filesUrl)) || { directory: join(dataDir, 'files') },
     demo: read.flag('DEMO', !env['DATABASE_URL']),
     secretKey: read.optional('SECRET_KEY', (value) => value.length >= 32, 'at least 32 characters'),
+    seal: env['SEAL_PKCS12']?.trim()
+      ? { pkcs12: resolve(env['SEAL_PKCS12'].trim()), password: env['SEAL_PKCS12_PASSWORD'] ?? '' }
+      : null,
     smtpUrl: read.optional('SMTP_URL', (value) => /^smtps?:\/\//.test(value), 'an smtp:// or smtps:// address'),
     mailFrom: read.text('MAIL_FROM', 'Foyer <foyer@localhost>'),
     apiRateLimit: read.integer('API_RATE_LIMIT', 1200, 0, 1_000_000),
@@ -100,12 +107,7 @@ export function parseConfig(env: Env): Config {
       disableAfter: disable,
       leaseMs: read.parsed('WEBHOOK_LEASE', '60s', parseDuration, 'a time such as 60s'),
     },
-    crm: {
-      onOfficeUrl: read.url('ONOFFICE_API_URL', 'https://api.onoffice.de/api/stable/api.php'),
-      timeoutMs: read.parsed('CRM_TIMEOUT', '30s', parseDuration, 'a time such as 30s'),
-      connectTimeoutMs: 5_000,
-      allowHosts: new Set(read.list('CRM_ALLOW_HOSTS')),
-    },
+    crm: readCrm(read),
     groupCommit: read.flag('GROUP_COMMIT', true),
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
   }
@@ -116,6 +118,23 @@ export function parseConfig(env: Env): Config {
   if (faults.length > 0)
     throw new Error(`The configuration is not usable:\n${faults.map((line) => `  ${line}`).join('\n')}`)
   return config
+}
+
+function readCrm(read: ReturnType<typeof reader>): CrmConfig {
+  const secret = read.optional('ONOFFICE_PROVIDER_SECRET', (text) => text.length >= 16, 'at least 16 characters')
+  const frameOrigins = read.parsed(
+    'ONOFFICE_FRAME_ORIGINS',
+    'https://*.onoffice.de',
+    parseOrigins,
+    'origins such as https://*.onoffice.de',
+  )
+  return {
+    onOfficeUrl: read.url('ONOFFICE_API_URL', 'https://api.onoffice.de/api/stable/api.php'),
+    timeoutMs: read.parsed('CRM_TIMEOUT', '30s', parseDuration, 'a time such as 30s'),
+    connectTimeoutMs: 5_000,
+    allowHosts: new Set(read.list('CRM_ALLOW_HOSTS')),
+    marketplace: secret === null ? null : { secret, frameOrigins },
+  }
 }
 
 function reader(env: Env, faults: string[]) {
@@ -185,6 +204,12 @@ function parseSchedule(text: string): number[] | undefined {
 function parseProxies(text: string): false | number | string[] {
   if (/^\d{1,2}$/.test(text)) return Number(text) === 0 ? false : Number(text)
   return text.split(',').map((part) => part.trim())
+}
+
+/** Origins as a Content-Security-Policy names them. */
+function parseOrigins(text: string): string[] | undefined {
+  const origins = text.split(',').map((part) => part.trim())
+  return origins.every((origin) => /^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/i.test(origin)) ? origins : undefined
 }
 
 function parseDisable(text: string): { deliveries: number; ms: number } | undefined {

@@ -1,4 +1,5 @@
 import { hkdfSync } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/db.ts'
@@ -9,7 +10,8 @@ import { openPrecedence } from './lib/precedence.ts'
 import { openSealer } from './lib/sealed.ts'
 import { secretKey } from './lib/secret-key.ts'
 import { openSignals } from './lib/signals.ts'
-import { openPdfPool } from './pdf/index.ts'
+import { StartError } from './open-installation.ts'
+import { openPdfPool, openPkcs12, type SealCertificate } from './pdf/index.ts'
 import type { Platform } from './platform.ts'
 
 export interface OpenPlatform extends Platform {
@@ -19,6 +21,7 @@ export interface OpenPlatform extends Platform {
 /** Opens everything that a process of the installation uses, on a migrated database. */
 export async function openPlatform(config: Config, connectionString: string, log: Logger): Promise<OpenPlatform> {
   const key = await secretKey(config.secretKey, config.dataDir)
+  const certificate = config.seal && (await ownCertificate(config.seal))
   let closed = false
   const pools = openPools({
     connectionString,
@@ -42,6 +45,7 @@ export async function openPlatform(config: Config, connectionString: string, log
     pdf,
     images,
     sealer: openSealer(key),
+    certificate,
     tokenKey: new Uint8Array(hkdfSync('sha256', key, '', 'foyer page tokens', 32)),
     signals,
     precedence: openPrecedence(),
@@ -52,4 +56,13 @@ export async function openPlatform(config: Config, connectionString: string, log
       await database.close()
     },
   }
+}
+
+async function ownCertificate({ pkcs12, password }: NonNullable<Config['seal']>): Promise<SealCertificate> {
+  const bytes = await readFile(pkcs12).catch((cause: unknown) => {
+    throw new StartError(`SEAL_PKCS12 names ${pkcs12}, which cannot be read.`, { cause })
+  })
+  return openPkcs12(bytes, password).catch((cause: unknown) => {
+    throw new StartError(`${pkcs12} is no PKCS#12 file that SEAL_PKCS12_PASSWORD opens.`, { cause })
+  })
 }

@@ -6,7 +6,7 @@ import type { FileStore } from './lib/files.ts'
 import type { Resolver } from './lib/target-url.ts'
 import type { Sealer } from './lib/sealed.ts'
 import type { Precedence } from './lib/precedence.ts'
-import type { PdfPool } from './pdf/index.ts'
+import type { PdfPool, SealCertificate } from './pdf/index.ts'
 
 /** What every part of a process may use: made once in main.ts, passed down. */
 export interface Platform {
@@ -20,6 +20,8 @@ export interface Platform {
   /** Images that documents name by their address. */
   images: DocumentImages
   sealer: Sealer
+  /** Of SEAL_PKCS12; null: the installation has one of its own. */
+  certificate: SealCertificate | null
   /** Signs page tokens; derived from the installation's secret key. */
   tokenKey: Uint8Array
   /** Resolves the names of targets that a caller chose; the system's resolver outside tests. */
@@ -38,8 +40,14 @@ export interface Signals {
 
 /**
  * `access_changed`: keys, sessions, plans, time zones · `form_changed`: a form's configuration, payload its id ·
- * `deliveries_waiting`: new webhook deliveries · `follow_ups_waiting`: submissions with something to follow ·
- * `mails_waiting`: mails to send.
+ * `deliveries_waiting`: new webhook deliveries · `follow_ups_waiting`: submissions with something to follow, payload its
+ * kind, or nothing for all · `mails_waiting`: mails to send.
  */
-export type SignalChannel =
-  'access_changed' | 'form_changed' | 'deliveries_waiting' | 'follow_ups_waiting' | 'mails_waiting'
+export const signalChannels = [
+  'access_changed',
+  'form_changed',
+  'deliveries_waiting',
+  'follow_ups_waiting',
+  'mails_waiting',
+] as const
+export type SignalChannel = (typeof signalChannels)[number]

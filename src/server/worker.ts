@@ -1,7 +1,9 @@
 import { startCrmWrites } from './features/crm-writes/index.ts'
 import { startCrm } from './features/crm/index.ts'
+import { startSigning } from './features/document-signing/index.ts'
 import { startHousekeeping } from './features/housekeeping/index.ts'
 import { startMails } from './features/mails/index.ts'
+import { startForgetting } from './features/retention/index.ts'
 import { startSubmissionDocuments } from './features/submission-documents/index.ts'
 import { startSubmissionMails } from './features/submission-mails/index.ts'
 import { startDeliveries } from './features/webhooks/index.ts'
@@ -21,8 +23,10 @@ const loops: readonly ((platform: Platform) => Running | Promise<Running>)[] = [
   startCrm,
   startCrmWrites,
   startSubmissionDocuments,
+  startSigning,
   startSubmissionMails,
   startHousekeeping,
+  startForgetting,
 ]
 
 /** The worker half: any number of processes may run it at the same time. */

@@ -356,7 +356,7 @@ export interface Calls {
   submissionDocuments: {
     /**
      * The PDF of a submission.
-     * Made once, from the form's template as it was then; made by this call for a submission that has none yet. 404 where the form has no enabled template, or content is not saved; 503 with `Retry-After` while it is being made.
+     * Made once, from the form's template as it was then; made by this call for a submission that has none yet. The signed one, sealed, as soon as the visitor has signed it. 404 where the form has no enabled template, or content is not saved; 503 with `Retry-After` while it is being made.
      * `GET /submissions/{id}/pdf`
      */
     get: Call<
@@ -415,6 +415,23 @@ export interface Calls {
         id: number
       },
       void
+    >
+  }
+
+  /** Signed links to a form that know who or what they are about. */
+  formLinks: {
+    /**
+     * Make a signed link to a form.
+     * The link knows who or what the form is about. It is not kept: it ends by itself, and with the form. Naming a record needs `prefill_crm_enabled` with its module, or `estate_context_enabled` for an estate.
+     * `POST /forms/{id}/links`
+     */
+    create: Call<
+      {
+        /** Id of the form. */
+        id: number
+        body: types.FormLinkCreate
+      } & Keyed,
+      types.FormLink
     >
   }
 
@@ -943,6 +960,7 @@ export const operations: Record<keyof Calls, Record<string, Operation>> = {
     release: { method: 'POST', path: '/quarantine/{id}/release', shape: 'one' },
     remove: { method: 'DELETE', path: '/quarantine/{id}', shape: 'empty' },
   },
+  formLinks: { create: { method: 'POST', path: '/forms/{id}/links', shape: 'one' } },
   files: { get: { method: 'GET', path: '/files/{id}', shape: 'file' } },
   webhooks: {
     list: { method: 'GET', path: '/webhooks', shape: 'page' },

@@ -112,7 +112,7 @@ export interface Account {
     /** Staff seats */
     seats: number
     /** Features that the plan includes */
-    features: ('rules' | 'webhooks' | 'pdf_templates' | 'staff_area')[]
+    features: ('rules' | 'webhooks' | 'pdf_templates' | 'staff_area' | 'branding')[]
   }
 }
 
@@ -127,6 +127,8 @@ export interface AccountCrm {
   connection_error: string | null
   /** The CRM refuses the credentials: nothing is written to it until it is connected again */
   reconnect_required: boolean
+  /** This installation is a provider in the onOffice marketplace, where accounts can be connected */
+  marketplace_available: boolean
   /** Token and secret of a CRM are stored; they are never shown */
   credentials_set: boolean
   /** E-mail identities of the API user */
@@ -364,6 +366,17 @@ export interface ClauseInput {
   value?: string | number | boolean | (string | number)[] | null
 }
 
+export interface Consent {
+  /** Whether the box was ticked */
+  given: boolean
+  /** When the answer was received */
+  at: Timestamp
+  /** SHA-256 of the text, in hex */
+  version: string
+  /** What was consented to, as it stood beside the box, in light Markdown */
+  text: string
+}
+
 /** Values by CRM module, then by CRM field name */
 export type Content = Record<
   string,
@@ -387,6 +400,13 @@ export interface CreatedApiKey {
   created_at: Timestamp
   /** The value of the key, shown here and never again */
   api_key: string
+}
+
+export interface CrmActivationCode {
+  /** Shown only this once */
+  code: string
+  /** When it ends */
+  expires_at: Timestamp
 }
 
 export interface CrmCheck {
@@ -467,6 +487,8 @@ export interface CrmImport {
 export interface CrmRecord {
   /** Id of the record */
   id: string
+  /** Never changes and cannot be guessed; what links to forms name */
+  uuid: string
   /** Module that it belongs to */
   module: 'address' | 'estate' | 'task' | 'calendar' | 'agentsLog'
   /** Values by the name of the field; codes where the field has permitted values */
@@ -536,6 +558,19 @@ export interface Delivery {
   created_at: Timestamp
   /** When the next attempt is due; null where none is */
   next_attempt_at: Timestamp | null
+}
+
+export interface DocumentSignature {
+  /** awaiting: can be signed; expired: can no longer be; signing: signed, and the document is being made; failed: signed, but the document cannot be made */
+  state: 'awaiting' | 'expired' | 'signing' | 'signed' | 'failed'
+  /** Without it the document is not complete, and goes neither to mails nor to the CRM */
+  required: boolean
+  /** When the visitor signed */
+  signed_at: Timestamp | null
+  /** Number of the document, as it is printed on it; verified at `/verify/{document_id}` */
+  document_id: string
+  /** SHA-256 of the signed PDF, in hex; null until there is one */
+  sha256: string | null
 }
 
 export interface ErrorBody {
@@ -834,6 +869,10 @@ export interface Form {
   required_marker: 'asterisk' | 'text' | 'optional_only' | 'none'
   /** Linked list of faults at the top */
   error_summary_enabled: boolean
+  /** Browsers may fill in name, address, e-mail and telephone */
+  browser_autocomplete_enabled: boolean
+  /** Answers to fields that rules hide are not stored */
+  clear_hidden_values: boolean
   /** Check a field when it is left, not only on sending */
   validate_on_blur: boolean
   /** Headline of the thank-you page */
@@ -848,6 +887,8 @@ export interface Form {
   thankyou_show_reference: boolean
   /** Show the thank-you page so long, then go to `redirect` */
   redirect_delay_seconds: number
+  /** Where `redirect` opens: in place of the form, in place of the page around it, or in a new window */
+  redirect_target: 'self' | 'top' | 'new'
   /** What is added to the query of `redirect` */
   redirect_append_params: string[]
   /** Offer the PDF of the submission for download, on the thank-you page and as `document_url` */
@@ -915,6 +956,10 @@ export interface Form {
   imprint_line_4: string | null
   /** Footer line 5 */
   imprint_line_5: string | null
+  /** Extra style sheet for what is inside the page; loads nothing; needs the plan feature `branding` */
+  custom_css: string | null
+  /** The page does not say what it is made with; needs the plan feature `branding` */
+  hide_branding: boolean
   /** Subject of the confirmation e-mail */
   subject: string | null
   /** Text of the confirmation e-mail */
@@ -961,8 +1006,12 @@ export interface Form {
   notification_subject: string | null
   /** Answers in it; off for confidential forms */
   notification_include_values: boolean
+  /** The notification carries what visitors uploaded, up to 10 MB */
+  notification_attach_uploads: boolean
   /** Attach the PDF of the submission, up to 10 MB */
   notification_attach_pdf: boolean
+  /** Also to the user of the CRM who looks after the estate that the submission is about */
+  notification_to_supervisor: boolean
   /** Answers to it go to whoever sent the form */
   notification_reply_to_submitter: boolean
   /** Write submissions to the CRM; off: collect only */
@@ -973,6 +1022,8 @@ export interface Form {
   crm_duplicate_check_fields: string[]
   /** What happens to an address that is found; `fill_empty` never overwrites */
   crm_duplicate_action: 'update' | 'fill_empty' | 'keep' | 'create_new'
+  /** The notification tells which address was found, what differs from the answers, and what was done */
+  crm_duplicate_notify: boolean
   /** Let empty answers clear values of the CRM */
   crm_write_empty_values: boolean
   /** Contact types set on a new address */
@@ -995,14 +1046,16 @@ export interface Form {
   crm_task_due_days: number
   /** Relation between estate and address: owner, buyer, interested, tenant … */
   crm_relation: string | null
-  /** User who is responsible for new addresses and estates; `fixed`: the one of `crm_user_id` */
-  crm_user_assignment: 'none' | 'fixed'
+  /** User who is responsible for new records; `fixed`: the one of `crm_user_id`, for addresses and estates; `estate_supervisor`: the one who looks after the estate that the submission is about */
+  crm_user_assignment: 'none' | 'estate_supervisor' | 'fixed'
   /** Id of a user of the CRM, for `fixed` */
   crm_user_id: number | null
   /** Attach uploaded files to the record */
   crm_attach_uploads: boolean
   /** Attach the generated PDF to the record */
   crm_attach_pdf: boolean
+  /** `queue`: take a submission and write it later when the CRM is away; `reject`: take it only when the CRM has taken its first record */
+  crm_error_mode: 'queue' | 'reject'
   /** Assistant on the public page, once `chat_assistant_base_url` and `chat_assistant_model` are there */
   chat_assistant_enabled: boolean
   /** OpenAI-compatible endpoint, which is asked at its `/chat/completions`; publicly reachable */
@@ -1027,6 +1080,10 @@ export interface Form {
   chat_assistant_consent_text: string | null
   /** Only from these addresses (CIDR); empty: everyone */
   allowed_ip_ranges: string[]
+  /** Only signed links that have not expired open the form (`POST /forms/{id}/links`) */
+  link_expiry_required: boolean
+  /** Each signed link takes one completed submission */
+  single_use_links_enabled: boolean
   /** Not available before */
   opens_at: string | null
   /** Not available from then on */
@@ -1061,6 +1118,10 @@ export interface Form {
   upload_max_files: number
   /** Kinds of files, checked by content and not by name */
   upload_allowed_types: string[]
+  /** Days for which a file is kept here, too, once the CRM has it; 0: as long as its submission */
+  upload_retention_days: number
+  /** Long side of JPEG, PNG and WebP images in pixels, larger ones are made smaller; 0: as they are */
+  upload_image_max_px: number
   /** Take place and camera (EXIF) out of images */
   upload_strip_metadata: boolean
   /** Page breaks divide the form into steps; off: into sections of one page */
@@ -1083,6 +1144,18 @@ export interface Form {
   staff_allowed_group_ids: number[]
   /** Query parameters fill fields */
   prefill_url_enabled: boolean
+  /** Keep `utm_*` and click ids of the address with the submission, where its content is kept */
+  capture_utm: boolean
+  /** Load records of the CRM by their UUID into the form's fields: over default values, under query parameters */
+  prefill_crm_enabled: boolean
+  /** Modules that may be loaded */
+  prefill_crm_modules: string[]
+  /** Only signed links name records; off: `address=` and `estate=` with a UUID do, too */
+  prefill_signed_links_only: boolean
+  /** Default life of signed links */
+  prefill_link_days: number
+  /** The estate that a link names is what the inquiry is about; no new one is made in the CRM */
+  estate_context_enabled: boolean
   /** Hidden decoy field */
   honeypot_enabled: boolean
   /** Faster answers count as spam, measured by the page token */
@@ -1101,6 +1174,22 @@ export interface Form {
   save_submission_data: 'inherit' | 'on' | 'off'
   /** Anonymised keeps the /24 or /48 prefix */
   save_ips: 'inherit' | 'full' | 'anonymised' | 'off'
+  /** Submissions with their files and PDFs are deleted after so many days; statistics keep counting them */
+  retention_days: number | null
+  /** Content is deleted once the CRM has it, and the mails and webhooks about it are through */
+  delete_after_crm_write: boolean
+  /** Answers that stand as ••• in mails, exports and webhooks, and for API keys that can only read */
+  confidential_field_ids: number[]
+  /** The thank-you page and the confirmation e-mail carry a link, good for 30 days, to delete what was sent */
+  self_service_deletion: boolean
+  /** A checkbox for consent above the button */
+  consent_enabled: boolean
+  /** What is consented to; `{privacy}` becomes the link to the privacy policy; stored with time and version as proof */
+  consent_text: string | null
+  /** Without consent the form cannot be sent */
+  consent_required: boolean
+  /** Field of the address in the CRM that says so, such as its GDPR status */
+  consent_crm_field_name: string | null
   /** Search engines may list the page */
   seo_indexable: boolean
   /** Page title for search and sharing */
@@ -1140,6 +1229,10 @@ export interface FormCreate {
   required_marker?: 'asterisk' | 'text' | 'optional_only' | 'none' | null
   /** Linked list of faults at the top; default true */
   error_summary_enabled?: Flag | null
+  /** Browsers may fill in name, address, e-mail and telephone; default true */
+  browser_autocomplete_enabled?: Flag | null
+  /** Answers to fields that rules hide are not stored; default true */
+  clear_hidden_values?: Flag | null
   /** Check a field when it is left, not only on sending; default true */
   validate_on_blur?: Flag | null
   /** Headline of the thank-you page */
@@ -1154,6 +1247,8 @@ export interface FormCreate {
   thankyou_show_reference?: Flag | null
   /** Show the thank-you page so long, then go to `redirect`; default 0 */
   redirect_delay_seconds?: number | null
+  /** Where `redirect` opens: in place of the form, in place of the page around it, or in a new window; default `self` */
+  redirect_target?: 'self' | 'top' | 'new' | null
   /** What is added to the query of `redirect`; default [] */
   redirect_append_params?: ('submission_id' | 'index')[] | null
   /** Offer the PDF of the submission for download, on the thank-you page and as `document_url`; default false */
@@ -1222,6 +1317,10 @@ export interface FormCreate {
   imprint_line_4?: string | null
   /** Footer line 5 */
   imprint_line_5?: string | null
+  /** Extra style sheet for what is inside the page; loads nothing; needs the plan feature `branding` */
+  custom_css?: string | null
+  /** The page does not say what it is made with; needs the plan feature `branding`; default false */
+  hide_branding?: Flag | null
   /** Subject of the confirmation e-mail */
   subject?: string | null
   /** Text of the confirmation e-mail */
@@ -1268,8 +1367,12 @@ export interface FormCreate {
   notification_subject?: string | null
   /** Answers in it; off for confidential forms; default true */
   notification_include_values?: Flag | null
+  /** The notification carries what visitors uploaded, up to 10 MB; default false */
+  notification_attach_uploads?: Flag | null
   /** Attach the PDF of the submission, up to 10 MB; default false */
   notification_attach_pdf?: Flag | null
+  /** Also to the user of the CRM who looks after the estate that the submission is about; default false */
+  notification_to_supervisor?: Flag | null
   /** Answers to it go to whoever sent the form; default true */
   notification_reply_to_submitter?: Flag | null
   /** Write submissions to the CRM; off: collect only; default true */
@@ -1280,6 +1383,8 @@ export interface FormCreate {
   crm_duplicate_check_fields?: string[] | null
   /** What happens to an address that is found; `fill_empty` never overwrites; default `fill_empty` */
   crm_duplicate_action?: 'update' | 'fill_empty' | 'keep' | 'create_new' | null
+  /** The notification tells which address was found, what differs from the answers, and what was done; default true */
+  crm_duplicate_notify?: Flag | null
   /** Let empty answers clear values of the CRM; default false */
   crm_write_empty_values?: Flag | null
   /** Contact types set on a new address; default [] */
@@ -1302,14 +1407,16 @@ export interface FormCreate {
   crm_task_due_days?: number | null
   /** Relation between estate and address: owner, buyer, interested, tenant … */
   crm_relation?: string | null
-  /** User who is responsible for new addresses and estates; `fixed`: the one of `crm_user_id`; default `none` */
-  crm_user_assignment?: 'none' | 'fixed' | null
+  /** User who is responsible for new records; `fixed`: the one of `crm_user_id`, for addresses and estates; `estate_supervisor`: the one who looks after the estate that the submission is about; default `none` */
+  crm_user_assignment?: 'none' | 'estate_supervisor' | 'fixed' | null
   /** Id of a user of the CRM, for `fixed` */
   crm_user_id?: number | null | null
   /** Attach uploaded files to the record; default true */
   crm_attach_uploads?: Flag | null
   /** Attach the generated PDF to the record; default false */
   crm_attach_pdf?: Flag | null
+  /** `queue`: take a submission and write it later when the CRM is away; `reject`: take it only when the CRM has taken its first record; default `queue` */
+  crm_error_mode?: 'queue' | 'reject' | null
   /** Assistant on the public page, once `chat_assistant_base_url` and `chat_assistant_model` are there; default false */
   chat_assistant_enabled?: Flag | null
   /** OpenAI-compatible endpoint, which is asked at its `/chat/completions`; publicly reachable */
@@ -1334,6 +1441,10 @@ export interface FormCreate {
   chat_assistant_consent_text?: string | null
   /** Only from these addresses (CIDR); empty: everyone; default [] */
   allowed_ip_ranges?: string[] | null
+  /** Only signed links that have not expired open the form (`POST /forms/{id}/links`); default false */
+  link_expiry_required?: Flag | null
+  /** Each signed link takes one completed submission; default false */
+  single_use_links_enabled?: Flag | null
   /** Not available before */
   opens_at?: string | null
   /** Not available from then on */
@@ -1368,6 +1479,10 @@ export interface FormCreate {
   upload_max_files?: number | null
   /** Kinds of files, checked by content and not by name; default [`pdf`,`jpg`,`png`,`heic`,`docx`] */
   upload_allowed_types?: ('pdf' | 'jpg' | 'png' | 'webp' | 'heic' | 'docx' | 'xlsx' | 'txt' | 'csv')[] | null
+  /** Days for which a file is kept here, too, once the CRM has it; 0: as long as its submission; default 30 */
+  upload_retention_days?: number | null
+  /** Long side of JPEG, PNG and WebP images in pixels, larger ones are made smaller; 0: as they are; default 2560 */
+  upload_image_max_px?: number | null
   /** Take place and camera (EXIF) out of images; default true */
   upload_strip_metadata?: Flag | null
   /** Page breaks divide the form into steps; off: into sections of one page; default false */
@@ -1390,6 +1505,18 @@ export interface FormCreate {
   staff_allowed_group_ids?: number[] | null
   /** Query parameters fill fields; default true */
   prefill_url_enabled?: Flag | null
+  /** Keep `utm_*` and click ids of the address with the submission, where its content is kept; default true */
+  capture_utm?: Flag | null
+  /** Load records of the CRM by their UUID into the form's fields: over default values, under query parameters; default false */
+  prefill_crm_enabled?: Flag | null
+  /** Modules that may be loaded; default [`address`,`estate`] */
+  prefill_crm_modules?: ('address' | 'estate')[] | null
+  /** Only signed links name records; off: `address=` and `estate=` with a UUID do, too; default true */
+  prefill_signed_links_only?: Flag | null
+  /** Default life of signed links; default 14 */
+  prefill_link_days?: number | null
+  /** The estate that a link names is what the inquiry is about; no new one is made in the CRM; default false */
+  estate_context_enabled?: Flag | null
   /** Hidden decoy field; default true */
   honeypot_enabled?: Flag | null
   /** Faster answers count as spam, measured by the page token; default 2 */
@@ -1408,6 +1535,22 @@ export interface FormCreate {
   save_submission_data?: 'inherit' | 'on' | 'off' | null
   /** Anonymised keeps the /24 or /48 prefix; default `inherit` */
   save_ips?: 'inherit' | 'full' | 'anonymised' | 'off' | null
+  /** Submissions with their files and PDFs are deleted after so many days; statistics keep counting them */
+  retention_days?: number | null
+  /** Content is deleted once the CRM has it, and the mails and webhooks about it are through; default false */
+  delete_after_crm_write?: Flag | null
+  /** Answers that stand as ••• in mails, exports and webhooks, and for API keys that can only read; default [] */
+  confidential_field_ids?: number[] | null
+  /** The thank-you page and the confirmation e-mail carry a link, good for 30 days, to delete what was sent; default false */
+  self_service_deletion?: Flag | null
+  /** A checkbox for consent above the button; default false */
+  consent_enabled?: Flag | null
+  /** What is consented to; `{privacy}` becomes the link to the privacy policy; stored with time and version as proof */
+  consent_text?: string | null
+  /** Without consent the form cannot be sent; default true */
+  consent_required?: Flag | null
+  /** Field of the address in the CRM that says so, such as its GDPR status */
+  consent_crm_field_name?: string | null
   /** Search engines may list the page; default false */
   seo_indexable?: Flag | null
   /** Page title for search and sharing */
@@ -1435,6 +1578,31 @@ export interface FormGroup {
   created_at: Timestamp
 }
 
+export interface FormLink {
+  /** The address to send; nothing in it can be read or changed by whoever gets it */
+  url: string
+  /** When it ends */
+  expires_at: Timestamp
+}
+
+export interface FormLinkCreate {
+  /** Records that the form is filled in from, or about: one of each module at most */
+  records?: {
+    /** Who the form is about */
+    address?: LinkedRecord
+    /** The estate that it is about */
+    estate?: LinkedRecord
+  }
+  /** When the link ends, at most 365 days from now; instead of `days` */
+  expires_at?: string
+  /** How many days it lasts; without both, the form's `prefill_link_days` */
+  days?: number
+  /** It takes one completed submission, also where `single_use_links_enabled` is off; default false */
+  single_use?: Flag
+  /** Answers by `field_<id>` that it fills in, over those of the records */
+  answers?: Record<string, string | number | boolean | string[]>
+}
+
 export interface FormPatch {
   /** Name in the dashboard, which visitors do not see */
   internal_title?: string
@@ -1458,6 +1626,10 @@ export interface FormPatch {
   required_marker?: 'asterisk' | 'text' | 'optional_only' | 'none' | null
   /** Linked list of faults at the top; default true */
   error_summary_enabled?: Flag | null
+  /** Browsers may fill in name, address, e-mail and telephone; default true */
+  browser_autocomplete_enabled?: Flag | null
+  /** Answers to fields that rules hide are not stored; default true */
+  clear_hidden_values?: Flag | null
   /** Check a field when it is left, not only on sending; default true */
   validate_on_blur?: Flag | null
   /** Headline of the thank-you page */
@@ -1472,6 +1644,8 @@ export interface FormPatch {
   thankyou_show_reference?: Flag | null
   /** Show the thank-you page so long, then go to `redirect`; default 0 */
   redirect_delay_seconds?: number | null
+  /** Where `redirect` opens: in place of the form, in place of the page around it, or in a new window; default `self` */
+  redirect_target?: 'self' | 'top' | 'new' | null
   /** What is added to the query of `redirect`; default [] */
   redirect_append_params?: ('submission_id' | 'index')[] | null
   /** Offer the PDF of the submission for download, on the thank-you page and as `document_url`; default false */
@@ -1540,6 +1714,10 @@ export interface FormPatch {
   imprint_line_4?: string | null
   /** Footer line 5 */
   imprint_line_5?: string | null
+  /** Extra style sheet for what is inside the page; loads nothing; needs the plan feature `branding` */
+  custom_css?: string | null
+  /** The page does not say what it is made with; needs the plan feature `branding`; default false */
+  hide_branding?: Flag | null
   /** Subject of the confirmation e-mail */
   subject?: string | null
   /** Text of the confirmation e-mail */
@@ -1586,8 +1764,12 @@ export interface FormPatch {
   notification_subject?: string | null
   /** Answers in it; off for confidential forms; default true */
   notification_include_values?: Flag | null
+  /** The notification carries what visitors uploaded, up to 10 MB; default false */
+  notification_attach_uploads?: Flag | null
   /** Attach the PDF of the submission, up to 10 MB; default false */
   notification_attach_pdf?: Flag | null
+  /** Also to the user of the CRM who looks after the estate that the submission is about; default false */
+  notification_to_supervisor?: Flag | null
   /** Answers to it go to whoever sent the form; default true */
   notification_reply_to_submitter?: Flag | null
   /** Write submissions to the CRM; off: collect only; default true */
@@ -1598,6 +1780,8 @@ export interface FormPatch {
   crm_duplicate_check_fields?: string[] | null
   /** What happens to an address that is found; `fill_empty` never overwrites; default `fill_empty` */
   crm_duplicate_action?: 'update' | 'fill_empty' | 'keep' | 'create_new' | null
+  /** The notification tells which address was found, what differs from the answers, and what was done; default true */
+  crm_duplicate_notify?: Flag | null
   /** Let empty answers clear values of the CRM; default false */
   crm_write_empty_values?: Flag | null
   /** Contact types set on a new address; default [] */
@@ -1620,14 +1804,16 @@ export interface FormPatch {
   crm_task_due_days?: number | null
   /** Relation between estate and address: owner, buyer, interested, tenant … */
   crm_relation?: string | null
-  /** User who is responsible for new addresses and estates; `fixed`: the one of `crm_user_id`; default `none` */
-  crm_user_assignment?: 'none' | 'fixed' | null
+  /** User who is responsible for new records; `fixed`: the one of `crm_user_id`, for addresses and estates; `estate_supervisor`: the one who looks after the estate that the submission is about; default `none` */
+  crm_user_assignment?: 'none' | 'estate_supervisor' | 'fixed' | null
   /** Id of a user of the CRM, for `fixed` */
   crm_user_id?: number | null | null
   /** Attach uploaded files to the record; default true */
   crm_attach_uploads?: Flag | null
   /** Attach the generated PDF to the record; default false */
   crm_attach_pdf?: Flag | null
+  /** `queue`: take a submission and write it later when the CRM is away; `reject`: take it only when the CRM has taken its first record; default `queue` */
+  crm_error_mode?: 'queue' | 'reject' | null
   /** Assistant on the public page, once `chat_assistant_base_url` and `chat_assistant_model` are there; default false */
   chat_assistant_enabled?: Flag | null
   /** OpenAI-compatible endpoint, which is asked at its `/chat/completions`; publicly reachable */
@@ -1652,6 +1838,10 @@ export interface FormPatch {
   chat_assistant_consent_text?: string | null
   /** Only from these addresses (CIDR); empty: everyone; default [] */
   allowed_ip_ranges?: string[] | null
+  /** Only signed links that have not expired open the form (`POST /forms/{id}/links`); default false */
+  link_expiry_required?: Flag | null
+  /** Each signed link takes one completed submission; default false */
+  single_use_links_enabled?: Flag | null
   /** Not available before */
   opens_at?: string | null
   /** Not available from then on */
@@ -1686,6 +1876,10 @@ export interface FormPatch {
   upload_max_files?: number | null
   /** Kinds of files, checked by content and not by name; default [`pdf`,`jpg`,`png`,`heic`,`docx`] */
   upload_allowed_types?: ('pdf' | 'jpg' | 'png' | 'webp' | 'heic' | 'docx' | 'xlsx' | 'txt' | 'csv')[] | null
+  /** Days for which a file is kept here, too, once the CRM has it; 0: as long as its submission; default 30 */
+  upload_retention_days?: number | null
+  /** Long side of JPEG, PNG and WebP images in pixels, larger ones are made smaller; 0: as they are; default 2560 */
+  upload_image_max_px?: number | null
   /** Take place and camera (EXIF) out of images; default true */
   upload_strip_metadata?: Flag | null
   /** Page breaks divide the form into steps; off: into sections of one page; default false */
@@ -1708,6 +1902,18 @@ export interface FormPatch {
   staff_allowed_group_ids?: number[] | null
   /** Query parameters fill fields; default true */
   prefill_url_enabled?: Flag | null
+  /** Keep `utm_*` and click ids of the address with the submission, where its content is kept; default true */
+  capture_utm?: Flag | null
+  /** Load records of the CRM by their UUID into the form's fields: over default values, under query parameters; default false */
+  prefill_crm_enabled?: Flag | null
+  /** Modules that may be loaded; default [`address`,`estate`] */
+  prefill_crm_modules?: ('address' | 'estate')[] | null
+  /** Only signed links name records; off: `address=` and `estate=` with a UUID do, too; default true */
+  prefill_signed_links_only?: Flag | null
+  /** Default life of signed links; default 14 */
+  prefill_link_days?: number | null
+  /** The estate that a link names is what the inquiry is about; no new one is made in the CRM; default false */
+  estate_context_enabled?: Flag | null
   /** Hidden decoy field; default true */
   honeypot_enabled?: Flag | null
   /** Faster answers count as spam, measured by the page token; default 2 */
@@ -1726,6 +1932,22 @@ export interface FormPatch {
   save_submission_data?: 'inherit' | 'on' | 'off' | null
   /** Anonymised keeps the /24 or /48 prefix; default `inherit` */
   save_ips?: 'inherit' | 'full' | 'anonymised' | 'off' | null
+  /** Submissions with their files and PDFs are deleted after so many days; statistics keep counting them */
+  retention_days?: number | null
+  /** Content is deleted once the CRM has it, and the mails and webhooks about it are through; default false */
+  delete_after_crm_write?: Flag | null
+  /** Answers that stand as ••• in mails, exports and webhooks, and for API keys that can only read; default [] */
+  confidential_field_ids?: number[] | null
+  /** The thank-you page and the confirmation e-mail carry a link, good for 30 days, to delete what was sent; default false */
+  self_service_deletion?: Flag | null
+  /** A checkbox for consent above the button; default false */
+  consent_enabled?: Flag | null
+  /** What is consented to; `{privacy}` becomes the link to the privacy policy; stored with time and version as proof */
+  consent_text?: string | null
+  /** Without consent the form cannot be sent; default true */
+  consent_required?: Flag | null
+  /** Field of the address in the CRM that says so, such as its GDPR status */
+  consent_crm_field_name?: string | null
   /** Search engines may list the page; default false */
   seo_indexable?: Flag | null
   /** Page title for search and sharing */
@@ -1779,6 +2001,10 @@ export interface FormSummary {
   required_marker: 'asterisk' | 'text' | 'optional_only' | 'none'
   /** Linked list of faults at the top */
   error_summary_enabled: boolean
+  /** Browsers may fill in name, address, e-mail and telephone */
+  browser_autocomplete_enabled: boolean
+  /** Answers to fields that rules hide are not stored */
+  clear_hidden_values: boolean
   /** Check a field when it is left, not only on sending */
   validate_on_blur: boolean
   /** Headline of the thank-you page */
@@ -1793,6 +2019,8 @@ export interface FormSummary {
   thankyou_show_reference: boolean
   /** Show the thank-you page so long, then go to `redirect` */
   redirect_delay_seconds: number
+  /** Where `redirect` opens: in place of the form, in place of the page around it, or in a new window */
+  redirect_target: 'self' | 'top' | 'new'
   /** What is added to the query of `redirect` */
   redirect_append_params: string[]
   /** Offer the PDF of the submission for download, on the thank-you page and as `document_url` */
@@ -1860,6 +2088,10 @@ export interface FormSummary {
   imprint_line_4: string | null
   /** Footer line 5 */
   imprint_line_5: string | null
+  /** Extra style sheet for what is inside the page; loads nothing; needs the plan feature `branding` */
+  custom_css: string | null
+  /** The page does not say what it is made with; needs the plan feature `branding` */
+  hide_branding: boolean
   /** Subject of the confirmation e-mail */
   subject: string | null
   /** Text of the confirmation e-mail */
@@ -1906,8 +2138,12 @@ export interface FormSummary {
   notification_subject: string | null
   /** Answers in it; off for confidential forms */
   notification_include_values: boolean
+  /** The notification carries what visitors uploaded, up to 10 MB */
+  notification_attach_uploads: boolean
   /** Attach the PDF of the submission, up to 10 MB */
   notification_attach_pdf: boolean
+  /** Also to the user of the CRM who looks after the estate that the submission is about */
+  notification_to_supervisor: boolean
   /** Answers to it go to whoever sent the form */
   notification_reply_to_submitter: boolean
   /** Write submissions to the CRM; off: collect only */
@@ -1918,6 +2154,8 @@ export interface FormSummary {
   crm_duplicate_check_fields: string[]
   /** What happens to an address that is found; `fill_empty` never overwrites */
   crm_duplicate_action: 'update' | 'fill_empty' | 'keep' | 'create_new'
+  /** The notification tells which address was found, what differs from the answers, and what was done */
+  crm_duplicate_notify: boolean
   /** Let empty answers clear values of the CRM */
   crm_write_empty_values: boolean
   /** Contact types set on a new address */
@@ -1940,14 +2178,16 @@ export interface FormSummary {
   crm_task_due_days: number
   /** Relation between estate and address: owner, buyer, interested, tenant … */
   crm_relation: string | null
-  /** User who is responsible for new addresses and estates; `fixed`: the one of `crm_user_id` */
-  crm_user_assignment: 'none' | 'fixed'
+  /** User who is responsible for new records; `fixed`: the one of `crm_user_id`, for addresses and estates; `estate_supervisor`: the one who looks after the estate that the submission is about */
+  crm_user_assignment: 'none' | 'estate_supervisor' | 'fixed'
   /** Id of a user of the CRM, for `fixed` */
   crm_user_id: number | null
   /** Attach uploaded files to the record */
   crm_attach_uploads: boolean
   /** Attach the generated PDF to the record */
   crm_attach_pdf: boolean
+  /** `queue`: take a submission and write it later when the CRM is away; `reject`: take it only when the CRM has taken its first record */
+  crm_error_mode: 'queue' | 'reject'
   /** Assistant on the public page, once `chat_assistant_base_url` and `chat_assistant_model` are there */
   chat_assistant_enabled: boolean
   /** OpenAI-compatible endpoint, which is asked at its `/chat/completions`; publicly reachable */
@@ -1972,6 +2212,10 @@ export interface FormSummary {
   chat_assistant_consent_text: string | null
   /** Only from these addresses (CIDR); empty: everyone */
   allowed_ip_ranges: string[]
+  /** Only signed links that have not expired open the form (`POST /forms/{id}/links`) */
+  link_expiry_required: boolean
+  /** Each signed link takes one completed submission */
+  single_use_links_enabled: boolean
   /** Not available before */
   opens_at: string | null
   /** Not available from then on */
@@ -2006,6 +2250,10 @@ export interface FormSummary {
   upload_max_files: number
   /** Kinds of files, checked by content and not by name */
   upload_allowed_types: string[]
+  /** Days for which a file is kept here, too, once the CRM has it; 0: as long as its submission */
+  upload_retention_days: number
+  /** Long side of JPEG, PNG and WebP images in pixels, larger ones are made smaller; 0: as they are */
+  upload_image_max_px: number
   /** Take place and camera (EXIF) out of images */
   upload_strip_metadata: boolean
   /** Page breaks divide the form into steps; off: into sections of one page */
@@ -2028,6 +2276,18 @@ export interface FormSummary {
   staff_allowed_group_ids: number[]
   /** Query parameters fill fields */
   prefill_url_enabled: boolean
+  /** Keep `utm_*` and click ids of the address with the submission, where its content is kept */
+  capture_utm: boolean
+  /** Load records of the CRM by their UUID into the form's fields: over default values, under query parameters */
+  prefill_crm_enabled: boolean
+  /** Modules that may be loaded */
+  prefill_crm_modules: string[]
+  /** Only signed links name records; off: `address=` and `estate=` with a UUID do, too */
+  prefill_signed_links_only: boolean
+  /** Default life of signed links */
+  prefill_link_days: number
+  /** The estate that a link names is what the inquiry is about; no new one is made in the CRM */
+  estate_context_enabled: boolean
   /** Hidden decoy field */
   honeypot_enabled: boolean
   /** Faster answers count as spam, measured by the page token */
@@ -2046,6 +2306,22 @@ export interface FormSummary {
   save_submission_data: 'inherit' | 'on' | 'off'
   /** Anonymised keeps the /24 or /48 prefix */
   save_ips: 'inherit' | 'full' | 'anonymised' | 'off'
+  /** Submissions with their files and PDFs are deleted after so many days; statistics keep counting them */
+  retention_days: number | null
+  /** Content is deleted once the CRM has it, and the mails and webhooks about it are through */
+  delete_after_crm_write: boolean
+  /** Answers that stand as ••• in mails, exports and webhooks, and for API keys that can only read */
+  confidential_field_ids: number[]
+  /** The thank-you page and the confirmation e-mail carry a link, good for 30 days, to delete what was sent */
+  self_service_deletion: boolean
+  /** A checkbox for consent above the button */
+  consent_enabled: boolean
+  /** What is consented to; `{privacy}` becomes the link to the privacy policy; stored with time and version as proof */
+  consent_text: string | null
+  /** Without consent the form cannot be sent */
+  consent_required: boolean
+  /** Field of the address in the CRM that says so, such as its GDPR status */
+  consent_crm_field_name: string | null
   /** Search engines may list the page */
   seo_indexable: boolean
   /** Page title for search and sharing */
@@ -2120,6 +2396,13 @@ export interface LetterheadSheet {
   height_mm: number
   /** Where the file is fetched, with the same key */
   url: string
+}
+
+export interface LinkedRecord {
+  /** Its uuid, taken as it is */
+  uuid?: string
+  /** Its id, for which the CRM is asked for the uuid */
+  id?: string
 }
 
 export interface PageLinks {
@@ -2237,15 +2520,15 @@ export interface PdfDesign {
   heading_color: string
   /** Colour of lines and marks; default "#1d4ed8" */
   accent_color: string
-  /** Address of the logo, PNG, JPEG, WebP or GIF; null: no logo; default null */
+  /** Address of the logo, PNG, JPEG, WebP, GIF or SVG; null: no logo; default null */
   logo_url: string | null
   /** Where the logo stands on the first page; default "left" */
   logo_position: 'left' | 'center' | 'right'
   /** Width of the logo in mm; default 40 */
   logo_width_mm: number
-  /** Text at the top of every page; `{page}` and `{pages}` in it become numbers; default null */
+  /** Text at the top of every page; `{page}` and `{pages}` in it become numbers, macros such as `_Datum` or `_Name` become values; default null */
   header_text: string | null
-  /** Text at the bottom of every page; `{page}` and `{pages}` in it become numbers; default null */
+  /** Text at the bottom of every page; `{page}` and `{pages}` in it become numbers, macros such as `_Datum` or `_Name` become values; default null */
   footer_text: string | null
   /** Pages are numbered; default true */
   show_page_numbers: boolean
@@ -2292,15 +2575,15 @@ export interface PdfDesignPatch {
   heading_color?: string | null
   /** Colour of lines and marks; default "#1d4ed8" */
   accent_color?: string | null
-  /** Address of the logo, PNG, JPEG, WebP or GIF; null: no logo; default null */
+  /** Address of the logo, PNG, JPEG, WebP, GIF or SVG; null: no logo; default null */
   logo_url?: string | null
   /** Where the logo stands on the first page; default "left" */
   logo_position?: 'left' | 'center' | 'right' | null
   /** Width of the logo in mm; default 40 */
   logo_width_mm?: number | null
-  /** Text at the top of every page; `{page}` and `{pages}` in it become numbers; default null */
+  /** Text at the top of every page; `{page}` and `{pages}` in it become numbers, macros such as `_Datum` or `_Name` become values; default null */
   header_text?: string | null
-  /** Text at the bottom of every page; `{page}` and `{pages}` in it become numbers; default null */
+  /** Text at the bottom of every page; `{page}` and `{pages}` in it become numbers, macros such as `_Datum` or `_Name` become values; default null */
   footer_text?: string | null
   /** Pages are numbered */
   show_page_numbers?: Flag | null
@@ -2396,7 +2679,7 @@ export interface PdfImageBlock {
   /** Id of the block */
   id: string
   type: 'image'
-  /** Address of the image: PNG, JPEG, WebP or GIF */
+  /** Address of the image: PNG, JPEG, WebP, GIF or SVG */
   url: string
   /** Width in percent of the column; default 100 */
   width_percent: number
@@ -2410,7 +2693,7 @@ export interface PdfImageBlockInput {
   /** Keeps the id of a block that was read; a new block is sent without, and the second of two alike gets another */
   id?: string | null
   type: 'image'
-  /** Address of the image: PNG, JPEG, WebP or GIF */
+  /** Address of the image: PNG, JPEG, WebP, GIF or SVG */
   url: string
   /** Width in percent of the column; default 100 */
   width_percent?: number | null
@@ -2468,7 +2751,9 @@ export interface PdfSettings {
   embed_uploaded_images: boolean
   /** The pages of uploaded PDFs follow the document; default false */
   attach_uploaded_pdfs: boolean
-  /** Signing of the document after the submission */
+  /** The document is a PDF/A-2b, for archives; letterheads and attached pages that are PDFs become pictures in it; default false */
+  pdf_a: boolean
+  /** Visitors read the document after the submission and sign it; the signed PDF has an audit page and a seal */
   document_signing: {
     /** The document is signed after the submission; default false */
     enabled: boolean
@@ -2482,7 +2767,9 @@ export interface PdfSettingsPatch {
   embed_uploaded_images?: Flag | null
   /** The pages of uploaded PDFs follow the document */
   attach_uploaded_pdfs?: Flag | null
-  /** Signing of the document after the submission */
+  /** The document is a PDF/A-2b, for archives; letterheads and attached pages that are PDFs become pictures in it */
+  pdf_a?: Flag | null
+  /** Visitors read the document after the submission and sign it; the signed PDF has an audit page and a seal */
   document_signing?: {
     /** The document is signed after the submission */
     enabled?: Flag | null
@@ -2767,6 +3054,12 @@ export interface Submission {
   ip_address: string | null
   /** When it was received */
   created_at: Timestamp
+  /** What was said to the consent; null where the form asked for none */
+  consent: Consent | null
+  /** `utm_*` and click ids of the address that was sent; null where there are none, or they are not kept */
+  meta: Record<string, string> | null
+  /** The signature of its document; null where none is asked for, and until the document is made */
+  signature: DocumentSignature | null
 }
 
 export interface SubmittedFile {

@@ -10,6 +10,7 @@ import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
 import { ConnectForm } from './connect-form.tsx'
 import { CrmSettings } from './crm-settings.tsx'
+import { MarketplaceCode } from './marketplace-code.tsx'
 import type { AccountCrm } from './model.ts'
 import { crmTexts } from './texts.ts'
 
@@ -23,7 +24,8 @@ export function CrmPage() {
       {data ? (
         <Stack gap="lg">
           <Connection crm={data} />
-          {data.crm !== 'onoffice' || data.reconnect_required ? <ConnectForm /> : null}
+          {data.marketplace_available && data.crm !== 'onoffice' ? <MarketplaceCode /> : null}
+          {data.crm !== 'onoffice' || (data.reconnect_required && data.api_type === 'normal') ? <ConnectForm /> : null}
           <CrmSettings crm={data} />
         </Stack>
       ) : (
@@ -47,7 +49,9 @@ function Connection({ crm }: { crm: AccountCrm }) {
       </Group>
       {crm.crm === 'built-in' && <Text c="dimmed">{t.builtInText}</Text>}
       {crm.crm === null && <Text c="dimmed">{t.noneText}</Text>}
-      {crm.reconnect_required && <Alert color="red">{t.reconnect}</Alert>}
+      {crm.reconnect_required && (
+        <Alert color="red">{crm.api_type === 'marketplace_api' ? t.reopen : t.reconnect}</Alert>
+      )}
       {!crm.reconnect_required && crm.connection_error !== null && <Alert color="yellow">{crm.connection_error}</Alert>}
       {crm.credentials_set && (
         <Button variant="subtle" color="red" mt="md" onClick={disconnect}>

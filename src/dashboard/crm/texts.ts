@@ -11,6 +11,15 @@ export const crmTexts = texts({
     builtInText: 'Records of submissions are kept here until your own CRM is connected.',
     noneText: 'Submissions are stored and wait until a CRM is connected.',
     reconnect: 'The CRM refuses the credentials. Enter new ones; nothing is written until then.',
+    reopen:
+      'The permission of the onOffice marketplace has ended. Open this service in onOffice once; nothing is written until then, and nothing is lost.',
+    marketplace: 'Connect through the onOffice marketplace',
+    marketplaceText:
+      'Activate this service in onOffice under “Marketplace”. It asks there for the API key that onOffice shows, and for this code.',
+    makeCode: 'Make a code',
+    makeCodeAgain: 'Make another code',
+    codeLabel: 'Connection code',
+    codeHelp: 'Good for a day, and once. Codes made before no longer work.',
     connect: 'Connect onOffice',
     connectText:
       'Make an API user in onOffice (Extras › Settings › API user) and copy its token and secret here. They are checked at once, stored sealed, and never shown again.',
@@ -45,6 +54,15 @@ export const crmTexts = texts({
     builtInText: 'Datensätze aus Einsendungen werden hier geführt, bis Ihr eigenes CRM verbunden ist.',
     noneText: 'Einsendungen werden gespeichert und warten, bis ein CRM verbunden ist.',
     reconnect: 'Das CRM lehnt die Zugangsdaten ab. Geben Sie neue ein; bis dahin wird nichts geschrieben.',
+    reopen:
+      'Die Freigabe des onOffice-Marketplace ist abgelaufen. Öffnen Sie diesen Dienst einmal in onOffice; bis dahin wird nichts geschrieben, und nichts geht verloren.',
+    marketplace: 'Über den onOffice-Marketplace verbinden',
+    marketplaceText:
+      'Schalten Sie diesen Dienst in onOffice unter „Marketplace“ frei. Dort werden der API-Key, den onOffice anzeigt, und dieser Code verlangt.',
+    makeCode: 'Code erzeugen',
+    makeCodeAgain: 'Neuen Code erzeugen',
+    codeLabel: 'Verbindungscode',
+    codeHelp: 'Gilt einen Tag und nur einmal. Frühere Codes gelten nicht mehr.',
     connect: 'onOffice verbinden',
     connectText:
       'Legen Sie in onOffice einen API-Benutzer an (Extras › Einstellungen › API-Benutzer) und kopieren Sie Token und Secret hierher. Sie werden sofort geprüft, verschlüsselt gespeichert und nie wieder angezeigt.',

@@ -42,6 +42,7 @@ const records: Partial<Record<SettingName, Kind>> = {
   form_groups: { kind: 'records', of: 'groups', many: true },
   email_receiver_field_id: { kind: 'records', of: 'fields', many: false },
   chat_assistant_excluded_field_ids: { kind: 'records', of: 'fields', many: true },
+  confidential_field_ids: { kind: 'records', of: 'fields', many: true },
   staff_allowed_member_ids: { kind: 'records', of: 'members', many: true },
   staff_allowed_group_ids: { kind: 'records', of: 'staffGroups', many: true },
   timezone: { kind: 'timezone' },

@@ -67,12 +67,34 @@ export function Detail({ submissions, opened, open, columns, crm }: DetailProps)
           ) : (
             <Answers content={submission.content} columns={columns} crm={crm} />
           )}
+          <Origin submission={submission} />
           <Button variant="subtle" color="red" leftSection={<IconTrash size={16} />} onClick={() => remove(submission)}>
             {t.remove}
           </Button>
         </Stack>
       )}
     </Drawer>
+  )
+}
+
+/** What a submission carries beside its answers: the consent, and where its visitor came from. */
+function Origin({ submission: { consent, meta } }: { submission: Submission }) {
+  const t = useText(submissionsTexts)
+  return (
+    <>
+      {consent && (
+        <Text size="sm" title={consent.text}>
+          {consent.given ? t.consentGiven : t.consentNotGiven}
+        </Text>
+      )}
+      {meta && (
+        <Text size="sm" c="dimmed">
+          {Object.entries(meta)
+            .map(([name, value]) => `${name}: ${value}`)
+            .join(' · ')}
+        </Text>
+      )}
+    </>
   )
 }
 

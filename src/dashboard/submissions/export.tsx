@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { crmFieldsQuery } from '../api/crm-fields.ts'
 import { endpoints } from '../api/endpoints.ts'
+import { confidentialPlaces, masked } from '../../shared/form/confidential.ts'
 import type { Form } from '../forms/model.ts'
 import { useToast } from '../shell/toast.ts'
 import { common } from '../text/common.ts'
@@ -28,7 +29,9 @@ export function ExportButton({ form, filter }: { form: Form; filter: Submissions
       const columns = columnsOf(form.fields, crm)
       const submissions = await all(form.id, filter, setPercent)
       const head = [t.number, t.received, ...columns.map(({ label }) => label)]
-      const rows = submissions.map(({ index, created_at, content }) => [
+      const hidden = confidentialPlaces(form.fields, form.confidential_field_ids)
+      const shown = submissions.map((one) => ({ ...one, content: one.content && masked(one.content, hidden) }))
+      const rows = shown.map(({ index, created_at, content }) => [
         String(index),
         created_at,
         ...columns.map((column) => shownValue(content?.[column.module]?.[column.name], column, crm, words)),

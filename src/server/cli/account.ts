@@ -51,6 +51,21 @@ export async function connectCrm(
   return { document: { account_id, crm: connect ?? null, connection_ok }, text }
 }
 
+/** A one-time code for the onOffice marketplace. */
+export async function makeActivationCode({ database }: Platform, { account }: { account: number }): Promise<Outcome> {
+  await crm.requireAccount(database.system, account)
+  const { newCode } = await import('../features/marketplace/index.ts')
+  const document = await newCode(database.system, account)
+  const shown = lines([
+    ['Code', document.code],
+    ['Valid until', document.expires_at],
+  ])
+  return {
+    document,
+    text: `${shown}\n\nThe code is good once. It connects the onOffice it is entered for to the account.`,
+  }
+}
+
 async function connectTarget(kind: CrmKindId, marketplaceUser: string | undefined): Promise<crm.ConnectTarget> {
   if (kind === 'built-in') return { kind }
   const { token, secret, claim } = await readCredentials()

@@ -29,6 +29,12 @@ test('contract §1: account crm disconnects an account and connects it again, at
   expect(connected.document).toEqual({ account_id: 1, crm: 'built-in', connection_ok: true })
   expect(await status()).toBe(200)
 
+  const { document: code } = await json(env, 'crm', 'activate', '--account', '1')
+  expect(code).toEqual({
+    code: expect.stringMatching(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/),
+    expires_at: expect.any(String),
+  })
+
   const unknown = await crm('99', '--disconnect')
   expect([unknown.code, unknown.document.message]).toEqual([1, 'There is no account with the id 99.'])
 }, 60_000)

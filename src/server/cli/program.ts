@@ -1,12 +1,13 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { crmKindIds } from '../../shared/contract/account-crm.ts'
 import { plans } from '../lib/plans.ts'
-import { connectCrm, createAccount, setPlan } from './account.ts'
+import { connectCrm, createAccount, makeActivationCode, setPlan } from './account.ts'
 import { createKey, listKeys, revokeKey } from './key.ts'
+import { eraseData, exportData } from './privacy.ts'
 import { linkStaff } from './staff.ts'
 import { administer } from './administer.ts'
 
-/** Every command with its options (contract §1); what they do is in account.ts, key.ts and staff.ts. */
+/** Every command with its options (contract §1); what they do is in account.ts, key.ts, staff.ts and privacy.ts. */
 export function program(): Command {
   const foyer = new Command('foyer')
     .description('Administers a Foyer installation, whether its server is running or not.')
@@ -14,8 +15,10 @@ export function program(): Command {
     // What went wrong is said once, by main.ts.
     .configureOutput({ outputError: () => undefined })
   accountCommands(foyer.command('account').description('accounts'))
+  crmCommands(foyer.command('crm').description('connections to CRMs'))
   keyCommands(foyer.command('key').description('API keys'))
   staffCommands(foyer.command('staff').description('staff'))
+  privacyCommands(foyer.command('privacy').description('data about one person'))
   return foyer
 }
 
@@ -43,6 +46,12 @@ function accountCommands(account: Command): void {
     .action(administer(connectCrm))
 }
 
+function crmCommands(crm: Command): void {
+  leaf(crm, 'activate', 'print a one-time code that ties an activation in the onOffice marketplace to an account')
+    .requiredOption('--account <id>', 'id of the account', id)
+    .action(administer(makeActivationCode))
+}
+
 const crmHelp = `
 Token and secret of onOffice are read from ONOFFICE_TOKEN and ONOFFICE_SECRET, or else from the first two lines of the standard
 input; the claim of the marketplace from ONOFFICE_CLAIM or the third.`
@@ -65,6 +74,17 @@ function staffCommands(staff: Command): void {
     .requiredOption('--member <id>', 'id of the staff member', id)
     .requiredOption('--form <id>', 'id of the form', id)
     .action(administer(linkStaff))
+}
+
+function privacyCommands(privacy: Command): void {
+  const ofPerson = (command: Command) =>
+    command
+      .requiredOption('--email <address>', 'e-mail address of the person', emailAddress)
+      .option('--account <id>', 'in this account only', id)
+  ofPerson(leaf(privacy, 'export', 'print everything that is kept of a person, as JSON'))
+    .option('--out <file>', 'write it into this new file instead', filled)
+    .action(administer(exportData))
+  ofPerson(leaf(privacy, 'erase', 'delete everything that is kept of a person')).action(administer(eraseData))
 }
 
 function leaf(parent: Command, name: string, description: string): Command {

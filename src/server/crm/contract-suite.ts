@@ -125,6 +125,29 @@ const records: ContractCase[] = [
       expect(await crm.readRecord('estate', id), id).toBeUndefined()
     for (const id of ['999999999', 'abc']) expect(await crm.readRecord('address', id), id).toBeUndefined()
   }),
+  it('finds addresses and estates by a uuid that no change touches', async ({ crm }) => {
+    for (const [module, values, changes] of [
+      ['address', somebody(), { Ort: 'Köln' }],
+      ['estate', { objekttitel: 'Haus am See' }, { ort: 'Köln' }],
+    ] as const) {
+      const id = await create(crm, module, values)
+      const uuid = (await crm.uuidOf(module, id)) ?? ''
+      expect(uuid, module).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+      await crm.updateRecord(module, id, changes)
+      expect(await kindOf(crm.updateRecord(module, id, { uuid: crypto.randomUUID() }))).toBe('rejected')
+      expect(await crm.uuidOf(module, id)).toBe(uuid)
+      const found = await crm.findByUuid(module, uuid.toUpperCase())
+      expect(found).toMatchObject({ id, values: { ...values, ...changes } })
+      const [name = ''] = Object.keys(changes)
+      const some = await crm.findByUuid(module, uuid, [{ name, type: 'varchar' }])
+      expect(some).toMatchObject({ id, values: changes })
+      expect(await crm.findByUuid(module, uuid, [{ name: 'removedSince', type: 'varchar' }])).toMatchObject({ id })
+      expect(await crm.findByUuid(module === 'address' ? 'estate' : 'address', uuid)).toBeUndefined()
+      for (const other of [crypto.randomUUID(), id, '', "' or 1=1"])
+        expect(await crm.findByUuid(module, other), other).toBeUndefined()
+      for (const other of ['999999999', 'abc']) expect(await crm.uuidOf(module, other), other).toBeUndefined()
+    }
+  }),
   it('changes the fields named and no other', async ({ crm }) => {
     const before = somebody({ Ort: 'Aachen', Telefon1: '0241 1', Land: 'DEU' })
     const id = await create(crm, 'address', before)

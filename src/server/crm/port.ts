@@ -32,6 +32,14 @@ export interface CrmConnector {
   findRecords(module: string, fields: CrmValues): Promise<CrmRecord[]>
   readRecord(module: string, id: string): Promise<CrmRecord | undefined>
   /**
+   * The address or estate with this uuid, which never changes, is never given to another record, and which nobody can guess.
+   * `undefined` for one that is not there, or is of another module. Whoever names the fields that matter, as they were kept,
+   * may get these alone, and sooner.
+   */
+  findByUuid(module: string, uuid: string, fields?: readonly CrmFieldType[]): Promise<CrmRecord | undefined>
+  /** The uuid of an address or estate; `undefined` where there is no such record, or it has none. */
+  uuidOf(module: string, id: string): Promise<string | undefined>
+  /**
    * Makes a record and gives its id. An activity, a task or an appointment is about an address, an estate, or both. A field of
    * type `user` takes the id of a user, or the name or address that `users` gives.
    * `reference` is the same in every attempt of one creation: a CRM that can, finds what
@@ -91,6 +99,8 @@ export interface CrmFieldConfiguration {
   /** A list and no object: an object would put codes like `1` and `0` into an order of its own. */
   permittedvalues: CrmChoice[] | null
 }
+
+export type CrmFieldType = Pick<CrmFieldConfiguration, 'name' | 'type'>
 
 export interface CrmChoice {
   code: string

@@ -97,7 +97,8 @@ table built_in_crm_records (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
   email_key text default lower(("values" ->> 'Email'::text)),
-  name_key text default lower(("values" ->> 'Name'::text))
+  name_key text default lower(("values" ->> 'Name'::text)),
+  uuid uuid not null default gen_random_uuid()
 );
 table built_in_crm_relations (
   account_id bigint not null,
@@ -112,6 +113,13 @@ table built_in_crm_users (
   email text not null,
   is_active boolean not null default true
 );
+table consent_texts (
+  account_id bigint not null,
+  form_id bigint not null,
+  version text not null,
+  text text not null,
+  created_at timestamp(3) with time zone not null default now()
+);
 table crm_attachments (
   account_id bigint not null,
   submission_id bigint not null,
@@ -119,7 +127,17 @@ table crm_attachments (
   state text not null default 'begun'::text,
   crm_file_id text,
   error text,
-  created_at timestamp(3) with time zone not null default now()
+  created_at timestamp(3) with time zone not null default now(),
+  kept boolean not null default true
+);
+table crm_attempts (
+  account_id bigint not null,
+  form_id bigint not null,
+  token bytea not null,
+  stage text not null,
+  state text not null default 'begun'::text,
+  record_id text,
+  begun_at timestamp(3) with time zone not null default now()
 );
 table crm_connections (
   account_id bigint not null,
@@ -131,7 +149,9 @@ table crm_connections (
   field_config_locale text not null default 'de'::text,
   reason_cancellation text[] not null default '{}'::text[],
   kind text not null default 'built-in'::text,
-  reconnect boolean not null default false
+  reconnect boolean not null default false,
+  marketplace_customer text,
+  claimed_at timestamp(3) with time zone
 );
 table crm_credentials (
   account_id bigint not null,
@@ -165,7 +185,8 @@ table crm_stages (
   state text not null,
   record_id text,
   error text,
-  finished_at timestamp(3) with time zone not null default now()
+  finished_at timestamp(3) with time zone not null default now(),
+  sealed_match text
 );
 table deliveries (
   id uuid not null default gen_random_uuid(),
@@ -196,6 +217,40 @@ table delivery_attempts (
   duration_ms integer not null,
   error text,
   response_excerpt text
+);
+table document_seals (
+  document_id text not null,
+  account_id bigint not null,
+  sha256 bytea not null,
+  shown_sha256 bytea not null,
+  signed_at timestamp(3) with time zone not null,
+  sealed_at timestamp(3) with time zone not null default now()
+);
+table document_signature_files (
+  submission_id bigint not null,
+  account_id bigint not null,
+  kind text not null,
+  file_key text not null,
+  name text not null,
+  size bigint not null,
+  sha256 bytea not null
+);
+table document_signatures (
+  submission_id bigint not null,
+  account_id bigint not null,
+  document_id text not null,
+  required boolean not null,
+  state text not null default 'awaiting'::text,
+  ends_at timestamp(3) with time zone not null,
+  sealed_content text,
+  opened_at timestamp(3) with time zone,
+  signed_at timestamp(3) with time zone,
+  signer_name text,
+  way text,
+  ip_address text,
+  crashes integer not null default 0,
+  error text,
+  sealed_at timestamp(3) with time zone
 );
 table doomed_files (
   file_key text not null,
@@ -237,7 +292,8 @@ table follow_ups (
   error text,
   sealed_content text,
   sealed_records text,
-  finished_at timestamp(3) with time zone
+  finished_at timestamp(3) with time zone,
+  estate_uuid text
 ) with {fillfactor=70};
 table form_counters (
   form_id bigint not null,
@@ -258,6 +314,12 @@ table form_groups (
   name text not null,
   copy boolean not null default false,
   created_at timestamp(3) with time zone not null default now()
+);
+table form_link_uses (
+  account_id bigint not null,
+  form_id bigint not null,
+  link bytea not null,
+  expires_at timestamp(3) with time zone not null
 );
 table form_passwords (
   form_id bigint not null,
@@ -373,6 +435,15 @@ table mails (
   attachments bigint[] not null default '{}'::bigint[],
   with_document boolean not null default false
 );
+table marketplace_calls (
+  signature_hash bytea not null,
+  called_at timestamp(3) with time zone not null default now()
+);
+table marketplace_codes (
+  account_id bigint not null,
+  code_hash bytea not null,
+  expires_at timestamp(3) with time zone not null
+);
 table pdf_presets (
   account_id bigint not null,
   design jsonb not null default '{}'::jsonb,
@@ -397,7 +468,9 @@ table quarantined_submissions (
   content json,
   ip_address text,
   token bytea,
-  created_at timestamp(3) with time zone not null default now()
+  created_at timestamp(3) with time zone not null default now(),
+  estate_uuid text,
+  meta json
 );
 unlogged table rate_windows (
   subject text not null,
@@ -417,6 +490,12 @@ table rules (
   tags text[] not null,
   clauses jsonb not null,
   actions jsonb not null
+);
+table seal_certificates (
+  installation boolean not null default true,
+  sealed_key text not null,
+  certificate bytea not null,
+  created_at timestamp(3) with time zone not null default now()
 );
 table sessions (
   id bigint not null identity,
@@ -506,7 +585,9 @@ table submissions (
   content json,
   ip_address text,
   created_at timestamp(3) with time zone not null,
-  token bytea
+  token bytea,
+  meta json,
+  forget_content boolean not null default false
 );
 table uploads (
   id bigint not null identity,
@@ -580,15 +661,22 @@ constraint built_in_crm_records_account_id_fkey on built_in_crm_records: FOREIGN
 constraint built_in_crm_records_account_id_unique on built_in_crm_records: UNIQUE (account_id, id);
 constraint built_in_crm_records_pkey on built_in_crm_records: PRIMARY KEY (id);
 constraint built_in_crm_records_reference_unique on built_in_crm_records: UNIQUE (account_id, reference);
+constraint built_in_crm_records_uuid_unique on built_in_crm_records: UNIQUE (account_id, uuid);
 constraint built_in_crm_relations_account_id_address_id_fkey on built_in_crm_relations: FOREIGN KEY (account_id, address_id) REFERENCES built_in_crm_records(account_id, id) ON DELETE CASCADE;
 constraint built_in_crm_relations_account_id_estate_id_fkey on built_in_crm_relations: FOREIGN KEY (account_id, estate_id) REFERENCES built_in_crm_records(account_id, id) ON DELETE CASCADE;
 constraint built_in_crm_relations_pkey on built_in_crm_relations: PRIMARY KEY (account_id, kind, estate_id, address_id);
 constraint built_in_crm_users_account_id_fkey on built_in_crm_users: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint built_in_crm_users_account_id_unique on built_in_crm_users: UNIQUE (account_id, id);
 constraint built_in_crm_users_pkey on built_in_crm_users: PRIMARY KEY (id);
+constraint consent_texts_account_id_form_id_fkey on consent_texts: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
+constraint consent_texts_pkey on consent_texts: PRIMARY KEY (account_id, form_id, version);
 constraint crm_attachments_pkey on crm_attachments: PRIMARY KEY (submission_id, file);
 constraint crm_attachments_state_check on crm_attachments: CHECK ((state = ANY (ARRAY['begun'::text, 'done'::text, 'failed'::text, 'unknown'::text])));
 constraint crm_attachments_submission_id_fkey on crm_attachments: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
+constraint crm_attempts_account_id_form_id_fkey on crm_attempts: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
+constraint crm_attempts_pkey on crm_attempts: PRIMARY KEY (form_id, token);
+constraint crm_attempts_stage_check on crm_attempts: CHECK ((stage = ANY (ARRAY['address'::text, 'estate'::text, 'task'::text, 'calendar'::text])));
+constraint crm_attempts_state_check on crm_attempts: CHECK ((state = ANY (ARRAY['begun'::text, 'done'::text, 'unknown'::text])));
 constraint crm_connections_account_id_fkey on crm_connections: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint crm_connections_api_type_check on crm_connections: CHECK ((api_type = ANY (ARRAY['normal'::text, 'marketplace_api'::text])));
 constraint crm_connections_kind_check on crm_connections: CHECK ((kind = ANY (ARRAY['built-in'::text, 'onoffice'::text])));
@@ -612,13 +700,25 @@ constraint deliveries_state_check on deliveries: CHECK ((state = ANY (ARRAY['wai
 constraint deliveries_submission_id_fkey on deliveries: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE SET NULL;
 constraint delivery_attempts_account_id_delivery_id_fkey on delivery_attempts: FOREIGN KEY (account_id, delivery_id) REFERENCES deliveries(account_id, id) ON DELETE CASCADE;
 constraint delivery_attempts_pkey on delivery_attempts: PRIMARY KEY (account_id, delivery_id, number);
+constraint document_seals_account_id_fkey on document_seals: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint document_seals_pkey on document_seals: PRIMARY KEY (document_id);
+constraint document_signature_files_file_unique on document_signature_files: UNIQUE (file_key);
+constraint document_signature_files_kind_check on document_signature_files: CHECK ((kind = ANY (ARRAY['model'::text, 'written'::text, 'unsealed'::text, 'sealed'::text])));
+constraint document_signature_files_pkey on document_signature_files: PRIMARY KEY (submission_id, kind);
+constraint document_signature_files_submission_id_fkey on document_signature_files: FOREIGN KEY (submission_id) REFERENCES document_signatures(submission_id) ON DELETE CASCADE;
+constraint document_signatures_check on document_signatures: CHECK (((state = 'awaiting'::text) OR (num_nulls(signed_at, signer_name, way) = 0)));
+constraint document_signatures_document_unique on document_signatures: UNIQUE (document_id);
+constraint document_signatures_pkey on document_signatures: PRIMARY KEY (submission_id);
+constraint document_signatures_state_check on document_signatures: CHECK ((state = ANY (ARRAY['awaiting'::text, 'signing'::text, 'signed'::text, 'failed'::text])));
+constraint document_signatures_submission_id_fkey on document_signatures: FOREIGN KEY (submission_id) REFERENCES submission_documents(submission_id) ON DELETE CASCADE;
+constraint document_signatures_way_check on document_signatures: CHECK ((way = ANY (ARRAY['draw'::text, 'type'::text, 'upload'::text])));
 constraint doomed_files_pkey on doomed_files: PRIMARY KEY (file_key);
 constraint erased_ranges_account_id_form_id_fkey on erased_ranges: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint erased_ranges_pkey on erased_ranges: PRIMARY KEY (account_id, form_id, first_index);
 constraint fields_account_id_form_id_fkey on fields: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint fields_pkey on fields: PRIMARY KEY (id);
 constraint fields_position_unique on fields: UNIQUE (account_id, form_id, "position") DEFERRABLE INITIALLY DEFERRED;
-constraint follow_ups_kind_check on follow_ups: CHECK ((kind = ANY (ARRAY['crm'::text, 'document'::text, 'mails'::text])));
+constraint follow_ups_kind_check on follow_ups: CHECK ((kind = ANY (ARRAY['crm'::text, 'document'::text, 'mails'::text, 'signature'::text])));
 constraint follow_ups_pkey on follow_ups: PRIMARY KEY (submission_id, kind);
 constraint follow_ups_state_check on follow_ups: CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text])));
 constraint follow_ups_submission_id_fkey on follow_ups: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
@@ -631,6 +731,8 @@ constraint form_group_members_pkey on form_group_members: PRIMARY KEY (account_i
 constraint form_groups_account_id_fkey on form_groups: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint form_groups_account_id_unique on form_groups: UNIQUE (account_id, id);
 constraint form_groups_pkey on form_groups: PRIMARY KEY (id);
+constraint form_link_uses_account_id_form_id_fkey on form_link_uses: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
+constraint form_link_uses_pkey on form_link_uses: PRIMARY KEY (form_id, link);
 constraint form_passwords_account_id_form_id_fkey on form_passwords: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint form_passwords_pkey on form_passwords: PRIMARY KEY (form_id);
 constraint form_receipts_account_id_form_id_fkey on form_receipts: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
@@ -663,10 +765,14 @@ constraint limited_calls_pkey on limited_calls: PRIMARY KEY (account_id, name);
 constraint forget_files on mails: TRIGGER DEFERRABLE INITIALLY DEFERRED;
 constraint mails_account_id_fkey on mails: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint mails_pkey on mails: PRIMARY KEY (id);
-constraint mails_purpose_check on mails: CHECK ((purpose = ANY (ARRAY['confirmation'::text, 'second'::text, 'notification'::text])));
+constraint mails_purpose_check on mails: CHECK ((purpose = ANY (ARRAY['confirmation'::text, 'second'::text, 'notification'::text, 'signed'::text, 'signed_notification'::text])));
 constraint mails_state_check on mails: CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text])));
 constraint mails_submission_id_fkey on mails: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
 constraint mails_submission_id_purpose_unique on mails: UNIQUE (submission_id, purpose);
+constraint marketplace_calls_pkey on marketplace_calls: PRIMARY KEY (signature_hash);
+constraint marketplace_codes_account_id_fkey on marketplace_codes: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint marketplace_codes_hash_unique on marketplace_codes: UNIQUE (code_hash);
+constraint marketplace_codes_pkey on marketplace_codes: PRIMARY KEY (account_id);
 constraint pdf_presets_account_id_fkey on pdf_presets: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint pdf_presets_account_id_letterhead_id_fkey on pdf_presets: FOREIGN KEY (account_id, letterhead_id) REFERENCES letterheads(account_id, id) ON DELETE SET NULL (letterhead_id);
 constraint pdf_presets_pkey on pdf_presets: PRIMARY KEY (account_id);
@@ -678,6 +784,8 @@ constraint quarantined_submissions_pkey on quarantined_submissions: PRIMARY KEY 
 constraint rate_windows_pkey on rate_windows: PRIMARY KEY (subject, started_at);
 constraint rules_account_id_form_id_fkey on rules: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint rules_pkey on rules: PRIMARY KEY (id);
+constraint seal_certificates_installation_check on seal_certificates: CHECK (installation);
+constraint seal_certificates_pkey on seal_certificates: PRIMARY KEY (installation);
 constraint sessions_account_id_fkey on sessions: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint sessions_pkey on sessions: PRIMARY KEY (id);
 constraint sessions_token_unique on sessions: UNIQUE (token_hash);
@@ -747,18 +855,27 @@ CREATE INDEX built_in_crm_records_module ON public.built_in_crm_records USING bt
 CREATE INDEX built_in_crm_records_name ON public.built_in_crm_records USING btree (account_id, module, name_key);
 CREATE INDEX built_in_crm_relations_address ON public.built_in_crm_relations USING btree (account_id, address_id);
 CREATE INDEX crm_attachments_account ON public.crm_attachments USING btree (account_id, submission_id);
+CREATE INDEX crm_attachments_kept ON public.crm_attachments USING btree (created_at) WHERE (kept AND (state = 'done'::text) AND (file ~~ 'upload %'::text));
+CREATE INDEX crm_attempts_account ON public.crm_attempts USING btree (account_id, form_id);
+CREATE INDEX crm_attempts_age ON public.crm_attempts USING btree (begun_at);
 CREATE INDEX crm_field_configurations_due ON public.crm_field_configurations USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX crm_identities_due ON public.crm_identities USING btree (due_at) WHERE (state = 'waiting'::text);
 CREATE INDEX crm_stages_account ON public.crm_stages USING btree (account_id, submission_id);
+CREATE INDEX crm_stages_matches ON public.crm_stages USING btree (finished_at) WHERE (sealed_match IS NOT NULL);
 CREATE INDEX deliveries_due ON public.deliveries USING btree (account_id, webhook_id, due_at) WHERE ((state = 'waiting'::text) AND (NOT parked));
 CREATE INDEX deliveries_leased ON public.deliveries USING btree (lease_until) WHERE (state = 'sending'::text);
 CREATE INDEX deliveries_log ON public.deliveries USING btree (account_id, webhook_id, created_at DESC, id);
 CREATE INDEX deliveries_old ON public.deliveries USING btree (created_at);
 CREATE INDEX deliveries_parked ON public.deliveries USING btree (due_at) WHERE ((state = 'waiting'::text) AND parked);
+CREATE INDEX document_seals_account ON public.document_seals USING btree (account_id);
+CREATE INDEX document_signature_files_account ON public.document_signature_files USING btree (account_id, submission_id);
+CREATE INDEX document_signatures_account ON public.document_signatures USING btree (account_id, submission_id);
 CREATE INDEX doomed_files_due ON public.doomed_files USING btree (due_at);
 CREATE INDEX follow_ups_due ON public.follow_ups USING btree (kind, due_at) WHERE (state = 'waiting'::text);
 CREATE INDEX follow_ups_sealed ON public.follow_ups USING btree (finished_at) WHERE ((sealed_content IS NOT NULL) OR (sealed_records IS NOT NULL));
 CREATE INDEX form_group_members_group ON public.form_group_members USING btree (account_id, form_group_id);
+CREATE INDEX form_link_uses_account ON public.form_link_uses USING btree (account_id, form_id);
+CREATE INDEX form_link_uses_age ON public.form_link_uses USING btree (expires_at);
 CREATE INDEX form_receipts_age ON public.form_receipts USING btree (created_at);
 CREATE INDEX form_receipts_form ON public.form_receipts USING btree (account_id, form_id);
 CREATE INDEX form_receipts_quarantined ON public.form_receipts USING btree (quarantined_id) WHERE (quarantined_id IS NOT NULL);
@@ -767,12 +884,14 @@ CREATE INDEX form_senders_age ON public.form_senders USING btree (at);
 CREATE INDEX form_senders_sender ON public.form_senders USING btree (form_id, sender, at);
 CREATE INDEX former_slugs_form ON public.former_slugs USING btree (account_id, form_id);
 CREATE INDEX forms_active ON public.forms USING btree (account_id) WHERE active;
+CREATE INDEX forms_retention ON public.forms USING btree (id) WHERE (settings ? 'retention_days'::text);
 CREATE INDEX forms_updated ON public.forms USING btree (account_id, updated_at);
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX letterheads_form ON public.letterheads USING btree (account_id, form_id);
 CREATE INDEX mails_account ON public.mails USING btree (account_id, id);
 CREATE INDEX mails_due ON public.mails USING btree (due_at) WHERE (state = 'waiting'::text);
 CREATE INDEX mails_forget ON public.mails USING btree (forget_at) WHERE (forget_at IS NOT NULL);
+CREATE INDEX marketplace_calls_age ON public.marketplace_calls USING btree (called_at);
 CREATE INDEX pdf_templates_letterhead ON public.pdf_templates USING btree (account_id, letterhead_id) WHERE (letterhead_id IS NOT NULL);
 CREATE INDEX quarantined_submissions_form ON public.quarantined_submissions USING btree (account_id, form_id, id);
 CREATE INDEX rules_form ON public.rules USING btree (account_id, form_id, priority, "position");
@@ -790,6 +909,7 @@ CREATE INDEX submission_files_account ON public.submission_files USING btree (ac
 CREATE INDEX submission_files_quarantined ON public.submission_files USING btree (quarantined_id) WHERE (quarantined_id IS NOT NULL);
 CREATE INDEX submission_files_submission ON public.submission_files USING btree (submission_id) WHERE (submission_id IS NOT NULL);
 CREATE INDEX submissions_created ON public.submissions USING btree (account_id, form_id, created_at, index);
+CREATE INDEX submissions_forgetting ON public.submissions USING btree (id) WHERE forget_content;
 CREATE INDEX uploads_age ON public.uploads USING btree (created_at);
 CREATE INDEX uploads_form ON public.uploads USING btree (account_id, form_id, created_at);
 CREATE INDEX users_account ON public.users USING btree (account_id);
@@ -811,10 +931,14 @@ CREATE UNIQUE INDEX built_in_crm_groups_pkey ON public.built_in_crm_groups USING
 CREATE UNIQUE INDEX built_in_crm_records_account_id_unique ON public.built_in_crm_records USING btree (account_id, id);
 CREATE UNIQUE INDEX built_in_crm_records_pkey ON public.built_in_crm_records USING btree (id);
 CREATE UNIQUE INDEX built_in_crm_records_reference_unique ON public.built_in_crm_records USING btree (account_id, reference);
+CREATE UNIQUE INDEX built_in_crm_records_uuid_unique ON public.built_in_crm_records USING btree (account_id, uuid);
 CREATE UNIQUE INDEX built_in_crm_relations_pkey ON public.built_in_crm_relations USING btree (account_id, kind, estate_id, address_id);
 CREATE UNIQUE INDEX built_in_crm_users_account_id_unique ON public.built_in_crm_users USING btree (account_id, id);
 CREATE UNIQUE INDEX built_in_crm_users_pkey ON public.built_in_crm_users USING btree (id);
+CREATE UNIQUE INDEX consent_texts_pkey ON public.consent_texts USING btree (account_id, form_id, version);
 CREATE UNIQUE INDEX crm_attachments_pkey ON public.crm_attachments USING btree (submission_id, file);
+CREATE UNIQUE INDEX crm_attempts_pkey ON public.crm_attempts USING btree (form_id, token);
+CREATE UNIQUE INDEX crm_connections_marketplace_customer ON public.crm_connections USING btree (marketplace_customer) WHERE ((marketplace_customer IS NOT NULL) AND connected);
 CREATE UNIQUE INDEX crm_connections_pkey ON public.crm_connections USING btree (account_id);
 CREATE UNIQUE INDEX crm_credentials_pkey ON public.crm_credentials USING btree (account_id);
 CREATE UNIQUE INDEX crm_field_configurations_pkey ON public.crm_field_configurations USING btree (account_id, locale);
@@ -824,6 +948,11 @@ CREATE UNIQUE INDEX deliveries_account_id_unique ON public.deliveries USING btre
 CREATE UNIQUE INDEX deliveries_pkey ON public.deliveries USING btree (id);
 CREATE UNIQUE INDEX deliveries_submission_unique ON public.deliveries USING btree (submission_id, webhook_id);
 CREATE UNIQUE INDEX delivery_attempts_pkey ON public.delivery_attempts USING btree (account_id, delivery_id, number);
+CREATE UNIQUE INDEX document_seals_pkey ON public.document_seals USING btree (document_id);
+CREATE UNIQUE INDEX document_signature_files_file_unique ON public.document_signature_files USING btree (file_key);
+CREATE UNIQUE INDEX document_signature_files_pkey ON public.document_signature_files USING btree (submission_id, kind);
+CREATE UNIQUE INDEX document_signatures_document_unique ON public.document_signatures USING btree (document_id);
+CREATE UNIQUE INDEX document_signatures_pkey ON public.document_signatures USING btree (submission_id);
 CREATE UNIQUE INDEX doomed_files_pkey ON public.doomed_files USING btree (file_key);
 CREATE UNIQUE INDEX erased_ranges_pkey ON public.erased_ranges USING btree (account_id, form_id, first_index);
 CREATE UNIQUE INDEX fields_pkey ON public.fields USING btree (id);
@@ -833,6 +962,7 @@ CREATE UNIQUE INDEX form_counters_pkey ON public.form_counters USING btree (form
 CREATE UNIQUE INDEX form_group_members_pkey ON public.form_group_members USING btree (account_id, form_id, form_group_id);
 CREATE UNIQUE INDEX form_groups_account_id_unique ON public.form_groups USING btree (account_id, id);
 CREATE UNIQUE INDEX form_groups_pkey ON public.form_groups USING btree (id);
+CREATE UNIQUE INDEX form_link_uses_pkey ON public.form_link_uses USING btree (form_id, link);
 CREATE UNIQUE INDEX form_passwords_pkey ON public.form_passwords USING btree (form_id);
 CREATE UNIQUE INDEX form_receipts_pkey ON public.form_receipts USING btree (key_hash);
 CREATE UNIQUE INDEX form_senders_pkey ON public.form_senders USING btree (id);
@@ -850,12 +980,16 @@ CREATE UNIQUE INDEX letterheads_pkey ON public.letterheads USING btree (id);
 CREATE UNIQUE INDEX limited_calls_pkey ON public.limited_calls USING btree (account_id, name);
 CREATE UNIQUE INDEX mails_pkey ON public.mails USING btree (id);
 CREATE UNIQUE INDEX mails_submission_id_purpose_unique ON public.mails USING btree (submission_id, purpose);
+CREATE UNIQUE INDEX marketplace_calls_pkey ON public.marketplace_calls USING btree (signature_hash);
+CREATE UNIQUE INDEX marketplace_codes_hash_unique ON public.marketplace_codes USING btree (code_hash);
+CREATE UNIQUE INDEX marketplace_codes_pkey ON public.marketplace_codes USING btree (account_id);
 CREATE UNIQUE INDEX pdf_presets_pkey ON public.pdf_presets USING btree (account_id);
 CREATE UNIQUE INDEX pdf_templates_pkey ON public.pdf_templates USING btree (form_id);
 CREATE UNIQUE INDEX quarantined_submissions_pkey ON public.quarantined_submissions USING btree (id);
 CREATE UNIQUE INDEX quarantined_submissions_token_unique ON public.quarantined_submissions USING btree (form_id, token) WHERE (token IS NOT NULL);
 CREATE UNIQUE INDEX rate_windows_pkey ON public.rate_windows USING btree (subject, started_at);
 CREATE UNIQUE INDEX rules_pkey ON public.rules USING btree (id);
+CREATE UNIQUE INDEX seal_certificates_pkey ON public.seal_certificates USING btree (installation);
 CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (id);
 CREATE UNIQUE INDEX sessions_token_unique ON public.sessions USING btree (token_hash);
 CREATE UNIQUE INDEX set_up_tokens_pkey ON public.set_up_tokens USING btree (token_hash);
@@ -900,7 +1034,9 @@ row security built_in_crm_groups: t;
 row security built_in_crm_records: t;
 row security built_in_crm_relations: t;
 row security built_in_crm_users: t;
+row security consent_texts: t;
 row security crm_attachments: t;
+row security crm_attempts: t;
 row security crm_connections: t;
 row security crm_credentials: t;
 row security crm_field_configurations: t;
@@ -908,6 +1044,9 @@ row security crm_identities: t;
 row security crm_stages: t;
 row security deliveries: t;
 row security delivery_attempts: t;
+row security document_seals: t;
+row security document_signature_files: t;
+row security document_signatures: t;
 row security doomed_files: f;
 row security erased_ranges: t;
 row security fields: t;
@@ -915,6 +1054,7 @@ row security follow_ups: t;
 row security form_counters: t;
 row security form_group_members: t;
 row security form_groups: t;
+row security form_link_uses: t;
 row security form_passwords: t;
 row security form_receipts: t;
 row security form_senders: t;
@@ -926,11 +1066,14 @@ row security letterhead_sheets: t;
 row security letterheads: t;
 row security limited_calls: t;
 row security mails: t;
+row security marketplace_calls: f;
+row security marketplace_codes: t;
 row security pdf_presets: t;
 row security pdf_templates: t;
 row security quarantined_submissions: t;
 row security rate_windows: f;
 row security rules: t;
+row security seal_certificates: f;
 row security sessions: t;
 row security set_up_tokens: f;
 row security sign_in_attempts: f;
@@ -971,8 +1114,12 @@ policy all_accounts on built_in_crm_relations to {foyer_system} using true check
 policy one_account on built_in_crm_relations to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on built_in_crm_users to {foyer_system} using true check true;
 policy one_account on built_in_crm_users to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on consent_texts to {foyer_system} using true check true;
+policy one_account on consent_texts to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on crm_attachments to {foyer_system} using true check true;
 policy one_account on crm_attachments to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on crm_attempts to {foyer_system} using true check true;
+policy one_account on crm_attempts to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on crm_connections to {foyer_system} using true check true;
 policy one_account on crm_connections to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on crm_credentials to {foyer_system} using true check true;
@@ -987,6 +1134,12 @@ policy all_accounts on deliveries to {foyer_system} using true check true;
 policy one_account on deliveries to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on delivery_attempts to {foyer_system} using true check true;
 policy one_account on delivery_attempts to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on document_seals to {foyer_system} using true check true;
+policy one_account on document_seals to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on document_signature_files to {foyer_system} using true check true;
+policy one_account on document_signature_files to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on document_signatures to {foyer_system} using true check true;
+policy one_account on document_signatures to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on erased_ranges to {foyer_system} using true check true;
 policy one_account on erased_ranges to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on fields to {foyer_system} using true check true;
@@ -999,6 +1152,8 @@ policy all_accounts on form_group_members to {foyer_system} using true check tru
 policy one_account on form_group_members to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on form_groups to {foyer_system} using true check true;
 policy one_account on form_groups to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on form_link_uses to {foyer_system} using true check true;
+policy one_account on form_link_uses to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on form_passwords to {foyer_system} using true check true;
 policy one_account on form_passwords to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on form_receipts to {foyer_system} using true check true;
@@ -1021,6 +1176,8 @@ policy all_accounts on limited_calls to {foyer_system} using true check true;
 policy one_account on limited_calls to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on mails to {foyer_system} using true check true;
 policy one_account on mails to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on marketplace_codes to {foyer_system} using true check true;
+policy one_account on marketplace_codes to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on pdf_presets to {foyer_system} using true check true;
 policy one_account on pdf_presets to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on pdf_templates to {foyer_system} using true check true;
@@ -1080,8 +1237,12 @@ grant DELETE, INSERT, SELECT, UPDATE on built_in_crm_relations to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on built_in_crm_relations to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on built_in_crm_users to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on built_in_crm_users to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on consent_texts to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on consent_texts to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on crm_attachments to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on crm_attachments to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on crm_attempts to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on crm_attempts to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on crm_connections to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on crm_connections to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on crm_credentials to foyer_app;
@@ -1096,6 +1257,12 @@ grant DELETE, INSERT, SELECT, UPDATE on deliveries to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on deliveries to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on delivery_attempts to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on delivery_attempts to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on document_seals to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on document_seals to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on document_signature_files to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on document_signature_files to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on document_signatures to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on document_signatures to foyer_system;
 grant DELETE, INSERT, SELECT on doomed_files to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on erased_ranges to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on erased_ranges to foyer_system;
@@ -1109,6 +1276,8 @@ grant DELETE, INSERT, SELECT, UPDATE on form_group_members to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on form_group_members to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on form_groups to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on form_groups to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on form_link_uses to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on form_link_uses to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on form_passwords to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on form_passwords to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on form_receipts to foyer_app;
@@ -1131,6 +1300,9 @@ grant DELETE, INSERT, SELECT, UPDATE on limited_calls to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on limited_calls to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on mails to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on mails to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on marketplace_calls to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on marketplace_codes to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on marketplace_codes to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on pdf_presets to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on pdf_presets to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on pdf_templates to foyer_app;
@@ -1140,6 +1312,7 @@ grant DELETE, INSERT, SELECT, UPDATE on quarantined_submissions to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on rate_windows to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on rules to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on rules to foyer_system;
+grant INSERT, SELECT on seal_certificates to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on sessions to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on sessions to foyer_system;
 grant DELETE, INSERT, SELECT on set_up_tokens to foyer_system;

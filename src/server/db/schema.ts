@@ -137,6 +137,7 @@ export interface BuiltInCrmRecords {
   name_key: Generated<string | null>;
   reference: string | null;
   updated_at: Generated<string>;
+  uuid: Generated<string>;
   values: Json;
 }
 
@@ -155,24 +156,45 @@ export interface BuiltInCrmUsers {
   name: string;
 }
 
+export interface ConsentTexts {
+  account_id: number;
+  created_at: Generated<string>;
+  form_id: number;
+  text: string;
+  version: string;
+}
+
 export interface CrmAttachments {
   account_id: number;
   created_at: Generated<string>;
   crm_file_id: string | null;
   error: string | null;
   file: string;
+  kept: Generated<boolean>;
   state: Generated<string>;
   submission_id: number;
+}
+
+export interface CrmAttempts {
+  account_id: number;
+  begun_at: Generated<string>;
+  form_id: number;
+  record_id: string | null;
+  stage: string;
+  state: Generated<string>;
+  token: Buffer;
 }
 
 export interface CrmConnections {
   account_id: number;
   api_type: Generated<string>;
   checked_at: string | null;
+  claimed_at: string | null;
   connected: Generated<boolean>;
   error: string | null;
   field_config_locale: Generated<string>;
   kind: Generated<string>;
+  marketplace_customer: string | null;
   marketplace_user: string | null;
   reason_cancellation: Generated<string[]>;
   reconnect: Generated<boolean>;
@@ -211,6 +233,7 @@ export interface CrmStages {
   error: string | null;
   finished_at: Generated<string>;
   record_id: string | null;
+  sealed_match: string | null;
   stage: string;
   state: string;
   submission_id: number;
@@ -246,6 +269,43 @@ export interface DeliveryAttempts {
   number: number;
   response_excerpt: string | null;
   status: number | null;
+}
+
+export interface DocumentSeals {
+  account_id: number;
+  document_id: string;
+  sealed_at: Generated<string>;
+  sha256: Buffer;
+  shown_sha256: Buffer;
+  signed_at: string;
+}
+
+export interface DocumentSignatureFiles {
+  account_id: number;
+  file_key: string;
+  kind: string;
+  name: string;
+  sha256: Buffer;
+  size: number;
+  submission_id: number;
+}
+
+export interface DocumentSignatures {
+  account_id: number;
+  crashes: Generated<number>;
+  document_id: string;
+  ends_at: string;
+  error: string | null;
+  ip_address: string | null;
+  opened_at: string | null;
+  required: boolean;
+  sealed_at: string | null;
+  sealed_content: string | null;
+  signed_at: string | null;
+  signer_name: string | null;
+  state: Generated<string>;
+  submission_id: number;
+  way: string | null;
 }
 
 export interface DoomedFiles {
@@ -286,6 +346,7 @@ export interface FollowUps {
   claims: Generated<number>;
   due_at: Generated<string>;
   error: string | null;
+  estate_uuid: string | null;
   finished_at: string | null;
   kind: string;
   sealed_content: string | null;
@@ -321,6 +382,13 @@ export interface FormGroups {
   created_at: Generated<string>;
   id: Generated<number>;
   name: string;
+}
+
+export interface FormLinkUses {
+  account_id: number;
+  expires_at: string;
+  form_id: number;
+  link: Buffer;
 }
 
 export interface FormPasswords {
@@ -442,6 +510,17 @@ export interface Mails {
   with_document: Generated<boolean>;
 }
 
+export interface MarketplaceCalls {
+  called_at: Generated<string>;
+  signature_hash: Buffer;
+}
+
+export interface MarketplaceCodes {
+  account_id: number;
+  code_hash: Buffer;
+  expires_at: string;
+}
+
 export interface PdfPresets {
   account_id: number;
   design: Generated<Json>;
@@ -464,9 +543,11 @@ export interface QuarantinedSubmissions {
   account_id: number;
   content: string | null;
   created_at: Generated<string>;
+  estate_uuid: string | null;
   form_id: number;
   id: Generated<number>;
   ip_address: string | null;
+  meta: string | null;
   reason: string;
   token: Buffer | null;
 }
@@ -490,6 +571,13 @@ export interface Rules {
   run_on_init: boolean;
   tags: string[];
   title: string;
+}
+
+export interface SealCertificates {
+  certificate: Buffer;
+  created_at: Generated<string>;
+  installation: Generated<boolean>;
+  sealed_key: string;
 }
 
 export interface Sessions {
@@ -586,10 +674,12 @@ export interface Submissions {
   account_id: number;
   content: string | null;
   created_at: string;
+  forget_content: Generated<boolean>;
   form_id: number;
   id: Generated<number>;
   index: number;
   ip_address: string | null;
+  meta: string | null;
   token: Buffer | null;
 }
 
@@ -651,7 +741,9 @@ export interface DB {
   built_in_crm_records: BuiltInCrmRecords;
   built_in_crm_relations: BuiltInCrmRelations;
   built_in_crm_users: BuiltInCrmUsers;
+  consent_texts: ConsentTexts;
   crm_attachments: CrmAttachments;
+  crm_attempts: CrmAttempts;
   crm_connections: CrmConnections;
   crm_credentials: CrmCredentials;
   crm_field_configurations: CrmFieldConfigurations;
@@ -659,6 +751,9 @@ export interface DB {
   crm_stages: CrmStages;
   deliveries: Deliveries;
   delivery_attempts: DeliveryAttempts;
+  document_seals: DocumentSeals;
+  document_signature_files: DocumentSignatureFiles;
+  document_signatures: DocumentSignatures;
   doomed_files: DoomedFiles;
   erased_ranges: ErasedRanges;
   fields: Fields;
@@ -666,6 +761,7 @@ export interface DB {
   form_counters: FormCounters;
   form_group_members: FormGroupMembers;
   form_groups: FormGroups;
+  form_link_uses: FormLinkUses;
   form_passwords: FormPasswords;
   form_receipts: FormReceipts;
   form_senders: FormSenders;
@@ -677,11 +773,14 @@ export interface DB {
   letterheads: Letterheads;
   limited_calls: LimitedCalls;
   mails: Mails;
+  marketplace_calls: MarketplaceCalls;
+  marketplace_codes: MarketplaceCodes;
   pdf_presets: PdfPresets;
   pdf_templates: PdfTemplates;
   quarantined_submissions: QuarantinedSubmissions;
   rate_windows: RateWindows;
   rules: Rules;
+  seal_certificates: SealCertificates;
   sessions: Sessions;
   set_up_tokens: SetUpTokens;
   sign_in_attempts: SignInAttempts;

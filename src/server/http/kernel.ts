@@ -123,7 +123,8 @@ function transactionRunner(route: Route, platform: Platform): (call: Call) => Pr
 
   return async (call) => {
     const { actor } = call
-    const audit = actor && spec.method !== 'GET' ? auditOf(actor, route.name, call.requestId) : undefined
+    const audit =
+      actor && spec.method !== 'GET' && spec.writes !== false ? auditOf(actor, route.name, call.requestId) : undefined
     const db = actor ? platform.database.forAccount(actor.account.id, audit) : platform.database.system
     const effects: (() => void)[] = []
     const answer = call.receive

@@ -1,4 +1,4 @@
-import type { PlanFeature } from '../../shared/contract/endpoint.ts'
+import { planFeatures, type PlanFeature } from '../../shared/contract/endpoint.ts'
 
 export interface Plan {
   activeForms: number
@@ -6,7 +6,7 @@ export interface Plan {
   features: ReadonlySet<PlanFeature>
 }
 
-const everything: ReadonlySet<PlanFeature> = new Set<PlanFeature>(['rules', 'webhooks', 'pdf_templates', 'staff_area'])
+const everything: ReadonlySet<PlanFeature> = new Set<PlanFeature>(planFeatures)
 
 /** The plans (contract §4 "Plans"): the only place that holds their limits. */
 export const plans: Readonly<Record<string, Plan>> = {

@@ -182,6 +182,12 @@ const references: Reference[] = [
     request: (id, { form }) => ({ spec: forms.update, id: form, body: { chat_assistant_excluded_field_ids: [id] } }),
   },
   {
+    key: 'confidential_field_ids',
+    kind: 'fields',
+    error: 'confidential_field_ids',
+    request: (id, { form }) => ({ spec: forms.update, id: form, body: { confidential_field_ids: [id] } }),
+  },
+  {
     key: 'groups',
     kind: 'staff_groups',
     error: 'groups',

@@ -220,6 +220,13 @@ const bodies: Bodies = {
   auditLog: {},
   apiKeys: { create: () => ({ name: 'Website', read_only: true }) },
   quarantine: {},
+  formLinks: {
+    create: async (place) => ({
+      days: 7,
+      single_use: true,
+      answers: { [`field_${(await fieldIds(place))[0]}`]: 'Löwe' },
+    }),
+  },
   files: {},
   webhooks: {
     create: () => ({ url: publicTarget, payload_template: 'Hallo', message_key: 'content' }),
@@ -240,6 +247,7 @@ const bodies: Bodies = {
         settings: { empty_fields: 'dash', document_signing: { enabled: true } },
       }
     },
+    livePreview: () => ({ blocks: [{ type: 'heading', text: 'Entwurf', level: 1 }] }),
   },
   pdfDesign: { update: () => ({ design: { accent_color: '#112233' }, settings: { attach_uploaded_pdfs: true } }) },
   letterheads: {

@@ -95,6 +95,11 @@ async function fillEveryTable(account: TestAccount): Promise<void> {
     select account_id, id, 'a.txt', 'text/plain', 'a' from built_in_crm_records where account_id = ${account_id} limit 1`.execute(
     system,
   )
+  await system
+    .insertInto('marketplace_codes')
+    .values({ account_id, code_hash: randomBytes(32), expires_at: '2099-01-01' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   await addUsers(system, account_id, [{ name: 'A', email: 'a@b.example', groups: ['Sales'] }])
   await system.insertInto('mails').values({ account_id, recipient: 'a@b.example', subject: 's', body: 'b' }).execute()
 }
@@ -116,6 +121,16 @@ async function writeToCrm(account: TestAccount): Promise<void> {
     .where('form_id', '=', form.id)
     .executeTakeFirstOrThrow()
   await system.insertInto('crm_attachments').values({ account_id, submission_id, file: 'document' }).execute()
+  await signedDocument({ account_id, submission_id })
+  await system
+    .insertInto('crm_attempts')
+    .values({ account_id, form_id: form.id, token: randomBytes(16), stage: 'address' })
+    .execute()
+  await system
+    .insertInto('form_link_uses')
+    .values({ account_id, form_id: form.id, link: randomBytes(16), expires_at: '2099-01-01' })
+    .execute()
+  await system.insertInto('consent_texts').values({ account_id, form_id: form.id, version: 'v', text: 't' }).execute()
   const { data: group } = await app.call(staffGroups.create, { key, body: { name: 'Everybody' } })
   const member = { name: 'B', email: 'b@b.example', groups: [group.id] }
   const { data } = await app.call(staffMembers.create, { key, body: member })
@@ -123,6 +138,23 @@ async function writeToCrm(account: TestAccount): Promise<void> {
   await system.insertInto('staff_sessions').values(session).execute()
   const login = { ...session, form_id: form.id, address_hash: randomBytes(32) }
   await system.insertInto('staff_logins').values(login).execute()
+}
+
+/** A document that waits to be signed, and the trace of one that was. */
+async function signedDocument(key: { account_id: number; submission_id: number }): Promise<void> {
+  const { system } = app.platform.database
+  const { account_id } = key
+  const [document_id, file_key, sha256] = [`D-${account_id}`, `documents/${account_id}.model`, randomBytes(32)]
+  await system.insertInto('submission_documents').values(key).execute()
+  await system
+    .insertInto('document_signatures')
+    .values({ ...key, document_id, required: true, ends_at: '2099-01-01' })
+    .execute()
+  await system.insertInto('doomed_files').values({ file_key, due_at: '2099-01-01' }).execute()
+  const file = { ...key, kind: 'model', file_key, name: 'model', size: 1, sha256 }
+  await system.insertInto('document_signature_files').values(file).execute()
+  const seal = { document_id, account_id, sha256, shown_sha256: sha256, signed_at: '2026-11-21T09:30:00Z' }
+  await system.insertInto('document_seals').values(seal).execute()
 }
 
 /** What a form with limits, a receipt, a password and an assistant leaves behind. */

@@ -49,6 +49,9 @@ export const AccountCrm = z
     reconnect_required: z
       .boolean()
       .describe('The CRM refuses the credentials: nothing is written to it until it is connected again'),
+    marketplace_available: z
+      .boolean()
+      .describe('This installation is a provider in the onOffice marketplace, where accounts can be connected'),
     credentials_set: z.boolean().describe('Token and secret of a CRM are stored; they are never shown'),
     email_crm_api_user: z.array(z.string()).describe('E-mail identities of the API user'),
     email_crm_api_user_is_functional: isFunctional,
@@ -71,6 +74,7 @@ export const AccountCrm = z
         connection_ok: true,
         connection_error: null,
         reconnect_required: false,
+        marketplace_available: false,
         credentials_set: false,
         email_crm_api_user: ['vertrieb@agency.example'],
         email_crm_api_user_is_functional: true,
@@ -92,6 +96,16 @@ export const AccountCrm = z
     ],
   })
 export type AccountCrm = z.infer<typeof AccountCrm>
+
+const ActivationCode = z
+  .strictObject({
+    code: z.string().describe('Shown only this once'),
+    expires_at: timestamp().describe('When it ends'),
+  })
+  .meta({
+    title: 'CrmActivationCode',
+    examples: [{ code: 'K7QF-2M9X-H4TB-8CZR', expires_at: '2026-11-22T09:30:00.123+00:00' }],
+  })
 
 /** Several addresses, none of them twice: upper and lower case are the same. */
 const identities = () =>
@@ -193,6 +207,17 @@ export const accountCrm = {
     body: CrmCredentials,
     limit: { name: 'account_crm_credentials', perMinute: 5 },
     transaction: false,
+  }),
+  createActivationCode: endpoint({
+    method: 'POST',
+    path: '/account/crm/activation-code',
+    auth: 'session',
+    summary: 'Make a code for the onOffice marketplace',
+    description:
+      'Whoever activates this service in the onOffice marketplace enters the code there, which connects that onOffice to this account. It is good once, for a day; codes before it are void.',
+    data: ActivationCode,
+    shape: 'one',
+    status: 201,
   }),
   removeCredentials: endpoint({
     method: 'DELETE',

@@ -7,6 +7,7 @@ import { dateOrTimestamp, PageQuery, timestamp } from './values.ts'
 export const CrmRecord = z
   .strictObject({
     id: z.string().describe('Id of the record'),
+    uuid: z.string().describe('Never changes and cannot be guessed; what links to forms name'),
     module: z.enum(crmModules).describe('Module that it belongs to'),
     values: z
       .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable())
@@ -21,6 +22,7 @@ export const CrmRecord = z
     examples: [
       {
         id: '4711',
+        uuid: '0b6c2f0e-7c1d-4a53-9d0a-3d5d0f0c8a11',
         module: 'address',
         values: { Vorname: 'Erika', Name: 'Mustermann', Email: 'erika@home.example' },
         address_id: null,

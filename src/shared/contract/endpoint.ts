@@ -48,6 +48,8 @@ export interface EndpointSpec {
   perPage?: 25 | 'all'
   /** The answer carries an `ETag`, and a write with a stale `If-Match` answers 412. */
   etag?: true
+  /** `false`: nothing is changed, although it is no GET, so that there is nothing to note in the audit log. */
+  writes?: false
   /** `false`: the handler does network I/O and opens its own short transactions. */
   transaction?: false
 }
@@ -75,7 +77,7 @@ export const recordKinds = [
 export type RecordKind = (typeof recordKinds)[number]
 
 /** Features that a plan includes or not; what they gate is in contract §4 "Plans". */
-export const planFeatures = ['rules', 'webhooks', 'pdf_templates', 'staff_area'] as const
+export const planFeatures = ['rules', 'webhooks', 'pdf_templates', 'staff_area', 'branding'] as const
 export type PlanFeature = (typeof planFeatures)[number]
 
 /** Every path with `{id}` must say which record it names. */

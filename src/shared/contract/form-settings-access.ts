@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { setting } from './form-setting.ts'
-import { instant, integer, text, timezoneName } from './values.ts'
+import { flag, instant, integer, text, timezoneName } from './values.ts'
 
 const noText = null as string | null
 
@@ -19,6 +19,14 @@ const ipRanges = () =>
 /** When, how often and from where a form can be sent: part of the registry of form settings. */
 export const accessSettings = {
   allowed_ip_ranges: setting(ipRanges(), [] as string[], 'access', 'only from these addresses (CIDR); empty: everyone'),
+
+  link_expiry_required: setting(
+    flag(),
+    false,
+    'access',
+    'only signed links that have not expired open the form (`POST /forms/{id}/links`)',
+  ),
+  single_use_links_enabled: setting(flag(), false, 'access', 'each signed link takes one completed submission'),
 
   opens_at: setting(instant(), noText, 'schedule', 'not available before'),
   closes_at: setting(instant(), noText, 'schedule', 'not available from then on'),

@@ -18,8 +18,11 @@ const words = (max: number) =>
 export const duplicateActions = ['update', 'fill_empty', 'keep', 'create_new'] as const
 export type DuplicateAction = (typeof duplicateActions)[number]
 
-export const userAssignments = ['none', 'fixed'] as const
+export const userAssignments = ['none', 'estate_supervisor', 'fixed'] as const
 export type UserAssignment = (typeof userAssignments)[number]
+
+export const crmErrorModes = ['queue', 'reject'] as const
+export type CrmErrorMode = (typeof crmErrorModes)[number]
 
 /** What of a submission is written to the CRM, and how: part of the registry of form settings. */
 export const crmSettings = {
@@ -30,6 +33,11 @@ export const crmSettings = {
     choice(...duplicateActions),
     'fill_empty' as DuplicateAction,
     'what happens to an address that is found; `fill_empty` never overwrites',
+  ),
+  crm_duplicate_notify: setting(
+    flag(),
+    true,
+    'the notification tells which address was found, what differs from the answers, and what was done',
   ),
   crm_write_empty_values: setting(flag(), false, 'let empty answers clear values of the CRM'),
   crm_address_contact_types: setting(words(20), [] as string[], 'contact types set on a new address'),
@@ -53,7 +61,7 @@ export const crmSettings = {
   crm_user_assignment: setting(
     choice(...userAssignments),
     'none' as UserAssignment,
-    'user who is responsible for new addresses and estates; `fixed`: the one of `crm_user_id`',
+    'user who is responsible for new records; `fixed`: the one of `crm_user_id`, for addresses and estates; `estate_supervisor`: the one who looks after the estate that the submission is about',
   ),
   crm_user_id: setting(
     integer(1, 2_147_483_647).nullable(),
@@ -62,4 +70,9 @@ export const crmSettings = {
   ),
   crm_attach_uploads: setting(flag(), true, 'attach uploaded files to the record'),
   crm_attach_pdf: setting(flag(), false, 'attach the generated PDF to the record'),
+  crm_error_mode: setting(
+    choice(...crmErrorModes),
+    'queue' as CrmErrorMode,
+    '`queue`: take a submission and write it later when the CRM is away; `reject`: take it only when the CRM has taken its first record',
+  ),
 }

@@ -93,6 +93,12 @@ export const mailSettings = {
   ),
   notification_subject: setting(text(500), null as string | null, 'its subject'),
   notification_include_values: setting(flag(), true, 'answers in it; off for confidential forms'),
+  notification_attach_uploads: setting(flag(), false, 'the notification carries what visitors uploaded, up to 10 MB'),
   notification_attach_pdf: setting(flag(), false, 'attach the PDF of the submission, up to 10 MB'),
+  notification_to_supervisor: setting(
+    flag(),
+    false,
+    'also to the user of the CRM who looks after the estate that the submission is about',
+  ),
   notification_reply_to_submitter: setting(flag(), true, 'answers to it go to whoever sent the form'),
 }

@@ -20,6 +20,12 @@ export const thanksSettings = {
     'thank_you',
     'show the thank-you page so long, then go to `redirect`',
   ),
+  redirect_target: setting(
+    choice('self', 'top', 'new'),
+    'self' as 'self' | 'top' | 'new',
+    'thank_you',
+    'where `redirect` opens: in place of the form, in place of the page around it, or in a new window',
+  ),
   redirect_append_params: setting(
     params(),
     [] as AppendedParam[],

@@ -12,5 +12,17 @@ export const uploadSettings = {
     'uploads',
     'kinds of files, checked by content and not by name',
   ),
+  upload_retention_days: setting(
+    integer(0, 3650),
+    30,
+    'uploads',
+    'days for which a file is kept here, too, once the CRM has it; 0: as long as its submission',
+  ),
+  upload_image_max_px: setting(
+    integer(0, 8000),
+    2560,
+    'uploads',
+    'long side of JPEG, PNG and WebP images in pixels, larger ones are made smaller; 0: as they are',
+  ),
   upload_strip_metadata: setting(flag(), true, 'uploads', 'take place and camera (EXIF) out of images'),
 }

@@ -3,9 +3,12 @@ import { fonts, type Font } from './fonts.ts'
 import { setting, type FormSetting } from './form-setting.ts'
 import { accessSettings } from './form-settings-access.ts'
 import { assistantSettings } from './form-settings-assistant.ts'
+import { brandingSettings } from './form-settings-branding.ts'
 import { crmSettings } from './form-settings-crm.ts'
 import { documentSettings } from './form-settings-documents.ts'
 import { embeddingSettings } from './form-settings-embedding.ts'
+import { privacySettings } from './form-settings-privacy.ts'
+import { prefillSettings } from './form-settings-prefill.ts'
 import { spamSettings } from './form-settings-spam.ts'
 import { stepSettings } from './form-settings-steps.ts'
 import { thanksSettings } from './form-settings-thanks.ts'
@@ -26,6 +29,7 @@ export const reservedSlugs = [
   'metrics',
   'assets',
   'document',
+  'delete',
   'verify',
   'sign',
   'done',
@@ -70,6 +74,13 @@ export const formSettings = {
     'how required or optional fields are marked',
   ),
   error_summary_enabled: setting(flag(), true, 'texts', 'linked list of faults at the top'),
+  browser_autocomplete_enabled: setting(
+    flag(),
+    true,
+    'texts',
+    'browsers may fill in name, address, e-mail and telephone',
+  ),
+  clear_hidden_values: setting(flag(), true, 'texts', 'answers to fields that rules hide are not stored'),
   validate_on_blur: setting(flag(), true, 'texts', 'check a field when it is left, not only on sending'),
 
   thankyou_headline: setting(text(255), null as string | null, 'thank_you', 'headline of the thank-you page'),
@@ -121,6 +132,8 @@ export const formSettings = {
   imprint_line_4: imprintLine(4),
   imprint_line_5: imprintLine(5),
 
+  ...brandingSettings,
+
   ...mailSettings,
 
   ...crmSettings,
@@ -139,7 +152,7 @@ export const formSettings = {
   staff_allowed_member_ids: setting(idList(), [] as number[], 'access', 'members admitted; both lists empty: all'),
   staff_allowed_group_ids: setting(idList(), [] as number[], 'access', 'groups admitted; both lists empty: all'),
 
-  prefill_url_enabled: setting(flag(), true, 'prefill', 'query parameters fill fields'),
+  ...prefillSettings,
 
   honeypot_enabled: setting(flag(), true, 'spam', 'hidden decoy field'),
   min_fill_seconds: setting(integer(0, 60), 2, 'spam', 'faster answers count as spam, measured by the page token'),
@@ -164,6 +177,7 @@ export const formSettings = {
     'privacy',
     'anonymised keeps the /24 or /48 prefix',
   ),
+  ...privacySettings,
 
   seo_indexable: setting(flag(), false, 'seo', 'search engines may list the page'),
   seo_title: setting(text(70), null as string | null, 'seo', 'page title for search and sharing'),

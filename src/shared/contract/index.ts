@@ -7,6 +7,7 @@ import { crm } from './crm.ts'
 import type { EndpointSpec } from './endpoint.ts'
 import { fields } from './fields.ts'
 import { files } from './files.ts'
+import { formLinks } from './form-links.ts'
 import { formGroups } from './form-groups.ts'
 import { forms } from './forms.ts'
 import { letterheads } from './letterheads.ts'
@@ -34,6 +35,7 @@ export const contract = {
   submissions,
   submissionDocuments,
   quarantine,
+  formLinks,
   files,
   webhooks,
   formGroups,

@@ -26,7 +26,7 @@ const runningText = (where: string) =>
   key(
     text(1000),
     null as string | null,
-    `Text at the ${where} of every page; \`{page}\` and \`{pages}\` in it become numbers`,
+    `Text at the ${where} of every page; \`{page}\` and \`{pages}\` in it become numbers, macros such as \`_Datum\` or \`_Name\` become values`,
   )
 
 /** Section 2.10 "Design keys". */
@@ -37,7 +37,7 @@ export const designKeys = {
   text_color: key(colour(), '#1f2937', 'Colour of texts'),
   heading_color: key(colour(), '#111827', 'Colour of headings'),
   accent_color: key(colour(), '#1d4ed8', 'Colour of lines and marks'),
-  logo_url: key(webUrl(), null as string | null, 'Address of the logo, PNG, JPEG, WebP or GIF; null: no logo'),
+  logo_url: key(webUrl(), null as string | null, 'Address of the logo, PNG, JPEG, WebP, GIF or SVG; null: no logo'),
   logo_position: key(alignment(), 'left' as Alignment, 'Where the logo stands on the first page'),
   logo_width_mm: key(measure(10, 90), 40, 'Width of the logo in mm'),
   header_text: runningText('top'),
@@ -66,6 +66,11 @@ const plainSettings = {
   ),
   embed_uploaded_images: key(flag(), true, 'Uploaded images are shown in the document'),
   attach_uploaded_pdfs: key(flag(), false, 'The pages of uploaded PDFs follow the document'),
+  pdf_a: key(
+    flag(),
+    false,
+    'The document is a PDF/A-2b, for archives; letterheads and attached pages that are PDFs become pictures in it',
+  ),
 } satisfies Record<string, Key>
 
 const signingKeys = {
@@ -105,7 +110,8 @@ const answerShape = <K extends Record<string, Key>>(keys: K) =>
   ) as unknown as AnswerShape<K>
 
 const objectError = { error: 'The {field} field must be an object.' }
-const signingMeaning = 'Signing of the document after the submission'
+const signingMeaning =
+  'Visitors read the document after the submission and sign it; the signed PDF has an audit page and a seal'
 
 /** Only the keys that are sent change; `null` takes one back to its default. */
 export const PdfDesignPatch = z.strictObject(patchShape(designKeys), objectError).meta({ title: 'PdfDesignPatch' })

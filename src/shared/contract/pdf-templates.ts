@@ -117,4 +117,22 @@ export const pdfTemplates = {
     limit: { name: 'pdf_preview', perMinute: 10 },
     transaction: false,
   }),
+  livePreview: endpoint({
+    method: 'POST',
+    path: '/forms/{id}/pdf-template/live-preview',
+    record: 'forms',
+    auth: 'session',
+    summary: 'Preview of a PDF template that is being edited',
+    description:
+      'A PDF with sample data, made from the template as PATCH with the same body would leave it; what PATCH refuses is refused alike. Nothing is stored.',
+    conflict: 'The same session has asked for a newer preview of this form meanwhile.',
+    feature: 'pdf_templates',
+    body: PdfTemplatePatch,
+    maxBody: maxTemplateBytes,
+    shape: 'file',
+    contentTypes: ['application/pdf'],
+    limit: { name: 'pdf_live_preview', perMinute: 120 },
+    writes: false,
+    transaction: false,
+  }),
 }

@@ -35,6 +35,35 @@ export const Content = z
   .meta({ title: 'Content', description: 'Values by CRM module, then by CRM field name' })
 export type Content = z.infer<typeof Content>
 
+/** The proof that a visitor consented, or did not. */
+export const Consent = z
+  .strictObject({
+    given: z.boolean().describe('Whether the box was ticked'),
+    at: timestamp().describe('When the answer was received'),
+    version: z.string().describe('SHA-256 of the text, in hex'),
+    text: z.string().describe('What was consented to, as it stood beside the box, in light Markdown'),
+  })
+  .meta({ title: 'Consent' })
+export type Consent = z.infer<typeof Consent>
+
+/** The signature of the document of a submission (`document_signing`). */
+export const DocumentSignature = z
+  .strictObject({
+    state: z
+      .enum(['awaiting', 'expired', 'signing', 'signed', 'failed'])
+      .describe(
+        'awaiting: can be signed; expired: can no longer be; signing: signed, and the document is being made; failed: signed, but the document cannot be made',
+      ),
+    required: z.boolean().describe('Without it the document is not complete, and goes neither to mails nor to the CRM'),
+    signed_at: timestamp().nullable().describe('When the visitor signed'),
+    document_id: z
+      .string()
+      .describe('Number of the document, as it is printed on it; verified at `/verify/{document_id}`'),
+    sha256: z.string().nullable().describe('SHA-256 of the signed PDF, in hex; null until there is one'),
+  })
+  .meta({ title: 'DocumentSignature' })
+export type DocumentSignature = z.infer<typeof DocumentSignature>
+
 export const Submission = z
   .strictObject({
     id: z.int().describe('Id of the submission'),
@@ -43,6 +72,14 @@ export const Submission = z
     content: Content.nullable().describe('What was sent, by CRM module and CRM field name; null where it is not saved'),
     ip_address: z.string().nullable().describe('Address of the visitor; null where it is not saved'),
     created_at: timestamp().describe('When it was received'),
+    consent: Consent.nullable().describe('What was said to the consent; null where the form asked for none'),
+    meta: z
+      .record(z.string(), z.string())
+      .nullable()
+      .describe('`utm_*` and click ids of the address that was sent; null where there are none, or they are not kept'),
+    signature: DocumentSignature.nullable().describe(
+      'The signature of its document; null where none is asked for, and until the document is made',
+    ),
   })
   .meta({
     title: 'Submission',
@@ -57,6 +94,20 @@ export const Submission = z
         },
         ip_address: '203.0.113.7',
         created_at: '2026-11-21T09:30:00.123+00:00',
+        consent: {
+          given: true,
+          at: '2026-11-21T09:30:00.120+00:00',
+          version: '6f1d0c1b7c1a5a0f0f3f4f0d7e3b5a9c2d8e4b6a1f7c3d5e9b0a2c4d6e8f0a1b',
+          text: 'I agree that my details are stored. The [privacy policy](https://agency.example/privacy) says more.',
+        },
+        meta: { utm_source: 'newsletter', utm_campaign: 'autumn' },
+        signature: {
+          state: 'signed',
+          required: true,
+          signed_at: '2026-11-21T09:34:12.004+00:00',
+          document_id: '7K3M-9QXT-2B4F-HW8D',
+          sha256: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
+        },
       },
     ],
   })

@@ -132,6 +132,9 @@ function isEmailAddress(value: string): boolean {
   )
 }
 
+/** As CRMs name records whose ids could be guessed. */
+export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
 /** ISO 8601 in UTC with explicit offset and milliseconds, as every answer writes it: `2026-11-21T09:30:00.123+00:00`. */
 export const timestamp = () =>
   z

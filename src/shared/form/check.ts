@@ -1,4 +1,4 @@
-import type { Answers, FormState } from '../rules/model.ts'
+import type { Answers, FieldState, FormState } from '../rules/model.ts'
 import { canonicalAnswers, initialAnswers } from './answers.ts'
 import { checkAnswer, type Stored } from './check-answer.ts'
 import { checkFileAnswer } from './file-check.ts'
@@ -14,12 +14,13 @@ export type Content = Record<string, Record<string, Stored>>
  * Judges a whole submission as contract §5 demands: hidden and disabled fields are neither required nor stored, values set by
  * rules are what is stored, a read-only field keeps its initial value whatever is sent, a hidden option is refused. `sent` is
  * what {@link readAnswers} made of the body; of two fields with one name in the CRM the later answer counts, and two lists
- * are joined. Objects in `content` have no prototype, so that no name means anything to JavaScript.
+ * are joined. `unseen` is what hidden inputs hold that neither page nor rules know of. Objects in `content` have no prototype, so that no name means anything to JavaScript.
  */
 export function checkAnswers(
   form: CompiledForm,
   sent: Answers,
   prefilled: Answers,
+  unseen: Answers = {},
 ): { state: FormState; content: Content; faults: Fault[] } {
   const initial = initialAnswers(form, prefilled)
   const sources = {
@@ -32,16 +33,23 @@ export function checkAnswers(
   const wording = { language: form.model.settings.language, faults: form.texts.faults }
   for (const [position, field] of form.model.fields.entries()) {
     const [checked, fieldState] = [form.checked[position], state.fields[field.id]]
-    if (!checked || !fieldState?.visible || !fieldState.enabled || !isAnswered(field.type)) continue
+    if (!checked || !fieldState || !takesPart(fieldState, field, form)) continue
     // Whoever cannot change a value is not asked to.
     const required = fieldState.required && !fieldState.readOnly && field.type !== 'hidden'
     const { hiddenOptions } = fieldState
     const judge = isFileType(field.type) ? checkFileAnswer : checkAnswer
-    const { value, fault } = judge(checked, state.answers[field.id], { required, hiddenOptions }, wording)
+    const answer = state.answers[field.id] || unseen[field.id]
+    const { value, fault } = judge(checked, answer, { required, hiddenOptions }, wording)
     if (value !== undefined) store(content, field, value)
-    if (fault !== undefined && !fieldState.readOnly) faults.push({ field: field.name, message: fault })
+    if (fault !== undefined && fieldState.visible && !fieldState.readOnly)
+      faults.push({ field: field.name, message: fault })
   }
   return { state, content, faults }
+}
+
+/** Whether an answer is stored: of a hidden field only where the form keeps those (`clear_hidden_values`). */
+function takesPart({ visible, enabled }: FieldState, { type }: FormField, { model }: CompiledForm): boolean {
+  return enabled && isAnswered(type) && (visible || !model.settings.clear_hidden_values)
 }
 
 /** Adds what a hidden field holds anyway to what was sent. */

@@ -16,6 +16,8 @@ export interface Control {
   describedBy: string
   invalid: boolean
   autofocus: boolean
+  /** Whether the browser may fill in what it knows of the visitor. */
+  autocomplete: boolean
   texts: Pick<PageTexts, 'choose' | 'outOf'>
 }
 
@@ -66,8 +68,7 @@ function common({ field, ...c }: Control): Html {
 
 const lengths = ({ field }: Control) => attributes({ minlength: field.options.min_length, maxlength: field.max_length })
 
-const writing = ({ field }: Control) =>
-  attributes({ placeholder: field.placeholder, autocomplete: autocompleteOf(field) })
+const writing = (c: Control) => attributes({ placeholder: c.field.placeholder, autocomplete: autocompleteOf(c) })
 
 /** How each type is asked for on a phone; a number is text, since browsers disagree about decimal commas. */
 const inputTypes: Partial<Record<FormField['type'], { type: string; inputmode?: string }>> = {
@@ -108,7 +109,7 @@ function select(c: Control): Html {
   })
   const first = c.field.placeholder || c.texts.choose
   return html`<span class="pick"
-    ><select class="input" ${common(c)}${attributes({ autocomplete: autocompleteOf(c.field) })}>
+    ><select class="input" ${common(c)}${attributes({ autocomplete: autocompleteOf(c) })}>
       <option value="">${first}</option>
       ${options}
     </select></span
@@ -165,7 +166,9 @@ const autocompletes: Record<string, string> = {
   jobTitle: 'organization-title',
 }
 
-function autocompleteOf({ crm_module, crm_field_name, type }: FormField): string | null {
+function autocompleteOf({ field, autocomplete }: Control): string | null {
+  if (!autocomplete) return 'off'
+  const { crm_module, crm_field_name, type } = field
   const known = crm_field_name ?? ''
   if (crm_module === 'address' && Object.hasOwn(autocompletes, known)) return autocompletes[known] ?? null
   return type === 'email' || type === 'tel' ? type : null

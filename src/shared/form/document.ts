@@ -1,5 +1,6 @@
 import type { FormSettings } from '../contract/form-settings.ts'
 import { catalogue } from '../text/catalogue.ts'
+import { scopedCss } from './custom-css.ts'
 import { fontFaces } from './fonts.ts'
 import { attributes, html, raw, type Html } from './html.ts'
 import type { FormModel } from './model.ts'
@@ -49,7 +50,8 @@ export function renderDocument(frame: PageFrame): Page {
     fontFaces(settings.font, files.fonts) +
     themeCss(settings, { night: !(embed && settings.embed_transparent) }) +
     pageCss +
-    moreCss
+    moreCss +
+    (settings.custom_css === null ? '' : scopedCss(settings.custom_css))
   const listed = indexable === true && settings.seo_indexable && !embed
   const classes = classesOf(settings, embed).join(' ')
   const page = html`<!doctype html>
@@ -120,11 +122,12 @@ function footer(settings: FormSettings, withoutLines: boolean): Html | null {
     { address: settings.imprint_url, words: texts.imprint },
     { address: settings.homepage_url, words: texts.homepage },
   ].filter(({ address }) => address !== null && /^https?:/i.test(address))
-  if (lines.length === 0 && links.length === 0) return null
+  const brand = settings.hide_branding ? null : html`<p class="brand">${texts.madeWith}</p>`
+  if (lines.length === 0 && links.length === 0 && !brand) return null
   const anchors = links.map(
     ({ address, words }) => html`<a href="${address}" target="_blank" rel="noopener">${words}</a>`,
   )
   return html`<footer>
-    ${lines.length === 0 ? null : html`<p>${lines.map((line, i) => html`${i === 0 ? null : raw('<br>')}${line}`)}</p>`}${links.length === 0 ? null : html`<nav aria-label="${texts.footer}">${anchors}</nav>`}
+    ${lines.length === 0 ? null : html`<p>${lines.map((line, i) => html`${i === 0 ? null : raw('<br>')}${line}`)}</p>`}${links.length === 0 ? null : html`<nav aria-label="${texts.footer}">${anchors}</nav>`}${brand}
   </footer>`
 }

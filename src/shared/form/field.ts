@@ -93,6 +93,7 @@ function input(form: CompiledForm, view: FieldView, label: Html): Html {
     describedBy: field.hint ? `${id}-hint ${id}-fault` : `${id}-fault`,
     invalid: fault !== undefined,
     autofocus: view.autofocus,
+    autocomplete: form.model.settings.browser_autocomplete_enabled,
     texts: texts.page,
   }
   const marks = attributes({
@@ -119,7 +120,7 @@ function input(form: CompiledForm, view: FieldView, label: Html): Html {
 }
 
 /** Both marks are there; the sheet shows the one that fits, since a rule may change what is required. */
-function requiredMark({ model, texts }: CompiledForm): Html | null {
+export function requiredMark({ model, texts }: CompiledForm): Html | null {
   switch (model.settings.required_marker) {
     case 'asterisk':
       return html`<span class="mark star needed" aria-hidden="true">*</span>`

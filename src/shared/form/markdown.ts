@@ -10,6 +10,12 @@ export function richText(text: string): Html {
   return html`${blocks.map(block)}`
 }
 
+/** The same for where no block can stand: bold, italic and links; lines are broken. */
+export function inlineText(text: string): Html {
+  const lines = text.replace(/\r\n?/g, '\n').trim().split(/\n+/)
+  return html`${lines.map((line, i) => (i === 0 ? inline(line) : html`<br />${inline(line)}`))}`
+}
+
 const bullet = /^[-*] +/
 const numbered = /^\d{1,3}[.)] +/
 

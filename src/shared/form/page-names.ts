@@ -4,6 +4,9 @@ export const decoyName = 'website_url'
 /** Input that carries the signed page token back. */
 export const tokenName = '_token'
 
+/** Checkbox above the button (`consent_enabled`). */
+export const consentName = 'consent'
+
 /** Input of the gate that takes a form's password. */
 export const passwordName = '_password'
 
@@ -11,3 +14,7 @@ export const passwordName = '_password'
 export const emailName = 'email'
 export const requestName = 'request'
 export const codeName = 'code'
+
+/** Parameter of the address that holds a signed link, and input that carries back what the link has filled in. */
+export const linkName = '_link'
+export const loadedName = '_loaded'

@@ -4,6 +4,7 @@ import { assistantMarkup } from './assistant.ts'
 import { assistantCss } from './assistant-styles.ts'
 import { canonicalAnswers } from './answers.ts'
 import type { CompiledForm } from './compile.ts'
+import { consentCss, consentEntry, consentMarkup } from './consent.ts'
 import { inputId } from './control.ts'
 import { fileParts } from './file-control.ts'
 import { fileFieldsOf } from './file-fields.ts'
@@ -13,7 +14,7 @@ import { fieldMarkup, labelOf, type FieldView } from './field.ts'
 import { attributes, html, jsonScript, type Html } from './html.ts'
 import { richText } from './markdown.ts'
 import type { Fault } from './model.ts'
-import { decoyName, tokenName } from './page-names.ts'
+import { decoyName, loadedName, tokenName } from './page-names.ts'
 import { scoreCss } from './score-styles.ts'
 import { isScore } from './score.ts'
 import { sectionMarkup, sectionsOf, type Section } from './sections.ts'
@@ -46,6 +47,10 @@ export interface PageInput {
   again?: string
   /** Said above the form, for example that the page was too old. */
   notice?: string
+  /** Said above a form that is opened, for example that its link has ended. */
+  opening?: string
+  /** What a link has filled in beyond what the page shows, sealed; sent back as `_loaded`. */
+  loaded?: string
   /** Where whoever is logged in to a form for staff can log out. */
   logOut?: string
 }
@@ -64,13 +69,13 @@ export function renderFormPage(input: PageInput): Page {
   return renderDocument({
     model: form.model,
     embed,
-    title: views.some(({ fault }) => fault) ? `${live.errorTitle}: ${title}` : (settings.seo_title ?? title),
+    title: input.faults.length > 0 ? `${live.errorTitle}: ${title}` : (settings.seo_title ?? title),
     indexable: true,
     runtimeUrl,
     partUrls: partUrls(parts, input),
     moreCss: moreCss(parts, form),
     main: html`<div class="card" id="foyer-card">
-        ${head(form, state)}${leave(input)}${notice(input)}${summary(form, views)}${body(input, state, parts)}${parts.assistant}
+        ${head(form, state)}${leave(input)}${opening(input)}${notice(input)}${summary(input, views)}${body(input, state, parts)}${parts.assistant}
       </div>
       ${parts.files?.words}
       <template id="foyer-thanks">${thanks(settings, input.again ?? null)}</template>
@@ -128,6 +133,7 @@ function moreCss({ sections, steps, files, assistant }: Parts, { model }: Compil
     model.fields.some(isScore) && scoreCss,
     files && fileCss,
     assistant && assistantCss,
+    model.settings.consent_enabled && consentCss,
   ]
   return sheets.filter(Boolean).join('')
 }
@@ -149,25 +155,30 @@ ${needsLegend(model) ? html`<p class="legend">${texts.page.requiredLegend}</p>` 
 }
 
 const needsLegend = ({ settings, fields }: CompiledForm['model']) =>
-  settings.required_marker === 'asterisk' && fields.some(({ required }) => required)
+  settings.required_marker === 'asterisk' &&
+  (fields.some(({ required }) => required) || (settings.consent_enabled && settings.consent_required))
 
 const leave = ({ form: { texts }, logOut }: PageInput) =>
   logOut === undefined
     ? null
     : html`<p class="legend">${texts.staff.loggedIn} <a href="${logOut}">${texts.staff.logOut}</a></p>`
 
+const opening = ({ opening: text }: PageInput) =>
+  text === undefined ? null : html`<p class="note" role="status">${text}</p>`
+
 const notice = ({ notice: text }: PageInput) =>
   html`<p class="note" id="foyer-note" role="status" ${attributes({ hidden: text === undefined })}>${text}</p>`
 
 /** The list of faults (`error_summary_enabled`), empty and hidden until there is one. */
-function summary(form: CompiledForm, views: FieldView[]): Html | null {
+function summary({ form, faults }: PageInput, views: FieldView[]): Html | null {
   if (!form.model.settings.error_summary_enabled) return null
   const wrong = views.filter(({ fault }) => fault !== undefined)
   const entries = wrong.map(({ field, position, state, fault }) => {
     const label = state.label ?? labelOf(form, field, position)
     return html`<li><a href="#${inputId(field)}">${label} – ${fault}</a></li>`
   })
-  const marks = attributes({ hidden: wrong.length === 0, autofocus: wrong.length > 0 })
+  entries.push(...consentEntry(form, faults))
+  const marks = attributes({ hidden: entries.length === 0, autofocus: entries.length > 0 })
   return html`<div
     class="faults"
     id="foyer-faults"
@@ -176,14 +187,15 @@ function summary(form: CompiledForm, views: FieldView[]): Html | null {
     aria-labelledby="foyer-faults-title"
     ${marks}
   >
-    <h2 id="foyer-faults-title">${plural(form.texts.live.summary, wrong.length)}</h2>
+    <h2 id="foyer-faults-title">${plural(form.texts.live.summary, entries.length)}</h2>
     <ul>
       ${entries}
     </ul>
   </div>`
 }
 
-function body({ form, action, token }: PageInput, state: FormState, { views, sections, steps }: Parts): Html {
+function body(input: PageInput, state: FormState, { views, sections, steps }: Parts): Html {
+  const { form, action, token, loaded } = input
   const { settings } = form.model
   const { page } = form.texts
   const own = settings.submit_button_label ?? page.submit
@@ -199,10 +211,13 @@ function body({ form, action, token }: PageInput, state: FormState, { views, sec
     action="${action}"
     novalidate
     accept-charset="utf-8"
+    ${attributes({ target: settings.redirect !== null && input.embed && settings.redirect_target === 'top' ? '_top' : null })}
     ${fileFieldsOf(form.model).length > 0 && attributes({ enctype: 'multipart/form-data' })}${steps && stepMarks(steps)}
   >
     <input type="hidden" name="${tokenName}" value="${token}" />
+    ${loaded === undefined ? null : html`<input type="hidden" name="${loadedName}" value="${loaded}" />`}
     ${unseen}${steps ? stepsMarkup(form, steps) : content(sections)}${settings.honeypot_enabled ? decoy : null}
+    ${consentMarkup(input)}
     <div class="actions">
       ${steps && stepButtons(form, state)}
       <button class="button" type="submit" ${targetMarks('__submit', submit, own)}>

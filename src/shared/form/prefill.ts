@@ -22,7 +22,7 @@ export function prefill(form: CompiledForm, query: Iterable<readonly [string, st
       .find((found) => found !== undefined)
     const answer =
       values &&
-      usable(
+      usableAnswer(
         form,
         field,
         values.map(([, value]) => value),
@@ -36,7 +36,8 @@ function namesOf({ name, crm_module, crm_field_name }: FormField): string[] {
   return crm_field_name === null ? [name] : [name, `${crm_module}[${crm_field_name}]`, crm_field_name]
 }
 
-function usable(form: CompiledForm, field: FormField, values: string[]): Answer | undefined {
+/** An answer that nobody typed, from its texts; `undefined` for what the field would refuse. */
+export function usableAnswer(form: CompiledForm, field: FormField, values: readonly string[]): Answer | undefined {
   const text = field.type === 'checkboxes' ? values.join(';') : (values.at(-1) ?? '')
   if (text.includes('\0') || !text.isWellFormed()) return undefined
   const answer = answerFromText(field, text.normalize('NFC').replace(/\r\n?/g, '\n'))

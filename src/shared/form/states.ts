@@ -30,28 +30,45 @@ interface ThankYou extends OfForm {
   receipt?: Receipt | undefined
   /** The link to the document of what was sent. */
   document?: string | null | undefined
+  /** The page on which it is read and signed. */
+  sign?: string | null | undefined
+  /** The page on which it is deleted. */
+  deletion?: string | null | undefined
   /** Where the page leads after a time. A frame cannot lead the page around it there: it has the link alone. */
   onward?: Onward | undefined
 }
 
-export function renderThankYou({ model, embed, again, receipt, document, onward }: ThankYou): Page {
+const linkTargets = { self: {}, top: { target: '_top' }, new: { target: '_blank', rel: 'noopener' } }
+
+export function renderThankYou({ model, embed, again, receipt, document, sign, deletion, onward }: ThankYou): Page {
   const { settings } = model
   const texts = catalogue[settings.language].page
-  const target = attributes({ target: embed ? '_top' : null })
+  const target = attributes(linkTargets[settings.redirect_target])
   const link =
     onward && html`<p class="actions"><a class="button" href="${onward.url}" ${target}>${texts.onward}</a></p>`
   const words = catalogue[settings.language].documents.download
   // A frame shows no page that waits.
   const aside = attributes(embed ? { target: '_blank', rel: 'noopener' } : {})
+  // The page on which it is signed has it, too.
   const download =
-    document != null && html`<p class="actions"><a class="button" href="${document}" ${aside}>${words}</a></p>`
+    document != null &&
+    sign == null &&
+    html`<p class="actions"><a class="button" href="${document}" ${aside}>${words}</a></p>`
+  const toSign =
+    sign != null &&
+    html`<p class="actions">
+      <a class="button" href="${sign}" ${aside}>${catalogue[settings.language].signing.open}</a>
+    </p>`
+  const toDelete =
+    deletion != null &&
+    html`<p class="legend"><a href="${deletion}" ${aside}>${catalogue[settings.language].privacy.deleteOwn}</a></p>`
   return renderDocument({
     model,
     embed,
     title: settings.thankyou_headline ?? texts.thanksHeadline,
-    onward: embed ? undefined : onward,
+    onward: (embed && settings.redirect_target !== 'self') || toSign ? undefined : onward,
     main: html`<div class="card done">
-      ${thanks(settings, again)}${receipt && receiptMarkup(receipt, settings.language)}${download}${link}
+      ${thanks(settings, again)}${receipt && receiptMarkup(receipt, settings.language)}${toSign}${download}${link}${toDelete}
     </div>`,
   })
 }

@@ -7,26 +7,29 @@ import { richText } from './markdown.ts'
 import { message, type OfForm } from './states.ts'
 
 /** Why a form that is online takes no answers: before `opens_at`, from `closes_at` on, with `max_submissions` reached. */
-export type Unavailability = 'not_open_yet' | 'over' | 'full'
+type Closing = 'not_open_yet' | 'over' | 'full'
+/** Why a link does not open it: `link_expiry_required` without a signed link, or after its end; a link for one submission that has had it. */
+type LinkEnd = 'link_needed' | 'link_expired' | 'link_used'
+export type Unavailability = Closing | LinkEnd
 
 /** The page of a form that takes no answers now, without anything of the form itself. */
 export function renderUnavailable({ model, embed }: OfForm, why: Unavailability): Page {
   const { settings } = model
-  const { page } = catalogue[settings.language]
-  const texts = {
-    not_open_yet: settings.not_open_yet_text ?? page.notOpenYetText,
-    over: settings.closed_text ?? page.overText,
-    full: settings.limit_reached_text ?? page.limitReachedText,
-  }
+  const { page, links } = catalogue[settings.language]
+  const headline = settings.closed_headline ?? page.closedHeadline
+  const pages = {
+    not_open_yet: { headline, text: settings.not_open_yet_text ?? page.notOpenYetText },
+    over: { headline, text: settings.closed_text ?? page.overText },
+    full: { headline, text: settings.limit_reached_text ?? page.limitReachedText },
+    link_needed: links.needed,
+    link_expired: links.expired,
+    link_used: links.used,
+  } satisfies Record<Unavailability, unknown>
   const { opens_at: opensAt } = settings
   const time =
     why === 'not_open_yet' && opensAt !== null ? shownTime(opensAt, settings.timezone, settings.language) : ''
   const opening = time === '' ? null : html`<p>${fill(page.opensAt, { time })}</p>`
-  return message(
-    { model, embed },
-    settings.closed_headline ?? page.closedHeadline,
-    html`${richText(texts[why])}${opening}`,
-  )
+  return message({ model, embed }, pages[why].headline, html`${richText(pages[why].text)}${opening}`)
 }
 
 /** `24. Dezember 2026 um 08:00 MEZ` */

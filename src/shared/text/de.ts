@@ -1,5 +1,10 @@
+import { germanMarketplaceTexts } from './marketplace-texts.ts'
 import { germanDocumentTexts } from './document-texts.ts'
+import { germanDuplicateTexts } from './duplicate-texts.ts'
+import { germanSigningTexts } from './signing-texts.ts'
 import { germanFileTexts } from './file-texts.ts'
+import { germanLinkTexts } from './link-texts.ts'
+import { germanPrivacyTexts } from './privacy-texts.ts'
 import type { Texts } from './texts.ts'
 
 /** German; the visitor is addressed formally. */
@@ -70,6 +75,7 @@ export const de: Texts = {
     privacy: 'Datenschutz',
     imprint: 'Impressum',
     homepage: 'Zur Website',
+    madeWith: 'Erstellt mit Foyer',
     thanksHeadline: 'Vielen Dank',
     thanksText: 'Ihre Angaben sind bei uns eingegangen.',
     again: 'Weitere Angaben senden',
@@ -86,6 +92,10 @@ export const de: Texts = {
     notHereText: 'Dieses Formular lässt sich nur aus bestimmten Netzen öffnen. Bitte wenden Sie sich direkt an uns.',
     notFoundHeadline: 'Diese Seite gibt es nicht',
     notFoundText: 'Bitte prüfen Sie die Adresse. Vielleicht wurde das Formular umbenannt oder entfernt.',
+    notTakenNow:
+      'Ihre Angaben können gerade nicht entgegengenommen werden. Sie bleiben erhalten. Bitte senden Sie sie in einigen Minuten noch einmal ab.',
+    notTaken:
+      'Ihre Angaben konnten nicht entgegengenommen werden. Sie bleiben hier erhalten. Bitte wenden Sie sich direkt an uns.',
     tooManyFromHere: {
       one: 'Von Ihrem Anschluss sind gerade viele Angaben eingegangen. Ihre Angaben bleiben erhalten. Bitte senden Sie sie in einer Minute noch einmal ab.',
       other:
@@ -151,6 +161,11 @@ export const de: Texts = {
   },
   files: germanFileTexts,
   documents: germanDocumentTexts,
+  duplicates: germanDuplicateTexts,
+  marketplace: germanMarketplaceTexts,
+  links: germanLinkTexts,
+  privacy: germanPrivacyTexts,
+  signing: germanSigningTexts,
   mails: {
     confirmationSubject: 'Ihre Angaben sind bei uns eingegangen',
     confirmationSubjectOf: '{title}: Ihre Angaben sind eingegangen',

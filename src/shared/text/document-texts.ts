@@ -17,6 +17,8 @@ export interface DocumentTexts {
   linkedToStaff: string
   notAttached: string
   notAttachedToStaff: string
+  /** To staff, as long as the visitor has not signed it. */
+  signedFollows: string
 }
 
 export const germanDocumentTexts: DocumentTexts = {
@@ -36,6 +38,7 @@ export const germanDocumentTexts: DocumentTexts = {
   notAttached:
     'Das Dokument konnte dieser E-Mail nicht beigelegt werden. Bitte wenden Sie sich an uns, wenn Sie es brauchen.',
   notAttachedToStaff: 'Das Dokument konnte dieser E-Mail nicht beigelegt werden.',
+  signedFollows: 'Das Dokument folgt in einer eigenen E-Mail, sobald es unterschrieben ist.',
 }
 
 export const englishDocumentTexts: DocumentTexts = {
@@ -54,4 +57,5 @@ export const englishDocumentTexts: DocumentTexts = {
   linkedToStaff: 'The document is too large for an e-mail. To download it, you must be logged in.',
   notAttached: 'The document could not be attached to this e-mail. Please contact us if you need it.',
   notAttachedToStaff: 'The document could not be attached to this e-mail.',
+  signedFollows: 'The document follows in an e-mail of its own once it is signed.',
 }

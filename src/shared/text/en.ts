@@ -1,5 +1,10 @@
+import { englishMarketplaceTexts } from './marketplace-texts.ts'
 import { englishDocumentTexts } from './document-texts.ts'
+import { englishDuplicateTexts } from './duplicate-texts.ts'
+import { englishSigningTexts } from './signing-texts.ts'
 import { englishFileTexts } from './file-texts.ts'
+import { englishLinkTexts } from './link-texts.ts'
+import { englishPrivacyTexts } from './privacy-texts.ts'
 import type { Texts } from './texts.ts'
 
 /** English. */
@@ -56,6 +61,7 @@ export const en: Texts = {
     privacy: 'Privacy',
     imprint: 'Legal notice',
     homepage: 'Visit our website',
+    madeWith: 'Made with Foyer',
     thanksHeadline: 'Thank you',
     thanksText: 'We have received your answers.',
     again: 'Send another answer',
@@ -72,6 +78,8 @@ export const en: Texts = {
     notHereText: 'This form can be opened from certain networks only. Please contact us directly.',
     notFoundHeadline: 'This page does not exist',
     notFoundText: 'Please check the address. The form may have been renamed or removed.',
+    notTakenNow: 'Your answers cannot be taken right now. They are kept. Please send them again in a few minutes.',
+    notTaken: 'Your answers could not be taken. They are kept here. Please contact us directly.',
     tooManyFromHere: {
       one: 'Many answers have come from your connection. Yours are kept. Please send them again in a minute.',
       other: 'Many answers have come from your connection. Yours are kept. Please send them again in {n} minutes.',
@@ -136,6 +144,11 @@ export const en: Texts = {
   },
   files: englishFileTexts,
   documents: englishDocumentTexts,
+  duplicates: englishDuplicateTexts,
+  marketplace: englishMarketplaceTexts,
+  links: englishLinkTexts,
+  privacy: englishPrivacyTexts,
+  signing: englishSigningTexts,
   mails: {
     confirmationSubject: 'We have received your answers',
     confirmationSubjectOf: '{title}: we have received your answers',

@@ -1,9 +1,17 @@
 import type { DocumentTexts } from './document-texts.ts'
+import type { DuplicateTexts } from './duplicate-texts.ts'
+import type { MarketplaceTexts } from './marketplace-texts.ts'
 import type { FileTexts } from './file-texts.ts'
 import type { Plural } from './plural.ts'
+import type { LinkTexts } from './link-texts.ts'
+import type { PrivacyTexts } from './privacy-texts.ts'
+import type { SigningTexts } from './signing-texts.ts'
 
 export type { Plural } from './plural.ts'
 export type { DocumentTexts } from './document-texts.ts'
+export type { MarketplaceTexts } from './marketplace-texts.ts'
+export type { SigningTexts } from './signing-texts.ts'
+export type { AuditTexts, VerifyTexts } from './audit-texts.ts'
 export type { FileTexts, SignTexts, UploadFaultTexts, UploadLiveTexts } from './file-texts.ts'
 
 export type Language = 'de' | 'en'
@@ -66,6 +74,7 @@ export interface PageTexts {
   privacy: string
   imprint: string
   homepage: string
+  madeWith: string
   thanksHeadline: string
   thanksText: string
   again: string
@@ -82,6 +91,9 @@ export interface PageTexts {
   notHereText: string
   notFoundHeadline: string
   notFoundText: string
+  /** The CRM cannot take it, and the form takes nothing without: now, or at all. */
+  notTakenNow: string
+  notTaken: string
   tooManyFromHere: Plural
   passwordHeadline: string
   passwordText: string
@@ -225,6 +237,11 @@ export interface Texts {
   mails: MailTexts
   files: FileTexts
   documents: DocumentTexts
+  duplicates: DuplicateTexts
+  marketplace: MarketplaceTexts
+  links: LinkTexts
+  privacy: PrivacyTexts
+  signing: SigningTexts
   staff: StaffTexts
   staffMail: StaffMailTexts
   steps: StepTexts

@@ -4,6 +4,7 @@ import { basicLabels } from './basics.ts'
 import { designLabels } from './design.ts'
 import type { Label } from './label.ts'
 import { mailLabels } from './mail.ts'
+import { privacyLabels } from './privacy.ts'
 import { protectionLabels } from './protection.ts'
 
 /** Everything that can be set on a form. */
@@ -14,5 +15,6 @@ export const labels: Record<SettingName, Label> = {
   ...basicLabels,
   ...designLabels,
   ...mailLabels,
+  ...privacyLabels,
   ...protectionLabels,
 }

@@ -24,6 +24,11 @@ export const choiceLabels: { [K in Exclude<ChoiceName, 'font'>]: Record<FormSett
     optional_only: { en: 'Optional fields are marked', de: 'Freiwillige Felder sind gekennzeichnet' },
     none: { en: 'Not at all', de: 'Gar nicht' },
   },
+  redirect_target: {
+    self: { en: 'In place of the form', de: 'Anstelle des Formulars' },
+    top: { en: 'In place of the page around it', de: 'Anstelle der Seite darum herum' },
+    new: { en: 'In a new window', de: 'In einem neuen Fenster' },
+  },
   logo_position: sides,
   crm_duplicate_action: {
     update: { en: 'Overwrite with the answers', de: 'Mit den Antworten überschreiben' },
@@ -31,8 +36,13 @@ export const choiceLabels: { [K in Exclude<ChoiceName, 'font'>]: Record<FormSett
     keep: { en: 'Leave as it is', de: 'Unverändert lassen' },
     create_new: { en: 'Make a new one anyway', de: 'Trotzdem neu anlegen' },
   },
+  crm_error_mode: {
+    queue: { en: 'Take the submission and write it later', de: 'Einsendung annehmen und später schreiben' },
+    reject: { en: 'Ask the visitor to send it again', de: 'Besucher bitten, noch einmal zu senden' },
+  },
   crm_user_assignment: {
     none: { en: 'Nobody in particular', de: 'Niemand Bestimmtes' },
+    estate_supervisor: { en: 'Whoever looks after the property', de: 'Wer die Immobilie betreut' },
     fixed: { en: 'Always the same user', de: 'Immer derselbe Benutzer' },
   },
   multistep_progress: {

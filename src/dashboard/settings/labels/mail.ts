@@ -67,6 +67,10 @@ export const mailLabels = {
     ['Benachrichtigung: mit Antworten', 'Aus bei vertraulichen Formularen.'],
   ),
   notification_attach_pdf: label(['Notification: attach the PDF', ''], ['Benachrichtigung: PDF anhängen', '']),
+  notification_to_supervisor: label(
+    ['Notification: to whoever looks after the property', 'Where the submission is about one of the CRM.'],
+    ['Benachrichtigung: an die Betreuung der Immobilie', 'Wenn die Einsendung zu einer Immobilie des CRM gehört.'],
+  ),
   notification_reply_to_submitter: label(
     ['Notification: replies go to the sender', 'To whoever sent the form.'],
     ['Benachrichtigung: Antworten an Absender', 'An die Person, die gesendet hat.'],
@@ -86,6 +90,10 @@ export const mailLabels = {
   crm_duplicate_action: label(
     ['What happens to a known contact', ''],
     ['Was mit einem bekannten Kontakt geschieht', ''],
+  ),
+  crm_duplicate_notify: label(
+    ['Tell of known contacts', 'In the notification: who was found, what differs, what was done.'],
+    ['Bekannte Kontakte melden', 'In der Benachrichtigung: wer gefunden wurde, was abweicht, was geschah.'],
   ),
   crm_write_empty_values: label(
     ['Empty answers clear values', 'Of the CRM.'],
@@ -121,6 +129,10 @@ export const mailLabels = {
   crm_user_id: label(
     ['User of the CRM', 'Where always the same one looks after them.'],
     ['Benutzer des CRM', 'Wenn sie immer dieselbe Person betreut.'],
+  ),
+  crm_error_mode: label(
+    ['When the CRM cannot take it', 'Activity, task and files are written later in any case.'],
+    ['Wenn das CRM nicht annimmt', 'Aktivität, Aufgabe und Dateien werden in jedem Fall später geschrieben.'],
   ),
   crm_relation: label(
     ['Relation of contact and property', 'Such as owner, buyer, interested, tenant.'],

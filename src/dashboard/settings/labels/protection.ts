@@ -9,6 +9,14 @@ export const protectionLabels = {
     ['Only from these addresses', 'IP addresses and ranges. Empty: from anywhere.'],
     ['Nur von diesen Adressen', 'IP-Adressen und Bereiche. Leer: von überall.'],
   ),
+  link_expiry_required: label(
+    ['Only with a personal link', 'Signed and not expired; anybody else sees a page that says so.'],
+    ['Nur mit persönlichem Link', 'Signiert und nicht abgelaufen; alle anderen sehen einen Hinweis.'],
+  ),
+  single_use_links_enabled: label(
+    ['Each link once', 'A signed link takes one completed submission.'],
+    ['Jeder Link einmal', 'Ein signierter Link nimmt eine abgeschlossene Einsendung an.'],
+  ),
   staff_only_enabled: label(
     ['Only for staff', 'They log in with a link that is mailed to them.'],
     ['Nur für Mitarbeitende', 'Sie melden sich mit einem Link an, den sie per E-Mail bekommen.'],
@@ -32,6 +40,23 @@ export const protectionLabels = {
   prefill_url_enabled: label(
     ['Prefill by link', 'Query parameters of the address fill fields.'],
     ['Per Link vorbelegen', 'Abfrageparameter der Adresse füllen Felder.'],
+  ),
+  prefill_crm_enabled: label(
+    ['Prefill from the CRM', 'A link that names a contact or a property fills in what the CRM knows.'],
+    ['Aus dem CRM vorbelegen', 'Ein Link, der Kontakt oder Immobilie nennt, füllt ein, was das CRM weiß.'],
+  ),
+  prefill_crm_modules: label(['What may be loaded', ''], ['Was geladen werden darf', '']),
+  prefill_signed_links_only: label(
+    ['Only signed links name records', 'Off: whoever knows a UUID sees what the form shows of the record.'],
+    ['Nur signierte Links nennen Datensätze', 'Aus: Wer eine UUID kennt, sieht, was das Formular vom Datensatz zeigt.'],
+  ),
+  prefill_link_days: label(
+    ['Signed links last', 'Days, unless a link says otherwise.'],
+    ['Signierte Links gelten', 'Tage, wenn ein Link nichts anderes sagt.'],
+  ),
+  estate_context_enabled: label(
+    ['About the property of the link', 'The submission is linked to it; no new property is made in the CRM.'],
+    ['Zur Immobilie des Links', 'Die Einsendung wird mit ihr verknüpft; im CRM entsteht keine neue Immobilie.'],
   ),
   honeypot_enabled: label(
     ['Decoy field', 'Programs fill it in, people do not see it.'],

@@ -9,6 +9,7 @@ import { insertFile } from './files.ts'
 import { keepMail, listGroups, listUsers } from './queries.ts'
 import { findRecord, findRecords, insertRecord, insertRelation, updateRecord } from './records.ts'
 import { valuesRefusal } from './refusal.ts'
+import { findByUuid, findUuid } from './uuids.ts'
 
 type BuiltInConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>
 
@@ -32,6 +33,8 @@ export function openBuiltInCrm(db: Db, accountId: number, config: BuiltInConfig)
     actionKinds: async (locale) => choicesOf(locale, 'Aktionsart').map((kind) => ({ ...kind, types: [] })),
     findRecords: (module, fields) => findRecords(db, { account_id: accountId, module, fields }),
     readRecord: (module, id) => findRecord(db, { module, id }),
+    findByUuid: (module, uuid) => findByUuid(db, { account_id: accountId, module, uuid }),
+    uuidOf: (module, id) => findUuid(db, { account_id: accountId, module, id }),
     async createRecord(record) {
       permit(record.module, record.values)
       return insertRecord(db, accountId, record)

@@ -25,6 +25,7 @@ import {
   type WrittenModule,
 } from './records.ts'
 import { relate, relationKinds } from './relations.ts'
+import { findByUuid, uuidOf } from './uuids.ts'
 import { decodeValue } from './values.ts'
 import type { Action, WireRecord } from './wire.ts'
 
@@ -68,6 +69,8 @@ export function onOfficeConnector(client: OnOfficeClient, knowledge: Knowledge):
     },
     findRecords: async (module, fields) => reader.find(moduleOf(module), fields),
     readRecord: async (module, id) => reader.read(moduleOf(module), id),
+    findByUuid: async (module, uuid, fields) => findByUuid(reader.find, moduleOf(module), { uuid, fields }),
+    uuidOf: async (module, id) => uuidOf(client, moduleOf(module), id),
     async createRecord({ module: name, ...record }) {
       const module = moduleOf(name)
       for (const id of [record.address_id, record.estate_id]) if (id !== undefined) requireNumber(id)
@@ -168,8 +171,13 @@ async function changedContacts(
 }
 
 function openReader(client: OnOfficeClient, knowledge: Knowledge) {
-  /** Reads with the fields that are known; when they have turned out to be other ones, once more with those. */
-  async function withFields<T>(module: WrittenModule, read: (known: KnownFields) => Promise<T>): Promise<T> {
+  /** Reads with the fields that are given, else with those that are known; when they have turned out to be other ones, once more with those. */
+  async function withFields<T>(
+    module: WrittenModule,
+    given: KnownFields | undefined,
+    read: (known: KnownFields) => Promise<T>,
+  ): Promise<T> {
+    if (given) return read(given)
     try {
       return await read(await knowledge.fields(client, module))
     } catch (error) {
@@ -181,7 +189,7 @@ function openReader(client: OnOfficeClient, knowledge: Knowledge) {
 
   return {
     read: (module: WrittenModule, id: string) =>
-      withFields(module, async (known) => {
+      withFields(module, undefined, async (known) => {
         if (!isNumber(id)) return undefined
         try {
           const { records } = await client.call(readAction(module, id, known), repeatable)
@@ -191,8 +199,8 @@ function openReader(client: OnOfficeClient, knowledge: Knowledge) {
           throw error
         }
       }),
-    find: (module: WrittenModule, wanted: CrmValues) =>
-      withFields(module, async (known) => {
+    find: (module: WrittenModule, wanted: CrmValues, given?: KnownFields) =>
+      withFields(module, given, async (known) => {
         if (Object.keys(wanted).length === 0) return []
         const found: CrmRecord[] = []
         for (let page = 0; page < maxPages; page++) {

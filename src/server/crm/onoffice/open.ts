@@ -1,6 +1,6 @@
 import { guardedClient, type GuardedClient } from '../../lib/guarded-fetch.ts'
 import type { Platform } from '../../platform.ts'
-import type { CrmConnector, CrmError } from '../port.ts'
+import { CrmError, type CrmConnector } from '../port.ts'
 import { openClient } from './client.ts'
 import { onOfficeConnector } from './connector.ts'
 import { openKnowledge, type Knowledge } from './knowledge.ts'
@@ -30,19 +30,52 @@ export interface OnOfficeOptions {
   onSilence: () => void
 }
 
-/** The onOffice of one account. Opening asks nobody. */
-export function openOnOffice(
-  { config, database, resolve }: Pick<Platform, 'config' | 'database' | 'resolve'>,
-  accountId: number,
-  { credentials, onRefusal, onSilence }: OnOfficeOptions,
-): CrmConnector {
-  const { allowHosts, connectTimeoutMs, onOfficeUrl: url, timeoutMs } = config.crm
+type Surroundings = { resolve?: Platform['resolve'] | undefined } & Pick<Platform, 'config' | 'database'>
+
+function officesOf({ config: { crm }, database, resolve }: Surroundings): Offices {
   let offices = kept.get(database)
   if (!offices) {
+    const { allowHosts, connectTimeoutMs, timeoutMs } = crm
     const http = guardedClient({ allowHosts, connectTimeoutMs, bodyTimeoutMs: timeoutMs, ...(resolve && { resolve }) })
     offices = { http, byAccount: new Map() }
     kept.set(database, offices)
   }
+  return offices
+}
+
+/**
+ * Unlocks this service for an agency of the marketplace: the one call that may be made before it is. Doing it twice changes
+ * nothing. Throws `CrmError`.
+ */
+export async function unlockProvider(
+  surroundings: Surroundings,
+  credentials: Credentials,
+  parameterCacheId: string,
+): Promise<void> {
+  const { onOfficeUrl: url, timeoutMs } = surroundings.config.crm
+  const client = openClient({
+    url,
+    credentials,
+    http: officesOf(surroundings).http,
+    line: openLine(),
+    timeoutMs,
+    onRefusal: () => undefined,
+    onSilence: () => undefined,
+  })
+  const action = { verb: 'do', resource: 'unlockProvider', parameters: { parameterCacheId } } as const
+  const { records } = await client.call(action, { isRepeatable: true })
+  if (records[0]?.elements['success'] === 'success') return
+  throw new CrmError('rejected', 'onOffice did not unlock this service.')
+}
+
+/** The onOffice of one account. Opening asks nobody. */
+export function openOnOffice(
+  { config, database, resolve }: Surroundings,
+  accountId: number,
+  { credentials, onRefusal, onSilence }: OnOfficeOptions,
+): CrmConnector {
+  const { onOfficeUrl: url, timeoutMs } = config.crm
+  const offices = officesOf({ config, database, resolve })
   let office = offices.byAccount.get(accountId)
   if (office?.token !== credentials.token) {
     office = { line: openLine(), knowledge: openKnowledge(), token: credentials.token }

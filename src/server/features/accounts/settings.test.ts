@@ -42,7 +42,7 @@ test('4.11 GET answers every group, with what the plan includes and what of it i
     staff_area: { enabled: false, session_days: 30, seat_limit: 10, active_members: 2 },
     plan: { name: 'pro', active_forms: 1, active_forms_limit: 50, seats: 10 },
   })
-  expect(data.plan.features.toSorted()).toEqual(['pdf_templates', 'rules', 'staff_area', 'webhooks'])
+  expect(data.plan.features.toSorted()).toEqual(['branding', 'pdf_templates', 'rules', 'staff_area', 'webhooks'])
   expect(Object.keys(data.imprint)).toEqual([
     'default_privacypolicy_url',
     'default_imprint_url',

@@ -26,6 +26,7 @@ export async function listRecords(db: Db, { module, updated_since, timezone, ...
     .selectFrom('built_in_crm_records')
     .select([
       sql<string>`id::text`.as('id'),
+      'uuid',
       'module',
       'values',
       sql<string | null>`address_id::text`.as('address_id'),

@@ -134,3 +134,33 @@ test('a process that died while it sent a file leaves a note, and nobody sends t
   })
   expect((await attached(app)).map(({ name }) => name)).toEqual(['proof.txt'])
 })
+
+test('a write that waits for a file has noted its records, and a file that is gone is said and not waited for', async () => {
+  await using app = await startApp()
+  const { platform } = app
+  await send(app, await crmForm(app), { name: 'Löwe' })
+  const away = async () => Promise.reject(new CrmError('unavailable', 'The CRM does not answer.'))
+  const opened = await openCrm(platform, app.owner.account_id)
+  await performDue(
+    platform,
+    crmWrites(platform, async () => ({ ...opened, uploadFile: away })),
+  )
+  const { system } = platform.database
+  const noted = await system.selectFrom('crm_stages').select(['stage', 'record_id']).orderBy('stage').execute()
+  expect(noted).toMatchObject([
+    { stage: 'address', record_id: expect.any(String) },
+    { stage: 'agentsLog', record_id: expect.any(String) },
+  ])
+
+  const [gone] = await system.selectFrom('uploads').select('file_key').orderBy('id').execute()
+  await platform.files.delete(gone!.file_key)
+  await system.updateTable('follow_ups').set({ due_at: new Date().toISOString() }).execute()
+  await performDue(platform, crmWrites(platform))
+  expect(await filesStage(app)).toMatchObject({
+    state: 'failed',
+    error: expect.stringContaining('plan.txt: It is not in'),
+  })
+  expect((await attached(app)).map(({ name }) => name)).toEqual(['proof.txt'])
+  const records = await system.selectFrom('built_in_crm_records').select('id').execute()
+  expect(records).toHaveLength(2)
+})

@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { CrmError, type CrmConnector } from '../../crm/port.ts'
+import { MissingFile } from '../../lib/files.ts'
 import type { Db } from '../../db/db.ts'
 import type { Platform } from '../../platform.ts'
 import type { Content, FollowedForm, FollowUp } from '../follow-ups/index.ts'
-import { documentOf } from '../submission-documents/index.ts'
+import { documentOf, findDocument, findSignature } from '../submission-documents/index.ts'
 import { filesOfSubmission } from '../uploads/index.ts'
 import {
   beginAttachment,
@@ -60,19 +61,43 @@ export async function attachFiles(attaching: Attaching): Promise<StageEnd | unde
 
 async function attachmentsOf({ platform, db, followUp, settings, content }: Attaching): Promise<Attachment[]> {
   const modules = modulesOf(content)
-  const uploads = settings.crm_attach_uploads
-    ? await filesOfSubmission(db, followUp.account_id, followUp.submission_id)
-    : []
+  const uploads =
+    settings.crm_attach_uploads && modules.size > 0
+      ? await filesOfSubmission(db, followUp.account_id, followUp.submission_id)
+      : []
   const sent = uploads.map(({ id, ...stored }) => ({ ...stored, file: `upload ${id}`, module: modules.get(id) }))
   return settings.crm_attach_pdf ? [...sent, ...(await document(platform, followUp))] : sent
 }
 
-/** A document that cannot be made holds nothing up: why it is missing stands where it is read. */
+/** What a document is called among the attachments once it is signed. */
+export const signedName = 'signed document'
+
+/**
+ * A document that cannot be made holds nothing up: why it is missing stands where it is read. One that must be signed first is
+ * attached when it is.
+ */
 async function document(platform: Platform, followUp: FollowUp): Promise<Attachment[]> {
   const outcome = await documentOf(platform, followUp)
   if (outcome.state === 'later') throw new CrmError('unavailable', outcome.error)
   if (outcome.state !== 'made') return []
-  return [{ ...outcome.document, file: 'document', content_type: 'application/pdf', module: undefined }]
+  const db = platform.database.forAccount(followUp.account_id)
+  const signature = await findSignature(db, followUp)
+  const kind = { content_type: 'application/pdf', module: undefined }
+  if (signature?.state === 'signed') {
+    const signed = await findDocument(db, followUp)
+    return signed ? [{ ...signed, ...kind, file: signedName }] : []
+  }
+  return signature?.required ? [] : [{ ...outcome.document, ...kind, file: 'document' }]
+}
+
+/** Attaches a file by itself, unless it was sent before. Gives why it could not be attached, or null; throws `CrmError`. */
+export async function attachOne(
+  attaching: Omit<Attaching, 'settings' | 'content'>,
+  attachment: Attachment,
+): Promise<string | null> {
+  const notes = await notedAttachments(attaching.db, attaching.followUp)
+  const note = notes.find(({ file }) => file === attachment.file)
+  return note ? errorOf(note) : attach(attaching, attachment)
 }
 
 /** Module of the field of each file, by the file's id. */
@@ -90,13 +115,17 @@ const isFile = (value: unknown): value is { file_id: number } =>
   typeof value === 'object' && value !== null && typeof (value as { file_id?: unknown }).file_id === 'number'
 
 /** Gives why it could not be attached, or null. */
-async function attach(attaching: Attaching, attachment: Attachment): Promise<string | null> {
+async function attach(
+  attaching: Omit<Attaching, 'settings' | 'content'>,
+  attachment: Attachment,
+): Promise<string | null> {
   const { platform, db, followUp, crm } = attaching
   const { file, file_key, name, content_type, size } = attachment
   const target = targetOf(attaching, attachment)
   if (!target) return 'There is no record that it could be attached to.'
   if (size > crm.capabilities.maxFileBytes) return 'It is larger than the CRM takes.'
-  const content = await buffer(await platform.files.get(file_key))
+  const content = await contentOf(platform, file_key)
+  if (!content) return 'It is not in the file store any more.'
   if (!(await beginAttachment(db, followUp, file))) {
     throw new CrmError('unavailable', 'Another process writes this submission at the moment.')
   }
@@ -113,12 +142,25 @@ async function attach(attaching: Attaching, attachment: Attachment): Promise<str
   }
 }
 
+/** `undefined`: the file is gone, and no later try finds it. A store that does not answer is asked again. */
+async function contentOf({ files }: Platform, key: string): Promise<Buffer | undefined> {
+  try {
+    return await buffer(await files.get(key))
+  } catch (error) {
+    if (error instanceof MissingFile) return undefined
+    throw error
+  }
+}
+
 function endOf({ kind }: CrmError): AttachmentState | undefined {
   if (kind === 'unavailable' || kind === 'not_connected') return undefined
   return kind === 'unknown_outcome' ? 'unknown' : 'failed'
 }
 
-function targetOf({ crm, ids }: Attaching, { module }: Attachment): { module: string; id: string } | undefined {
+function targetOf(
+  { crm, ids }: Pick<Attaching, 'crm' | 'ids'>,
+  { module }: Attachment,
+): { module: string; id: string } | undefined {
   const wanted = [module, 'address', 'estate'] as (Stage | undefined)[]
   return wanted
     .flatMap((stage) => {

@@ -51,6 +51,6 @@ test('what the CRM surely did not take may be asked for again; the end takes the
   const end = { stage: 'address', state: 'done', record_id, error: null } as const
   await keepStages(db, [{ ...of, ...end }])
   await keepStages(db, [{ ...of, ...end, record_id: '999999' }])
-  expect(await noted()).toEqual([end])
+  expect(await noted()).toEqual([{ ...end, sealed_match: null }])
   expect(await records()).toHaveLength(1)
 })

@@ -7,5 +7,9 @@ export function startCrmWrites(platform: Platform): { stop(): Promise<void> } {
   return startFollowUps(platform, crmWrites(platform))
 }
 
+export type { DuplicateMatch } from './match.ts'
 export { openRecords, type KeptRecords } from './records.ts'
+export { attachSigned } from './attach-signed.ts'
 export { crmWrites } from './write.ts'
+export { firstRecords, type FirstRecord, type Offered } from './first-record.ts'
+export { forgetAttempt, keepFirstRecord } from './attempt-queries.ts'

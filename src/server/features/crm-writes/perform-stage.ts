@@ -3,6 +3,8 @@ import { crmFieldNames as names, noteKind } from '../../crm/field-names.ts'
 import type { CrmConnector, CrmRecord, CrmValues } from '../../crm/port.ts'
 import { oneByKey } from '../../lib/turns.ts'
 import type { Content } from '../follow-ups/index.ts'
+import type { LinkedEstate } from './linked-estate.ts'
+import { matchOf, type DuplicateMatch } from './match.ts'
 import type { Stage } from './queries.ts'
 import { changesTo, duplicateKey, writtenValues } from './values.ts'
 
@@ -10,11 +12,14 @@ import { changesTo, duplicateKey, writtenValues } from './values.ts'
 export interface Work {
   crm: CrmConnector
   account_id: number
-  submission_id: number
+  /** The same in every attempt at this write: `submission 12`. */
+  reference: string
   settings: FormSettings
   content: Content
   /** Ids of the stages that are done. */
   ids: Partial<Record<Stage, string>>
+  /** The one that the link to the form named: there is none to be made. */
+  estate: LinkedEstate | undefined
   submittedAt: Date
   /** Of the account: the CRM knows local times only. */
   timezone: string
@@ -23,6 +28,8 @@ export interface Work {
   /** All answers as text. */
   answers(): string
   heading: string
+  /** Who wants to be told what the duplicate check found. */
+  tell: ((match: DuplicateMatch) => void) | undefined
 }
 
 /** Stages that make or change a record, or relate two. */
@@ -35,10 +42,12 @@ type Performed = string | null | undefined
 export const performStage: Record<RecordStage, (work: Work) => Promise<Performed>> = {
   address: writeAddress,
   async estate(work) {
+    if (work.estate) return work.estate.id()
     const values = writtenValues(work.content, 'estate', work.settings)
-    return hasAny(values) ? create(work, 'estate', { ...userOf(work, 'estate'), ...values }) : undefined
+    return hasAny(values) ? create(work, 'estate', { ...(await userOf(work, 'estate')), ...values }) : undefined
   },
-  async relation({ crm, settings: { crm_relation: kind }, ids: { address, estate } }) {
+  async relation({ crm, settings, estate: linked, ids: { address, estate } }) {
+    const kind = settings.crm_relation ?? (linked ? 'interested' : null)
     if (kind === null || address === undefined || estate === undefined) return undefined
     await crm.relate({ kind, estate_id: estate, address_id: address })
     return null
@@ -55,14 +64,14 @@ export const performStage: Record<RecordStage, (work: Work) => Promise<Performed
           [names.task.subject]: subject.slice(0, 255),
           [names.task.text]: work.answers(),
           [names.task.due]: localTime(due, work.timezone),
-          ...(responsible !== null && { [names.task.responsible]: responsible }),
+          ...(responsible === null ? await userOf(work, 'task') : { [names.task.responsible]: responsible }),
         }
       : {}
     return create(work, 'task', { ...made, ...answered })
   },
   async calendar(work) {
     const values = writtenValues(work.content, 'calendar', work.settings)
-    return hasAny(values) ? create(work, 'calendar', values) : undefined
+    return hasAny(values) ? create(work, 'calendar', { ...(await userOf(work, 'calendar')), ...values }) : undefined
   },
   async agentsLog(work) {
     const { settings, ids } = work
@@ -77,6 +86,7 @@ export const performStage: Record<RecordStage, (work: Work) => Promise<Performed
       ...(type !== null && { [names.activity.type]: type }),
       [names.activity.at]: localTime(work.submittedAt, work.timezone),
       [names.activity.text]: note,
+      ...(await userOf(work, 'agentsLog')),
     }
     return create(work, 'agentsLog', { ...made, ...answered })
   },
@@ -87,16 +97,23 @@ async function writeAddress(work: Work): Promise<Performed> {
   const { settings } = work
   const values = writtenValues(work.content, 'address', settings)
   if (!hasAny(values)) return undefined
-  const check = settings.crm_duplicate_check_enabled && settings.crm_duplicate_action !== 'create_new'
+  const action = settings.crm_duplicate_action
+  const check = settings.crm_duplicate_check_enabled && (action !== 'create_new' || work.tell)
   const key = check ? duplicateKey(values, settings.crm_duplicate_check_fields) : undefined
   if (!key) return createAddress(work, values)
+  const tell = async (found: CrmRecord, changes: CrmValues) =>
+    work.tell?.(await matchOf(work.crm, found, { action, values, key, changes }))
   const change = async (found: CrmRecord) => {
-    const changes = changesTo(found, values, settings.crm_duplicate_action)
+    const changes = changesTo(found, values, action)
     if (hasAny(changes)) await work.crm.updateRecord('address', found.id, changes)
+    await tell(found, changes)
     return found.id
   }
-  const [known] = await work.crm.findRecords('address', key)
-  if (known) return change(known)
+  if (action === 'create_new') {
+    const [known] = await work.crm.findRecords('address', key)
+    if (known) await tell(known, {})
+    return createAddress(work, values)
+  }
   // Of two submissions of one person at the same time the second finds what the first has made.
   return oneOfAKind(`${work.account_id} ${JSON.stringify(key).toLowerCase()}`, async () => {
     const [found] = await work.crm.findRecords('address', key)
@@ -106,17 +123,17 @@ async function writeAddress(work: Work): Promise<Performed> {
 
 const oneOfAKind = oneByKey()
 
-function createAddress(work: Work, values: CrmValues): Promise<string> {
+async function createAddress(work: Work, values: CrmValues): Promise<string> {
   const types = work.settings.crm_address_contact_types
   return create(work, 'address', {
     ...(types.length > 0 && { [names.address.contactTypes]: types }),
-    ...userOf(work, 'address'),
+    ...(await userOf(work, 'address')),
     ...values,
   })
 }
 
 function create(
-  { crm, submission_id, ids }: Work,
+  { crm, reference, ids }: Work,
   module: 'address' | 'estate' | 'task' | 'calendar' | 'agentsLog',
   values: CrmValues,
 ) {
@@ -124,14 +141,20 @@ function create(
   return crm.createRecord({
     module,
     values,
-    reference: `submission ${submission_id} ${module}`,
+    reference: `${reference} ${module}`,
     ...(isAbout && { address_id: ids.address, estate_id: ids.estate }),
   })
 }
 
 /** The user whom the form makes responsible for what it creates; what the visitor was asked for counts more. */
-function userOf({ settings: { crm_user_assignment, crm_user_id } }: Work, module: 'address' | 'estate'): CrmValues {
-  return crm_user_assignment === 'fixed' && crm_user_id !== null ? { [names.user[module]]: String(crm_user_id) } : {}
+async function userOf({ settings, estate }: Work, module: keyof typeof names.user): Promise<CrmValues> {
+  const { crm_user_assignment: way, crm_user_id: id } = settings
+  if (way === 'estate_supervisor') {
+    const user = await estate?.supervisor()
+    return user ? { [names.user[module]]: user.id } : {}
+  }
+  const isFixed = way === 'fixed' && (module === 'address' || module === 'estate')
+  return isFixed && id !== null ? { [names.user[module]]: String(id) } : {}
 }
 
 const hasAny = (values: CrmValues) => Object.keys(values).length > 0

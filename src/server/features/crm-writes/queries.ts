@@ -13,6 +13,8 @@ export interface StageEnd {
   state: Exclude<StageState, 'begun'>
   record_id: string | null
   error: string | null
+  /** What the duplicate check found (`DuplicateMatch`), sealed. */
+  sealed_match?: string | null
 }
 
 export interface StageOf {
@@ -27,7 +29,7 @@ export async function notedStages(
 ): Promise<(Omit<StageEnd, 'state'> & { state: StageState })[]> {
   const rows = await db
     .selectFrom('crm_stages')
-    .select(['stage', 'state', 'record_id', 'error'])
+    .select(['stage', 'state', 'record_id', 'error', 'sealed_match'])
     .where('account_id', '=', account_id)
     .where('submission_id', '=', submission_id)
     .execute()
@@ -59,12 +61,14 @@ export async function unbeginStage(db: Db, of: StageOf, stage: Stage): Promise<v
 export async function keepStages(db: Db, ends: readonly (StageOf & StageEnd)[]): Promise<void> {
   if (ends.length === 0) return
   await sql`
-    insert into crm_stages (account_id, submission_id, stage, state, record_id, error)
+    insert into crm_stages (account_id, submission_id, stage, state, record_id, error, sealed_match)
     select * from unnest(
       ${ends.map(({ account_id }) => account_id)}::bigint[], ${ends.map(({ submission_id }) => submission_id)}::bigint[],
       ${ends.map(({ stage }) => stage)}::text[], ${ends.map(({ state }) => state)}::text[],
-      ${ends.map(({ record_id }) => record_id)}::text[], ${ends.map(({ error }) => error)}::text[])
+      ${ends.map(({ record_id }) => record_id)}::text[], ${ends.map(({ error }) => error)}::text[],
+      ${ends.map(({ sealed_match }) => sealed_match ?? null)}::text[])
     on conflict (submission_id, stage) do update
-      set state = excluded.state, record_id = excluded.record_id, error = excluded.error
+      set state = excluded.state, record_id = excluded.record_id, error = excluded.error,
+        sealed_match = excluded.sealed_match
       where crm_stages.state = 'begun'`.execute(db)
 }

@@ -3,10 +3,16 @@ import { displayValue, type MacroContext } from '../../crm/macros.ts'
 import type { Platform } from '../../platform.ts'
 import { recentCrmFields, type CrmFields } from '../crm/index.ts'
 import { recordsContext } from '../follow-ups/index.ts'
+import type { DuplicateMatch } from './match.ts'
 import type { Stage } from './queries.ts'
 
 /** What macros of messages and mails are resolved on: values and links are kept, the names of fields are the CRM's. */
-export type KeptRecords = Pick<MacroContext, 'records' | 'links' | 'fields'>
+export type KeptRecords = Pick<MacroContext, 'records' | 'links' | 'fields'> & {
+  /** The address that was there before, for the notification. */
+  match?: DuplicateMatch | undefined
+  /** Address of the user who looks after the estate, where the notification is to go there, too. */
+  supervisor?: string | undefined
+}
 
 const modules = ['address', 'estate', 'calendar', 'agentsLog', 'task'] as const
 
@@ -38,8 +44,12 @@ export async function readRecords(
 }
 
 /** Records as they are kept, sealed, until nothing needs them any more. */
-export function sealRecords({ sealer }: Platform, accountId: number, { records, links }: KeptRecords): string {
-  return sealer.seal(JSON.stringify({ records, links }), recordsContext(accountId))
+export function sealRecords(
+  { sealer }: Platform,
+  accountId: number,
+  { records, links, match, supervisor }: Omit<KeptRecords, 'fields'>,
+): string {
+  return sealer.seal(JSON.stringify({ records, links, match, supervisor }), recordsContext(accountId))
 }
 
 /** Opens what was kept of a submission's records. */

@@ -41,7 +41,7 @@ export function changesTo(
   values: CrmValues,
   action: FormSettings['crm_duplicate_action'],
 ): CrmValues {
-  if (action === 'keep') return {}
+  if (action === 'keep' || action === 'create_new') return {}
   const changed = Object.entries(values).filter(([name, value]) =>
     action === 'update'
       ? JSON.stringify(found.values[name] ?? null) !== JSON.stringify(value)

@@ -16,8 +16,10 @@ import {
 } from '../follow-ups/index.ts'
 import { attachFiles } from './attach.ts'
 import { guarded } from './begun.ts'
+import { linkedEstate } from './linked-estate.ts'
 import { performStage, type RecordStage, type Work } from './perform-stage.ts'
-import { keepStages, notedStages, stages, type Stage, type StageEnd } from './queries.ts'
+import { listener, openMatch } from './match.ts'
+import { keepStages, notedStages, stages, type Stage, type StageEnd, type StageOf } from './queries.ts'
 import { readRecords, sealRecords, type KeptRecords } from './records.ts'
 import { answersText } from './values.ts'
 
@@ -37,12 +39,13 @@ export function crmWrites(
     write: (db, results) =>
       keepStages(
         db,
-        results.flatMap(({ followUp: { account_id, submission_id }, result }) =>
-          result.map((end) => ({ account_id, submission_id, ...end })),
-        ),
+        results.flatMap(({ followUp, result }) => stagesOf(followUp, result)),
       ),
   }
 }
+
+const stagesOf = ({ account_id, submission_id }: StageOf, ends: Iterable<StageEnd>) =>
+  Array.from(ends, (end) => ({ account_id, submission_id, ...end }))
 
 /** Opens the CRM of an account. Throws `CrmError`. */
 export type OpenConnector = (accountId: number) => Promise<CrmConnector>
@@ -51,7 +54,6 @@ export type OpenConnector = (accountId: number) => Promise<CrmConnector>
 function shared(open: OpenConnector): OpenConnector {
   return together(async (accountIds: number[]): Promise<CrmConnector[]> => {
     const opened = new Map([...new Set(accountIds)].map((id) => [id, open(id)]))
-    await Promise.all(opened.values())
     return Promise.all(accountIds.map((id) => opened.get(id) ?? open(id)))
   })
 }
@@ -69,7 +71,9 @@ async function writeSubmission(
     return form ? await write(platform, followUp, { db, form, crm, content }) : { state: 'done', error: null }
   } catch (error) {
     if (!(error instanceof CrmError)) throw error
-    return { state: 'waiting', error: error.message }
+    const { message, reason } = error
+    const untilCalled = reason === 'credentials' || reason === 'claim'
+    return { state: 'waiting', error: message, ...(untilCalled && { untilCalled }) }
   }
 }
 
@@ -86,27 +90,68 @@ async function write(platform: Platform, followUp: FollowUp, given: Given): Prom
   const ended = await endedBefore(db, followUp)
   const ids = idsOf(ended.values())
   const { settings } = given.form
-  const work = workOf(followUp, given, { fields, ids })
+  const of = { ...followUp, reference: `submission ${followUp.submission_id}` }
+  const work = workOf(of, given, { fields, ids })
   const attaching = { platform, db, followUp, settings, content: given.content, crm, ids }
-  for (const stage of stages) {
-    if (ended.has(stage)) continue
-    const end = stage === 'files' ? await attachFiles(attaching) : await perform(stage, work, { db, followUp })
-    if (!end) continue
-    if (!crm.createsOnce) await keepStages(db, [{ ...followUp, ...end }])
-    ended.set(stage, end)
-    if (end.record_id !== null) ids[stage] = end.record_id
+  try {
+    for (const stage of stages) {
+      if (ended.has(stage)) continue
+      const end =
+        stage === 'files' ? await attachFiles(attaching) : await perform(stage, work, { platform, db, followUp })
+      if (!end) continue
+      if (!crm.createsOnce) await keepStages(db, [{ ...followUp, ...end }])
+      ended.set(stage, end)
+      if (end.record_id !== null) ids[stage] = end.record_id
+    }
+  } catch (error) {
+    // What waits for the write at most 30 seconds names the records that there are by then.
+    if (crm.createsOnce) await keepStages(db, stagesOf(followUp, ended.values()))
+    throw error
   }
+  return outcomeOf(ended, await toldAfterwards(platform, followUp, { work, ended, fields }))
+}
+
+interface Written {
+  work: Work
+  ended: ReadonlyMap<Stage, StageEnd>
+  fields: CrmFields
+}
+
+/** What mails and messages need of the write, sealed; `undefined`: nothing. */
+async function toldAfterwards(
+  platform: Platform,
+  followUp: FollowUp,
+  { work: { crm, ids, settings, estate }, ended, fields }: Written,
+): Promise<string | undefined> {
   const records = followUp.records_wanted ? await readable(readRecords(crm, ids, fields)) : undefined
+  const match = matchIn(platform, followUp, ended)
+  const supervisor = tellsSupervisor(settings) ? (await estate?.supervisor())?.email : undefined
+  if ((records ?? match ?? supervisor) === undefined) return undefined
+  return sealRecords(platform, followUp.account_id, { ...none, ...records, match, supervisor })
+}
+
+function outcomeOf(ended: ReadonlyMap<Stage, StageEnd>, sealed_records: string | undefined): Outcome<StageEnd[]> {
   const failed = [...ended.values()].filter(({ state }) => state !== 'done')
   return {
     state: failed.length > 0 ? 'failed' : 'done',
     error: failed.map(({ stage, error }) => `${stage}: ${error}`).join(' ') || null,
-    ...(records && { sealed_records: sealRecords(platform, followUp.account_id, records) }),
-    result: [...ended.values()],
+    ...(sealed_records !== undefined && { sealed_records }),
+    result: [...ended.values()].map(({ sealed_match: _told, ...end }) => end),
   }
 }
 
-const lost =
+const tellsSupervisor = ({ notification_enabled, notification_to_supervisor }: FollowedForm['settings']) =>
+  notification_enabled && notification_to_supervisor
+
+const none = { records: {}, links: {} }
+
+/** What the duplicate check found, in this try or in one before. */
+function matchIn({ sealer }: Platform, { account_id }: FollowUp, ended: ReadonlyMap<Stage, StageEnd>) {
+  const sealed = ended.get('address')?.sealed_match ?? null
+  return sealed === null ? undefined : openMatch(sealer, account_id, sealed)
+}
+
+export const lost =
   'The CRM was asked for this record, and the service was interrupted before its answer: look whether it is there before you make it by hand.'
 
 /** Stages that ended in an earlier try. One that was begun, and of which no end was noted, is not begun again. */
@@ -121,22 +166,25 @@ async function endedBefore(db: Db, followUp: FollowUp): Promise<Map<Stage, Stage
   )
 }
 
-function workOf(
-  followUp: FollowUp,
-  { crm, form, content }: Given,
+/** What stages are performed with, for a submission that came in at `created_at`. */
+export function workOf(
+  of: Pick<FollowUp, 'account_id' | 'created_at' | 'estate_uuid'> & Pick<Work, 'reference'>,
+  { crm, form, content }: Omit<Given, 'db'>,
   { fields, ids }: { fields: CrmFields; ids: Partial<Record<Stage, string>> },
 ): Work {
   const { settings, heading, account } = form
   return {
     crm,
-    account_id: followUp.account_id,
-    submission_id: followUp.submission_id,
+    account_id: of.account_id,
+    reference: of.reference,
     settings,
     content,
     ids,
-    submittedAt: new Date(followUp.created_at),
+    estate: of.estate_uuid === null ? undefined : linkedEstate(crm, of.estate_uuid),
+    submittedAt: new Date(of.created_at),
     timezone: account.timezone,
     heading,
+    tell: undefined,
     answers: () => answersText(content, labelsOf(form, fields)),
     resolve: async (text) =>
       resolveMacros(text, { ...(await readRecords(crm, ids, fields)), now: new Date(), timezone: account.timezone }),
@@ -157,12 +205,13 @@ async function readable(reading: Promise<KeptRecords>): Promise<KeptRecords | un
 async function perform(
   stage: RecordStage,
   work: Work,
-  { db, followUp }: { db: Db; followUp: FollowUp },
+  { platform, db, followUp }: { platform: Platform; db: Db; followUp: FollowUp },
 ): Promise<StageEnd | undefined> {
   const crm = work.crm.createsOnce ? work.crm : guarded(work.crm, db, { followUp, stage })
+  const { tell, sealed } = listener(platform, work, { isRepeated: crm.createsOnce && followUp.claims > 1 })
   try {
-    const record_id = await performStage[stage]({ ...work, crm })
-    return record_id === undefined ? undefined : { stage, state: 'done', record_id, error: null }
+    const record_id = await performStage[stage]({ ...work, crm, tell })
+    return record_id === undefined ? undefined : { stage, state: 'done', record_id, error: null, ...sealed() }
   } catch (error) {
     if (!(error instanceof CrmError) || error.kind === 'unavailable' || error.kind === 'not_connected') throw error
     const state = error.kind === 'unknown_outcome' ? 'unknown' : 'failed'

@@ -18,6 +18,7 @@ test('4.11 a new account is connected to the built-in CRM, and has the standard 
     connection_ok: true,
     connection_error: null,
     reconnect_required: false,
+    marketplace_available: false,
     credentials_set: false,
     email_crm_api_user: [],
     email_crm_api_user_is_functional: false,

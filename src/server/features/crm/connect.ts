@@ -20,6 +20,7 @@ import { checkIdentitiesAnew, hastenIdentities } from './identity-queries.ts'
 import {
   findSettings,
   forgetIds,
+  hastenWrites,
   insertConnection,
   lockSettings,
   replaceCredentials,
@@ -46,6 +47,8 @@ export type ConnectTarget =
       credentials: Credentials
       /** Where the credentials are those of the marketplace: for whom it lets us act. */
       marketplaceUser?: string | undefined
+      /** Where it was activated there: for which agency and whom, and how new the claim is. */
+      marketplace?: { customer: string; user: string; claimedAt: string } | undefined
     }
 
 export interface Connection {
@@ -75,7 +78,8 @@ export async function storeConnection(
   const before = existing(await lockSettings(db, accountId), accountId)
   const { locales } = crmKinds[target.kind]
   const locale = locales.includes(before.field_config_locale) ? before.field_config_locale : locales[0]
-  const user = target.kind === 'onoffice' ? target.marketplaceUser : undefined
+  const marketplace = target.kind === 'onoffice' ? target.marketplace : undefined
+  const user = target.kind === 'onoffice' ? (marketplace?.user ?? target.marketplaceUser) : undefined
   const sealed = target.kind === 'onoffice' ? sealCredentials(sealer, accountId, target.credentials) : null
   await replaceCredentials(db, accountId, sealed)
   await updateConnection(db, accountId, {
@@ -84,6 +88,8 @@ export async function storeConnection(
     field_config_locale: locale,
     api_type: user === undefined ? 'normal' : 'marketplace_api',
     ...(user !== undefined && { marketplace_user: user }),
+    marketplace_customer: marketplace?.customer ?? null,
+    claimed_at: marketplace?.claimedAt ?? null,
   })
   if (before.kind !== target.kind) {
     await removeConfigurations(db, accountId)
@@ -92,13 +98,14 @@ export async function storeConnection(
   }
   await requestConfiguration(db, accountId, locale)
   await hastenIdentities(db, accountId)
+  await hastenWrites(db, accountId)
   return { locale }
 }
 
 /** Connects the account, and says whether its CRM answers. Throws `CrmError` for credentials that it does not accept. */
 export async function connect(platform: CrmPlatform, accountId: number, target: ConnectTarget): Promise<Connection> {
   const { system } = platform.database
-  existing(await findSettings(system, accountId), accountId)
+  await requireAccount(system, accountId)
   await checkedCredentials(platform, accountId, target)
   const { locale } = await system.transaction().execute((db) => storeConnection(db, platform.sealer, accountId, target))
   try {
@@ -129,6 +136,11 @@ export async function forgetCredentials(db: Db, accountId: number): Promise<void
   await updateConnection(db, accountId, { connected: false })
   await replaceCredentials(db, accountId, null)
   await forgetConfigurations(db, accountId)
+}
+
+/** Throws for an account that is not there. */
+export async function requireAccount(db: Db, accountId: number): Promise<void> {
+  existing(await findSettings(db, accountId), accountId)
 }
 
 function existing<T>(account: T | undefined, id: number): T {

@@ -1,4 +1,13 @@
-export { connect, connectNewAccount, disconnect, type ConnectTarget } from './connect.ts'
+export { renewClaim } from './claim.ts'
+export {
+  connect,
+  connectNewAccount,
+  disconnect,
+  requireAccount,
+  storeConnection,
+  type ConnectTarget,
+} from './connect.ts'
+export { accountOfCustomer } from './queries.ts'
 export { startCrm } from './jobs.ts'
 export { crmFieldFaults, type CrmReference } from './known-fields.ts'
 export { crmFields, recentCrmFields, recentShownCrmFields, shownCrmFields, type CrmFields } from './kept-fields.ts'

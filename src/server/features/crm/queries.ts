@@ -56,6 +56,10 @@ export interface ConnectionChange {
   kind?: CrmKindId
   api_type?: ApiType
   marketplace_user?: string | null
+  /** Of the marketplace; of one agency one account is connected at most. */
+  marketplace_customer?: string | null
+  /** How new the claim is. */
+  claimed_at?: string | null
   field_config_locale?: string
 }
 
@@ -66,6 +70,30 @@ export async function updateConnection(db: Db, accountId: number, change: Connec
     .set({ ...change, error: null, reconnect: false })
     .where('account_id', '=', accountId)
     .execute()
+}
+
+/** The account that is connected to this agency of the marketplace. */
+export async function accountOfCustomer(db: Db, customer: string): Promise<number | undefined> {
+  return (await ofCustomer(db, customer).executeTakeFirst())?.account_id
+}
+
+/** The same, held until the end of the transaction. */
+export function lockCustomer(db: Db, customer: string) {
+  return ofCustomer(db, customer).forUpdate().executeTakeFirst()
+}
+
+const ofCustomer = (db: Db, customer: string) =>
+  db
+    .selectFrom('crm_connections')
+    .select(['account_id', 'claimed_at', 'error', 'field_config_locale'])
+    .where('marketplace_customer', '=', customer)
+    .where('connected', '=', true)
+    .where('kind', '=', 'onoffice')
+
+/** Writes that wait for the CRM are tried now; those under way, which are claimed for a minute at most, go on. */
+export async function hastenWrites(db: Db, accountId: number): Promise<void> {
+  await sql`update follow_ups set due_at = now() where account_id = ${accountId} and kind = 'crm' and state = 'waiting'
+    and due_at > now() + interval '61 seconds'`.execute(db)
 }
 
 /** Keeps the credentials in place of those that were there; null: none. */

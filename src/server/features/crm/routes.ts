@@ -5,6 +5,8 @@ import { CrmError } from '../../crm/port.ts'
 import type { Db } from '../../db/db.ts'
 import { routes } from '../../http/bind.ts'
 import { invalid } from '../../http/errors.ts'
+import type { Platform } from '../../platform.ts'
+import { newCode } from '../marketplace/index.ts'
 import { checkedCredentials, forgetCredentials, storeConnection } from './connect.ts'
 import { requestConfiguration } from './configuration-queries.ts'
 import { listIdentities, replaceIdentities } from './identity-queries.ts'
@@ -23,8 +25,8 @@ const answer = (json: string, module: string | undefined) => ({
 })
 
 export const accountCrmRoutes = routes('accountCrm', accountCrm, {
-  get: ({ db, account }) => readSettings(db, account.id),
-  async update({ db, account, body }) {
+  get: ({ db, account, platform }) => readSettings(platform, db, account.id),
+  async update({ db, account, body, platform }) {
     const current = present(await lockSettings(db, account.id))
     const crm = crmKinds[current.kind]
     const errors = settingsFaults(current, body, crm)
@@ -36,14 +38,15 @@ export const accountCrmRoutes = routes('accountCrm', accountCrm, {
     for (const [api_type, emails] of identityLists(body)) {
       await replaceIdentities(db, { account_id: account.id, api_type }, emails)
     }
-    return readSettings(db, account.id)
+    return readSettings(platform, db, account.id)
   },
   async setCredentials({ db, account, body: { crm: kind, token, secret }, platform }) {
     const target = { kind, credentials: { token, secret } }
     await checkedCredentials(platform, account.id, target).catch(refuseCredentials)
     await db.transaction().execute((db) => storeConnection(db, platform.sealer, account.id, target))
-    return readSettings(db, account.id)
+    return readSettings(platform, db, account.id)
   },
+  createActivationCode: ({ db, account }) => newCode(db, account.id),
   removeCredentials: ({ db, account }) => forgetCredentials(db, account.id),
 })
 
@@ -55,8 +58,8 @@ function refuseCredentials(error: unknown): never {
   throw error
 }
 
-async function readSettings(db: Db, accountId: number) {
-  return presentSettings(present(await findSettings(db, accountId)), await listIdentities(db, accountId))
+async function readSettings({ config }: Pick<Platform, 'config'>, db: Db, accountId: number) {
+  return presentSettings(present(await findSettings(db, accountId)), await listIdentities(db, accountId), config.crm)
 }
 
 function present<T>(settings: T | undefined): T {

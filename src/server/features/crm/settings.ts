@@ -7,6 +7,7 @@ import {
 } from '../../../shared/contract/account-crm.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import type { Language, Texts } from '../../../shared/text/texts.ts'
+import type { CrmConfig } from '../../config.ts'
 import type { CrmKind } from '../../crm/port.ts'
 import type { FieldErrors } from '../../http/errors.ts'
 import type { CrmSettings, SettingsChange } from './queries.ts'
@@ -50,7 +51,11 @@ export function identityLists(patch: AccountCrmPatch): [ApiType, string[]][] {
 type StoredIdentity = Identity & { api_type: ApiType }
 
 /** The settings as they are answered. */
-export function presentSettings(settings: CrmSettings, identities: readonly StoredIdentity[]): AccountCrm {
+export function presentSettings(
+  settings: CrmSettings,
+  identities: readonly StoredIdentity[],
+  config: Pick<CrmConfig, 'marketplace'>,
+): AccountCrm {
   const own = identitiesOf(identities, 'normal')
   const marketplace = identitiesOf(identities, 'marketplace_api')
   return {
@@ -59,6 +64,7 @@ export function presentSettings(settings: CrmSettings, identities: readonly Stor
     connection_ok: settings.connection_ok,
     connection_error: settings.connected ? settings.error : null,
     reconnect_required: settings.connected && settings.reconnect,
+    marketplace_available: config.marketplace !== null,
     credentials_set: settings.credentials_set,
     email_crm_api_user: own.map(({ email }) => email),
     email_crm_api_user_is_functional: allFunctional(own),

@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { lookedUpTogether, perHandle } from '../../lib/gather.ts'
 import { fieldsOfForms } from '../fields/index.ts'
 import { resolveSettings } from '../forms/index.ts'
+import { signsDocuments } from './kinds.ts'
 
 /** A form as what follows its submissions needs it. */
 export interface FollowedForm {
@@ -15,6 +16,8 @@ export interface FollowedForm {
   heading: string
   fields: readonly Field[]
   account: { name: string; timezone: string }
+  /** Visitors sign the document of their submission. */
+  signs: boolean
 }
 
 const reader = perHandle((db: Db) => lookedUpTogether((ids) => readForms(db, ids)))
@@ -24,26 +27,35 @@ export function followedForm(db: Db, formId: number): Promise<FollowedForm | und
   return reader(db)(formId)
 }
 
+/** Of a template that is joined as `pdf_templates`. */
+export const templateSigns = sql<boolean | null>`(pdf_templates.settings -> 'document_signing' ->> 'enabled')::boolean`
+
 async function readForms(db: Db, ids: readonly number[]): Promise<Map<number, FollowedForm>> {
   const reading = db
     .selectFrom('forms')
     .innerJoin('accounts', 'accounts.id', 'forms.account_id')
+    .leftJoin('pdf_templates', (join) =>
+      join.onRef('pdf_templates.form_id', '=', 'forms.id').onRef('pdf_templates.account_id', '=', 'forms.account_id'),
+    )
     .select([
       'forms.id',
       'slug',
       'internal_title',
       'custom_slug',
       'active',
-      'settings',
+      'forms.settings',
       'accounts.name',
       'accounts.timezone',
+      'accounts.plan',
+      'pdf_templates.enabled as template_enabled',
     ])
-    .select(sql<string>`coalesce(settings ->> 'title', internal_title)`.as('heading'))
+    .select(templateSigns.as('template_signs'))
+    .select(sql<string>`coalesce(forms.settings ->> 'title', internal_title)`.as('heading'))
     .where(sql<boolean>`forms.id = any(${ids}::bigint[])`)
     .execute()
   const [forms, fields] = await Promise.all([reading, fieldsOfForms(db, ids)])
   return new Map(
-    forms.map(({ name, timezone, heading, slug, ...form }) => [
+    forms.map(({ name, timezone, heading, slug, plan, template_enabled, template_signs, ...form }) => [
       form.id,
       {
         settings: resolveSettings({ ...form, form_groups: [] }),
@@ -51,6 +63,7 @@ async function readForms(db: Db, ids: readonly number[]): Promise<Map<number, Fo
         heading,
         fields: fields.get(form.id) ?? [],
         account: { name, timezone },
+        signs: signsDocuments({ plan, template_enabled, template_signs }),
       },
     ]),
   )

@@ -1,6 +1,6 @@
 export { answerInWords, macroRecords, type Answered } from './answers.ts'
-export { followedForm, type FollowedForm } from './followed-form.ts'
-export { followUpsOf, makesDocuments, type FollowUpKind } from './kinds.ts'
+export { followedForm, templateSigns, type FollowedForm } from './followed-form.ts'
+export { beginsAtOnce, followUpsOf, makesDocuments, signsDocuments, type FollowUpKind } from './kinds.ts'
 export { performDue, startFollowUps } from './loop.ts'
 export { followUpsOfForm, forgetRecords, type FollowUp } from './queries.ts'
 export { contentContext, contentOf, recordsContext, type Content } from './sealing.ts'

@@ -28,7 +28,8 @@ export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Re
     if (workbench.size() === 0) turn.ms = performance.now() - turn.begun
     if (isHeldUp) alarm.ring()
   })
-  signals.subscribe('follow_ups_waiting', () => {
+  signals.subscribe('follow_ups_waiting', (kind) => {
+    if (kind !== '' && kind !== work.kind) return
     announced = true
     alarm.ring()
   })

@@ -17,6 +17,8 @@ export interface FollowUp {
   records_wanted: boolean
   /** The CRM's records after the write, sealed; null before it, and where there was none. */
   sealed_records: string | null
+  /** The estate of the CRM that it is about. */
+  estate_uuid: string | null
   /** Number of the claim; fences a worker whose lease ran out. */
   claims: number
 }
@@ -43,7 +45,7 @@ export async function claimFollowUps(
     ), claimed as (
       update follow_ups f set claims = claims + 1, due_at = now() + make_interval(secs => ${leaseSeconds})
       from due where f.submission_id = due.submission_id and f.kind = ${kind}
-      returning f.account_id, f.submission_id, f.sealed_content, f.claims
+      returning f.account_id, f.submission_id, f.sealed_content, f.estate_uuid, f.claims
     )
     select c.*, s.form_id, s.index, s.created_at, s.content,
       (select w.sealed_records from follow_ups w where w.submission_id = c.submission_id and w.kind = 'crm') as sealed_records,
@@ -81,57 +83,83 @@ export interface FollowUpEnd extends Claim {
   sealed_records: string | null
 }
 
+/** What waited for the CRM and goes at once. */
+export interface Released {
+  mails: number
+  deliveries: number
+}
+
 /**
- * Ends follow-ups that are still this worker's, and forgets their sealed content; what waits for the CRM goes at once. `write`
+ * Ends follow-ups that are still this worker's, and forgets their sealed content; what waits for the CRM is released. `write`
  * is given those that have ended, and is written together with all of them, or not at all.
  */
 export async function endFollowUps<End extends FollowUpEnd>(
   db: Db,
   ends: readonly End[],
   { kind, write }: { kind: FollowUpKind; write: (db: Db, ended: readonly End[]) => Promise<void> },
-): Promise<void> {
+): Promise<Released> {
   const ids = ends.map(({ submission_id }) => submission_id)
-  await db.transaction().execute(async (db) => {
+  return db.transaction().execute(async (db) => {
     // Whoever deletes a submission locks it first, too: nobody waits in a circle.
-    await sql`select from submissions where id = any(${ids}::bigint[]) order by id for share`.execute(db)
     const { rows } = await sql<{ submission_id: number }>`
+      with locked as materialized (
+        select id as submission_id from submissions where id = any(${ids}::bigint[]) order by id for share
+      )
       update follow_ups f set state = result.state, error = result.error, sealed_records = result.sealed_records,
         finished_at = now(), sealed_content = null
       from ${claimsOf(ends)} join unnest(${ids}::bigint[], ${ends.map(({ state }) => state)}::text[],
         ${ends.map(({ error }) => error)}::text[], ${ends.map(({ sealed_records }) => sealed_records)}::text[])
         as result (submission_id, state, error, sealed_records) using (submission_id)
+        join locked using (submission_id)
       where ${isOwn(kind)} returning f.submission_id`.execute(db)
-    if (rows.length === 0) return
+    if (rows.length === 0) return nothing
     const ended = new Set(rows.map(({ submission_id }) => submission_id))
     await write(
       db,
       ends.filter(({ submission_id }) => ended.has(submission_id)),
     )
-    if (kind === 'crm') await release(db, [...ended])
+    return kind === 'crm' ? release(db, [...ended]) : nothing
   })
 }
 
-async function release(db: Db, ids: readonly number[]): Promise<void> {
-  await sql`
-    with mails as (
+const nothing: Released = { mails: 0, deliveries: 0 }
+
+async function release(db: Db, ids: readonly number[]): Promise<Released> {
+  const { rows } = await sql<Released>`
+    with mailed as (
       update follow_ups set due_at = now()
-      where submission_id = any(${ids}::bigint[]) and kind = 'mails' and state = 'waiting')
-    update deliveries set due_at = now()
-    where submission_id = any(${ids}::bigint[]) and state = 'waiting' and attempts = 0 and due_at > now()`.execute(db)
+      where submission_id = any(${ids}::bigint[]) and kind = 'mails' and state = 'waiting' returning 1
+    ), delivered as (
+      update deliveries set due_at = now()
+      where submission_id = any(${ids}::bigint[]) and state = 'waiting' and attempts = 0 and due_at > now() returning 1
+    )
+    select (select count(*) from mailed) as mails, (select count(*) from delivered) as deliveries`.execute(db)
+  return rows[0] ?? nothing
 }
 
-/** Tries again later; the error is shown meanwhile. */
+/**
+ * Tries again later; the error is shown meanwhile. Of tries that do not count one always stays: who claims for the first time looks
+ * for no notes.
+ */
 export async function postponeFollowUp(
   db: Db,
   { submission_id, claims }: Claim,
-  { kind, error, waitSeconds }: { kind: FollowUpKind; error: string; waitSeconds: number },
+  {
+    kind,
+    error,
+    waitSeconds,
+    isCounted,
+  }: { kind: FollowUpKind; error: string; waitSeconds: number; isCounted: boolean },
 ): Promise<void> {
-  await sql`update follow_ups set error = ${error}, due_at = now() + make_interval(secs => ${waitSeconds})
+  await sql`update follow_ups set error = ${error}, due_at = now() + make_interval(secs => ${waitSeconds}),
+      claims = case when ${isCounted} then claims else greatest(claims - 1, 1) end
     where submission_id = ${submission_id} and kind = ${kind} and claims = ${claims} and state = 'waiting'`.execute(db)
 }
 
-/** Forgets the records that macros were resolved on, a day after the write. */
+/** Forgets the records that macros were resolved on, and what was found of them, a day after the write. */
 export async function forgetRecords(db: Db): Promise<void> {
+  await sql`update crm_stages set sealed_match = null
+    where sealed_match is not null and finished_at < now() - interval '24 hours'`.execute(db)
   await sql`update follow_ups set sealed_content = null, sealed_records = null
     where (sealed_content is not null or sealed_records is not null) and finished_at < now() - interval '24 hours'`.execute(
     db,

@@ -9,6 +9,7 @@ import {
   postponeFollowUp,
   type FollowUp,
   type FollowUpEnd,
+  type Released,
 } from './queries.ts'
 
 /** A claim that nobody extends ends after so long: its process is dead. */
@@ -24,7 +25,8 @@ const maxTries = 75
 /** What came of one try: final, or to be tried again. */
 export type Outcome<Result> =
   | { state: 'done' | 'failed'; error: string | null; sealed_records?: string; result?: Result }
-  | { state: 'waiting'; error: string }
+  /** `untilCalled`: nothing but a person can help, who makes it due; such tries are not counted. */
+  | { state: 'waiting'; error: string; untilCalled?: true }
 
 /** What is done for each follow-up of a kind. */
 export interface FollowUpWork<Result> {
@@ -59,8 +61,8 @@ export function openWorkbench<Result>(platform: Platform, work: FollowUpWork<Res
   const underWay = new Map<FollowUp, Promise<void>>()
   const ends = gather<Ended<Result>>(
     async (batch) => {
-      await endFollowUps(database.system, batch, { kind, write: (db, ended) => work.write(db, resultsOf(ended)) })
-      announce(platform, kind)
+      const write = (db: Db, ended: readonly Ended<Result>[]) => work.write(db, resultsOf(ended))
+      announce(platform, kind, await endFollowUps(database.system, batch, { kind, write }))
     },
     ({ submission_id }, error) => log.error({ err: error, kind, submission_id }, 'the end of a follow-up not written'),
   )
@@ -75,12 +77,13 @@ export function openWorkbench<Result>(platform: Platform, work: FollowUpWork<Res
       const { state, error, sealed_records = null, result } = outcome
       return ends.add({ submission_id, claims, state, error, sealed_records, followUp, result })
     }
-    if (claims >= maxTries) {
+    if (claims >= maxTries && !outcome.untilCalled) {
       const end = { submission_id, claims, sealed_records: null, followUp, result: undefined }
       return ends.add({ ...end, state: 'failed', error: outcome.error })
     }
-    const waitSeconds = waits[Math.min(claims, waits.length) - 1] ?? 5
-    await postponeFollowUp(database.system, followUp, { kind, error: outcome.error, waitSeconds }).catch(
+    const isCounted = !outcome.untilCalled
+    const waitSeconds = (isCounted ? waits[Math.min(claims, waits.length) - 1] : waits.at(-1)) ?? 5
+    await postponeFollowUp(database.system, followUp, { kind, error: outcome.error, waitSeconds, isCounted }).catch(
       (error: unknown) => log.warn({ err: error, kind, submission_id }, 'a follow-up not postponed'),
     )
   }
@@ -126,9 +129,8 @@ function accountsAtLimit(followUps: Iterable<FollowUp>): number[] {
 }
 
 /** What waited for the end may go. */
-function announce({ signals }: Platform, kind: FollowUpKind): void {
-  if (kind === 'mails') return signals.publish('mails_waiting')
-  if (kind === 'document') return
-  signals.publish('deliveries_waiting')
-  signals.publish('follow_ups_waiting')
+function announce({ signals }: Platform, kind: FollowUpKind, { mails, deliveries }: Released): void {
+  if (kind === 'mails' || kind === 'signature') signals.publish('mails_waiting')
+  if (mails > 0) signals.publish('follow_ups_waiting', 'mails')
+  if (deliveries > 0) signals.publish('deliveries_waiting')
 }

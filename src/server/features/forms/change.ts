@@ -3,12 +3,13 @@ import { hash } from '@node-rs/argon2'
 import type { FormPatch } from '../../../shared/contract/forms.ts'
 import type { Db } from '../../db/db.ts'
 import type { Account } from '../../http/actor.ts'
-import { invalid, type FieldErrors } from '../../http/errors.ts'
+import { ApiError, invalid, type FieldErrors } from '../../http/errors.ts'
 import { planOf } from '../../lib/plans.ts'
 import { assistantFaults } from '../assistant/index.ts'
 import { unknownGroups as unknownStaffGroups } from '../staff-groups/index.ts'
 import { unknownMembers } from '../staff-members/index.ts'
 import { scheduleFaults } from './check-schedule.ts'
+import { consentFieldFaults } from './consent-field.ts'
 import { touchesPresets, withPresets } from './inherit.ts'
 import {
   findForm,
@@ -23,7 +24,7 @@ import {
   updateForm,
   type FormRow,
 } from './queries.ts'
-import { receiverFieldFaults } from './receiver-field.ts'
+import { confidentialFieldFaults, receiverFieldFaults } from './receiver-field.ts'
 import { mergeStored, splitPatch, type SplitPatch } from './settings.ts'
 
 /** Inserts an inactive form (section 3) with the settings given. */
@@ -81,9 +82,13 @@ async function requireFittingValues(
   before: FormRow | null,
 ): Promise<void> {
   const current = before?.settings ?? {}
+  requireBranding(account, stored, current)
+  const ofForm = { account_id: account.id, form_id: before?.id ?? null }
   const errors: FieldErrors = {
     ...scheduleFaults(current, stored),
-    ...(await receiverFieldFaults(db, { account_id: account.id, form_id: before?.id ?? null }, stored, current)),
+    ...(await confidentialFieldFaults(db, ofForm, stored)),
+    ...(await consentFieldFaults(db, account.id, stored, current)),
+    ...(await receiverFieldFaults(db, ofForm, stored, current)),
     ...(await assistantFaults(
       db,
       { ...stored, chat_assistant_api_key },
@@ -103,6 +108,18 @@ async function requireFittingValues(
     if (ids.length > 0) errors[key] = ids.map((id) => `There is no staff ${kind} ${id}.`)
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/** What the plan does not include cannot be switched on; what was on before stays, and can be switched off. */
+function requireBranding(
+  { features }: Account,
+  stored: Record<string, unknown>,
+  current: Record<string, unknown>,
+): void {
+  const isAsked = ['custom_css', 'hide_branding'].some((name) => stored[name] && stored[name] !== current[name])
+  if (isAsked && !features.has('branding')) {
+    throw new ApiError('forbidden', 'Your plan does not include this feature (branding).')
+  }
 }
 
 /** The plan's limit of active forms, exact when several are activated at once (sections 3 and 8). */

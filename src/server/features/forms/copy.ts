@@ -4,7 +4,7 @@ import { copyFields } from '../fields/index.ts'
 import { copyTemplate } from '../pdf-templates/index.ts'
 import { copyRules } from '../rules/index.ts'
 import { newSlug } from './change.ts'
-import { findForm, insertForm, setExcludedFields, setGroups } from './queries.ts'
+import { fieldLists, findForm, insertForm, setFieldList, setGroups } from './queries.ts'
 import { copyReceiverField } from './receiver-field.ts'
 
 const maxTitle = 255
@@ -23,10 +23,10 @@ export async function copyForm(db: Db, account: Account, formId: number): Promis
   await setGroups(db, account.id, copyId, source.form_groups)
   const fieldIds = await copyFields(db, formId, copyId)
   await copyReceiverField(db, { account_id: account.id, form_id: copyId }, source.settings, fieldIds)
-  const excluded = source.settings['chat_assistant_excluded_field_ids'] as number[] | undefined
-  if (excluded) {
-    const ids = excluded.flatMap((id) => fieldIds.get(id) ?? [])
-    await setExcludedFields(db, { account_id: account.id, form_id: copyId }, ids)
+  for (const name of fieldLists) {
+    const listed = source.settings[name] as number[] | undefined
+    const ids = listed?.flatMap((id) => fieldIds.get(id) ?? [])
+    if (ids) await setFieldList(db, { account_id: account.id, form_id: copyId }, name, ids)
   }
   await copyRules(db, { from: formId, to: copyId, fieldIds })
   await copyTemplate(db, { account_id: account.id, from: formId, to: copyId, fieldIds })

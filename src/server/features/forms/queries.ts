@@ -170,13 +170,16 @@ export async function setPassword(db: Db, form: { account_id: number; form_id: n
     .execute()
 }
 
-/** Sets the fields that a form's assistant does not see. */
-export async function setExcludedFields(
+/** Settings that are lists of fields of the form. */
+export const fieldLists = ['chat_assistant_excluded_field_ids', 'confidential_field_ids'] as const
+type FieldList = (typeof fieldLists)[number]
+
+export async function setFieldList(
   db: Db,
   form: { account_id: number; form_id: number },
+  name: FieldList,
   ids: readonly number[],
 ): Promise<void> {
-  const name = 'chat_assistant_excluded_field_ids'
   const settings =
     ids.length === 0
       ? sql<string>`settings - ${name}::text`
@@ -189,8 +192,8 @@ export async function setExcludedFields(
     .execute()
 }
 
-/** Takes a field off that list, when it is deleted. */
-export async function forgetExcludedField(
+/** Takes a field off these lists, when it is deleted. */
+export async function forgetListedField(
   db: Db,
   form: { account_id: number; form_id: number },
   fieldId: number,
@@ -201,13 +204,11 @@ export async function forgetExcludedField(
     .where('account_id', '=', form.account_id)
     .where('id', '=', form.form_id)
     .executeTakeFirstOrThrow()
-  const ids = (row.settings['chat_assistant_excluded_field_ids'] ?? []) as number[]
-  if (!ids.includes(fieldId)) return
-  await setExcludedFields(
-    db,
-    form,
-    ids.filter((id) => id !== fieldId),
-  )
+  for (const name of fieldLists) {
+    const ids = (row.settings[name] ?? []) as number[]
+    const left = ids.filter((id) => id !== fieldId)
+    if (left.length < ids.length) await setFieldList(db, form, name, left)
+  }
 }
 
 export async function deleteForm(db: Db, id: number): Promise<void> {

@@ -36,6 +36,27 @@ export async function receiverFieldFaults(
   return found ? {} : { [name]: [`There is no field ${id} in this form.`] }
 }
 
+/** Confidential fields must be fields of the form. */
+export async function confidentialFieldFaults(
+  db: Db,
+  { account_id, form_id }: FormOf,
+  { confidential_field_ids }: Record<string, unknown>,
+): Promise<FieldErrors> {
+  const ids = (confidential_field_ids ?? []) as number[]
+  if (ids.length === 0) return {}
+  const found = await db
+    .selectFrom('fields')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('form_id', '=', form_id ?? 0)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .execute()
+  const known = new Set(found.map(({ id }) => id))
+  const unknown = ids.filter((id) => !known.has(id))
+  if (unknown.length === 0) return {}
+  return { confidential_field_ids: unknown.map((id) => `There is no field ${id} in this form.`) }
+}
+
 /** Lets a copy take its recipient from its own copy of the field. */
 export async function copyReceiverField(
   db: Db,

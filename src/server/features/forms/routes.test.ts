@@ -104,7 +104,7 @@ test('4.2 the list filters by active and updated_since, and pages with links [S4
   const wrong = await app.call(forms.list, { query: { per_page: '0', page: 'x', active: 'maybe' } })
   expect(Object.keys(wrong.body.errors).sort()).toEqual(['active', 'page', 'per_page'])
   const today = await app.call(forms.list, {
-    query: { updated_since: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) },
+    query: { updated_since: new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10) },
   })
   expect(today.data).toEqual([])
 })
@@ -239,6 +239,7 @@ test('4.2 every setting, of more than 100, can be written and is read back, also
     form_groups: [group.data.id],
     email_receiver_field_id: field.data.id,
     closes_at: '2027-01-01T00:00:00.000+00:00',
+    consent_crm_field_name: 'DSGVOStatus',
   }
   const answer = await app.call(forms.update, { id: form.id, body: sent })
   expect(answer.body?.errors ?? {}).toEqual({})

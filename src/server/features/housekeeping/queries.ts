@@ -21,10 +21,16 @@ const outdated = {
     and created_at < now() - interval '30 days' and coalesce(finished_at, created_at) < now() - interval '30 days'`,
   idempotency_keys: sql`created_at < now() - interval '24 hours'`,
   /** With their changes. */
+  /** Of visitors who have not come again. */
+  crm_attempts: sql`begun_at < now() - interval '7 days'`,
+  marketplace_calls: sql`called_at < now() - interval '1 day'`,
+  marketplace_codes: sql`expires_at < now()`,
   audit_entries: sql`at < now() - interval '400 days'`,
   staff_sessions: sql`expires_at < now()`,
   /** The longest time that max_submissions_per_ip can be about. */
   form_senders: sql`at < now() - interval '1440 minutes'`,
+  /** The link opens nothing any more. */
+  form_link_uses: sql`expires_at < now() - interval '1 day'`,
   form_receipts: sql`created_at < now() - interval '1 hour'`,
   /** Nothing names them, and their references have ended an hour ago. */
   uploads: sql`created_at < now() - interval '25 hours' and not exists (select from submission_files f where f.id = uploads.id)`,
@@ -33,6 +39,9 @@ const outdated = {
     and not exists (select from follow_ups f where f.submission_id = submission_documents.submission_id and f.state = 'waiting')
     and not exists (select from mails m
       where m.submission_id = submission_documents.submission_id and m.state = 'waiting' and m.with_document)`,
+  /** Nobody can sign any more: the document that was shown stays, what it could be made anew from goes. */
+  document_signature_files: sql`kind = 'model' and exists (select from document_signatures g
+    where g.submission_id = document_signature_files.submission_id and g.state = 'awaiting' and g.ends_at < now() - interval '1 hour')`,
   rate_windows: sql`started_at < now() - interval '1 hour'`,
   sessions: sql`expires_at < now()`,
   /** The longest time that a limit is about. */

@@ -5,7 +5,7 @@ import { startApp } from '../../testing/harness.ts'
 import { batchSize } from './queries.ts'
 import { sweep } from './sweep.ts'
 
-test('contract 5 receipts are kept an hour, senders as long as a limit can ask for them', async () => {
+test('contract 5 receipts are kept an hour, senders as long as a limit can ask for them, uses of links until these have ended', async () => {
   await using app = await startApp()
   const { system } = app.platform.database
   const { account_id } = app.owner
@@ -18,7 +18,12 @@ test('contract 5 receipts are kept an hour, senders as long as a limit can ask f
     select ${account_id}, ${id}, '', now() - n * interval '1 minute' from generate_series(1439, 1441, 2) n`.execute(
     system,
   )
+  await sql`insert into form_link_uses (account_id, form_id, link, expires_at)
+    select ${account_id}, ${id}, n::text::bytea, now() - n * interval '1 hour' from generate_series(23, 25, 2) n`.execute(
+    system,
+  )
   await sweep(system)
+  expect(await system.selectFrom('form_link_uses').select('link').execute()).toHaveLength(1)
   expect(await system.selectFrom('form_receipts').select('key_hash').execute()).toHaveLength(1)
   expect(await system.selectFrom('form_senders').select('id').execute()).toHaveLength(1)
 })

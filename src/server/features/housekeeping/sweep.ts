@@ -3,6 +3,7 @@ import type { Platform } from '../../platform.ts'
 import { sweepFiles } from '../files/index.ts'
 import { forgetRecords } from '../follow-ups/index.ts'
 import { forgetMails } from '../mails/index.ts'
+import { sweepRetention } from '../retention/index.ts'
 import { batchSize, deleteOutdated, sweptTables, tryLockSweep, type SweptTable } from './queries.ts'
 
 const everyMs = 3_600_000
@@ -17,8 +18,11 @@ export function startHousekeeping(platform: Platform): { stop(): Promise<void> }
   let timer = setTimeout(run, firstAfterMs)
 
   function run(): void {
-    const sweeps = [sweep(database.system, () => stopping), sweepFiles(platform, () => stopping)]
-    running = Promise.allSettled(sweeps).then((outcomes) => {
+    const isStopped = () => stopping
+    const sweeps = [sweep(database.system, isStopped), sweepRetention(database, isStopped)]
+    // Afterwards, so that the files of what has just ended go at once.
+    const all = [...sweeps, Promise.allSettled(sweeps).then(() => sweepFiles(platform, isStopped))]
+    running = Promise.allSettled(all).then((outcomes) => {
       for (const outcome of outcomes) {
         if (outcome.status === 'rejected') log.warn({ err: outcome.reason as unknown }, 'housekeeping failed')
       }

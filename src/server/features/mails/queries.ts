@@ -31,7 +31,7 @@ export async function queueMails(
     from unnest(${recipients}::text[]) as r (recipient)`.execute(db)
 }
 
-export type MailPurpose = 'confirmation' | 'second' | 'notification'
+export type MailPurpose = 'confirmation' | 'second' | 'notification' | 'signed' | 'signed_notification'
 
 /** One mail to all of its recipients, about a submission. */
 export interface SubmissionMail extends MailText {
@@ -74,7 +74,7 @@ export async function queueSubmissionMails(db: Db, mails: readonly SubmissionMai
     select account_id, submission_id, purpose, recipient, more_recipients, cc, bcc, reply_to, sender, sender_name,
       via_crm, subject, body, html, message_id, language, note, attachments, with_document,
       case when forget then now() + make_interval(hours => ${sql.lit(forgetHours)}) end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as mail (account_id bigint, submission_id bigint, purpose text,
+    from json_to_recordset(${JSON.stringify(rows)}::json) as mail (account_id bigint, submission_id bigint, purpose text,
       recipient text, more_recipients text[], cc text[], bcc text[], reply_to text, sender text, sender_name text,
       via_crm boolean, subject text, body text, html text, message_id text, language text, note text,
       attachments bigint[], with_document boolean, forget boolean)

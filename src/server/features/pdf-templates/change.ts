@@ -17,7 +17,16 @@ import { currentTemplate, proposedBlocks, type CurrentTemplate } from './templat
  * template cannot name, and then nothing changes.
  */
 export async function changeTemplate(db: Db, key: FormKey, patch: PdfTemplatePatch): Promise<PdfTemplate> {
-  const { form, template } = await existing(db, key)
+  return save(db, key, await changedTemplate(db, key, await existing(db, key), patch))
+}
+
+/** The template as a change would leave it, without storing it. Throws the same 422. */
+export async function changedTemplate(
+  db: Db,
+  key: FormKey,
+  { form, template }: CurrentTemplate,
+  patch: PdfTemplatePatch,
+): Promise<PdfTemplate> {
   const errors = {
     ...(patch.blocks && (await blockFaults(db, key, patch.blocks))),
     ...(await letterheadFaults(db, key.account_id, patch.design, form.id)),
@@ -28,12 +37,12 @@ export async function changeTemplate(db: Db, key: FormKey, patch: PdfTemplatePat
   const blocks = withDocumentSignature(sent, look, newBlockId())
   const fault = countFault(blocks)
   if (fault !== undefined) throw invalid({ [patch.blocks ? 'blocks' : 'settings.document_signing.enabled']: [fault] })
-  return save(db, key, {
+  return {
     enabled: patch.enabled === undefined ? template.enabled : (patch.enabled ?? false),
     name: patch.name === undefined ? template.name : (patch.name ?? form.internal_title),
     blocks,
     ...look,
-  })
+  }
 }
 
 /** Makes the blocks anew from the form's fields; all else stays (section 4.9). */

@@ -81,7 +81,9 @@ test('2.10 images and logo are fetched and drawn anew; what cannot be had leaves
       .toBuffer(),
     '/logo.png': await sharp(pixels).png().toBuffer(),
     '/broken.jpg': (await sharp(pixels).jpeg().toBuffer()).subarray(0, 400),
-    '/script.svg': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    '/script.svg': Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+    ),
   }
   const asked: string[] = []
   const server = createServer(({ url = '' }, answer) => {
@@ -107,9 +109,9 @@ test('2.10 images and logo are fetched and drawn anew; what cannot be had leaves
   expect((await app.call(pdfTemplates.update, { id, body })).status).toBe(200)
   const { body: pdf } = await preview(app, id)
   const { text, images: drawn } = await readPdf(pdf)
-  expect(drawn).toBe(2)
+  expect(drawn).toBe(3)
   for (const url of images) expect(text).toContain(new URL(url).pathname)
-  expect(text.match(/Bild nicht verfügbar/g)).toHaveLength(4)
+  expect(text.match(/Bild nicht verfügbar/g)).toHaveLength(3)
   expect(pdf.includes('somebody')).toBe(false)
   const before = asked.length
   await preview(app, id)

@@ -1,4 +1,6 @@
+import type { PdfTemplatePatch } from '../../../shared/contract/pdf-templates.ts'
 import { resolveFields } from '../../../shared/form/resolve.ts'
+import { resolveMacros } from '../../crm/macros.ts'
 import type { Db } from '../../db/db.ts'
 import type { FileAnswer } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
@@ -6,35 +8,88 @@ import { PdfBusyError, PdfRenderError, renderDocument, resolveDocument, sampleCo
 import type { Platform } from '../../platform.ts'
 import { shownCrmFields } from '../crm/index.ts'
 import { listFields } from '../fields/index.ts'
+import { macroRecords } from '../follow-ups/index.ts'
 import { letterheadOf, remoteAssets } from './document-assets.ts'
+import { changedTemplate } from './change.ts'
 import type { FormKey } from './queries.ts'
-import { currentTemplate } from './template.ts'
+import { currentTemplate, type CurrentTemplate } from './template.ts'
+
+interface PreviewKey extends FormKey {
+  /** The account's, in which macros say the date. */
+  timezone: string
+}
 
 /**
  * The document of a form with sample data (section 4.9); `undefined` when the account has no such form. Reads files and the
  * network, so it is no work for inside a transaction.
  */
-export async function renderPreview(db: Db, key: FormKey, platform: Platform): Promise<FileAnswer | undefined> {
+export async function renderPreview(db: Db, key: PreviewKey, platform: Platform): Promise<FileAnswer | undefined> {
   const current = await currentTemplate(db, key)
-  if (!current) return undefined
-  const { form, template } = current
+  return current && render(db, key, platform, current)
+}
+
+/** The same of a template as a change would leave it, for the session `editor`, whose earlier one is given up. */
+export async function renderLivePreview(
+  db: Db,
+  key: PreviewKey,
+  platform: Platform,
+  { patch, editor }: { patch: PdfTemplatePatch; editor: string },
+): Promise<FileAnswer | undefined> {
+  const { signal, end } = supersede(platform, `${editor} ${key.id}`)
+  try {
+    const current = await currentTemplate(db, key)
+    if (!current) return undefined
+    const template = await changedTemplate(db, key, current, patch)
+    return await render(db, key, platform, { form: current.form, template, signal })
+  } finally {
+    end()
+  }
+}
+
+/** Live previews under way, of each editor the last. */
+const underWay = new WeakMap<Platform, Map<string, AbortController>>()
+
+/** A signal for a new preview; that of the preview before is raised. */
+function supersede(platform: Platform, editor: string): { signal: AbortSignal; end: () => void } {
+  const editors = underWay.get(platform) ?? new Map<string, AbortController>()
+  underWay.set(platform, editors)
+  const own = new AbortController()
+  editors.get(editor)?.abort(new ApiError('conflict', 'A newer preview of this template has been asked for.'))
+  editors.set(editor, own)
+  return { signal: own.signal, end: () => void (editors.get(editor) === own && editors.delete(editor)) }
+}
+
+interface Previewed extends CurrentTemplate {
+  signal?: AbortSignal
+}
+
+async function render(
+  db: Db,
+  key: PreviewKey,
+  platform: Platform,
+  { form: { language }, template, signal }: Previewed,
+): Promise<FileAnswer> {
   const { blocks, design, name } = template
-  const { language } = form
   const crm = await shownCrmFields(db, key.account_id, language)
   const fields = resolveFields(await listFields(db, key.id), crm)
+  const content = sampleContent(blocks, { fields, crm }, language)
+  const records = macroRecords({ fields, content, language })
   const document = resolveDocument(template, {
     fields,
     crm,
     language,
     title: name,
-    content: sampleContent(blocks, { fields, crm }, language),
+    content,
     letterhead: await letterheadOf(db, platform.files, { account_id: key.account_id, id: design.letterhead_id }),
     signature: null,
+    macros: (text) => resolveMacros(text, { records, links: {}, fields: {}, now: new Date(), timezone: key.timezone }),
     isSample: true,
   })
   try {
-    const content = await renderDocument(platform.pdf, document, remoteAssets(platform.images))
-    return { content_type: 'application/pdf', content, file_name: `${name.replaceAll(/[/\\]/g, '-')}.pdf` }
+    signal?.throwIfAborted()
+    const options = signal ? { signal } : {}
+    const pdf = await renderDocument(platform.pdf, document, remoteAssets(platform.images), options)
+    return { content_type: 'application/pdf', content: pdf, file_name: `${name.replaceAll(/[/\\]/g, '-')}.pdf` }
   } catch (error) {
     throw asRefusal(error)
   }

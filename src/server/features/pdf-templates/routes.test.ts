@@ -201,6 +201,7 @@ test('2.10 every settings key is kept as sent, and refused otherwise [S2.10-36, 
     empty_fields: ['dash', 'hide'],
     embed_uploaded_images: [false, true],
     attach_uploaded_pdfs: [true, false],
+    pdf_a: [true, false],
     document_signing: [{ enabled: true }, { enabled: false }],
   }
   for (const [key, values] of Object.entries(good)) {
@@ -215,6 +216,7 @@ test('2.10 every settings key is kept as sent, and refused otherwise [S2.10-36, 
       empty_fields: 'show',
       embed_uploaded_images: 2,
       attach_uploaded_pdfs: 'x',
+      pdf_a: 'b',
       document_signing: { enabled: 5, on: 1 },
     },
   })
@@ -222,6 +224,7 @@ test('2.10 every settings key is kept as sent, and refused otherwise [S2.10-36, 
     'settings.empty_fields',
     'settings.embed_uploaded_images',
     'settings.attach_uploaded_pdfs',
+    'settings.pdf_a',
     'settings.document_signing.enabled',
     'settings.document_signing.on',
   ])

@@ -1,9 +1,10 @@
 import { pdfDesign } from '../../../shared/contract/pdf-design.ts'
 import { pdfTemplates } from '../../../shared/contract/pdf-templates.ts'
 import type { EndpointSpec } from '../../../shared/contract/endpoint.ts'
+import type { Account } from '../../http/actor.ts'
 import { routes, type Context } from '../../http/bind.ts'
 import { changePreset, changeTemplate, regenerateTemplate } from './change.ts'
-import { renderPreview } from './preview.ts'
+import { renderLivePreview, renderPreview } from './preview.ts'
 import { presetLook, readTemplate } from './template.ts'
 
 export const pdfTemplateRoutes = routes('pdf-templates', pdfTemplates, {
@@ -20,14 +21,17 @@ export const pdfTemplateRoutes = routes('pdf-templates', pdfTemplates, {
     announce(context, params.id)
     return regenerateTemplate(db, { account_id: account.id, id: params.id })
   },
-  preview: ({ db, account, params, platform }) =>
-    renderPreview(db, { account_id: account.id, id: params.id }, platform),
+  preview: ({ db, account, params, platform }) => renderPreview(db, keyOf(account, params.id), platform),
+  livePreview: ({ db, account, actor, params, body, platform }) =>
+    renderLivePreview(db, keyOf(account, params.id), platform, { patch: body, editor: actor.subject }),
 })
 
 export const pdfDesignRoutes = routes('pdf-design', pdfDesign, {
   get: ({ db, account }) => presetLook(db, account.id),
   update: ({ db, account, body }) => changePreset(db, account.id, body),
 })
+
+const keyOf = ({ id, timezone }: Account, formId: number) => ({ account_id: id, id: formId, timezone })
 
 /** The template is part of its form's version. */
 function announce({ platform, reply }: Pick<Context<EndpointSpec>, 'platform' | 'reply'>, formId: number): void {

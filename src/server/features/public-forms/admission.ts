@@ -14,7 +14,17 @@ export async function refuse(
   around: Surroundings,
 ): Promise<PageAnswer | undefined> {
   if (!form) return notFoundPage(request)
-  return (await unreachable(form, request, around)) ?? passwordGate(form, request, around)
+  return (
+    (await unreachable(form, request, around)) ?? passwordGate(form, request, around) ?? linkGate(form, request, around)
+  )
+}
+
+/** The answer of a form that only signed links open, and only for their time (`link_expiry_required`). */
+function linkGate(form: LiveForm, request: PageRequest, around: Surroundings): PageAnswer | undefined {
+  if (!form.settings.link_expiry_required) return undefined
+  const { state } = around.links.visit(form, request.query)
+  if (state === 'good') return undefined
+  return unavailablePage(form, state === 'expired' ? 'link_expired' : 'link_needed', request, around)
 }
 
 /** The answer of a form that no password opens: it is offline, not open at this time, or for staff. */

@@ -13,22 +13,27 @@ export interface Assets {
   /** Addresses of the scripts of file and signature fields. */
   uploadPath: string
   signaturePath: string
+  /** Address of the script of the page that verifies a document. */
+  verifyPath: string
   script(name: string): PageAnswer | undefined
   embed(): PageAnswer
 }
 
-type Script = 'runtime' | 'assistant' | 'steps' | 'upload' | 'signature'
+type Script = 'runtime' | 'assistant' | 'steps' | 'upload' | 'signature' | 'verify'
 
 /** The browser's part of the public form, as `scripts/build.ts` made it. */
 export function openAssets(): Assets {
-  const { runtime, assistant, steps, upload, signature } = JSON.parse(read('manifest.json')) as Record<Script, string>
+  const { runtime, assistant, steps, upload, signature, verify } = JSON.parse(read('manifest.json')) as Record<
+    Script,
+    string
+  >
   const answer = (name: string, cache: string): PageAnswer => ({
     status: 200,
     headers: { 'cache-control': cache, 'cross-origin-resource-policy': 'cross-origin' },
     body: { type: 'script', text: read(name) },
   })
   const scripts = new Map(
-    [runtime, assistant, steps, upload, signature].map((name) => [
+    [runtime, assistant, steps, upload, signature, verify].map((name) => [
       name,
       answer(name, 'public, max-age=31536000, immutable'),
     ]),
@@ -40,6 +45,7 @@ export function openAssets(): Assets {
     stepsPath: `/assets/${steps}`,
     uploadPath: `/assets/${upload}`,
     signaturePath: `/assets/${signature}`,
+    verifyPath: `/assets/${verify}`,
     script: (name) => scripts.get(name),
     embed: () => embed,
   }

@@ -28,16 +28,24 @@ const messages: Record<Unavailability, string> = {
   not_open_yet: 'This form is not open yet.',
   over: 'This form is no longer open.',
   full: 'This form has as many submissions as it takes.',
+  link_needed: 'This form opens with a signed link only.',
+  link_expired: 'This link has expired.',
+  link_used: 'This link has taken its submission.',
 }
 
 /** A page that says why, and a conflict for what is sent all the same (contract §5). */
 export function unavailablePage(
-  { compiled: { model } }: LiveForm,
+  { compiled: { model, texts } }: LiveForm,
   why: Unavailability,
   request: PageRequest,
   { embed }: Surroundings,
 ): PageAnswer {
   const isSent = request.method === 'POST'
-  if (isSent && request.wantsJson) return answerJson(409, { message: messages[why] })
+  if (isSent && request.wantsJson) {
+    const { needed, expired, used } = texts.links
+    const links = { link_needed: needed, link_expired: expired, link_used: used }
+    const told = why in links ? links[why as keyof typeof links] : undefined
+    return answerJson(409, { message: messages[why], ...(told && { notice: `${told.headline}. ${told.text}` }) })
+  }
   return answerPage(renderUnavailable({ model, embed }, why), { status: isSent ? 409 : 200, embed })
 }

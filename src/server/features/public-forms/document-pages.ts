@@ -1,9 +1,17 @@
 import { renderDocumentPage, type DocumentPageState } from '../../../shared/form/document-pages.ts'
+import type { Onward } from '../../../shared/form/document.ts'
 import { disposition } from '../../http/disposition.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
 import { MissingFile } from '../../lib/files.ts'
 import type { Platform } from '../../platform.ts'
-import { documentStatus, issueLink, linkEnd, readLink, type StoredDocument } from '../submission-documents/index.ts'
+import {
+  documentStatus,
+  issueLink,
+  linkEnd,
+  readLink,
+  signEnd,
+  type StoredDocument,
+} from '../submission-documents/index.ts'
 import { answerJson, answerPage } from './answer-page.ts'
 import { addressOf } from './address.ts'
 import type { LiveForm, LiveForms } from './live-form.ts'
@@ -13,15 +21,33 @@ import { notFoundPage } from './pages.ts'
 /** Parameter of the page that waits for a document: how often it has asked. */
 const waitParam = 'wait'
 
+/** Parameter of an address of a document: it is shown, not saved. */
+const viewParam = 'view'
+
+type Accepted = Extract<Outcome, { kind: 'accepted' }>
+
 /** The path of the link to the document of what was just accepted; null where the form offers none. */
-export function documentLink(
-  { tokenKey }: Platform,
-  form: LiveForm,
-  { id, heldBack }: Extract<Outcome, { kind: 'accepted' }>,
-): string | null {
+export function documentLink({ tokenKey }: Platform, form: LiveForm, { id, heldBack }: Accepted): string | null {
   if (!form.settings.pdf_download_enabled || !form.followUps.includes('document')) return null
   const ends = Date.parse(linkEnd(form.settings, Date.now()))
   return `${form.path}/document/${issueLink(tokenKey, form, { id, held_back: heldBack, ends })}`
+}
+
+/** The path of the page on which the document of what was just accepted is read and signed; null where there is none. */
+export function signLink({ tokenKey }: Platform, form: LiveForm, { id, heldBack }: Accepted): string | null {
+  if (!form.signs || !form.followUps.includes('document')) return null
+  const ends = Date.parse(signEnd(form.settings, Date.now(), form.savesContent))
+  return `${form.path}/sign/${issueLink(tokenKey, form, { id, held_back: heldBack, ends }, 'sign')}`
+}
+
+/** The paths of a document that is there: to look at, and to keep. */
+export function documentPaths(
+  { tokenKey }: Platform,
+  form: LiveForm,
+  { id, ends }: { id: number; ends: number },
+): { view: string; download: string } {
+  const download = `${form.path}/document/${issueLink(tokenKey, form, { id, held_back: false, ends })}`
+  return { view: `${download}?${viewParam}=1`, download }
 }
 
 /**
@@ -29,7 +55,7 @@ export function documentLink(
  * that was switched off meanwhile keeps its links.
  */
 export function documentPages(platform: Platform, forms: LiveForms) {
-  async function handOut({ file_key, name }: StoredDocument): Promise<PageAnswer | undefined> {
+  async function handOut({ file_key, name }: StoredDocument, isShown: boolean): Promise<PageAnswer | undefined> {
     const content = await platform.files.get(file_key).catch((error: unknown) => {
       if (error instanceof MissingFile) return undefined
       throw error
@@ -39,8 +65,9 @@ export function documentPages(platform: Platform, forms: LiveForms) {
       status: 200,
       headers: {
         ...unlisted,
-        'content-disposition': disposition(name, 'attachment'),
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-disposition': disposition(name, isShown ? 'inline' : 'attachment'),
+        // The PDF viewers of browsers do not start in a sandbox.
+        'content-security-policy': isShown ? "default-src 'none'" : "default-src 'none'; sandbox",
         'cache-control': 'private, no-store',
       },
       body: { type: 'stream', content_type: 'application/pdf', content },
@@ -64,12 +91,12 @@ export function documentPages(platform: Platform, forms: LiveForms) {
     if (status.state === 'made' && request.query.has(waitParam) && !request.wantsJson) {
       return page(200, { kind: 'ready', url })
     }
-    const answer = status.state === 'made' ? await handOut(status.document) : undefined
+    const answer = status.state === 'made' ? await handOut(status.document, request.query.has(viewParam)) : undefined
     return answer ?? page(404, { kind: 'missing' })
   }
 }
 
-const unlisted = { 'x-robots-tag': 'noindex' }
+export const unlisted = { 'x-robots-tag': 'noindex' }
 
 /** Seconds before the page asks again, by how often it has; it asks for about ten minutes. */
 const pauses: readonly { upTo: number; seconds: number }[] = [
@@ -78,15 +105,18 @@ const pauses: readonly { upTo: number; seconds: number }[] = [
   { upTo: 50, seconds: 15 },
 ]
 
-function waiting(form: LiveForm, request: PageRequest, url: string): PageAnswer {
-  const asked = Number.parseInt(request.query.get(waitParam) ?? '', 10) || 0
+/** Where a page that waits looks next, and when; `undefined`: it has looked for long enough. */
+export function nextLook({ query }: PageRequest, url: string): Onward | undefined {
+  const asked = Number.parseInt(query.get(waitParam) ?? '', 10) || 0
   const pause = pauses.find(({ upTo }) => asked < upTo)
-  const next = `${url}?${waitParam}=${asked + 1}`
-  const state: DocumentPageState = pause
-    ? { kind: 'preparing', onward: { url: next, seconds: pause.seconds } }
-    : { kind: 'slow', url }
+  return pause && { url: `${url}?${waitParam}=${asked + 1}`, seconds: pause.seconds }
+}
+
+export function waiting(form: LiveForm, request: PageRequest, url: string): PageAnswer {
+  const onward = nextLook(request, url)
+  const state: DocumentPageState = onward ? { kind: 'preparing', onward } : { kind: 'slow', url }
   const answer = said(form, request, { status: 202, state })
-  return { ...answer, headers: { ...answer.headers, 'retry-after': String(pause?.seconds ?? 60) } }
+  return { ...answer, headers: { ...answer.headers, 'retry-after': String(onward?.seconds ?? 60) } }
 }
 
 const sentences: Record<DocumentPageState['kind'], string> = {
@@ -97,7 +127,7 @@ const sentences: Record<DocumentPageState['kind'], string> = {
   missing: 'There is no document at this address, or no longer.',
 }
 
-function said(
+export function said(
   form: LiveForm,
   { wantsJson }: PageRequest,
   { status, state }: { status: number; state: DocumentPageState },

@@ -2,10 +2,12 @@ import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import { compileForm, type CompiledForm } from '../../../shared/form/compile.ts'
 import { resolveFields } from '../../../shared/form/resolve.ts'
 import type { Db } from '../../db/db.ts'
+import { planOf } from '../../lib/plans.ts'
 import type { Platform } from '../../platform.ts'
 import { shownCrmFields } from '../crm/index.ts'
 import { listFields } from '../fields/index.ts'
-import { followUpsOf, type FollowUpKind } from '../follow-ups/index.ts'
+import { followUpsOf, signsDocuments, type FollowUpKind } from '../follow-ups/index.ts'
+import { askedConsent, type AskedConsent } from './consent.ts'
 import { formUrl, resolveSettings } from '../forms/index.ts'
 import { listRules } from '../rules/index.ts'
 import type { FormAddress } from './address.ts'
@@ -28,6 +30,10 @@ export interface LiveForm {
   /** Of the password that visitors must know, if there is one. */
   passwordHash: string | null
   followUps: readonly FollowUpKind[]
+  /** Visitors sign the document of their submission. */
+  signs: boolean
+  /** What visitors are asked to consent to; null: nothing. */
+  consent: AskedConsent | null
   ipRule: IpRule
 }
 
@@ -84,7 +90,12 @@ async function loadForm(db: Db, id: number): Promise<LiveForm | undefined> {
   const row = await findPublicForm(db, id)
   if (!row) return undefined
   const own = resolveSettings({ ...row, form_groups: [] })
-  const settings = { ...own, logo_alt_text: own.logo_alt_text ?? row.account_name }
+  const isBranded = !planOf(row.plan).features.has('branding')
+  const settings = {
+    ...own,
+    logo_alt_text: own.logo_alt_text ?? row.account_name,
+    ...(isBranded && { hide_branding: false, custom_css: null }),
+  }
   const files = {
     fonts: fontFiles(settings.font),
     logo: settings.logo_url === null ? null : logoPath(row.slug, settings.logo_url),
@@ -100,6 +111,8 @@ async function loadForm(db: Db, id: number): Promise<LiveForm | undefined> {
     settings,
     compiled: compileForm({ id, slug: row.slug, settings, files, fields, rules: await listRules(db, id) }),
     followUps: followUpsOf(settings, fields, row),
+    signs: signsDocuments(row),
+    consent: askedConsent(settings, crm['address'] ?? {}),
     passwordHash: row.password_hash,
     savesContent: inherited(settings.save_submission_data, row.save_submission_data ? 'on' : 'off') === 'on',
     ipRule: inherited(settings.save_ips, row.save_ips ? 'full' : 'off'),

@@ -1,24 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { initialAnswers } from '../../../shared/form/answers.ts'
 import type { Fault } from '../../../shared/form/model.ts'
+import { loadedName } from '../../../shared/form/page-names.ts'
 import { renderFormPage } from '../../../shared/form/page.ts'
 import { originOf } from '../../../shared/form/policy.ts'
-import { prefill } from '../../../shared/form/prefill.ts'
 import { renderClosed, renderNotFound } from '../../../shared/form/states.ts'
 import { plural } from '../../../shared/text/fill.ts'
 import type { Answers } from '../../../shared/rules/model.ts'
 import type { Database } from '../../db/db.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
+import { prefilledAnswers, type FormLinks } from '../form-links/index.ts'
 import { answerJson, answerPage, type HtmlAnswer } from './answer-page.ts'
 import { addressBelow } from './address.ts'
 import type { LiveForm } from './live-form.ts'
 import { issueToken } from './page-token.ts'
 import type { Outcome } from './outcome.ts'
+import { readBody } from './read-body.ts'
 
 /** What a page needs to know beyond its form. */
 export interface Surroundings {
   database: Database
   tokenKey: Uint8Array
+  links: FormLinks
   runtimePath: string
   assistantPath: string
   stepsPath: string
@@ -29,10 +32,20 @@ export interface Surroundings {
   url: string
 }
 
-export function formPage(form: LiveForm, query: URLSearchParams, around: Surroundings): PageAnswer {
+export async function formPage(form: LiveForm, query: URLSearchParams, around: Surroundings): Promise<PageAnswer> {
   if (/^[^?]*(\?embed=1)?$/.test(around.url)) return plainPage(form, around)
-  const answers = initialAnswers(form.compiled, prefill(form.compiled, query))
-  return pageWith(form, around, { answers, faults: [], token: issueToken(around.tokenKey, form.id) })
+  const { links } = around
+  const visit = links.visit(form, query)
+  const loaded = await links.open(form, visit)
+  const { hasExpired: expired, notPrefilled: not_loaded } = form.compiled.texts.links
+  return pageWith(form, around, {
+    answers: initialAnswers(form.compiled, prefilledAnswers(form, query, loaded)),
+    faults: [],
+    token: issueToken(around.tokenKey, form.id),
+    ...(loaded.missing !== null && { opening: { expired, not_loaded }[loaded.missing] }),
+    loaded: links.carry(form, visit, loaded),
+    isLast: loaded.use !== null,
+  })
 }
 
 /** Stands for the token in a page that is kept; nobody can write it into a form. */
@@ -63,13 +76,18 @@ interface Filled {
   faults: readonly Fault[]
   token: string
   notice?: string
+  opening?: string
+  /** What the page carries back of what its link has loaded. */
+  loaded?: string | undefined
+  /** Its link takes no other answer. */
+  isLast?: boolean
   status?: number
 }
 
 function pageWith(
   form: LiveForm,
   around: Surroundings,
-  { answers, faults, token, notice, status = 200 }: Filled,
+  { answers, faults, token, notice, opening, loaded, isLast = false, status = 200 }: Filled,
 ): HtmlAnswer {
   const { embed, url, runtimePath, stepsPath, assistantPath, uploadPath, signaturePath } = around
   const page = renderFormPage({
@@ -84,9 +102,11 @@ function pageWith(
     uploadUrl: uploadPath,
     signatureUrl: signaturePath,
     embed,
-    ...(form.settings.refill_enabled && { again: url }),
+    ...(form.settings.refill_enabled && !isLast && { again: url }),
     ...(form.settings.staff_only_enabled && { logOut: addressBelow(url, 'logout') }),
     ...(notice !== undefined && { notice }),
+    ...(opening !== undefined && { opening }),
+    ...(loaded !== undefined && { loaded }),
   })
   const leadsTo = form.settings.redirect === null ? null : originOf(form.settings.redirect)
   return answerPage(page, { status, embed, leadsTo })
@@ -95,17 +115,19 @@ function pageWith(
 /** The answer to a submission that was not taken: JSON for programs, the page again for browsers (contract §5). */
 export function outcomeAnswer(
   form: LiveForm,
-  outcome: Exclude<Outcome, { kind: 'form_changed' | 'accepted' }>,
+  outcome: Exclude<Outcome, { kind: 'form_changed' | 'accepted' | 'link_used' }>,
   request: PageRequest,
   around: Surroundings,
 ): PageAnswer {
   const { live } = form.compiled.texts
   const { answers } = outcome
-  const token = issueToken(around.tokenKey, form.id)
+  const token = tokenAfter(form, outcome, around)
+  const carried = readBody(request.body)[loadedName]
+  const loaded = typeof carried === 'string' ? carried : undefined
   const again = (status: number, notice: string, more: object = {}) =>
     request.wantsJson
       ? answerJson(status, { message: notice, ...more })
-      : pageWith(form, around, { answers, faults: [], token, status, notice })
+      : pageWith(form, around, { answers, faults: [], token, loaded, status, notice })
   switch (outcome.kind) {
     case 'stale_page':
       // A fresh token lets the page send the same answers again.
@@ -113,20 +135,37 @@ export function outcomeAnswer(
     case 'too_many': {
       const { waitSeconds } = outcome
       const wait = plural(form.compiled.texts.page.tooManyFromHere, Math.ceil(waitSeconds / 60))
-      const answer = again(429, wait, { notice: wait })
-      return { ...answer, headers: { ...answer.headers, 'retry-after': String(waitSeconds) } }
+      return later(again(429, wait, { notice: wait }), waitSeconds)
+    }
+    case 'not_in_crm': {
+      const { notTaken, notTakenNow } = form.compiled.texts.page
+      const { waitSeconds } = outcome
+      if (waitSeconds === null) return again(409, notTaken, { notice: notTaken })
+      return later(again(503, notTakenNow, { notice: notTakenNow }), waitSeconds)
     }
     case 'refused_as_spam':
       return again(422, live.failed)
     case 'faults': {
       const { faults } = outcome
-      if (!request.wantsJson) return pageWith(form, around, { answers, faults, token, status: outcome.status ?? 422 })
-      return answerJson(outcome.status ?? 422, {
+      const status = outcome.status ?? 422
+      if (!request.wantsJson) return pageWith(form, around, { answers, faults, token, loaded, status })
+      return answerJson(status, {
         message: faults[0]?.message ?? live.errorTitle,
         errors: errorsOf(faults),
       })
     }
   }
+}
+
+const later = (answer: PageAnswer, seconds: number): PageAnswer => ({
+  ...answer,
+  headers: { ...answer.headers, 'retry-after': String(seconds) },
+})
+
+/** A fresh one, so that other answers are another submission; what the CRM may have is the same when it is sent again. */
+function tokenAfter({ id }: LiveForm, outcome: Outcome, { tokenKey }: Surroundings): string {
+  const own = outcome.kind === 'not_in_crm' ? outcome.token : undefined
+  return own ?? issueToken(tokenKey, id)
 }
 
 function errorsOf(faults: readonly Fault[]): Record<string, string[]> {

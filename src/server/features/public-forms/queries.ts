@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { templateSigns } from '../follow-ups/index.ts'
 import type { FormAddress } from './address.ts'
 
 /** The form that a public address names or once named, of whatever account, and the revisions of both. */
@@ -40,6 +41,7 @@ export async function findPublicForm(db: Db, id: number) {
       'accounts.name as account_name',
       'accounts.plan',
       'pdf_templates.enabled as template_enabled',
+      templateSigns.as('template_signs'),
       'username',
       'password_hash',
       'save_submission_data',
@@ -60,6 +62,18 @@ export async function countSubmissions(db: Db, form: { id: number; account_id: n
   return submissions_count
 }
 
+/** Keeps a version of what visitors are asked to consent to, once. */
+export async function noteConsentText(
+  db: Db,
+  row: { account_id: number; form_id: number; version: string; text: string },
+): Promise<void> {
+  await db
+    .insertInto('consent_texts')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['account_id', 'form_id', 'version']).doNothing())
+    .execute()
+}
+
 /** Where the next submission would stand, for the answer to one that is held back. */
 export async function nextIndex(db: Db, formId: number): Promise<number> {
   const { last_index } = await db
@@ -68,6 +82,27 @@ export async function nextIndex(db: Db, formId: number): Promise<number> {
     .where('form_id', '=', formId)
     .executeTakeFirstOrThrow()
   return last_index + 1
+}
+
+/** Whether a form may still get what is known by this token: `stored`: it has it already. */
+export async function readinessOf(
+  db: Db,
+  form: { id: number; account_id: number; revision: number; account_revision: number },
+  { token, max_submissions }: { token: Buffer | null; max_submissions: number | null },
+): Promise<'stored' | 'changed' | 'ready'> {
+  const { rows } = await sql<{ stored: boolean; ready: boolean }>`
+    select exists (select from submissions where account_id = ${form.account_id} and form_id = ${form.id}
+        and token = ${token}::bytea) as stored,
+      exists (select from forms f join accounts a on a.id = f.account_id
+        join form_counters c on c.account_id = f.account_id and c.form_id = f.id
+        where f.account_id = ${form.account_id} and f.id = ${form.id} and f.active
+          and f.revision = ${form.revision} and a.revision = ${form.account_revision}
+          and (${max_submissions}::bigint is null or c.submissions_count < ${max_submissions}::bigint)) as ready`.execute(
+    db,
+  )
+  const [found] = rows
+  if (found?.stored) return 'stored'
+  return found?.ready ? 'ready' : 'changed'
 }
 
 interface Sender {

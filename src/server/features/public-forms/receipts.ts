@@ -9,6 +9,8 @@ export interface KeptReceipt {
   index: number
   answers: { label: string; value: string }[]
   document?: string | null
+  sign?: string | null
+  deletion?: string | null
 }
 
 const contextOf = ({ account_id, id }: LiveForm) => `form receipt ${account_id} ${id}`

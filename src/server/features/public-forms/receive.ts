@@ -3,6 +3,7 @@ import { ApiError } from '../../http/errors.ts'
 import type { ReceivedForm } from '../../http/form-upload.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
 import type { Platform } from '../../platform.ts'
+import type { FormLinks } from '../form-links/index.ts'
 import { addressOf } from './address.ts'
 import { refuse, unreachable } from './admission.ts'
 import { isFull, unavailablePage } from './availability.ts'
@@ -21,11 +22,12 @@ interface Parts {
   forms: LiveForms
   thanks: ThankYou
   surroundings(request: PageRequest, form: LiveForm | undefined): Surroundings
+  links: FormLinks
 }
 
 /** Takes what is sent to the address of a form: its answers, or the password of its gate. */
-export function receiver(platform: Platform, { forms, thanks, surroundings }: Parts) {
-  const submit = submitter(platform)
+export function receiver(platform: Platform, { forms, thanks, surroundings, links }: Parts) {
+  const submit = submitter(platform, links)
   const enter = doorkeeper(platform)
   const { system } = platform.database
 
@@ -77,6 +79,9 @@ export function receiver(platform: Platform, { forms, thanks, surroundings }: Pa
       // Asked afterwards: a repetition of what was accepted gets the first answer, however full the form is since.
       if (await isFull(system, form)) {
         return unavailablePage(form, 'full', request, surroundings(request, form))
+      }
+      if (outcome.kind === 'link_used') {
+        return unavailablePage(form, 'link_used', request, surroundings(request, form))
       }
       if (outcome.kind !== 'form_changed') return outcomeAnswer(form, outcome, request, surroundings(request, form))
       form = await forms.current(addressOf(request))

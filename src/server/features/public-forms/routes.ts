@@ -1,5 +1,6 @@
 import type { PageAnswer, PageRequest, PageRoute } from '../../http/pages.ts'
 import type { Platform } from '../../platform.ts'
+import { formLinks, type FormLinks } from '../form-links/index.ts'
 import { countView } from '../statistics/index.ts'
 import { refuse, refuseThanks } from './admission.ts'
 import { isFull, unavailablePage } from './availability.ts'
@@ -7,13 +8,16 @@ import { assistantDesk } from './assistant.ts'
 import { assetRoutes } from './asset-routes.ts'
 import { openAssets, type Assets } from './assets.ts'
 import { addressOf, type FormAddress } from './address.ts'
+import { deletionPages } from './deletion.ts'
 import { documentPages } from './document-pages.ts'
 import { liveForms, type LiveForm } from './live-form.ts'
 import { formPage, notFoundPage, type Surroundings } from './pages.ts'
 import { receiver } from './receive.ts'
+import { signRoutes } from './sign-routes.ts'
 import { staffLoginRoutes } from './staff-login.ts'
 import { thankYou } from './thank-you.ts'
 import { uploadDesk } from './upload-desk.ts'
+import { verifyRoutes } from './verify-page.ts'
 import { isView } from './visitors.ts'
 
 /** Public pages: a form at both of its addresses, its thank-you page, and the browser's files. */
@@ -25,9 +29,10 @@ export function publicFormRoutes(platform: Platform): PageRoute[] {
   const { system } = platform.database
   const count = countView(system)
   const assets = openAssets()
-  const surroundings = around(platform, assets)
+  const links = formLinks(platform)
+  const surroundings = around(platform, assets, links)
 
-  const receive = receiver(platform, { forms, thanks, surroundings })
+  const receive = receiver(platform, { forms, thanks, surroundings, links })
 
   async function show(request: PageRequest): Promise<PageAnswer> {
     const address = addressOf(request)
@@ -36,6 +41,10 @@ export function publicFormRoutes(platform: Platform): PageRoute[] {
     if (refusal || !form) return refusal ?? notFoundPage(request)
     if (hasMoved(form, address)) return movedTo(form, request)
     if (await isFull(system, form)) return unavailablePage(form, 'full', request, surroundings(request, form))
+    const visit = links.visit(form, request.query)
+    if (await links.isUsed(form, visit)) {
+      return unavailablePage(form, 'link_used', request, surroundings(request, form))
+    }
     if (form.settings.stats_enabled && request.method === 'GET' && isView(request.header)) {
       await count(form.id).catch((error: unknown) => platform.log.warn({ err: error }, 'view not counted'))
     }
@@ -68,18 +77,27 @@ export function publicFormRoutes(platform: Platform): PageRoute[] {
       { method: 'POST', path: `${path}/upload`, files: true, handle: ask(take) },
       { method: 'GET', path: `${path}/done`, handle: done },
       { method: 'GET', path: `${path}/document/:link`, handle: documentPages(platform, forms) },
+      { method: 'GET', path: `${path}/delete/:link`, handle: deletionPages(platform, forms) },
+      { method: 'POST', path: `${path}/delete/:link`, handle: deletionPages(platform, forms) },
       { method: 'POST', path: `${path}/assistant`, handle: ask(assist) },
+      ...signRoutes(platform, { forms, signaturePath: assets.signaturePath }, path),
       ...staffLoginRoutes(platform, { forms, surroundings }, path),
     ]),
+    ...verifyRoutes(platform, assets),
     ...assetRoutes(platform, forms, assets),
   ]
 }
 
 /** What the pages of a form need to know beyond it. */
-function around({ database, tokenKey }: Platform, { script: _script, embed: _embed, ...scripts }: Assets) {
+function around(
+  { database, tokenKey }: Platform,
+  { script: _script, embed: _embed, ...scripts }: Assets,
+  links: FormLinks,
+) {
   return (request: PageRequest, form?: LiveForm): Surroundings => ({
     database,
     tokenKey,
+    links,
     ...scripts,
     embed: request.query.get('embed') === '1' && form?.settings.embed_enabled !== false,
     url: request.url,

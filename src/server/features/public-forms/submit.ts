@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readAnswers } from '../../../shared/form/answers.ts'
 import { checkAnswers } from '../../../shared/form/check.ts'
+import { consentAnswer, consentFaults } from '../../../shared/form/consent.ts'
 import type { Fault } from '../../../shared/form/model.ts'
-import { prefill } from '../../../shared/form/prefill.ts'
+import { loadedName } from '../../../shared/form/page-names.ts'
 import type { FormState } from '../../../shared/rules/model.ts'
 import type { Platform } from '../../platform.ts'
+import { prefilledAnswers, type FormLinks } from '../form-links/index.ts'
 import { fileFaults, namedFiles, sameness } from '../uploads/index.ts'
+import { campaignOf } from './campaign.ts'
+import { consentMark, givenConsent, withConsent } from './consent.ts'
 import { storedIp } from './ip-address.ts'
 import type { LiveForm } from './live-form.ts'
 import type { Outcome } from './outcome.ts'
@@ -31,17 +35,20 @@ export interface Sent {
 export type Submit = (form: LiveForm, sent: Sent) => Promise<Outcome>
 
 /** Judges and stores one submission of a form; `accepted` means it is durable. */
-export function submitter(platform: Platform): Submit {
+export function submitter(platform: Platform, links: FormLinks): Submit {
   const store = submissionStore(platform)
 
   return async (form, sent) => {
     const { answers: given, faults: unreadable } = readAnswers(form.compiled, sent.input)
     const named = namedFiles(platform.tokenKey, form, given)
-    const { answers } = named
+    const answers = { ...named.answers, ...consentAnswer(form.compiled, sent.input) }
     const token = tokenOf(form, platform.tokenKey, sent.input)
     if (token === 'invalid') return { kind: 'stale_page', answers }
-    const { state, content, faults } = checkAnswers(form.compiled, answers, prefill(form.compiled, sent.query))
+    const loaded = await links.reopen(form, links.visit(form, sent.query), sent.input[loadedName])
+    const prefilled = prefilledAnswers(form, sent.query, loaded)
+    const { state, content, faults } = checkAnswers(form.compiled, answers, prefilled, loaded.unseen)
     const before = [...unreadable, ...faultsShown(form, sent, state), ...fileFaults(form, named, state)]
+    faults.push(...consentFaults(form.compiled, answers))
     if (before.length + faults.length > 0) {
       const told = new Set(before.map(({ field }) => field))
       const all = [...before, ...faults.filter(({ field }) => !told.has(field))]
@@ -50,12 +57,19 @@ export function submitter(platform: Platform): Submit {
     const { fields } = form.compiled.model
     const spam = spamReason(form.settings, { input: sent.input, token, answers, fields })
     if (spam && form.settings.spam_action === 'reject') return { kind: 'refused_as_spam', answers }
+    const meta = {
+      ...givenConsent(form, answers, new Date()),
+      ...(form.savesContent && campaignOf(sent.query, form.settings)),
+    }
+    const sameContent = sameness(form, content, named.files) + consentMark(meta)
     const judged = {
-      content,
+      content: withConsent(content, form, meta),
       named,
       answers,
       ip_address: storedIp(sent.ip, form.ipRule),
-      token: repetitionToken(token, sent.idempotencyKey, sameness(form, content, named.files)),
+      token: repetitionToken(token, sent.idempotencyKey, sameContent),
+      meta,
+      visit: loaded,
       spam,
     }
     if (spam) return store(form, judged)
@@ -66,7 +80,8 @@ export function submitter(platform: Platform): Submit {
     if ('waitSeconds' in place) return { kind: 'too_many', waitSeconds: place.waitSeconds, answers }
     const outcome = await store(form, judged)
     if (outcome.kind !== 'accepted') await place.giveBack()
-    return outcome
+    const page = sent.input['_token']
+    return outcome.kind === 'not_in_crm' && typeof page === 'string' ? { ...outcome, token: page } : outcome
   }
 }
 

@@ -5,7 +5,8 @@ import type { Platform } from '../../platform.ts'
 import { answerRows } from '../submission-mails/index.ts'
 import { formAddress } from './address.ts'
 import { answerJson, answerPage } from './answer-page.ts'
-import { documentLink } from './document-pages.ts'
+import { deletionLink } from './deletion.ts'
+import { documentLink, signLink } from './document-pages.ts'
 import type { LiveForm } from './live-form.ts'
 import type { Surroundings } from './pages.ts'
 import { keepReceipt, openReceipt } from './receipts.ts'
@@ -19,8 +20,8 @@ const receiptParam = 'receipt'
 /** What is answered once a submission is stored, and the thank-you page (contract §5). */
 export function thankYou(platform: Platform) {
   /** What is stored is stored: without its receipt, it is thanked for all the same. */
-  const keep = (form: LiveForm, outcome: Accepted, document: string | null) =>
-    keepReceipt(platform, form, { ...receiptOf(form, outcome), document }).catch((error: unknown) => {
+  const keep = (form: LiveForm, outcome: Accepted, links: SubmissionLinks) =>
+    keepReceipt(platform, form, { ...receiptOf(form, outcome), ...links }).catch((error: unknown) => {
       platform.log.warn({ err: error }, 'receipt not kept')
       return undefined
     })
@@ -29,9 +30,11 @@ export function thankYou(platform: Platform) {
     async accepted(form: LiveForm, outcome: Accepted, request: PageRequest, around: Surroundings): Promise<PageAnswer> {
       const { settings } = form
       const redirect = redirectOf(settings, outcome)
-      if (!request.wantsJson && redirect !== null && !waits(settings)) return seeOther(redirect)
-      const document = documentLink(platform, form, outcome)
-      const receipt = needsReceipt(settings, document) ? await keep(form, outcome, document) : undefined
+      const sign = signLink(platform, form, outcome)
+      if (!request.wantsJson && redirect !== null && !waits(settings) && sign === null) return seeOther(redirect)
+      const deletion = deletionLink(platform, form, outcome)
+      const links = { document: documentLink(platform, form, outcome), sign, deletion }
+      const receipt = needsReceipt(settings, links) ? await keep(form, outcome, links) : undefined
       const page = pageAddress(around, receipt)
       if (!request.wantsJson) return seeOther(page)
       // A frame cannot lead the page around it on; its script does.
@@ -39,20 +42,25 @@ export function thankYou(platform: Platform) {
       return acceptedJson(form, outcome, {
         redirect,
         page: isNeeded ? page : null,
-        document_url: document && platform.config.publicUrl + document,
+        document_url: links.document && platform.config.publicUrl + links.document,
+        sign_url: sign && platform.config.publicUrl + sign,
       })
     },
 
     async page(form: LiveForm, request: PageRequest, { embed, url }: Surroundings): Promise<PageAnswer> {
       const { settings, compiled } = form
       const receipt = await openReceipt(platform, form, request.query.get(receiptParam) ?? '')
-      const target = waits(settings) ? redirectOf(settings, receipt) : null
+      // Whoever is to sign is not led away; the link that leads on is there.
+      const sign = form.signs ? receipt?.sign : undefined
+      const target = waits(settings) || sign ? redirectOf(settings, receipt) : null
       const shown = renderThankYou({
         model: compiled.model,
         embed,
         again: settings.refill_enabled ? formAddress(url) : null,
         receipt: receipt && shownOf(settings, receipt),
         document: settings.pdf_download_enabled ? receipt?.document : null,
+        sign,
+        deletion: settings.self_service_deletion ? receipt?.deletion : null,
         onward: target === null ? undefined : { url: target, seconds: settings.redirect_delay_seconds },
       })
       return answerPage(shown, { embed })
@@ -78,24 +86,35 @@ function pageAddress({ url, embed }: Surroundings, receipt: string | undefined):
 function acceptedJson(
   { settings, compiled: { texts } }: LiveForm,
   { id, index }: Accepted,
-  { redirect, page, document_url }: { redirect: string | null; page: string | null; document_url: string | null },
+  links: { redirect: string | null; page: string | null; document_url: string | null; sign_url: string | null },
 ): PageAnswer {
+  const { redirect, page, document_url, sign_url } = links
   const thankyou = {
     headline: settings.thankyou_headline ?? texts.page.thanksHeadline,
     text: settings.thankyou_text ?? texts.page.thanksText,
     ...(page !== null && { url: page }),
   }
   const delay = waits(settings) && { redirect_delay_seconds: settings.redirect_delay_seconds }
-  return answerJson(201, { data: { id, index, thankyou, redirect, ...delay, document_url } })
+  return answerJson(201, {
+    data: { id, index, thankyou, redirect, ...delay, document_url, ...(sign_url !== null && { sign_url }) },
+  })
+}
+
+/** Paths of what can be done with a submission. */
+interface SubmissionLinks {
+  document: string | null
+  sign: string | null
+  deletion: string | null
 }
 
 /** Whether the thank-you page will be shown, and shows or passes on something of this submission. */
-function needsReceipt(settings: FormSettings, document: string | null): boolean {
+function needsReceipt(settings: FormSettings, { document, sign, deletion }: SubmissionLinks): boolean {
   const { redirect, redirect_delay_seconds, redirect_append_params } = settings
+  if (sign !== null) return true
   if (redirect !== null && redirect_delay_seconds === 0) return false
   const passesOn = redirect !== null && redirect_append_params.length > 0
-  const shows = settings.thankyou_show_summary || settings.thankyou_show_reference || document !== null
-  return shows || passesOn
+  const shows = settings.thankyou_show_summary || settings.thankyou_show_reference
+  return shows || passesOn || document !== null || deletion !== null
 }
 
 function receiptOf({ settings, compiled: { model } }: LiveForm, { id, index, content, heldBack }: Accepted) {

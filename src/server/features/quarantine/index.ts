@@ -1,1 +1,1 @@
-export { insertQuarantined } from './queries.ts'
+export { deleteQuarantined, insertQuarantined } from './queries.ts'

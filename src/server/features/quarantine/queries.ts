@@ -12,6 +12,10 @@ interface HeldBack {
   token: Buffer | null
   /** Ids of uploads that it names. */
   files?: readonly number[]
+  meta?: string | null
+  estate_uuid?: string | null
+  /** The link that it uses up, as a submission does: nobody is to learn that it is held back. */
+  link_use?: { link: Buffer; expires_at: string } | null
 }
 
 /**
@@ -19,17 +23,32 @@ interface HeldBack {
  * they were seen: like a submission, it is kept by the privacy settings of this moment.
  */
 export async function insertQuarantined(db: Db, row: HeldBack, seen: Seen): Promise<number | undefined> {
-  const { account_id, form_id, reason, content, ip_address, token, files = [] } = row
+  const {
+    account_id,
+    form_id,
+    reason,
+    content,
+    ip_address,
+    token,
+    files = [],
+    meta = null,
+    estate_uuid = null,
+    link_use,
+  } = row
   const { rows } = await sql<{ id: number }>`
-    with held as (insert into quarantined_submissions (account_id, form_id, reason, content, ip_address, token)
-    select f.account_id, f.id, ${reason}, ${content}::json, ${ip_address}, ${token}::bytea
+    with held as (insert into quarantined_submissions (account_id, form_id, reason, content, ip_address, token, meta, estate_uuid)
+    select f.account_id, f.id, ${reason}, ${content}::json, ${ip_address}, ${token}::bytea, ${meta}::json,
+      ${estate_uuid}
     from forms f join accounts a on a.id = f.account_id
     where f.account_id = ${account_id} and f.id = ${form_id} and f.active
       and f.revision = ${seen.revision} and a.revision = ${seen.account_revision}
     on conflict (form_id, token) where token is not null do update set reason = excluded.reason
     returning id, xmax = 0 as is_new), filed as (
     insert into submission_files (id, account_id, quarantined_id)
-    select file, ${account_id}, held.id from held, unnest(${files}::bigint[]) file where is_new)
+    select file, ${account_id}, held.id from held, unnest(${files}::bigint[]) file where is_new), used as (
+    insert into form_link_uses (account_id, form_id, link, expires_at)
+    select ${account_id}, ${form_id}, link, ${link_use?.expires_at ?? null}::timestamptz
+    from held, (select ${link_use?.link ?? null}::bytea as link) l where is_new and link is not null)
     select id from held`.execute(db)
   return rows[0]?.id
 }
@@ -49,8 +68,14 @@ export function listQuarantined(db: Db, formId: number, page: PageRequest) {
 export async function findQuarantined(db: Db, id: number) {
   return db
     .selectFrom('quarantined_submissions')
-    .select(['account_id', 'form_id', 'content', 'ip_address', 'token'])
-    .where('id', '=', id)
+    .innerJoin('forms', (join) =>
+      join
+        .onRef('forms.account_id', '=', 'quarantined_submissions.account_id')
+        .onRef('forms.id', '=', 'quarantined_submissions.form_id'),
+    )
+    .select(['quarantined_submissions.account_id', 'form_id', 'content', 'ip_address', 'token', 'meta', 'estate_uuid'])
+    .select(sql<boolean>`coalesce((settings ->> 'delete_after_crm_write')::boolean, false)`.as('forget_content'))
+    .where('quarantined_submissions.id', '=', id)
     .executeTakeFirst()
 }
 
@@ -63,7 +88,8 @@ export async function moveFiles(db: Db, { from, to }: { from: number; to: number
     .execute()
 }
 
-/** Takes a row out of the tray, with its files. */
-export async function deleteQuarantined(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('quarantined_submissions').where('id', '=', id).execute()
+/** Takes a row out of the tray, with its files; whether it was there. */
+export async function deleteQuarantined(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('quarantined_submissions').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
 }

@@ -15,26 +15,49 @@ export interface DocumentLink {
   ends: number
 }
 
+/** What a link lets somebody do. */
+export type LinkPurpose = 'read' | 'sign' | 'delete'
+
+const deletionDays = 30
+
+/** When a link to delete what was sent ends that is issued now. */
+export const deletionEnd = (now: number) => now + deletionDays * 86_400_000
+
 /** The last part of a link's address: id and end under an HMAC that is bound to the form, 22 characters of it. */
-export function issueLink(key: Uint8Array, form: LinkedForm, { id, held_back, ends }: DocumentLink): string {
+export function issueLink(
+  key: Uint8Array,
+  form: LinkedForm,
+  { id, held_back, ends }: DocumentLink,
+  purpose: LinkPurpose = 'read',
+): string {
   const text = `${id}-${ends.toString(36)}`
-  return `${text}-${seal(key, form, text, held_back)}`
+  return `${text}-${seal(key, form, text, { held_back, purpose })}`
 }
 
-/** What the last part of an address says; `undefined` for one that we did not issue for this form. */
-export function readLink(key: Uint8Array, form: LinkedForm, part: string): DocumentLink | undefined {
+/** What the last part of an address says; `undefined` for one that we did not issue for this form and purpose. */
+export function readLink(
+  key: Uint8Array,
+  form: LinkedForm,
+  part: string,
+  purpose: LinkPurpose = 'read',
+): DocumentLink | undefined {
   const [, id = '', ends = '', mac = ''] = /^([1-9]\d{0,15})-([a-z0-9]{6,12})-([\w-]{22})$/.exec(part) ?? []
   if (mac === '') return undefined
   const text = `${id}-${ends}`
   const isOurs = (held_back: boolean) =>
-    timingSafeEqual(Buffer.from(seal(key, form, text, held_back)), Buffer.from(mac))
+    timingSafeEqual(Buffer.from(seal(key, form, text, { held_back, purpose })), Buffer.from(mac))
   const [held, stored] = [isOurs(true), isOurs(false)]
   return held || stored ? { id: Number(id), held_back: held, ends: Number.parseInt(ends, 36) } : undefined
 }
 
 /** Nobody can tell from a link whether what it is of is held back. */
-function seal(key: Uint8Array, { id, account_id }: LinkedForm, text: string, heldBack: boolean): string {
-  const what = heldBack ? 'form-document-held' : 'form-document'
+function seal(
+  key: Uint8Array,
+  { id, account_id }: LinkedForm,
+  text: string,
+  { held_back, purpose }: { held_back: boolean; purpose: LinkPurpose },
+): string {
+  const what = `form-document${purpose === 'read' ? '' : `-${purpose}`}${held_back ? '-held' : ''}`
   return createHmac('sha256', key)
     .update(`${what} ${account_id} ${id} ${text}`)
     .digest()

@@ -1,8 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { ApiError } from '../../http/errors.ts'
 import { perHandle } from '../../lib/gather.ts'
 import { oneByKey, turns } from '../../lib/turns.ts'
-import { PdfBusyError, PdfRenderError } from '../../pdf/index.ts'
 import type { Platform } from '../../platform.ts'
 import { keepFiles } from '../files/index.ts'
 import { makesDocuments } from '../follow-ups/index.ts'
@@ -13,11 +11,12 @@ import {
   saveDocument,
   type Claim,
   type DocumentSubject,
-  type Failure,
   type StoredDocument,
   type SubmissionKey,
 } from './queries.ts'
 import { renderSubmission } from './render.ts'
+import { failureOf, maxCrashes } from './failure.ts'
+import { insertSignature } from './signatures.ts'
 
 /** What there is of the document of a submission. The sentences are for people of the account. */
 export type DocumentOutcome =
@@ -31,8 +30,6 @@ export type DocumentOutcome =
 
 /** Longer than a document takes, its images and its wait for the renderer included; a claim of a process that died ends then. */
 const leaseSeconds = 120
-/** A document that took the renderer down so often, or kept it past its deadline, is given up. */
-const maxCrashes = 4
 /** Documents of background work that a process makes at a time: one is drawn while the files of others are fetched. */
 const atOnce = 3
 
@@ -97,7 +94,7 @@ async function fulfil(
 ): Promise<DocumentOutcome | undefined> {
   const rendered = await renderSubmission(platform, claim, subject)
   if (!rendered) return gone
-  const { pdf, name, keep_until } = rendered
+  const { pdf, name, keep_until, frozen } = rendered
   const document: StoredDocument = {
     file_key: `documents/${claim.account_id}/${randomBytes(16).toString('hex')}.pdf`,
     name,
@@ -105,8 +102,13 @@ async function fulfil(
     sha256: createHash('sha256').update(pdf).digest('hex'),
   }
   const db = platform.database.forAccount(claim.account_id)
-  const isSaved = await keepFiles(platform, [{ key: document.file_key, bytes: pdf }], () =>
-    saveDocument(db, claim, { ...document, keep_until }),
+  const model = frozen ? [{ key: frozen.signature.model.file_key, bytes: frozen.bytes }] : []
+  const isSaved = await keepFiles(platform, [{ key: document.file_key, bytes: pdf }, ...model], () =>
+    db.transaction().execute(async (db) => {
+      const isOurs = await saveDocument(db, claim, { ...document, keep_until })
+      if (isOurs && frozen) await insertSignature(db, claim, frozen.signature)
+      return isOurs
+    }),
   )
   return isSaved ? { state: 'made', document } : undefined
 }
@@ -129,26 +131,4 @@ export function settled(subject: DocumentSubject | undefined): DocumentOutcome |
     return none('This submission has no document: its content is not saved.')
   }
   return state === 'failed' ? { state, error: error ?? 'The document cannot be made.' } : undefined
-}
-
-/** What to think of an error, in words that hold nothing of the submission. */
-function failureOf(error: unknown): Failure {
-  const later = (sentence: string, crashed = false): Failure => ({ error: sentence, crashed, final: false })
-  if (error instanceof PdfBusyError) return later('Many documents are being made just now.')
-  if (error instanceof ApiError && error.kind === 'unavailable') return later(error.message)
-  if (!(error instanceof PdfRenderError)) return later('Something went wrong on our side; it will be tried again.')
-  switch (error.reason) {
-    case 'document':
-      return {
-        error: 'The document cannot be made from the template. Change the template, then make it again.',
-        crashed: false,
-        final: true,
-      }
-    case 'closed':
-      return later('The service was stopped before the document was made.')
-    case 'deadline':
-      return later('The document could not be made in time. If it happens again, make the template simpler.', true)
-    case 'crash':
-      return later('The document could not be made: the process that made it ended.', true)
-  }
 }

@@ -36,6 +36,7 @@ export interface DocumentSubject {
   /** null: nobody has begun to make it. */
   state: DocumentState | null
   error: string | null
+  /** Of the signed document, once there is one. */
   file_key: string | null
   name: string | null
   size: number | null
@@ -53,11 +54,13 @@ export async function findSubject(
       exists (select from follow_ups f where f.account_id = s.account_id and f.submission_id = s.id
         and f.kind = 'document' and f.state = 'waiting') as is_coming,
       t.enabled as template_enabled, a.plan,
-      d.state, d.error, d.file_key, d.name, d.size, encode(d.sha256, 'hex') as sha256
+      d.state, d.error, coalesce(x.file_key, d.file_key) as file_key, coalesce(x.name, d.name) as name,
+      coalesce(x.size, d.size) as size, encode(coalesce(x.sha256, d.sha256), 'hex') as sha256
     from submissions s
     join accounts a on a.id = s.account_id
     left join pdf_templates t on t.account_id = s.account_id and t.form_id = s.form_id
     left join submission_documents d on d.account_id = s.account_id and d.submission_id = s.id
+    left join document_signature_files x on x.account_id = s.account_id and x.submission_id = s.id and x.kind = 'sealed'
     where s.account_id = ${account_id} and s.id = ${submission_id}`.execute(db)
   return rows[0]
 }
@@ -128,17 +131,20 @@ export async function giveUpClaim(
   return rows[0]?.state === 'failed'
 }
 
-/** What a mail, a record of the CRM or a download needs of the document of a submission, once it is made. */
+/**
+ * What a mail, a record of the CRM or a download needs of the document of a submission, once it is made: the signed one where it
+ * has been signed.
+ */
 export async function findDocument(
   db: Db,
   { account_id, submission_id }: SubmissionKey,
 ): Promise<StoredDocument | undefined> {
-  const row = await db
-    .selectFrom('submission_documents')
-    .select(['file_key', 'name', 'size', sql<string>`encode(sha256, 'hex')`.as('sha256')])
-    .where('account_id', '=', account_id)
-    .where('submission_id', '=', submission_id)
-    .where('state', '=', 'made')
-    .executeTakeFirst()
-  return row as StoredDocument | undefined
+  const { rows } = await sql<StoredDocument>`
+    select coalesce(x.file_key, d.file_key) as file_key, coalesce(x.name, d.name) as name, coalesce(x.size, d.size) as size,
+      encode(coalesce(x.sha256, d.sha256), 'hex') as sha256
+    from submission_documents d
+    left join document_signature_files x
+      on x.account_id = d.account_id and x.submission_id = d.submission_id and x.kind = 'sealed'
+    where d.account_id = ${account_id} and d.submission_id = ${submission_id} and d.state = 'made'`.execute(db)
+  return rows[0]
 }

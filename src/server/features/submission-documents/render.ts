@@ -1,11 +1,14 @@
+import type { PdfTemplate } from '../../../shared/contract/pdf-templates.ts'
 import { resolveFields } from '../../../shared/form/resolve.ts'
-import { renderDocument, resolveDocument, type AssetLoader } from '../../pdf/index.ts'
+import { resolveMacros } from '../../crm/macros.ts'
+import { loadDocument, resolveDocument, type AssetLoader } from '../../pdf/index.ts'
 import type { Platform } from '../../platform.ts'
 import { recentShownCrmFields } from '../crm/index.ts'
 import { contentContext, followedForm, macroRecords, type Content } from '../follow-ups/index.ts'
 import { currentTemplate, letterheadOf, remoteAssets } from '../pdf-templates/index.ts'
 import { fileAssets } from '../uploads/index.ts'
 import { documentName } from './file-name.ts'
+import { freeze, signEnd, type Frozen } from './freeze.ts'
 import type { DocumentSubject, SubmissionKey } from './queries.ts'
 
 export interface RenderedDocument {
@@ -13,6 +16,8 @@ export interface RenderedDocument {
   name: string
   /** Nobody needs it after this; null: as long as the submission is there. */
   keep_until: string | null
+  /** What is kept where visitors sign it. */
+  frozen: Frozen | undefined
 }
 
 /**
@@ -21,9 +26,10 @@ export interface RenderedDocument {
  */
 export async function renderSubmission(
   platform: Platform,
-  { account_id }: SubmissionKey,
+  key: SubmissionKey,
   subject: DocumentSubject,
 ): Promise<RenderedDocument | undefined> {
+  const { account_id } = key
   const db = platform.database.forAccount(account_id)
   const form = await followedForm(db, subject.form_id)
   const current = await currentTemplate(db, { account_id, id: subject.form_id })
@@ -34,6 +40,14 @@ export async function renderSubmission(
   const crm = await recentShownCrmFields(db, account_id, language)
   const fields = resolveFields(form.fields, crm)
   const content = contentIn(platform, account_id, subject)
+  const { index, created_at } = subject
+  const context = {
+    records: macroRecords({ fields, content, language }),
+    links: {},
+    fields: {},
+    now: new Date(created_at),
+    timezone: account.timezone,
+  }
   const document = resolveDocument(template, {
     fields,
     crm,
@@ -42,27 +56,22 @@ export async function renderSubmission(
     content,
     letterhead: await letterheadOf(db, platform.files, { account_id, id: template.design.letterhead_id }),
     signature: null,
+    macros: (text) => resolveMacros(text, context),
   })
   const [remote, uploaded] = [remoteAssets(platform.images), fileAssets(db, platform.files, account_id)]
   const load: AssetLoader = (wanted) => ('file_id' in wanted.source ? uploaded : remote)(wanted)
-  const { index, created_at } = subject
   const values = {
     internal_title: settings.internal_title,
     title: settings.title ?? settings.internal_title,
     index,
     date: new Intl.DateTimeFormat('sv-SE', { timeZone: account.timezone }).format(new Date(created_at)),
   }
-  const context = {
-    records: macroRecords({ fields, content, language }),
-    links: {},
-    fields: {},
-    now: new Date(created_at),
-    timezone: account.timezone,
-  }
+  const model = await loadDocument(document, load)
   return {
-    pdf: await renderDocument(platform.pdf, document, load),
+    pdf: await platform.pdf.render(model),
     name: documentName(settings.pdf_filename_pattern, values, context),
-    keep_until: subject.content === null ? linkEnd(settings, created_at) : null,
+    keep_until: subject.content === null ? lastEnd(settings, template, created_at) : null,
+    frozen: freeze(key, subject, { template, settings, model }),
   }
 }
 
@@ -83,4 +92,11 @@ export function linkEnd(
 ): string {
   const hours = pdf_download_enabled ? pdf_download_valid_hours : 0
   return new Date(new Date(created_at).getTime() + hours * 3_600_000).toISOString()
+}
+
+/** When the last link to a document ends whose content is not saved. */
+function lastEnd(settings: LinkSettings, { settings: { document_signing } }: PdfTemplate, created_at: string): string {
+  const ends = linkEnd(settings, created_at)
+  const signed = document_signing.enabled ? signEnd(settings, created_at, false) : ends
+  return signed > ends ? signed : ends
 }

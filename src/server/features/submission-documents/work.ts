@@ -26,9 +26,9 @@ async function perform(platform: Platform, followUp: FollowUp): Promise<Outcome<
   }
 }
 
-/** Of what is not saved nothing is made in advance, unless the visitor has a link: mails and the CRM ask by themselves. */
+/** Of what is not saved nothing is made in advance, unless the visitor has a link, or is to sign: mails and the CRM ask by themselves. */
 async function isAwaited({ database }: Platform, { account_id, form_id, content }: FollowUp): Promise<boolean> {
   if (content !== null) return true
   const form = await followedForm(database.forAccount(account_id), form_id)
-  return form?.settings.pdf_download_enabled === true
+  return form?.settings.pdf_download_enabled === true || form?.signs === true
 }

@@ -6,6 +6,7 @@ export { answerRows } from './answers.ts'
 export { resolveBody } from './body.ts'
 export { imprintOf } from './imprint.ts'
 export { htmlLetter, plainLetter } from './layout.ts'
+export { signedMails } from './signed-mails.ts'
 
 /** Queues the mails that follow submissions until stopped. */
 export function startSubmissionMails(platform: Platform): { stop(): Promise<void> } {

@@ -19,17 +19,20 @@ export interface Letter {
   /** In small print below the answers. */
   remark: string | null
   answers: { heading: string; rows: readonly AnswerRow[] }
+  /** Stands before the answers. */
+  note?: { heading: string; text: string; link: Letter['action']; rows: readonly AnswerRow[] } | null
   imprint: { lines: readonly string[]; links: readonly { address: string; words: string }[] }
 }
 
 /** The letter without any layout. */
-export function plainLetter({ agency, body, action, download = null, remark, answers, imprint }: Letter): string {
-  const rows = answers.rows.map((row) => `${row.label}: ${inPlainText(row).replace(/\r?\n/g, '\n  ')}`)
+export function plainLetter(letter: Letter): string {
+  const { agency, body, action, download = null, remark, answers, imprint } = letter
   const parts = [
     body.text.trim(),
     action && `${action.words}: ${action.address}`,
     download && `${download.words}: ${download.address}`,
-    rows.length > 0 && [answers.heading, '', ...rows].join('\n'),
+    ...plainNote(letter),
+    answers.rows.length > 0 && [answers.heading, '', ...plainRows(answers.rows)].join('\n'),
     remark,
     // The line that mail programs take for the beginning of a signature.
     ['-- ', ...signature(agency, imprint), ...imprint.links.map(({ address, words }) => `${words}: ${address}`)].join(
@@ -37,6 +40,15 @@ export function plainLetter({ agency, body, action, download = null, remark, ans
     ),
   ]
   return `${parts.filter((part) => typeof part === 'string' && part !== '').join('\n\n')}\n`
+}
+
+const plainRows = (rows: readonly AnswerRow[]) =>
+  rows.map((row) => `${row.label}: ${inPlainText(row).replace(/\r?\n/g, '\n  ')}`)
+
+function plainNote({ note }: Letter): (string | null)[] {
+  if (!note) return []
+  const link = note.link && `${note.link.words}: ${note.link.address}`
+  return [`${note.heading}\n\n${note.text}`, link, plainRows(note.rows).join('\n')]
 }
 
 /** The agency, and its imprint, of which the first line often is its name. */
@@ -101,7 +113,8 @@ function card(letter: Letter): Html {
     style="max-width:600px;background:#ffffff;border-radius:8px;border-top:4px solid ${accent}"
   >
     ${row(html`${agency}`, `padding:28px 32px 0;font-size:14px;line-height:20px;font-weight:600;color:${colour}`)}
-    ${row(text, `padding:20px 32px 16px;font-size:16px;line-height:24px;color:${ink}`)} ${answersTable(letter)}
+    ${row(text, `padding:20px 32px 16px;font-size:16px;line-height:24px;color:${ink}`)} ${noteSection(letter, colour)}
+    ${table(letter.answers)}
     ${remark && row(html`${remark}`, `padding:0 32px 24px;font-size:14px;line-height:20px;color:${quiet}`)}
   </table>`
 }
@@ -111,20 +124,31 @@ const row = (content: Html, style: string) =>
     <td class="inner" style="${style};${font};${breaking}">${content}</td>
   </tr>`
 
-function answersTable({ answers }: Letter): Html | null {
-  if (answers.rows.length === 0) return null
+function noteSection({ note }: Letter, colour: string): Html | null {
+  if (!note) return null
+  const { heading, text, link, rows } = note
+  const to = link && html`<p><a href="${link.address}" style="color:${colour}">${link.words}</a></p>`
+  const words = html`<h2 style="${headingStyle}">${heading}</h2>
+    <p>${text}</p>
+    ${to}`
+  return html`${row(words, `padding:8px 32px 0;font-size:15px;line-height:22px;color:${ink}`)} ${table({ rows })}`
+}
+
+const headingStyle = `margin:0 0 12px;font-size:16px;line-height:24px;font-weight:600;color:${ink};${font}`
+
+function table({ heading, rows: list }: { heading?: string; rows: readonly AnswerRow[] }): Html | null {
+  if (list.length === 0) return null
   const cell = `border-top:1px solid #e5e7eb;font-size:15px;line-height:22px;vertical-align:top;${font};${breaking}`
-  const rows = answers.rows.map(
+  const rows = list.map(
     (row) =>
       html`<tr>
         <td class="label" width="38%" style="padding:10px 16px 10px 0;color:${quiet};${cell}">${row.label}</td>
         <td class="value" style="padding:10px 0;color:${ink};${cell}">${inHtml(row)}</td>
       </tr>`,
   )
-  const heading = `margin:0 0 12px;font-size:16px;line-height:24px;font-weight:600;color:${ink};${font}`
   return html`<tr>
     <td class="inner" style="padding:8px 32px 28px">
-      <h2 style="${heading}">${answers.heading}</h2>
+      ${heading !== undefined && html`<h2 style="${headingStyle}">${heading}</h2>`}
       <table width="100%" cellpadding="0" cellspacing="0">
         ${rows}
       </table>

@@ -1,4 +1,5 @@
-import type { DocumentTexts } from '../../../shared/text/texts.ts'
+import { catalogue } from '../../../shared/text/catalogue.ts'
+import type { DocumentTexts, Language } from '../../../shared/text/texts.ts'
 import type { Letter } from './layout.ts'
 import { maxBytes } from './mailed-files.ts'
 
@@ -10,6 +11,8 @@ export interface MailedDocument {
   link: string | null
   /** Where the people of the account get it, logged in; null likewise. */
   address: string | null
+  /** What there is to sign; null: nothing, or nothing any more. */
+  signing: { link: string; required: boolean } | null
 }
 
 /** What becomes of the document in one mail. */
@@ -33,9 +36,13 @@ interface Carrying {
   to: 'visitor' | 'staff'
 }
 
-/** A document up to 10 MB is carried; of one that is not, the mail says so, and where it is to be had. */
+/**
+ * A document up to 10 MB is carried; of one that is not, the mail says so, and where it is to be had. One that has to be signed
+ * first comes with a mail of its own.
+ */
 export function carriedDocument({ document, canCarry, texts, to }: Carrying): DocumentInMail {
   if (!document) return noDocument
+  if (document.signing?.required) return { ...noDocument, remark: to === 'staff' ? texts.signedFollows : null }
   const { size, link, address } = document
   if (size !== null && size <= maxBytes && canCarry) return { ...noDocument, with_document: true, bytes: size }
   const [url, linked, missing] =
@@ -44,4 +51,15 @@ export function carriedDocument({ document, canCarry, texts, to }: Carrying): Do
       : [address, texts.linkedToStaff, texts.notAttachedToStaff]
   if (size === null || url === null) return { ...noDocument, remark: missing }
   return { ...noDocument, remark: linked, download: { address: url, words: texts.download } }
+}
+
+/** The same with an invitation to sign, where there is something to sign. */
+export function invited(
+  inMail: DocumentInMail,
+  { document, settings: { language } }: { document: MailedDocument | null; settings: { language: Language } },
+): DocumentInMail {
+  if (!document?.signing) return inMail
+  const { open, mail } = catalogue[language].signing
+  const remark = [mail.invitation, inMail.remark].filter((sentence) => sentence !== null).join(' ')
+  return { ...inMail, remark, download: { address: document.signing.link, words: open } }
 }

@@ -1,3 +1,5 @@
-export { submissionWriter, type Write } from './writer.ts'
+export { eraseSubmissions, forgetWritten, isThrough, lockSubmission } from './erase-queries.ts'
+export { isUsedLink, submissionWriter, type Write } from './writer.ts'
+export { storeWith } from './store-with.ts'
 export { findSubmission, storeReleased, type NewSubmission, type Seen } from './queries.ts'
-export { presentSubmission } from './present.ts'
+export { presentSubmission, type SubmissionMeta } from './present.ts'

@@ -55,3 +55,14 @@ function presentSpans(window: Span, erased: readonly Span[]): Span[] {
   if (next <= window.last) spans.push({ first: next, last: window.last })
   return spans
 }
+
+/** The same indexes as few spans, ascending: what overlaps or lies side by side is one. */
+export function joinSpans(spans: readonly Span[]): Span[] {
+  const joined: Span[] = []
+  for (const { first, last } of spans.toSorted((one, other) => one.first - other.first)) {
+    const before = joined.at(-1)
+    if (before && first <= before.last + 1) before.last = Math.max(before.last, last)
+    else joined.push({ first, last })
+  }
+  return joined
+}

@@ -1,4 +1,5 @@
 import { CompiledQuery, sql, type RawBuilder } from 'kysely'
+import type { Place } from '../../../shared/form/confidential.ts'
 import type { Db } from '../../db/db.ts'
 import type { FollowUpKind } from '../follow-ups/index.ts'
 import type { Span } from './page-spans.ts'
@@ -14,6 +15,12 @@ export interface NewSubmission {
   sealed_content?: string | null
   /** Ids of uploads that it names; each can be of one submission only. */
   files?: readonly number[]
+  /** What it carries beside its answers (`SubmissionMeta`), as JSON text. */
+  meta?: string | null
+  /** The estate of the CRM that it is about. */
+  estate_uuid?: string | null
+  /** The link that it uses up; refused where another one has. */
+  link_use?: { link: Buffer; expires_at: string } | null
 }
 
 export interface Stored {
@@ -42,6 +49,8 @@ export interface KnownForm {
   follow_ups: readonly FollowUpKind[]
   /** No more than so many in all; null: any number. */
   max_submissions?: number | null
+  /** The content goes once the CRM has it (`delete_after_crm_write`). */
+  forget_content?: boolean
 }
 
 /** The write to the CRM lets what waits for it go at once; longer than this, nothing waits (contract §6). */
@@ -62,9 +71,9 @@ with form as (
     and ($3::bigint is null or f.revision = $3 and a.revision = $4::bigint and f.active)
   for key share of f
 ), incoming as (
-  select n, content, ip_address, decode(token, 'base64') as token, sealed, files
-  from unnest($5::text[], $6::text[], $7::text[], $10::text[], $12::text[])
-    with ordinality as r (content, ip_address, token, sealed, files, n)
+  select n, content, ip_address, decode(token, 'base64') as token, sealed, files, meta, estate, link, link_ends
+  from unnest($5::text[], $6::text[], $7::text[], $10::text[], $12::text[], $13::text[], $15::text[], $16::text[], $17::text[])
+    with ordinality as r (content, ip_address, token, sealed, files, meta, estate, link, link_ends, n)
 ), known as (
   -- One look into the index of tokens per row, whatever the planner believes about the size of the form.
   select i.n, s.id, s.index, s.created_at from incoming i cross join lateral (
@@ -81,16 +90,21 @@ with form as (
     and ($11::bigint is null or submissions_count + (select count(*) from fresh) <= $11)
   returning last_index - (select count(*) from fresh) as before, last_at
 ), inserted as (
-  insert into submissions (account_id, form_id, index, content, ip_address, created_at, token)
-  select $1, $2, before + k, content::json, ip_address, last_at, token from fresh, counter order by k
+  insert into submissions (account_id, form_id, index, content, ip_address, created_at, token, meta, forget_content)
+  select $1, $2, before + k, content::json, ip_address, last_at, token, meta::json,
+    $14 and content is not null and 'crm' = any($9::text[]) from fresh, counter order by k
   returning id, index, created_at
 ), filed as (
   insert into submission_files (id, account_id, submission_id)
   select file::bigint, $1, s.id from inserted s join counter on true join fresh f on s.index = before + f.k
   cross join unnest(string_to_array(f.files, ',')) file where f.files is not null
+), used as (
+  insert into form_link_uses (account_id, form_id, link, expires_at)
+  select $1, $2, decode(f.link, 'base64'), f.link_ends::timestamptz
+  from inserted s join counter on true join fresh f on s.index = before + f.k where f.link is not null
 ), following as (
-  insert into follow_ups (account_id, submission_id, kind, sealed_content, due_at)
-  select $1, s.id, kind, f.sealed, case when kind in ('crm', 'document') then now() else ${afterCrm} end
+  insert into follow_ups (account_id, submission_id, kind, sealed_content, estate_uuid, due_at)
+  select $1, s.id, kind, f.sealed, case when kind = 'crm' then f.estate end, case when kind in ('crm', 'document') then now() else ${afterCrm} end
   from inserted s join counter on true join fresh f on s.index = before + f.k cross join unnest($9::text[]) kind
 ), outbox as (
   insert into deliveries (account_id, webhook_id, submission_id, max_attempts, due_at)
@@ -128,16 +142,43 @@ export async function insertBatch(db: Db, form: KnownForm, batch: readonly NewSu
       batch.map(({ sealed_content }) => sealed_content ?? null),
       form.max_submissions ?? null,
       batch.map(({ files = [] }) => (files.length > 0 ? files.join(',') : null)),
+      batch.map(({ meta }) => meta ?? null),
+      form.forget_content ?? false,
+      batch.map(({ estate_uuid }) => estate_uuid ?? null),
+      batch.map(({ link_use }) => link_use?.link.toString('base64') ?? null),
+      batch.map(({ link_use }) => link_use?.expires_at ?? null),
     ]),
   )
   return rows
 }
 
-const columns = ['id', 'form_id', 'index', 'content', 'ip_address', 'created_at'] as const
+const columns = ['id', 'form_id', 'index', 'content', 'ip_address', 'created_at', 'meta'] as const
+
+/** The text that the visitor was asked to consent to. */
+const consentText = sql<string | null>`(select t.text from consent_texts t where t.account_id = submissions.account_id
+  and t.form_id = submissions.form_id and t.version = submissions.meta -> 'consent' ->> 'version')`.as('consent_text')
+
+/** The signature of the document as JSON text; null where there is none. */
+const signature = sql<string | null>`(select json_build_object(
+    'state', case when g.state = 'awaiting' and g.ends_at <= now() then 'expired' else g.state end,
+    'required', g.required,
+    'signed_at', to_char(g.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"'),
+    'document_id', g.document_id,
+    'sha256', (select encode(f.sha256, 'hex') from document_signature_files f
+      where f.account_id = g.account_id and f.submission_id = g.submission_id and f.kind = 'sealed'))::text
+  from document_signatures g where g.account_id = submissions.account_id and g.submission_id = submissions.id)`.as(
+  'signature',
+)
+
 export type SubmissionRow = NonNullable<Awaited<ReturnType<typeof findSubmission>>>
 
 export function findSubmission(db: Db, id: number) {
-  return db.selectFrom('submissions').select(columns).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('submissions')
+    .select(columns)
+    .select([consentText, signature])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** Submissions whose indexes lie in one of the spans, in the order asked for. */
@@ -148,6 +189,7 @@ export async function submissionsIn(db: Db, formId: number, spans: readonly Span
   return db
     .selectFrom('submissions')
     .select(columns)
+    .select([consentText, signature])
     .where('form_id', '=', formId)
     .where('index', '>=', first)
     .where('index', '<=', last)
@@ -178,6 +220,19 @@ export async function indexBounds(db: Db, formId: number, { from, before }: Inde
   return rows[0] ?? { first: 1, last: 0 }
 }
 
+/** Where the confidential answers of a form stand. */
+export async function confidentialPlaces(db: Db, formId: number): Promise<Place[]> {
+  return db
+    .selectFrom('fields')
+    .innerJoin('forms', (join) =>
+      join.onRef('forms.account_id', '=', 'fields.account_id').onRef('forms.id', '=', 'fields.form_id'),
+    )
+    .select(['crm_module as module', sql<string>`coalesce(crm_field_name, 'field_' || fields.id)`.as('name')])
+    .where('form_id', '=', formId)
+    .where(sql<boolean>`settings -> 'confidential_field_ids' @> to_jsonb(fields.id)`)
+    .execute()
+}
+
 /** Indexes of deleted submissions, ascending and disjoint. */
 export function erasedRanges(db: Db, formId: number): Promise<Span[]> {
   return db
@@ -186,35 +241,6 @@ export function erasedRanges(db: Db, formId: number): Promise<Span[]> {
     .where('form_id', '=', formId)
     .orderBy('first_index')
     .execute()
-}
-
-/**
- * Deletes a submission with what waits to be sent of it, and joins its index to the erased ranges beside it. The
- * statistics keep counting it: it was submitted.
- */
-export async function deleteSubmission(db: Db, { id, form_id, index }: SubmissionRow): Promise<void> {
-  await sql`select from form_counters where account_id = (select current_account()) and form_id = ${form_id} for update`.execute(
-    db,
-  )
-  await db
-    .updateTable('deliveries')
-    .set({ body: null, state: sql`case when state = 'waiting' then 'cancelled' else state end` })
-    .where('submission_id', '=', id)
-    .execute()
-  const { account_id } = await db
-    .deleteFrom('submissions')
-    .where('id', '=', id)
-    .returning('account_id')
-    .executeTakeFirstOrThrow()
-  const joined = await db
-    .deleteFrom('erased_ranges')
-    .where('form_id', '=', form_id)
-    .where((eb) => eb.or([eb('last_index', '=', index - 1), eb('first_index', '=', index + 1)]))
-    .returning(['first_index', 'last_index'])
-    .execute()
-  const first_index = Math.min(index, ...joined.map((range) => range.first_index))
-  const last_index = Math.max(index, ...joined.map((range) => range.last_index))
-  await db.insertInto('erased_ranges').values({ account_id, form_id, first_index, last_index }).execute()
 }
 
 /** Accepts what was held back as spam, in the caller's transaction; its id. */

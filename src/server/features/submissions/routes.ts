@@ -1,13 +1,20 @@
 import { submissions } from '../../../shared/contract/submissions.ts'
 import { firstIn, startOf } from '../../db/time-bounds.ts'
+import type { Db } from '../../db/db.ts'
+import type { Actor } from '../../http/actor.ts'
 import { routes } from '../../http/bind.ts'
 import { readStatistics } from '../statistics/index.ts'
 import { countIn, pageSpans } from './page-spans.ts'
 import { presentSubmission } from './present.ts'
-import { deleteSubmission, erasedRanges, findSubmission, indexBounds, submissionsIn } from './queries.ts'
+import { eraseSubmissions } from './erase-queries.ts'
+import { confidentialPlaces, erasedRanges, findSubmission, indexBounds, submissionsIn } from './queries.ts'
+
+/** Confidential answers are for whoever may change them, too: a key that can only read sees marks in their places. */
+const hiddenFrom = async ({ read_only }: Actor, db: Db, formId: number) =>
+  read_only ? confidentialPlaces(db, formId) : []
 
 export const submissionRoutes = routes('submissions', submissions, {
-  async list({ db, account, params, query, page: { page, per_page } }) {
+  async list({ db, account, actor, params, query, page: { page, per_page } }) {
     const { created_after, created_before, sort = 'desc' } = query
     const window = await indexBounds(db, params.id, {
       from: created_after && firstIn(created_after, account.timezone),
@@ -16,15 +23,16 @@ export const submissionRoutes = routes('submissions', submissions, {
     const erased = await erasedRanges(db, params.id)
     const spans = pageSpans(window, erased, { skip: (page - 1) * per_page, take: per_page, sort })
     const rows = await submissionsIn(db, params.id, spans, sort)
-    return { data: rows.map(presentSubmission), total: countIn(window, erased), page, per_page }
+    const places = await hiddenFrom(actor, db, params.id)
+    return { data: rows.map((row) => presentSubmission(row, places)), total: countIn(window, erased), page, per_page }
   },
-  async get({ db, params }) {
+  async get({ db, actor, params }) {
     const found = await findSubmission(db, params.id)
-    return found && presentSubmission(found)
+    return found && presentSubmission(found, await hiddenFrom(actor, db, found.form_id))
   },
-  async remove({ db, params }) {
+  async remove({ db, account, params }) {
     const found = await findSubmission(db, params.id)
-    if (found) await deleteSubmission(db, found)
+    if (found) await eraseSubmissions(db, { account_id: account.id, form_id: found.form_id }, [found.id])
   },
   stats: ({ db, account, params, query }) =>
     readStatistics(db, { form_id: params.id, timezone: account.timezone, ...query }),

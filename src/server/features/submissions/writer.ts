@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform.ts'
+import { beginsAtOnce } from '../follow-ups/index.ts'
 import { insertBatch, type KnownForm, type NewSubmission, type Seen, type Stored, type StoredRow } from './queries.ts'
 
 /** Rows of one transaction; more wait for the next. */
@@ -29,8 +30,9 @@ export function submissionWriter({ database, signals, config }: Platform): Write
       form,
       batch.map(({ submission }) => submission),
     )
-    if (rows.some(({ deliveries }) => deliveries > 0)) signals.publish('deliveries_waiting')
-    if (form.follow_ups.length > 0) signals.publish('follow_ups_waiting')
+    const waitForCrm = form.follow_ups.includes('crm')
+    if (!waitForCrm && rows.some(({ deliveries }) => deliveries > 0)) signals.publish('deliveries_waiting')
+    for (const kind of beginsAtOnce(form.follow_ups)) signals.publish('follow_ups_waiting', kind)
     return rows
   }
 
@@ -103,7 +105,13 @@ function isRefusal(error: unknown): boolean {
   return typeof code === 'string' && /^2[23]/.test(code)
 }
 
-function isRepetition(error: unknown): boolean {
+/** Somebody else stored the same token in the meantime. */
+/** The link of a submission has had the one that it takes. */
+export function isUsedLink(error: unknown): boolean {
+  return (error as { constraint?: string }).constraint === 'form_link_uses_pkey'
+}
+
+export function isRepetition(error: unknown): boolean {
   return (error as { constraint?: string }).constraint === 'submissions_token_unique'
 }
 

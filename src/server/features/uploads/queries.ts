@@ -29,6 +29,17 @@ export async function freeUploads(db: Db, accountId: number, ids: readonly numbe
   return rows.map(({ id }) => id)
 }
 
+/** An upload that no submission has; `undefined`: it is gone, or was sent. */
+export function findFreeUpload(db: Db, accountId: number, id: number) {
+  return db
+    .selectFrom('uploads')
+    .select(['file_key', 'content_type', 'size'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where(isFree)
+    .executeTakeFirst()
+}
+
 /** Deletes those of the uploads that no submission has; their files go with them. */
 export async function discardUploads(db: Db, accountId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return

@@ -1,6 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
 import type { SubmittedFile } from '../../../shared/contract/submissions.ts'
 import type { Content } from '../../../shared/form/check.ts'
 import { fileFieldsOf } from '../../../shared/form/file-fields.ts'
@@ -8,10 +6,8 @@ import { readReference, type FileReference } from '../../../shared/form/file-ref
 import type { FormField } from '../../../shared/form/model.ts'
 import { isDrawn } from '../../../shared/form/signature-strokes.ts'
 import { apiUrl } from '../../http/api-address.ts'
-import { uploadsIn } from '../../http/uploads.ts'
-import { isFull, noRoom } from '../../lib/files.ts'
-import { drawSignature } from '../../lib/inspection/inspect.ts'
 import type { Platform } from '../../platform.ts'
+import { withSignaturePicture } from './signature-picture.ts'
 import { keepUpload } from './take-file.ts'
 import type { UploadForm } from './upload-form.ts'
 
@@ -75,19 +71,10 @@ function fileObject({ file_id, name, size, type }: FileReference, publicUrl: str
 
 /** The picture of a signature that was drawn or typed, kept as a file. */
 async function signed(platform: Platform, form: UploadForm, field: FormField, text: string) {
-  const folder = join(uploadsIn(platform.config.dataDir), randomUUID())
-  const [source, path] = [join(folder, 'signature'), join(folder, 'signature.png')]
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    await writeFile(source, text, { mode: 0o600 })
-    if (!(await drawSignature(source, path))) throw new Error('A signature could not be drawn.')
-    const digest = createHash('sha256').update(text).digest('hex').slice(0, 32)
-    const name = isDrawn(text) ? 'signature-drawn.png' : `signature-typed-${text.replace(/[/\\]/g, '-')}.png`
-    const kept = await keepUpload(platform, form, { field, path, name, kind: 'png', pages: 1, digest })
-    return kept && readReference(kept.reference)
-  } catch (error) {
-    throw isFull(error) ? noRoom(error) : error
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  const digest = createHash('sha256').update(text).digest('hex').slice(0, 32)
+  const name = isDrawn(text) ? 'signature-drawn.png' : `signature-typed-${text.replace(/[/\\]/g, '-')}.png`
+  const kept = await withSignaturePicture(platform, text, (path) =>
+    keepUpload(platform, form, { field, path, name, kind: 'png', pages: 1, digest }),
+  )
+  return kept && readReference(kept.reference)
 }

@@ -31,7 +31,8 @@ export async function takeFile(
   if (sent.size === 0) return { fault: faults.empty }
   if (sent.size > maxBytes) return { fault: fill(faults.tooLarge, { size: maxBytes / 1024 ** 2 }) }
   const path = `${sent.path}.clean`
-  const terms = { kinds, ending: endingOf(sent.name), stripMetadata: settings.upload_strip_metadata }
+  const { upload_strip_metadata: stripMetadata, upload_image_max_px: maxSide } = settings
+  const terms = { kinds, ending: endingOf(sent.name), stripMetadata, maxSide }
   const report = await inspectUpload(sent.path, path, terms)
   if ('fault' in report) return { fault: fill(faults[report.fault], { kinds: kindsInWords(kinds) }) }
   const { kind, pages } = report.upload

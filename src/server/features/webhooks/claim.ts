@@ -1,3 +1,4 @@
+import { masked, maskedText } from '../../../shared/form/confidential.ts'
 import type { Db } from '../../db/db.ts'
 import { targetKey } from '../../lib/target-url.ts'
 import type { KeptRecords } from '../crm-writes/index.ts'
@@ -122,7 +123,8 @@ const noRecords: KeptRecords = { records: {}, links: {}, fields: {} }
 async function bodyOf(row: PickedRow, open: OpenRecords): Promise<string | null> {
   const { form, index, submitted_at, submission_id, content, payload_template, message_key, timezone } = row
   if (form === null || index === null || submitted_at === null || submission_id === null) return null
-  const submission = { id: submission_id, index, content }
+  const places = row.confidential ?? []
+  const submission = { id: submission_id, index, content: maskedText(content, places) }
   const kept = row.sealed_records === null ? noRecords : await open(row.account_id, row.sealed_records)
   return payloadText({
     created_at: submitted_at,
@@ -131,7 +133,7 @@ async function bodyOf(row: PickedRow, open: OpenRecords): Promise<string | null>
     payload_template,
     message_key,
     crm_ids: Object.fromEntries(Object.entries(row.crm_ids ?? {}).map(([module, id]) => [module, { ID: idOf(id) }])),
-    macros: { ...kept, now: new Date(), timezone },
+    macros: { ...kept, records: masked(kept.records, places), now: new Date(), timezone },
   })
 }
 

@@ -21,6 +21,7 @@ const tags: Record<string, Tag> = {
   rules: { name: 'Rules', description: 'What a form shows, requires or sets depending on the answers.' },
   submissions: { name: 'Submissions', description: 'What visitors sent, and how many of them did.' },
   quarantine: { name: 'Quarantine', description: 'Submissions that were judged spam and wait for a decision.' },
+  formLinks: { name: 'Links', description: 'Signed links to a form that know who or what they are about.' },
   webhooks: {
     name: 'Webhooks',
     description: 'URLs that are called for each submission, and what became of the calls.',

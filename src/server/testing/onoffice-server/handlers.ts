@@ -1,6 +1,7 @@
 import type { Handler } from './action.ts'
 import { createActivity, modifyActivity, readActivities } from './activities.ts'
 import { createAddress, modifyAddress, readAddresses } from './addresses.ts'
+import { unlockProvider } from './marketplace.ts'
 import { createRelation, deleteRelation, readRelations, sendMail, uploadFile } from './others.ts'
 import {
   createAppointment,
@@ -43,4 +44,5 @@ export const handlers: Readonly<Record<string, Handler>> = {
   'read basicsettings': readBasicSettings,
   'do uploadfile': uploadFile,
   'do sendmail': sendMail,
+  'do unlockProvider': unlockProvider,
 }

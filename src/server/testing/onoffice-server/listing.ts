@@ -24,11 +24,15 @@ export function listRecords({ office, parameters }: Request, listing: Listing): 
   const { module, type, fields, unknownField, ids } = listing
   const data = parameters['data'] ?? []
   if (!Array.isArray(data)) throw new Refusal(255, 'data')
-  const stored = (record: StoredRecord, name: string) =>
-    listing.stored?.(record, name) ?? (fields.has(name) ? storedTexts(record.values[name]) : undefined)
+  const hasUuid = module === 'address' || module === 'estate'
+  const stored = (record: StoredRecord, name: string) => {
+    if (hasUuid && name === 'uuid') return [record.uuid]
+    return listing.stored?.(record, name) ?? (fields.has(name) ? storedTexts(record.values[name]) : undefined)
+  }
   const matches = filterOf(objectOf(parameters['filter'] ?? {}, 'filter'), stored, 141)
   const elementsOf = (record: StoredRecord) =>
     (data as unknown[]).map(String).map((name) => {
+      if (hasUuid && name === 'uuid') return { uuid: record.uuid }
       const own = listing.answer?.(record, name)
       if (own) return own
       const field = fields.get(name)
@@ -53,7 +57,15 @@ export function listRecords({ office, parameters }: Request, listing: Listing): 
   }
 }
 
-const blank: StoredRecord = { id: 0, values: {}, contacts: [], addressIds: [], estateId: null, byGroup: false }
+const blank: StoredRecord = {
+  id: 0,
+  uuid: '',
+  values: {},
+  contacts: [],
+  addressIds: [],
+  estateId: null,
+  byGroup: false,
+}
 
 const storedTexts = (value: unknown) => (Array.isArray(value) ? value.map(String) : [String((value ?? '') as string)])
 

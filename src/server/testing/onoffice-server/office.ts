@@ -4,6 +4,8 @@ import type { CrmFieldConfiguration, CrmModuleConfiguration } from '../../crm/po
 
 export interface StoredRecord {
   id: number
+  /** Of addresses and estates; read and searched by, never written. */
+  uuid: string
   values: Record<string, unknown>
   contacts: Contact[]
   addressIds: number[]
@@ -47,6 +49,8 @@ export class Office {
   readonly secret = (randomUUID() + randomUUID()).replaceAll('-', '')
   /** The claim that actions must carry, where the API user belongs to the marketplace. */
   claim: string | null = null
+  /** What the marketplace knows the agency by, and whether this service has been unlocked for it; null: no part of the marketplace. */
+  marketplace: { webId: string; name: string; parameterCacheId: string; isUnlocked: boolean } | null = null
   readonly records: Record<ModuleName, Map<number, StoredRecord>> = {
     address: new Map(),
     estate: new Map(),
@@ -111,6 +115,7 @@ export class Office {
   add(module: ModuleName, values: Record<string, unknown>, contacts: Omit<Contact, 'id'>[] = []): StoredRecord {
     const record: StoredRecord = {
       id: this.newId(module),
+      uuid: randomUUID(),
       values,
       contacts: contacts.map((contact) => ({ ...contact, id: this.newContactId() })),
       addressIds: [],

@@ -120,10 +120,17 @@ function admit(office: Office, action: Action, now: number, fault: FaultName | u
   if (isLate || fault === 'wrong_clock') throw new Refusal(136)
   if (fault === 'bad_signature' || !isSigned(action, office)) throw new Refusal(137)
   if (fault === 'expired_claim') throw new Refusal(201)
+  permit(office, action)
+}
+
+/** The marketplace's permission, where the agency is a customer of it. */
+function permit(office: Office, action: Action): void {
   const { extendedclaim } = action.parameters as Record<string, unknown>
   if (office.claim === null) return
   if (typeof extendedclaim !== 'string' || extendedclaim === '') throw new Refusal(193)
   if (extendedclaim !== office.claim) throw new Refusal(201)
+  const isUnlocking = action.verb === 'do' && action.resourcetype === 'unlockProvider'
+  if (office.marketplace?.isUnlocked === false && !isUnlocking) throw new Refusal(240)
 }
 
 function handle(office: Office, { verb, resourcetype, resourceid, parameters }: Action): Result {

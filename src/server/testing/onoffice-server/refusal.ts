@@ -36,6 +36,8 @@ const messages = {
   144: 'Invalid field in input data',
   154: 'Unknown calendar field',
   156: 'Access violation',
+  177: 'Invalid parameter cache id',
+  240: 'Call not allowed for marketplace users',
   160: 'Invalid language',
   163: 'Invalid name for module',
   167: 'Missing parameter',

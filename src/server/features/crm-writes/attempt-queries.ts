@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { StageEnd, StageOf } from './queries.ts'
+import { keepStages } from './queries.ts'
+
+/** Stages that can make the first record of a submission. */
+export const firstStages = ['address', 'estate', 'task', 'calendar'] as const
+export type FirstStage = (typeof firstStages)[number]
+
+/** What names an attempt to submit: a repetition has the same token (decision 0005). */
+export interface AttemptOf {
+  account_id: number
+  form_id: number
+  token: Buffer
+}
+
+export interface Attempt {
+  stage: FirstStage
+  state: 'begun' | 'done' | 'unknown'
+  record_id: string | null
+  /** Seconds since the CRM was asked. */
+  age: number
+}
+
+export async function findAttempt(db: Db, { account_id, form_id, token }: AttemptOf): Promise<Attempt | undefined> {
+  const row = await db
+    .selectFrom('crm_attempts')
+    .select(['stage', 'state', 'record_id'])
+    .select(sql<number>`extract(epoch from clock_timestamp() - begun_at)::float8`.as('age'))
+    .where('account_id', '=', account_id)
+    .where('form_id', '=', form_id)
+    .where('token', '=', token)
+    .executeTakeFirst()
+  return row as Attempt | undefined
+}
+
+/** Notes that a creation is about to be asked for; false when somebody has done so before. */
+export async function beginAttempt(db: Db, of: AttemptOf, stage: FirstStage): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('crm_attempts')
+    .values({ ...of, stage })
+    .onConflict((conflict) => conflict.columns(['form_id', 'token']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function endAttempt(
+  db: Db,
+  { account_id, form_id, token }: AttemptOf,
+  end: { state: 'done'; record_id: string } | { state: 'unknown' },
+): Promise<void> {
+  await db
+    .updateTable('crm_attempts')
+    .set(end)
+    .where('account_id', '=', account_id)
+    .where('form_id', '=', form_id)
+    .where('token', '=', token)
+    .execute()
+}
+
+export async function forgetAttempt(db: Db, { account_id, form_id, token }: AttemptOf): Promise<void> {
+  await db
+    .deleteFrom('crm_attempts')
+    .where('account_id', '=', account_id)
+    .where('form_id', '=', form_id)
+    .where('token', '=', token)
+    .execute()
+}
+
+/**
+ * Hands the first record to the submission that was stored in the same transaction: its write goes on behind that stage. A
+ * claim is counted, since who claims for the first time looks for no notes.
+ */
+export async function keepFirstRecord(db: Db, of: StageOf, end: StageEnd | null): Promise<void> {
+  if (!end) return
+  await keepStages(db, [{ ...of, ...end }])
+  await db
+    .updateTable('follow_ups')
+    .set({ claims: 1 })
+    .where('account_id', '=', of.account_id)
+    .where('submission_id', '=', of.submission_id)
+    .where('kind', '=', 'crm')
+    .execute()
+}

@@ -1,0 +1,149 @@
+import { openCrm } from '../../crm/open-crm.ts'
+import { CrmError, type CrmConnector } from '../../crm/port.ts'
+import type { Db } from '../../db/db.ts'
+import { oneByKey } from '../../lib/turns.ts'
+import type { Platform } from '../../platform.ts'
+import { recentCrmFields } from '../crm/index.ts'
+import { followedForm, type Content } from '../follow-ups/index.ts'
+import {
+  beginAttempt,
+  endAttempt,
+  findAttempt,
+  firstStages,
+  forgetAttempt,
+  type Attempt,
+  type AttemptOf,
+  type FirstStage,
+} from './attempt-queries.ts'
+import { listener } from './match.ts'
+import { performStage, type Work } from './perform-stage.ts'
+import type { StageEnd } from './queries.ts'
+import { lost, workOf, type OpenConnector } from './write.ts'
+
+/** What a visitor has sent, before there is a submission. */
+export interface Offered {
+  account_id: number
+  form_id: number
+  /** The same for a repetition; null where nothing identifies one. */
+  token: Buffer | null
+  content: Content
+  /** The estate that it is about. */
+  estate_uuid: string | null
+}
+
+/**
+ * `taken`: the CRM has its first record, or there was nothing to write and it answers · `away`: it cannot take it now, or has not said
+ * whether it did · `refused`: it would not take it later either.
+ */
+export type FirstRecord =
+  { kind: 'taken'; end: StageEnd | null } | { kind: 'away'; waitSeconds: number } | { kind: 'refused' }
+
+/** A visitor waits so long; whoever comes again afterwards finds what became of it. */
+const patienceMs = 20_000
+/** When a visitor may try again. */
+const waitSeconds = 60
+/** Longer than a creation takes: who asked so long ago and noted no end has died. */
+const graceSeconds = 60
+
+/**
+ * Asks the CRM for the first record of what a visitor sent, before it is taken (`crm_error_mode` `reject`, decision 0019). A
+ * repetition makes no second record, whatever became of the attempt before.
+ */
+export function firstRecords(
+  platform: Platform,
+  open: OpenConnector = (accountId) => openCrm(platform, accountId),
+): (offered: Offered) => Promise<FirstRecord> {
+  const inTurn = oneByKey()
+  return async (offered) => {
+    const { token, form_id, account_id } = offered
+    const key = token && `${form_id} ${token.toString('hex')}`
+    const asking = () =>
+      ask(platform, open, offered).catch((error: unknown): FirstRecord => {
+        if (!(error instanceof CrmError)) throw error
+        platform.log.warn({ err: error, account_id, form_id }, 'the CRM did not take what a visitor sent')
+        return outcomeOf(error)
+      })
+    return atMost(patienceMs, key === null ? asking() : inTurn(key, asking))
+  }
+}
+
+/** What the CRM would refuse again is no matter of waiting. */
+const outcomeOf = ({ kind }: CrmError): FirstRecord =>
+  kind === 'rejected' || kind === 'unsupported' ? { kind: 'refused' } : { kind: 'away', waitSeconds }
+
+async function atMost(ms: number, asking: Promise<FirstRecord>): Promise<FirstRecord> {
+  const { promise: late, resolve } = Promise.withResolvers<FirstRecord>()
+  const timer = setTimeout(() => resolve({ kind: 'away', waitSeconds }), ms)
+  return Promise.race([asking, late]).finally(() => clearTimeout(timer))
+}
+
+async function ask(platform: Platform, open: OpenConnector, offered: Offered): Promise<FirstRecord> {
+  const { account_id, form_id, token, content, estate_uuid } = offered
+  const db = platform.database.forAccount(account_id)
+  const [form, crm] = await Promise.all([followedForm(db, form_id), open(account_id)])
+  if (!form) return { kind: 'away', waitSeconds }
+  const fields = await recentCrmFields(db, account_id)
+  // Without a token nobody can tell a repetition, and there is nothing to name one by.
+  const name = token?.toString('hex') ?? crypto.randomUUID()
+  const created_at = new Date().toISOString()
+  const of = { account_id, created_at, estate_uuid, reference: `attempt ${form_id} ${name}` }
+  const work = workOf(of, { crm, form, content }, { fields, ids: {} })
+  if (crm.createsOnce || token === null) return taken(await perform(platform, work))
+  return askOnce(platform, { account_id, form_id, token }, work)
+}
+
+const taken = (end: StageEnd | null): FirstRecord => ({ kind: 'taken', end })
+
+/** The first stage that has something to do; without any, the CRM only has to be there. */
+async function perform(platform: Platform, work: Work): Promise<StageEnd | null> {
+  const { tell, sealed } = listener(platform, work, { isRepeated: false })
+  for (const stage of firstStages) {
+    const record_id = await performStage[stage]({ ...work, tell })
+    if (record_id !== undefined) return { stage, state: 'done', record_id, error: null, ...sealed() }
+  }
+  await work.crm.checkConnection()
+  return null
+}
+
+/** The same in a CRM that may make a record twice: the creation is noted before it is asked for. */
+async function askOnce(platform: Platform, of: AttemptOf, work: Work): Promise<FirstRecord> {
+  const db = platform.database.forAccount(of.account_id)
+  const before = await findAttempt(db, of)
+  if (before?.state === 'done') return taken({ ...before, state: 'done', error: null })
+  if (before?.state === 'begun' && before.age < graceSeconds) {
+    return { kind: 'away', waitSeconds: Math.ceil(graceSeconds - before.age) }
+  }
+  try {
+    return taken(await perform(platform, { ...work, crm: noting(work.crm, db, { of, before }) }))
+  } catch (error) {
+    if (!before || !(error instanceof CrmError) || error.kind !== 'unknown_outcome') throw error
+    // The CRM is there again. Whether it has the record only a person can see; the visitor is not sent away for ever.
+    await work.crm.checkConnection()
+    return taken({ stage: before.stage, state: 'unknown', record_id: null, error: lost })
+  }
+}
+
+function noting(
+  crm: CrmConnector,
+  db: Db,
+  { of, before }: { of: AttemptOf; before: Attempt | undefined },
+): CrmConnector {
+  return {
+    ...crm,
+    async createRecord(record) {
+      if (before) throw new CrmError('unknown_outcome', lost)
+      if (!(await beginAttempt(db, of, record.module as FirstStage))) {
+        throw new CrmError('unavailable', 'Another process writes this submission at the moment.')
+      }
+      try {
+        const record_id = await crm.createRecord(record)
+        await endAttempt(db, of, { state: 'done', record_id })
+        return record_id
+      } catch (error) {
+        if (!(error instanceof CrmError)) throw error
+        await (error.kind === 'unknown_outcome' ? endAttempt(db, of, { state: 'unknown' }) : forgetAttempt(db, of))
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { FormSettings } from '../../../shared/contract/form-settings.ts'
+import type { DuplicateAction } from '../../../shared/contract/form-settings-crm.ts'
+import { CrmError, type CrmConnector, type CrmRecord, type CrmValue, type CrmValues } from '../../crm/port.ts'
+import type { Sealer } from '../../lib/sealed.ts'
+import { recordsContext } from '../follow-ups/index.ts'
+
+/** An address that the duplicate check has found. */
+export interface DuplicateMatch {
+  id: string
+  /** Where a person sees it; null where it is the record that was written, whose link is known anyway. */
+  link: string | null
+  action: DuplicateAction
+  /** Fields of the record that say something else than the answers. */
+  differing: { name: string; value: CrmValue; isChanged: boolean }[]
+}
+
+/** `changes`: what of the record was changed. Values that the check takes for the same do not differ. */
+export async function matchOf(
+  crm: CrmConnector,
+  found: CrmRecord,
+  { action, values, key, changes }: { action: DuplicateAction; values: CrmValues; key: CrmValues; changes: CrmValues },
+): Promise<DuplicateMatch> {
+  const differing = Object.entries(values).flatMap(([name, answer]) => {
+    const value = found.values[name] ?? null
+    if (Object.hasOwn(key, name) || JSON.stringify(comparable(value)) === JSON.stringify(comparable(answer))) return []
+    return [{ name, value, isChanged: Object.hasOwn(changes, name) }]
+  })
+  return { id: found.id, link: action === 'create_new' ? await linkTo(crm, found.id) : null, action, differing }
+}
+
+/** Numbers and their texts are the same, and so is what is not there and what is empty. */
+function comparable(value: CrmValue): readonly string[] {
+  const parts = Array.isArray(value) ? (value as readonly string[]) : [value]
+  return parts.filter((part) => part !== null && part !== '').map(String)
+}
+
+async function linkTo(crm: CrmConnector, id: string): Promise<string | null> {
+  try {
+    return await crm.recordLink('address', id)
+  } catch (error) {
+    if (error instanceof CrmError) return null
+    throw error
+  }
+}
+
+const sealMatch = (sealer: Sealer, accountId: number, match: DuplicateMatch) =>
+  sealer.seal(JSON.stringify(match), recordsContext(accountId))
+
+export const openMatch = (sealer: Sealer, accountId: number, sealed: string) =>
+  JSON.parse(sealer.unseal(sealed, recordsContext(accountId))) as DuplicateMatch
+
+/**
+ * Listens for a match, where the notification is to tell it. In a try that repeats an interrupted one, a record that says just
+ * what was answered may be the one that the interrupted try has made.
+ */
+export function listener(
+  { sealer }: { sealer: Sealer },
+  { account_id, settings }: { account_id: number; settings: FormSettings },
+  { isRepeated }: { isRepeated: boolean },
+): { tell: ((match: DuplicateMatch) => void) | undefined; sealed(): { sealed_match?: string } } {
+  if (!settings.crm_duplicate_notify || !settings.notification_enabled) return { tell: undefined, sealed: () => ({}) }
+  let heard: DuplicateMatch | undefined
+  return {
+    tell(match) {
+      if (!isRepeated || match.differing.length > 0) heard = match
+    },
+    sealed: () => (heard ? { sealed_match: sealMatch(sealer, account_id, heard) } : {}),
+  }
+}

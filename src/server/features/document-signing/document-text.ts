@@ -1,0 +1,117 @@
+import { html, raw, type Html, type Insertable } from '../../../shared/form/html.ts'
+import { catalogue } from '../../../shared/text/catalogue.ts'
+import { fill } from '../../../shared/text/fill.ts'
+import type { SigningTexts } from '../../../shared/text/texts.ts'
+import type { DocumentBlock, DocumentWords } from '../../pdf/index.ts'
+import { documentTexts } from '../../pdf/texts.ts'
+
+type Value = Extract<DocumentBlock, { type: 'field' }>['value']
+
+interface Speaking {
+  texts: SigningTexts
+  yes: string
+  no: string
+  /** Names a signature that has no label. */
+  signature: string
+}
+
+/** The words of a document as markup, in its order; images and attached pages by their names. */
+export function documentText({ language, header, footer, blocks, attachments }: DocumentWords): Html {
+  const { signing: texts } = catalogue[language]
+  const speaking = { texts, ...documentTexts[language] }
+  const names = attachments.map((name) => html`<li>${name}</li>`)
+  const attached = html`<h3>${texts.attachments}</h3>
+    <ul>
+      ${names}
+    </ul>`
+  return html`${running(header)}${allBlocks(blocks, speaking)}${names.length > 0 && attached}${running(footer)}`
+}
+
+/** Lines with numbers of pages mean nothing here. */
+function running(text: string | null): Insertable {
+  const kept = (text ?? '').split(/\r?\n/).filter((line) => !/\{pages?\}/.test(line))
+  const words = kept.join('\n').trim()
+  return words !== '' && html`<p class="hint">${lines(words)}</p>`
+}
+
+/** Single fields that follow one another are one list, as in the PDF. */
+function allBlocks(blocks: readonly DocumentBlock[], speaking: Speaking): Html {
+  const parts: Insertable[] = []
+  let rows: Insertable[] = []
+  const endList = () => {
+    if (rows.length > 0) parts.push(html`<dl>${rows}</dl>`)
+    rows = []
+  }
+  for (const block of blocks) {
+    if (block.type === 'field') {
+      rows.push(row(block, speaking))
+      continue
+    }
+    endList()
+    parts.push(oneBlock(block, speaking))
+  }
+  endList()
+  return html`${parts}`
+}
+
+const headings = {
+  1: [raw('<h3>'), raw('</h3>')],
+  2: [raw('<h4>'), raw('</h4>')],
+  3: [raw('<h5>'), raw('</h5>')],
+} as const
+
+function oneBlock(block: Exclude<DocumentBlock, { type: 'field' }>, speaking: Speaking): Insertable {
+  const { texts, signature } = speaking
+  switch (block.type) {
+    case 'heading': {
+      const [open, close] = headings[block.level]
+      return html`${open}${lines(block.text)}${close}`
+    }
+    case 'paragraph':
+      return block.text.split(/\n[ \t]*\n\s*/).map((paragraph) => html`<p>${lines(paragraph)}</p>`)
+    case 'fieldlist':
+      return html`<dl>${block.rows.map((one) => row(one, speaking))}</dl>`
+    case 'columns':
+      return html`${allBlocks(block.left, speaking)}${allBlocks(block.right, speaking)}`
+    case 'image': {
+      const words = block.caption === null ? texts.pictureUnnamed : fill(texts.picture, { caption: block.caption })
+      return html`<p class="hint">${words}</p>`
+    }
+    case 'signature': {
+      const given = block.image === null ? '–' : texts.given
+      return html`<dl>${said(block.label || signature, block.own ? texts.place : given)}</dl>`
+    }
+    case 'divider':
+      return block.style === 'line' && html`<hr />`
+    case 'pagebreak':
+      return null
+  }
+}
+
+const row = ({ label, value }: { label: string; value: Value }, speaking: Speaking) =>
+  said(label, words(value, speaking))
+
+const said = (label: string, value: Insertable) =>
+  html`<dt>${label}</dt>
+    <dd>${value}</dd>`
+
+function words(value: Value, { yes, no }: Speaking): Insertable {
+  switch (value.kind) {
+    case 'text':
+      return lines(value.text)
+    case 'boolean':
+      return value.checked ? yes : no
+    case 'list':
+      return lines(value.items.join('\n'))
+    case 'files':
+      return lines(value.files.map(({ name }) => name).join('\n'))
+    case 'empty':
+      return '–'
+  }
+}
+
+const lines = (text: string) =>
+  text
+    .trim()
+    .split(/\r?\n/)
+    .map((line, i) => (i === 0 ? line : html`<br />${line}`))

@@ -1,0 +1,109 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { deserialize } from 'node:v8'
+import { catalogue } from '../../../shared/text/catalogue.ts'
+import { MissingFile } from '../../lib/files.ts'
+import { sealPdf, signedDocument, type DocumentModel, type SignatureFacts } from '../../pdf/index.ts'
+import type { Platform } from '../../platform.ts'
+import { keepFiles } from '../files/index.ts'
+import { failureOf, maxCrashes, type SignatureFile, type SubmissionKey } from '../submission-documents/index.ts'
+import { sealCertificate } from './certificate.ts'
+import { findSubject, noteFailure, saveSigned, type SignedSubject } from './queries.ts'
+
+/** What there is of a signed document; the sentences are for people of the account. */
+export type SignedOutcome =
+  | { state: 'signed'; signer: string }
+  /** It cannot be made. */
+  | { state: 'failed'; error: string }
+  /** Ask again. */
+  | { state: 'later'; error: string }
+  /** Nobody has signed, or the submission is gone. */
+  | { state: 'none' }
+
+/** The signed document of a submission: what is stored, or made from what was shown, sealed and stored now. */
+export async function makeSigned(platform: Platform, key: SubmissionKey, timezone: string): Promise<SignedOutcome> {
+  const db = platform.database.forAccount(key.account_id)
+  const subject = await findSubject(db, key)
+  if (subject?.state !== 'signing') return outcomeOf(subject)
+  try {
+    const files = await signedFiles(platform, subject, { account_id: key.account_id, timezone })
+    const stored = [files.unsealed, files.sealed].map(({ file: { file_key }, bytes }) => ({ key: file_key, bytes }))
+    await keepFiles(platform, stored, () =>
+      saveSigned(db, key, { unsealed: files.unsealed.file, sealed: files.sealed.file }),
+    )
+    return outcomeOf(await findSubject(db, key))
+  } catch (error) {
+    platform.log.warn({ err: error, ...key }, 'signed document not made')
+    const failure =
+      error instanceof MissingFile
+        ? { error: 'What the signed document is made from is no longer there.', crashed: false, final: true }
+        : failureOf(error)
+    const isGivenUp = await noteFailure(db, key, { ...failure, maxCrashes })
+    return { state: isGivenUp ? 'failed' : 'later', error: failure.error }
+  }
+}
+
+function outcomeOf(subject: SignedSubject | undefined): SignedOutcome {
+  switch (subject?.state) {
+    case 'signed':
+      return { state: 'signed', signer: subject.signer_name ?? '' }
+    case 'failed':
+      return { state: 'failed', error: subject.error ?? 'The signed document cannot be made.' }
+    case 'signing':
+      return { state: 'later', error: 'The signed document is being made.' }
+    default:
+      return { state: 'none' }
+  }
+}
+
+interface MadeFile {
+  file: SignatureFile
+  bytes: Buffer
+}
+
+async function signedFiles(
+  platform: Platform,
+  subject: SignedSubject,
+  { account_id, timezone }: { account_id: number; timezone: string },
+): Promise<{ unsealed: MadeFile; sealed: MadeFile }> {
+  const { model_key, written_key, written_name, document_id, name, way, signer_name, signed_at } = subject
+  if (!model_key || !written_key || !written_name || !way || signer_name === null || signed_at === null) {
+    throw new Error('A signature lacks what its document is made from.')
+  }
+  const [stored, written] = await Promise.all([
+    platform.files.get(model_key).then(buffer),
+    platform.files.get(written_key).then(buffer),
+  ])
+  // Bytes that this service wrote itself.
+  const model = deserialize(stored) as DocumentModel
+  const certificate = await sealCertificate(platform)
+  const facts: SignatureFacts = {
+    title: model.title,
+    document_id,
+    address: `${platform.config.publicUrl}/verify/${document_id}`,
+    shown_sha256: subject.shown_sha256,
+    made_at: subject.made_at,
+    opened_at: subject.opened_at,
+    signed_at,
+    timezone,
+    signer: signer_name,
+    way,
+    ip: subject.ip_address,
+    seal: certificate,
+  }
+  const content_type = written_name.endsWith('.png') ? 'image/png' : 'image/jpeg'
+  const unsealed = await platform.pdf.render(signedDocument(model, { content_type, bytes: written }, facts))
+  const sealed = await sealPdf(unsealed, certificate, new Date())
+  const signedName = name.replace(/(?=\.pdf$)/, catalogue[model.language].signing.fileSuffix)
+  return { unsealed: madeFile(account_id, signedName, unsealed), sealed: madeFile(account_id, signedName, sealed) }
+}
+
+const madeFile = (accountId: number, name: string, bytes: Buffer): MadeFile => ({
+  file: {
+    file_key: `documents/${accountId}/${randomBytes(16).toString('hex')}.pdf`,
+    name,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  },
+  bytes,
+})

@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import {
+  insertSignatureFile,
+  type SignatureFile,
+  type Signature,
+  type SubmissionKey,
+} from '../submission-documents/index.ts'
+
+/** A document as it is shown to be signed, or has been. */
+export interface SignedSubject extends Signature {
+  made_at: string
+  /** Name of the PDF that was shown, and its SHA-256 in hex. */
+  name: string
+  shown_sha256: string
+  opened_at: string | null
+  signer_name: string | null
+  way: 'draw' | 'type' | 'upload' | null
+  ip_address: string | null
+  error: string | null
+  /** In the file store; they are gone once the document is made. */
+  model_key: string | null
+  written_key: string | null
+  written_name: string | null
+}
+
+export async function findSubject(
+  db: Db,
+  { account_id, submission_id }: SubmissionKey,
+): Promise<SignedSubject | undefined> {
+  const { rows } = await sql<SignedSubject>`
+    select g.document_id, g.required, g.state, g.ends_at, g.state = 'awaiting' and g.ends_at <= now() as is_over,
+      g.signed_at, g.opened_at, g.signer_name, g.way, g.ip_address, g.error,
+      d.made_at, d.name, encode(d.sha256, 'hex') as shown_sha256,
+      m.file_key as model_key, w.file_key as written_key, w.name as written_name
+    from document_signatures g
+    join submission_documents d on d.account_id = g.account_id and d.submission_id = g.submission_id
+    left join document_signature_files m
+      on m.account_id = g.account_id and m.submission_id = g.submission_id and m.kind = 'model'
+    left join document_signature_files w
+      on w.account_id = g.account_id and w.submission_id = g.submission_id and w.kind = 'written'
+    where g.account_id = ${account_id} and g.submission_id = ${submission_id}`.execute(db)
+  return rows[0]
+}
+
+/** Notes when a document was first shown to be signed. */
+export async function noteOpened(db: Db, { account_id, submission_id }: SubmissionKey): Promise<void> {
+  await db
+    .updateTable('document_signatures')
+    .set({ opened_at: sql`now()` })
+    .where('account_id', '=', account_id)
+    .where('submission_id', '=', submission_id)
+    .where('opened_at', 'is', null)
+    .where('state', '=', 'awaiting')
+    .execute()
+}
+
+export interface GivenSignature {
+  signer_name: string
+  way: 'draw' | 'type' | 'upload'
+  ip_address: string | null
+  /** Of the PDF that was shown, in hex. */
+  shown_sha256: string
+  written: SignatureFile
+}
+
+/**
+ * Stores a signature with what is to follow it: all of it, or nothing. False: somebody was first, its time is over, another
+ * document was shown, or the submission is gone.
+ */
+export function storeSignature(
+  db: Db,
+  { account_id, submission_id }: SubmissionKey,
+  { signer_name, way, ip_address, shown_sha256, written }: GivenSignature,
+): Promise<boolean> {
+  return db.transaction().execute(async (db) => {
+    // Whoever deletes a submission locks it first, too: nobody waits in a circle.
+    await sql`select from submissions where account_id = ${account_id} and id = ${submission_id} for share`.execute(db)
+    const { rows } = await sql<{ sealed_content: string | null }>`
+      update document_signatures g set state = 'signing', signed_at = now(), signer_name = ${signer_name}, way = ${way},
+        ip_address = ${ip_address}, opened_at = coalesce(opened_at, now())
+      from submission_documents d
+      where g.account_id = ${account_id} and g.submission_id = ${submission_id} and g.state = 'awaiting' and g.ends_at > now()
+        and d.account_id = g.account_id and d.submission_id = g.submission_id and d.sha256 = decode(${shown_sha256}, 'hex')
+      returning g.sealed_content`.execute(db)
+    const [signed] = rows
+    if (!signed) return false
+    await insertSignatureFile(db, { account_id, submission_id }, 'written', written)
+    const { sealed_content } = signed
+    await db.insertInto('follow_ups').values({ account_id, submission_id, kind: 'signature', sealed_content }).execute()
+    // The follow-up has it now. Whoever has just signed has a day at least to fetch the document.
+    await sql`update document_signatures set sealed_content = null
+      where account_id = ${account_id} and submission_id = ${submission_id}`.execute(db)
+    await sql`update submission_documents set keep_until = greatest(keep_until, now() + interval '24 hours')
+      where account_id = ${account_id} and submission_id = ${submission_id} and keep_until is not null`.execute(db)
+    return true
+  })
+}
+
+/** Stores the signed document, and what anybody with a copy can verify it by. False: it was stored before, or is gone. */
+export function saveSigned(
+  db: Db,
+  { account_id, submission_id }: SubmissionKey,
+  { unsealed, sealed }: { unsealed: SignatureFile; sealed: SignatureFile },
+): Promise<boolean> {
+  const key = { account_id, submission_id }
+  return db.transaction().execute(async (db) => {
+    const { numAffectedRows } = await sql`
+      with signed as (
+        update document_signatures set state = 'signed', sealed_at = now(), error = null
+        where account_id = ${account_id} and submission_id = ${submission_id} and state = 'signing'
+        returning document_id, account_id, submission_id, signed_at, sealed_at
+      )
+      insert into document_seals (document_id, account_id, sha256, shown_sha256, signed_at, sealed_at)
+      select s.document_id, s.account_id, decode(${sealed.sha256}, 'hex'), d.sha256, s.signed_at, s.sealed_at
+      from signed s join submission_documents d on d.account_id = s.account_id and d.submission_id = s.submission_id`.execute(
+      db,
+    )
+    if (numAffectedRows !== 1n) return false
+    await db
+      .deleteFrom('document_signature_files')
+      .where('account_id', '=', account_id)
+      .where('submission_id', '=', submission_id)
+      .where('kind', 'in', ['model', 'written'])
+      .execute()
+    await insertSignatureFile(db, key, 'unsealed', unsealed)
+    await insertSignatureFile(db, key, 'sealed', sealed)
+    return true
+  })
+}
+
+/** Notes why the signed document was not made; answers whether it is given up. */
+export async function noteFailure(
+  db: Db,
+  { account_id, submission_id }: SubmissionKey,
+  { error, crashed, final, maxCrashes }: { error: string; crashed: boolean; final: boolean; maxCrashes: number },
+): Promise<boolean> {
+  const crashes = sql`crashes + ${crashed ? 1 : 0}`
+  const { rows } = await sql<{ state: string }>`
+    update document_signatures set crashes = ${crashes}, error = ${error},
+      state = case when ${final} or ${crashes} >= ${maxCrashes} then 'failed' else 'signing' end
+    where account_id = ${account_id} and submission_id = ${submission_id} and state = 'signing'
+    returning state`.execute(db)
+  return rows[0]?.state === 'failed'
+}
+
+/** What is known of a signed document by its number alone. */
+export interface Seal {
+  document_id: string
+  account_name: string
+  timezone: string
+  /** Of the sealed document and of the one that was shown, in hex. */
+  sha256: string
+  shown_sha256: string
+  signed_at: string
+  sealed_at: string
+}
+
+export async function findSeal(db: Db, documentId: string): Promise<Seal | undefined> {
+  const { rows } = await sql<Seal>`
+    select s.document_id, a.name as account_name, a.timezone, encode(s.sha256, 'hex') as sha256,
+      encode(s.shown_sha256, 'hex') as shown_sha256, s.signed_at, s.sealed_at
+    from document_seals s join accounts a on a.id = s.account_id where s.document_id = ${documentId}`.execute(db)
+  return rows[0]
+}
+
+/** Whether the write to the CRM of a submission is still to end. */
+export async function isWritten(db: Db, { account_id, submission_id }: SubmissionKey): Promise<boolean> {
+  const waiting = await db
+    .selectFrom('follow_ups')
+    .select('kind')
+    .where('account_id', '=', account_id)
+    .where('submission_id', '=', submission_id)
+    .where('kind', '=', 'crm')
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return waiting === undefined
+}

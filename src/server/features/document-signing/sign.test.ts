@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { submissionDocuments } from '../../../shared/contract/submission-documents.ts'
+import { submissions } from '../../../shared/contract/submissions.ts'
+import { documentRows, readPdf, sha256Of, submitted, makeDue } from '../../testing/documents.ts'
+import { startApp, type TestApp } from '../../testing/harness.ts'
+import { drawn, inspectSeal, sendSignature, signDue, signingForm } from '../../testing/signing.ts'
+import { storedFiles } from '../../testing/uploads.ts'
+import { sweepFiles } from '../files/index.ts'
+
+const get = (app: TestApp, url: string, headers: Record<string, string> = {}) =>
+  app.server.inject({ method: 'GET', url, headers })
+
+test('2.10 document_signing: the visitor reads the document, signs it, and gets it sealed, with an audit page', async () => {
+  await using app = await startApp()
+  const form = await signingForm(
+    app,
+    {},
+    {
+      blocks: [
+        { type: 'heading', text: 'Maklervertrag', level: 1 },
+        { type: 'paragraph', text: 'Erster <b>Absatz</b>.\n\nZweiter.' },
+        { type: 'columns', left: [{ type: 'signature', field_id: null, label: 'Auftraggeberin' }], right: [] },
+      ],
+    },
+  )
+  const made = (await submitted(app, form)) as unknown as { id: number; sign_url: string; thankyou: { url: string } }
+  const path = new URL(made.sign_url).pathname
+  expect((await get(app, made.thankyou.url)).body).toMatch(
+    new RegExp(`href="${path}"[^>]*>Dokument lesen und unterschreiben`),
+  )
+  expect(await get(app, path)).toMatchObject({
+    statusCode: 202,
+    body: expect.stringContaining('Ihr Dokument wird erstellt'),
+  })
+  await makeDue(app)
+  const page = await get(app, path)
+  expect(page).toMatchObject({ statusCode: 200, headers: { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' } })
+  for (const part of [
+    '<h3>Maklervertrag</h3>',
+    '<p>Erster &lt;b&gt;Absatz&lt;/b&gt;.</p>',
+    'einfachen elektronischen Signatur',
+    'Auftraggeberin',
+  ])
+    expect(page.body).toContain(part)
+  const [view = ''] = /\/f\/[^"]+\?view=1/.exec(page.body) ?? []
+  const shown = await get(app, view)
+  expect(shown.headers['content-disposition']).toMatch(/^inline/)
+  const [row] = await documentRows(app)
+  expect(sha256Of(shown.rawPayload)).toBe(row!.sha256!.toString('hex'))
+
+  const refused = await sendSignature(app, path, { signature: '', name: ' ', consent: '' })
+  expect(refused.statusCode).toBe(422)
+  for (const fault of ['Bitte unterschreiben Sie hier.', 'Bitte geben Sie Ihren Namen an.', 'Bitte bestätigen Sie'])
+    expect(refused.body).toContain(fault)
+  const unnamed = await sendSignature(app, path, { name: '' })
+  expect(unnamed.body).toContain(`value="${drawn}"`)
+
+  expect(await sendSignature(app, path)).toMatchObject({ statusCode: 303, headers: { location: path } })
+  expect(await get(app, path)).toMatchObject({
+    statusCode: 202,
+    body: expect.stringContaining('Ihre Unterschrift ist gespeichert'),
+  })
+  expect(await signDue(app)).toBe(1)
+  const done = await get(app, path)
+  expect(done.statusCode).toBe(200)
+  const [, download = ''] = /<a class="button" href="([^"]+)"/.exec(done.body) ?? []
+  const signed = await get(app, download)
+  expect(signed.headers['content-disposition']).toContain('Anfrage-1-unterschrieben.pdf')
+  const { seal, faults } = inspectSeal(signed.rawPayload)
+  expect(faults).toBe('')
+  for (const part of ['Signature Type: ETSI.CAdES.detached', 'Total document signed', 'Signature is Valid'])
+    expect(seal).toContain(part)
+  const [, number = ''] = /Dokumentnummer: ([0-9A-Z-]{19})/.exec(done.body) ?? []
+  const { text, images, pages } = await readPdf(signed.rawPayload)
+  expect([images, pages]).toEqual([1, 2])
+  const flat = text.replace(/\s/g, '')
+  for (const part of [
+    'Maklervertrag',
+    'AdaLöwe',
+    'Signaturprotokoll',
+    number,
+    row!.sha256!.toString('hex'),
+    'IP-Adresse127.0.0.1',
+    'gezeichnet',
+    `/verify/${number}`,
+  ])
+    expect(flat).toContain(part)
+
+  const answered = await app.call(submissionDocuments.get, { id: made.id })
+  expect(answered.body.equals(signed.rawPayload)).toBe(true)
+  const { data } = await app.call(submissions.get, { id: made.id })
+  expect(data.signature).toMatchObject({
+    state: 'signed',
+    required: false,
+    document_id: number,
+    sha256: sha256Of(signed.rawPayload),
+  })
+  expect((await app.call(submissions.list, { id: form.id })).data).toEqual([data])
+  const verified = await get(app, `/verify/${number.toLowerCase().replaceAll('-', '')}`, { accept: 'application/json' })
+  expect(JSON.parse(verified.body).data).toMatchObject({
+    document_id: number,
+    sha256: sha256Of(signed.rawPayload),
+    shown_sha256: row!.sha256!.toString('hex'),
+  })
+  await sweepFiles(app.platform)
+  // What was shown, the signed document, and the same before it was sealed.
+  expect(storedFiles(app)).toHaveLength(3)
+})

@@ -1,0 +1,43 @@
+import type { Platform } from '../../platform.ts'
+import { attachSigned } from '../crm-writes/index.ts'
+import { followedForm, startFollowUps, type FollowUp, type FollowUpWork, type Outcome } from '../follow-ups/index.ts'
+import { queueSubmissionMails } from '../mails/index.ts'
+import { signedMails } from '../submission-mails/index.ts'
+import { sealCertificate } from './certificate.ts'
+import { makeSigned } from './make-signed.ts'
+import { isWritten } from './queries.ts'
+
+/** Makes signed documents, and sends them where they are to go, until stopped. Makes the installation's certificate first. */
+export function startSigning(platform: Platform): { stop(): Promise<void> } {
+  sealCertificate(platform).catch((error: unknown) => platform.log.error({ err: error }, 'no certificate to seal with'))
+  return startFollowUps(platform, signatures(platform))
+}
+
+/**
+ * What follows a signature: the signed document, the mails that carry it, and a copy at the CRM's record. The mails do not wait
+ * for the CRM: a submission is mailed once for each purpose, however often this is tried.
+ */
+export function signatures(platform: Platform): FollowUpWork<never> {
+  return { kind: 'signature', perform: (followUp) => perform(platform, followUp), async write() {} }
+}
+
+async function perform(platform: Platform, followUp: FollowUp): Promise<Outcome<never>> {
+  const { account_id, submission_id, form_id } = followUp
+  const { database, signals } = platform
+  const db = database.forAccount(account_id)
+  const form = await followedForm(db, form_id)
+  if (!form) return { state: 'done', error: null }
+  const made = await makeSigned(platform, { account_id, submission_id }, form.account.timezone)
+  if (made.state === 'later') return { state: 'waiting', error: made.error }
+  if (made.state === 'failed') return { state: 'failed', error: made.error }
+  if (made.state === 'none') return { state: 'done', error: null }
+  const { mails, faults } = await signedMails(platform, followUp, { form, signer: made.signer })
+  await queueSubmissionMails(database.system, mails)
+  if (mails.length > 0) signals.publish('mails_waiting')
+  // The records that it is attached to are made by the write.
+  if (!(await isWritten(db, followUp))) return { state: 'waiting', error: 'The write to the CRM has not ended.' }
+  const attached = await attachSigned(platform, followUp, form)
+  if (attached.state === 'later') return { state: 'waiting', error: attached.error }
+  const error = [attached.error ?? [], faults].flat().join(' ') || null
+  return { state: attached.error === null ? 'done' : 'failed', error }
+}

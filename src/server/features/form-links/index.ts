@@ -1,0 +1,3 @@
+export { formLinks, prefilledAnswers, type FormLinks, type LinkUse, type Loaded } from './links.ts'
+export { isUsed } from './queries.ts'
+export type { Visit } from './visit.ts'

@@ -1,0 +1,95 @@
+import {
+  codeName,
+  keyName,
+  renderActivation,
+  renderMarketplaceState,
+  ticketName,
+  type ActivationPage,
+} from '../../../shared/form/marketplace-pages.ts'
+import type { Page } from '../../../shared/form/document.ts'
+import type { Language } from '../../../shared/text/texts.ts'
+import type { PageAnswer, PageRequest, PageRoute } from '../../http/pages.ts'
+import type { Platform } from '../../platform.ts'
+import { accountOfCustomer, renewClaim } from '../crm/index.ts'
+import { answerPage } from '../public-forms/index.ts'
+import { activate } from './activate.ts'
+import { noteCall } from './queries.ts'
+import { readCall, type MarketplaceCall } from './signed-address.ts'
+import { openTicket, sealTicket, type Ticket } from './ticket.ts'
+
+const activationPath = '/onoffice/activate'
+const servicePath = '/onoffice/service'
+
+/** What onOffice opens in its frame, where this service is a provider in its marketplace: the activation, and the service. */
+export function marketplaceRoutes(platform: Platform): PageRoute[] {
+  const { marketplace } = platform.config.crm
+  if (!marketplace) return []
+  const { system } = platform.database
+
+  const show = (page: Page, status = 200) =>
+    answerPage({ ...page, framedBy: marketplace.frameOrigins }, { status, embed: true })
+  const state = (name: Parameters<typeof renderMarketplaceState>[0], request: PageRequest, status = 200) =>
+    show(
+      renderMarketplaceState(name, { language: languageOf(request), dashboard: `${platform.config.publicUrl}/app` }),
+      status,
+    )
+
+  /** Runs with a call of onOffice that has not been made before. */
+  const called = (path: string, handle: (call: MarketplaceCall, request: PageRequest) => Promise<PageAnswer>) =>
+    async function (request: PageRequest): Promise<PageAnswer> {
+      const [, query = ''] = request.url.split(/\?(.*)/s, 2)
+      const call = readCall(marketplace.secret, { base: platform.config.publicUrl + path, query })
+      const isGood = typeof call === 'object' && (await noteCall(system, call.signatureHash))
+      return isGood ? handle(call, request) : state('outdated', request, 403)
+    }
+
+  async function ask(ticket: Ticket, request: PageRequest, entered?: Entered) {
+    const needsCode = (await accountOfCustomer(system, ticket.customer)) === undefined
+    const page = renderActivation({
+      language: languageOf(request),
+      action: platform.config.publicUrl + activationPath,
+      customerName: ticket.customerName,
+      ticket: sealTicket(platform.sealer, ticket),
+      code: needsCode ? (entered?.code ?? '') : null,
+      fault: entered?.fault,
+    })
+    return show(page, entered?.fault ? 422 : 200)
+  }
+
+  async function enter(request: PageRequest): Promise<PageAnswer> {
+    const ticket = openTicket(platform.sealer, textOf(request, ticketName))
+    if (!ticket) return state('outdated', request, 403)
+    const code = textOf(request, codeName)
+    const fault = await activate(platform, { ticket, key: textOf(request, keyName), code })
+    if (fault === undefined) return state('done', request)
+    return fault === 'outdated' ? state('outdated', request, 403) : ask(ticket, request, { code, fault })
+  }
+
+  return [
+    {
+      method: 'GET',
+      path: activationPath,
+      handle: called(activationPath, async ({ activation, signatureHash: _hash, ...call }, request) =>
+        activation ? ask({ ...call, ...activation }, request) : state('outdated', request, 403),
+      ),
+    },
+    { method: 'POST', path: activationPath, handle: enter },
+    {
+      method: 'GET',
+      path: servicePath,
+      handle: called(servicePath, async (call, request) =>
+        (await renewClaim(platform, call)) ? state('renewed', request) : state('unknown', request, 404),
+      ),
+    },
+  ]
+}
+
+/** What was entered before, and what is wrong with it. */
+type Entered = Pick<ActivationPage, 'code' | 'fault'>
+
+const languageOf = (request: PageRequest): Language =>
+  /^(de\b|$)/i.test(request.header('accept-language') ?? '') ? 'de' : 'en'
+
+function textOf({ body }: PageRequest, name: string): string {
+  return body instanceof URLSearchParams ? (body.get(name) ?? '').trim() : ''
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { pdfTemplates } from '../../../shared/contract/pdf-templates.ts'
+import { readPdf } from '../../testing/documents.ts'
+import { activeForm } from '../../testing/forms.ts'
+import { startApp, type TestApp } from '../../testing/harness.ts'
+import { signedIn } from '../../testing/record-factories.ts'
+
+type Session = Awaited<ReturnType<typeof signedIn>>
+
+const makeForm = (app: TestApp) =>
+  activeForm(app, {
+    settings: { title: 'Ihre Anfrage' },
+    fields: [{ key: 'name', crm_field_name: 'Name', label: 'Familienname' }],
+  })
+
+const live = (app: TestApp, id: number, session: Session, body: object) =>
+  app.call(pdfTemplates.livePreview, { ...session, id, body })
+
+const draft = {
+  name: 'Entwurf',
+  blocks: [{ type: 'heading', text: 'Noch nicht gespeichert' }],
+  design: { header_text: 'An _Vorname _Name, Stand _Datum(YYYY)', font: 'lato' },
+}
+
+test('4.9 the live preview shows a template as PATCH would leave it, stores nothing and is for sessions only', async () => {
+  await using app = await startApp()
+  const { id } = await makeForm(app)
+  const session = await signedIn(app, app.owner)
+  const before = await app.call(pdfTemplates.get, { id })
+  const entries = () => app.platform.database.system.selectFrom('audit_entries').select('entry').execute()
+  const noted = (await entries()).length
+  const shown = await live(app, id, session, draft)
+  expect(shown).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
+  expect(shown.headers['content-disposition']).toContain('Entwurf.pdf')
+  const { text } = await readPdf(shown.body)
+  expect(text).toContain('Noch nicht gespeichert')
+  expect(text).toContain(`An _Vorname Brandt, Stand ${new Date().getFullYear()}`)
+  expect(text).not.toContain('Familienname')
+  const after = await app.call(pdfTemplates.get, { id })
+  expect([after.data, after.headers['etag']]).toEqual([before.data, before.headers['etag']])
+  expect(await entries()).toHaveLength(noted)
+  expect((await app.call(pdfTemplates.livePreview, { id, body: draft })).status).toBe(401)
+})
+
+test('4.9 the live preview refuses what PATCH refuses, in the same words', async () => {
+  await using app = await startApp()
+  const { id } = await makeForm(app)
+  const session = await signedIn(app, app.owner)
+  for (const body of [
+    { blocks: [{ type: 'heading', text: 'x', level: 4 }] },
+    { blocks: [{ type: 'field', field_id: 999_999_999 }] },
+    { blocks: [{ type: 'field', crm: { module: 'address', name: 'no_such_field' } }] },
+    { design: { letterhead_id: 999_999_999 } },
+  ]) {
+    const [shown, stored] = [await live(app, id, session, body), await app.call(pdfTemplates.update, { id, body })]
+    expect([shown.status, shown.body]).toEqual([422, stored.body])
+  }
+})
+
+test('4.9 a newer live preview ends the one that still waits; other editors and forms go on', async () => {
+  const started: (() => void)[] = []
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await using app = await startApp({
+    platform: ({ pdf }) => ({
+      pdf: {
+        ...pdf,
+        async render(model, options) {
+          started.shift()?.()
+          const { signal } = options ?? {}
+          if (model.title !== 'Neu') await Promise.race([released, raised(signal)])
+          return pdf.render(model, options)
+        },
+      },
+    }),
+  })
+  const [one, two] = [await makeForm(app), await makeForm(app)]
+  const [editor, colleague] = [await signedIn(app, app.owner), await signedIn(app, app.owner)]
+  const begun = async (id: number, session: Session) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    started.push(resolve)
+    const answer = live(app, id, session, draft)
+    await promise
+    return { answer }
+  }
+  const old = await begun(one.id, editor)
+  const others = [await begun(two.id, editor), await begun(one.id, colleague)]
+  expect((await live(app, one.id, editor, { ...draft, name: 'Neu' })).status).toBe(200)
+  expect(await old.answer).toMatchObject({ status: 409, body: { message: expect.stringMatching(/^A newer preview/) } })
+  release()
+  for (const { answer } of others) expect((await answer).status).toBe(200)
+})
+
+const raised = (signal: AbortSignal | undefined) =>
+  new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { pdfTemplates } from '../../../shared/contract/pdf-templates.ts'
+import { staffGroups } from '../../../shared/contract/staff-groups.ts'
+import { staffMembers } from '../../../shared/contract/staff-members.ts'
+import { submissions } from '../../../shared/contract/submissions.ts'
+import { webhooks } from '../../../shared/contract/webhooks.ts'
+import { makeDue } from '../../testing/documents.ts'
+import { activeForm, named, post, postFiles } from '../../testing/forms.ts'
+import { startApp } from '../../testing/harness.ts'
+import { runFoyer, temporaryDataDir } from '../../testing/processes.ts'
+import { loggedIn, staffForm, visitor } from '../../testing/staff.ts'
+import { queueDue } from '../../testing/submission-mails.ts'
+import { note, storedFiles } from '../../testing/uploads.ts'
+import { impersonal, personalTables } from './tables.ts'
+import { erasePerson, exportPerson } from './index.ts'
+
+const app = await startApp()
+afterAll(() => app[Symbol.asyncDispose]())
+const { system } = app.platform.database
+
+/** The whole database as text, by table. */
+async function everything(): Promise<Map<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and relname <> 'migrations'`.execute(system)
+  const texts = new Map<string, string>()
+  for (const { name } of tables) {
+    const { rows } = await sql<{
+      text: string | null
+    }>`select string_agg(t::text, '\n') as text from ${sql.table(name)} t`.execute(system)
+    texts.set(name, rows[0]?.text ?? '')
+  }
+  return texts
+}
+
+const tablesWith = async (word: string) =>
+  [...(await everything())]
+    .filter(([, text]) => text.toLowerCase().includes(word))
+    .map(([name]) => name)
+    .toSorted()
+
+test('every table is known to hold data about persons, or not to', async () => {
+  const known = [...personalTables, ...Object.keys(impersonal)]
+  expect([...(await everything()).keys()].toSorted()).toEqual(known.toSorted())
+  const { rows } = await sql<{ place: string }>`
+    select table_name || '.' || column_name as place from information_schema.columns
+    where table_schema = 'public' and table_name = any(${Object.keys(impersonal)})
+      and column_name ~ '(e?mail|recipient|content|body|ip_address|values|answers?|message|phone|signer|meta|person)'
+    order by 1`.execute(system)
+  // What sounds like data about persons where none is looked for.
+  expect(rows.map(({ place }) => place)).toEqual([
+    'accounts.notification_emails',
+    'built_in_crm_users.email',
+    'crm_identities.email',
+    'idempotency_keys.answer',
+    'idempotency_keys.body_hash',
+    'letterhead_sheets.content_type',
+    'users.email',
+    'webhooks.message_key',
+  ])
+})
+
+test('`foyer privacy export` and `erase` find everything about a person, of one account or all, and nothing of anybody else', async () => {
+  const ada = 'Ada.Loewe@home.example'
+  const secret = 'geheimwort'
+  await app.call(webhooks.create, { body: { url: 'https://example.com/hook' } })
+  const form = await activeForm(app, {
+    fields: [
+      { key: 'name', crm_field_name: 'Name' },
+      { key: 'email', crm_field_name: 'Email' },
+      { key: 'plan', field_type: 'file' },
+      { key: 'sign', field_type: 'signature' },
+      { key: 'title', crm_module: 'estate', crm_field_name: 'objekttitel' },
+    ],
+    settings: {
+      crm_write_enabled: true,
+      crm_relation: 'owner',
+      upload_allowed_types: ['txt'],
+      notification_receivers: ['office@agency.example'],
+      thankyou_show_summary: true,
+      consent_enabled: true,
+      email_cc: ['boss@agency.example'],
+    },
+  })
+  await app.call(pdfTemplates.update, { id: form.id, body: { enabled: true } })
+  const parts = (email: string, name: string, more: object = {}) => [
+    ...Object.entries(named(form.ids, { name, email, ...more })).map(([key, value]) => [key, String(value)] as const),
+    [`field_${form.ids['plan']}`, note(`Plan von ${name}`)] as const,
+    ['consent', '1'] as const,
+  ]
+  const send = async (email: string, name: string, more: object = {}) => {
+    const { status, body } = await postFiles(app, form.path, parts(email, name, more))
+    expect(status, JSON.stringify(body)).toBe(201)
+    return body.data.id as number
+  }
+  const other = await send('bob@home.example', 'Bob')
+  const mine = await send(ada.toLowerCase(), `Löwe ${secret}`, { sign: `Ada ${secret}`, title: 'Haus' })
+  await queueDue(app)
+  await makeDue(app)
+  await sql`update deliveries set body = ${`{"x":"${ada} ${secret}"}`}, state = 'exhausted' where submission_id = ${mine}`.execute(
+    system,
+  )
+  await sql`insert into delivery_attempts (account_id, delivery_id, number, at, duration_ms, response_excerpt)
+    select account_id, id, 1, now(), 1, ${secret} from deliveries where submission_id = ${mine}`.execute(system)
+  // Held back, not saved and still under way, in copy of somebody else's mail, a member of the staff who asks for a link.
+  await post(app, form.path, { ...named(form.ids, { name: secret, email: ada }), consent: '1', website_url: 'x' })
+  const unsaved = await activeForm(app, {
+    fields: [
+      { key: 'email', crm_field_name: 'Email' },
+      { key: 'name', crm_field_name: 'Name' },
+    ],
+    settings: { save_submission_data: 'off', crm_write_enabled: true },
+  })
+  await post(app, unsaved.path, named(unsaved.ids, { email: ada, name: secret }))
+  await sql`update mails set cc = cc || ${ada}::text where submission_id = ${other}`.execute(system)
+  const { data: group } = await app.call(staffGroups.create, { body: { name: 'Vertrieb' } })
+  const member = { name: `Ada ${secret}`, email: ada, groups: [group.id] }
+  expect((await app.call(staffMembers.create, { body: member })).status).toBe(201)
+  const internal = await staffForm(app)
+  await loggedIn(app, internal.path, ada)
+  await visitor(app).ask(internal.path, ada)
+  // The same person with another agency.
+  const agency = await app.createAccount()
+  const elsewhere = await activeForm(app, { key: agency.api_key, fields: [{ key: 'email', crm_field_name: 'Email' }] })
+  await post(app, elsewhere.path, named(elsewhere.ids, { email: ada }))
+
+  const wanted = { email: ada.toUpperCase(), account: app.owner.account_id }
+  const found = await exportPerson(app.platform, wanted)
+  expect(Object.keys(found.data).toSorted()).toEqual(
+    personalTables
+      .filter((table) => table !== 'document_signatures' && table !== 'document_signature_files')
+      .toSorted(),
+  )
+  expect(found.data.submissions).toHaveLength(2)
+  expect(found.data.submissions![0]).toMatchObject({
+    content: { address: { Email: ada.toLowerCase(), Name: `Löwe ${secret}` } },
+    meta: { consent: { given: true } },
+  })
+  expect(Object.values(found.files).map((text) => Buffer.from(text, 'base64').toString())).toContain(
+    `Plan von Löwe ${secret}`,
+  )
+  expect(/Bob|bob@|token_hash|sealed_/.exec(JSON.stringify(found.data))).toBeNull()
+  const files = storedFiles(app).length
+
+  const erasure = await erasePerson(app.platform, wanted)
+  expect(erasure).toMatchObject({
+    accounts: [app.owner.account_id],
+    erased: { submissions: 2, quarantined_submissions: 1, staff_members: 1 },
+  })
+  expect(storedFiles(app)).toHaveLength(files - 3)
+  expect(await tablesWith(secret)).toEqual([])
+  expect(await tablesWith(ada.toLowerCase())).toEqual(['submissions'])
+  expect(erasure.mentioned).toEqual({})
+  expect((await app.call(submissions.get, { id: other })).data.content.address.Name).toBe('Bob')
+  expect((await app.call(submissions.list, { id: form.id })).data).toHaveLength(1)
+  expect((await app.call(submissions.stats, { id: form.id })).data.submissions).toBe(2)
+
+  using dir = temporaryDataDir()
+  const env = { DATA_DIR: dir.path, DATABASE_URL: app.databaseUrl, DATABASE_ALLOW_UNSAFE: '1' }
+  const exported = await runFoyer(env, 'privacy', 'export', '--email', ada, '--out', `${dir.path}/ada.json`, '--json')
+  expect(JSON.parse(exported.stdout)).toMatchObject({ rows: { submissions: 1 }, file: `${dir.path}/ada.json` })
+  const erased = await runFoyer(env, 'privacy', 'erase', '--email', ada)
+  expect([erased.code, erased.stderr]).toEqual([0, ''])
+  expect(erased.stdout).toMatch(/was erased\.\n\n {2}submissions +1\n/)
+  expect(await tablesWith(ada.toLowerCase())).toEqual([])
+  expect((await runFoyer(env, 'privacy', 'erase', '--email', ada)).stdout).toBe(`Nothing was kept of ${ada}.\n`)
+})

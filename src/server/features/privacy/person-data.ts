@@ -1,0 +1,86 @@
+import { buffer } from 'node:stream/consumers'
+import { MissingFile } from '../../lib/files.ts'
+import type { Platform } from '../../platform.ts'
+import { sweepFiles } from '../files/index.ts'
+import { findPerson, type Wanted } from './find-person.ts'
+import { countRows, eraseRows, mentions, rowsIn } from './queries.ts'
+import { personalTables, type Person, type PersonalTable } from './tables.ts'
+
+/** What is known of a person (Art. 15 and 20 GDPR). */
+export interface PersonExport {
+  email: string
+  exported_at: string
+  /** Rows by table; tables without any are left out. */
+  data: Partial<Record<PersonalTable, Record<string, unknown>[]>>
+  /** Uploads and documents by the name of their file in the store, in base64. */
+  files: Record<string, string>
+  /** Tables in which the address stands, be it in the midst of a text or in settings of the agency, and in how many rows. */
+  mentioned: Record<string, number>
+}
+
+/** Gathers everything that is kept of a person, as of one moment. */
+export async function exportPerson(
+  { database, files, sealer }: Pick<Platform, 'database' | 'files' | 'sealer'>,
+  wanted: Wanted,
+): Promise<PersonExport> {
+  const found = await database.system
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (db) => {
+      const person = await findPerson(db, sealer, wanted)
+      const data: PersonExport['data'] = {}
+      for (const table of personalTables) {
+        const rows = await rowsIn(db, table, person)
+        if (rows.length > 0) data[table] = rows
+      }
+      return { data, mentioned: await mentions(db, person) }
+    })
+  const keys = (['uploads', 'submission_documents', 'document_signature_files'] as const).flatMap((table) =>
+    (found.data[table] ?? []).flatMap(({ file_key }) => (typeof file_key === 'string' ? [file_key] : [])),
+  )
+  const contents = await Promise.all(keys.map(async (key) => [key, await base64(files, key)] as const))
+  return {
+    email: wanted.email,
+    exported_at: new Date().toISOString().replace('Z', '+00:00'),
+    ...found,
+    files: Object.fromEntries(contents.filter((entry): entry is [string, string] => entry[1] !== null)),
+  }
+}
+
+/** `null`: it was deleted in the meantime. */
+async function base64(files: Platform['files'], key: string): Promise<string | null> {
+  try {
+    return (await buffer(await files.get(key))).toString('base64')
+  } catch (error) {
+    if (error instanceof MissingFile) return null
+    throw error
+  }
+}
+
+/** What became of the data of a person (Art. 17 GDPR). */
+export interface Erasure {
+  email: string
+  accounts: Person['accounts']
+  /** Rows that were deleted or emptied, by table. */
+  erased: Partial<Record<PersonalTable, number>>
+  /** Tables in which the address still stands: in settings of the agency, among its users, in the midst of other texts. */
+  mentioned: Record<string, number>
+}
+
+/**
+ * Deletes what is kept of a person, all of it or nothing, also what still waits to be written or sent; the files go right after.
+ * Statistics keep counting, and records in a CRM that is not built in are that CRM's.
+ */
+export async function erasePerson(
+  platform: Pick<Platform, 'database' | 'files' | 'sealer'>,
+  wanted: Wanted,
+): Promise<Erasure> {
+  const erasure = await platform.database.system.transaction().execute(async (db): Promise<Erasure> => {
+    const person = await findPerson(db, platform.sealer, wanted)
+    const erased = await countRows(db, person)
+    await eraseRows(db, person)
+    return { email: wanted.email, accounts: person.accounts, erased, mentioned: await mentions(db, person) }
+  })
+  await sweepFiles(platform)
+  return erasure
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { eraseSubmissions } from '../submissions/index.ts'
+import { addressed, personalTables, ruleOf, type Person, type PersonalTable } from './tables.ts'
+
+/** Rows of a person in one table, as JSON. */
+export async function rowsIn(db: Db, table: PersonalTable, person: Person): Promise<Record<string, unknown>[]> {
+  const { rows: condition, hidden = [], isOthers } = ruleOf(table)
+  const row = sql`to_jsonb(t) - ${[...hidden]}::text[]`
+  const told = isOthers
+    ? sql`case when ${isOthers(person)} then jsonb_build_object('id', t.id, 'created_at', t.created_at) else ${row} end`
+    : row
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    select ${told} as row from ${sql.table(table)} t where ${condition(person)}`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+/** How many rows a person has, by table. */
+export async function countRows(db: Db, person: Person): Promise<Partial<Record<PersonalTable, number>>> {
+  const counts: Partial<Record<PersonalTable, number>> = {}
+  for (const table of personalTables) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from ${sql.table(table)} t where ${ruleOf(table).rows(person)}`.execute(db)
+    const n = rows[0]?.n ?? 0
+    if (n > 0) counts[table] = n
+  }
+  return counts
+}
+
+/** Tables, of whatever kind, in which the address stands somewhere, and how many rows of these accounts it is. */
+export async function mentions(db: Db, { email, accounts }: Person): Promise<Record<string, number>> {
+  const { rows: tables } = await sql<{ name: string; key: string }>`
+    select c.relname as name, a.attname as key from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and (a.attname = 'account_id' or c.relname = 'accounts' and a.attname = 'id') order by 1`.execute(db)
+  const found: Record<string, number> = {}
+  for (const { name, key } of tables) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from ${sql.table(name)} t
+      where ${sql.ref(`t.${key}`)} = any(${accounts}::bigint[]) and strpos(lower(t::text), lower(${email})) > 0`.execute(
+      db,
+    )
+    const n = rows[0]?.n ?? 0
+    if (n > 0) found[name] = n
+  }
+  return found
+}
+
+/** Deletes all rows of a person, in the caller's transaction; of what is not theirs alone, their address is taken out. */
+export async function eraseRows(db: Db, person: Person): Promise<void> {
+  const { rows: forms } = await sql<{ account_id: number; form_id: number; ids: number[] }>`
+    select account_id, form_id, array_agg(id) as ids from (
+      select id, account_id, form_id from submissions where id = any(${person.submissions}::bigint[]) order by id for update) s
+    group by account_id, form_id order by form_id`.execute(db)
+  for (const { ids, ...form } of forms) await eraseSubmissions(db, form, ids.map(Number))
+  await deleteRows(db, 'quarantined_submissions', person)
+  await takeOutOfMails(db, person)
+  await sql`update deliveries t set body = null, state = case when state = 'waiting' then 'cancelled' else state end
+    where ${ruleOf('deliveries').rows(person)}`.execute(db)
+  for (const table of ['built_in_crm_records', 'staff_logins', 'staff_members'] as const) {
+    await deleteRows(db, table, person)
+  }
+  // Last, since the deletions above were noted there.
+  await sql`update audit_changes t set before = null, after = null where ${ruleOf('audit_changes').rows(person)}`.execute(
+    db,
+  )
+}
+
+async function deleteRows(db: Db, table: PersonalTable, person: Person): Promise<void> {
+  await sql`delete from ${sql.table(table)} t where ${ruleOf(table).rows(person)}`.execute(db)
+}
+
+/** Mails to the person alone go; others go on to the rest. */
+async function takeOutOfMails(db: Db, person: Person): Promise<void> {
+  const others = (column: string) =>
+    sql`array(select a from unnest(${sql.ref(column)}) a where lower(a) <> lower(${person.email}))`
+  await sql`update mails t set more_recipients = ${others('more_recipients')}, cc = ${others('cc')}, bcc = ${others('bcc')},
+      reply_to = case when lower(reply_to) <> lower(${person.email}) then reply_to end
+    where ${addressed(person)}`.execute(db)
+  await sql`update mails t set recipient = more_recipients[1], more_recipients = more_recipients[2:]
+    where ${addressed(person)} and cardinality(more_recipients) > 0`.execute(db)
+  await sql`delete from mails t where ${addressed(person)}`.execute(db)
+}

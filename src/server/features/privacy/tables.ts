@@ -1,0 +1,143 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { DB } from '../../db/schema.ts'
+
+/** Everything by which the rows of one person are known. */
+export interface Person {
+  email: string
+  accounts: readonly number[]
+  /** Ids of submissions in which an answer is the address. */
+  submissions: readonly number[]
+  /** The same for what was held back as spam. */
+  held: readonly number[]
+  /** Ids of members of the staff with the address, and what their logins know it by. */
+  members: readonly number[]
+  addressHashes: readonly Buffer[]
+  /** Ids of addresses, and of what is about them, in the built-in CRM. */
+  records: readonly number[]
+}
+
+/** Where the rows of a person are in a table `t`, and which of its columns say nothing to people. */
+interface Personal {
+  rows(person: Person): RawBuilder<boolean>
+  hidden?: readonly string[]
+  /** Rows that are about somebody else all the same: of them no more is told than that they are there. */
+  isOthers?(person: Person): RawBuilder<boolean>
+}
+
+const any = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(`t.${column}`)} = any(${ids}::bigint[])`
+
+/** Whether a text holds the address, as one whole value of JSON. */
+export const holds = (column: string, { email }: Pick<Person, 'email'>) =>
+  sql<boolean>`coalesce(strpos(lower(${sql.ref(`t.${column}`)}::text), lower(${JSON.stringify(email)})), 0) > 0`
+
+const ofAccounts = ({ accounts }: Person) => any('account_id', accounts)
+const ofSubmission: Personal = { rows: ({ submissions }) => any('submission_id', submissions) }
+const ofFiles = ({ submissions, held }: Person) =>
+  sql<boolean>`(${any('submission_id', submissions)} or ${any('quarantined_id', held)})`
+
+/** To whom a mail goes, and who is answered. */
+export const addressed = (person: Person) => sql<boolean>`(${ofAccounts(person)} and lower(${person.email}) in (
+  select lower(a) from unnest(array[t.recipient, t.reply_to] || t.more_recipients || t.cc || t.bcc) a))`
+
+/** Tables with rows about visitors, and about members of the staff. */
+export const personal = {
+  submissions: { rows: ({ submissions }) => any('id', submissions), hidden: ['token'] },
+  quarantined_submissions: { rows: ({ held }) => any('id', held), hidden: ['token'] },
+  submission_files: { rows: ofFiles },
+  uploads: {
+    rows: (person) => sql<boolean>`t.id in (select t.id from submission_files t where ${ofFiles(person)})`,
+  },
+  submission_documents: { ...ofSubmission, hidden: ['sha256'] },
+  document_signatures: { ...ofSubmission, hidden: ['sealed_content'] },
+  document_signature_files: { ...ofSubmission, hidden: ['sha256'] },
+  follow_ups: { ...ofSubmission, hidden: ['sealed_content', 'sealed_records'] },
+  crm_stages: { ...ofSubmission, hidden: ['sealed_match'] },
+  crm_attachments: ofSubmission,
+  form_receipts: {
+    rows: ({ submissions, held }) => sql`(${any('submission_id', submissions)} or ${any('quarantined_id', held)})`,
+    hidden: ['key_hash', 'sealed'],
+  },
+  mails: {
+    rows: (person) => sql`(${any('submission_id', person.submissions)} or ${addressed(person)})`,
+    isOthers: ({ submissions }) => sql`t.submission_id <> all(${submissions}::bigint[])`,
+  },
+  deliveries: {
+    rows: (person) =>
+      sql`(${any('submission_id', person.submissions)} or ${ofAccounts(person)} and ${holds('body', person)})`,
+  },
+  delivery_attempts: {
+    rows: ({ submissions }) =>
+      sql`exists (select from deliveries d where d.account_id = t.account_id and d.id = t.delivery_id
+        and d.submission_id = any(${submissions}::bigint[]))`,
+  },
+  staff_members: { rows: ({ members }) => any('id', members) },
+  staff_group_members: { rows: ({ members }) => any('staff_member_id', members) },
+  staff_sessions: { rows: ({ members }) => any('staff_member_id', members), hidden: ['token_hash'] },
+  staff_logins: {
+    rows: ({ members, addressHashes }) =>
+      sql`(${any('staff_member_id', members)} or t.address_hash = any(${addressHashes}::bytea[]))`,
+    hidden: ['address_hash', 'token_hash', 'request_hash', 'code_hash'],
+  },
+  built_in_crm_records: { rows: ({ records }) => any('id', records) },
+  built_in_crm_files: { rows: ({ records }) => any('record_id', records), hidden: ['content'] },
+  built_in_crm_relations: { rows: ({ records }) => any('address_id', records) },
+  audit_changes: {
+    rows: (person) =>
+      sql`${ofAccounts(person)} and (${holds('before', person)} or ${holds('after', person)}
+        or t.record_type = 'staff_members' and ${any('record_id', person.members)})`,
+  },
+} satisfies Partial<Record<keyof DB, Personal>>
+
+/** A table of {@link personal}, by name. */
+export type PersonalTable = keyof typeof personal
+export const personalTables = Object.keys(personal) as PersonalTable[]
+export const ruleOf = (table: PersonalTable): Personal => personal[table]
+
+/** Every other table, and why nothing of a visitor is looked for in it. */
+export const impersonal: Record<Exclude<keyof DB, PersonalTable>, string> = {
+  accounts: 'the agency itself',
+  users: 'people who have the account; they leave by deleting it',
+  user_passwords: 'of users',
+  sessions: 'of users',
+  api_keys: 'of users',
+  sign_in_attempts: 'hashes, for a day',
+  set_up_tokens: 'belongs to nobody',
+  audit_entries: 'names users and keys, not visitors',
+  assistant_calls: 'counts calls under hashes, until a window ends',
+  assistant_keys: 'a secret of the agency',
+  limited_calls: 'counts calls of the account',
+  rate_windows: 'counts calls of keys',
+  built_in_crm_users: 'people of the agency',
+  built_in_crm_groups: 'groups of people of the agency',
+  built_in_crm_group_users: 'people of the agency',
+  consent_texts: 'texts of the agency',
+  marketplace_calls: 'hashes, for a day',
+  marketplace_codes: 'hashes of codes of the agency',
+  crm_attempts: 'hashes and ids, for days',
+  crm_connections: 'the agency',
+  crm_credentials: 'secrets of the agency',
+  crm_field_configurations: 'names of fields',
+  crm_identities: 'addresses of the agency',
+  document_seals: 'proves that a copy is unchanged, and names nobody',
+  doomed_files: 'names of files that are being deleted',
+  erased_ranges: 'numbers',
+  fields: 'of forms',
+  form_counters: 'numbers',
+  form_groups: 'of forms',
+  form_group_members: 'of forms',
+  form_link_uses: 'ids of links',
+  form_passwords: 'of forms',
+  form_senders: 'hashes of networks, for a day at most',
+  form_statistics: 'numbers',
+  former_slugs: 'of forms',
+  forms: 'texts and settings of the agency',
+  idempotency_keys: 'answers to programs of the agency, sealed, for a day',
+  letterheads: 'of the agency',
+  letterhead_sheets: 'of the agency',
+  pdf_presets: 'of the agency',
+  pdf_templates: 'of the agency',
+  rules: 'of forms',
+  seal_certificates: 'of the installation',
+  staff_groups: 'groups of the agency',
+  webhooks: 'of the agency',
+}

@@ -1,0 +1,1 @@
+export { answerPage } from './answer-page.ts'

@@ -1,0 +1,1 @@
+export { startForgetting, sweepRetention } from './sweep.ts'

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { formSettingDefaults } from '../../../shared/contract/form-settings.ts'
+import type { Db } from '../../db/db.ts'
+import { isThrough } from '../submissions/index.ts'
+
+export interface EndingForm {
+  id: number
+  account_id: number
+  /** Whole days after which its submissions end (`retention_days`). */
+  days: number
+}
+
+/** Forms whose submissions end by themselves. */
+export async function endingForms(db: Db): Promise<EndingForm[]> {
+  const { rows } = await sql<EndingForm>`
+    select id, account_id, (settings ->> 'retention_days')::int as days from forms
+    where settings ? 'retention_days' and settings ->> 'retention_days' is not null order by id`.execute(db)
+  return rows
+}
+
+const isOver = (days: number) => sql`s.created_at < now() - make_interval(days => ${days})`
+
+/** Locks submissions whose time is over, but none that something still waits for; other processes pass them over. */
+export async function lockOutdated(
+  db: Db,
+  { id, account_id, days }: EndingForm,
+  limit: number,
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from submissions s where s.account_id = ${account_id} and s.form_id = ${id} and ${isOver(days)} and ${isThrough}
+    order by s.created_at, s.index limit ${limit} for update of s skip locked`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** The same for what was held back as spam, which nothing waits for. Gives the number. */
+export async function deleteOutdatedHeldBack(
+  db: Db,
+  { id, account_id, days }: EndingForm,
+  limit: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from quarantined_submissions where id = any(array(
+      select s.id from quarantined_submissions s where s.account_id = ${account_id} and s.form_id = ${id} and ${isOver(days)}
+      order by s.id limit ${limit} for update of s skip locked))`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+const uploadDays = sql`coalesce((f.settings ->> 'upload_retention_days')::int, ${sql.lit(formSettingDefaults.upload_retention_days)})`
+
+/**
+ * Lets go of files that the CRM has had for as long as their form keeps them here, too (`upload_retention_days`), unless a
+ * mail that carries them waits. Gives the number.
+ */
+export async function dropHandedOver(db: Db, limit: number): Promise<number> {
+  const { rows } = await sql<{ file: string }>`
+    with due as (
+      select a.submission_id, a.file from crm_attachments a
+      join submissions s on s.id = a.submission_id
+      join forms f on f.account_id = s.account_id and f.id = s.form_id
+      where a.kept and a.state = 'done' and a.file like 'upload %'
+        and ${uploadDays} > 0 and a.created_at < now() - make_interval(days => ${uploadDays}) and ${isThrough}
+      order by a.created_at limit ${limit} for update of a skip locked
+    ), files as (
+      delete from submission_files f using due
+      where f.submission_id = due.submission_id and f.id = split_part(due.file, ' ', 2)::bigint
+    )
+    update crm_attachments a set kept = false from due
+    where a.submission_id = due.submission_id and a.file = due.file returning a.file`.execute(db)
+  return rows.length
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { forms } from '../../../shared/contract/forms.ts'
+import { submissions } from '../../../shared/contract/submissions.ts'
+import { webhooks } from '../../../shared/contract/webhooks.ts'
+import { documentForm, makeDue, submitted } from '../../testing/documents.ts'
+import { activeForm, named, post, postFiles } from '../../testing/forms.ts'
+import { startApp } from '../../testing/harness.ts'
+import { startMailServer } from '../../testing/mail-server.ts'
+import { mailAll, office, queueDue } from '../../testing/submission-mails.ts'
+import { note, storedFiles, uploadForm } from '../../testing/uploads.ts'
+import { crmWrites } from '../crm-writes/index.ts'
+import { sweepFiles } from '../files/index.ts'
+import { performDue } from '../follow-ups/index.ts'
+import { forgetDue, sweepRetention } from './sweep.ts'
+
+const app = await startApp()
+afterAll(() => app[Symbol.asyncDispose]())
+const { database } = app.platform
+const { system } = database
+
+/** As if a submission had come so many days ago. */
+const age = (id: number, days: number) =>
+  sql`update submissions set created_at = created_at - make_interval(days => ${days}) where id = ${id}`.execute(system)
+
+const rowsOf = async (formId: number) =>
+  (await app.call(submissions.list, { id: formId, query: { sort: 'asc' } })).data as { id: number; index: number }[]
+
+test('`retention_days` deletes submissions with files, PDF and what was held back, and statistics keep counting them', async () => {
+  const form = await documentForm(app, {
+    fields: [
+      { key: 'name', crm_field_name: 'Name' },
+      { key: 'plan', field_type: 'file' },
+    ],
+    settings: { retention_days: 30, upload_allowed_types: ['txt'] },
+  })
+  const old = await postFiles(app, form.path, [
+    [`field_${form.ids['name']}`, 'Löwe'],
+    [`field_${form.ids['plan']}`, note('Grundriss')],
+  ])
+  const [second, third] = [await submitted(app, form, { name: 'B' }), await submitted(app, form, { name: 'C' })]
+  await post(app, form.path, { ...named(form.ids, { name: 'Bot' }), website_url: 'x' })
+  await sql`update quarantined_submissions set created_at = created_at - interval '31 days'`.execute(system)
+  await makeDue(app)
+  const before = storedFiles(app).length
+  await age(old.body.data.id, 31)
+  await age(second.id, 31)
+  await age(third.id, 29)
+  // Two processes at once, each of which may die anywhere: what is left is done by the next.
+  await Promise.all([sweepRetention(database), sweepRetention(database)])
+  await sweepFiles(app.platform)
+  expect((await rowsOf(form.id)).map(({ index }) => index)).toEqual([3])
+  expect(storedFiles(app)).toHaveLength(before - 3)
+  expect(await system.selectFrom('quarantined_submissions').select('id').execute()).toEqual([])
+  expect((await app.call(submissions.stats, { id: form.id })).data.submissions).toBe(3)
+  expect((await submitted(app, form, { name: 'D' })).index).toBe(4)
+  expect(await system.selectFrom('erased_ranges').select(['first_index', 'last_index']).execute()).toEqual([
+    { first_index: 1, last_index: 2 },
+  ])
+  await app.call(forms.update, { id: form.id, body: { retention_days: null } })
+  await sql`update submissions set created_at = created_at - interval '10 years'`.execute(system)
+  await sweepRetention(database)
+  expect(await rowsOf(form.id)).toHaveLength(2)
+})
+
+test('`retention_days` waits for what is still to be written or sent', async () => {
+  const form = await activeForm(app, {
+    fields: [{ key: 'name', crm_field_name: 'Name' }],
+    settings: { retention_days: 1, crm_write_enabled: true, notification_enabled: false, email_enabled: false },
+  })
+  const { id } = await submitted(app, form, { name: 'Löwe' })
+  await age(id, 400)
+  await sweepRetention(database)
+  expect(await rowsOf(form.id)).toHaveLength(1)
+  await performDue(app.platform, crmWrites(app.platform))
+  await sweepRetention(database)
+  expect(await rowsOf(form.id)).toEqual([])
+})
+
+test('`delete_after_crm_write` forgets content once the CRM has it and mails and webhooks are through', async () => {
+  await using server = await startMailServer()
+  const hook = await app.call(webhooks.create, { body: { url: 'https://example.com/hook' } })
+  expect(hook.status).toBe(201)
+  const form = await activeForm(app, {
+    fields: [
+      { key: 'name', crm_field_name: 'Name' },
+      { key: 'email', crm_field_name: 'Email' },
+    ],
+    settings: { delete_after_crm_write: true, crm_write_enabled: true, notification_receivers: [office] },
+  })
+  const { id } = await submitted(app, form, { name: 'Löwe', email: 'ada@home.example' })
+  const content = async () => (await app.call(submissions.get, { id })).data.content
+  await forgetDue(system)
+  expect(await content()).not.toBeNull()
+  await queueDue(app)
+  await forgetDue(system)
+  expect(await content()).not.toBeNull()
+  await mailAll(app, server.url)
+  await forgetDue(system)
+  expect(await content()).not.toBeNull()
+  await sql`update deliveries set state = 'delivered', body = 'Löwe' where submission_id = ${id}`.execute(system)
+  await Promise.all([forgetDue(system), forgetDue(system)])
+  expect(await content()).toBeNull()
+  expect((await app.call(submissions.stats, { id: form.id })).data.submissions).toBe(1)
+  const left = [
+    await system.selectFrom('mails').selectAll().where('submission_id', '=', id).execute(),
+    await system.selectFrom('deliveries').selectAll().where('submission_id', '=', id).execute(),
+    await system.selectFrom('follow_ups').selectAll().where('submission_id', '=', id).execute(),
+  ]
+  expect(JSON.stringify(left)).not.toMatch(/Löwe|ada@home|sealed_records":"/)
+  expect(server.mails.length).toBeGreaterThan(1)
+})
+
+test('`delete_after_crm_write` keeps what the CRM did not take', async () => {
+  const form = await activeForm(app, {
+    fields: [{ key: 'name', crm_field_name: 'Name' }],
+    settings: {
+      delete_after_crm_write: true,
+      crm_write_enabled: true,
+      notification_enabled: false,
+      email_enabled: false,
+    },
+  })
+  const { id } = await submitted(app, form, { name: 'Löwe' })
+  await sql`update follow_ups set state = 'failed' where submission_id = ${id}`.execute(system)
+  await sql`update deliveries set state = 'delivered' where submission_id = ${id}`.execute(system)
+  await forgetDue(system)
+  expect((await app.call(submissions.get, { id })).data.content).toEqual({ address: { Name: 'Löwe' } })
+})
+
+test('`upload_retention_days` lets go of the copy of a file that the CRM has, and 0 keeps it with its submission', async () => {
+  const send = async (upload_retention_days: number) => {
+    const form = await uploadForm(app, {
+      settings: { crm_write_enabled: true, upload_retention_days, email_enabled: false },
+    })
+    const sent = await postFiles(app, form.path, [
+      [`field_${form.ids['plan']}`, note(`Plan ${upload_retention_days}`)],
+      [`field_${form.ids['name']}`, 'Löwe'],
+    ])
+    await performDue(app.platform, crmWrites(app.platform))
+    return sent.body.data.id as number
+  }
+  const [kept, ended] = [await send(0), await send(7)]
+  await sql`update deliveries set state = 'delivered'`.execute(system)
+  const filesOf = async (id: number) =>
+    (await system.selectFrom('submission_files').select('id').where('submission_id', '=', id).execute()).length
+  await sql`update crm_attachments set created_at = created_at - interval '6 days'`.execute(system)
+  await sweepRetention(database)
+  expect([await filesOf(kept), await filesOf(ended)]).toEqual([1, 1])
+  await sql`update crm_attachments set created_at = created_at - interval '2 days'`.execute(system)
+  await Promise.all([sweepRetention(database), sweepRetention(database)])
+  expect([await filesOf(kept), await filesOf(ended)]).toEqual([1, 0])
+  expect(await system.selectFrom('built_in_crm_files').select('name').execute()).toHaveLength(2)
+  expect((await app.call(submissions.get, { id: ended })).data.content.address.Name).toBe('Löwe')
+})

@@ -1,0 +1,67 @@
+import type { Database, Db } from '../../db/db.ts'
+import type { Platform } from '../../platform.ts'
+import { forgetMails } from '../mails/index.ts'
+import { eraseSubmissions, forgetWritten } from '../submissions/index.ts'
+import { deleteOutdatedHeldBack, dropHandedOver, endingForms, lockOutdated, type EndingForm } from './queries.ts'
+
+/** Submissions of one transaction; visitors of the form wait for it. */
+const batchSize = 200
+/** How soon after the CRM's answer content goes, at the latest. */
+const everyMs = 60_000
+
+/**
+ * Deletes what forms keep for a time only, in short transactions: submissions with everything of them, what was held back, and
+ * copies of files that the CRM has. Any number of processes may do so at the same time. Numbers and statistics stay.
+ */
+export async function sweepRetention(
+  { system }: Pick<Database, 'system'>,
+  stopped: () => boolean = () => false,
+): Promise<void> {
+  for (const form of await endingForms(system)) {
+    while (!stopped() && (await endBatch(system, form)) === batchSize);
+    while (!stopped() && (await deleteOutdatedHeldBack(system, form, batchSize)) === batchSize);
+  }
+  while (!stopped() && (await dropHandedOver(system, batchSize)) === batchSize);
+}
+
+function endBatch(db: Db, form: EndingForm): Promise<number> {
+  return db.transaction().execute(async (db) => {
+    const ids = await lockOutdated(db, form, batchSize)
+    if (ids.length > 0) await eraseSubmissions(db, { account_id: form.account_id, form_id: form.id }, ids)
+    return ids.length
+  })
+}
+
+/** Forgets content that the CRM has, where forms ask for that, until stopped. */
+export function startForgetting({ database: { system }, log }: Platform): { stop(): Promise<void> } {
+  let stopping = false
+  let running = Promise.resolve()
+  let timer = setTimeout(run, everyMs)
+
+  function run(): void {
+    running = forgetDue(system, () => stopping)
+      .catch((error: unknown) => log.warn({ err: error }, 'content not forgotten'))
+      .then(() => {
+        if (!stopping) timer = setTimeout(run, everyMs)
+      })
+  }
+
+  return {
+    async stop() {
+      stopping = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+/** Forgets all content that is due now (`delete_after_crm_write`), and the mails about it. */
+export async function forgetDue(db: Db, stopped: () => boolean = () => false): Promise<void> {
+  let forgotten = 0
+  let batch: number
+  do {
+    batch = await forgetWritten(db, batchSize)
+    forgotten += batch
+  } while (!stopped() && batch === batchSize)
+  if (forgotten > 0) await forgetMails(db)
+}

@@ -1,0 +1,58 @@
+import { resolveFields } from '../../../shared/form/resolve.ts'
+import type { Db } from '../../db/db.ts'
+import { perHandle, together } from '../../lib/gather.ts'
+import { mailAddress } from '../../lib/mail.ts'
+import type { Platform } from '../../platform.ts'
+import { notificationRecipients } from '../accounts/index.ts'
+import { recentShownCrmFields } from '../crm/index.ts'
+import { openRecords } from '../crm-writes/index.ts'
+import { contentOf, type FollowedForm, type FollowUp } from '../follow-ups/index.ts'
+import { deletionEnd, issueLink } from '../submission-documents/index.ts'
+import { downloadUrl } from '../uploads/index.ts'
+import type { Composition } from './desk.ts'
+import type { MailedDocument } from './mailed-document.ts'
+import { functionalIdentities } from './queries.ts'
+import { addressesIn } from './recipients.ts'
+
+/** All that the mails about a submission are made of. */
+export async function compositionOf(
+  platform: Platform,
+  followUp: FollowUp,
+  { form: { settings, account, fields, slug }, document }: { form: FollowedForm; document: MailedDocument | null },
+): Promise<Composition> {
+  const { account_id, submission_id, form_id, index, created_at, sealed_records } = followUp
+  const ofForm = { id: form_id, account_id }
+  const ends = deletionEnd(Date.now())
+  const deletion = issueLink(platform.tokenKey, ofForm, { id: submission_id, held_back: false, ends }, 'delete')
+  const { notification_receivers: own } = settings
+  const db = platform.database.forAccount(account_id)
+  const { notified, identities } = await correspondents(db)(account_id)
+  const kept = sealed_records === null ? null : await openRecords(platform, account_id, sealed_records)
+  const told = own.length > 0 ? own : notified
+  return {
+    submission: { account_id, submission_id, index, created_at, isSaved: followUp.content !== null },
+    settings,
+    account,
+    fields: resolveFields(fields, await recentShownCrmFields(db, account_id, settings.language)),
+    content: contentOf(platform.sealer, followUp) ?? {},
+    kept,
+    notified: [...told, ...addressesIn(kept?.supervisor === undefined ? [] : [kept.supervisor], (address) => address)],
+    identities,
+    document,
+    deletion: settings.self_service_deletion ? `${platform.config.publicUrl}/f/${slug}/delete/${deletion}` : null,
+    domain: mailAddress(platform.config.mailFrom).split('@').at(-1) ?? 'localhost',
+    linkOf: ({ file_id }) => downloadUrl(platform, { account_id, id: file_id }),
+  }
+}
+
+/** Who is told of an account's submissions, and whom its CRM can send as. Submissions that are mailed at the same time ask once. */
+const correspondents = perHandle((db: Db) =>
+  together(async (accountIds: number[]) => {
+    const [accountId = 0] = accountIds
+    const found = {
+      notified: await notificationRecipients(db, accountId),
+      identities: await functionalIdentities(db, accountId),
+    }
+    return accountIds.map(() => found)
+  }),
+)

@@ -1,0 +1,43 @@
+import { apiUrl } from '../../http/api-address.ts'
+import type { Platform } from '../../platform.ts'
+import type { FollowedForm, FollowUp } from '../follow-ups/index.ts'
+import { findSignature, issueLink } from '../submission-documents/index.ts'
+import type { MailedDocument } from './mailed-document.ts'
+
+const linkDays = 30
+
+type Mailed = Pick<FollowUp, 'account_id' | 'submission_id' | 'form_id' | 'content'>
+type Form = Pick<FollowedForm, 'slug'>
+
+/** Where the readers of a mail get a document; nowhere where it will be gone by then. */
+export function documentLinks(
+  platform: Platform,
+  mailed: Mailed,
+  form: Form,
+): Pick<MailedDocument, 'link' | 'address'> {
+  if (mailed.content === null) return { link: null, address: null }
+  const ends = Date.now() + linkDays * 86_400_000
+  return {
+    link: linkTo(platform, mailed, form, { ends, purpose: 'read' }),
+    address: apiUrl(platform.config.publicUrl, `/submissions/${mailed.submission_id}/pdf`),
+  }
+}
+
+/** What there is to sign of the document of a submission; null: nothing, or nothing any more. */
+export async function signingOf(platform: Platform, mailed: Mailed, form: Form): Promise<MailedDocument['signing']> {
+  const { account_id, submission_id } = mailed
+  const signature = await findSignature(platform.database.forAccount(account_id), { account_id, submission_id })
+  if (signature?.state !== 'awaiting' || signature.is_over) return null
+  const link = linkTo(platform, mailed, form, { ends: Date.parse(signature.ends_at), purpose: 'sign' })
+  return { link, required: signature.required }
+}
+
+function linkTo(
+  { tokenKey, config: { publicUrl } }: Platform,
+  { account_id, submission_id: id, form_id }: Mailed,
+  { slug }: Form,
+  { ends, purpose }: { ends: number; purpose: 'read' | 'sign' },
+): string {
+  const part = issueLink(tokenKey, { id: form_id, account_id }, { id, held_back: false, ends }, purpose)
+  return `${publicUrl}/f/${slug}/${purpose === 'read' ? 'document' : 'sign'}/${part}`
+}

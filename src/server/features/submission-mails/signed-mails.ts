@@ -1,0 +1,78 @@
+import { catalogue } from '../../../shared/text/catalogue.ts'
+import { fill } from '../../../shared/text/fill.ts'
+import { headerText } from '../../lib/mail.ts'
+import type { Platform } from '../../platform.ts'
+import type { FollowedForm, FollowUp } from '../follow-ups/index.ts'
+import type { SubmissionMail } from '../mails/index.ts'
+import { findDocument } from '../submission-documents/index.ts'
+import { resolveBody } from './body.ts'
+import { compositionOf } from './composition.ts'
+import { documentLinks } from './document-links.ts'
+import { finished, openDesk, publicTitle, replyAddress, visitorsOf, type Desk, type Drafted } from './desk.ts'
+import { carriedDocument } from './mailed-document.ts'
+
+interface Signed {
+  form: FollowedForm
+  /** As the visitor wrote it. */
+  signer: string
+}
+
+/** The mails that carry a document once it is signed: to those whose mails carry the document of a submission. */
+export async function signedMails(
+  platform: Platform,
+  followUp: FollowUp,
+  { form, signer }: Signed,
+): Promise<{ mails: SubmissionMail[]; faults: string[] }> {
+  const { account_id, submission_id } = followUp
+  const stored = await findDocument(platform.database.forAccount(account_id), { account_id, submission_id })
+  if (!stored) return { mails: [], faults: [] }
+  const document = { size: stored.size, ...documentLinks(platform, followUp, form), signing: null }
+  const desk = openDesk(await compositionOf(platform, followUp, { form, document }))
+  return finished(desk, [toVisitor(desk), toStaff(desk, signer)])
+}
+
+function toVisitor(desk: Desk): Drafted {
+  const { settings, document, identities, agency } = desk
+  if (!settings.email_enabled || !settings.email_attach_pdf) return undefined
+  const recipients = visitorsOf(desk)
+  if (recipients === undefined) return undefined
+  if (recipients.to.length === 0) return 'The signed document has no recipient: its receiver gives no e-mail address.'
+  const { signing, documents: texts } = catalogue[settings.language]
+  const canCarry = !settings.send_email_via_crm || identities.length === 0
+  const { bytes: _bytes, ...carried } = carriedDocument({ document, canCarry, texts, to: 'visitor' })
+  const title = publicTitle(desk)
+  return {
+    purpose: 'signed',
+    recipients,
+    reply_to: replyAddress(desk),
+    sender_name: agency,
+    viaCrm: settings.send_email_via_crm,
+    subject: headerText(fill(signing.mail.subject, { title })),
+    body: resolveBody(signing.mail.body, (text, escape) => fill(text, { title: escape(title) })),
+    rows: [],
+    ...carried,
+  }
+}
+
+function toStaff(desk: Desk, signer: string): Drafted {
+  const { settings, document, notified, submission } = desk
+  if (!settings.notification_enabled || !settings.notification_attach_pdf || notified.length === 0) return undefined
+  const { signing, documents: texts } = catalogue[settings.language]
+  const { bytes: _bytes, ...carried } = carriedDocument({ document, canCarry: true, texts, to: 'staff' })
+  const { internal_title: title } = settings
+  const { index } = submission
+  const values = { title, name: signer }
+  return {
+    purpose: 'signed_notification',
+    recipients: { to: [...notified], cc: [], bcc: [] },
+    reply_to: null,
+    sender_name: null,
+    viaCrm: false,
+    subject: headerText(fill(signing.mail.staffSubject, { index, title })),
+    body: resolveBody(signing.mail.staffBody, (text, escape) =>
+      fill(text, { index, title: escape(values.title), name: escape(values.name) }),
+    ),
+    rows: [],
+    ...carried,
+  }
+}

@@ -1,0 +1,101 @@
+import { afterAll, expect, test } from 'vitest'
+import { fields } from '../../../shared/contract/fields.ts'
+import { forms } from '../../../shared/contract/forms.ts'
+import { submissions } from '../../../shared/contract/submissions.ts'
+import { activeForm, named, post } from '../../testing/forms.ts'
+import { startApp } from '../../testing/harness.ts'
+import { readOnlyKey, signedIn } from '../../testing/record-factories.ts'
+import { startMailServer } from '../../testing/mail-server.ts'
+import { mailAll, office, queued } from '../../testing/submission-mails.ts'
+import { startDeliveries } from '../webhooks/index.ts'
+import { startWebhookReceiver, subscribeTo } from '../webhooks/test-receiver.ts'
+
+await using stack = new AsyncDisposableStack()
+const receiver = stack.use(await startWebhookReceiver())
+const server = stack.use(await startMailServer())
+const app = stack.use(await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key } }))
+const open = stack.move()
+afterAll(() => open.disposeAsync())
+
+test('`confidential_field_ids` stand as marks in mails, webhooks and for keys that can only read; the CRM gets them', async () => {
+  const form = await activeForm(app, {
+    fields: [
+      { key: 'name', crm_field_name: 'Name', label: 'Nachname' },
+      { key: 'email', crm_field_name: 'Email' },
+      { key: 'iban', label: 'IBAN' },
+      { key: 'born', crm_field_name: 'Geburtsdatum', field_type: 'date' },
+      { key: 'debts', field_type: 'checkbox', label: 'Schulden' },
+    ],
+    settings: {
+      crm_write_enabled: true,
+      email_include_values: true,
+      subject: 'An _Name, geboren _Geburtsdatum',
+      body: '_Email',
+      notification_receivers: [office],
+    },
+  })
+  const foreign = await app.call(forms.update, {
+    id: form.id,
+    body: { confidential_field_ids: [form.ids['iban'], 999] },
+  })
+  expect(foreign.body.errors).toEqual({ confidential_field_ids: ['There is no field 999 in this form.'] })
+  const hidden = ['email', 'iban', 'born', 'debts'].map((key) => form.ids[key])
+  await app.call(forms.update, { id: form.id, body: { confidential_field_ids: hidden } })
+  await subscribeTo(app, receiver.url, { payload_template: '_Name _Geburtsdatum', message_key: 'message' })
+  const answers = {
+    name: 'Löwe',
+    email: 'ada@home.example',
+    iban: 'DE02120300000000202051',
+    born: '1990-05-17',
+    debts: '1',
+  }
+  const { body } = await post(app, form.path, named(form.ids, answers))
+  await mailAll(app, server.url)
+  const [confirmation, notification] = server.mails.toSorted((one, other) => one.to[0]!.localeCompare(other.to[0]!))
+  expect([confirmation!.to, notification!.to]).toEqual([['ada@home.example'], [office]])
+  for (const { text, html } of [confirmation!, notification!]) {
+    expect(text).toContain('Nachname: Löwe')
+    expect(text).toContain('IBAN: •••')
+    expect(text).toContain('Schulden: •••')
+    expect(`${text}${html}`).not.toMatch(/DE0212|1990|17\.05|Mai /)
+  }
+  expect((await queued(app)).map(({ subject }) => subject)).toContain('An Löwe, geboren •••')
+  const worker = startDeliveries(app.platform)
+  const [request] = await receiver.until(1)
+  await worker.stop()
+  const payload = JSON.parse(request!.body.toString())
+  const marks = {
+    address: {
+      Name: 'Löwe',
+      Email: '•••',
+      Geburtsdatum: '•••',
+      [`field_${form.ids['iban']}`]: '•••',
+      [`field_${form.ids['debts']}`]: '•••',
+    },
+  }
+  expect([payload.submission.content, payload.message]).toEqual([marks, 'Löwe •••'])
+  const read = async (caller: object) => (await app.call(submissions.get, { id: body.data.id, ...caller })).data.content
+  const reader = await readOnlyKey(app, app.owner)
+  expect(await read(reader)).toEqual(marks)
+  expect((await app.call(submissions.list, { id: form.id, ...reader })).data[0].content).toEqual(marks)
+  for (const caller of [{}, await signedIn(app, app.owner)]) {
+    expect((await read(caller)).address).toMatchObject({ Email: 'ada@home.example', Geburtsdatum: '1990-05-17' })
+  }
+  const { values } = await app.platform.database.system
+    .selectFrom('built_in_crm_records')
+    .select('values')
+    .where('module', '=', 'address')
+    .executeTakeFirstOrThrow()
+  expect(values).toMatchObject({ Email: 'ada@home.example', Geburtsdatum: '1990-05-17' })
+  // A copy hides its own fields; one that is deleted leaves the list.
+  const copy = (await app.call(forms.copy, { id: form.id })).data
+  const named4 = copy.fields.filter(({ id }: { id: number }) => copy.confidential_field_ids.includes(id))
+  expect(named4.map(({ crm_field_name }: { crm_field_name: string }) => crm_field_name)).toEqual([
+    'Email',
+    null,
+    'Geburtsdatum',
+    null,
+  ])
+  await app.call(fields.remove, { id: form.ids['iban']! })
+  expect((await app.call(forms.get, { id: form.id })).data.confidential_field_ids).toHaveLength(3)
+})

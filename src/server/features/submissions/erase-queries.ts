@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { joinSpans } from './page-spans.ts'
+
+/** Nothing follows the submission `s` any more, and nothing waits to be sent of it. */
+export const isThrough = sql<boolean>`
+  not exists (select from follow_ups w where w.submission_id = s.id and w.state not in ('done', 'failed'))
+  and not exists (select from deliveries d where d.submission_id = s.id and d.state in ('waiting', 'sending'))
+  and not exists (select from mails m where m.submission_id = s.id and m.state = 'waiting')
+  and not exists (select from document_signatures g
+    where g.submission_id = s.id and g.state in ('awaiting', 'signing') and g.ends_at > now())`
+
+/** Locks a submission that is about to be deleted; its number, or `undefined` when it is not there (any more). */
+export async function lockSubmission(
+  db: Db,
+  { account_id, form_id, id }: { account_id: number; form_id: number; id: number },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ index: number }>`
+    select index from submissions where account_id = ${account_id} and form_id = ${form_id} and id = ${id} for update`.execute(
+    db,
+  )
+  return rows[0]?.index
+}
+
+interface OfForm {
+  account_id: number
+  form_id: number
+}
+
+/**
+ * Deletes submissions of one form with what waits to be sent of them, and joins their indexes to the erased ranges beside
+ * them, in the caller's transaction. The statistics keep counting them: they were submitted.
+ */
+export async function eraseSubmissions(db: Db, { account_id, form_id }: OfForm, ids: readonly number[]): Promise<void> {
+  await sql`select from form_counters where account_id = ${account_id} and form_id = ${form_id} for update`.execute(db)
+  await forgetDeliveries(db, account_id, ids)
+  const { rows } = await sql<{ index: number }>`
+    delete from submissions where account_id = ${account_id} and form_id = ${form_id} and id = any(${ids}::bigint[])
+    returning index`.execute(db)
+  const indexes = rows.map(({ index }) => index)
+  const beside = await sql<{ first: number; last: number }>`
+    delete from erased_ranges where account_id = ${account_id} and form_id = ${form_id}
+      and (last_index + 1 = any(${indexes}::bigint[]) or first_index - 1 = any(${indexes}::bigint[]))
+    returning first_index as first, last_index as last`.execute(db)
+  const spans = joinSpans([...beside.rows, ...indexes.map((index) => ({ first: index, last: index }))])
+  if (spans.length === 0) return
+  await sql`insert into erased_ranges (account_id, form_id, first_index, last_index)
+    select ${account_id}, ${form_id}, first, last
+    from unnest(${spans.map(({ first }) => first)}::bigint[], ${spans.map(({ last }) => last)}::bigint[]) r (first, last)`.execute(
+    db,
+  )
+}
+
+/** Empties deliveries, and what their receivers said; what waits to be sent is cancelled. */
+async function forgetDeliveries(db: Db, accountId: number, ids: readonly number[]): Promise<void> {
+  await sql`
+    with emptied as (
+      update deliveries set body = null, state = case when state = 'waiting' then 'cancelled' else state end
+      where account_id = ${accountId} and submission_id = any(${ids}::bigint[]) returning id)
+    update delivery_attempts a set response_excerpt = null from emptied
+    where a.account_id = ${accountId} and a.delivery_id = emptied.id`.execute(db)
+}
+
+/**
+ * Empties submissions that are to be forgotten once the CRM has them (`delete_after_crm_write`), at most `limit`: answers,
+ * files, document, the mails and messages about them, and what campaign they came from. What the CRM has not got stays.
+ * Gives the number.
+ */
+export async function forgetWritten(db: Db, limit: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with due as (
+      select s.id from submissions s
+      where s.forget_content and ${isThrough}
+        and exists (select from follow_ups w where w.submission_id = s.id and w.kind = 'crm' and w.state = 'done')
+      order by s.id limit ${limit} for update of s skip locked
+    ), files as (
+      delete from submission_files f using due where f.submission_id = due.id
+    ), documents as (
+      delete from submission_documents d using due where d.submission_id = due.id
+    ), receipts as (
+      delete from form_receipts r using due where r.submission_id = due.id
+    ), followed as (
+      update follow_ups w set sealed_content = null, sealed_records = null from due where w.submission_id = due.id
+    ), matches as (
+      update crm_stages g set sealed_match = null from due where g.submission_id = due.id
+    ), letters as (
+      update mails m set forget_at = now() from due where m.submission_id = due.id
+    ), messages as (
+      update deliveries d set body = null from due where d.submission_id = due.id returning d.id, d.account_id
+    ), said as (
+      update delivery_attempts a set response_excerpt = null from messages
+      where a.account_id = messages.account_id and a.delivery_id = messages.id
+    )
+    update submissions s set content = null, forget_content = false,
+      meta = case when s.meta -> 'consent' is not null then json_build_object('consent', s.meta -> 'consent') end
+    from due where s.id = due.id returning s.id`.execute(db)
+  return rows.length
+}

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { signatures } from '../features/document-signing/index.ts'
+import { performDue } from '../features/follow-ups/index.ts'
+import { documentForm, makeDue, submitted } from './documents.ts'
+import type { ActiveForm, TestForm } from './forms.ts'
+import type { TestApp } from './harness.ts'
+
+/** A form whose documents visitors sign. */
+export const signingForm = (app: TestApp, options: Partial<ActiveForm> = {}, template: object = {}) =>
+  documentForm(app, options, { settings: { document_signing: { enabled: true } }, ...template })
+
+/** Makes the signed documents that are due; gives the number it tried. */
+export const signDue = ({ platform }: Pick<TestApp, 'platform'>) => performDue(platform, signatures(platform))
+
+/** A submission whose document waits to be signed, and the path of the page for that. */
+export async function toSign(app: TestApp, form: TestForm, answers?: object) {
+  const made = (await submitted(app, form, answers)) as unknown as {
+    id: number
+    sign_url: string
+    thankyou: { url?: string }
+  }
+  await makeDue(app)
+  return { id: made.id, path: new URL(made.sign_url).pathname }
+}
+
+export interface Given {
+  signature?: string
+  name?: string
+  consent?: string
+  shown?: string
+}
+
+export const drawn = 'drawn:600x200:60,140 120,60 180,150 260,70 340,140 420,80;70,170 430,165'
+
+/** What the page asks back. */
+export async function shownAt(app: TestApp, path: string): Promise<string> {
+  const page = await app.server.inject({ method: 'GET', url: path })
+  return /name="shown" value="([0-9a-f]{64})"/.exec(page.body)?.[1] ?? ''
+}
+
+/** Sends the page as a browser without scripts does. */
+export async function sendSignature(app: TestApp, path: string, given: Given = {}) {
+  const shown = given.shown ?? (await shownAt(app, path))
+  const body = { signature: drawn, name: 'Ada Löwe', consent: '1', shown, ...given }
+  return app.server.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    payload: new URLSearchParams(body as Record<string, string>).toString(),
+  })
+}
+
+/** What poppler says of the seal of a PDF, and qpdf of its structure. */
+export function inspectSeal(pdf: Buffer): { seal: string; faults: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-seal-'))
+  try {
+    const path = join(folder, 'signed.pdf')
+    writeFileSync(path, pdf)
+    // The certificate is the installation's own: nobody vouches for it.
+    const seal = spawnSync('pdfsig', ['-nocert', path], {
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], HOME: folder },
+    })
+    const check = spawnSync('qpdf', ['--check', path], { encoding: 'utf8' })
+    return { seal: seal.stdout, faults: check.status === 0 ? '' : check.stdout + check.stderr }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,31 @@
+/** The sheet of the pages on which a document is read, signed and verified. */
+export const signingCss = `
+.sheet{margin:1.75rem 0 0;padding:clamp(1.125rem,4vw,2rem);border:1px solid var(--line);border-radius:.75rem;background:var(--field);overflow-wrap:anywhere}
+.sheet>.trap+*{margin-top:0}.sheet>:last-child{margin-bottom:0}
+.sheet h3{font-size:1.3125rem;line-height:1.3;margin:1.75rem 0 .6rem}
+.sheet h4{font-size:1.0938rem;line-height:1.35;margin:1.5rem 0 .5rem}
+.sheet h5{font-size:1rem;margin:1.25rem 0 .4rem}
+.sheet p{margin:0 0 .875rem}
+.sheet hr{width:100%;border:0;border-top:1px solid var(--line);margin:1.25rem 0}
+.sheet ul{margin:0 0 .875rem;padding-left:1.25rem}
+.facts,.sheet dl{display:grid;grid-template-columns:minmax(8rem,1fr) 2fr;margin:0 0 .875rem}
+.facts dt,.facts dd,.sheet dt,.sheet dd{margin:0;padding:.5rem 0;border-bottom:1px solid var(--line)}
+.facts dt,.sheet dt{padding-right:1.25rem;color:var(--soft);font-size:.9063rem;line-height:1.7}
+.facts{margin-top:1.5rem;overflow-wrap:anywhere}
+.facts code{font-size:.875rem}
+.asides{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;margin:1rem 0 0}
+.asides a{font-weight:600}
+.signing{margin-top:2.25rem}
+.signing>.field{margin-top:1.5rem}
+.kind,.facts+.field{margin-top:1.5rem}
+.verdict{margin:1.5rem 0 0;padding:1rem 1.25rem;border-radius:.75rem;border:1px solid var(--line);border-left-width:.3125rem}
+.verdict:empty{display:none}
+.verdict strong{display:block;font-size:1.0938rem;margin-bottom:.25rem}
+.verdict p{margin:0}
+.verdict[data-verdict=genuine]{border-color:#15803d;background:color-mix(in srgb,#15803d 9%,var(--surface))}
+.verdict[data-verdict=unsigned]{border-color:var(--ring);background:var(--tint)}
+.verdict[data-verdict=different]{border-color:var(--fault);background:var(--fault-tint)}
+@media (max-width:34rem){.facts,.sheet dl{display:block}.facts dt,.sheet dt{border:0;padding-bottom:0}.facts dd,.sheet dd{padding-top:.1rem}}
+`
+  .trim()
+  .replace(/\n/g, '')

@@ -1,0 +1,149 @@
+import type { AuditTexts, VerifyTexts } from './audit-texts.ts'
+import { englishAuditTexts, englishVerifyTexts, germanAuditTexts, germanVerifyTexts } from './audit-texts.ts'
+
+/** What is said about a document that visitors sign after the submission. */
+export interface SigningTexts {
+  /** On the thank-you page and in mails. */
+  open: string
+  /** Of the signed document's file, before its ending. */
+  fileSuffix: string
+  headline: string
+  lead: string
+  /** Names the part of the page that holds the words of the document. */
+  document: string
+  view: string
+  /** An image of the document, in the words below it and without any. */
+  picture: string
+  pictureUnnamed: string
+  attachments: string
+  /** In the place of the signature, and of one that was given with the form. */
+  place: string
+  given: string
+  signature: string
+  name: string
+  nameHint: string
+  /** Also printed on the audit page, word for word. */
+  consent: string
+  submit: string
+  /** What kind of signature it is. */
+  kind: string
+  faults: { name: string; consent: string; changed: string }
+  makingHeadline: string
+  makingText: string
+  slowText: string
+  doneHeadline: string
+  doneText: string
+  number: string
+  verify: string
+  failedHeadline: string
+  failedText: string
+  endedHeadline: string
+  endedText: string
+  mail: SigningMailTexts
+  audit: AuditTexts
+  check: VerifyTexts
+}
+
+/** `{title}` of the form, `{index}` of the submission, `{name}` of who has signed. */
+export interface SigningMailTexts {
+  /** In the visitor's mail before the signature. */
+  invitation: string
+  /** The mails that carry the signed document. */
+  subject: string
+  body: string
+  staffSubject: string
+  staffBody: string
+}
+
+export const germanSigningTexts: SigningTexts = {
+  open: 'Dokument lesen und unterschreiben',
+  fileSuffix: '-unterschrieben',
+  headline: 'Dokument lesen und unterschreiben',
+  lead: 'Bitte lesen Sie das Dokument in Ruhe. Darunter unterschreiben Sie es.',
+  document: 'Inhalt des Dokuments',
+  view: 'Als PDF ansehen',
+  picture: 'Bild: {caption}',
+  pictureUnnamed: 'Bild, im PDF zu sehen',
+  attachments: 'Anlagen, im PDF enthalten',
+  place: 'Hier steht nachher Ihre Unterschrift.',
+  given: 'Unterschrift liegt vor, im PDF zu sehen.',
+  signature: 'Ihre Unterschrift',
+  name: 'Ihr Name',
+  nameHint: 'Vor- und Nachname, wie sie unter der Unterschrift stehen sollen.',
+  consent: 'Ich habe das Dokument gelesen, bin mit seinem Inhalt einverstanden und unterschreibe es elektronisch.',
+  submit: 'Jetzt unterschreiben',
+  kind: 'Sie unterschreiben mit einer einfachen elektronischen Signatur (Art. 3 Nr. 10 der eIDAS-Verordnung). Sie ist keine fortgeschrittene oder qualifizierte Signatur und ersetzt keine Unterschrift auf Papier, wo das Gesetz Schriftform verlangt.',
+  faults: {
+    name: 'Bitte geben Sie Ihren Namen an.',
+    consent: 'Bitte bestätigen Sie, dass Sie das Dokument gelesen haben.',
+    changed: 'Das Dokument war nicht mehr das gezeigte. Bitte lesen Sie es noch einmal.',
+  },
+  makingHeadline: 'Ihre Unterschrift ist gespeichert',
+  makingText: 'Das unterschriebene Dokument wird erstellt. Diese Seite lädt sich von selbst neu.',
+  slowText:
+    'Das unterschriebene Dokument wird noch erstellt. Bitte sehen Sie in einigen Minuten noch einmal nach; unterschreiben müssen Sie nicht noch einmal.',
+  doneHeadline: 'Das Dokument ist unterschrieben',
+  doneText: 'Sie können es jetzt herunterladen. Bitte bewahren Sie es auf.',
+  number: 'Dokumentnummer: {number}',
+  verify: 'Echtheit prüfen',
+  failedHeadline: 'Das Dokument konnte nicht erstellt werden',
+  failedText:
+    'Ihre Unterschrift ist gespeichert, das unterschriebene Dokument fehlt noch. Bitte wenden Sie sich an uns.',
+  endedHeadline: 'Dieser Link ist abgelaufen',
+  endedText: 'Das Dokument lässt sich hier nicht mehr unterschreiben. Bitte wenden Sie sich direkt an uns.',
+  mail: {
+    invitation: 'Das Dokument zu Ihrer Anfrage können Sie online lesen und unterschreiben.',
+    subject: 'Ihr unterschriebenes Dokument – {title}',
+    body: 'Guten Tag,\n\nvielen Dank. Sie haben das Dokument „{title}“ unterschrieben. Bitte bewahren Sie es auf.',
+    staffSubject: 'Unterschrieben: {title}, Nr. {index}',
+    staffBody: '{name} hat das Dokument zu Anfrage Nr. {index} („{title}“) unterschrieben.',
+  },
+  audit: germanAuditTexts,
+  check: germanVerifyTexts,
+}
+
+export const englishSigningTexts: SigningTexts = {
+  open: 'Read and sign the document',
+  fileSuffix: '-signed',
+  headline: 'Read and sign the document',
+  lead: 'Please take your time to read the document. You sign it below.',
+  document: 'Content of the document',
+  view: 'View as PDF',
+  picture: 'Image: {caption}',
+  pictureUnnamed: 'Image, to be seen in the PDF',
+  attachments: 'Attachments, included in the PDF',
+  place: 'Your signature will stand here.',
+  given: 'Signed already, to be seen in the PDF.',
+  signature: 'Your signature',
+  name: 'Your name',
+  nameHint: 'First and last name, as they are to stand below the signature.',
+  consent: 'I have read the document, agree with its content and sign it electronically.',
+  submit: 'Sign now',
+  kind: 'You sign with a simple electronic signature (Article 3(10) of the eIDAS Regulation). It is neither an advanced nor a qualified signature, and takes the place of no signature on paper where the law requires one.',
+  faults: {
+    name: 'Please enter your name.',
+    consent: 'Please confirm that you have read the document.',
+    changed: 'The document was no longer the one that was shown. Please read it again.',
+  },
+  makingHeadline: 'Your signature is stored',
+  makingText: 'The signed document is being prepared. This page reloads by itself.',
+  slowText:
+    'The signed document is still being prepared. Please look again in a few minutes; you do not have to sign again.',
+  doneHeadline: 'The document is signed',
+  doneText: 'You can download it now. Please keep it.',
+  number: 'Document number: {number}',
+  verify: 'Verify the document',
+  failedHeadline: 'The document could not be made',
+  failedText: 'Your signature is stored, but the signed document is still missing. Please contact us.',
+  endedHeadline: 'This link has expired',
+  endedText: 'The document can no longer be signed here. Please contact us directly.',
+  mail: {
+    invitation: 'You can read and sign the document for your inquiry online.',
+    subject: 'Your signed document – {title}',
+    body: 'Hello,\n\nthank you. You have signed the document “{title}”. Please keep it.',
+    staffSubject: 'Signed: {title}, no. {index}',
+    staffBody: '{name} has signed the document of inquiry no. {index} (“{title}”).',
+  },
+  audit: englishAuditTexts,
+  check: englishVerifyTexts,
+}
