@@ -112,7 +112,7 @@ test(
     const before = rssOfTree(pid)
     const peak = watchPeak(pid)
     const wrong: string[] = []
-    for (const file of someOf(hostileFiles, 2)) {
+    for (const file of someOf(hostileFiles, 4)) {
       let answer = await post(file)
       // Another program had the processor: whoever asks is told to come again.
       for (let again = 0; answer.status === 503 && again < 3; again++) answer = await post(file)

@@ -4,8 +4,9 @@
  * `{field}` in it, or `undefined` when nothing is wrong. Time is linear in the length of the sheet.
  */
 export function cssFault(sheet: string): string | undefined {
-  const css = sheet.replace(/\/\*[^]*?\*\//g, ' ')
-  if (/[<\\]|\/\*/.test(css)) return 'The {field} field must not hold < or \\, and every comment must end.'
+  const css = withoutComments(sheet)
+  if (css === undefined || /[<\\]/.test(css))
+    return 'The {field} field must not hold < or \\, and every comment must end.'
   // oxlint-disable-next-line no-control-regex -- that is what is looked for
   if (/[\0-\x08\x0b\x0e-\x1f\x7f]/.test(css)) return 'The {field} field must not hold control characters.'
   const open = unclosed(css)
@@ -13,13 +14,27 @@ export function cssFault(sheet: string): string | undefined {
   const bare = css.replace(/"[^"]*"|'[^']*'/g, '""')
   const [, rule] = /@(?!media\b)([\w-]*)/i.exec(bare) ?? []
   if (rule !== undefined) return `The {field} field may hold no @${rule.slice(0, 30)}, only @media.`
-  const foreign = Array.from(bare.matchAll(/([\w-]+)\(/g), ([, name = '']) => name.toLowerCase()).find(
+  const foreign = Array.from(bare.matchAll(/(?<![\w-])([\w-]+)\(/g), ([, name = '']) => name.toLowerCase()).find(
     (name) => !functions.has(name),
   )
   if (foreign !== undefined)
     return `The {field} field may not use ${foreign.slice(0, 30)}(): nothing is loaded, and nothing runs.`
   if (/(^|[;{\s])(behavior|-moz-binding)\s*:/i.test(bare)) return 'The {field} field may not run anything.'
   return undefined
+}
+
+/** A space in place of each comment; `undefined` where one does not end. */
+function withoutComments(sheet: string): string | undefined {
+  let css = ''
+  let read = 0
+  for (;;) {
+    const begin = sheet.indexOf('/*', read)
+    if (begin < 0) return css + sheet.slice(read)
+    const end = sheet.indexOf('*/', begin + 2)
+    if (end < 0) return undefined
+    css += `${sheet.slice(read, begin)} `
+    read = end + 2
+  }
 }
 
 const pairs: Record<string, string> = { '}': '{', ')': '(', ']': '[' }
@@ -54,4 +69,4 @@ const functions = new Set(
 )
 
 /** The sheet as it stands on a page: it reaches what is inside `main`, and not the imprint or anything around. */
-export const scopedCss = (sheet: string) => `@scope (main){${sheet.replace(/\/\*[^]*?\*\//g, ' ')}}`
+export const scopedCss = (sheet: string) => `@scope (main){${withoutComments(sheet) ?? ''}}`
