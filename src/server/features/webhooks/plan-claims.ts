@@ -43,7 +43,7 @@ export const slots = { process: 64, target: 8, subscription: 4, doubtful: 1, dou
  * place. Ahead is claimed only where no other process holds any of the same host, which then finds it taken: so the
  * limits of a host hold over all processes, though each counts its own exchanges.
  */
-export const depth = 4
+export const depth = 8
 export const maxShare = slots.subscription * depth
 
 /** Which deliveries to claim next, one at a time round the accounts, those that hold least first. `due`: longest due first. */
