@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db.ts'
+import { repeat } from '../../lib/repeat.ts'
 import type { Platform } from '../../platform.ts'
 import { sweepFiles } from '../files/index.ts'
 import { forgetRecords } from '../follow-ups/index.ts'
@@ -13,30 +14,14 @@ const firstAfterMs = 60_000
 /** Deletes once an hour what is kept for a time only, until stopped. */
 export function startHousekeeping(platform: Platform): { stop(): Promise<void> } {
   const { database, log } = platform
-  let stopping = false
-  let running = Promise.resolve()
-  let timer = setTimeout(run, firstAfterMs)
-
-  function run(): void {
-    const isStopped = () => stopping
+  return repeat({ firstAfterMs, everyMs }, async (isStopped) => {
     const sweeps = [sweep(database.system, isStopped), sweepRetention(database, isStopped)]
     // Afterwards, so that the files of what has just ended go at once.
     const all = [...sweeps, Promise.allSettled(sweeps).then(() => sweepFiles(platform, isStopped))]
-    running = Promise.allSettled(all).then((outcomes) => {
-      for (const outcome of outcomes) {
-        if (outcome.status === 'rejected') log.warn({ err: outcome.reason as unknown }, 'housekeeping failed')
-      }
-      if (!stopping) timer = setTimeout(run, everyMs)
-    })
-  }
-
-  return {
-    async stop() {
-      stopping = true
-      clearTimeout(timer)
-      await running
-    },
-  }
+    for (const outcome of await Promise.allSettled(all)) {
+      if (outcome.status === 'rejected') log.warn({ err: outcome.reason as unknown }, 'housekeeping failed')
+    }
+  })
 }
 
 /** Deletes everything that is out of date, in short transactions; leaves it to another process that is doing so. */

@@ -3,7 +3,7 @@ import { readAnswers } from '../../../shared/form/answers.ts'
 import { checkAnswers } from '../../../shared/form/check.ts'
 import { consentAnswer, consentFaults } from '../../../shared/form/consent.ts'
 import type { Fault } from '../../../shared/form/model.ts'
-import { loadedName } from '../../../shared/form/page-names.ts'
+import { loadedName, tokenName } from '../../../shared/form/page-names.ts'
 import type { FormState } from '../../../shared/rules/model.ts'
 import type { Platform } from '../../platform.ts'
 import { prefilledAnswers, type FormLinks } from '../form-links/index.ts'
@@ -80,7 +80,7 @@ export function submitter(platform: Platform, links: FormLinks): Submit {
     if ('waitSeconds' in place) return { kind: 'too_many', waitSeconds: place.waitSeconds, answers }
     const outcome = await store(form, judged)
     if (outcome.kind !== 'accepted') await place.giveBack()
-    const page = sent.input['_token']
+    const page = sent.input[tokenName]
     return outcome.kind === 'not_in_crm' && typeof page === 'string' ? { ...outcome, token: page } : outcome
   }
 }
@@ -96,7 +96,7 @@ function faultsShown({ compiled: { model } }: LiveForm, { files }: Sent, state: 
 
 /** The page token that came along; none is fine, a script's POST has none. */
 function tokenOf(form: LiveForm, key: Uint8Array, input: Record<string, unknown>): PageToken | 'invalid' | undefined {
-  const text = input['_token']
+  const text = input[tokenName]
   if (text === undefined || text === '') return undefined
   const token = typeof text === 'string' ? readToken(key, form.id, text) : undefined
   return !token || isTooOld(token, form.settings.max_form_age_hours) ? 'invalid' : token

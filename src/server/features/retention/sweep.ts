@@ -1,4 +1,5 @@
 import type { Database, Db } from '../../db/db.ts'
+import { repeat } from '../../lib/repeat.ts'
 import type { Platform } from '../../platform.ts'
 import { forgetMails } from '../mails/index.ts'
 import { eraseSubmissions, forgetWritten } from '../submissions/index.ts'
@@ -34,25 +35,9 @@ function endBatch(db: Db, form: EndingForm): Promise<number> {
 
 /** Forgets content that the CRM has, where forms ask for that, until stopped. */
 export function startForgetting({ database: { system }, log }: Platform): { stop(): Promise<void> } {
-  let stopping = false
-  let running = Promise.resolve()
-  let timer = setTimeout(run, everyMs)
-
-  function run(): void {
-    running = forgetDue(system, () => stopping)
-      .catch((error: unknown) => log.warn({ err: error }, 'content not forgotten'))
-      .then(() => {
-        if (!stopping) timer = setTimeout(run, everyMs)
-      })
-  }
-
-  return {
-    async stop() {
-      stopping = true
-      clearTimeout(timer)
-      await running
-    },
-  }
+  return repeat({ firstAfterMs: everyMs, everyMs }, (isStopped) =>
+    forgetDue(system, isStopped).catch((error: unknown) => log.warn({ err: error }, 'content not forgotten')),
+  )
 }
 
 /** Forgets all content that is due now (`delete_after_crm_write`), and the mails about it. */

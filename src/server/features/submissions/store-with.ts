@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts'
 import type { Platform } from '../../platform.ts'
 import { insertBatch, type KnownForm, type NewSubmission, type Stored } from './queries.ts'
-import { isRepetition } from './writer.ts'
+import { announceStored, isRepetition } from './writer.ts'
 
 /**
  * Stores one submission by itself, and with it in one transaction what else is known of it; a repetition is not written again.
@@ -27,9 +27,6 @@ export async function storeWith(
     if (isRepetition(error)) return store()
     throw error
   })
-  if (stored && !stored.repeated) {
-    if (stored.deliveries > 0) signals.publish('deliveries_waiting')
-    signals.publish('follow_ups_waiting')
-  }
+  if (stored && !stored.repeated) announceStored(signals, form, [stored])
   return stored
 }

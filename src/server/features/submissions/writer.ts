@@ -1,4 +1,4 @@
-import type { Platform } from '../../platform.ts'
+import type { Platform, Signals } from '../../platform.ts'
 import { beginsAtOnce } from '../follow-ups/index.ts'
 import { insertBatch, type KnownForm, type NewSubmission, type Seen, type Stored, type StoredRow } from './queries.ts'
 
@@ -13,6 +13,13 @@ interface Waiting {
   submission: NewSubmission
   resolve: (stored: Stored | undefined) => void
   reject: (error: unknown) => void
+}
+
+/** What begins with submissions that have been stored; what waits for their write to the CRM is announced by that. */
+export function announceStored(signals: Signals, { follow_ups }: KnownForm, stored: readonly StoredRow[]): void {
+  const isSent = !follow_ups.includes('crm') && stored.some(({ deliveries }) => deliveries > 0)
+  if (isSent) signals.publish('deliveries_waiting')
+  for (const kind of beginsAtOnce(follow_ups)) signals.publish('follow_ups_waiting', kind)
 }
 
 /**
@@ -30,9 +37,7 @@ export function submissionWriter({ database, signals, config }: Platform): Write
       form,
       batch.map(({ submission }) => submission),
     )
-    const waitForCrm = form.follow_ups.includes('crm')
-    if (!waitForCrm && rows.some(({ deliveries }) => deliveries > 0)) signals.publish('deliveries_waiting')
-    for (const kind of beginsAtOnce(form.follow_ups)) signals.publish('follow_ups_waiting', kind)
+    announceStored(signals, form, rows)
     return rows
   }
 
