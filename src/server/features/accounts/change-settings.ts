@@ -15,8 +15,8 @@ export interface Changed {
   forms: number[]
 }
 
-/** Account settings that public forms depend on without holding them. */
-const ofPublicForms = ['name', 'save_submission_data', 'save_ips'] as const
+/** Account settings that public forms, and what follows their submissions, depend on without holding them. */
+const ofPublicForms = ['name', 'timezone', 'save_submission_data', 'save_ips'] as const
 
 /** Changes the settings that the patch names, and nothing when one of them cannot be. */
 export async function changeSettings(db: Db, accountId: number, patch: AccountPatch): Promise<Changed> {

@@ -30,7 +30,8 @@ export async function insertUser(db: Db, { password_hash, ...user }: NewUser): P
 }
 
 export function updatePlan(db: Db, id: number, plan: string) {
-  return db.updateTable('accounts').set({ plan }).where('id', '=', id).returning(['id', 'plan']).executeTakeFirst()
+  const change = { plan, revision: sql<number>`revision + 1` }
+  return db.updateTable('accounts').set(change).where('id', '=', id).returning(['id', 'plan']).executeTakeFirst()
 }
 
 export async function anyAccount(db: Db): Promise<boolean> {

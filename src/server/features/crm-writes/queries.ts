@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 /** Stages of a write to the CRM, in their order (architecture "The way of a submission"). */
@@ -59,16 +59,22 @@ export async function unbeginStage(db: Db, of: StageOf, stage: Stage): Promise<v
 
 /** Notes how stages ended: what has ended is not done again. */
 export async function keepStages(db: Db, ends: readonly (StageOf & StageEnd)[]): Promise<void> {
-  if (ends.length === 0) return
-  await sql`
+  if (ends.length > 0) await stagesKept(ends).execute(db)
+}
+
+/** The statement that does so, for the submissions that `where` names. */
+export function stagesKept(ends: readonly (StageOf & StageEnd)[], where: RawBuilder<unknown> = sql`true`) {
+  return sql`
     insert into crm_stages (account_id, submission_id, stage, state, record_id, error, sealed_match)
     select * from unnest(
       ${ends.map(({ account_id }) => account_id)}::bigint[], ${ends.map(({ submission_id }) => submission_id)}::bigint[],
       ${ends.map(({ stage }) => stage)}::text[], ${ends.map(({ state }) => state)}::text[],
       ${ends.map(({ record_id }) => record_id)}::text[], ${ends.map(({ error }) => error)}::text[],
       ${ends.map(({ sealed_match }) => sealed_match ?? null)}::text[])
+      as stage (account_id, submission_id, stage, state, record_id, error, sealed_match)
+    where ${where}
     on conflict (submission_id, stage) do update
       set state = excluded.state, record_id = excluded.record_id, error = excluded.error,
         sealed_match = excluded.sealed_match
-      where crm_stages.state = 'begun'`.execute(db)
+      where crm_stages.state = 'begun'`
 }

@@ -8,6 +8,7 @@ import { recentCrmFields, type CrmFields } from '../crm/index.ts'
 import {
   contentOf,
   followedForm,
+  hasEnded,
   type Content,
   type FollowedForm,
   type FollowUp,
@@ -19,7 +20,7 @@ import { guarded } from './begun.ts'
 import { linkedEstate } from './linked-estate.ts'
 import { performStage, type RecordStage, type Work } from './perform-stage.ts'
 import { listener, openMatch } from './match.ts'
-import { keepStages, notedStages, stages, type Stage, type StageEnd, type StageOf } from './queries.ts'
+import { keepStages, notedStages, stages, stagesKept, type Stage, type StageEnd, type StageOf } from './queries.ts'
 import { readRecords, sealRecords, type KeptRecords } from './records.ts'
 import { answersText } from './values.ts'
 
@@ -36,11 +37,10 @@ export function crmWrites(
   return {
     kind: 'crm',
     perform: (followUp) => writeSubmission(platform, followUp, connector),
-    write: (db, results) =>
-      keepStages(
-        db,
-        results.flatMap(({ followUp, result }) => stagesOf(followUp, result)),
-      ),
+    write(results) {
+      const ends = results.flatMap(({ followUp, result }) => stagesOf(followUp, result))
+      return ends.length > 0 ? stagesKept(ends, hasEnded) : null
+    },
   }
 }
 
@@ -67,7 +67,10 @@ async function writeSubmission(
   if (content === null) return { state: 'done', error: null }
   const db = platform.database.forAccount(followUp.account_id)
   try {
-    const [form, crm] = await Promise.all([followedForm(db, followUp.form_id), connector(followUp.account_id)])
+    const [form, crm] = await Promise.all([
+      followedForm(db, followUp.form_id, followUp),
+      connector(followUp.account_id),
+    ])
     return form ? await write(platform, followUp, { db, form, crm, content }) : { state: 'done', error: null }
   } catch (error) {
     if (!(error instanceof CrmError)) throw error

@@ -18,14 +18,14 @@ export function startSigning(platform: Platform): { stop(): Promise<void> } {
  * for the CRM: a submission is mailed once for each purpose, however often this is tried.
  */
 export function signatures(platform: Platform): FollowUpWork<never> {
-  return { kind: 'signature', perform: (followUp) => perform(platform, followUp), async write() {} }
+  return { kind: 'signature', perform: (followUp) => perform(platform, followUp), write: () => null }
 }
 
 async function perform(platform: Platform, followUp: FollowUp): Promise<Outcome<never>> {
   const { account_id, submission_id, form_id } = followUp
   const { database, signals } = platform
   const db = database.forAccount(account_id)
-  const form = await followedForm(db, form_id)
+  const form = await followedForm(db, form_id, followUp)
   if (!form) return { state: 'done', error: null }
   const made = await makeSigned(platform, { account_id, submission_id }, form.account.timezone)
   if (made.state === 'later') return { state: 'waiting', error: made.error }

@@ -20,18 +20,42 @@ export interface FollowedForm {
   signs: boolean
 }
 
+/** What it depends on moves one of these (decision 0004). */
+interface Revisions {
+  form_revision: number
+  account_revision: number
+}
+type KnownForm = FollowedForm & Revisions
+
 const reader = perHandle((db: Db) => lookedUpTogether((ids) => readForms(db, ids)))
 
-/** The form as it is now; `undefined` when it has been deleted. Submissions that are followed at the same time read it once. */
-export function followedForm(db: Db, formId: number): Promise<FollowedForm | undefined> {
-  return reader(db)(formId)
+/** Forms kept in a process, by id, each as its account's handle has read it; some kilobytes each. */
+const maxKept = 1_000
+const kept = new Map<number, { db: Db; form: KnownForm }>()
+
+/**
+ * The form as it is now, or as it was in these revisions, which are still the newest that somebody has just read; `undefined` when it
+ * has been deleted. Submissions that are followed at the same time read it once.
+ */
+export async function followedForm(db: Db, formId: number, seen?: Revisions): Promise<FollowedForm | undefined> {
+  const known = kept.get(formId)
+  if (seen && known?.db === db && isOf(known.form, seen)) return known.form
+  const form = await reader(db)(formId)
+  if (form && !db.isTransaction) {
+    if (kept.size >= maxKept) kept.clear()
+    kept.set(formId, { db, form })
+  }
+  return form
 }
+
+const isOf = (form: KnownForm, { form_revision, account_revision }: Revisions) =>
+  form.form_revision === form_revision && form.account_revision === account_revision
 
 /** Of a template that is joined as `pdf_templates`. */
 export const templateSigns = sql<boolean | null>`(pdf_templates.settings -> 'document_signing' ->> 'enabled')::boolean`
 
-async function readForms(db: Db, ids: readonly number[]): Promise<Map<number, FollowedForm>> {
-  const reading = db
+async function readForms(db: Db, ids: readonly number[]): Promise<Map<number, KnownForm>> {
+  const forms = await db
     .selectFrom('forms')
     .innerJoin('accounts', 'accounts.id', 'forms.account_id')
     .leftJoin('pdf_templates', (join) =>
@@ -39,6 +63,8 @@ async function readForms(db: Db, ids: readonly number[]): Promise<Map<number, Fo
     )
     .select([
       'forms.id',
+      'forms.revision as form_revision',
+      'accounts.revision as account_revision',
       'slug',
       'internal_title',
       'custom_slug',
@@ -53,11 +79,14 @@ async function readForms(db: Db, ids: readonly number[]): Promise<Map<number, Fo
     .select(sql<string>`coalesce(forms.settings ->> 'title', internal_title)`.as('heading'))
     .where(sql<boolean>`forms.id = any(${ids}::bigint[])`)
     .execute()
-  const [forms, fields] = await Promise.all([reading, fieldsOfForms(db, ids)])
+  // Afterwards, so that they are never older than the revision that they are kept under.
+  const fields = await fieldsOfForms(db, ids)
   return new Map(
     forms.map(({ name, timezone, heading, slug, plan, template_enabled, template_signs, ...form }) => [
       form.id,
       {
+        form_revision: form.form_revision,
+        account_revision: form.account_revision,
         settings: resolveSettings({ ...form, form_groups: [] }),
         slug,
         heading,

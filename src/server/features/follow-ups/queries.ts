@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { formSettingDefaults, type FormSettings } from '../../../shared/contract/form-settings.ts'
 import { followUpsOf, type FollowUpKind } from './kinds.ts'
@@ -21,6 +21,9 @@ export interface FollowUp {
   estate_uuid: string | null
   /** Number of the claim; fences a worker whose lease ran out. */
   claims: number
+  /** Revisions of its form and account when it was claimed. */
+  form_revision: number
+  account_revision: number
 }
 
 export interface ClaimOptions {
@@ -47,12 +50,13 @@ export async function claimFollowUps(
       from due where f.submission_id = due.submission_id and f.kind = ${kind}
       returning f.account_id, f.submission_id, f.sealed_content, f.estate_uuid, f.claims
     )
-    select c.*, s.form_id, s.index, s.created_at, s.content,
+    select c.*, s.form_id, s.index, s.created_at, s.content, f.revision as form_revision, a.revision as account_revision,
       (select w.sealed_records from follow_ups w where w.submission_id = c.submission_id and w.kind = 'crm') as sealed_records,
       exists (select from follow_ups o where o.submission_id = c.submission_id and o.kind <> 'crm')
         or exists (select from deliveries d join webhooks h on h.account_id = d.account_id and h.id = d.webhook_id
           where d.submission_id = c.submission_id and h.payload_template is not null) as records_wanted
-    from claimed c join submissions s on s.id = c.submission_id order by s.id`.execute(db)
+    from claimed c join submissions s on s.id = c.submission_id
+      join forms f on f.id = s.form_id join accounts a on a.id = c.account_id order by s.id`.execute(db)
   return rows
 }
 
@@ -89,53 +93,47 @@ export interface Released {
   deliveries: number
 }
 
+/** Of a statement that is written with the ends of follow-ups: only for those that have ended by it. */
+export const hasEnded = sql`submission_id in (select submission_id from ended)`
+
 /**
- * Ends follow-ups that are still this worker's, and forgets their sealed content; what waits for the CRM is released. `write`
- * is given those that have ended, and is written together with all of them, or not at all.
+ * Ends follow-ups that are still this worker's, and forgets their sealed content; what waits for the CRM is released. `written` is a
+ * statement of what is to be written with them (`hasEnded`): all in one statement, or nothing.
  */
-export async function endFollowUps<End extends FollowUpEnd>(
+export async function endFollowUps(
   db: Db,
-  ends: readonly End[],
-  { kind, write }: { kind: FollowUpKind; write: (db: Db, ended: readonly End[]) => Promise<void> },
+  ends: readonly FollowUpEnd[],
+  { kind, written }: { kind: FollowUpKind; written: RawBuilder<unknown> | null },
 ): Promise<Released> {
   const ids = ends.map(({ submission_id }) => submission_id)
-  return db.transaction().execute(async (db) => {
-    // Whoever deletes a submission locks it first, too: nobody waits in a circle.
-    const { rows } = await sql<{ submission_id: number }>`
-      with locked as materialized (
-        select id as submission_id from submissions where id = any(${ids}::bigint[]) order by id for share
-      )
+  const alongside = written ? sql`, written as (${written})` : sql``
+  const released = kind === 'crm' ? release : sql`select 0 as mails, 0 as deliveries`
+  // Whoever deletes a submission locks it first, too: nobody waits in a circle.
+  const { rows } = await sql<Released>`
+    with locked as materialized (
+      select id as submission_id from submissions where id = any(${ids}::bigint[]) order by id for share
+    ), ended as (
       update follow_ups f set state = result.state, error = result.error, sealed_records = result.sealed_records,
         finished_at = now(), sealed_content = null
       from ${claimsOf(ends)} join unnest(${ids}::bigint[], ${ends.map(({ state }) => state)}::text[],
         ${ends.map(({ error }) => error)}::text[], ${ends.map(({ sealed_records }) => sealed_records)}::text[])
         as result (submission_id, state, error, sealed_records) using (submission_id)
         join locked using (submission_id)
-      where ${isOwn(kind)} returning f.submission_id`.execute(db)
-    if (rows.length === 0) return nothing
-    const ended = new Set(rows.map(({ submission_id }) => submission_id))
-    await write(
-      db,
-      ends.filter(({ submission_id }) => ended.has(submission_id)),
-    )
-    return kind === 'crm' ? release(db, [...ended]) : nothing
-  })
+      where ${isOwn(kind)} returning f.submission_id
+    ) ${alongside} ${released}`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('A statement that counts answers with one row.')
+  return counts
 }
 
-const nothing: Released = { mails: 0, deliveries: 0 }
-
-async function release(db: Db, ids: readonly number[]): Promise<Released> {
-  const { rows } = await sql<Released>`
-    with mailed as (
-      update follow_ups set due_at = now()
-      where submission_id = any(${ids}::bigint[]) and kind = 'mails' and state = 'waiting' returning 1
-    ), delivered as (
-      update deliveries set due_at = now()
-      where submission_id = any(${ids}::bigint[]) and state = 'waiting' and attempts = 0 and due_at > now() returning 1
-    )
-    select (select count(*) from mailed) as mails, (select count(*) from delivered) as deliveries`.execute(db)
-  return rows[0] ?? nothing
-}
+const release = sql`, mailed as (
+    update follow_ups f set due_at = now() from ended
+    where f.submission_id = ended.submission_id and kind = 'mails' and state = 'waiting' returning 1
+  ), delivered as (
+    update deliveries d set due_at = now() from ended
+    where d.submission_id = ended.submission_id and state = 'waiting' and attempts = 0 and due_at > now() returning 1
+  )
+  select (select count(*) from mailed) as mails, (select count(*) from delivered) as deliveries`
 
 /**
  * Tries again later; the error is shown meanwhile. Of tries that do not count one always stays: who claims for the first time looks

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/db.ts'
+import type { RawBuilder } from 'kysely'
 import { gather } from '../../lib/gather.ts'
 import type { Platform } from '../../platform.ts'
 import type { FollowUpKind } from './kinds.ts'
@@ -32,8 +32,11 @@ export type Outcome<Result> =
 export interface FollowUpWork<Result> {
   kind: FollowUpKind
   perform(followUp: FollowUp): Promise<Outcome<Result>>
-  /** Written together with the ends of the follow-ups that had these results, or not at all. */
-  write(db: Db, results: readonly { followUp: FollowUp; result: Result }[]): Promise<void>
+  /**
+   * The statement that writes these results, of follow-ups that have ended only (`hasEnded`): it becomes one with the statement that
+   * ends them. Null: there is nothing to write.
+   */
+  write(results: readonly { followUp: FollowUp; result: Result }[]): RawBuilder<unknown> | null
 }
 
 interface Ended<Result> extends FollowUpEnd {
@@ -61,8 +64,8 @@ export function openWorkbench<Result>(platform: Platform, work: FollowUpWork<Res
   const underWay = new Map<FollowUp, Promise<void>>()
   const ends = gather<Ended<Result>>(
     async (batch) => {
-      const write = (db: Db, ended: readonly Ended<Result>[]) => work.write(db, resultsOf(ended))
-      announce(platform, kind, await endFollowUps(database.system, batch, { kind, write }))
+      const written = work.write(resultsOf(batch))
+      announce(platform, kind, await endFollowUps(database.system, batch, { kind, written }))
     },
     ({ submission_id }, error) => log.error({ err: error, kind, submission_id }, 'the end of a follow-up not written'),
   )

@@ -1,3 +1,3 @@
-export { forgetMails, queueMails, queueSubmissionMails } from './queries.ts'
+export { forgetMails, queueMails, queueSubmissionMails, submissionMailsQueued } from './queries.ts'
 export type { AccountMail, MailPurpose, MailText, SubmissionMail } from './queries.ts'
 export { startMails } from './send-mails.ts'

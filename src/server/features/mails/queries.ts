@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 export interface MailText {
@@ -62,13 +62,21 @@ export interface SubmissionMail extends MailText {
 /** Hours for which a mail of an account that does not save content waits to be sent. */
 const forgetHours = 24
 
-/** Queues mails in the caller's transaction, but none for a purpose that its submission was mailed for before. */
+/** Queues mails, but none for a purpose that its submission was mailed for before. */
 export async function queueSubmissionMails(db: Db, mails: readonly SubmissionMail[]): Promise<void> {
+  await submissionMailsQueued(mails)?.execute(db)
+}
+
+/** The statement that does so, for the submissions that `where` names; null where no mail has a recipient. */
+export function submissionMailsQueued(
+  mails: readonly SubmissionMail[],
+  where: RawBuilder<unknown> = sql`true`,
+): RawBuilder<unknown> | null {
   const rows = mails.flatMap(({ to: [recipient, ...more_recipients], ...mail }) =>
     recipient === undefined ? [] : { ...mail, recipient, more_recipients },
   )
-  if (rows.length === 0) return
-  await sql`
+  if (rows.length === 0) return null
+  return sql`
     insert into mails (account_id, submission_id, purpose, recipient, more_recipients, cc, bcc, reply_to, sender, sender_name,
       via_crm, subject, body, html, message_id, language, note, attachments, with_document, forget_at)
     select account_id, submission_id, purpose, recipient, more_recipients, cc, bcc, reply_to, sender, sender_name,
@@ -78,7 +86,8 @@ export async function queueSubmissionMails(db: Db, mails: readonly SubmissionMai
       recipient text, more_recipients text[], cc text[], bcc text[], reply_to text, sender text, sender_name text,
       via_crm boolean, subject text, body text, html text, message_id text, language text, note text,
       attachments bigint[], with_document boolean, forget boolean)
-    on conflict (submission_id, purpose) do nothing`.execute(db)
+    where ${where}
+    on conflict (submission_id, purpose) do nothing`
 }
 
 export interface QueuedMail extends MailText {

@@ -9,7 +9,7 @@ export function startSubmissionDocuments(platform: Platform): { stop(): Promise<
 
 /** Makes the document of each submission, for whoever asks for it later: its end says that it is stored, or why it is not. */
 export function submissionDocuments(platform: Platform): FollowUpWork<never> {
-  return { kind: 'document', perform: (followUp) => perform(platform, followUp), async write() {} }
+  return { kind: 'document', perform: (followUp) => perform(platform, followUp), write: () => null }
 }
 
 async function perform(platform: Platform, followUp: FollowUp): Promise<Outcome<never>> {
@@ -27,8 +27,9 @@ async function perform(platform: Platform, followUp: FollowUp): Promise<Outcome<
 }
 
 /** Of what is not saved nothing is made in advance, unless the visitor has a link, or is to sign: mails and the CRM ask by themselves. */
-async function isAwaited({ database }: Platform, { account_id, form_id, content }: FollowUp): Promise<boolean> {
+async function isAwaited({ database }: Platform, followUp: FollowUp): Promise<boolean> {
+  const { account_id, form_id, content } = followUp
   if (content !== null) return true
-  const form = await followedForm(database.forAccount(account_id), form_id)
+  const form = await followedForm(database.forAccount(account_id), form_id, followUp)
   return form?.settings.pdf_download_enabled === true || form?.signs === true
 }

@@ -211,14 +211,12 @@ test('a mail is queued once, and a crash after sending repeats it under the same
   await using app = await startApp()
   await submit(app, await mailForm(app))
   const { platform } = app
-  const work = submissionMails(platform)
-  await performDue(platform, {
-    ...work,
-    async write(db, results) {
-      await work.write(db, results)
-      await work.write(db, results)
-    },
-  })
+  await performDue(platform, submissionMails(platform))
+  await platform.database.system
+    .updateTable('follow_ups')
+    .set({ state: 'waiting', due_at: new Date().toISOString() })
+    .execute()
+  expect(await performDue(platform, submissionMails(platform))).toBe(1)
   expect(await queued(app)).toHaveLength(1)
   await sendDue(app, server.url)
   await sendDue(app, server.url)
@@ -240,19 +238,43 @@ test('contract §5: a worker sends what follows a submission, without being aske
   await worker.stop()
 })
 
-test('an interruption before the end of the follow-up queues nothing', async () => {
+test('what follows a submission knows the form, its fields and the account as they are now', async () => {
+  await using app = await startApp()
+  const form = await mailForm(app, { subject: 'Vorher' })
+  const { platform } = app
+  const subjectAndBody = async () => {
+    await submit(app, form)
+    await performDue(platform, submissionMails(platform))
+    const mail = (await queued(app)).at(-1)!
+    return `${mail.subject} ${mail.html}`
+  }
+  await subjectAndBody()
+  await app.call(forms.update, { params: { id: String(form.id) }, body: { subject: 'Nachher' } })
+  expect(await subjectAndBody()).toMatch(/^Nachher .*Nachname/s)
+  await app.call(fields.update, { params: { id: String(form.ids['name']) }, body: { label: 'Familienname' } })
+  expect(await subjectAndBody()).toMatch(/^Nachher .*Familienname/s)
+  await app.call(account.update, { body: { profile: { name: 'Neue Räume' } } })
+  expect(await subjectAndBody()).toMatch(/Neue Räume/)
+})
+
+test('mails are queued with the end of the follow-up, all of them or none', async () => {
   await using app = await startApp()
   await submit(app, await mailForm(app))
   const { platform } = app
   const work = submissionMails(platform)
   await performDue(platform, {
     ...work,
-    async write(db, results) {
-      await work.write(db, results)
-      throw new Error('killed')
-    },
+    // Of an account that there is not.
+    write: (results) =>
+      work.write(
+        results.flatMap(({ result, ...one }) => [
+          { ...one, result: [...result, { ...result[0]!, account_id: 0, purpose: 'notification' as const }] },
+        ]),
+      ),
   })
   expect(await queued(app)).toEqual([])
+  const followUps = await platform.database.system.selectFrom('follow_ups').select('state').execute()
+  expect(followUps).toEqual([{ state: 'waiting' }])
 })
 
 test('2.6 what an account does not save is gone from its mails when they are sent, or a day later', async () => {

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform.ts'
-import { followedForm, type FollowUp, type FollowUpWork, type Outcome } from '../follow-ups/index.ts'
-import { queueSubmissionMails, type SubmissionMail } from '../mails/index.ts'
+import { followedForm, hasEnded, type FollowUp, type FollowUpWork, type Outcome } from '../follow-ups/index.ts'
+import { submissionMailsQueued, type SubmissionMail } from '../mails/index.ts'
 import { composeMails } from './compose.ts'
 import { compositionOf } from './composition.ts'
 import { documentToMail } from './document-to-mail.ts'
@@ -13,16 +13,15 @@ export function submissionMails(platform: Platform): FollowUpWork<SubmissionMail
   return {
     kind: 'mails',
     perform: (followUp) => mailSubmission(platform, followUp),
-    write: (db, results) =>
-      queueSubmissionMails(
-        db,
-        results.flatMap(({ result }) => result),
-      ),
+    write(results) {
+      const mails = results.flatMap(({ result }) => result)
+      return submissionMailsQueued(mails, hasEnded)
+    },
   }
 }
 
 async function mailSubmission(platform: Platform, followUp: FollowUp): Promise<Outcome<SubmissionMail[]>> {
-  const form = await followedForm(platform.database.forAccount(followUp.account_id), followUp.form_id)
+  const form = await followedForm(platform.database.forAccount(followUp.account_id), followUp.form_id, followUp)
   if (!form) return { state: 'done', error: null }
   const document = await documentToMail(platform, followUp, form)
   if (document?.state === 'later') return { state: 'waiting', error: document.error }
