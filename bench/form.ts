@@ -65,7 +65,8 @@ export function submissionBody({ fieldIds }: BenchForm, visitor: number | string
     salutation: 'Frau',
     first: 'Ada',
     last: `Löwe ${visitor}`,
-    email: 'ada.loewe@mail.example',
+    // Another person each: of one person's submissions the CRM takes one after the other.
+    email: `ada.${String(visitor).replace(/\W/g, '')}@mail.example`,
     phone: '+49 221 123456',
     contact: 'Telefon',
     kind: 'Wohnung',
