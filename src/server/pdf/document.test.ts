@@ -189,7 +189,7 @@ describe('2.10 a document', () => {
       blocks: [
         paragraph('שלום עולם 123'),
         paragraph('مرحبا بكم'),
-        paragraph('你好，世界'),
+        paragraph('你好，世界 안녕하세요 สวัสดี'),
         paragraph('Привет Ελλάδα 😀 🏡 ậ'),
       ],
     })
@@ -200,7 +200,7 @@ describe('2.10 a document', () => {
     expect(first?.right).toBeGreaterThan(185)
     expect(second?.right).toBeLessThan(first?.left ?? 0)
     expect(fontsOf(pdf).join(' ')).toMatch(
-      /(?=.*NotoSans-Regular)(?=.*NotoSansArabic)(?=.*NotoSansHebrew)(?=.*NotoSansSC)(?=.*NotoEmoji)/,
+      /(?=.*NotoSans-Regular)(?=.*IBMPlexSansArabic)(?=.*NotoSansHebrew)(?=.*NotoSansSC)(?=.*NotoSansKR)(?=.*NotoSansThai)(?=.*NotoEmoji)/,
     )
   })
 

@@ -32,16 +32,16 @@ const chosen: Record<Font, Faces> = {
   'eb-garamond': semibold('EBGaramond'),
 }
 
-/** In the order in which they are asked. `isOptional`: used where its package is installed, since it costs room. */
-const fallback: (Family & { isOptional?: true })[] = [
+/** In the order in which they are asked. */
+const fallback: Family[] = [
   { name: 'noto-sans', family: 'Noto Sans', ...semibold('NotoSans') },
   // Draws each Arabic letter as one shape, which programs copy without fault; the other composes it of strokes and dots.
-  { name: 'ibm-plex-sans-arabic', family: 'IBM Plex Sans Arabic', ...semibold('IBMPlexSansArabic'), isOptional: true },
+  { name: 'ibm-plex-sans-arabic', family: 'IBM Plex Sans Arabic', ...semibold('IBMPlexSansArabic') },
   { name: 'noto-sans-arabic', family: 'Noto Sans Arabic', ...semibold('NotoSansArabic') },
   { name: 'noto-sans-hebrew', family: 'Noto Sans Hebrew', ...semibold('NotoSansHebrew') },
   { name: 'noto-sans-sc', family: 'Noto Sans SC', ...semibold('NotoSansSC') },
-  { name: 'noto-sans-kr', family: 'Noto Sans KR', ...semibold('NotoSansKR'), isOptional: true },
-  { name: 'noto-sans-thai', family: 'Noto Sans Thai', ...semibold('NotoSansThai'), isOptional: true },
+  { name: 'noto-sans-kr', family: 'Noto Sans KR', ...semibold('NotoSansKR') },
+  { name: 'noto-sans-thai', family: 'Noto Sans Thai', ...semibold('NotoSansThai') },
   { name: 'noto-emoji', family: 'Noto Emoji', ...semibold('NotoEmoji') },
 ]
 
@@ -60,23 +60,14 @@ const { resolve } = createRequire(import.meta.url)
 const pathsOf = ({ name, file, strong }: Family) =>
   ['400Regular', strong].map((face) => resolve(`@expo-google-fonts/${name}/${face}/${file}_${face}.ttf`))
 
-function isInstalled(family: Family): boolean {
-  try {
-    return pathsOf(family).length > 0
-  } catch {
-    return false
-  }
-}
-
-const fallbackFamilies = fallback.filter((one) => !one.isOptional || isInstalled(one))
 const families: Family[] = [
   ...Object.entries(chosen).map(([name, faces]) => ({ name, family: fontFamilies[name as Font], ...faces })),
-  ...fallbackFamilies,
+  ...fallback,
 ]
 
 /** Families to ask for each character, in this order. No others are asked: a document looks the same on every machine. */
 export function familiesOf(font: Font): string[] {
-  return [fontFamilies[font], ...fallbackFamilies.map(({ family }) => family), builtIn.family]
+  return [fontFamilies[font], ...fallback.map(({ family }) => family), builtIn.family]
 }
 
 /** Absolute paths of the faces of a family, the regular one first. */

@@ -41,7 +41,7 @@ function wordsOfRow({ label, value }: Row): string[] {
 
 /**
  * What of a text programs can read in a file: of Hebrew each word, since they order lines by themselves; of Arabic nothing, whose
- * letters the font composes of strokes and dots; nor of Ethiopic, for which there are boxes.
+ * ligatures they read letter by letter from the wrong side; nor of Ethiopic, for which there are boxes.
  */
 function readable(text: string): string[] {
   if (/[\p{Script=Arabic}\p{Script=Ethiopic}]/u.test(text)) return []
