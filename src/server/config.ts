@@ -23,6 +23,8 @@ export interface Config {
   secretKey: string | null
   /** A PKCS#12 file that signed documents are sealed with, and its password; null: a certificate made by the installation itself. */
   seal: { pkcs12: string; password: string } | null
+  /** Where an authority gives time stamps for seals (RFC 3161); null: none is asked. */
+  sealTimestampUrl: string | null
   smtpUrl: string | null
   mailFrom: string
   /** Requests per minute and API key; 0 switches the limit off. */
@@ -91,6 +93,11 @@ export function parseConfig(env: Env): Config {
     seal: env['SEAL_PKCS12']?.trim()
       ? { pkcs12: resolve(env['SEAL_PKCS12'].trim()), password: env['SEAL_PKCS12_PASSWORD'] ?? '' }
       : null,
+    sealTimestampUrl: read.optional(
+      'SEAL_TIMESTAMP_URL',
+      (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
+      'an http:// or https:// address',
+    ),
     smtpUrl: read.optional('SMTP_URL', (value) => /^smtps?:\/\//.test(value), 'an smtp:// or smtps:// address'),
     mailFrom: read.text('MAIL_FROM', 'Foyer <foyer@localhost>'),
     apiRateLimit: read.integer('API_RATE_LIMIT', 1200, 0, 1_000_000),

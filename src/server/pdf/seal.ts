@@ -1,5 +1,6 @@
 import { createHash, webcrypto, X509Certificate } from 'node:crypto'
 import type { Signer } from '@libpdf/core'
+import { stampedSize, timestampAuthority } from './time-stamp.ts'
 
 /** A certificate with its key. Its libraries are loaded when it is first needed: a start pays nothing. */
 export interface SealCertificate {
@@ -18,14 +19,30 @@ export interface StoredCertificate {
   certificate: Buffer
 }
 
+export interface SealOptions {
+  signingTime: Date
+  /** Where an authority for time stamps answers (RFC 3161); null: the time is ours alone. */
+  timestampUrl: string | null
+}
+
 /**
- * Puts a PAdES seal (B-B) on a PDF that we made ourselves: from then on every change shows. The PDF stays as it is, the seal is
- * appended.
+ * Puts a PAdES seal (B-B, with a time stamp B-T) on a PDF that we made ourselves: from then on every change shows. The PDF stays as
+ * it is, the seal is appended. Rejects when the authority gives no stamp.
  */
-export async function sealPdf(pdf: Uint8Array, { signer }: SealCertificate, signingTime: Date): Promise<Buffer> {
+export async function sealPdf(
+  pdf: Uint8Array,
+  { signer }: SealCertificate,
+  { signingTime, timestampUrl }: SealOptions,
+): Promise<Buffer> {
   const { PDF } = await import('@libpdf/core')
   const document = await PDF.load(pdf)
-  const { bytes } = await document.sign({ signer, level: 'B-B', fieldName: 'Seal', signingTime })
+  const stamp = timestampUrl === null ? undefined : await timestampAuthority(timestampUrl)
+  const { bytes } = await document.sign({
+    signer,
+    fieldName: 'Seal',
+    signingTime,
+    ...(stamp ? { level: 'B-T', timestampAuthority: stamp, estimatedSize: stampedSize } : { level: 'B-B' }),
+  })
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 

@@ -8,6 +8,7 @@ import { openPlatform } from '../../open-platform.ts'
 import { readPdf } from '../../testing/documents.ts'
 import { startApp } from '../../testing/harness.ts'
 import { inspectSeal, sendSignature, signDue, signingForm, toSign } from '../../testing/signing.ts'
+import { startTimestampAuthority } from '../../testing/timestamp-authority.ts'
 import { sealCertificate } from './certificate.ts'
 
 test('processes that start at the same time make one certificate, and keep its key sealed', async () => {
@@ -62,4 +63,22 @@ test('SEAL_PKCS12: documents are sealed with the certificate of the agency; a wr
   } finally {
     await own.close()
   }
+})
+
+test('SEAL_TIMESTAMP_URL: seals carry the time of an authority; without its answer, or with a stamp of something else, only ours', async () => {
+  await using authority = await startTimestampAuthority()
+  await using app = await startApp({ env: { SEAL_TIMESTAMP_URL: authority.url } })
+  const form = await signingForm(app)
+  const sealed = async (behaves: typeof authority.behaves) => {
+    authority.behaves = behaves
+    const { id, path } = await toSign(app, form)
+    await sendSignature(app, path)
+    await signDue(app)
+    const { body } = await app.call(submissionDocuments.get, { id })
+    expect(inspectSeal(body)).toMatchObject({ faults: '', seal: expect.stringContaining('Signature is Valid') })
+    return body.toString('latin1').toLowerCase().includes(Buffer.from('Local Time').toString('hex'))
+  }
+  expect(await sealed('well')).toBe(true)
+  expect(await sealed('not at all')).toBe(false)
+  expect(await sealed('wrongly')).toBe(false)
 })

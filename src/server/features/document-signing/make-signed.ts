@@ -3,7 +3,13 @@ import { buffer } from 'node:stream/consumers'
 import { deserialize } from 'node:v8'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { MissingFile } from '../../lib/files.ts'
-import { sealPdf, signedDocument, type DocumentModel, type SignatureFacts } from '../../pdf/index.ts'
+import {
+  sealPdf,
+  signedDocument,
+  type DocumentModel,
+  type SealCertificate,
+  type SignatureFacts,
+} from '../../pdf/index.ts'
 import type { Platform } from '../../platform.ts'
 import { keepFiles } from '../files/index.ts'
 import { failureOf, maxCrashes, type SignatureFile, type SubmissionKey } from '../submission-documents/index.ts'
@@ -93,9 +99,23 @@ async function signedFiles(
   }
   const content_type = written_name.endsWith('.png') ? 'image/png' : 'image/jpeg'
   const unsealed = await platform.pdf.render(signedDocument(model, { content_type, bytes: written }, facts))
-  const sealed = await sealPdf(unsealed, certificate, new Date())
+  const sealed = await seal(platform, unsealed, certificate)
   const signedName = name.replace(/(?=\.pdf$)/, catalogue[model.language].signing.fileSuffix)
   return { unsealed: madeFile(account_id, signedName, unsealed), sealed: madeFile(account_id, signedName, sealed) }
+}
+
+/** With the time of an authority where one is set up; while it does not answer, with ours alone: nobody waits for it. */
+async function seal({ config, log }: Platform, pdf: Buffer, certificate: SealCertificate): Promise<Buffer> {
+  const signingTime = new Date()
+  const timestampUrl = config.sealTimestampUrl
+  if (timestampUrl !== null) {
+    try {
+      return await sealPdf(pdf, certificate, { signingTime, timestampUrl })
+    } catch (error) {
+      log.warn({ err: error }, 'no time stamp from SEAL_TIMESTAMP_URL: a document is sealed without')
+    }
+  }
+  return sealPdf(pdf, certificate, { signingTime, timestampUrl: null })
 }
 
 const madeFile = (accountId: number, name: string, bytes: Buffer): MadeFile => ({
