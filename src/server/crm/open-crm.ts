@@ -1,4 +1,5 @@
 import type { Db } from '../db/db.ts'
+import { perHandle } from '../lib/gather.ts'
 import type { Platform } from '../platform.ts'
 import { openBuiltInCrm } from './built-in/connector.ts'
 import { builtInCrm } from './built-in/field-configuration.ts'
@@ -18,7 +19,12 @@ export const crmKinds: Readonly<Record<CrmKindId, CrmKind>> = { 'built-in': buil
 export interface OpenOptions {
   /** Asks a CRM that has refused the account's credentials all the same: it may have changed its mind. */
   asksAgain?: boolean
+  /** Of the account, if somebody has just read it: what is known for it is not read again. */
+  revision?: number | undefined
 }
+
+/** The revision for which an account is known to use the built-in CRM (decision 0004). How another CRM is doing is read each time. */
+const builtInAt = perHandle((_db: Db): { revision: number | undefined } => ({ revision: undefined }))
 
 /**
  * The connector of the CRM that the account is connected to. Opening asks only our database. The connector has a handle
@@ -28,12 +34,17 @@ export interface OpenOptions {
 export async function openCrm(
   platform: CrmPlatform,
   accountId: number,
-  { asksAgain = false }: OpenOptions = {},
+  { asksAgain = false, revision }: OpenOptions = {},
 ): Promise<CrmConnector> {
   const db = platform.database.forAccount(accountId)
+  const builtIn = builtInAt(db)
+  if (revision !== undefined && revision === builtIn.revision) return openBuiltInCrm(db, accountId, platform.config)
   const connection = await findConnection(db, accountId)
   if (!connection?.connected) throw notConnected()
-  if (connection.kind === 'built-in') return openBuiltInCrm(db, accountId, platform.config)
+  if (connection.kind === 'built-in') {
+    builtIn.revision = revision
+    return openBuiltInCrm(db, accountId, platform.config)
+  }
   if (connection.reconnect && !asksAgain) {
     throw new CrmError('unavailable', connection.error ?? 'Connect the CRM again.', { reason: 'credentials' })
   }

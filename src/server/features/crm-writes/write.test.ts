@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { activeForm, post, type TestForm } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
+import { connect, disconnect } from '../crm/index.ts'
 import { performDue } from '../follow-ups/index.ts'
 import { crmWrites } from './write.ts'
 
@@ -170,4 +171,21 @@ test('new records are given to the user that the form names', async () => {
   await writeDue(app)
   expect((await recordsOf(app, 'address'))[0]?.values).toMatchObject({ Name: 'Löwe', Benutzer: '7' })
   expect((await recordsOf(app, 'estate'))[0]?.values).toMatchObject({ objekttitel: 'Haus', benutzer: '7' })
+})
+
+test('an account that is disconnected is written nothing from the next submission on, whatever is remembered of its CRM', async () => {
+  await using app = await startApp()
+  const { platform, owner } = app
+  const form = await crmForm(app)
+  await submit(app, form, ada)
+  await writeDue(app)
+  await disconnect(platform, owner.account_id)
+  await submit(app, form, { ...ada, email: 'grace@home.example' })
+  await writeDue(app)
+  expect(await recordsOf(app, 'address')).toHaveLength(1)
+  expect((await followUps(app)).map(({ state }) => state)).toEqual(['done', 'waiting'])
+  await connect(platform, owner.account_id, { kind: 'built-in' })
+  await submit(app, form, { ...ada, email: 'maria@home.example' })
+  await writeDue(app)
+  expect(await recordsOf(app, 'address')).toHaveLength(2)
 })

@@ -31,7 +31,7 @@ import { answersText } from './values.ts'
  */
 export function crmWrites(
   platform: Platform,
-  open: OpenConnector = (accountId) => openCrm(platform, accountId),
+  open: OpenConnector = (accountId, revision) => openCrm(platform, accountId, { revision }),
 ): FollowUpWork<StageEnd[]> {
   const connector = shared(open)
   return {
@@ -47,30 +47,35 @@ export function crmWrites(
 const stagesOf = ({ account_id, submission_id }: StageOf, ends: Iterable<StageEnd>) =>
   Array.from(ends, (end) => ({ account_id, submission_id, ...end }))
 
-/** Opens the CRM of an account. Throws `CrmError`. */
-export type OpenConnector = (accountId: number) => Promise<CrmConnector>
+/** Opens the CRM of an account, whose revision somebody may have just read. Throws `CrmError`. */
+export type OpenConnector = (accountId: number, revision?: number) => Promise<CrmConnector>
+
+type Opener = (of: Pick<FollowUp, 'account_id' | 'account_revision'>) => Promise<CrmConnector>
 
 /** Submissions that are written at the same time share their account's connector. */
-function shared(open: OpenConnector): OpenConnector {
-  return together(async (accountIds: number[]): Promise<CrmConnector[]> => {
-    const opened = new Map([...new Set(accountIds)].map((id) => [id, open(id)]))
-    return Promise.all(accountIds.map((id) => opened.get(id) ?? open(id)))
+function shared(open: OpenConnector): Opener {
+  return together(async (wanted): Promise<CrmConnector[]> => {
+    const opened = new Map<number, Promise<CrmConnector>>()
+    return Promise.all(
+      wanted.map(({ account_id, account_revision }) => {
+        const one = opened.get(account_id) ?? open(account_id, account_revision)
+        opened.set(account_id, one)
+        return one
+      }),
+    )
   })
 }
 
 async function writeSubmission(
   platform: Platform,
   followUp: FollowUp,
-  connector: OpenConnector,
+  connector: Opener,
 ): Promise<Outcome<StageEnd[]>> {
   const content = contentOf(platform.sealer, followUp)
   if (content === null) return { state: 'done', error: null }
   const db = platform.database.forAccount(followUp.account_id)
   try {
-    const [form, crm] = await Promise.all([
-      followedForm(db, followUp.form_id, followUp),
-      connector(followUp.account_id),
-    ])
+    const [form, crm] = await Promise.all([followedForm(db, followUp.form_id, followUp), connector(followUp)])
     return form ? await write(platform, followUp, { db, form, crm, content }) : { state: 'done', error: null }
   } catch (error) {
     if (!(error instanceof CrmError)) throw error

@@ -63,8 +63,13 @@ export interface ConnectionChange {
   field_config_locale?: string
 }
 
-/** Connects or disconnects the account; what was wrong with the connection before is forgotten. */
+/** Connects or disconnects the account, whose revision rises; what was wrong with the connection before is forgotten. */
 export async function updateConnection(db: Db, accountId: number, change: ConnectionChange): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ revision: sql`revision + 1` })
+    .where('id', '=', accountId)
+    .execute()
   await db
     .updateTable('crm_connections')
     .set({ ...change, error: null, reconnect: false })
