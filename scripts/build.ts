@@ -5,35 +5,43 @@ import { gzipSync } from 'node:zlib'
 import { buildDashboard } from './dashboard.ts'
 
 /**
- * Bundles what browsers load on public pages into `dist/public-form/`: `runtime.<hash>.js`, `assistant.<hash>.js`, `steps.<hash>.js`,
- * `upload.<hash>.js`, `signature.<hash>.js`, `verify.<hash>.js`, `embed.js`, and `manifest.json` with the names and a digest of the sources. With `--if-stale` nothing happens while that digest still fits.
- * Then the dashboard, likewise.
+ * Bundles what browsers load on public pages into `dist/public-form/`: `runtime.<hash>.js` and the other scripts of {@link scripts}
+ * likewise, `embed.js`, `frame.js`, and `manifest.json` with the names and a digest of the sources. With `--if-stale` nothing
+ * happens while that digest still fits. Then the dashboard, likewise.
  */
 const root = join(import.meta.dirname, '..')
 const out = join(root, 'dist', 'public-form')
 const manifestPath = join(out, 'manifest.json')
 
-/** The script of a form's page, gzipped: what a visitor on a slow line waits for. */
-const runtimeLimit = 8_192
-/** The assistant's script, loaded when a visitor wants it. */
-const assistantLimit = 6_144
-/** The script of forms with steps, loaded with the page. */
-const stepsLimit = 3_072
-/** Those of forms with uploads, and with signatures. */
-const uploadLimit = 4_096
-const signatureLimit = 4_096
-/** That of the page that verifies a document. */
-const verifyLimit = 2_048
+/** Where each script begins, and how large it may be in bytes, gzipped. */
+const scripts = {
+  /** Of every form's page: what a visitor on a slow line waits for. */
+  runtime: ['main.ts', 8_192],
+  /** Loaded when a visitor wants the assistant. */
+  assistant: ['assistant.ts', 6_144],
+  /** With the page, of forms with steps, uploads, signatures. */
+  steps: ['steps.ts', 3_072],
+  upload: ['upload.ts', 4_096],
+  signature: ['signature.ts', 4_096],
+  /** With the page, of forms with statistics. */
+  count: ['count.ts', 1_024],
+  /** With the page, of forms that keep answers before they are sent. */
+  saving: ['saving.ts', 3_072],
+  /** With the page, of forms that ask for a proof of work; and the worker that finds it. */
+  proof: ['proof.ts', 1_536],
+  solver: ['solve.ts', 1_536],
+  /** With the page, of forms whose visits somebody else counts; and what runs in the frame for that. */
+  tracking: ['tracking.ts', 1_536],
+  tracker: ['tracker.ts', 2_048],
+  /** Of the page that verifies a document. */
+  verify: ['verify.ts', 2_048],
+} as const
 
-interface Manifest {
-  runtime: string
-  assistant: string
-  steps: string
-  upload: string
-  signature: string
-  verify: string
-  sources: string
-}
+/** Those under one address for good: what other sites load, and what stands in their frames. */
+const embedLimit = 3_072
+const frameLimit = 1_536
+
+type Manifest = Record<keyof typeof scripts | 'sources', string>
 
 const ifStale = process.argv.includes('--if-stale')
 const sources = sourcesDigest()
@@ -67,33 +75,29 @@ function readManifest(): Manifest | undefined {
 async function build(): Promise<void> {
   // The bundler is loaded only when there is something to build.
   const { bundle } = await import('./bundle.ts')
-  const embed = await bundle('embed.ts')
-  const scripts = {
-    runtime: hashed('runtime', await bundle('main.ts'), runtimeLimit),
-    assistant: hashed('assistant', await bundle('assistant.ts'), assistantLimit),
-    steps: hashed('steps', await bundle('steps.ts'), stepsLimit),
-    upload: hashed('upload', await bundle('upload.ts'), uploadLimit),
-    signature: hashed('signature', await bundle('signature.ts'), signatureLimit),
-    verify: hashed('verify', await bundle('verify.ts'), verifyLimit),
+  const made = new Map<string, string>()
+  const names: Record<string, string> = { sources }
+  for (const [kind, [entry, limit]] of Object.entries(scripts)) {
+    const text = await bundle(entry)
+    const name = `${kind}.${createHash('sha256').update(text).digest('hex').slice(0, 10)}.js`
+    names[kind] = name
+    made.set(name, within(limit, name, text))
   }
+  made.set('embed.js', within(embedLimit, 'embed.js', await bundle('embed.ts')))
+  made.set('frame.js', within(frameLimit, 'frame.js', await bundle('frame.ts')))
   rmSync(out, { recursive: true, force: true })
   mkdirSync(out, { recursive: true })
-  for (const { name, text } of Object.values(scripts)) writeFileSync(join(out, name), text)
-  writeFileSync(join(out, 'embed.js'), embed)
-  const names = Object.fromEntries(Object.entries(scripts).map(([kind, { name }]) => [kind, name]))
-  const manifest = { ...names, sources } as unknown as Manifest
-  writeFileSync(manifestPath, `${JSON.stringify(manifest, null, 2)}\n`)
-  console.log(`embed.js ${gzipSync(embed, { level: 9 }).length} bytes gzip`)
+  for (const [name, text] of made) writeFileSync(join(out, name), text)
+  writeFileSync(manifestPath, `${JSON.stringify(names, null, 2)}\n`)
 }
 
-/** A script under a name that changes with its content; one that has grown too large fails the build. */
-function hashed(kind: string, text: string, limit: number): { name: string; text: string } {
-  const name = `${kind}.${createHash('sha256').update(text).digest('hex').slice(0, 10)}.js`
+/** The text of a script; one that has grown too large fails the build. */
+function within(limit: number, name: string, text: string): string {
   const size = gzipSync(text, { level: 9 }).length
   console.log(`${name} ${size} bytes gzip`)
   if (size > limit) {
     console.error(`${name} is larger than ${limit} bytes.`)
     process.exitCode = 1
   }
-  return { name, text }
+  return text
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Manifest } from 'vite'
+import type { Manifest, Plugin } from 'vite'
 
 /** Bundles the dashboard into `dist/dashboard/`, each file once as it is and once packed, with Vite's manifest and a digest of the sources. */
 const root = join(import.meta.dirname, '..')
@@ -27,7 +27,7 @@ export async function buildDashboard({ ifStale }: { ifStale: boolean }): Promise
     logLevel: 'warn',
     // The server knows below which path the dashboard stands; scripts find one another by their own address.
     base: './',
-    plugins: [contractData(), react()],
+    plugins: [contractData(), visitorTexts(), react()],
     build: {
       outDir: out,
       emptyOutDir: false,
@@ -44,6 +44,14 @@ export async function buildDashboard({ ifStale }: { ifStale: boolean }): Promise
   // Last, so that a build that was interrupted counts as stale.
   writeFileSync(join(out, 'sources.txt'), sources)
 }
+
+/** A preview loads what visitors read in its own language; a server has all of it. */
+const visitorTexts = (): Plugin => ({
+  name: 'visitor-texts',
+  enforce: 'pre',
+  resolveId: (source) =>
+    source.endsWith('/text/catalogue.ts') ? join(root, 'src/dashboard/text/visitor-texts.ts') : undefined,
+})
 
 /** By content, since neither a check-out nor a copy keeps times. */
 function sourcesDigest(): string {

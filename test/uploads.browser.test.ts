@@ -4,6 +4,8 @@ import type Axe from 'axe-core'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { files } from '../src/shared/contract/files.ts'
+import { forms } from '../src/shared/contract/forms.ts'
+import { partialSubmissions } from '../src/shared/contract/partial-submissions.ts'
 import { submissions } from '../src/shared/contract/submissions.ts'
 import { activeForm, type TestForm } from '../src/server/testing/forms.ts'
 import { startApp, type TestApp } from '../src/server/testing/harness.ts'
@@ -238,4 +240,80 @@ test('where the scripts of files cannot be loaded, their fields are sent as plai
   await thanked(page)
   expect((await contentOf(form))[`field_${form.ids['docs']}`]).toMatchObject([{ name: 'gehalt.pdf' }])
   await context.close()
+})
+
+test('`autosave_enabled` brings back what was typed, `resume_link_enabled` in another browser too; files and signatures are given anew', async () => {
+  const form = await activeForm(app, {
+    settings: {
+      title: 'Selbstauskunft',
+      autosave_enabled: true,
+      partial_submissions_enabled: true,
+      resume_link_enabled: true,
+      multistep_enabled: true,
+      min_fill_seconds: 0,
+    },
+    fields: [
+      { key: 'name', crm_field_name: 'Name', label: 'Name' },
+      { key: 'kind', field_type: 'radio', label: 'Art', datalist: 'Haus;Wohnung' },
+      { key: 'secret', field_type: 'text', label: 'Einkommen' },
+      { key: 'break', field_type: 'page_break', label: 'Mehr' },
+      { key: 'note', field_type: 'textarea', label: 'Nachricht' },
+      { key: 'sign', field_type: 'signature', label: 'Unterschrift' },
+    ],
+  })
+  await app.call(forms.update, { id: form.id, body: { confidential_field_ids: [form.ids['secret']] } })
+  const partials = async () => (await app.call(partialSubmissions.list, { id: form.id })).data
+  const { page, faults, close } = await open(form)
+  const name = page.getByLabel('Name')
+  await name.fill('Löwe')
+  await page.getByLabel('Wohnung').check()
+  await page.getByLabel('Einkommen').fill('5000')
+  await page.getByRole('button', { name: 'Weiter', exact: true }).click()
+  await eventually(async () => (await partials())[0]?.step).toBe(2)
+  await page.getByLabel('Nachricht').fill('Guten Tag')
+  await draw(page)
+  await page.goto('about:blank')
+  const kept = { Name: 'Löwe', [`field_${form.ids['kind']}`]: 'Wohnung', [`field_${form.ids['note']}`]: 'Guten Tag' }
+  await eventually(async () => (await partials())[0]?.content.address).toEqual(kept)
+
+  await page.goto(origin + form.path)
+  await eventually(() => page.locator('.restored').textContent()).toMatch(
+    /^Ihre Angaben vom .+ sind wieder da\.Neu beginnen$/,
+  )
+  expect(await violations(page)).toEqual([])
+  const found = () =>
+    Promise.all([name.inputValue(), page.getByLabel('Wohnung').isChecked(), page.getByLabel('Einkommen').inputValue()])
+  expect(await found()).toEqual(['Löwe', true, ''])
+  expect(await page.evaluate('JSON.stringify(localStorage)')).not.toMatch(/5000|data:|sign/)
+  await page.getByRole('button', { name: 'Neu beginnen' }).click()
+  await eventually(found).toEqual(['', false, ''])
+  expect(await page.locator('.restored').count()).toBe(0)
+
+  await name.fill('Löwin')
+  await page.getByRole('button', { name: 'Später weitermachen' }).click()
+  await page.getByLabel('Ihre E-Mail-Adresse').fill('ada@home.example')
+  await page.getByRole('button', { name: 'Link zusenden' }).click()
+  await page.getByText('ist eine E-Mail mit Ihrem Link unterwegs').waitFor()
+  // The same visit, afresh: no second row.
+  expect((await partials()).map(({ content }: { content: unknown }) => content)).toEqual([
+    { address: { Name: 'Löwin' } },
+  ])
+  const { body } = await app.platform.database.system
+    .selectFrom('mails')
+    .select('body')
+    .where('recipient', '=', 'ada@home.example')
+    .executeTakeFirstOrThrow()
+  const link = new URL(/https?:\S+\/resume\/\S+/.exec(body)?.[0] ?? '')
+  const elsewhere = await open({ ...form, path: link.pathname + link.search })
+  await elsewhere.page.getByRole('button', { name: 'Jetzt weitermachen' }).click()
+  await eventually(() => elsewhere.page.getByLabel('Name').inputValue()).toBe('Löwin')
+  await elsewhere.page.getByRole('button', { name: 'Weiter', exact: true }).click()
+  await elsewhere.page.getByLabel('Nachricht').fill('Bis bald')
+  await elsewhere.page.getByRole('button', { name: 'Absenden' }).click()
+  await thanked(elsewhere.page)
+  expect(await contentOf(form)).toEqual({ Name: 'Löwin', [`field_${form.ids['note']}`]: 'Bis bald' })
+  expect([await partials(), await elsewhere.page.evaluate('localStorage.length')]).toEqual([[], 0])
+  expect([...faults, ...elsewhere.faults]).toEqual([])
+  await elsewhere.close()
+  await close()
 })

@@ -2,8 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiKeys } from '../shared/contract/api-keys.ts'
 import { fields } from '../shared/contract/fields.ts'
 import { forms } from '../shared/contract/forms.ts'
+import { rules } from '../shared/contract/rules.ts'
+import { letterheads } from '../shared/contract/letterheads.ts'
+import { pdfTemplates } from '../shared/contract/pdf-templates.ts'
 import { newSetUpAddress } from '../server/features/set-up/index.ts'
 import { startDashboard, violations, type DashboardApp, type Look } from '../server/testing/dashboard.ts'
+import type { FormFile } from '../server/testing/multipart.ts'
+import { png } from '../server/testing/png.ts'
 import { someOf, thorough } from '../../test/thorough.ts'
 
 let dashboard: DashboardApp
@@ -129,6 +134,63 @@ test('two people who change different things both keep them; for the same thing 
   expect(tab.faults).toEqual([])
 })
 
+test('a rule is made by keyboard, tried out, moved, and takes effect; what somebody else did meanwhile stays', async () => {
+  const id = await newForm('Logic', ['Anrede', 'Vorname', 'Ort'])
+  const [salutation, , town] = (await call(fields.list, { id })).data as { id: number }[]
+  await call(fields.update, { id: salutation!.id, body: { field_type: 'select', datalist: 'Frau;Firma' } })
+  const stored = async () =>
+    (await call(rules.list, { id })).data as { title: string; clauses: object[]; actions: object[] }[]
+  const titles = async () => (await stored()).map(({ title }) => title)
+  await using tab = await dashboard.open({ language: 'en' })
+  const { page } = tab
+  await tab.visit(`/forms/${id}/logic`)
+  await page.getByRole('button', { name: 'Add a rule' }).press('Enter')
+  const form = page.getByRole('form', { name: 'Rule 1' })
+  await form.getByRole('button', { name: 'Apply' }).press('Enter')
+  await form.getByText('Please fill in.').first().waitFor()
+  const choose = async (label: string, words: string) => {
+    const input = form.getByLabel(label, { exact: true })
+    await input.fill(words)
+    await page.getByRole('option', { name: words, exact: true }).waitFor()
+    await input.press('ArrowDown')
+    await input.press('Enter')
+  }
+  await choose('Field', 'Anrede')
+  await form.getByLabel('Value', { exact: true }).press('Enter')
+  await page.getByRole('option', { name: 'Firma' }).click()
+  await choose('Applies to', 'Ort')
+  await form.getByLabel('Name', { exact: true }).fill('Companies')
+  expect(await violations(page)).toEqual([])
+  await form.getByRole('button', { name: 'Apply' }).press('Enter')
+  await expect.poll(stored, { timeout: 5_000 }).toMatchObject([
+    {
+      title: 'Companies',
+      clauses: [{ when_field_id: String(salutation!.id), operator: 'equals', value: 'Firma' }],
+      actions: [{ action: 'show', target_field_id: String(town!.id) }],
+    },
+  ])
+
+  // The field is shown anyway: that is noted, and mended at once.
+  const trial = page.getByRole('region', { name: 'Try it' })
+  await trial.getByRole('textbox', { name: 'Ort', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Hide the field at first' }).click()
+  await trial.getByText('1 field is hidden: Ort').waitFor()
+  await trial.getByLabel('Anrede').click()
+  await page.getByRole('option', { name: 'Firma' }).click()
+  await trial.getByRole('textbox', { name: 'Ort', exact: true }).waitFor()
+  await trial.getByText('Holds', { exact: true }).waitFor()
+  await page.getByText('Holds now').waitFor()
+
+  await page.getByRole('button', { name: /Duplicate .Companies/ }).click()
+  await expect.poll(titles, { timeout: 5_000 }).toEqual(['Companies', 'Companies (copy)'])
+  const [first, second] = await stored()
+  await call(rules.replace, { id, body: { rules: [{ ...first, title: 'Theirs' }, second] } })
+  await page.getByRole('button', { name: /Move .Companies \(copy\)/ }).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(titles, { timeout: 5_000 }).toEqual(['Companies (copy)', 'Theirs'])
+  expect(tab.faults).toEqual([])
+})
+
 test('a setting is found by its words, saved by itself, and refused in words', async () => {
   const id = await newForm('Einstellungen', [])
   await using tab = await dashboard.open({ language: 'de' })
@@ -173,6 +235,75 @@ test('a key is shown once, works, and is revoked', async () => {
   expect(tab.faults).toEqual([])
 })
 
+test('a document is built by keyboard and shown as it will be; a letterhead gets its margins; a mail that failed is tried again', async () => {
+  const id = await newForm('Document', ['Vorname', 'Name'])
+  await using tab = await dashboard.open({ language: 'en' })
+  const { page } = tab
+  const template = async () => (await call(pdfTemplates.get, { id })).data
+  const typesOf = async () => (await template()).blocks.map(({ type }: { type: string }) => type)
+  await tab.visit(`/pdf-templates/${id}`)
+  await page.getByRole('img', { name: 'Page 1 of 1' }).waitFor()
+  await page.getByRole('tab', { name: 'Add' }).click()
+  await page.getByRole('button', { name: 'Two columns' }).click()
+  await page.getByRole('button', { name: 'Heading' }).click()
+  await page.getByRole('textbox', { name: 'Text' }).fill('Good day')
+  await page.getByRole('tab', { name: 'Blocks' }).click()
+  const handle = page.getByRole('button', { name: 'Move Good day' })
+  await handle.focus()
+  await page.keyboard.press('ArrowUp')
+  await page.getByText('Good day now stands in the right column at place 1.').waitFor({ state: 'attached' })
+  expect(await handle.evaluate((it) => it === document.activeElement)).toBe(true)
+  await expect.poll(typesOf, { timeout: 5_000 }).toEqual(['heading', 'fieldlist', 'columns'])
+  expect((await template()).blocks[2]).toMatchObject({ left: [], right: [{ text: 'Good day' }] })
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Saved$/ })
+    .waitFor()
+
+  // Somebody else gives it a name meanwhile: both stay.
+  await call(pdfTemplates.update, { id, body: { name: 'Theirs' } })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(typesOf, { timeout: 5_000 }).toEqual(['heading', 'fieldlist', 'columns', 'heading'])
+  expect((await template()).name).toBe('Theirs')
+
+  const sheet: FormFile = { name: 'Paper.png', type: 'image/png', content: png(210, 297) }
+  const form = { letterhead_name: 'Paper', letterhead_first: sheet }
+  const paper = (await call(letterheads.create, { form })).data.id as number
+  await tab.visit(`/letterheads/${paper}`)
+  await page.getByRole('slider', { name: 'Upper margin' }).focus()
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.').waitFor()
+  expect((await call(letterheads.list, {})).data).toMatchObject([{ id: paper, letterhead_margin_top: 23 }])
+
+  const { system } = dashboard.app.platform.database
+  const { account_id } = await system
+    .selectFrom('forms')
+    .select('account_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const html = '<body style="color: rgb(1, 2, 3)"><p>Body</p><script>document.title = "gone"</script></body>'
+  const mail = { account_id, recipient: 'erika@agency.example', subject: 'Receipt', body: 'Body', html }
+  await system
+    .insertInto('mails')
+    .values({ ...mail, state: 'failed', error: 'Mailbox full' })
+    .execute()
+  await tab.visit('/mails')
+  await page.getByRole('button', { name: 'Open mail: Receipt' }).click()
+  await page.getByRole('alert').filter({ hasText: 'Mailbox full' }).waitFor()
+  const shown = page.frameLocator('iframe').locator('body')
+  await shown.getByText('Body').waitFor()
+  expect(await shown.evaluate((it) => getComputedStyle(it).color)).toBe('rgb(1, 2, 3)')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await page.getByText('The mail is tried at once.').waitFor()
+  const [{ state }] = (await system.selectFrom('mails').select('state').where('subject', '=', 'Receipt').execute()) as [
+    { state: string },
+  ]
+  expect(state).toBe('waiting')
+  expect(tab.faults).toEqual([])
+})
+
 /** Each page in one of them, turn by turn. */
 const looks: (Look & { turn: number; schemes: ('light' | 'dark')[] })[] = [
   { turn: 0, language: 'de', schemes: thorough ? ['light', 'dark'] : ['light'] },
@@ -185,13 +316,21 @@ const pagesOf = (id: number) => ({
     '/forms',
     '/forms/new',
     `/forms/${id}/build`,
+    `/forms/${id}/logic`,
     `/forms/${id}/settings?group=design`,
+    `/forms/${id}/document`,
     `/forms/${id}/share`,
     `/forms/${id}/submissions`,
     `/forms/${id}/submissions?list=quarantine`,
+    '/pdf-templates',
+    `/pdf-templates/${id}`,
+    '/letterheads',
+    '/mails',
     '/webhooks',
     '/api-keys',
     '/crm',
+    '/staff',
+    '/audit-log',
     '/account',
     '/nowhere',
   ],

@@ -13,8 +13,12 @@ import { isProblem } from './api/problem.ts'
 import { currentUser } from './api/queries.ts'
 import { basePath } from './base-path.ts'
 import { formQuery } from './form/query.ts'
+import { auditFilter } from './audit-log/filter.ts'
 import { formsFilter } from './forms/model.ts'
 import { Layout } from './shell/layout.tsx'
+import { mailsFilter } from './mails/model.ts'
+import { templateQuery } from './pdf-templates/model.ts'
+import { statisticsFilter } from './statistics/period.ts'
 import { submissionsFilter } from './submissions/model.ts'
 import { ErrorPage, NotFoundPage } from './shell/message-page.tsx'
 
@@ -122,6 +126,12 @@ const build = createRoute({
   component: lazyRouteComponent(() => import('./build/page.tsx'), 'BuildPage'),
 })
 
+const logic = createRoute({
+  getParentRoute: () => form,
+  path: '/logic',
+  component: lazyRouteComponent(() => import('./logic/page.tsx'), 'LogicPage'),
+})
+
 const settings = createRoute({
   getParentRoute: () => form,
   path: '/settings',
@@ -141,6 +151,58 @@ const submissions = createRoute({
   path: '/submissions',
   validateSearch: submissionsFilter,
   component: lazyRouteComponent(() => import('./submissions/page.tsx'), 'SubmissionsPage'),
+})
+
+const statistics = createRoute({
+  getParentRoute: () => form,
+  path: '/statistics',
+  validateSearch: statisticsFilter,
+  component: lazyRouteComponent(() => import('./statistics/page.tsx'), 'StatisticsPage'),
+})
+
+const formDocument = createRoute({
+  getParentRoute: () => form,
+  path: '/document',
+  component: lazyRouteComponent(() => import('./form-document/page.tsx'), 'DocumentPage'),
+})
+
+const pdfTemplates = createRoute({
+  getParentRoute: () => inside,
+  path: '/pdf-templates',
+  component: lazyRouteComponent(() => import('./pdf-templates/list-page.tsx'), 'TemplatesPage'),
+})
+
+const pdfTemplate = createRoute({
+  getParentRoute: () => inside,
+  path: '/pdf-templates/$id',
+  params: byId,
+  // What is edited must be the newest version.
+  loader: ({ context, params }) =>
+    Promise.all([
+      context.client.fetchQuery({ ...templateQuery(params.id), staleTime: 0 }),
+      context.client.fetchQuery({ ...formQuery(params.id), staleTime: 0 }),
+    ]),
+  component: lazyRouteComponent(() => import('./pdf-templates/editor-page.tsx'), 'TemplateEditorPage'),
+})
+
+const letterheads = createRoute({
+  getParentRoute: () => inside,
+  path: '/letterheads',
+  component: lazyRouteComponent(() => import('./letterheads/list-page.tsx'), 'LetterheadsPage'),
+})
+
+const letterhead = createRoute({
+  getParentRoute: () => inside,
+  path: '/letterheads/$id',
+  params: byId,
+  component: lazyRouteComponent(() => import('./letterheads/detail-page.tsx'), 'LetterheadPage'),
+})
+
+const mails = createRoute({
+  getParentRoute: () => inside,
+  path: '/mails',
+  validateSearch: mailsFilter,
+  component: lazyRouteComponent(() => import('./mails/list-page.tsx'), 'MailsPage'),
 })
 
 const webhooks = createRoute({
@@ -174,6 +236,19 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./account/page.tsx'), 'AccountPage'),
 })
 
+const staff = createRoute({
+  getParentRoute: () => inside,
+  path: '/staff',
+  component: lazyRouteComponent(() => import('./staff/page.tsx'), 'StaffPage'),
+})
+
+const auditLog = createRoute({
+  getParentRoute: () => inside,
+  path: '/audit-log',
+  validateSearch: auditFilter,
+  component: lazyRouteComponent(() => import('./audit-log/page.tsx'), 'AuditLogPage'),
+})
+
 export function createDashboardRouter(client: QueryClient) {
   return createRouter({
     routeTree: root.addChildren([
@@ -183,11 +258,18 @@ export function createDashboardRouter(client: QueryClient) {
         home,
         forms,
         newForm,
-        form.addChildren([formHome, build, settings, share, submissions]),
+        form.addChildren([formHome, build, logic, settings, formDocument, share, submissions, statistics]),
+        pdfTemplates,
+        pdfTemplate,
+        letterheads,
+        letterhead,
+        mails,
         webhooks,
         webhook,
         apiKeys,
         crm,
+        staff,
+        auditLog,
         account,
       ]),
     ]),

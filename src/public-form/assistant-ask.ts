@@ -1,5 +1,6 @@
 import type { AssistantReply } from '../shared/form/assistant.ts'
-import { tokenName } from '../shared/form/page-names.ts'
+import { tokenName, transcriptName } from '../shared/form/page-names.ts'
+import { maxTranscript, type SentTranscript } from '../shared/form/transcript.ts'
 
 export interface Message {
   role: 'user' | 'assistant'
@@ -34,7 +35,7 @@ export async function ask(
     const response = await fetch(url, {
       method: 'POST',
       headers: { accept: 'application/json', 'content-type': 'application/json' },
-      body: JSON.stringify({ token: token?.value, messages: messages.slice(-maxMessages), answers }),
+      body: JSON.stringify({ token: token?.value, messages: messages.slice(-maxMessages), answers, seal: lastSeal() }),
       signal: AbortSignal.timeout(patience),
     })
     const body = (await response.json()) as { data?: AssistantReply; message?: string; token?: string }
@@ -49,6 +50,30 @@ export async function ask(
   } catch {
     return undefined
   }
+}
+
+/** What the form sends of the conversation, where it is kept. */
+const transcript: SentTranscript = { start: '', turns: [] }
+const lastSeal = () => transcript.turns.at(-1)?.[2] ?? transcript.start
+
+/** Keeps a turn in the form; without a seal there is nothing to keep. */
+export function keepTurn(question: string, { reply, seal }: AssistantReply): void {
+  const place = form()
+  if (seal === undefined || !place) return
+  transcript.turns.push([question, reply, seal])
+  let text = JSON.stringify(transcript)
+  while (text.length > maxTranscript) {
+    transcript.start = transcript.turns.shift()?.[2] ?? ''
+    text = JSON.stringify(transcript)
+  }
+  let input = place.querySelector<HTMLInputElement>(`[name=${transcriptName}]`)
+  if (!input) {
+    input = document.createElement('input')
+    input.type = 'hidden'
+    input.name = transcriptName
+    place.append(input)
+  }
+  input.value = text
 }
 
 const form = () => document.querySelector<HTMLFormElement>('#foyer')

@@ -1,5 +1,5 @@
 import type { AssistantWire } from '../shared/form/assistant.ts'
-import { answersOf, ask, type Message } from './assistant-ask.ts'
+import { answersOf, ask, keepTurn, type Message } from './assistant-ask.ts'
 import { offers } from './assistant-offers.ts'
 import { element } from './element.ts'
 
@@ -94,6 +94,7 @@ function talker(panel: Panel, { url, fields, texts }: AssistantWire): () => Prom
       return
     }
     messages.push(question, { role: 'assistant', content: answer.reply })
+    keepTurn(content, answer)
     const turn = addTurn(log, answer.reply)
     if (answer.proposals.length > 0) log.append(offers(answer.proposals, { chat, words, texts }))
     log.scrollTop = turn.offsetTop - log.offsetTop - 16

@@ -1,32 +1,178 @@
-/**
- * Puts a form into any page: `<script async src="https://…/embed.js" data-form="https://…/f/abc"></script>` becomes a frame in
- * its place that is as high as the form. `data-title` names it for screen readers.
- */
-const script = document.currentScript as HTMLScriptElement | null
-const address = script?.dataset['form']
+import { frameEvents, greeting, type FrameMessage } from '../shared/form/frame-messages.ts'
+import { embedTexts, type EmbedTexts } from '../shared/text/embed-texts.ts'
+import { embedCss } from './embed-sheet.ts'
 
-if (script && address) {
-  const url = new URL(address, location.href)
-  url.searchParams.set('embed', '1')
-  // Where the visitor of the page around came from.
-  for (const [name, value] of new URLSearchParams(location.search)) {
-    if (/^(utm_\w+|[\w-]*clid|[gw]braid|li_fat_id|(mtm|pk)_campaign)$/.test(name) && !url.searchParams.has(name)) {
-      url.searchParams.set(name, value)
-    }
-  }
-  const frame = document.createElement('iframe')
-  frame.src = url.href
-  frame.title = script.dataset['title'] ?? (document.documentElement.lang.startsWith('de') ? 'Formular' : 'Form')
-  frame.style.cssText = 'display:block;width:100%;height:40rem;border:0'
-  script.after(frame)
-  let wasSent = false
-  addEventListener('message', ({ data, origin, source }) => {
-    if (source !== frame.contentWindow || origin !== url.origin || typeof data?.type !== 'string') return
-    if (data.type === 'foyer:height' && Number.isFinite(data.height)) frame.style.height = `${data.height}px`
-    // A step and the thank-you text begin where the form began, which may be far above what is seen now.
-    if (data.type === 'foyer:step' || (data.type === 'foyer:submitted' && !wasSent)) {
-      wasSent ||= data.type === 'foyer:submitted'
-      if (frame.getBoundingClientRect().top < 0) frame.scrollIntoView()
-    }
-  })
+/**
+ * Puts forms into any page. `<script async src="https://…/embed.js" data-form="https://…/f/abc"></script>` becomes a frame in its
+ * place that is as high as the form; with `data-mode` `modal` or `slider` a button in its place, with `popup` one in the corner of
+ * the window, that open the form in a dialog. `data-title` names it, `data-label` the button, `data-color` and `data-text-color`
+ * paint the button, `data-prefill` says what of the page's own query goes on to the form: `*`, or names. What happens in the form is
+ * told by events of the element beside the script: `foyer:ready`, `foyer:step`, `foyer:submit`, `foyer:error`.
+ */
+interface Place {
+  script: HTMLScriptElement
+  host: HTMLElement
+  url: URL
+  title: string
+  texts: EmbedTexts
 }
+
+declare global {
+  var foyerPlaces: WeakSet<HTMLScriptElement> | undefined
+}
+
+/** Longer than a page of a form takes to be there. */
+const patience = 8_000
+
+/** Marks of a campaign, personal links and answers of fields are ours wherever they stand. */
+const alwaysForwarded = /^(utm_\w+|[\w-]*clid|[gw]braid|li_fat_id|(mtm|pk)_campaign|_link|field_\d+)$/
+
+function addressOf({ form = '', prefill = '' }: DOMStringMap): URL | undefined {
+  if (!URL.canParse(form, location.href)) return undefined
+  const url = new URL(form, location.href)
+  if (!/^https?:$/.test(url.protocol)) return undefined
+  const own = new URLSearchParams(url.search)
+  const names = prefill.split(/[\s,]+/)
+  for (const [name, value] of new URLSearchParams(location.search)) {
+    const isWanted = alwaysForwarded.test(name) || names.includes(name) || prefill === '*'
+    if (isWanted && !own.has(name)) url.searchParams.append(name, value)
+  }
+  url.searchParams.set('embed', '1')
+  return url
+}
+
+function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className = '', words = '') {
+  const made = document.createElement(tag)
+  if (className) made.className = className
+  made.textContent = words
+  return made
+}
+
+/** What is done with each message of a frame. */
+type Hearing = { [Type in FrameMessage['type']]: (message: Extract<FrameMessage, { type: Type }>) => void }
+
+/** The frame of a form, which is listened to; `close`: of the dialog that it stands in. */
+function frameOf(place: Place, close?: () => void): HTMLIFrameElement {
+  const { host, url, title } = place
+  const frame = element('iframe')
+  frame.title = title
+  frame.src = url.href
+  const hearing: Hearing = {
+    'foyer:here': () => frame.contentWindow?.postMessage(greeting, url.origin),
+    'foyer:height': ({ height }) => height > 0 && frame.style.setProperty('--height', `${height}px`),
+    // A step and the thank-you text begin where the form began, which may be far above what is seen now.
+    'foyer:top': () => !close && frame.getBoundingClientRect().top < 0 && frame.scrollIntoView(),
+    'foyer:close': () => close?.(),
+    'foyer:event': ({ name, detail }) =>
+      frameEvents.includes(name) &&
+      host.dispatchEvent(new CustomEvent(`foyer:${name}`, { detail, bubbles: true, composed: true })),
+  }
+  let isHeard = false
+  addEventListener('message', ({ data, origin, source }: MessageEvent<FrameMessage | null>) => {
+    if (source === null || source !== frame.contentWindow || origin !== url.origin || !data) return
+    if (!Object.hasOwn(hearing, data.type)) return
+    isHeard = true
+    ;(hearing[data.type] as (message: FrameMessage) => void)(data)
+  })
+  // A browser says nothing of a frame that it refuses to show.
+  const offer = () => {
+    if (!isHeard) frame.after(linkTo(place))
+    isHeard = true
+  }
+  frame.addEventListener('load', () => setTimeout(offer, patience))
+  return frame
+}
+
+function linkTo({ host, texts }: Place): HTMLElement {
+  const link = element('a', '', texts.open)
+  link.href = host.dataset['form'] ?? ''
+  link.target = '_blank'
+  link.rel = 'noopener'
+  const line = element('p')
+  line.append(link)
+  return line
+}
+
+/** A button that opens the form in a dialog; the form is loaded by the first press, and stays as it was left. */
+function openerOf(place: Place, mode: string): Node[] {
+  const { script, title, texts } = place
+  const opener = element('button', 'open', script.dataset['label'] || title)
+  opener.type = 'button'
+  opener.setAttribute('part', 'button')
+  opener.setAttribute('aria-haspopup', 'dialog')
+  const dialog = element('dialog', `dialog ${mode}`)
+  const shut = () => dialog.close()
+  const [head, close] = [element('div', 'head'), element('button', 'close', '×')]
+  close.type = 'button'
+  close.setAttribute('aria-label', texts.close)
+  close.addEventListener('click', shut)
+  head.append(close)
+  dialog.setAttribute('aria-label', title)
+  dialog.append(head)
+  // A press on what is around it; a selection that ends there is none.
+  dialog.addEventListener('pointerdown', ({ target, clientX: x, clientY: y }) => {
+    const box = dialog.getBoundingClientRect()
+    if (target === dialog && (x < box.left || x > box.right || y < box.top || y > box.bottom)) shut()
+  })
+  opener.addEventListener('click', () => {
+    if (!dialog.querySelector('iframe')) dialog.append(frameOf(place, shut))
+    dialog.showModal()
+  })
+  return [opener, dialog]
+}
+
+function mount(script: HTMLScriptElement): void {
+  const { form, mode = '', title } = script.dataset
+  const url = addressOf(script.dataset)
+  if (!url || form === undefined) return
+  const texts = embedTexts(document.documentElement.lang)
+  const host = element('div')
+  const isDialog = /^(popup|modal|slider)$/.test(mode)
+  Object.assign(host.dataset, { foyer: isDialog ? mode : 'inline', form })
+  const place: Place = { script, host, url, title: title || texts.form, texts }
+  removeFormer(script)
+  if (isDialog) showButton(place, mode)
+  else {
+    const frame = frameOf(place)
+    host.style.width = '100%'
+    frame.style.cssText = 'display:block;width:100%;height:var(--height,40rem);border:0'
+    host.append(frame)
+  }
+  if (mode === 'popup' || script.closest('head')) document.body.append(host)
+  else script.after(host)
+}
+
+/** Some sites keep a page with what scripts have put into it, and run them again. */
+function removeFormer(script: HTMLScriptElement): void {
+  for (const old of document.querySelectorAll<HTMLElement>('script[data-form]+[data-foyer],[data-foyer=popup]')) {
+    const { foyer, form } = old.dataset
+    if (foyer === 'popup' ? form === script.dataset['form'] : old === script.nextElementSibling) old.remove()
+  }
+}
+
+function showButton(place: Place, mode: string): void {
+  const { host, script } = place
+  const { color, textColor } = script.dataset
+  // One above the other.
+  if (mode === 'popup') host.style.bottom = `${1 + 4 * document.querySelectorAll('[data-foyer=popup]').length}rem`
+  if (color) host.style.setProperty('--foyer-button', color)
+  if (textColor) host.style.setProperty('--foyer-button-text', textColor)
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(embedCss)
+  const root = host.attachShadow({ mode: 'open' })
+  root.adoptedStyleSheets = [sheet]
+  root.append(...openerOf(place, mode))
+}
+
+function mountAll(): void {
+  const mounted = (globalThis.foyerPlaces ??= new WeakSet())
+  for (const script of document.querySelectorAll<HTMLScriptElement>('script[data-form][src*="embed.js"]')) {
+    if (mounted.has(script) || !document.body) continue
+    mounted.add(script)
+    mount(script)
+  }
+}
+
+mountAll()
+// One that stands in the head may run before there is a body.
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', mountAll)

@@ -1,8 +1,8 @@
 import type { WireForm } from '../shared/form/wire.ts'
 import type { FormState } from '../shared/rules/model.ts'
+import { announce } from './announce.ts'
 import { offerAssistant } from './ask.ts'
 import { faultOf, mark, showAll } from './faults.ts'
-import { reportHeight, tell } from './frame.ts'
 import type { Guide } from './guide.ts'
 import { findParts, read, type Input, type Part } from './parts.ts'
 import { send, type Sent } from './send.ts'
@@ -17,7 +17,7 @@ function start(form: HTMLFormElement, wire: WireForm): void {
   const evaluate = updater(wire, parts)
   const edited = new Set<Part>()
   // A page that came back with faults shows what its answers lead to, a fresh one what the form begins with.
-  let state = evaluate(form.querySelector('[data-fault]') ? 'change' : 'init')
+  let state = evaluate(form.querySelector('[data-fault],[data-restored]') ? 'change' : 'init')
   const guide = globalThis.foyerSteps?.({ form, wire, parts, faultsIn, show })
   const partOf = (target: EventTarget | null) => parts.find(({ inputs }) => inputs.includes(target as Input))
 
@@ -31,16 +31,12 @@ function start(form: HTMLFormElement, wire: WireForm): void {
     mark(part, undefined)
   })
 
-  if (wire.onBlur) {
-    whenLeft(form, (target) => {
-      const part = partOf(target)
-      const fault = part && edited.has(part) ? faultOf(part, state, wire) : undefined
-      if (part && fault !== undefined) mark(part, fault)
-    })
-  }
+  if (wire.onBlur) whenLeft(form, (target) => judge(partOf(target)))
 
   let isSending = false
   form.addEventListener('submit', async (event) => {
+    // “Continue later” leads to a page of its own.
+    if (event.submitter?.matches('[formaction]')) return
     event.preventDefault()
     if (isSending) return
     say(null)
@@ -54,11 +50,16 @@ function start(form: HTMLFormElement, wire: WireForm): void {
     if (sent.kind === 'done') return finish(sent, guide, wire.leads)
     isSending = false
     release()
-    if (sent.kind === 'failed') return say(sent.message)
+    if (sent.kind === 'failed') return fail(sent.message)
     const found = faultsByName(parts, sent.faults)
     if (found.size === 0) say(wire.live.failed)
     show(found)
   })
+
+  function judge(part: Part | undefined): void {
+    const fault = part && edited.has(part) ? faultOf(part, state, wire) : undefined
+    if (part && fault !== undefined) mark(part, fault)
+  }
 
   function update(): void {
     state = evaluate('change')
@@ -76,6 +77,7 @@ function start(form: HTMLFormElement, wire: WireForm): void {
   function show(faults: ReadonlyMap<Part, string>): void {
     const [first] = faults.keys()
     if (first) guide?.reveal(first.box)
+    if (first) announce('error', { fields: Array.from(faults.keys(), ({ name }) => name) })
     showAll(faults, parts, wire.live)
   }
 }
@@ -110,6 +112,12 @@ function whenLeft(form: HTMLFormElement, callback: (target: EventTarget | null) 
   })
 }
 
+/** Nothing has come of sending. */
+function fail(message: string): void {
+  announce('error', { fields: [] })
+  say(message)
+}
+
 /** A message at the button that was pressed; `null` takes it away. */
 function say(message: string | null): void {
   const note = document.getElementById('foyer-note')
@@ -138,7 +146,7 @@ function finish(
   guide: Guide | undefined,
   leads: WireForm['leads'],
 ): void {
-  tell({ type: 'foyer:submitted' })
+  announce('submit', {})
   if (page !== null) return location.assign(page)
   if (redirect !== null) {
     setTimeout(leadOn, seconds * 1000, redirect, leads)
@@ -166,5 +174,3 @@ const form = document.querySelector<HTMLFormElement>('#foyer')
 const json = document.getElementById('foyer-form')?.textContent
 if (form && json) start(form, JSON.parse(json) as WireForm)
 offerAssistant()
-const { classList } = document.documentElement
-if (classList.contains('embed') && !classList.contains('fixed-height')) reportHeight()

@@ -108,8 +108,8 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
       .end(`<title>Around</title><body><script async src="/embed.js" data-form="${origin}/"></script>`)
     return
   }
-  if (url.pathname === '/embed.js') {
-    response.setHeader('content-type', 'text/javascript').end(await bundle('embed.ts'))
+  if (/^\/(embed|frame)\.js$/.test(url.pathname)) {
+    response.setHeader('content-type', 'text/javascript').end(await bundle(url.pathname.slice(1, -2) + 'ts'))
     return
   }
   const embed = url.searchParams.has('embed')

@@ -1,4 +1,5 @@
 import { fill } from '../shared/text/fill.ts'
+import { locales, type Language } from '../shared/text/languages.ts'
 import { element } from './element.ts'
 import type { Host } from './guide.ts'
 import type { Part } from './parts.ts'
@@ -31,7 +32,7 @@ export function reviewOf({ wire, parts }: Host, steps: readonly Element[], edit:
 }
 
 /** An answer as its visitor reads it. */
-function answerInWords({ field, box, inputs }: Part, language: string, yes: string): string {
+function answerInWords({ field, box, inputs }: Part, language: Language, yes: string): string {
   const words = box.dataset['words']
   if (words !== undefined) return words
   const chosen = inputs.filter((input) => (input as HTMLInputElement).checked)
@@ -44,7 +45,7 @@ function answerInWords({ field, box, inputs }: Part, language: string, yes: stri
 }
 
 /** Dates as the language writes them; everything else as it was typed. */
-function momentInWords(type: string, value: string, language: string): string {
+function momentInWords(type: string, value: string, language: Language): string {
   const formats: Record<string, Intl.DateTimeFormatOptions> = {
     date: { dateStyle: 'long' },
     'datetime-local': { dateStyle: 'long', timeStyle: 'short' },
@@ -52,5 +53,5 @@ function momentInWords(type: string, value: string, language: string): string {
   const format = formats[type]
   const time = Date.parse(`${value}${type === 'date' ? 'T00:00' : ''}`)
   if (!format || Number.isNaN(time)) return value
-  return new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', format).format(time)
+  return new Intl.DateTimeFormat(locales[language], format).format(time)
 }

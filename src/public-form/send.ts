@@ -11,7 +11,8 @@ export type Sent =
 const patience = 30_000
 
 /** Sends the form as it would send itself, but asks for an answer in JSON. */
-export async function send(form: HTMLFormElement, live: LiveTexts): Promise<Sent> {
+export async function send(form: HTMLFormElement, live: LiveTexts, isSecond = false): Promise<Sent> {
+  await globalThis.foyerProof?.(isSecond)
   const data = new FormData(form)
   const texts = [...data].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   // Files are in it only where the script that uploads them was not loaded.
@@ -21,7 +22,9 @@ export async function send(form: HTMLFormElement, live: LiveTexts): Promise<Sent
     const signal = AbortSignal.timeout(patience)
     const headers = { accept: 'application/json' }
     const response = await fetch(form.action, { method: 'POST', headers, body, signal })
-    return outcome(response.status, await json(response), { form, live })
+    const reply = await json(response)
+    if (reply.proof && globalThis.foyerProof && !isSecond) return await send(form, live, true)
+    return outcome(response.status, reply, { form, live })
   } catch {
     return { kind: 'failed', message: live.offline }
   }
@@ -33,6 +36,8 @@ interface Reply {
   errors?: Record<string, string[]>
   /** For the visitor, with 409, 429 and 503: what to do. */
   notice?: string
+  /** The proof of work is used up or has ended: with another one it is taken. */
+  proof?: true
   /** A fresh page token, with 409: the page was too old. */
   token?: string
 }

@@ -1,5 +1,5 @@
 import { fill } from '../shared/text/fill.ts'
-import { tell } from './frame.ts'
+import { announce } from './announce.ts'
 import type { Guide, Host } from './guide.ts'
 import { reviewOf } from './review.ts'
 
@@ -69,7 +69,8 @@ function go(walk: Walk, step: HTMLElement, isNew: boolean): void {
   step.focus({ preventScroll: true })
   const card = document.getElementById('foyer-card')
   if (card && card.getBoundingClientRect().top < 0) card.scrollIntoView()
-  tell({ type: 'foyer:step' })
+  const steps = shown(walk)
+  announce('step', { step: steps.indexOf(step) + 1, count: steps.length })
 }
 
 function mend(walk: Walk, step: HTMLElement): void {

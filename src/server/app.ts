@@ -11,8 +11,10 @@ import { formGroupRoutes } from './features/form-groups/routes.ts'
 import { formLinkRoutes } from './features/form-links/routes.ts'
 import { formRoutes } from './features/forms/routes.ts'
 import { letterheadRoutes } from './features/letterheads/routes.ts'
+import { mailRoutes } from './features/mails/routes.ts'
 import { marketplaceRoutes } from './features/marketplace/routes.ts'
 import { meRoutes } from './features/me/routes.ts'
+import { partialSubmissionRoutes } from './features/partial-submissions/routes.ts'
 import { pdfDesignRoutes, pdfTemplateRoutes } from './features/pdf-templates/routes.ts'
 import { publicFormRoutes } from './features/public-forms/routes.ts'
 import { quarantineRoutes } from './features/quarantine/routes.ts'
@@ -21,6 +23,7 @@ import { sessionRoutes } from './features/session/routes.ts'
 import { setUpRoutes } from './features/set-up/routes.ts'
 import { staffGroupRoutes } from './features/staff-groups/routes.ts'
 import { staffMemberRoutes } from './features/staff-members/routes.ts'
+import { statisticsRoutes } from './features/statistics/routes.ts'
 import { submissionDocumentRoutes } from './features/submission-documents/routes.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
 import { downloadRoutes, fileRoutes } from './features/uploads/routes.ts'
@@ -46,8 +49,10 @@ export const apiRoutes: readonly Route[] = [
   ...fieldRoutes,
   ...ruleRoutes,
   ...submissionRoutes,
+  ...statisticsRoutes,
   ...submissionDocumentRoutes,
   ...quarantineRoutes,
+  ...partialSubmissionRoutes,
   ...formLinkRoutes,
   ...fileRoutes,
   ...webhookRoutes,
@@ -55,6 +60,7 @@ export const apiRoutes: readonly Route[] = [
   ...pdfTemplateRoutes,
   ...pdfDesignRoutes,
   ...letterheadRoutes,
+  ...mailRoutes,
   ...crmRoutes,
   ...crmRecordRoutes,
   ...accountCrmRoutes,

@@ -3,6 +3,7 @@ import { createApp } from './app.ts'
 import { uploadsIn } from './http/uploads.ts'
 import { removeOutdated } from './lib/outdated-files.ts'
 import { StartError } from './open-installation.ts'
+import { writeCounts } from './features/statistics/index.ts'
 import type { Platform } from './platform.ts'
 import type { Running } from './worker.ts'
 
@@ -33,6 +34,7 @@ export async function startWeb(platform: Platform): Promise<Web> {
       // A kept-alive connection whose last request ends after the close would stay open for its idle time.
       const sweep = setInterval(() => server.server.closeIdleConnections(), sweepMs)
       await server.close().finally(() => clearInterval(sweep))
+      await writeCounts(platform.database.system)
     },
   }
 }

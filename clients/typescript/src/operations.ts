@@ -34,14 +34,35 @@ export interface SubmissionsStatsQuery {
   to?: string
 }
 
+export interface StatisticsSeriesQuery {
+  /** First day */
+  from?: string
+  /** Last day; today unless said otherwise */
+  to?: string
+  /** What each entry of the series is about; default "day" */
+  step?: 'day'
+  /** previous: with as many days before */
+  compare?: 'previous'
+}
+
 export interface WebhooksDeliveriesQuery extends PageQuery {
   /** Only deliveries in this state */
   state?: 'waiting' | 'sending' | 'delivered' | 'exhausted' | 'cancelled'
 }
 
+export interface PdfTemplatesListQuery extends PageQuery {
+  /** Only those with this letterhead */
+  letterhead_id?: number
+}
+
 export interface LetterheadsListQuery extends PageQuery {
   /** Only those that can be selected in this form */
   form_id?: number
+}
+
+export interface LetterheadsPictureQuery {
+  /** Which of the sheets; default "first" */
+  sheet?: 'first' | 'continuation'
 }
 
 export interface CrmFieldsQuery {
@@ -63,6 +84,10 @@ export interface AuditLogListQuery extends PageQuery {
   record_type?: string
   /** Entries that changed the record with this id */
   record_id?: number
+  /** Entries of API keys, of signed-in users, or of the system */
+  actor_type?: 'key' | 'session' | 'system'
+  /** With actor_type: entries of this API key or user */
+  actor_id?: number
 }
 
 /** Every call of the API, by resource. */
@@ -352,6 +377,23 @@ export interface Calls {
     >
   }
 
+  /** What visitors do with a form, in sums alone. */
+  statistics: {
+    /**
+     * Statistics of a form by day.
+     * Views, starts and submissions of every day, with sources, devices, steps and the time it took; without cookies, and in sums alone. Counts are at most a few seconds behind. Without `from` and `to`, the last 30 days; at most 366 days.
+     * `GET /forms/{id}/stats/series`
+     */
+    series: Call<
+      {
+        /** Id of the form. */
+        id: number
+        query?: StatisticsSeriesQuery
+      },
+      types.StatisticsSeries
+    >
+  }
+
   /** The PDFs of submissions. */
   submissionDocuments: {
     /**
@@ -366,13 +408,25 @@ export interface Calls {
       },
       Blob
     >
+    /**
+     * How far the PDF of a submission is.
+     * Makes nothing. What its signature waits for is in the submission itself.
+     * `GET /submissions/{id}/pdf/status`
+     */
+    status: Call<
+      {
+        /** Id of the submission. */
+        id: number
+      },
+      types.SubmissionDocument
+    >
   }
 
   /** Submissions that were judged spam and wait for a decision. */
   quarantine: {
     /**
-     * Submissions held back as spam.
-     * They count nowhere, and nothing is sent for them, until they are released.
+     * Submissions held back.
+     * They were judged spam, or wait for the confirmation of their e-mail address. They count nowhere, and nothing is sent for them, until they are released or confirmed.
      * `GET /forms/{id}/quarantine`
      */
     list: PageCall<
@@ -415,6 +469,32 @@ export interface Calls {
         id: number
       },
       void
+    >
+  }
+
+  /** What visitors have filled in and not sent, where a form keeps it. */
+  partialSubmissions: {
+    /**
+     * Unfinished answers of a form.
+     * What visitors have filled in and not sent (`partial_submissions_enabled`), changed last first. It is no submission: it counts nowhere, and nothing follows it. Once it is sent, it is gone from here.
+     * `GET /forms/{id}/partials`
+     */
+    list: PageCall<
+      {
+        /** Id of the form. */
+        id: number
+        query?: PageQuery
+      },
+      types.PartialSubmission
+    >
+    /** Each element of all pages of `list`. */
+    listAll: EachCall<
+      {
+        /** Id of the form. */
+        id: number
+        query?: PageQuery
+      },
+      types.PartialSubmission
     >
   }
 
@@ -609,6 +689,14 @@ export interface Calls {
   /** The document that a submission becomes. */
   pdfTemplates: {
     /**
+     * PDF templates of all forms.
+     * Those that are stored first, then the forms that have a proposal only; each by the last change.
+     * `GET /pdf-templates`
+     */
+    list: PageCall<{ query?: PdfTemplatesListQuery }, types.PdfTemplateSummary>
+    /** Each element of all pages of `list`. */
+    listAll: EachCall<{ query?: PdfTemplatesListQuery }, types.PdfTemplateSummary>
+    /**
      * PDF template of a form.
      * A form without a template answers with a proposal made from its fields and the account's design preset; it is stored with the first change.
      * `GET /forms/{id}/pdf-template`
@@ -632,6 +720,18 @@ export interface Calls {
         body: types.PdfTemplatePatch
       } & Versioned,
       types.PdfTemplate
+    >
+    /**
+     * Delete the PDF template of a form.
+     * The form goes back to the proposal made from its fields, and submissions make no documents. Documents that were made stay. Needs a plan with the feature `pdf_templates`; otherwise 403.
+     * `DELETE /forms/{id}/pdf-template`
+     */
+    remove: Call<
+      {
+        /** Id of the form. */
+        id: number
+      } & Versioned,
+      void
     >
     /**
      * Rebuild the blocks of a PDF template.
@@ -760,6 +860,19 @@ export interface Calls {
       {
         /** Id of the letterhead. */
         id: number
+      },
+      Blob
+    >
+    /**
+     * A sheet as a picture.
+     * The file itself where it is an image; of a PDF its page, drawn. 404 for a continuation sheet that the letterhead does not have.
+     * `GET /letterheads/{id}/picture`
+     */
+    picture: Call<
+      {
+        /** Id of the letterhead. */
+        id: number
+        query?: LetterheadsPictureQuery
       },
       Blob
     >
@@ -954,12 +1067,17 @@ export const operations: Record<keyof Calls, Record<string, Operation>> = {
     remove: { method: 'DELETE', path: '/submissions/{id}', shape: 'empty' },
     stats: { method: 'GET', path: '/forms/{id}/stats', shape: 'one' },
   },
-  submissionDocuments: { get: { method: 'GET', path: '/submissions/{id}/pdf', shape: 'file' } },
+  statistics: { series: { method: 'GET', path: '/forms/{id}/stats/series', shape: 'one' } },
+  submissionDocuments: {
+    get: { method: 'GET', path: '/submissions/{id}/pdf', shape: 'file' },
+    status: { method: 'GET', path: '/submissions/{id}/pdf/status', shape: 'one' },
+  },
   quarantine: {
     list: { method: 'GET', path: '/forms/{id}/quarantine', shape: 'page' },
     release: { method: 'POST', path: '/quarantine/{id}/release', shape: 'one' },
     remove: { method: 'DELETE', path: '/quarantine/{id}', shape: 'empty' },
   },
+  partialSubmissions: { list: { method: 'GET', path: '/forms/{id}/partials', shape: 'page' } },
   formLinks: { create: { method: 'POST', path: '/forms/{id}/links', shape: 'one' } },
   files: { get: { method: 'GET', path: '/files/{id}', shape: 'file' } },
   webhooks: {
@@ -978,8 +1096,10 @@ export const operations: Record<keyof Calls, Record<string, Operation>> = {
     remove: { method: 'DELETE', path: '/form-groups/{id}', shape: 'empty' },
   },
   pdfTemplates: {
+    list: { method: 'GET', path: '/pdf-templates', shape: 'page' },
     get: { method: 'GET', path: '/forms/{id}/pdf-template', shape: 'one' },
     update: { method: 'PATCH', path: '/forms/{id}/pdf-template', shape: 'one' },
+    remove: { method: 'DELETE', path: '/forms/{id}/pdf-template', shape: 'empty' },
     regenerate: { method: 'POST', path: '/forms/{id}/pdf-template/regenerate', shape: 'one' },
     preview: { method: 'GET', path: '/forms/{id}/pdf-template/preview', shape: 'file' },
   },
@@ -994,6 +1114,7 @@ export const operations: Record<keyof Calls, Record<string, Operation>> = {
     remove: { method: 'DELETE', path: '/letterheads/{id}', shape: 'empty' },
     first: { method: 'GET', path: '/letterheads/{id}/first', shape: 'file' },
     continuation: { method: 'GET', path: '/letterheads/{id}/continuation', shape: 'file' },
+    picture: { method: 'GET', path: '/letterheads/{id}/picture', shape: 'file' },
   },
   crm: { fields: { method: 'GET', path: '/crm/fields', shape: 'one' } },
   crmRecords: {

@@ -366,6 +366,23 @@ export interface ClauseInput {
   value?: string | number | boolean | (string | number)[] | null
 }
 
+export interface Confirmation {
+  /** awaiting: can be confirmed; expired: was not, and can no longer be */
+  state: 'awaiting' | 'confirmed' | 'expired'
+  /** The address; null where what is submitted is not saved */
+  email: string | null
+  /** false: the address had been sent as many of these e-mails as it may be */
+  mailed: boolean
+  /** When it was asked for */
+  asked_at: Timestamp
+  /** When the link ends */
+  expires_at: Timestamp
+  /** When the address was confirmed */
+  confirmed_at: Timestamp | null
+  /** Address of whoever confirmed; null where it is not saved */
+  ip_address: string | null
+}
+
 export interface Consent {
   /** Whether the box was ticked */
   given: boolean
@@ -859,8 +876,12 @@ export interface Form {
   custom_slug: string | null
   /** Ids of the form groups it belongs to */
   form_groups: number[]
-  /** Language of the built-in texts */
-  language: 'de' | 'en'
+  /** Language of the built-in texts; a new form has that of the account's CRM fields */
+  language: 'de' | 'en' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'tr'
+  /** Languages that visitors can switch to; `?lang=` picks one */
+  additional_languages: string[]
+  /** Texts of the form in these languages, by language and key: `settings.<name>`, `fields.<id>.label`, `.hint`, `.placeholder`, `.default_value` of a text block, `fields.<id>.options.<value>`, and `rules.<text>` for a label that rules set; what is missing stays as it is */
+  translations: Record<string, Record<string, string>>
   /** Label of the submit button */
   submit_button_label: string | null
   /** Text while sending */
@@ -881,6 +902,8 @@ export interface Form {
   thankyou_text: string | null
   /** Go here instead of the thank-you page */
   redirect: string | null
+  /** Where the form leads by what was answered: the first whose clauses hold counts, and without one `redirect` */
+  redirect_rules: RedirectRule[]
   /** The thank-you page lists the answers given */
   thankyou_show_summary: boolean
   /** The thank-you page names the number of the submission */
@@ -1014,6 +1037,18 @@ export interface Form {
   notification_to_supervisor: boolean
   /** Answers to it go to whoever sent the form */
   notification_reply_to_submitter: boolean
+  /** Visitors confirm their e-mail address with a link that is mailed to them; the field is then required where it is asked for */
+  double_opt_in_enabled: boolean
+  /** Field with the address to confirm; null: the first e-mail field */
+  double_opt_in_field_id: number | null
+  /** Subject of the e-mail with the link */
+  double_opt_in_subject: string | null
+  /** Its text; must hold `{link}`, which becomes the address to confirm with */
+  double_opt_in_body: string | null
+  /** How long the link is good; what was not confirmed by then is deleted, with its files */
+  double_opt_in_valid_hours: number
+  /** CRM, e-mails, webhooks and PDF wait for the confirmation; off: they go at once, and only the confirmation is recorded */
+  double_opt_in_hold: boolean
   /** Write submissions to the CRM; off: collect only */
   crm_write_enabled: boolean
   /** Look for an existing address first */
@@ -1074,6 +1109,8 @@ export interface Form {
   chat_assistant_fill_fields: boolean
   /** Fields of this form that it neither sees nor fills */
   chat_assistant_excluded_field_ids: number[]
+  /** Keeps the conversation with the submission that follows it; the text that is agreed to says so */
+  chat_assistant_store_transcript: boolean
   /** A visitor's messages per visit of the page */
   chat_assistant_max_messages: number
   /** Light Markdown; what must be agreed to before the first message */
@@ -1090,6 +1127,8 @@ export interface Form {
   closes_at: string | null
   /** Closes when it is reached */
   max_submissions: number | null
+  /** Submissions taken of one e-mail address, in any case; confirmed ones where they wait for that, from when it is set */
+  max_submissions_per_email: number | null
   /** Submissions taken from one address within the time below */
   max_submissions_per_ip: number | null
   /** Time that max_submissions_per_ip is about */
@@ -1104,6 +1143,12 @@ export interface Form {
   embed_enabled: boolean
   /** Only pages of these origins; empty: any */
   embed_allowed_origins: string[]
+  /** How the code that is offered to embed it shows the form: in its place, or in a dialog that a button opens */
+  embed_mode: 'inline' | 'popup' | 'modal' | 'slider'
+  /** That button; null: the title */
+  embed_button_label: string | null
+  /** The page around is told of `ready`, `step`, `submit` and `error`; of answers only if it is of `embed_allowed_origins` */
+  embed_events_enabled: boolean
   /** The frame is as high as the form */
   embed_auto_height: boolean
   /** No background of its own in the frame */
@@ -1136,8 +1181,18 @@ export interface Form {
   multistep_allow_back: boolean
   /** Before sending, a last step lists the answers, each step with a button to change them */
   multistep_review_enabled: boolean
+  /** Answers are kept in the visitor’s browser until sent, for 7 days; never files, signatures or confidential ones */
+  autosave_enabled: boolean
+  /** Unfinished answers are stored, marked as partial: nothing is written to the CRM, mailed or announced of them */
+  partial_submissions_enabled: boolean
+  /** Unfinished answers are deleted after so many days */
+  partial_retention_days: number
+  /** Visitors can have a one-time link mailed to them with which they continue later */
+  resume_link_enabled: boolean
   /** Only for staff who are logged in */
   staff_only_enabled: boolean
+  /** With `staff_only_enabled`, the submission and the e-mail about it say which member sent it */
+  staff_prefill_identity: boolean
   /** Members admitted; both lists empty: all */
   staff_allowed_member_ids: number[]
   /** Groups admitted; both lists empty: all */
@@ -1166,6 +1221,10 @@ export interface Form {
   spam_blocked_words: string[]
   /** Domains, subdomains included, that no e-mail answer may have */
   spam_blocked_email_domains: string[]
+  /** The visitor's browser must do a small calculation before it can send, by itself and without a third party */
+  pow_enabled: boolean
+  /** How long it takes: a fraction of a second, up to a second, some seconds; adaptive: the longer, the more is sent */
+  pow_difficulty: 'low' | 'medium' | 'high' | 'adaptive'
   /** Links allowed over all text answers */
   spam_max_links: number
   /** Refuse what is judged spam, or keep it in a tray */
@@ -1196,6 +1255,12 @@ export interface Form {
   seo_title: string | null
   /** Description for search and sharing */
   seo_description: string | null
+  /** Who counts visits and submissions; it runs in a closed frame, sees no answer and sets no cookie. Not on pages for staff or with a password */
+  tracking_provider: 'none' | 'gtm' | 'ga4' | 'matomo' | 'meta_pixel' | 'etracker'
+  /** GTM-ABC1234, G-ABC1234567, number of the pixel, account key of etracker; of Matomo its address and the number of the site, https://matomo.agency.example/#1 */
+  tracking_id: string | null
+  /** Nothing of it is loaded before the visitor agrees */
+  tracking_consent_required: boolean
   /** Count views, without cookies */
   stats_enabled: boolean
   /** Whether visitors are asked for a password */
@@ -1219,8 +1284,12 @@ export interface FormCreate {
   custom_slug?: string | null
   /** Ids of the form groups it belongs to; default [] */
   form_groups?: number[] | null
-  /** Language of the built-in texts; default `de` */
-  language?: 'de' | 'en' | null
+  /** Language of the built-in texts; a new form has that of the account's CRM fields; default `de` */
+  language?: 'de' | 'en' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'tr' | null
+  /** Languages that visitors can switch to; `?lang=` picks one; default [] */
+  additional_languages?: ('de' | 'en' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'tr')[] | null
+  /** Texts of the form in these languages, by language and key: `settings.<name>`, `fields.<id>.label`, `.hint`, `.placeholder`, `.default_value` of a text block, `fields.<id>.options.<value>`, and `rules.<text>` for a label that rules set; what is missing stays as it is; default {} */
+  translations?: Record<string, Record<string, string>> | null
   /** Label of the submit button */
   submit_button_label?: string | null
   /** Text while sending */
@@ -1241,6 +1310,8 @@ export interface FormCreate {
   thankyou_text?: string | null
   /** Go here instead of the thank-you page */
   redirect?: string | null
+  /** Where the form leads by what was answered: the first whose clauses hold counts, and without one `redirect`; default [] */
+  redirect_rules?: RedirectRuleInput[] | null
   /** The thank-you page lists the answers given; default false */
   thankyou_show_summary?: Flag | null
   /** The thank-you page names the number of the submission; default false */
@@ -1375,6 +1446,18 @@ export interface FormCreate {
   notification_to_supervisor?: Flag | null
   /** Answers to it go to whoever sent the form; default true */
   notification_reply_to_submitter?: Flag | null
+  /** Visitors confirm their e-mail address with a link that is mailed to them; the field is then required where it is asked for; default false */
+  double_opt_in_enabled?: Flag | null
+  /** Field with the address to confirm; null: the first e-mail field */
+  double_opt_in_field_id?: number | null
+  /** Subject of the e-mail with the link */
+  double_opt_in_subject?: string | null
+  /** Its text; must hold `{link}`, which becomes the address to confirm with */
+  double_opt_in_body?: string | null
+  /** How long the link is good; what was not confirmed by then is deleted, with its files; default 48 */
+  double_opt_in_valid_hours?: number | null
+  /** CRM, e-mails, webhooks and PDF wait for the confirmation; off: they go at once, and only the confirmation is recorded; default true */
+  double_opt_in_hold?: Flag | null
   /** Write submissions to the CRM; off: collect only; default true */
   crm_write_enabled?: Flag | null
   /** Look for an existing address first; default true */
@@ -1435,6 +1518,8 @@ export interface FormCreate {
   chat_assistant_fill_fields?: Flag | null
   /** Fields of this form that it neither sees nor fills; default [] */
   chat_assistant_excluded_field_ids?: number[] | null
+  /** Keeps the conversation with the submission that follows it; the text that is agreed to says so; default false */
+  chat_assistant_store_transcript?: Flag | null
   /** A visitor's messages per visit of the page; default 30 */
   chat_assistant_max_messages?: number | null
   /** Light Markdown; what must be agreed to before the first message */
@@ -1451,6 +1536,8 @@ export interface FormCreate {
   closes_at?: string | null
   /** Closes when it is reached */
   max_submissions?: number | null
+  /** Submissions taken of one e-mail address, in any case; confirmed ones where they wait for that, from when it is set */
+  max_submissions_per_email?: number | null
   /** Submissions taken from one address within the time below */
   max_submissions_per_ip?: number | null
   /** Time that max_submissions_per_ip is about; default 60 */
@@ -1465,6 +1552,12 @@ export interface FormCreate {
   embed_enabled?: Flag | null
   /** Only pages of these origins; empty: any; default [] */
   embed_allowed_origins?: string[] | null
+  /** How the code that is offered to embed it shows the form: in its place, or in a dialog that a button opens; default `inline` */
+  embed_mode?: 'inline' | 'popup' | 'modal' | 'slider' | null
+  /** That button; null: the title */
+  embed_button_label?: string | null
+  /** The page around is told of `ready`, `step`, `submit` and `error`; of answers only if it is of `embed_allowed_origins`; default true */
+  embed_events_enabled?: Flag | null
   /** The frame is as high as the form; default true */
   embed_auto_height?: Flag | null
   /** No background of its own in the frame; default false */
@@ -1497,8 +1590,18 @@ export interface FormCreate {
   multistep_allow_back?: Flag | null
   /** Before sending, a last step lists the answers, each step with a button to change them; default false */
   multistep_review_enabled?: Flag | null
+  /** Answers are kept in the visitor’s browser until sent, for 7 days; never files, signatures or confidential ones; default false */
+  autosave_enabled?: Flag | null
+  /** Unfinished answers are stored, marked as partial: nothing is written to the CRM, mailed or announced of them; default false */
+  partial_submissions_enabled?: Flag | null
+  /** Unfinished answers are deleted after so many days; default 14 */
+  partial_retention_days?: number | null
+  /** Visitors can have a one-time link mailed to them with which they continue later; default false */
+  resume_link_enabled?: Flag | null
   /** Only for staff who are logged in; default false */
   staff_only_enabled?: Flag | null
+  /** With `staff_only_enabled`, the submission and the e-mail about it say which member sent it; default true */
+  staff_prefill_identity?: Flag | null
   /** Members admitted; both lists empty: all; default [] */
   staff_allowed_member_ids?: number[] | null
   /** Groups admitted; both lists empty: all; default [] */
@@ -1527,6 +1630,10 @@ export interface FormCreate {
   spam_blocked_words?: string[] | null
   /** Domains, subdomains included, that no e-mail answer may have; default [] */
   spam_blocked_email_domains?: string[] | null
+  /** The visitor's browser must do a small calculation before it can send, by itself and without a third party; default false */
+  pow_enabled?: Flag | null
+  /** How long it takes: a fraction of a second, up to a second, some seconds; adaptive: the longer, the more is sent; default `adaptive` */
+  pow_difficulty?: 'low' | 'medium' | 'high' | 'adaptive' | null
   /** Links allowed over all text answers; default 3 */
   spam_max_links?: number | null
   /** Refuse what is judged spam, or keep it in a tray; default `quarantine` */
@@ -1557,6 +1664,12 @@ export interface FormCreate {
   seo_title?: string | null
   /** Description for search and sharing */
   seo_description?: string | null
+  /** Who counts visits and submissions; it runs in a closed frame, sees no answer and sets no cookie. Not on pages for staff or with a password; default `none` */
+  tracking_provider?: 'none' | 'gtm' | 'ga4' | 'matomo' | 'meta_pixel' | 'etracker' | null
+  /** GTM-ABC1234, G-ABC1234567, number of the pixel, account key of etracker; of Matomo its address and the number of the site, https://matomo.agency.example/#1 */
+  tracking_id?: string | null
+  /** Nothing of it is loaded before the visitor agrees; default true */
+  tracking_consent_required?: Flag | null
   /** Count views, without cookies; default true */
   stats_enabled?: Flag | null
   /** Password that opens the form; never shown, not copied. A new one ends what the old one opened */
@@ -1616,8 +1729,12 @@ export interface FormPatch {
   custom_slug?: string | null
   /** Ids of the form groups it belongs to; default [] */
   form_groups?: number[] | null
-  /** Language of the built-in texts; default `de` */
-  language?: 'de' | 'en' | null
+  /** Language of the built-in texts; a new form has that of the account's CRM fields; default `de` */
+  language?: 'de' | 'en' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'tr' | null
+  /** Languages that visitors can switch to; `?lang=` picks one; default [] */
+  additional_languages?: ('de' | 'en' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'tr')[] | null
+  /** Texts of the form in these languages, by language and key: `settings.<name>`, `fields.<id>.label`, `.hint`, `.placeholder`, `.default_value` of a text block, `fields.<id>.options.<value>`, and `rules.<text>` for a label that rules set; what is missing stays as it is; default {} */
+  translations?: Record<string, Record<string, string>> | null
   /** Label of the submit button */
   submit_button_label?: string | null
   /** Text while sending */
@@ -1638,6 +1755,8 @@ export interface FormPatch {
   thankyou_text?: string | null
   /** Go here instead of the thank-you page */
   redirect?: string | null
+  /** Where the form leads by what was answered: the first whose clauses hold counts, and without one `redirect`; default [] */
+  redirect_rules?: RedirectRuleInput[] | null
   /** The thank-you page lists the answers given; default false */
   thankyou_show_summary?: Flag | null
   /** The thank-you page names the number of the submission; default false */
@@ -1772,6 +1891,18 @@ export interface FormPatch {
   notification_to_supervisor?: Flag | null
   /** Answers to it go to whoever sent the form; default true */
   notification_reply_to_submitter?: Flag | null
+  /** Visitors confirm their e-mail address with a link that is mailed to them; the field is then required where it is asked for; default false */
+  double_opt_in_enabled?: Flag | null
+  /** Field with the address to confirm; null: the first e-mail field */
+  double_opt_in_field_id?: number | null
+  /** Subject of the e-mail with the link */
+  double_opt_in_subject?: string | null
+  /** Its text; must hold `{link}`, which becomes the address to confirm with */
+  double_opt_in_body?: string | null
+  /** How long the link is good; what was not confirmed by then is deleted, with its files; default 48 */
+  double_opt_in_valid_hours?: number | null
+  /** CRM, e-mails, webhooks and PDF wait for the confirmation; off: they go at once, and only the confirmation is recorded; default true */
+  double_opt_in_hold?: Flag | null
   /** Write submissions to the CRM; off: collect only; default true */
   crm_write_enabled?: Flag | null
   /** Look for an existing address first; default true */
@@ -1832,6 +1963,8 @@ export interface FormPatch {
   chat_assistant_fill_fields?: Flag | null
   /** Fields of this form that it neither sees nor fills; default [] */
   chat_assistant_excluded_field_ids?: number[] | null
+  /** Keeps the conversation with the submission that follows it; the text that is agreed to says so; default false */
+  chat_assistant_store_transcript?: Flag | null
   /** A visitor's messages per visit of the page; default 30 */
   chat_assistant_max_messages?: number | null
   /** Light Markdown; what must be agreed to before the first message */
@@ -1848,6 +1981,8 @@ export interface FormPatch {
   closes_at?: string | null
   /** Closes when it is reached */
   max_submissions?: number | null
+  /** Submissions taken of one e-mail address, in any case; confirmed ones where they wait for that, from when it is set */
+  max_submissions_per_email?: number | null
   /** Submissions taken from one address within the time below */
   max_submissions_per_ip?: number | null
   /** Time that max_submissions_per_ip is about; default 60 */
@@ -1862,6 +1997,12 @@ export interface FormPatch {
   embed_enabled?: Flag | null
   /** Only pages of these origins; empty: any; default [] */
   embed_allowed_origins?: string[] | null
+  /** How the code that is offered to embed it shows the form: in its place, or in a dialog that a button opens; default `inline` */
+  embed_mode?: 'inline' | 'popup' | 'modal' | 'slider' | null
+  /** That button; null: the title */
+  embed_button_label?: string | null
+  /** The page around is told of `ready`, `step`, `submit` and `error`; of answers only if it is of `embed_allowed_origins`; default true */
+  embed_events_enabled?: Flag | null
   /** The frame is as high as the form; default true */
   embed_auto_height?: Flag | null
   /** No background of its own in the frame; default false */
@@ -1894,8 +2035,18 @@ export interface FormPatch {
   multistep_allow_back?: Flag | null
   /** Before sending, a last step lists the answers, each step with a button to change them; default false */
   multistep_review_enabled?: Flag | null
+  /** Answers are kept in the visitor’s browser until sent, for 7 days; never files, signatures or confidential ones; default false */
+  autosave_enabled?: Flag | null
+  /** Unfinished answers are stored, marked as partial: nothing is written to the CRM, mailed or announced of them; default false */
+  partial_submissions_enabled?: Flag | null
+  /** Unfinished answers are deleted after so many days; default 14 */
+  partial_retention_days?: number | null
+  /** Visitors can have a one-time link mailed to them with which they continue later; default false */
+  resume_link_enabled?: Flag | null
   /** Only for staff who are logged in; default false */
   staff_only_enabled?: Flag | null
+  /** With `staff_only_enabled`, the submission and the e-mail about it say which member sent it; default true */
+  staff_prefill_identity?: Flag | null
   /** Members admitted; both lists empty: all; default [] */
   staff_allowed_member_ids?: number[] | null
   /** Groups admitted; both lists empty: all; default [] */
@@ -1924,6 +2075,10 @@ export interface FormPatch {
   spam_blocked_words?: string[] | null
   /** Domains, subdomains included, that no e-mail answer may have; default [] */
   spam_blocked_email_domains?: string[] | null
+  /** The visitor's browser must do a small calculation before it can send, by itself and without a third party; default false */
+  pow_enabled?: Flag | null
+  /** How long it takes: a fraction of a second, up to a second, some seconds; adaptive: the longer, the more is sent; default `adaptive` */
+  pow_difficulty?: 'low' | 'medium' | 'high' | 'adaptive' | null
   /** Links allowed over all text answers; default 3 */
   spam_max_links?: number | null
   /** Refuse what is judged spam, or keep it in a tray; default `quarantine` */
@@ -1954,6 +2109,12 @@ export interface FormPatch {
   seo_title?: string | null
   /** Description for search and sharing */
   seo_description?: string | null
+  /** Who counts visits and submissions; it runs in a closed frame, sees no answer and sets no cookie. Not on pages for staff or with a password; default `none` */
+  tracking_provider?: 'none' | 'gtm' | 'ga4' | 'matomo' | 'meta_pixel' | 'etracker' | null
+  /** GTM-ABC1234, G-ABC1234567, number of the pixel, account key of etracker; of Matomo its address and the number of the site, https://matomo.agency.example/#1 */
+  tracking_id?: string | null
+  /** Nothing of it is loaded before the visitor agrees; default true */
+  tracking_consent_required?: Flag | null
   /** Count views, without cookies; default true */
   stats_enabled?: Flag | null
   /** Password that opens the form; never shown, not copied. A new one ends what the old one opened */
@@ -1991,8 +2152,12 @@ export interface FormSummary {
   custom_slug: string | null
   /** Ids of the form groups it belongs to */
   form_groups: number[]
-  /** Language of the built-in texts */
-  language: 'de' | 'en'
+  /** Language of the built-in texts; a new form has that of the account's CRM fields */
+  language: 'de' | 'en' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'tr'
+  /** Languages that visitors can switch to; `?lang=` picks one */
+  additional_languages: string[]
+  /** Texts of the form in these languages, by language and key: `settings.<name>`, `fields.<id>.label`, `.hint`, `.placeholder`, `.default_value` of a text block, `fields.<id>.options.<value>`, and `rules.<text>` for a label that rules set; what is missing stays as it is */
+  translations: Record<string, Record<string, string>>
   /** Label of the submit button */
   submit_button_label: string | null
   /** Text while sending */
@@ -2013,6 +2178,8 @@ export interface FormSummary {
   thankyou_text: string | null
   /** Go here instead of the thank-you page */
   redirect: string | null
+  /** Where the form leads by what was answered: the first whose clauses hold counts, and without one `redirect` */
+  redirect_rules: RedirectRule[]
   /** The thank-you page lists the answers given */
   thankyou_show_summary: boolean
   /** The thank-you page names the number of the submission */
@@ -2146,6 +2313,18 @@ export interface FormSummary {
   notification_to_supervisor: boolean
   /** Answers to it go to whoever sent the form */
   notification_reply_to_submitter: boolean
+  /** Visitors confirm their e-mail address with a link that is mailed to them; the field is then required where it is asked for */
+  double_opt_in_enabled: boolean
+  /** Field with the address to confirm; null: the first e-mail field */
+  double_opt_in_field_id: number | null
+  /** Subject of the e-mail with the link */
+  double_opt_in_subject: string | null
+  /** Its text; must hold `{link}`, which becomes the address to confirm with */
+  double_opt_in_body: string | null
+  /** How long the link is good; what was not confirmed by then is deleted, with its files */
+  double_opt_in_valid_hours: number
+  /** CRM, e-mails, webhooks and PDF wait for the confirmation; off: they go at once, and only the confirmation is recorded */
+  double_opt_in_hold: boolean
   /** Write submissions to the CRM; off: collect only */
   crm_write_enabled: boolean
   /** Look for an existing address first */
@@ -2206,6 +2385,8 @@ export interface FormSummary {
   chat_assistant_fill_fields: boolean
   /** Fields of this form that it neither sees nor fills */
   chat_assistant_excluded_field_ids: number[]
+  /** Keeps the conversation with the submission that follows it; the text that is agreed to says so */
+  chat_assistant_store_transcript: boolean
   /** A visitor's messages per visit of the page */
   chat_assistant_max_messages: number
   /** Light Markdown; what must be agreed to before the first message */
@@ -2222,6 +2403,8 @@ export interface FormSummary {
   closes_at: string | null
   /** Closes when it is reached */
   max_submissions: number | null
+  /** Submissions taken of one e-mail address, in any case; confirmed ones where they wait for that, from when it is set */
+  max_submissions_per_email: number | null
   /** Submissions taken from one address within the time below */
   max_submissions_per_ip: number | null
   /** Time that max_submissions_per_ip is about */
@@ -2236,6 +2419,12 @@ export interface FormSummary {
   embed_enabled: boolean
   /** Only pages of these origins; empty: any */
   embed_allowed_origins: string[]
+  /** How the code that is offered to embed it shows the form: in its place, or in a dialog that a button opens */
+  embed_mode: 'inline' | 'popup' | 'modal' | 'slider'
+  /** That button; null: the title */
+  embed_button_label: string | null
+  /** The page around is told of `ready`, `step`, `submit` and `error`; of answers only if it is of `embed_allowed_origins` */
+  embed_events_enabled: boolean
   /** The frame is as high as the form */
   embed_auto_height: boolean
   /** No background of its own in the frame */
@@ -2268,8 +2457,18 @@ export interface FormSummary {
   multistep_allow_back: boolean
   /** Before sending, a last step lists the answers, each step with a button to change them */
   multistep_review_enabled: boolean
+  /** Answers are kept in the visitor’s browser until sent, for 7 days; never files, signatures or confidential ones */
+  autosave_enabled: boolean
+  /** Unfinished answers are stored, marked as partial: nothing is written to the CRM, mailed or announced of them */
+  partial_submissions_enabled: boolean
+  /** Unfinished answers are deleted after so many days */
+  partial_retention_days: number
+  /** Visitors can have a one-time link mailed to them with which they continue later */
+  resume_link_enabled: boolean
   /** Only for staff who are logged in */
   staff_only_enabled: boolean
+  /** With `staff_only_enabled`, the submission and the e-mail about it say which member sent it */
+  staff_prefill_identity: boolean
   /** Members admitted; both lists empty: all */
   staff_allowed_member_ids: number[]
   /** Groups admitted; both lists empty: all */
@@ -2298,6 +2497,10 @@ export interface FormSummary {
   spam_blocked_words: string[]
   /** Domains, subdomains included, that no e-mail answer may have */
   spam_blocked_email_domains: string[]
+  /** The visitor's browser must do a small calculation before it can send, by itself and without a third party */
+  pow_enabled: boolean
+  /** How long it takes: a fraction of a second, up to a second, some seconds; adaptive: the longer, the more is sent */
+  pow_difficulty: 'low' | 'medium' | 'high' | 'adaptive'
   /** Links allowed over all text answers */
   spam_max_links: number
   /** Refuse what is judged spam, or keep it in a tray */
@@ -2328,6 +2531,12 @@ export interface FormSummary {
   seo_title: string | null
   /** Description for search and sharing */
   seo_description: string | null
+  /** Who counts visits and submissions; it runs in a closed frame, sees no answer and sets no cookie. Not on pages for staff or with a password */
+  tracking_provider: 'none' | 'gtm' | 'ga4' | 'matomo' | 'meta_pixel' | 'etracker'
+  /** GTM-ABC1234, G-ABC1234567, number of the pixel, account key of etracker; of Matomo its address and the number of the site, https://matomo.agency.example/#1 */
+  tracking_id: string | null
+  /** Nothing of it is loaded before the visitor agrees */
+  tracking_consent_required: boolean
   /** Count views, without cookies */
   stats_enabled: boolean
   /** Whether visitors are asked for a password */
@@ -2405,6 +2614,39 @@ export interface LinkedRecord {
   id?: string
 }
 
+export interface MailSummary {
+  /** Id of the mail */
+  id: number
+  /** waiting: to be sent, or sent again; sent: the mail server, or the CRM, has taken it; failed: given up */
+  state: 'waiting' | 'sent' | 'failed'
+  /** What it is about its submission; null: a mail about the account, or one that was sent again */
+  purpose: 'confirmation' | 'second' | 'notification' | 'signed' | 'signed_notification' | null
+  /** The submission that it is about */
+  submission_id: number | null
+  /** The form of that submission */
+  form_id: number | null
+  /** Recipients; none where the mail was emptied */
+  to: string[]
+  /** Its subject; empty where the mail was emptied */
+  subject: string
+  /** What it said is gone: the account does not keep what is submitted, or it was of use for a short time only */
+  is_emptied: boolean
+  /** The CRM of the account sends it */
+  via_crm: boolean
+  /** How often it was tried */
+  attempts: number
+  /** Why the last try failed */
+  error: string | null
+  /** What went another way than was asked for */
+  note: string | null
+  /** When it was written */
+  created_at: Timestamp
+  /** When it was sent */
+  sent_at: Timestamp | null
+  /** When it is tried next, while it waits */
+  next_attempt_at: Timestamp | null
+}
+
 export interface PageLinks {
   /** Address of the first page */
   first: string
@@ -2425,6 +2667,23 @@ export interface PageMeta {
   total: number
   /** Number of the last page; 1 where there is nothing */
   last_page: number
+}
+
+export interface PartialSubmission {
+  /** Id within the unfinished answers; sent, a submission gets another */
+  id: number
+  /** The form that was being filled in */
+  form_id: number
+  /** Answers as they were typed, unchecked; without files, signatures and confidential ones. Null where they are kept for the visitor alone */
+  content: Content | null
+  /** The furthest step, from 1; null where the form has none */
+  step: number | null
+  /** When the first answers were kept */
+  created_at: Timestamp
+  /** When they were last changed */
+  updated_at: Timestamp
+  /** When they are deleted, unless they are changed or sent before */
+  expires_at: Timestamp
 }
 
 export type PdfBlock =
@@ -2715,6 +2974,17 @@ export interface PdfPageBreakBlockInput {
   type: 'pagebreak'
 }
 
+export interface PdfPages {
+  /** Pages of the document */
+  pages: number
+  /** Number of the first page that is shown */
+  from: number
+  /** Pages as PNG in Base64, at most 6 */
+  pictures: string[]
+  /** Addresses of images that could not be loaded; gaps stand in their place */
+  missing: string[]
+}
+
 export interface PdfParagraphBlock {
   /** Id of the block */
   id: string
@@ -2824,19 +3094,54 @@ export interface PdfTemplatePatch {
   settings?: PdfSettingsPatch | null
 }
 
+export interface PdfTemplateSummary {
+  /** Id of the form */
+  form_id: number
+  /** Its name in the account */
+  internal_title: string
+  /** The form has a template of its own; false: one is proposed from its fields */
+  stored: boolean
+  /** Each submission makes a document */
+  enabled: boolean
+  /** Name of the document */
+  name: string
+  /** Number of blocks, those inside columns counted as one; 0 for a proposal */
+  blocks: number
+  /** Visitors sign the document after the submission */
+  signing: boolean
+  /** Letterhead under every page; null: the standard layout */
+  letterhead_id: number | null
+}
+
 export interface QuarantinedSubmission {
   /** Id within the quarantine; released, a submission gets another */
   id: number
   /** The form that was submitted */
   form_id: number
-  /** Why it was judged spam */
-  reason: 'honeypot' | 'too_fast' | 'blocked_word' | 'blocked_domain' | 'too_many_links'
+  /** Why it was judged spam; `awaiting_confirmation`: its e-mail address is not confirmed yet, and without that it is deleted */
+  reason: 'honeypot' | 'too_fast' | 'blocked_word' | 'blocked_domain' | 'too_many_links' | 'awaiting_confirmation'
   /** What was sent; null where it is not saved */
   content: Content | null
   /** Address of the sender; null where it is not saved */
   ip_address: string | null
   /** When it was received */
   created_at: Timestamp
+  /** Of its e-mail address; null where none is asked for */
+  confirmation: Confirmation | null
+}
+
+export interface RedirectRule {
+  /** All of them must hold */
+  clauses: Clause[]
+  /** Where the form leads then */
+  url: string
+}
+
+export interface RedirectRuleInput {
+  /** All of them must hold */
+  clauses: ClauseInput[]
+  /** Where the form leads then */
+  url: string
 }
 
 export interface Rule {
@@ -2948,6 +3253,70 @@ export interface RulesReplace {
   rules: RuleInput[]
 }
 
+export interface SentMail {
+  /** Id of the mail */
+  id: number
+  /** waiting: to be sent, or sent again; sent: the mail server, or the CRM, has taken it; failed: given up */
+  state: 'waiting' | 'sent' | 'failed'
+  /** What it is about its submission; null: a mail about the account, or one that was sent again */
+  purpose: 'confirmation' | 'second' | 'notification' | 'signed' | 'signed_notification' | null
+  /** The submission that it is about */
+  submission_id: number | null
+  /** The form of that submission */
+  form_id: number | null
+  /** Recipients; none where the mail was emptied */
+  to: string[]
+  /** Its subject; empty where the mail was emptied */
+  subject: string
+  /** What it said is gone: the account does not keep what is submitted, or it was of use for a short time only */
+  is_emptied: boolean
+  /** The CRM of the account sends it */
+  via_crm: boolean
+  /** How often it was tried */
+  attempts: number
+  /** Why the last try failed */
+  error: string | null
+  /** What went another way than was asked for */
+  note: string | null
+  /** When it was written */
+  created_at: Timestamp
+  /** When it was sent */
+  sent_at: Timestamp | null
+  /** When it is tried next, while it waits */
+  next_attempt_at: Timestamp | null
+  /** Recipients of a copy */
+  cc: string[]
+  /** Recipients of a blind copy */
+  bcc: string[]
+  /** Where answers go; null: to the sender */
+  reply_to: string | null
+  /** Address of the sender; null: that of this service */
+  sender: string | null
+  /** Name beside it */
+  sender_name: string | null
+  /** Its Message-ID; null: made when it is sent */
+  message_id: string | null
+  /** Language of the mail */
+  language: string | null
+  /** The mail as plain text */
+  text: string
+  /** The mail as HTML; null where it has none */
+  html: string | null
+  /** What it says is not shown, since it lets its recipient in: a link to sign in, for example */
+  is_hidden: boolean
+  /** Files of the visitor that it carries */
+  attachments: {
+    /** Id of the file, for `/files/{id}` */
+    file_id: number
+    /** Its name */
+    name: string
+    /** What it is */
+    type: string
+  }[]
+  /** It carries the PDF of the submission */
+  with_document: boolean
+}
+
 export interface StaffGroup {
   /** Id of the group */
   id: number
@@ -3032,6 +3401,85 @@ export interface StaffMemberPatch {
   is_active?: Flag
 }
 
+export interface StatisticsDay {
+  /** Date in the account’s time zone */
+  date: string
+  /** How often the form was opened */
+  views: number
+  /** How often somebody began to fill it in, as the page’s script tells; not of visitors without scripts, or who ask not to be tracked */
+  starts: number
+  /** How often it was sent */
+  submissions: number
+}
+
+export interface StatisticsDevice {
+  /** Class of device */
+  device: 'phone' | 'tablet' | 'desktop'
+  /** How often the form was opened */
+  views: number
+}
+
+export interface StatisticsPeriod {
+  /** Date in the account’s time zone */
+  from: string
+  /** Date in the account’s time zone */
+  to: string
+  /** All days together */
+  totals: StatisticsTotals
+  /** Every day, in order */
+  series: StatisticsDay[]
+}
+
+export interface StatisticsSeries {
+  /** In which days begin */
+  timezone: string
+  /** Date in the account’s time zone */
+  from: string
+  /** Date in the account’s time zone */
+  to: string
+  /** All days together */
+  totals: StatisticsTotals
+  /** Every day, in order */
+  series: StatisticsDay[]
+  /** As many days before; null unless asked for */
+  previous: StatisticsPeriod | null
+  /** Where visitors stop; empty for a form without steps */
+  steps: StatisticsStep[]
+  /** Where visitors came from, most views first */
+  sources: StatisticsSource[]
+  /** What they opened it with, most views first */
+  devices: StatisticsDevice[]
+}
+
+export interface StatisticsSource {
+  /** campaign: `utm_source` of the address; referrer: the site that led here; other: all the rest */
+  type: 'direct' | 'campaign' | 'referrer' | 'other'
+  /** The campaign’s source or the site’s host; null for direct and other */
+  name: string | null
+  /** How often the form was opened */
+  views: number
+}
+
+export interface StatisticsStep {
+  /** From 1, in the order of the form; those that rules hide keep their number */
+  step: number
+  /** How often somebody came to it; of the first step, how often it was begun */
+  reached: number
+}
+
+export interface StatisticsTotals {
+  /** How often the form was opened */
+  views: number
+  /** How often somebody began to fill it in, as the page’s script tells; not of visitors without scripts, or who ask not to be tracked */
+  starts: number
+  /** How often it was sent */
+  submissions: number
+  /** Percent: 100 × submissions ÷ views, rounded to 2 decimals; 0 without views */
+  conversion_rate: number
+  /** Half of the submissions took longer from opening to sending, to within a tenth; null without any */
+  median_seconds: number | null
+}
+
 export interface Stats {
   /** How often the form was opened */
   views: number
@@ -3058,8 +3506,25 @@ export interface Submission {
   consent: Consent | null
   /** `utm_*` and click ids of the address that was sent; null where there are none, or they are not kept */
   meta: Record<string, string> | null
+  /** The conversation with the assistant before it was sent; null where there was none or it is not kept, and for keys that see confidential answers as marks */
+  transcript: TranscriptTurn[] | null
   /** The signature of its document; null where none is asked for, and until the document is made */
   signature: DocumentSignature | null
+  /** The member of the staff who sent it; null for any other form */
+  submitted_by: Submitter | null
+  /** Of its e-mail address; null where none was asked for. What waits for it is held back, and stands in `GET /forms/{id}/quarantine` */
+  confirmation: Confirmation | null
+}
+
+export interface SubmissionDocument {
+  /** none: there is none and none will come, `reason` says why; waiting: it is being made; unmade: it is made when it is fetched; failed: it cannot be made, `reason` says why */
+  state: 'none' | 'waiting' | 'unmade' | 'ready' | 'failed'
+  /** Why there is none; null where there is nothing to say */
+  reason: string | null
+  /** File name; null until it is ready */
+  name: string | null
+  /** Bytes; null until it is ready */
+  size: number | null
 }
 
 export interface SubmittedFile {
@@ -3075,8 +3540,24 @@ export interface SubmittedFile {
   url: string
 }
 
+export interface Submitter {
+  /** Id of the member */
+  id: number
+  /** As the member is called now; null once the member is deleted */
+  name: string | null
+  /** Likewise */
+  email: string | null
+}
+
 /** UTC with offset and milliseconds */
 export type Timestamp = string
+
+export interface TranscriptTurn {
+  /** Who said it */
+  from: 'visitor' | 'assistant'
+  /** What was said */
+  text: string
+}
 
 export interface Webhook {
   /** Id of the subscription */

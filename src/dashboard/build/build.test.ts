@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { afterStep, nextStep } from './difference.ts'
 import { newField, withField, withFields, withMoved, type Draft, type Saved } from './draft.ts'
-import { begin, changedTo, redone, undone } from './history.ts'
+import { begin, changedTo, redone, undone } from '../editing/history.ts'
 import { merge } from './merge.ts'
 
 const texts = { title: 'Inquiry', description: null, submit_button_label: null }

@@ -1,3 +1,4 @@
+import { isEqual } from '../editing/merge.ts'
 import { contentOf, type Draft, type DraftField, type FieldContent, type FormTexts, type Saved } from './draft.ts'
 
 /** One call that brings the server nearer to a draft. */
@@ -66,8 +67,6 @@ function without(ids: ReadonlyMap<string, number>, key: string): ReadonlyMap<str
   rest.delete(key)
   return rest
 }
-
-export const isEqual = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /** The properties that differ, or `undefined`. */
 export function changed<T extends object>(before: T, after: T): Partial<T> | undefined {

@@ -1,35 +1,44 @@
-import type { Draft } from './draft.ts'
-import { changedTo, redone, undone } from './history.ts'
-import { adopt, flush, openSession, set, setHistory, type EditorOptions } from './session.ts'
+import type { Editor } from '../editing/editor.ts'
+import type { Document } from '../editing/session.ts'
+import type { Form } from '../forms/model.ts'
+import { nextStep } from './difference.ts'
+import { savedOf, type Draft, type Saved } from './draft.ts'
+import { merge } from './merge.ts'
+import { performStep, type Version } from './perform-step.ts'
 
-export type Editor = ReturnType<typeof createEditor>
+/** What the server holds of the form, and in which version. */
+export interface Base {
+  saved: Saved
+  version: Version
+}
 
-/**
- * The state of one form being edited, and its way to the server: every change is saved by itself, one call after the other, each based on
- * the version that the one before it has made.
- */
-export function createEditor(options: EditorOptions) {
-  const session = openSession(options)
-  const history = () => session.state.history
+export type FormEditor = Editor<Draft, Base>
+
+interface FormDocumentOptions {
+  form: Form
+  etag: string
+  /** Reads the form anew, with its version. */
+  reload: () => Promise<{ answer: Form; etag: string | undefined }>
+  onSaved: () => void
+}
+
+/** Fields and texts of a form, saved step by step. */
+export function formDocument({ form, etag, reload, onSaved }: FormDocumentOptions): Document<Draft, Base> {
   return {
-    subscribe(listener: () => void) {
-      session.listeners.add(listener)
-      return () => void session.listeners.delete(listener)
+    base: { saved: savedOf(form), version: { formId: form.id, etag } },
+    draftOf: ({ saved }) => saved.draft,
+    next({ saved, version }, wanted) {
+      const step = nextStep(saved, wanted)
+      return step && (() => performStep(step, saved, version))
     },
-    state: () => session.state,
-    /** `subject` names what is changed where several changes may be undone as one. */
-    change: (recipe: (draft: Draft) => Draft, subject?: string) =>
-      setHistory(session, changedTo(history(), recipe(history().present), Date.now(), subject)),
-    undo: () => setHistory(session, undone(history())),
-    redo: () => setHistory(session, redone(history())),
-    select: (selected: string | null) => set(session, { selected }),
-    flush: () => flush(session),
-    /** Ends a clash with one of the two sides. */
-    settle(side: 'mine' | 'theirs') {
-      const { save } = session.state
-      if (save.kind !== 'clash') return
-      const { theirs, etag, merged } = save
-      adopt(session, { theirs, etag, draft: side === 'mine' ? merged : theirs.draft })
+    async reconcile({ saved, version }, mine) {
+      const fresh = await reload()
+      const keys = new Map(Array.from(saved.ids, ([key, id]) => [id, key]))
+      const theirs = savedOf(fresh.answer, (id) => keys.get(id) ?? `field-${id}`)
+      const { draft, clash } = merge(saved.draft, theirs.draft, mine)
+      const base = { saved: theirs, version: { ...version, etag: fresh.etag ?? version.etag } }
+      return { theirs: base, merged: draft, clash }
     },
+    onSaved,
   }
 }

@@ -3,7 +3,7 @@ import { IconGripVertical, IconHeading, IconTrash } from '@tabler/icons-react'
 import { useCallback, useRef, type KeyboardEvent } from 'react'
 import { resolveField } from '../../shared/form/resolve.ts'
 import { useText } from '../text/language.ts'
-import { useAnnounce } from './announcer.tsx'
+import { useAnnounce } from '../editing/announcer.tsx'
 import classes from './outline.module.css'
 import { withFields, withMoved, type DraftField } from './draft.ts'
 import { configurationOf } from '../api/crm-configuration.ts'
@@ -11,7 +11,7 @@ import { buildTexts } from './texts.ts'
 import { TypeIcon } from './type-icon.tsx'
 import { useCrmFields, useLabels } from './use-labels.ts'
 import { useDraft, useEditor, useEditorState } from './use-editor.ts'
-import { useReorder } from './use-reorder.ts'
+import { useReorder } from '../editing/use-reorder.ts'
 
 /** The fields as a list, to be chosen, moved and deleted. */
 export function Outline({ onAdd }: { onAdd: () => void }) {

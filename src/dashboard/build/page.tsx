@@ -1,14 +1,15 @@
 import { Box, SegmentedControl, Tabs } from '@mantine/core'
-import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { Clash } from '../editing/clash.tsx'
+import { useUndoKeys } from '../editing/undo-buttons.tsx'
 import { formQuery } from '../form/query.ts'
 import type { Form } from '../forms/model.ts'
 import { useText } from '../text/language.ts'
 import { useTitle } from '../shell/title.ts'
-import { Announcer } from './announcer.tsx'
-import { Clash } from './clash.tsx'
+import { Announcer } from '../editing/announcer.tsx'
 import { FormTextsInspector } from './inspector/form-texts.tsx'
 import { Outline } from './outline.tsx'
 import classes from './page.module.css'
@@ -35,11 +36,7 @@ function EditorPage({ form, etag }: { form: Form; etag: string }) {
   const editor = useFormEditor(form, etag)
   const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false })
   const [panel, setPanel] = useState<Panel>('fields')
-  useHotkeys([
-    ['mod+z', editor.undo],
-    ['mod+shift+z', editor.redo],
-    ['mod+y', editor.redo],
-  ])
+  useUndoKeys(editor)
   return (
     <EditorProvider value={editor}>
       <Announcer>
@@ -61,7 +58,7 @@ function EditorPage({ form, etag }: { form: Form; etag: string }) {
           )}
           {(!isNarrow || panel === 'properties') && <PropertiesPanel />}
         </Box>
-        <Clash />
+        <Clash editor={editor} />
       </Announcer>
     </EditorProvider>
   )

@@ -1,7 +1,9 @@
 import { Box } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Form } from '../forms/model.ts'
 import { useText } from '../text/language.ts'
+import { loadVisitorTexts } from '../text/visitor-texts.ts'
 import classes from './page.module.css'
 import { previewPage } from './preview-page.ts'
 import { Preview } from './preview.tsx'
@@ -18,6 +20,11 @@ export function PreviewPanel({ form }: { form: Form }) {
   const editor = useEditor()
   const { selected } = useEditorState()
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop')
+  useSuspenseQuery({
+    queryKey: ['visitor texts', form.language],
+    queryFn: () => loadVisitorTexts(form.language),
+    staleTime: Infinity,
+  })
   const page = useMemo(() => previewPage(form, draft, crm), [form, draft, crm])
   const hidden = useMemo(
     () => draft.fields.flatMap((field, place) => (field.hidden || field.field_type === 'hidden' ? [place] : [])),

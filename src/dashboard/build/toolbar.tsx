@@ -1,17 +1,8 @@
-import { ActionIcon, Group, SegmentedControl, Text, Tooltip } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconCheck,
-  IconCloudOff,
-  IconDeviceDesktop,
-  IconDeviceMobile,
-  IconLoader2,
-} from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { Group, SegmentedControl } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { SaveMark } from '../editing/save-mark.tsx'
+import { UndoButtons } from '../editing/undo-buttons.tsx'
 import { useText } from '../text/language.ts'
-import { useProblems } from '../text/problems.ts'
 import { buildTexts } from './texts.ts'
 import { useEditor, useEditorState } from './use-editor.ts'
 
@@ -24,21 +15,12 @@ interface ToolbarProps {
 export function Toolbar({ width, setWidth }: ToolbarProps) {
   const t = useText(buildTexts)
   const editor = useEditor()
-  const { history } = useEditorState()
+  const { history, save } = useEditorState()
   return (
     <Group justify="space-between" wrap="nowrap" mb="sm">
-      <SaveMark />
+      <SaveMark save={save} />
       <Group gap={4} wrap="nowrap">
-        <Tooltip label={t.undo}>
-          <ActionIcon aria-label={t.undo} onClick={editor.undo} disabled={history.past.length === 0}>
-            <IconArrowBackUp size={18} />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label={t.redo}>
-          <ActionIcon aria-label={t.redo} onClick={editor.redo} disabled={history.future.length === 0}>
-            <IconArrowForwardUp size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <UndoButtons editor={editor} history={history} />
         <SegmentedControl
           visibleFrom="sm"
           size="xs"
@@ -58,30 +40,5 @@ export function Toolbar({ width, setWidth }: ToolbarProps) {
         />
       </Group>
     </Group>
-  )
-}
-
-function SaveMark() {
-  const t = useText(buildTexts)
-  const { explain } = useProblems()
-  const { save } = useEditorState()
-  const size = 16
-  const marks: Record<typeof save.kind, [icon: ReactNode, colour: string]> = {
-    saved: [<IconCheck key="icon" size={size} />, 'dimmed'],
-    saving: [<IconLoader2 key="icon" size={size} />, 'dimmed'],
-    unsaved: [<IconLoader2 key="icon" size={size} />, 'dimmed'],
-    offline: [<IconCloudOff key="icon" size={size} />, 'var(--mantine-color-yellow-light-color)'],
-    refused: [<IconAlertTriangle key="icon" size={size} />, 'red'],
-    clash: [<IconAlertTriangle key="icon" size={size} />, 'red'],
-  }
-  const [icon, colour] = marks[save.kind]
-  const isAboutField = save.kind === 'refused' && Object.keys(save.problem.faults).length === 0
-  return (
-    <Text size="sm" c={colour === 'red' ? 'var(--mantine-color-error)' : colour} role="status">
-      <Group gap={6} wrap="nowrap" component="span">
-        {icon}
-        {isAboutField ? explain(save.problem) : t[save.kind]}
-      </Group>
-    </Text>
   )
 }

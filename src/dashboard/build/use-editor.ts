@@ -1,50 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import { exchange } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
+import type { EditorState } from '../editing/session.ts'
+import { useEditing } from '../editing/use-editing.ts'
 import type { Form } from '../forms/model.ts'
-import { createEditor, type Editor } from './editor.ts'
-import type { EditorState } from './session.ts'
+import type { Draft } from './draft.ts'
+import { formDocument, type Base, type FormEditor } from './editor.ts'
 
-/** The editor of the form, for as long as the page is open; whatever is not saved when it closes is sent then. */
-export function useFormEditor(form: Form, etag: string): Editor {
+/** The editor of the form, for as long as the page is open. */
+export function useFormEditor(form: Form, etag: string): FormEditor {
   const client = useQueryClient()
-  const { id } = form
-  const [editor] = useState(() =>
-    createEditor({
-      formId: id,
+  return useEditing(() =>
+    formDocument({
       form,
       etag,
-      reload: () => exchange(endpoints.forms.get, { id }),
+      reload: () => exchange(endpoints.forms.get, { id: form.id }),
       onSaved: () => void client.invalidateQueries({ queryKey: ['forms'] }),
     }),
   )
-  useEffect(() => {
-    const hide = () => document.visibilityState === 'hidden' && void editor.flush()
-    const leave = (event: BeforeUnloadEvent) => {
-      if (editor.state().save.kind !== 'saved') event.preventDefault()
-    }
-    document.addEventListener('visibilitychange', hide)
-    addEventListener('beforeunload', leave)
-    return () => {
-      document.removeEventListener('visibilitychange', hide)
-      removeEventListener('beforeunload', leave)
-      void editor.flush()
-    }
-  }, [editor])
-  return editor
 }
 
-const EditorContext = createContext<Editor | undefined>(undefined)
+const EditorContext = createContext<FormEditor | undefined>(undefined)
 export const EditorProvider = EditorContext.Provider
 
-export function useEditor(): Editor {
+export function useEditor(): FormEditor {
   const editor = useContext(EditorContext)
   if (!editor) throw new Error('There is no editor here.')
   return editor
 }
 
-export function useEditorState(): EditorState {
+export function useEditorState(): EditorState<Draft, Base> {
   const editor = useEditor()
   return useSyncExternalStore(editor.subscribe, editor.state)
 }

@@ -51,7 +51,7 @@ export function FormLayout() {
   )
 }
 
-const sections = ['build', 'settings', 'share', 'submissions'] as const
+const sections = ['build', 'logic', 'settings', 'document', 'share', 'submissions', 'statistics'] as const
 
 function Sections({ id }: { id: number }) {
   const t = useText(formTexts)

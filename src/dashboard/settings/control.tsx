@@ -11,6 +11,10 @@ import { SecretControl } from './secret-control.tsx'
 
 // Lists need the largest parts of the kit, and few settings are lists.
 const WordsControl = lazy(async () => ({ default: (await import('./words-control.tsx')).WordsControl }))
+const TranslationsControl = lazy(async () => ({
+  default: (await import('./translations-control.tsx')).TranslationsControl,
+}))
+const RedirectsControl = lazy(async () => ({ default: (await import('./redirects-control.tsx')).RedirectsControl }))
 const RecordsControl = lazy(async () => ({ default: (await import('./records-control.tsx')).RecordsControl }))
 
 /** The control that fits what the setting can be. */
@@ -38,8 +42,12 @@ function ControlOfKind(props: ControlProps) {
       return <WordsControl {...(props as ControlProps<'words'>)} />
     case 'records':
       return <RecordsControl {...(props as ControlProps<'records'>)} />
+    case 'redirects':
+      return <RedirectsControl {...(props as ControlProps<'redirects'>)} />
     case 'timezone':
       return <TimezoneControl {...props} />
+    case 'translations':
+      return <TranslationsControl {...(props as ControlProps<'translations'>)} />
     case 'secret':
       return <SecretControl {...(props as ControlProps<'secret'>)} />
     case 'text':

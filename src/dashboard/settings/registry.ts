@@ -27,6 +27,8 @@ export type Kind =
   | { kind: 'words'; values: string[] | undefined }
   | { kind: 'records'; of: 'groups' | 'fields' | 'members' | 'staffGroups'; many: boolean }
   | { kind: 'timezone' }
+  | { kind: 'redirects' }
+  | { kind: 'translations' }
   | { kind: 'secret' }
 
 export interface Setting {
@@ -41,11 +43,14 @@ export interface Setting {
 const records: Partial<Record<SettingName, Kind>> = {
   form_groups: { kind: 'records', of: 'groups', many: true },
   email_receiver_field_id: { kind: 'records', of: 'fields', many: false },
+  double_opt_in_field_id: { kind: 'records', of: 'fields', many: false },
   chat_assistant_excluded_field_ids: { kind: 'records', of: 'fields', many: true },
   confidential_field_ids: { kind: 'records', of: 'fields', many: true },
   staff_allowed_member_ids: { kind: 'records', of: 'members', many: true },
   staff_allowed_group_ids: { kind: 'records', of: 'staffGroups', many: true },
   timezone: { kind: 'timezone' },
+  redirect_rules: { kind: 'redirects' },
+  translations: { kind: 'translations' },
 }
 
 function kindOf(name: SettingName, stored: Schema): Kind {

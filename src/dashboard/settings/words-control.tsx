@@ -1,14 +1,20 @@
 import { MultiSelect, TagsInput } from '@mantine/core'
-import { useText } from '../text/language.ts'
+import { useLanguage, useText } from '../text/language.ts'
 import type { ControlProps } from './control-props.ts'
+import { choiceLabel } from './labels/choices.ts'
 import { settingsTexts } from './texts.ts'
 
 const list = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
 
 /** Several words: some of those known, or any. */
-export function WordsControl({ setting: { kind }, input, common }: ControlProps<'words'>) {
+export function WordsControl({ setting: { name, kind }, input, common }: ControlProps<'words'>) {
   const t = useText(settingsTexts)
+  const { language } = useLanguage()
   const shared = { ...common, value: list(input.value), onChange: input.choose, clearable: true }
-  if (kind.values) return <MultiSelect {...shared} data={kind.values} searchable />
+  if (kind.values) {
+    const of = name === 'additional_languages' ? 'language' : name
+    const data = kind.values.map((value) => ({ value, label: choiceLabel(of, value, language) }))
+    return <MultiSelect {...shared} data={data} searchable />
+  }
   return <TagsInput {...shared} placeholder={t.add} />
 }

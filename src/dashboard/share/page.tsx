@@ -1,29 +1,15 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Grid,
-  Group,
-  Paper,
-  SegmentedControl,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-  Title,
-} from '@mantine/core'
-import { IconCopy, IconDownload } from '@tabler/icons-react'
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Alert, Box, Code, Grid, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { addressBeside } from '../../shared/form/embed-code.ts'
 import { formQuery } from '../form/query.ts'
 import type { Form } from '../forms/model.ts'
 import { AnchorLink } from '../shell/links.tsx'
 import { useTitle } from '../shell/title.ts'
-import { useToast } from '../shell/toast.ts'
-import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
-import { embedCode } from './embed-code.ts'
+import { Card, CopyButton } from './card.tsx'
+import { EmbedCard } from './embed-card.tsx'
+import { QrCard } from './qr-card.tsx'
 import { shareTexts } from './texts.ts'
 
 /** The ways to a form: link, QR code, embedding. */
@@ -47,36 +33,13 @@ export function SharePage() {
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
-          <QrCard form={form} />
+          <Stack gap="lg">
+            <QrCard form={form} />
+            <OembedCard form={form} />
+          </Stack>
         </Grid.Col>
       </Grid>
     </Box>
-  )
-}
-
-function Card({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <Paper p="lg" component="section">
-      <Title order={2}>{title}</Title>
-      <Text size="sm" c="dimmed" mb="md">
-        {text}
-      </Text>
-      {children}
-    </Paper>
-  )
-}
-
-function CopyButton({ label, text }: { label: string; text: string }) {
-  const words = useText(common)
-  const toast = useToast()
-  async function copy() {
-    await navigator.clipboard.writeText(text)
-    toast.done(words.copied)
-  }
-  return (
-    <Button variant="light" leftSection={<IconCopy size={16} />} onClick={() => void copy()}>
-      {label}
-    </Button>
   )
 }
 
@@ -108,69 +71,22 @@ function LinkCard({ form }: { form: Form }) {
   )
 }
 
-function EmbedCard({ form }: { form: Form }) {
+/** What content management systems ask when somebody pastes the address; it answers for forms that anybody may open. */
+function OembedCard({ form }: { form: Form }) {
   const t = useText(shareTexts)
-  const [kind, setKind] = useState<'script' | 'frame'>('script')
-  const code = embedCode(kind, form.url, form.title ?? form.internal_title)
-  if (!form.embed_enabled) {
-    return (
-      <Card title={t.embed} text={t.embedText}>
-        <Alert color="yellow">{t.notAllowed}</Alert>
-      </Card>
-    )
-  }
+  const isOffered = form.embed_enabled && !form.staff_only_enabled && !form.password_set && !form.link_expiry_required
+  if (!isOffered) return null
+  const address = `${addressBeside(form.url, 'oembed')}?url=${encodeURIComponent(form.url)}`
   return (
-    <Card title={t.embed} text={t.embedText}>
+    <Card title={t.oembed} text={t.oembedText}>
       <Stack gap="sm" align="flex-start">
-        <SegmentedControl
-          aria-label={t.kind}
-          value={kind}
-          onChange={(next) => setKind(next === 'frame' ? 'frame' : 'script')}
-          data={[
-            { value: 'script', label: t.script },
-            { value: 'frame', label: t.frame },
-          ]}
-        />
-        <Textarea
-          aria-label={t.code}
-          value={code}
-          readOnly
-          autosize
-          ff="monospace"
-          w="100%"
-          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 13 } }}
-        />
-        <CopyButton label={t.copyCode} text={code} />
-      </Stack>
-    </Card>
-  )
-}
-
-function QrCard({ form }: { form: Form }) {
-  const t = useText(shareTexts)
-  const { data: svg } = useQuery({
-    queryKey: ['qr', form.url],
-    queryFn: async () => {
-      const { toString } = await import('qrcode')
-      return toString(form.url, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
-    },
-    staleTime: Infinity,
-  })
-  const source = svg === undefined ? undefined : `data:image/svg+xml,${encodeURIComponent(svg)}`
-  return (
-    <Card title={t.qr} text={t.qrText}>
-      <Stack align="center">
-        {source && <img src={source} alt={t.qrOf} width={240} height={240} />}
-        <Button
-          component="a"
-          href={source ?? '#'}
-          download={`${form.slug}.svg`}
-          variant="light"
-          leftSection={<IconDownload size={16} />}
-          disabled={!source}
-        >
-          {t.downloadSvg}
-        </Button>
+        <Code block w="100%" style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+          {address}
+        </Code>
+        <CopyButton label={t.copyAddress} text={address} />
+        <Text size="sm" c="dimmed">
+          {t.oembedNote}
+        </Text>
       </Stack>
     </Card>
   )

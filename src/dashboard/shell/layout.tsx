@@ -1,6 +1,17 @@
 import { AppShell, Box, Burger, Group, NavLink, ScrollArea, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconApi, IconForms, IconKey, IconPlugConnected, IconSettings, IconWebhook } from '@tabler/icons-react'
+import {
+  IconApi,
+  IconFileTypePdf,
+  IconForms,
+  IconHistory,
+  IconKey,
+  IconMail,
+  IconPlugConnected,
+  IconSettings,
+  IconUsers,
+  IconWebhook,
+} from '@tabler/icons-react'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { basePath } from '../base-path.ts'
@@ -54,9 +65,13 @@ export function Layout() {
 
 const pages = [
   { to: '/forms', name: 'forms', Icon: IconForms },
+  { to: '/pdf-templates', name: 'documents', Icon: IconFileTypePdf },
+  { to: '/mails', name: 'mails', Icon: IconMail },
+  { to: '/staff', name: 'staff', Icon: IconUsers },
   { to: '/webhooks', name: 'webhooks', Icon: IconWebhook },
   { to: '/api-keys', name: 'apiKeys', Icon: IconKey },
   { to: '/crm', name: 'crm', Icon: IconPlugConnected },
+  { to: '/audit-log', name: 'auditLog', Icon: IconHistory },
   { to: '/account', name: 'account', Icon: IconSettings },
 ] as const
 
@@ -71,7 +86,7 @@ function Navigation() {
           to={to}
           label={t[name]}
           leftSection={<Icon size={18} stroke={1.7} />}
-          active={pathname.startsWith(to)}
+          active={pathname.startsWith(to) || (name === 'documents' && pathname.startsWith('/letterheads'))}
         />
       ))}
       <NavLink

@@ -11,7 +11,10 @@ import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { Answers } from './answers.tsx'
 import type { Column, Submission } from './columns.ts'
+import { ConfirmationLine } from './confirmation.tsx'
+import { SubmissionDocumentCard } from './document.tsx'
 import { submissionsTexts } from './texts.ts'
+import { Transcript } from './transcript.tsx'
 
 interface DetailProps {
   /** Those of the page, through which one can go. */
@@ -67,7 +70,10 @@ export function Detail({ submissions, opened, open, columns, crm }: DetailProps)
           ) : (
             <Answers content={submission.content} columns={columns} crm={crm} />
           )}
+          <ConfirmationLine confirmation={submission.confirmation} />
+          <SubmissionDocumentCard submission={submission} />
           <Origin submission={submission} />
+          {submission.transcript && <Transcript turns={submission.transcript} />}
           <Button variant="subtle" color="red" leftSection={<IconTrash size={16} />} onClick={() => remove(submission)}>
             {t.remove}
           </Button>
@@ -78,10 +84,17 @@ export function Detail({ submissions, opened, open, columns, crm }: DetailProps)
 }
 
 /** What a submission carries beside its answers: the consent, and where its visitor came from. */
-function Origin({ submission: { consent, meta } }: { submission: Submission }) {
+function Origin({ submission: { consent, meta, submitted_by: member } }: { submission: Submission }) {
   const t = useText(submissionsTexts)
   return (
     <>
+      {member && (
+        <Text size="sm">
+          {member.name === null || member.email === null
+            ? t.submittedByFormer
+            : t.submittedBy(member.name, member.email)}
+        </Text>
+      )}
       {consent && (
         <Text size="sm" title={consent.text}>
           {consent.given ? t.consentGiven : t.consentNotGiven}

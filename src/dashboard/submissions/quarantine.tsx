@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Badge, Box, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
@@ -12,6 +12,7 @@ import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { Answers } from './answers.tsx'
 import { columnsOf } from './columns.ts'
+import { ConfirmationLine } from './confirmation.tsx'
 import { quarantineQuery } from './model.ts'
 import { reasonTexts, submissionsTexts } from './texts.ts'
 
@@ -46,7 +47,7 @@ function HeldCard({ held, form }: { held: Held; form: Form }) {
     <Paper p="lg" component="article">
       <Group justify="space-between" mb="md">
         <Group gap="sm">
-          <Badge color="yellow">{reasons[held.reason]}</Badge>
+          <Badge color={held.reason === 'awaiting_confirmation' ? 'blue' : 'yellow'}>{reasons[held.reason]}</Badge>
           <Text size="sm" c="dimmed">
             {dateTime(held.created_at)}
             {held.ip_address !== null && ` · ${held.ip_address}`}
@@ -61,6 +62,11 @@ function HeldCard({ held, form }: { held: Held; form: Form }) {
           </Button>
         </Group>
       </Group>
+      {held.confirmation && (
+        <Box mb="md">
+          <ConfirmationLine confirmation={held.confirmation} />
+        </Box>
+      )}
       {held.content === null ? (
         <Alert color="gray">{t.notSaved}</Alert>
       ) : (

@@ -1,4 +1,4 @@
-import { Button, Paper, Skeleton, Table, Text, UnstyledButton } from '@mantine/core'
+import { Badge, Button, Paper, Skeleton, Table, Text, UnstyledButton } from '@mantine/core'
 import { IconCalendarOff, IconInbox } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -121,6 +121,11 @@ function SubmissionTable({ submissions, columns, crm, open }: SubmissionTablePro
                   <Text size="sm" c="dimmed">
                     {dateTime(submission.created_at)}
                   </Text>
+                  {submission.confirmation && submission.confirmation.state !== 'confirmed' && (
+                    <Badge size="sm" color="gray" variant="light">
+                      {t.awaitingMark}
+                    </Badge>
+                  )}
                 </Table.Td>
                 {shown.map((column) => (
                   <Table.Td key={`${column.module}.${column.name}`} maw={220}>

@@ -1,10 +1,10 @@
-import type { SpamReason } from '../../shared/contract/quarantine.ts'
+import type { HeldReason } from '../../shared/contract/quarantine.ts'
 import { texts } from '../text/language.ts'
 
 export const submissionsTexts = texts({
   en: {
     received: 'Received',
-    quarantine: 'Held back as spam',
+    quarantine: 'Held back',
     lists: 'Which submissions',
     views: 'Views',
     submissions: 'Submissions',
@@ -24,6 +24,16 @@ export const submissionsTexts = texts({
     notSaved: 'The content was not kept, or was deleted, as the privacy settings say.',
     consentGiven: 'Consent was given.',
     consentNotGiven: 'Consent was not given.',
+    transcript: 'Conversation with the assistant',
+    saidBy: { visitor: 'Visitor', assistant: 'Assistant' },
+    confirmed: (email: string, at: string) => `${email} was confirmed on ${at}.`,
+    awaiting: (email: string, until: string) => `${email} is not confirmed yet; its link is good until ${until}.`,
+    expired: (email: string) => `${email} was not confirmed in time.`,
+    theAddress: 'The e-mail address',
+    submittedBy: (name: string, email: string) => `Sent by ${name} (${email}).`,
+    submittedByFormer: 'Sent by a former member of staff.',
+    notMailed: 'It got no e-mail, since it had been sent several within the hour.',
+    awaitingMark: 'not confirmed',
     empty: 'Nothing was answered.',
     remove: 'Delete submission',
     removeTitle: (index: number) => `Delete submission ${index}?`,
@@ -36,7 +46,8 @@ export const submissionsTexts = texts({
     clear: 'Show all',
     share: 'Share the form',
     noSpamTitle: 'Nothing is held back',
-    noSpamText: 'What looks like spam waits here for your decision; nothing is sent for it until then.',
+    noSpamText:
+      'What looks like spam waits here for your decision, and what is to be confirmed by e-mail for that; nothing is sent for it until then.',
     reason: 'Why',
     release: 'Release',
     released: (index: number) => `Released as submission ${index}.`,
@@ -47,7 +58,7 @@ export const submissionsTexts = texts({
   },
   de: {
     received: 'Eingegangen',
-    quarantine: 'Als Spam zurückgehalten',
+    quarantine: 'Zurückgehalten',
     lists: 'Welche Einsendungen',
     views: 'Aufrufe',
     submissions: 'Einsendungen',
@@ -67,6 +78,16 @@ export const submissionsTexts = texts({
     notSaved: 'Der Inhalt wurde nicht gespeichert oder gelöscht, wie es die Datenschutz-Einstellungen sagen.',
     consentGiven: 'Die Einwilligung wurde erteilt.',
     consentNotGiven: 'Die Einwilligung wurde nicht erteilt.',
+    transcript: 'Gespräch mit dem Assistenten',
+    saidBy: { visitor: 'Besucher', assistant: 'Assistent' },
+    confirmed: (email: string, at: string) => `${email} wurde am ${at} bestätigt.`,
+    awaiting: (email: string, until: string) => `${email} ist noch nicht bestätigt; der Link gilt bis ${until}.`,
+    expired: (email: string) => `${email} wurde nicht rechtzeitig bestätigt.`,
+    theAddress: 'Die E-Mail-Adresse',
+    submittedBy: (name: string, email: string) => `Gesendet von ${name} (${email}).`,
+    submittedByFormer: 'Gesendet von jemandem, der nicht mehr dabei ist.',
+    notMailed: 'Sie bekam keine E-Mail, da ihr in der Stunde davor schon mehrere gesendet worden waren.',
+    awaitingMark: 'unbestätigt',
     empty: 'Es wurde nichts beantwortet.',
     remove: 'Einsendung löschen',
     removeTitle: (index: number) => `Einsendung ${index} löschen?`,
@@ -79,7 +100,8 @@ export const submissionsTexts = texts({
     clear: 'Alle zeigen',
     share: 'Formular teilen',
     noSpamTitle: 'Nichts wird zurückgehalten',
-    noSpamText: 'Was nach Spam aussieht, wartet hier auf Ihre Entscheidung; bis dahin wird dafür nichts verschickt.',
+    noSpamText:
+      'Was nach Spam aussieht, wartet hier auf Ihre Entscheidung, und was per E-Mail zu bestätigen ist, darauf; bis dahin wird dafür nichts verschickt.',
     reason: 'Warum',
     release: 'Freigeben',
     released: (index: number) => `Freigegeben als Einsendung ${index}.`,
@@ -90,13 +112,14 @@ export const submissionsTexts = texts({
   },
 })
 
-export const reasonTexts = texts<Record<SpamReason, string>>({
+export const reasonTexts = texts<Record<HeldReason, string>>({
   en: {
     honeypot: 'Filled in the decoy field',
     too_fast: 'Sent too fast',
     blocked_word: 'Blocked word',
     blocked_domain: 'Blocked e-mail domain',
     too_many_links: 'Too many links',
+    awaiting_confirmation: 'Waiting for confirmation',
   },
   de: {
     honeypot: 'Köderfeld ausgefüllt',
@@ -104,5 +127,6 @@ export const reasonTexts = texts<Record<SpamReason, string>>({
     blocked_word: 'Gesperrtes Wort',
     blocked_domain: 'Gesperrte E-Mail-Domain',
     too_many_links: 'Zu viele Links',
+    awaiting_confirmation: 'Wartet auf Bestätigung',
   },
 })

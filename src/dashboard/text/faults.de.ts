@@ -41,7 +41,75 @@ const sentences: [pattern: RegExp, german: string][] = [
     /^This set-up address is no longer valid\./,
     'Diese Einrichtungsadresse gilt nicht mehr. Starten Sie den Server neu, dann zeigt er eine neue.',
   ],
+  [/must be a PDF, PNG or JPEG file\.$/, 'Eine Datei im Format PDF, PNG oder JPEG.'],
+  [/is an empty file\.$/, 'Diese Datei ist leer.'],
+  [/is not a readable PDF\./, 'Dieses PDF lässt sich nicht lesen. Bitte neu exportieren oder ein Bild hochladen.'],
+  [
+    /takes too much time or memory to read\./,
+    'Diese Datei lässt sich nicht in vertretbarer Zeit lesen. Bitte einfacher exportieren, oder als Bild.',
+  ],
+  [/is protected by a password\./, 'Dieses PDF ist mit einem Passwort geschützt. Bitte ohne Passwort speichern.'],
+  [/is a PDF without pages\.$/, 'Dieses PDF hat keine Seiten.'],
+  [/must be from (\d+) to (\d+) mm wide and high\.$/, 'Die Seite muss $1 bis $2 mm breit und hoch sein.'],
+  [
+    /contains scripts or attached files within its page\./,
+    'Dieses PDF enthält Skripte oder angehängte Dateien. Bitte zuerst als neues PDF drucken.',
+  ],
+  [
+    /has hidden layers that cannot be taken over\./,
+    'Dieses PDF hat verborgene Ebenen. Bitte ohne Ebenen (PDF/X) oder als Bild exportieren.',
+  ],
+  [/^An account has at most (\d+) letterheads\.$/, 'Ein Konto hat höchstens $1 Briefpapiere.'],
+  [
+    /image has only (\d+) dpi on an A4 page\./,
+    'Das Bild hat auf A4 nur $1 dpi und wird im Druck unscharf. Besser sind mindestens 150 dpi (1240 × 1754 Pixel).',
+  ],
+  [/^The CRM has no field /, 'Dieses Feld gibt es im CRM nicht.'],
+  [/^This form has no field \d+\.$/, 'Dieses Feld gibt es im Formular nicht mehr.'],
+  [/^Field \d+ is not a signature field\.$/, 'Dieses Feld ist kein Unterschriftsfeld.'],
+  [
+    /^There is no letterhead \d+ among /,
+    'Dieses Briefpapier gibt es nicht, oder dieses Formular kann es nicht verwenden.',
+  ],
+  [/^A PDF template has at most (\d+) blocks/, 'Ein Dokument hat höchstens $1 Blöcke, die in Spalten mitgezählt.'],
+  [
+    /^This mail cannot be sent again: what it said is gone\.$/,
+    'Diese Mail lässt sich nicht noch einmal senden: ihr Inhalt ist gelöscht.',
+  ],
+  [
+    /^The document cannot be made from the template\./,
+    'Aus der Vorlage lässt sich kein Dokument machen. Bitte die Vorlage ändern und es noch einmal versuchen.',
+  ],
+  [
+    /^The document could not be made in time\./,
+    'Das Dokument ist nicht rechtzeitig fertig geworden. Hilft ein zweiter Versuch nicht, machen Sie die Vorlage einfacher.',
+  ],
+  [
+    /its form has no PDF template that is enabled\.$/,
+    'Diese Einsendung hat kein Dokument: Ihr Formular erzeugt keine.',
+  ],
+  [/^Your plan does not include documents of submissions/, 'Ihr Tarif enthält keine Dokumente von Einsendungen.'],
+  [
+    /^This submission has no document: its content is not saved\.$/,
+    'Diese Einsendung hat kein Dokument: ihr Inhalt ist nicht gespeichert.',
+  ],
+  [
+    /^Your plan \((\w+)\) includes (\d+) staff seats, and (\d+) of them are in use\./,
+    'Ihr Tarif ($1) enthält $2 Plätze für Mitarbeitende, davon sind $3 belegt. Deaktivieren Sie zuerst jemanden.',
+  ],
+  [
+    /^The staff area needs seats, and your plan/,
+    'Der Bereich braucht Plätze, und Ihr Tarif enthält keine. Wählen Sie zuerst einen Tarif mit Plätzen.',
+  ],
+  [/of a member from the CRM is changed in the CRM\.$/, 'Kommt aus dem CRM und wird dort geändert.'],
+  [/^There is no staff group \d+\.$/, 'Diese Gruppe gibt es nicht mehr.'],
+  [/^This form has no field (\d+)\.$/, 'Dieses Feld ist nicht mehr im Formular.'],
   [/must have at least (\d+) characters\.$/, 'Mindestens $1 Zeichen.'],
+  [/must be an object of languages, each with its texts\.$/, 'Erwartet werden Sprachen, jede mit ihren Texten.'],
+  [
+    /must hold \{link\}, which becomes the address to confirm with\.$/,
+    '{link} muss vorkommen: Dort steht dann die Adresse zum Bestätigen.',
+  ],
 ]
 
 /** The German of one sentence, or `undefined` where there is none. */

@@ -303,6 +303,14 @@ table form_counters (
   submissions_count bigint not null default 0,
   views_count bigint not null default 0
 ) with {fillfactor=50};
+table form_daily_counts (
+  account_id bigint not null,
+  form_id bigint not null,
+  day date not null,
+  kind text not null,
+  name text not null,
+  count bigint not null
+);
 table form_group_members (
   account_id bigint not null,
   form_group_id bigint not null,
@@ -433,7 +441,8 @@ table mails (
   note text,
   forget_at timestamp(3) with time zone,
   attachments bigint[] not null default '{}'::bigint[],
-  with_document boolean not null default false
+  with_document boolean not null default false,
+  confirmation_id bigint
 );
 table marketplace_calls (
   signature_hash bytea not null,
@@ -443,6 +452,20 @@ table marketplace_codes (
   account_id bigint not null,
   code_hash bytea not null,
   expires_at timestamp(3) with time zone not null
+);
+table partial_submissions (
+  id bigint not null identity,
+  account_id bigint not null,
+  form_id bigint not null,
+  visit bytea not null,
+  answers json,
+  sealed_answers text,
+  step integer,
+  link_hash bytea,
+  link_used_at timestamp(3) with time zone,
+  address_hash bytea,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
 );
 table pdf_presets (
   account_id bigint not null,
@@ -470,7 +493,9 @@ table quarantined_submissions (
   token bytea,
   created_at timestamp(3) with time zone not null default now(),
   estate_uuid text,
-  meta json
+  meta json,
+  sealed_content text,
+  link bytea
 );
 unlogged table rate_windows (
   subject text not null,
@@ -512,6 +537,13 @@ table set_up_tokens (
 table sign_in_attempts (
   subject bytea not null,
   at timestamp(3) with time zone not null
+);
+table spent_proofs (
+  account_id bigint not null,
+  form_id bigint not null,
+  proof bytea not null,
+  token bytea not null,
+  expires_at timestamp(3) with time zone not null
 );
 table staff_group_members (
   account_id bigint not null,
@@ -555,6 +587,28 @@ table staff_sessions (
   token_hash bytea not null,
   expires_at timestamp(3) with time zone not null,
   created_at timestamp(3) with time zone not null default now()
+);
+table submission_addresses (
+  submission_id bigint not null,
+  account_id bigint not null,
+  form_id bigint not null,
+  address_hash bytea not null
+);
+table submission_confirmations (
+  id bigint not null identity,
+  account_id bigint not null,
+  form_id bigint not null,
+  quarantined_id bigint,
+  submission_id bigint,
+  token_hash bytea not null,
+  address_hash bytea,
+  email text,
+  mailed boolean not null,
+  created_at timestamp(3) with time zone not null default now(),
+  expires_at timestamp(3) with time zone not null,
+  confirmed_at timestamp(3) with time zone,
+  redirect text,
+  ip_address text
 );
 table submission_documents (
   submission_id bigint not null,
@@ -725,6 +779,9 @@ constraint follow_ups_submission_id_fkey on follow_ups: FOREIGN KEY (submission_
 constraint forget_files on follow_ups: TRIGGER DEFERRABLE INITIALLY DEFERRED;
 constraint form_counters_account_id_form_id_fkey on form_counters: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint form_counters_pkey on form_counters: PRIMARY KEY (form_id);
+constraint form_daily_counts_account_id_form_id_fkey on form_daily_counts: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
+constraint form_daily_counts_kind_check on form_daily_counts: CHECK ((kind = ANY (ARRAY['start'::text, 'step'::text, 'source'::text, 'device'::text, 'duration'::text])));
+constraint form_daily_counts_pkey on form_daily_counts: PRIMARY KEY (account_id, form_id, day, kind, name);
 constraint form_group_members_account_id_form_group_id_fkey on form_group_members: FOREIGN KEY (account_id, form_group_id) REFERENCES form_groups(account_id, id) ON DELETE CASCADE;
 constraint form_group_members_account_id_form_id_fkey on form_group_members: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint form_group_members_pkey on form_group_members: PRIMARY KEY (account_id, form_id, form_group_id);
@@ -764,6 +821,8 @@ constraint letterheads_pkey on letterheads: PRIMARY KEY (id);
 constraint limited_calls_pkey on limited_calls: PRIMARY KEY (account_id, name);
 constraint forget_files on mails: TRIGGER DEFERRABLE INITIALLY DEFERRED;
 constraint mails_account_id_fkey on mails: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint mails_confirmation_id_fkey on mails: FOREIGN KEY (confirmation_id) REFERENCES submission_confirmations(id) ON DELETE CASCADE;
+constraint mails_confirmation_unique on mails: UNIQUE (confirmation_id);
 constraint mails_pkey on mails: PRIMARY KEY (id);
 constraint mails_purpose_check on mails: CHECK ((purpose = ANY (ARRAY['confirmation'::text, 'second'::text, 'notification'::text, 'signed'::text, 'signed_notification'::text])));
 constraint mails_state_check on mails: CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text])));
@@ -773,6 +832,11 @@ constraint marketplace_calls_pkey on marketplace_calls: PRIMARY KEY (signature_h
 constraint marketplace_codes_account_id_fkey on marketplace_codes: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint marketplace_codes_hash_unique on marketplace_codes: UNIQUE (code_hash);
 constraint marketplace_codes_pkey on marketplace_codes: PRIMARY KEY (account_id);
+constraint partial_submissions_account_id_form_id_fkey on partial_submissions: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
+constraint partial_submissions_check on partial_submissions: CHECK ((num_nonnulls(answers, sealed_answers) = 1));
+constraint partial_submissions_link_unique on partial_submissions: UNIQUE (link_hash);
+constraint partial_submissions_pkey on partial_submissions: PRIMARY KEY (id);
+constraint partial_submissions_visit_unique on partial_submissions: UNIQUE (form_id, visit);
 constraint pdf_presets_account_id_fkey on pdf_presets: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint pdf_presets_account_id_letterhead_id_fkey on pdf_presets: FOREIGN KEY (account_id, letterhead_id) REFERENCES letterheads(account_id, id) ON DELETE SET NULL (letterhead_id);
 constraint pdf_presets_pkey on pdf_presets: PRIMARY KEY (account_id);
@@ -791,6 +855,8 @@ constraint sessions_pkey on sessions: PRIMARY KEY (id);
 constraint sessions_token_unique on sessions: UNIQUE (token_hash);
 constraint sessions_user_id_fkey on sessions: FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 constraint set_up_tokens_pkey on set_up_tokens: PRIMARY KEY (token_hash);
+constraint spent_proofs_account_id_form_id_fkey on spent_proofs: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
+constraint spent_proofs_pkey on spent_proofs: PRIMARY KEY (account_id, form_id, proof);
 constraint staff_group_members_account_id_staff_group_id_fkey on staff_group_members: FOREIGN KEY (account_id, staff_group_id) REFERENCES staff_groups(account_id, id) ON DELETE CASCADE;
 constraint staff_group_members_account_id_staff_member_id_fkey on staff_group_members: FOREIGN KEY (account_id, staff_member_id) REFERENCES staff_members(account_id, id) ON DELETE CASCADE;
 constraint staff_group_members_pkey on staff_group_members: PRIMARY KEY (account_id, staff_member_id, staff_group_id);
@@ -811,6 +877,17 @@ constraint staff_members_source_check on staff_members: CHECK ((source = ANY (AR
 constraint staff_sessions_account_id_staff_member_id_fkey on staff_sessions: FOREIGN KEY (account_id, staff_member_id) REFERENCES staff_members(account_id, id) ON DELETE CASCADE;
 constraint staff_sessions_pkey on staff_sessions: PRIMARY KEY (id);
 constraint staff_sessions_token_unique on staff_sessions: UNIQUE (token_hash);
+constraint submission_addresses_account_id_form_id_fkey on submission_addresses: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
+constraint submission_addresses_pkey on submission_addresses: PRIMARY KEY (submission_id);
+constraint submission_addresses_submission_id_fkey on submission_addresses: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
+constraint submission_confirmations_account_id_form_id_fkey on submission_confirmations: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
+constraint submission_confirmations_check on submission_confirmations: CHECK ((num_nonnulls(quarantined_id, submission_id) <= 1));
+constraint submission_confirmations_pkey on submission_confirmations: PRIMARY KEY (id);
+constraint submission_confirmations_quarantined_id_fkey on submission_confirmations: FOREIGN KEY (quarantined_id) REFERENCES quarantined_submissions(id) ON DELETE CASCADE;
+constraint submission_confirmations_quarantined_unique on submission_confirmations: UNIQUE (quarantined_id);
+constraint submission_confirmations_submission_id_fkey on submission_confirmations: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
+constraint submission_confirmations_submission_unique on submission_confirmations: UNIQUE (submission_id);
+constraint submission_confirmations_token_unique on submission_confirmations: UNIQUE (token_hash);
 constraint submission_documents_check on submission_documents: CHECK ((num_nonnulls(file_key, name, size, sha256, made_at) =
 CASE state
     WHEN 'made'::text THEN 5
@@ -892,17 +969,23 @@ CREATE INDEX mails_account ON public.mails USING btree (account_id, id);
 CREATE INDEX mails_due ON public.mails USING btree (due_at) WHERE (state = 'waiting'::text);
 CREATE INDEX mails_forget ON public.mails USING btree (forget_at) WHERE (forget_at IS NOT NULL);
 CREATE INDEX marketplace_calls_age ON public.marketplace_calls USING btree (called_at);
+CREATE INDEX partial_submissions_form ON public.partial_submissions USING btree (account_id, form_id, updated_at);
 CREATE INDEX pdf_templates_letterhead ON public.pdf_templates USING btree (account_id, letterhead_id) WHERE (letterhead_id IS NOT NULL);
 CREATE INDEX quarantined_submissions_form ON public.quarantined_submissions USING btree (account_id, form_id, id);
 CREATE INDEX rules_form ON public.rules USING btree (account_id, form_id, priority, "position");
 CREATE INDEX sessions_account ON public.sessions USING btree (account_id, user_id);
 CREATE INDEX sign_in_attempts_age ON public.sign_in_attempts USING btree (at);
 CREATE INDEX sign_in_attempts_subject ON public.sign_in_attempts USING btree (subject, at);
+CREATE INDEX spent_proofs_age ON public.spent_proofs USING btree (expires_at);
 CREATE INDEX staff_group_members_group ON public.staff_group_members USING btree (account_id, staff_group_id);
 CREATE INDEX staff_logins_age ON public.staff_logins USING btree (expires_at);
 CREATE INDEX staff_logins_form ON public.staff_logins USING btree (account_id, form_id);
 CREATE INDEX staff_logins_member ON public.staff_logins USING btree (account_id, staff_member_id);
 CREATE INDEX staff_sessions_member ON public.staff_sessions USING btree (account_id, staff_member_id);
+CREATE INDEX submission_addresses_address ON public.submission_addresses USING btree (account_id, form_id, address_hash);
+CREATE INDEX submission_confirmations_address ON public.submission_confirmations USING btree (account_id, address_hash, created_at);
+CREATE INDEX submission_confirmations_age ON public.submission_confirmations USING btree (expires_at) WHERE (submission_id IS NULL);
+CREATE INDEX submission_confirmations_form ON public.submission_confirmations USING btree (account_id, form_id);
 CREATE INDEX submission_documents_account ON public.submission_documents USING btree (account_id, submission_id);
 CREATE INDEX submission_documents_keep ON public.submission_documents USING btree (keep_until) WHERE (keep_until IS NOT NULL);
 CREATE INDEX submission_files_account ON public.submission_files USING btree (account_id, id);
@@ -959,6 +1042,7 @@ CREATE UNIQUE INDEX fields_pkey ON public.fields USING btree (id);
 CREATE UNIQUE INDEX fields_position_unique ON public.fields USING btree (account_id, form_id, "position");
 CREATE UNIQUE INDEX follow_ups_pkey ON public.follow_ups USING btree (submission_id, kind);
 CREATE UNIQUE INDEX form_counters_pkey ON public.form_counters USING btree (form_id);
+CREATE UNIQUE INDEX form_daily_counts_pkey ON public.form_daily_counts USING btree (account_id, form_id, day, kind, name);
 CREATE UNIQUE INDEX form_group_members_pkey ON public.form_group_members USING btree (account_id, form_id, form_group_id);
 CREATE UNIQUE INDEX form_groups_account_id_unique ON public.form_groups USING btree (account_id, id);
 CREATE UNIQUE INDEX form_groups_pkey ON public.form_groups USING btree (id);
@@ -978,11 +1062,15 @@ CREATE UNIQUE INDEX letterhead_sheets_pkey ON public.letterhead_sheets USING btr
 CREATE UNIQUE INDEX letterheads_account_id_unique ON public.letterheads USING btree (account_id, id);
 CREATE UNIQUE INDEX letterheads_pkey ON public.letterheads USING btree (id);
 CREATE UNIQUE INDEX limited_calls_pkey ON public.limited_calls USING btree (account_id, name);
+CREATE UNIQUE INDEX mails_confirmation_unique ON public.mails USING btree (confirmation_id);
 CREATE UNIQUE INDEX mails_pkey ON public.mails USING btree (id);
 CREATE UNIQUE INDEX mails_submission_id_purpose_unique ON public.mails USING btree (submission_id, purpose);
 CREATE UNIQUE INDEX marketplace_calls_pkey ON public.marketplace_calls USING btree (signature_hash);
 CREATE UNIQUE INDEX marketplace_codes_hash_unique ON public.marketplace_codes USING btree (code_hash);
 CREATE UNIQUE INDEX marketplace_codes_pkey ON public.marketplace_codes USING btree (account_id);
+CREATE UNIQUE INDEX partial_submissions_link_unique ON public.partial_submissions USING btree (link_hash);
+CREATE UNIQUE INDEX partial_submissions_pkey ON public.partial_submissions USING btree (id);
+CREATE UNIQUE INDEX partial_submissions_visit_unique ON public.partial_submissions USING btree (form_id, visit);
 CREATE UNIQUE INDEX pdf_presets_pkey ON public.pdf_presets USING btree (account_id);
 CREATE UNIQUE INDEX pdf_templates_pkey ON public.pdf_templates USING btree (form_id);
 CREATE UNIQUE INDEX quarantined_submissions_pkey ON public.quarantined_submissions USING btree (id);
@@ -993,6 +1081,7 @@ CREATE UNIQUE INDEX seal_certificates_pkey ON public.seal_certificates USING btr
 CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (id);
 CREATE UNIQUE INDEX sessions_token_unique ON public.sessions USING btree (token_hash);
 CREATE UNIQUE INDEX set_up_tokens_pkey ON public.set_up_tokens USING btree (token_hash);
+CREATE UNIQUE INDEX spent_proofs_pkey ON public.spent_proofs USING btree (account_id, form_id, proof);
 CREATE UNIQUE INDEX staff_group_members_pkey ON public.staff_group_members USING btree (account_id, staff_member_id, staff_group_id);
 CREATE UNIQUE INDEX staff_groups_account_id_unique ON public.staff_groups USING btree (account_id, id);
 CREATE UNIQUE INDEX staff_groups_crm_group_unique ON public.staff_groups USING btree (account_id, crm_group_id);
@@ -1007,6 +1096,11 @@ CREATE UNIQUE INDEX staff_members_email_unique ON public.staff_members USING btr
 CREATE UNIQUE INDEX staff_members_pkey ON public.staff_members USING btree (id);
 CREATE UNIQUE INDEX staff_sessions_pkey ON public.staff_sessions USING btree (id);
 CREATE UNIQUE INDEX staff_sessions_token_unique ON public.staff_sessions USING btree (token_hash);
+CREATE UNIQUE INDEX submission_addresses_pkey ON public.submission_addresses USING btree (submission_id);
+CREATE UNIQUE INDEX submission_confirmations_pkey ON public.submission_confirmations USING btree (id);
+CREATE UNIQUE INDEX submission_confirmations_quarantined_unique ON public.submission_confirmations USING btree (quarantined_id);
+CREATE UNIQUE INDEX submission_confirmations_submission_unique ON public.submission_confirmations USING btree (submission_id);
+CREATE UNIQUE INDEX submission_confirmations_token_unique ON public.submission_confirmations USING btree (token_hash);
 CREATE UNIQUE INDEX submission_documents_file_unique ON public.submission_documents USING btree (file_key);
 CREATE UNIQUE INDEX submission_documents_pkey ON public.submission_documents USING btree (submission_id);
 CREATE UNIQUE INDEX submission_files_once ON public.submission_files USING btree (id);
@@ -1052,6 +1146,7 @@ row security erased_ranges: t;
 row security fields: t;
 row security follow_ups: t;
 row security form_counters: t;
+row security form_daily_counts: t;
 row security form_group_members: t;
 row security form_groups: t;
 row security form_link_uses: t;
@@ -1068,6 +1163,7 @@ row security limited_calls: t;
 row security mails: t;
 row security marketplace_calls: f;
 row security marketplace_codes: t;
+row security partial_submissions: t;
 row security pdf_presets: t;
 row security pdf_templates: t;
 row security quarantined_submissions: t;
@@ -1077,11 +1173,14 @@ row security seal_certificates: f;
 row security sessions: t;
 row security set_up_tokens: f;
 row security sign_in_attempts: f;
+row security spent_proofs: t;
 row security staff_group_members: t;
 row security staff_groups: t;
 row security staff_logins: t;
 row security staff_members: t;
 row security staff_sessions: t;
+row security submission_addresses: t;
+row security submission_confirmations: t;
 row security submission_documents: t;
 row security submission_files: t;
 row security submissions: t;
@@ -1148,6 +1247,8 @@ policy all_accounts on follow_ups to {foyer_system} using true check true;
 policy one_account on follow_ups to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on form_counters to {foyer_system} using true check true;
 policy one_account on form_counters to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on form_daily_counts to {foyer_system} using true check true;
+policy one_account on form_daily_counts to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on form_group_members to {foyer_system} using true check true;
 policy one_account on form_group_members to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on form_groups to {foyer_system} using true check true;
@@ -1178,6 +1279,8 @@ policy all_accounts on mails to {foyer_system} using true check true;
 policy one_account on mails to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on marketplace_codes to {foyer_system} using true check true;
 policy one_account on marketplace_codes to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on partial_submissions to {foyer_system} using true check true;
+policy one_account on partial_submissions to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on pdf_presets to {foyer_system} using true check true;
 policy one_account on pdf_presets to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on pdf_templates to {foyer_system} using true check true;
@@ -1188,6 +1291,8 @@ policy all_accounts on rules to {foyer_system} using true check true;
 policy one_account on rules to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on sessions to {foyer_system} using true check true;
 policy one_account on sessions to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on spent_proofs to {foyer_system} using true check true;
+policy one_account on spent_proofs to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on staff_group_members to {foyer_system} using true check true;
 policy one_account on staff_group_members to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on staff_groups to {foyer_system} using true check true;
@@ -1198,6 +1303,10 @@ policy all_accounts on staff_members to {foyer_system} using true check true;
 policy one_account on staff_members to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on staff_sessions to {foyer_system} using true check true;
 policy one_account on staff_sessions to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on submission_addresses to {foyer_system} using true check true;
+policy one_account on submission_addresses to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on submission_confirmations to {foyer_system} using true check true;
+policy one_account on submission_confirmations to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on submission_documents to {foyer_system} using true check true;
 policy one_account on submission_documents to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on submission_files to {foyer_system} using true check true;
@@ -1272,6 +1381,8 @@ grant DELETE, INSERT, SELECT, UPDATE on follow_ups to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on follow_ups to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on form_counters to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on form_counters to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on form_daily_counts to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on form_daily_counts to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on form_group_members to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on form_group_members to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on form_groups to foyer_app;
@@ -1303,6 +1414,8 @@ grant DELETE, INSERT, SELECT, UPDATE on mails to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on marketplace_calls to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on marketplace_codes to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on marketplace_codes to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on partial_submissions to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on partial_submissions to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on pdf_presets to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on pdf_presets to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on pdf_templates to foyer_app;
@@ -1317,6 +1430,8 @@ grant DELETE, INSERT, SELECT, UPDATE on sessions to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on sessions to foyer_system;
 grant DELETE, INSERT, SELECT on set_up_tokens to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on sign_in_attempts to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on spent_proofs to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on spent_proofs to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on staff_group_members to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on staff_group_members to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on staff_groups to foyer_app;
@@ -1327,6 +1442,10 @@ grant DELETE, INSERT, SELECT, UPDATE on staff_members to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on staff_members to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on staff_sessions to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on staff_sessions to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on submission_addresses to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on submission_addresses to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on submission_confirmations to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on submission_confirmations to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on submission_documents to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on submission_documents to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on submission_files to foyer_app;
@@ -1469,6 +1588,7 @@ begin
     when 'staff_members' then select account_id into owner from staff_members where id = record_id;
     when 'staff_groups' then select account_id into owner from staff_groups where id = record_id;
     when 'api_keys' then select account_id into owner from api_keys where id = record_id and revoked_at is null;
+    when 'mails' then select account_id into owner from mails where id = record_id;
   end case;
   return owner;
 end $function$

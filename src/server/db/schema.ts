@@ -31,6 +31,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Numeric = ColumnType<number, number | string, number | string>;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface Accounts {
   created_at: Generated<string>;
   externaldomain: string | null;
@@ -364,6 +366,15 @@ export interface FormCounters {
   views_count: Generated<number>;
 }
 
+export interface FormDailyCounts {
+  account_id: number;
+  count: number;
+  day: Timestamp;
+  form_id: number;
+  kind: string;
+  name: string;
+}
+
 export interface FormerSlugs {
   account_id: number;
   form_id: number;
@@ -487,6 +498,7 @@ export interface Mails {
   bcc: Generated<string[]>;
   body: string;
   cc: Generated<string[]>;
+  confirmation_id: number | null;
   created_at: Generated<string>;
   due_at: Generated<string>;
   error: string | null;
@@ -521,6 +533,21 @@ export interface MarketplaceCodes {
   expires_at: string;
 }
 
+export interface PartialSubmissions {
+  account_id: number;
+  address_hash: Buffer | null;
+  answers: string | null;
+  created_at: Generated<string>;
+  form_id: number;
+  id: Generated<number>;
+  link_hash: Buffer | null;
+  link_used_at: string | null;
+  sealed_answers: string | null;
+  step: number | null;
+  updated_at: Generated<string>;
+  visit: Buffer;
+}
+
 export interface PdfPresets {
   account_id: number;
   design: Generated<Json>;
@@ -547,8 +574,10 @@ export interface QuarantinedSubmissions {
   form_id: number;
   id: Generated<number>;
   ip_address: string | null;
+  link: Buffer | null;
   meta: string | null;
   reason: string;
+  sealed_content: string | null;
   token: Buffer | null;
 }
 
@@ -599,6 +628,14 @@ export interface SignInAttempts {
   subject: Buffer;
 }
 
+export interface SpentProofs {
+  account_id: number;
+  expires_at: string;
+  form_id: number;
+  proof: Buffer;
+  token: Buffer;
+}
+
 export interface StaffGroupMembers {
   account_id: number;
   staff_group_id: number;
@@ -644,6 +681,30 @@ export interface StaffSessions {
   expires_at: string;
   id: Generated<number>;
   staff_member_id: number;
+  token_hash: Buffer;
+}
+
+export interface SubmissionAddresses {
+  account_id: number;
+  address_hash: Buffer;
+  form_id: number;
+  submission_id: number;
+}
+
+export interface SubmissionConfirmations {
+  account_id: number;
+  address_hash: Buffer | null;
+  confirmed_at: string | null;
+  created_at: Generated<string>;
+  email: string | null;
+  expires_at: string;
+  form_id: number;
+  id: Generated<number>;
+  ip_address: string | null;
+  mailed: boolean;
+  quarantined_id: number | null;
+  redirect: string | null;
+  submission_id: number | null;
   token_hash: Buffer;
 }
 
@@ -759,6 +820,7 @@ export interface DB {
   fields: Fields;
   follow_ups: FollowUps;
   form_counters: FormCounters;
+  form_daily_counts: FormDailyCounts;
   form_group_members: FormGroupMembers;
   form_groups: FormGroups;
   form_link_uses: FormLinkUses;
@@ -775,6 +837,7 @@ export interface DB {
   mails: Mails;
   marketplace_calls: MarketplaceCalls;
   marketplace_codes: MarketplaceCodes;
+  partial_submissions: PartialSubmissions;
   pdf_presets: PdfPresets;
   pdf_templates: PdfTemplates;
   quarantined_submissions: QuarantinedSubmissions;
@@ -784,11 +847,14 @@ export interface DB {
   sessions: Sessions;
   set_up_tokens: SetUpTokens;
   sign_in_attempts: SignInAttempts;
+  spent_proofs: SpentProofs;
   staff_group_members: StaffGroupMembers;
   staff_groups: StaffGroups;
   staff_logins: StaffLogins;
   staff_members: StaffMembers;
   staff_sessions: StaffSessions;
+  submission_addresses: SubmissionAddresses;
+  submission_confirmations: SubmissionConfirmations;
   submission_documents: SubmissionDocuments;
   submission_files: SubmissionFiles;
   submissions: Submissions;

@@ -1,6 +1,6 @@
 import { catalogue } from '../../shared/text/catalogue.ts'
 import { fill } from '../../shared/text/fill.ts'
-import type { Language } from '../../shared/text/texts.ts'
+import { locales, type Language } from '../../shared/text/languages.ts'
 import type { DocumentBlock } from './model.ts'
 
 /** What is known of a signature, for the last page of the document. Times are ISO 8601. */
@@ -56,8 +56,6 @@ export function auditBlocks(facts: SignatureFacts, language: Language): Document
 
 /** 64 letters are wider than the column, and easier to compare in two lines. */
 const inHalves = (sha256: string) => `${sha256.slice(0, 32)}\n${sha256.slice(32)}`
-
-const locales = { de: 'de-DE', en: 'en-GB' } as const
 
 /** `21. November 2026 um 09:30:00 MEZ` */
 export function timeInWords(at: string, language: Language, timeZone: string): string {

@@ -2,7 +2,7 @@ import type { FormField } from '../../shared/form/model.ts'
 import { isDate, isDateTime, isTime } from '../../shared/form/formats.ts'
 import { isScore, scoreInWords } from '../../shared/form/score.ts'
 import { catalogue } from '../../shared/text/catalogue.ts'
-import type { Language } from '../../shared/text/texts.ts'
+import { languages, locales, type Language } from '../../shared/text/languages.ts'
 
 /** What decides how an answer is written. */
 export type FormattedField = Pick<FormField, 'type' | 'choices'>
@@ -28,8 +28,6 @@ export function inWords(field: FormattedField, value: string | number, language:
   }
 }
 
-const locales = { de: 'de-DE', en: 'en-GB' } as const
-
 /** Making a format takes as long as a hundred uses. */
 const numbers = perLanguage(
   (locale) => new Intl.NumberFormat(locale, { useGrouping: 'min2', maximumFractionDigits: 10 }),
@@ -37,7 +35,10 @@ const numbers = perLanguage(
 const days = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
 
 function perLanguage<Format>(make: (locale: string) => Format): Record<Language, Format> {
-  return { de: make(locales.de), en: make(locales.en) }
+  return Object.fromEntries(languages.map((language) => [language, make(locales[language])])) as Record<
+    Language,
+    Format
+  >
 }
 
 /** Thousands are marked from five digits: a year stays `1998`. */
@@ -45,10 +46,10 @@ function numberInWords(value: number, language: Language): string {
   return numbers[language].format(value)
 }
 
-/** `2026-11-21`: in German `21.11.2026`, in English `21 November 2026`. */
+/** `2026-11-21`: in German `21.11.2026`, in English `21 November 2026`, in French `21 novembre 2026`. */
 function dateInWords(date: string, language: Language): string {
   if (language === 'de') return date.split('-').toReversed().join('.')
-  return days.en.format(new Date(`${date}T00:00Z`))
+  return days[language].format(new Date(`${date}T00:00Z`))
 }
 
 const minutes = (time: string) => time.slice(0, 5)

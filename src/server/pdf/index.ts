@@ -5,6 +5,7 @@
  */
 export { PdfBusyError, PdfRenderError } from './errors.ts'
 export { type SignatureFacts } from './audit-page.ts'
+export { missingAssets } from './missing.ts'
 export type { Asset, DocumentBlock, DocumentLetterhead, DocumentModel, Sheet } from './model.ts'
 export { openPdfPool, type PdfPool, type PdfPoolOptions } from './pool.ts'
 export { loadDocument, renderDocument, type AssetLoader } from './render-document.ts'

@@ -1,5 +1,5 @@
 import type { FormField } from '../../shared/form/model.ts'
-import type { Language } from '../../shared/text/texts.ts'
+import { agencyLanguage, type AgencyLanguage, type Language } from '../../shared/text/languages.ts'
 
 /** What a field is about, by the CRM's name and the label; the first line that fits decides. */
 const numbers: [name: RegExp, value: number][] = [
@@ -24,7 +24,7 @@ export function sampleNumber(field: FormField): number {
   return Math.min(least, typeof max === 'number' ? max : least)
 }
 
-type Words = Record<Language, string>
+type Words = Record<AgencyLanguage, string>
 
 const byName: [name: RegExp, words: Words][] = [
   [/vorname|first.?name|given/i, { de: 'Katharina', en: 'Emily' }],
@@ -58,12 +58,12 @@ const byType: Record<string, Words> = {
   },
 }
 
-/** A text that fits the field's type, or else its name. */
+/** A text that fits the field's type, or else its name; the agency sees it, so it speaks the agency's languages only. */
 export function sampleText(field: FormField, language: Language): string {
   const type: string = field.type
   if (type === 'date' || type === 'datetime') return `${sampleDay(field)}${type === 'date' ? '' : 'T14:30'}`
   const words = byType[type] ?? byName.find(([name]) => name.test(nameOf(field)))?.[1]
-  return words?.[language] ?? { de: 'Beispieltext', en: 'Sample text' }[language]
+  return (words ?? { de: 'Beispieltext', en: 'Sample text' })[agencyLanguage(language)]
 }
 
 /** Within the field's limits, which are days too; a birthday lies further back. */

@@ -64,8 +64,8 @@ async function contentOf(account: TestAccount): Promise<Record<string, string>> 
   return hashes
 }
 
-/** A file goes with its submission alone. */
-const deleteOf: Record<Exclude<RecordKind, 'submission_files'>, EndpointSpec> = {
+/** A file goes with its submission alone, and a mail with its account. */
+const deleteOf: Record<Exclude<RecordKind, 'submission_files' | 'mails'>, EndpointSpec> = {
   forms: forms.remove,
   fields: fields.remove,
   form_groups: formGroups.remove,
@@ -79,6 +79,10 @@ const deleteOf: Record<Exclude<RecordKind, 'submission_files'>, EndpointSpec> = 
 }
 
 async function remove(kind: RecordKind, id: number): Promise<void> {
+  if (kind === 'mails') {
+    await app.platform.database.system.deleteFrom('mails').where('id', '=', id).execute()
+    return
+  }
   if (kind === 'submission_files') {
     const { system } = app.platform.database
     const { submission_id } = await system
@@ -176,6 +180,24 @@ const references: Reference[] = [
     request: (id, { form }) => ({ spec: forms.update, id: form, body: { email_receiver_field_id: id } }),
   },
   {
+    key: 'double_opt_in_field_id',
+    kind: 'fields',
+    error: 'double_opt_in_field_id',
+    request: (id, { form }) => ({ spec: forms.update, id: form, body: { double_opt_in_field_id: id } }),
+  },
+  {
+    key: 'when_field_id',
+    kind: 'fields',
+    error: 'redirect_rules.0.clauses.0.when_field_id',
+    request: (id, { form }) => ({
+      spec: forms.update,
+      id: form,
+      body: {
+        redirect_rules: [{ clauses: [{ when_field_id: id, operator: 'empty' }], url: 'https://agency.example' }],
+      },
+    }),
+  },
+  {
     key: 'chat_assistant_excluded_field_ids',
     kind: 'fields',
     error: 'chat_assistant_excluded_field_ids',
@@ -261,14 +283,14 @@ const references: Reference[] = [
   },
 ]
 
-/** Ids of the CRM's own records name none of ours. */
+/** Ids of the CRM's own records, and of providers, name none of ours. */
 test('the references above are all that a body can hold', () => {
   const found = new Set<string>()
   const search = (schema: unknown): void => {
     if (typeof schema !== 'object' || schema === null) return
     const { properties } = schema as { properties?: Record<string, unknown> }
     for (const name of Object.keys(properties ?? {}))
-      if (/(_ids?|groups)$/.test(name) && !name.startsWith('crm_user_id')) found.add(name)
+      if (/(_ids?|groups)$/.test(name) && !/^(crm_user|tracking)_id/.test(name)) found.add(name)
     Object.values(schema).forEach(search)
   }
   for (const { spec } of endpoints) {

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fields } from '../../shared/contract/fields.ts'
+import { partialSubmissions } from '../../shared/contract/partial-submissions.ts'
 import { quarantine } from '../../shared/contract/quarantine.ts'
 import { rules } from '../../shared/contract/rules.ts'
 import { submissions } from '../../shared/contract/submissions.ts'
@@ -80,6 +81,9 @@ async function formOf(size: number): Promise<{ form: number; webhook: number }> 
     await post(app, form.path, { [`field_${form.ids['f0']}`]: `B${i}`, [decoyName]: 'x' })
   }
   await app.call(rules.replace, { id: form.id, body: { rules: list } })
+  const draft = { account_id: app.owner.account_id, form_id: form.id, answers: '{}' }
+  const drafts = names.map(({ key }) => ({ ...draft, visit: Buffer.from(key) }))
+  await app.platform.database.system.insertInto('partial_submissions').values(drafts).execute()
   return { form: form.id, webhook: webhook.id }
 }
 
@@ -90,6 +94,7 @@ test('no list of one form or subscription asks more often when it has more rows'
     [rules.list, 'form'],
     [submissions.list, 'form'],
     [quarantine.list, 'form'],
+    [partialSubmissions.list, 'form'],
     [webhooks.deliveries, 'webhook'],
   ]
   const named = endpoints.filter(({ spec }) => spec.method === 'GET' && spec.shape === 'page' && spec.record)

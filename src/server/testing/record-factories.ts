@@ -144,6 +144,21 @@ export const createRecord: Record<RecordKind, (app: TestApp, account: TestAccoun
   async api_keys(app, { email }) {
     return (await createKey(app.platform.database.system, { email, name: 'Website' })).id
   },
+  async mails(app, { account_id, email }) {
+    const { id } = await app.platform.database.system
+      .insertInto('mails')
+      .values({
+        account_id,
+        recipient: email,
+        subject: 'Webhook',
+        body: 'Abgeschaltet',
+        state: 'failed',
+        error: 'Full',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
   /** A subscription with one delivery, whose attempts are used up. */
   async webhooks(app, account) {
     const form = await formWithField(app, account)
@@ -219,6 +234,8 @@ const bodies: Bodies = {
   submissionDocuments: {},
   auditLog: {},
   apiKeys: { create: () => ({ name: 'Website', read_only: true }) },
+  partialSubmissions: {},
+  statistics: {},
   quarantine: {},
   formLinks: {
     create: async (place) => ({
@@ -248,12 +265,14 @@ const bodies: Bodies = {
       }
     },
     livePreview: () => ({ blocks: [{ type: 'heading', text: 'Entwurf', level: 1 }] }),
+    livePages: () => ({ blocks: [{ type: 'heading', text: 'Entwurf', level: 1 }] }),
   },
   pdfDesign: { update: () => ({ design: { accent_color: '#112233' }, settings: { attach_uploaded_pdfs: true } }) },
   letterheads: {
     create: () => ({ letterhead_name: 'Geschäftspapier', letterhead_margin_top: '45.5' }),
     update: () => ({ letterhead_name: 'Briefpapier', letterhead_margin_left: 30 }),
   },
+  mails: {},
   staffMembers: {
     create: () => ({ name: 'Ole', email: `ole${++people}@agency.example` }),
     update: () => ({ name: 'Ole Berg', is_active: false }),

@@ -130,6 +130,19 @@ async function writeToCrm(account: TestAccount): Promise<void> {
     .insertInto('form_link_uses')
     .values({ account_id, form_id: form.id, link: randomBytes(16), expires_at: '2099-01-01' })
     .execute()
+  const proof = { proof: randomBytes(12), token: randomBytes(16), expires_at: '2099-01-01' }
+  await system
+    .insertInto('spent_proofs')
+    .values({ account_id, form_id: form.id, ...proof })
+    .execute()
+  await system
+    .insertInto('form_daily_counts')
+    .values({ account_id, form_id: form.id, day: '2026-11-21', kind: 'start', name: '', count: 1 })
+    .execute()
+  await system
+    .insertInto('partial_submissions')
+    .values({ account_id, form_id: form.id, visit: randomBytes(32), answers: '{}' })
+    .execute()
   await system.insertInto('consent_texts').values({ account_id, form_id: form.id, version: 'v', text: 't' }).execute()
   const { data: group } = await app.call(staffGroups.create, { key, body: { name: 'Everybody' } })
   const member = { name: 'B', email: 'b@b.example', groups: [group.id] }
@@ -159,9 +172,19 @@ async function signedDocument(key: { account_id: number; submission_id: number }
 
 /** What a form with limits, a receipt, a password and an assistant leaves behind. */
 async function sendOnce({ account_id, api_key: key }: TestAccount): Promise<void> {
-  const settings = { max_submissions_per_ip: 5, thankyou_show_reference: true }
-  const form = await activeForm(app, { key, fields: [{ key: 'name', crm_field_name: 'Name' }], settings })
-  await post(app, form.path, named(form.ids, { name: 'Löwe' }))
+  const settings = {
+    max_submissions_per_ip: 5,
+    max_submissions_per_email: 5,
+    double_opt_in_enabled: true,
+    double_opt_in_hold: false,
+    thankyou_show_reference: true,
+  }
+  const fields = [
+    { key: 'name', crm_field_name: 'Name' },
+    { key: 'email', field_type: 'email' },
+  ]
+  const form = await activeForm(app, { key, fields, settings })
+  await post(app, form.path, named(form.ids, { name: 'Löwe', email: 'c@b.example' }))
   await app.call(forms.update, { id: form.id, key, body: { password: 'secret', chat_assistant_api_key: 'secret' } })
   await countMessage(app.platform, { account_id, ip: '::1', visit: randomBytes(16), maxMessages: 1 })
 }

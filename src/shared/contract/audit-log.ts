@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { dateOrTimestamp, PageQuery, timestamp } from './values.ts'
 
+/** Who may write: a program, a person, or the service itself. */
+const actorTypes = ['key', 'session', 'system'] as const
+
 const values = z
   .record(z.string(), z.unknown())
   .nullable()
@@ -13,7 +16,7 @@ export const AuditEntry = z
     at: timestamp().describe('When it happened'),
     actor: z
       .strictObject({
-        type: z.enum(['key', 'session', 'system']).meta({ description: 'system: a command or background work' }),
+        type: z.enum(actorTypes).meta({ description: 'system: a command or background work' }),
         id: z.int().nullable().meta({ description: 'id of the API key or of the user' }),
         name: z.string().nullable().meta({ description: 'its name at that time' }),
       })
@@ -75,6 +78,16 @@ export const auditLog = {
         .transform(Number)
         .optional()
         .meta({ type: 'integer', minimum: 1, description: 'entries that changed the record with this id' }),
+      actor_type: z
+        .enum(actorTypes, { error: `The {field} parameter must be one of ${actorTypes.join(', ')}.` })
+        .optional()
+        .meta({ description: 'entries of API keys, of signed-in users, or of the system' }),
+      actor_id: z
+        .string()
+        .regex(/^[1-9]\d{0,15}$/, { error: 'The {field} parameter must be an id.' })
+        .transform(Number)
+        .optional()
+        .meta({ type: 'integer', minimum: 1, description: 'with actor_type: entries of this API key or user' }),
     }),
     data: AuditEntry,
     shape: 'page',

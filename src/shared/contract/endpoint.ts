@@ -73,6 +73,7 @@ export const recordKinds = [
   'staff_members',
   'staff_groups',
   'api_keys',
+  'mails',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
 

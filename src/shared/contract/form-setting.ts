@@ -5,6 +5,8 @@ export interface FormSetting {
   /** Checks and normalises what a caller sends. */
   schema: z.ZodType
   default: unknown
+  /** What is answered, where its type does not follow from the default. */
+  answer?: z.ZodType
   group: SettingGroup
   meaning: string
 }
@@ -17,6 +19,7 @@ export type SettingGroup =
   | 'design'
   | 'legal'
   | 'email'
+  | 'double_opt_in'
   | 'crm'
   | 'assistant'
   | 'access'
@@ -27,7 +30,9 @@ export type SettingGroup =
   | 'embedding'
   | 'uploads'
   | 'steps'
+  | 'saving'
   | 'seo'
+  | 'tracking'
 
 export const setting = <S extends z.ZodType, D, const G extends SettingGroup>(
   schema: S,

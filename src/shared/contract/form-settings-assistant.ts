@@ -29,6 +29,12 @@ export const assistantSettings = {
     'assistant',
     'fields of this form that it neither sees nor fills',
   ),
+  chat_assistant_store_transcript: setting(
+    flag(),
+    false,
+    'assistant',
+    'keeps the conversation with the submission that follows it; the text that is agreed to says so',
+  ),
   chat_assistant_max_messages: setting(integer(1, 100), 30, 'assistant', "a visitor's messages per visit of the page"),
   chat_assistant_consent_text: setting(
     text(5000),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { setting } from './form-setting.ts'
-import { flag } from './values.ts'
+import { choice, flag, text } from './values.ts'
 
 const originError =
   'The {field} field must be an origin such as https://www.agency.example or https://*.agency.example.'
@@ -27,6 +27,19 @@ const origins = () =>
 export const embeddingSettings = {
   embed_enabled: setting(flag(), true, 'embedding', 'other pages may show the form in a frame'),
   embed_allowed_origins: setting(origins(), [] as string[], 'embedding', 'only pages of these origins; empty: any'),
+  embed_mode: setting(
+    choice('inline', 'popup', 'modal', 'slider'),
+    'inline' as 'inline' | 'popup' | 'modal' | 'slider',
+    'embedding',
+    'how the code that is offered to embed it shows the form: in its place, or in a dialog that a button opens',
+  ),
+  embed_button_label: setting(text(80), null as string | null, 'embedding', 'that button; null: the title'),
+  embed_events_enabled: setting(
+    flag(),
+    true,
+    'embedding',
+    'the page around is told of `ready`, `step`, `submit` and `error`; of answers only if it is of `embed_allowed_origins`',
+  ),
   embed_auto_height: setting(flag(), true, 'embedding', 'the frame is as high as the form'),
   embed_transparent: setting(flag(), false, 'embedding', 'no background of its own in the frame'),
   embed_hide_header: setting(flag(), false, 'embedding', 'no logo and title in the frame'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { setting } from './form-setting.ts'
-import { integer, requiredText } from './values.ts'
+import { choice, flag, integer, requiredText } from './values.ts'
 
 const listOf = <S extends z.ZodType<string>>(entry: S, max: number, error: string) =>
   z
@@ -36,6 +36,18 @@ export const spamSettings = {
     [] as string[],
     'spam',
     'domains, subdomains included, that no e-mail answer may have',
+  ),
+  pow_enabled: setting(
+    flag(),
+    false,
+    'spam',
+    "the visitor's browser must do a small calculation before it can send, by itself and without a third party",
+  ),
+  pow_difficulty: setting(
+    choice('low', 'medium', 'high', 'adaptive'),
+    'adaptive' as 'low' | 'medium' | 'high' | 'adaptive',
+    'spam',
+    'how long it takes: a fraction of a second, up to a second, some seconds; adaptive: the longer, the more is sent',
   ),
   spam_max_links: setting(integer(0, 20), 3, 'spam', 'links allowed over all text answers'),
 }

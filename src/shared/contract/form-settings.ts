@@ -6,12 +6,17 @@ import { assistantSettings } from './form-settings-assistant.ts'
 import { brandingSettings } from './form-settings-branding.ts'
 import { crmSettings } from './form-settings-crm.ts'
 import { documentSettings } from './form-settings-documents.ts'
+import { doubleOptInSettings } from './form-settings-double-opt-in.ts'
 import { embeddingSettings } from './form-settings-embedding.ts'
+import { languageSettings } from './form-settings-languages.ts'
 import { privacySettings } from './form-settings-privacy.ts'
 import { prefillSettings } from './form-settings-prefill.ts'
+import { savingSettings } from './form-settings-saving.ts'
+import { redirectSettings } from './form-settings-redirects.ts'
 import { spamSettings } from './form-settings-spam.ts'
 import { stepSettings } from './form-settings-steps.ts'
 import { thanksSettings } from './form-settings-thanks.ts'
+import { trackingSettings } from './form-settings-tracking.ts'
 import { uploadSettings } from './form-settings-uploads.ts'
 import { mailSettings } from './form-settings-mail.ts'
 import { choice, colour, flag, idList, integer, requiredText, text, webUrl } from './values.ts'
@@ -30,11 +35,17 @@ export const reservedSlugs = [
   'assets',
   'document',
   'delete',
+  'confirm',
   'verify',
   'sign',
   'done',
   'assistant',
+  'proof',
+  'tracking',
   'upload',
+  'partial',
+  'count',
+  'resume',
   'login',
   'logout',
 ]
@@ -64,7 +75,7 @@ export const formSettings = {
   custom_slug: setting(slug(), null as string | null, 'basics', 'readable part of the address, unique in the account'),
   form_groups: setting(idList(), [] as number[], 'basics', 'ids of the form groups it belongs to'),
 
-  language: setting(choice('de', 'en'), 'de' as 'de' | 'en', 'texts', 'language of the built-in texts'),
+  ...languageSettings,
   submit_button_label: setting(text(80), null as string | null, 'texts', 'label of the submit button'),
   submit_spinner_label: setting(text(80), null as string | null, 'texts', 'text while sending'),
   required_marker: setting(
@@ -86,6 +97,7 @@ export const formSettings = {
   thankyou_headline: setting(text(255), null as string | null, 'thank_you', 'headline of the thank-you page'),
   thankyou_text: setting(text(20_000), null as string | null, 'thank_you', 'text of the thank-you page'),
   redirect: setting(webUrl(), null as string | null, 'thank_you', 'go here instead of the thank-you page'),
+  ...redirectSettings,
   ...thanksSettings,
   ...documentSettings,
   refill_enabled: setting(flag(), false, 'thank_you', 'offer to send another answer'),
@@ -136,6 +148,8 @@ export const formSettings = {
 
   ...mailSettings,
 
+  ...doubleOptInSettings,
+
   ...crmSettings,
 
   ...assistantSettings,
@@ -148,7 +162,15 @@ export const formSettings = {
 
   ...stepSettings,
 
+  ...savingSettings,
+
   staff_only_enabled: setting(flag(), false, 'access', 'only for staff who are logged in'),
+  staff_prefill_identity: setting(
+    flag(),
+    true,
+    'access',
+    'with `staff_only_enabled`, the submission and the e-mail about it say which member sent it',
+  ),
   staff_allowed_member_ids: setting(idList(), [] as number[], 'access', 'members admitted; both lists empty: all'),
   staff_allowed_group_ids: setting(idList(), [] as number[], 'access', 'groups admitted; both lists empty: all'),
 
@@ -182,7 +204,8 @@ export const formSettings = {
   seo_indexable: setting(flag(), false, 'seo', 'search engines may list the page'),
   seo_title: setting(text(70), null as string | null, 'seo', 'page title for search and sharing'),
   seo_description: setting(text(160), null as string | null, 'seo', 'description for search and sharing'),
-  stats_enabled: setting(flag(), true, 'seo', 'count views, without cookies'),
+  ...trackingSettings,
+  stats_enabled: setting(flag(), true, 'tracking', 'count views, without cookies'),
 } satisfies Record<string, FormSetting>
 
 export type FormSettingName = keyof typeof formSettings
@@ -197,13 +220,20 @@ export const formSettingDefaults = Object.fromEntries(
 ) as Omit<FormSettings, 'internal_title'>
 
 /** The type a setting has in answers: that of its default, or of its input where the default is `null`. */
-export function answerSchema({ schema, default: value, meaning }: Omit<FormSetting, 'group'>): z.ZodType {
+export function answerSchema({ schema, default: value, meaning, answer }: Omit<FormSetting, 'group'>): z.ZodType {
   const described = { description: meaning }
+  if (answer) return answer.meta(described)
   // A list of texts refuses a number.
   if (Array.isArray(value)) return z.array(schema.safeParse([1]).success ? z.int() : z.string()).meta(described)
+  // Texts by language and key.
+  if (typeof value === 'object' && value !== null) {
+    return z.record(z.string(), z.record(z.string(), z.string())).meta(described)
+  }
   if (typeof value === 'boolean') return z.boolean().meta(described)
   if (typeof value === 'number') return z.int().meta(described)
   if (schema instanceof z.ZodEnum) return schema.meta(described)
+  if (typeof value === 'object' && value !== null)
+    return z.record(z.string(), z.record(z.string(), z.string())).meta(described)
   if (value !== null) return z.string().meta(described)
   return (schema.safeParse(1).success ? z.int() : z.string()).nullable().meta(described)
 }

@@ -11,6 +11,8 @@ import { formLinks } from './form-links.ts'
 import { formGroups } from './form-groups.ts'
 import { forms } from './forms.ts'
 import { letterheads } from './letterheads.ts'
+import { mails } from './mails.ts'
+import { partialSubmissions } from './partial-submissions.ts'
 import { pdfDesign } from './pdf-design.ts'
 import { pdfTemplates } from './pdf-templates.ts'
 import { quarantine } from './quarantine.ts'
@@ -19,6 +21,7 @@ import { me, session } from './session.ts'
 import { setUp } from './set-up.ts'
 import { staffGroups } from './staff-groups.ts'
 import { staffMembers } from './staff-members.ts'
+import { statistics } from './statistics.ts'
 import { submissionDocuments } from './submission-documents.ts'
 import { submissions } from './submissions.ts'
 import { webhooks } from './webhooks.ts'
@@ -33,8 +36,10 @@ export const contract = {
   fields,
   rules,
   submissions,
+  statistics,
   submissionDocuments,
   quarantine,
+  partialSubmissions,
   formLinks,
   files,
   webhooks,
@@ -42,6 +47,7 @@ export const contract = {
   pdfTemplates,
   pdfDesign,
   letterheads,
+  mails,
   crm,
   crmRecords,
   accountCrm,

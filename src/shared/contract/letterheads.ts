@@ -187,4 +187,21 @@ export const letterheads = {
     summary: 'The continuation sheet',
     description: 'The file as it is drawn; 404 when the letterhead has none.',
   }),
+  picture: endpoint({
+    method: 'GET',
+    path: '/letterheads/{id}/picture',
+    record: 'letterheads',
+    summary: 'A sheet as a picture',
+    conflict: 'The page of the PDF cannot be drawn.',
+    description:
+      'The file itself where it is an image; of a PDF its page, drawn. 404 for a continuation sheet that the letterhead does not have.',
+    query: z.strictObject({
+      sheet: z
+        .enum(['first', 'continuation'], { error: 'The {field} parameter must be first or continuation.' })
+        .optional()
+        .meta({ default: 'first', description: 'Which of the sheets' }),
+    }),
+    shape: 'file',
+    contentTypes: ['image/png', 'image/jpeg'],
+  }),
 }

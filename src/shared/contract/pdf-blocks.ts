@@ -234,3 +234,8 @@ export type SentBlock = z.output<typeof PdfBlocksPatch>[number]
 export type CrmReference = z.output<ReturnType<typeof crmReference<z.ZodType>>>
 
 export const PdfBlocks = z.array(PdfBlock).describe('All blocks of the document, in their order')
+
+/** Each kind of block but columns as it is sent, by its type: what an editor makes its inputs from. */
+export const blockSchemas = Object.fromEntries(
+  simpleBlocks(sent).map((schema) => [schema.shape.type.value, schema]),
+) as unknown as Record<SimplePdfBlock['type'], z.ZodType>

@@ -58,7 +58,7 @@ export const designKeys = {
 export type PdfDesign = { [K in keyof typeof designKeys]: (typeof designKeys)[K]['default'] }
 
 /** Section 2.10 "Settings keys", but for `document_signing`, which is an object of its own. */
-const plainSettings = {
+export const plainSettings = {
   empty_fields: key(
     choice('hide', 'dash'),
     'hide' as 'hide' | 'dash',
@@ -73,7 +73,7 @@ const plainSettings = {
   ),
 } satisfies Record<string, Key>
 
-const signingKeys = {
+export const signingKeys = {
   enabled: key(flag(), false, 'The document is signed after the submission'),
 } satisfies Record<string, Key>
 

@@ -9,7 +9,7 @@ import {
   PdfSettingsPatch,
   settingsDefaults,
 } from './pdf-design.ts'
-import { flag, requiredText } from './values.ts'
+import { flag, PageQuery, pageNumber, queryId, requiredText } from './values.ts'
 
 export const PdfTemplate = z
   .strictObject({
@@ -66,6 +66,50 @@ export const PdfTemplatePatch = z
   })
 export type PdfTemplatePatch = z.output<typeof PdfTemplatePatch>
 
+export const PdfTemplateSummary = z
+  .strictObject({
+    form_id: z.int().describe('Id of the form'),
+    internal_title: z.string().describe('Its name in the account'),
+    stored: z.boolean().describe('The form has a template of its own; false: one is proposed from its fields'),
+    enabled: z.boolean().describe('Each submission makes a document'),
+    name: z.string().describe('Name of the document'),
+    blocks: z.int().describe('Number of blocks, those inside columns counted as one; 0 for a proposal'),
+    signing: z.boolean().describe('Visitors sign the document after the submission'),
+    letterhead_id: z.int().nullable().describe('Letterhead under every page; null: the standard layout'),
+  })
+  .meta({
+    title: 'PdfTemplateSummary',
+    examples: [
+      {
+        form_id: 17,
+        internal_title: 'Eigentümeranfrage',
+        stored: true,
+        enabled: true,
+        name: 'Eigentümeranfrage',
+        blocks: 6,
+        signing: false,
+        letterhead_id: 3,
+      },
+    ],
+  })
+
+/** Pages that one answer shows as pictures. */
+export const maxDrawnPages = 6
+
+export const PdfPages = z
+  .strictObject({
+    pages: z.int().describe('Pages of the document'),
+    from: z.int().describe('Number of the first page that is shown'),
+    pictures: z.array(z.string()).describe(`Pages as PNG in Base64, at most ${maxDrawnPages}`),
+    missing: z.array(z.string()).describe('Addresses of images that could not be loaded; gaps stand in their place'),
+  })
+  .meta({
+    title: 'PdfPages',
+    examples: [{ pages: 1, from: 1, pictures: ['iVBORw0KGgo='], missing: ['https://agency.example/logo.png'] }],
+  })
+
+export type PdfPages = z.output<typeof PdfPages>
+
 /** Largest body of a template in bytes (contract §2). */
 const maxTemplateBytes = 24 * 1024 * 1024
 
@@ -77,8 +121,19 @@ const ofForm = {
   etag: true,
 } as const
 
-/** Section 4.9: the template of a form. */
+/** Section 4.9: the template of a form; what is for sessions only is an addition, and so are `list` and `remove`. */
 export const pdfTemplates = {
+  list: endpoint({
+    method: 'GET',
+    path: '/pdf-templates',
+    summary: 'PDF templates of all forms',
+    description: 'Those that are stored first, then the forms that have a proposal only; each by the last change.',
+    query: PageQuery.extend({
+      letterhead_id: queryId().optional().describe('Only those with this letterhead'),
+    }),
+    data: PdfTemplateSummary,
+    shape: 'page',
+  }),
   get: endpoint({
     ...ofForm,
     method: 'GET',
@@ -134,5 +189,38 @@ export const pdfTemplates = {
     limit: { name: 'pdf_live_preview', perMinute: 120 },
     writes: false,
     transaction: false,
+  }),
+  livePages: endpoint({
+    method: 'POST',
+    path: '/forms/{id}/pdf-template/live-preview/pages',
+    record: 'forms',
+    auth: 'session',
+    summary: 'Pages of a PDF template that is being edited',
+    description: 'What `live-preview` answers, as pictures of its pages, with what the document does without.',
+    conflict: 'The same session has asked for a newer preview of this form meanwhile.',
+    feature: 'pdf_templates',
+    query: z.strictObject({
+      from: pageNumber()
+        .optional()
+        .meta({ type: 'integer', minimum: 1, default: 1, description: 'First page to show' }),
+    }),
+    body: PdfTemplatePatch,
+    maxBody: maxTemplateBytes,
+    data: PdfPages,
+    shape: 'one',
+    limit: { name: 'pdf_live_preview', perMinute: 120 },
+    writes: false,
+    transaction: false,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/forms/{id}/pdf-template',
+    record: 'forms',
+    etag: true,
+    summary: 'Delete the PDF template of a form',
+    description:
+      'The form goes back to the proposal made from its fields, and submissions make no documents. Documents that were made stay.',
+    feature: 'pdf_templates',
+    shape: 'empty',
   }),
 }

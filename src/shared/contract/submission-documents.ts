@@ -1,4 +1,23 @@
+import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+
+export const SubmissionDocument = z
+  .strictObject({
+    state: z
+      .enum(['none', 'waiting', 'unmade', 'ready', 'failed'])
+      .describe(
+        'none: there is none and none will come, `reason` says why; waiting: it is being made; unmade: it is made when it is fetched; failed: it cannot be made, `reason` says why',
+      ),
+    reason: z.string().nullable().describe('Why there is none; null where there is nothing to say'),
+    name: z.string().nullable().describe('File name; null until it is ready'),
+    size: z.int().nullable().describe('Bytes; null until it is ready'),
+  })
+  .meta({
+    title: 'SubmissionDocument',
+    examples: [{ state: 'ready', reason: null, name: 'Eigentuemeranfrage-42.pdf', size: 48_213 }],
+  })
+
+export type SubmissionDocument = z.infer<typeof SubmissionDocument>
 
 /** The PDF of a submission: an addition to section 4.9. */
 export const submissionDocuments = {
@@ -12,5 +31,14 @@ export const submissionDocuments = {
     conflict: 'The document cannot be made from the template.',
     shape: 'file',
     contentTypes: ['application/pdf'],
+  }),
+  status: endpoint({
+    method: 'GET',
+    path: '/submissions/{id}/pdf/status',
+    record: 'submissions',
+    summary: 'How far the PDF of a submission is',
+    description: 'Makes nothing. What its signature waits for is in the submission itself.',
+    data: SubmissionDocument,
+    shape: 'one',
   }),
 }

@@ -64,6 +64,41 @@ export const DocumentSignature = z
   .meta({ title: 'DocumentSignature' })
 export type DocumentSignature = z.infer<typeof DocumentSignature>
 
+/** The confirmation of the e-mail address (`double_opt_in_enabled`). */
+export const Confirmation = z
+  .strictObject({
+    state: z
+      .enum(['awaiting', 'confirmed', 'expired'])
+      .describe('awaiting: can be confirmed; expired: was not, and can no longer be'),
+    email: z.string().nullable().describe('The address; null where what is submitted is not saved'),
+    mailed: z.boolean().describe('false: the address had been sent as many of these e-mails as it may be'),
+    asked_at: timestamp().describe('When it was asked for'),
+    expires_at: timestamp().describe('When the link ends'),
+    confirmed_at: timestamp().nullable().describe('When the address was confirmed'),
+    ip_address: z.string().nullable().describe('Address of whoever confirmed; null where it is not saved'),
+  })
+  .meta({ title: 'Confirmation' })
+export type Confirmation = z.infer<typeof Confirmation>
+
+/** The member of the staff who sent a form for staff (`staff_prefill_identity`). */
+export const Submitter = z
+  .strictObject({
+    id: z.int().describe('Id of the member'),
+    name: z.string().nullable().describe('As the member is called now; null once the member is deleted'),
+    email: z.string().nullable().describe('Likewise'),
+  })
+  .meta({ title: 'Submitter' })
+export type Submitter = z.infer<typeof Submitter>
+
+/** Something that was said in a conversation with the assistant of a form. */
+export const TranscriptTurn = z
+  .strictObject({
+    from: z.enum(['visitor', 'assistant']).describe('Who said it'),
+    text: z.string().describe('What was said'),
+  })
+  .meta({ title: 'TranscriptTurn' })
+export type TranscriptTurn = z.infer<typeof TranscriptTurn>
+
 export const Submission = z
   .strictObject({
     id: z.int().describe('Id of the submission'),
@@ -77,8 +112,18 @@ export const Submission = z
       .record(z.string(), z.string())
       .nullable()
       .describe('`utm_*` and click ids of the address that was sent; null where there are none, or they are not kept'),
+    transcript: z
+      .array(TranscriptTurn)
+      .nullable()
+      .describe(
+        'The conversation with the assistant before it was sent; null where there was none or it is not kept, and for keys that see confidential answers as marks',
+      ),
     signature: DocumentSignature.nullable().describe(
       'The signature of its document; null where none is asked for, and until the document is made',
+    ),
+    submitted_by: Submitter.nullable().describe('The member of the staff who sent it; null for any other form'),
+    confirmation: Confirmation.nullable().describe(
+      'Of its e-mail address; null where none was asked for. What waits for it is held back, and stands in `GET /forms/{id}/quarantine`',
     ),
   })
   .meta({
@@ -101,12 +146,26 @@ export const Submission = z
           text: 'I agree that my details are stored. The [privacy policy](https://agency.example/privacy) says more.',
         },
         meta: { utm_source: 'newsletter', utm_campaign: 'autumn' },
+        transcript: [
+          { from: 'visitor', text: 'Do you also sell flats?' },
+          { from: 'assistant', text: 'Yes, gladly. You can say so under “Kind of property”.' },
+        ],
         signature: {
           state: 'signed',
           required: true,
           signed_at: '2026-11-21T09:34:12.004+00:00',
           document_id: '7K3M-9QXT-2B4F-HW8D',
           sha256: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
+        },
+        submitted_by: null,
+        confirmation: {
+          state: 'confirmed',
+          email: 'erika.mustermann@example.com',
+          mailed: true,
+          asked_at: '2026-11-21T09:21:40.511+00:00',
+          expires_at: '2026-11-23T09:21:40.511+00:00',
+          confirmed_at: '2026-11-21T09:30:00.123+00:00',
+          ip_address: '203.0.113.7',
         },
       },
     ],

@@ -197,7 +197,8 @@ export function isCalendarDate(value: string): boolean {
 }
 
 /** `page` and `per_page` of every list: whole numbers ≥ 1; above 100 counts as 100 (contract §3). */
-const pageNumber = () => {
+/** Number of a page, from 1, in a query string. */
+export const pageNumber = () => {
   const error = 'The {field} parameter must be a whole number of at least 1.'
   return (
     z

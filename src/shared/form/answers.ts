@@ -1,4 +1,5 @@
 import type { Answer, Answers } from '../rules/model.ts'
+import { defaultAnswer, tick } from './answer-from-text.ts'
 import { isAnswered, type CompiledForm } from './compile.ts'
 import { isFileType } from './file-reference.ts'
 import { canonicalNumber, shownNumber } from './formats.ts'
@@ -62,11 +63,6 @@ function readText(field: FormField, value: unknown): string | undefined {
     : text.replace(/[\r\n]+/g, ' ')
 }
 
-/** `'1'` for a tick, `''` for none, in the words of forms, of JSON and of people. */
-export function tick(text: string): '1' | '' {
-  return /^(0|false|no|nein|off|)$/i.test(text.trim()) ? '' : '1'
-}
-
 /**
  * What the form holds before the visitor does anything: default values, and over them the prefilled ones. Defaults of several
  * choices are separated by semicolons; a choice may be named by its code or by its words.
@@ -80,35 +76,6 @@ export function initialAnswers(form: CompiledForm, prefilled: Answers): Answers 
     if (answer !== undefined) answers[field.id] = answer
   }
   return answers
-}
-
-function defaultAnswer(field: FormField): Answer | undefined {
-  if (field.default_value === null || field.default_value === '') return undefined
-  return answerFromText(field, field.default_value.normalize('NFC'))
-}
-
-/** An answer written as one text: a default value, or a parameter of the address; `undefined` for a choice that is not offered. */
-export function answerFromText(field: FormField, text: string): Answer | undefined {
-  switch (field.type) {
-    case 'checkbox':
-      return tick(text)
-    case 'checkboxes': {
-      const codes = text.split(';').map((entry) => codeOf(field, entry.trim()))
-      return codes.filter((code) => code !== undefined)
-    }
-    case 'select':
-    case 'radio':
-    case 'rating':
-    case 'scale':
-      return codeOf(field, text.trim())
-    default:
-      return text
-  }
-}
-
-function codeOf(field: FormField, text: string): string | undefined {
-  const choice = field.choices.find(({ value }) => value === text) ?? field.choices.find(({ label }) => label === text)
-  return choice?.value
 }
 
 /** The same answers in the spelling that rules compare: numbers as `1234.5`. */

@@ -1,6 +1,7 @@
 import type { FormSettings } from '../contract/form-settings.ts'
 import type { Answer } from '../rules/model.ts'
 import type { AssistantTexts } from '../text/texts.ts'
+import { transcriptTexts } from '../text/transcript-texts.ts'
 import { isAnswered, type CompiledForm } from './compile.ts'
 import { attributes, html, jsonScript, type Html } from './html.ts'
 import { richText } from './markdown.ts'
@@ -34,6 +35,8 @@ export interface AssistantWire {
 export interface AssistantReply {
   reply: string
   proposals: Proposal[]
+  /** Where the conversation is kept: proves this turn of it. */
+  seal?: string
 }
 
 /** A value that may be put into a field once the visitor has said so. */
@@ -78,18 +81,27 @@ export function assistantMarkup(form: CompiledForm, { action, scriptUrl, embed }
       <div class="chat-log" role="log" tabindex="0" aria-label="${texts.log}">
         <p class="turn">${settings.chat_assistant_greeting ?? texts.greeting}</p>
       </div>
-      ${compose(settings, texts)}
+      ${compose(form)}
     </dialog>
     <script type="application/json" id="foyer-assistant">
       ${jsonScript(wire)}
     </script>`
 }
 
-function compose(settings: FormSettings, texts: AssistantTexts): Html {
+/** What is agreed to; where the conversation is kept, that is said whatever the agency says. */
+function terms({ model: { settings }, texts }: CompiledForm): string {
+  const own = settings.chat_assistant_consent_text
+  if (!settings.chat_assistant_store_transcript) return own ?? texts.assistant.consent
+  const { consent, addition } = transcriptTexts[settings.language]
+  return own === null ? consent : `${own}\n\n${addition}`
+}
+
+function compose(form: CompiledForm): Html {
+  const texts = form.texts.assistant
   const length = attributes({ maxlength: maxMessage })
   return html`<form class="chat-say" novalidate>
     <div class="chat-consent">
-      <div class="rich" id="foyer-chat-terms">${richText(settings.chat_assistant_consent_text ?? texts.consent)}</div>
+      <div class="rich" id="foyer-chat-terms">${richText(terms(form))}</div>
       <label class="tick"
         ><input type="checkbox" id="foyer-chat-agree" aria-describedby="foyer-chat-terms foyer-chat-fault" /><span
           class="label"

@@ -1,5 +1,6 @@
 import type { Answer, FieldState } from '../rules/model.ts'
-import type { FaultTexts, Language } from '../text/texts.ts'
+import { locales, type Language } from '../text/languages.ts'
+import type { FaultTexts } from '../text/texts.ts'
 import { fill, plural } from '../text/fill.ts'
 import type { CheckedField } from './compile.ts'
 import { isFileType } from './file-reference.ts'
@@ -142,6 +143,5 @@ const dayLimit = (limit: string | number | undefined) =>
   typeof limit === 'string' && isDate(limit.slice(0, 10)) ? limit.slice(0, 10) : undefined
 
 function shownDay(day: string, language: Language): string {
-  const locale = language === 'de' ? 'de-DE' : 'en-GB'
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(locales[language], { dateStyle: 'long', timeZone: 'UTC' })
 }

@@ -2,14 +2,15 @@ import type { FieldOptions } from '../contract/field-options.ts'
 import { displayTypes, scoreTypes } from '../contract/fields.ts'
 import type { FormSettings } from '../contract/form-settings.ts'
 import type { Action } from '../contract/rules.ts'
-import type { RuleField } from '../rules/model.ts'
 import { planOf, type Plan } from '../rules/plan.ts'
 import { runner, type Evaluate } from '../rules/run.ts'
 import { catalogue } from '../text/catalogue.ts'
 import type { Texts } from '../text/texts.ts'
+import { askingForAddress } from './address-field.ts'
 import { filesChecked, rulesThatMaySet } from './file-fields.ts'
 import { isFileType } from './file-reference.ts'
 import type { FormField, FormModel } from './model.ts'
+import { ruleField } from './rule-field.ts'
 
 /** What the check of one answer reads, on the server and in the browser. */
 export interface CheckedField {
@@ -35,7 +36,8 @@ export interface CompiledForm {
 }
 
 /** Everything about a form that does not depend on a visitor. */
-export function compileForm(model: FormModel): CompiledForm {
+export function compileForm(given: FormModel): CompiledForm {
+  const model = { ...given, fields: askingForAddress(given.fields, given.settings) }
   const plan = planOf(rulesThatMaySet(model), model.fields.map(ruleField))
   return {
     model,
@@ -54,11 +56,6 @@ export function compileForm(model: FormModel): CompiledForm {
 /** Whether the field takes an answer at all. */
 export function isAnswered(type: FormField['type']): boolean {
   return !displayTypes.includes(type)
-}
-
-function ruleField(field: FormField): RuleField {
-  const { id, type, hidden, disabled, required, read_only, label, choices } = field
-  return { id, type, hidden, disabled, required, read_only, label, options: choices.map(({ value }) => value) }
 }
 
 function checkedField(field: FormField, settings: FormSettings): CheckedField {

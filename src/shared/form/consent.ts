@@ -1,7 +1,7 @@
 import type { FormSettings } from '../contract/form-settings.ts'
 import type { Answers } from '../rules/model.ts'
 import { catalogue } from '../text/catalogue.ts'
-import { tick } from './answers.ts'
+import { tick } from './answer-from-text.ts'
 import { checkAnswer } from './check-answer.ts'
 import type { CompiledForm } from './compile.ts'
 import { consentField, consentId, consentState } from './consent-field.ts'

@@ -17,6 +17,8 @@ export interface Page {
   scripts: string[]
   /** Origins whose pages may frame the embedded page. */
   framedBy: readonly string[]
+  /** Directives of what it starts beyond that: workers, frames. */
+  starts?: readonly ('worker-src' | 'frame-src')[]
 }
 
 export interface Onward {
@@ -31,6 +33,10 @@ export interface PageFrame {
   title: string
   /** Whether search engines may list this page, if the form's settings allow it. */
   indexable?: boolean
+  /** Links to the page in other languages, for search engines that may list it. */
+  alternates?: Html | null
+  /** Where programs learn how it is embedded (https://oembed.com). */
+  oembed?: string | null
   /** Where the page leads by itself after a time. */
   onward?: Onward | undefined
   /** Address of the script; the page has none without. */
@@ -60,12 +66,12 @@ export function renderDocument(frame: PageFrame): Page {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <title>${title}</title>
-        ${listed ? null : html`<meta name="robots" content="noindex" />`}
+        ${listed ? frame.alternates : html`<meta name="robots" content="noindex" />`}
         ${settings.seo_description === null ? null : html`<meta name="description" content="${settings.seo_description}" /><meta property="og:description" content="${settings.seo_description}" />`}
         <meta property="og:title" content="${settings.seo_title ?? title}" />
-        ${refresh(onward)}
+        ${refresh(onward)}${discovery(frame)}
         <link rel="icon" href="data:," />
-        ${raw(`<script>${markScript}</script><style>${css}</style>`)} ${scripts(frame)}
+        ${raw(`<script>${markScript}</script><style>${css}</style>`)} ${scripts(frame)}${frameScript(frame)}
       </head>
       <body>
         <main>${embed && settings.embed_hide_header ? null : logo(model)}${main}</main>
@@ -85,6 +91,24 @@ const scripts = ({ runtimeUrl, partUrls = [] }: PageFrame) =>
   [...partUrls, ...(runtimeUrl === undefined ? [] : [runtimeUrl])].map(
     (url) => html`<script src="${url}" defer></script>`,
   )
+
+/** What tells the page around how high this one is, and what happens in it (`embed_events_enabled`). */
+function frameScript({ embed, model: { settings } }: PageFrame): Html | null {
+  if (!embed) return null
+  const { embed_allowed_origins: origins, embed_events_enabled: tells, confidential_field_ids: secret } = settings
+  const listed = tells && origins.length > 0
+  const marks = attributes({
+    'data-events': tells,
+    'data-origins': listed ? origins.join(' ') : null,
+    'data-secret': listed && secret.length > 0 ? secret.map((id) => `field_${id}`).join(' ') : null,
+  })
+  return html`<script src="/frame.js" async${marks}></script>`
+}
+
+const discovery = ({ embed, oembed = null, title }: PageFrame) =>
+  !embed &&
+  oembed !== null &&
+  html`<link rel="alternate" type="application/json+oembed" href="${oembed}" title="${title}" />`
 
 const refresh = (onward: Onward | undefined) =>
   onward && html`<meta http-equiv="refresh" content="${onward.seconds};url=${onward.url}" />`

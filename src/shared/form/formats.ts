@@ -23,6 +23,18 @@ export function parseNumber(text: string, language: Language): number | null {
   return Number(`${whole.replace(/[.,]/g, '')}.${fraction}0`)
 }
 
+/** The mark that a language writes between thousands, where it is one that could be a decimal mark. */
+const thousands: Record<Language, '.' | ',' | null> = {
+  de: '.',
+  en: ',',
+  fr: null,
+  es: '.',
+  it: '.',
+  nl: '.',
+  pl: null,
+  tr: '.',
+}
+
 function decimalMark(text: string, language: Language): ',' | '.' | '' {
   const comma = text.lastIndexOf(',')
   const dot = text.lastIndexOf('.')
@@ -30,7 +42,7 @@ function decimalMark(text: string, language: Language): ',' | '.' | '' {
   if (comma >= 0 && dot >= 0) return comma > dot ? ',' : '.'
   const mark = comma >= 0 ? ',' : '.'
   if (text.indexOf(mark) !== text.lastIndexOf(mark)) return ''
-  const groups = language === 'de' ? '.' : ','
+  const groups = thousands[language]
   return mark === groups && /^[+-]?\d{1,3}[.,]\d{3}$/.test(text) ? '' : mark
 }
 
@@ -40,9 +52,9 @@ export function canonicalNumber(text: string, language: Language): string {
   return value === null ? text : String(value)
 }
 
-/** The canonical spelling as an input shows it: `1250,5` in German. */
+/** The canonical spelling as an input shows it: `1250,5`, in English `1250.5`. */
 export function shownNumber(canonical: string, language: Language): string {
-  return language === 'de' && isCanonicalNumber(canonical) ? canonical.replace('.', ',') : canonical
+  return language !== 'en' && isCanonicalNumber(canonical) ? canonical.replace('.', ',') : canonical
 }
 
 export function isCanonicalNumber(text: string): boolean {

@@ -1,7 +1,8 @@
 import { formSettingDefaults } from '../contract/form-settings.ts'
-import { catalogue } from '../text/catalogue.ts'
+import { agencyCatalogue } from '../text/catalogue.ts'
 import { fill } from '../text/fill.ts'
-import type { Language, MarketplaceTexts } from '../text/texts.ts'
+import type { AgencyLanguage } from '../text/languages.ts'
+import type { MarketplaceTexts } from '../text/texts.ts'
 import type { Page } from './document.ts'
 import { attributes, html, type Html } from './html.ts'
 import { richText } from './markdown.ts'
@@ -14,7 +15,7 @@ export const codeName = 'code'
 export const ticketName = 'ticket'
 
 export interface ActivationPage {
-  language: Language
+  language: AgencyLanguage
   action: string
   customerName: string
   ticket: string
@@ -25,7 +26,7 @@ export interface ActivationPage {
 
 /** Asks for the API key that onOffice shows beside it, and for the code that names the account. */
 export function renderActivation({ language, action, customerName, ticket, code, fault }: ActivationPage): Page {
-  const texts = catalogue[language].marketplace
+  const texts = agencyCatalogue[language].marketplace
   const said = fault && texts.faults[fault]
   const keyFault = fault === 'key' ? said : undefined
   const codeFault = fault === 'code' ? said : undefined
@@ -75,9 +76,9 @@ function input({ name, label, hint, type, value, fault }: Input): Html {
 /** Says how it ended: activated, the permission renewed, opened too late or twice, or by an agency that is not connected. */
 export function renderMarketplaceState(
   state: 'done' | 'renewed' | 'outdated' | 'unknown',
-  { language, dashboard }: { language: Language; dashboard: string },
+  { language, dashboard }: { language: AgencyLanguage; dashboard: string },
 ): Page {
-  const texts = catalogue[language].marketplace
+  const texts = agencyCatalogue[language].marketplace
   const hasWorked = state === 'done' || state === 'renewed'
   const link = html`<p class="actions">
     <a class="button" href="${dashboard}" target="_blank" rel="noopener">${texts.dashboard}</a>
@@ -86,7 +87,7 @@ export function renderMarketplaceState(
 }
 
 /** In our own design: no form is about it. */
-const frame = (language: Language) => ({
+const frame = (language: AgencyLanguage) => ({
   model: {
     settings: { ...formSettingDefaults, internal_title: '', language },
     files: { fonts: [], logo: null },

@@ -10,6 +10,12 @@ export const consentName = 'consent'
 /** Input of the gate that takes a form's password. */
 export const passwordName = '_password'
 
+/** Input that carries the conversation with the assistant (`chat_assistant_store_transcript`). */
+export const transcriptName = '_transcript'
+
+/** Input that carries a proof of work (`pow_enabled`). */
+export const proofName = '_proof'
+
 /** Inputs of the login to a form for staff: the address that asks, what it was asked for as, the code from the mail. */
 export const emailName = 'email'
 export const requestName = 'request'
@@ -18,3 +24,12 @@ export const codeName = 'code'
 /** Parameter of the address that holds a signed link, and input that carries back what the link has filled in. */
 export const linkName = '_link'
 export const loadedName = '_loaded'
+
+/** Key under which answers that are not sent are kept: input of the form, and parameter of the address that brings them back. */
+export const draftName = '_draft'
+
+/** What the page's script tells of a visit, for statistics: `start`, or the number of a step. */
+export const reachedName = '_reached'
+
+/** Input that says how far the visitor has come, from 1. */
+export const stepName = '_step'

@@ -3,6 +3,7 @@ import { plural } from '../text/fill.ts'
 import { assistantMarkup } from './assistant.ts'
 import { assistantCss } from './assistant-styles.ts'
 import { canonicalAnswers } from './answers.ts'
+import { carriedInputs, decoy } from './carried.ts'
 import type { CompiledForm } from './compile.ts'
 import { consentCss, consentEntry, consentMarkup } from './consent.ts'
 import { inputId } from './control.ts'
@@ -13,15 +14,18 @@ import { renderDocument, type Page } from './document.ts'
 import { fieldMarkup, labelOf, type FieldView } from './field.ts'
 import { attributes, html, jsonScript, type Html } from './html.ts'
 import { richText } from './markdown.ts'
+import { alternateLinks, languageCss, languageSwitch } from './language-switch.ts'
 import type { Fault } from './model.ts'
-import { decoyName, loadedName, tokenName } from './page-names.ts'
+import { keepsAnswers, laterButton, savingCss, savingWire } from './saving.ts'
 import { scoreCss } from './score-styles.ts'
 import { isScore } from './score.ts'
+import { proofMarkup, type ProofScripts } from './proof.ts'
 import { sectionMarkup, sectionsOf, type Section } from './sections.ts'
 import { thanks } from './states.ts'
 import { stepCss } from './step-styles.ts'
 import { hasSteps, placeIn, stepButtons, stepMarks, stepsMarkup, stepsWire } from './steps.ts'
 import { targetMarks } from './target-marks.ts'
+import { trackingCss, trackingMarkup, type TrackingScripts } from './tracking.ts'
 import { wireForm } from './wire.ts'
 
 export interface PageInput {
@@ -42,7 +46,20 @@ export interface PageInput {
   /** Addresses of the scripts of uploads and signatures; their fields are plain inputs without. */
   uploadUrl?: string
   signatureUrl?: string
+  /** Address of the script that keeps answers before they are sent; nothing is kept without. */
+  savingUrl?: string
+  /** Address of the script that tells how far visitors come (`stats_enabled`). */
+  countUrl?: string
+  /** Where answers go that are not sent yet: those that the script keeps, and those of “continue later”. */
+  savingAt?: { partial: string; resume: string }
+  /** Of a form that asks for a proof of work, and of one whose visits somebody else counts. */
+  proof?: ProofScripts
+  tracking?: TrackingScripts
   embed: boolean
+  /** Whole address of the form, without a query. */
+  address?: string
+  /** Where programs learn how the form is embedded. */
+  oembed?: string | null
   /** Address of an empty form, offered after sending when `refill_enabled`. */
   again?: string
   /** Said above the form, for example that the page was too old. */
@@ -51,6 +68,8 @@ export interface PageInput {
   opening?: string
   /** What a link has filled in beyond what the page shows, sealed; sent back as `_loaded`. */
   loaded?: string
+  /** Key of answers that were kept before, which stand in the form; sent back as `_draft`. */
+  draft?: string
   /** Where whoever is logged in to a form for staff can log out. */
   logOut?: string
 }
@@ -61,29 +80,38 @@ export function renderFormPage(input: PageInput): Page {
   const { settings } = form.model
   const { live, page } = form.texts
   // A page that comes back shows the state its answers lead to; a fresh one the state before any answer.
-  const isReturned = input.faults.length > 0 || input.notice !== undefined
+  const isReturned = holdsAnswers(input)
   const state = form.evaluate(canonicalAnswers(form, answers), isReturned ? 'change' : 'init')
   const views = viewsOf(input, state)
   const parts = partsOf(input, views)
   const title = settings.title ?? page.openForm
-  return renderDocument({
+  const rendered = renderDocument({
     model: form.model,
     embed,
     title: input.faults.length > 0 ? `${live.errorTitle}: ${title}` : (settings.seo_title ?? title),
     indexable: true,
+    alternates: alternateLinks(settings, input.address),
+    oembed: input.oembed ?? null,
     runtimeUrl,
     partUrls: partUrls(parts, input),
-    moreCss: moreCss(parts, form),
+    moreCss: moreCss(parts, form) + (input.tracking ? trackingCss : ''),
     main: html`<div class="card" id="foyer-card">
-        ${head(form, state)}${leave(input)}${opening(input)}${notice(input)}${summary(input, views)}${body(input, state, parts)}${parts.assistant}
+        ${languageSwitch(settings, input.action, page)}${head(form, state)}${leave(input)}${opening(input)}${notice(input)}${summary(input, views)}${body(input, state, parts)}${parts.assistant}
       </div>
-      ${parts.files?.words}
+      ${input.tracking && trackingMarkup(form, input.tracking)} ${parts.files?.words}
       <template id="foyer-thanks">${thanks(settings, input.again ?? null)}</template>
       <script type="application/json" id="foyer-form">
-        ${jsonScript({ ...wireForm(form, ownAnswers(views)), ...(parts.steps && { steps: stepsWire(form) }) })}
+        ${jsonScript({ ...wireForm(form, ownAnswers(views)), ...(parts.steps && { steps: stepsWire(form) }), ...savingOf(input, isReturned) })}
       </script>`,
   })
+  return {
+    ...rendered,
+    starts: [...(input.proof ? ['worker-src' as const] : []), ...(input.tracking ? ['frame-src' as const] : [])],
+  }
 }
+
+const holdsAnswers = ({ faults, notice, draft }: PageInput) =>
+  faults.length > 0 || notice !== undefined || draft !== undefined
 
 function viewsOf({ form, answers, faults }: PageInput, state: FormState): FieldView[] {
   const messages = new Map(faults.toReversed().map(({ field, message }) => [field, message]))
@@ -120,10 +148,23 @@ function partsOf(input: PageInput, views: readonly FieldView[]): Parts {
   }
 }
 
-/** The scripts that only some forms need. */
-function partUrls({ steps, files }: Parts, { stepsUrl }: PageInput): string[] {
-  return [...(files?.urls ?? []), ...(steps && stepsUrl !== undefined ? [stepsUrl] : [])]
+/** The scripts that only some forms need. What is kept stands in the form before the script of the page looks. */
+function partUrls(
+  { steps, files }: Parts,
+  { form, stepsUrl, savingUrl, countUrl, proof, tracking }: PageInput,
+): string[] {
+  const more = [proof?.scriptUrl, tracking?.scriptUrl].filter((url) => url !== undefined)
+  return [
+    ...more,
+    ...(files?.urls ?? []),
+    ...(steps && stepsUrl !== undefined ? [stepsUrl] : []),
+    ...(savingUrl !== undefined && keepsAnswers(form) ? [savingUrl] : []),
+    ...(countUrl !== undefined && form.model.settings.stats_enabled ? [countUrl] : []),
+  ]
 }
+
+const savingOf = ({ form, savingAt }: PageInput, isReturned: boolean) =>
+  savingAt && keepsAnswers(form) && { saving: savingWire(form, { partial: savingAt.partial, isFresh: !isReturned }) }
 
 /** The sheets that only some forms need. */
 function moreCss({ sections, steps, files, assistant }: Parts, { model }: CompiledForm): string {
@@ -134,6 +175,8 @@ function moreCss({ sections, steps, files, assistant }: Parts, { model }: Compil
     files && fileCss,
     assistant && assistantCss,
     model.settings.consent_enabled && consentCss,
+    model.settings.additional_languages.length > 0 && languageCss,
+    (model.settings.resume_link_enabled || model.settings.autosave_enabled) && savingCss,
   ]
   return sheets.filter(Boolean).join('')
 }
@@ -195,15 +238,11 @@ function summary({ form, faults }: PageInput, views: FieldView[]): Html | null {
 }
 
 function body(input: PageInput, state: FormState, { views, sections, steps }: Parts): Html {
-  const { form, action, token, loaded } = input
+  const { form, action, savingAt } = input
   const { settings } = form.model
   const { page } = form.texts
   const own = settings.submit_button_label ?? page.submit
   const submit = state.targets.__submit
-  const decoy = html`<div class="trap" aria-hidden="true">
-    <label for="foyer-decoy">${page.decoy}</label
-    ><input type="text" id="foyer-decoy" name="${decoyName}" tabindex="-1" autocomplete="off" />
-  </div>`
   const unseen = views.map((view) => (view.field.type === 'hidden' ? fieldMarkup(form, view) : null))
   return html`<form
     id="foyer"
@@ -214,9 +253,7 @@ function body(input: PageInput, state: FormState, { views, sections, steps }: Pa
     ${attributes({ target: settings.redirect !== null && input.embed && settings.redirect_target === 'top' ? '_top' : null })}
     ${fileFieldsOf(form.model).length > 0 && attributes({ enctype: 'multipart/form-data' })}${steps && stepMarks(steps)}
   >
-    <input type="hidden" name="${tokenName}" value="${token}" />
-    ${loaded === undefined ? null : html`<input type="hidden" name="${loadedName}" value="${loaded}" />`}
-    ${unseen}${steps ? stepsMarkup(form, steps) : content(sections)}${settings.honeypot_enabled ? decoy : null}
+    ${carriedInputs(input)}${unseen}${steps ? stepsMarkup(form, steps) : content(sections)}${decoy(form)}
     ${consentMarkup(input)}
     <div class="actions">
       ${steps && stepButtons(form, state)}
@@ -224,6 +261,7 @@ function body(input: PageInput, state: FormState, { views, sections, steps }: Pa
         <span class="spin" aria-hidden="true"></span><span>${submit?.label ?? own}</span>
       </button>
     </div>
+    ${input.proof && proofMarkup(form, input.proof, action)} ${savingAt && laterButton(form, savingAt.resume)}
   </form>`
 }
 

@@ -1,3 +1,5 @@
+import type { Page } from './document.ts'
+
 export interface PolicyOptions {
   embed: boolean
   /** Origins whose pages may frame it, if any may; all of them unless said otherwise. */
@@ -7,6 +9,8 @@ export interface PolicyOptions {
   scripts: readonly string[]
   /** Where a form may lead besides its own origin: Chromium holds a redirect after the POST against it too. */
   formAction?: readonly string[]
+  /** What else of its own origin the page may start. */
+  starts?: Page['starts']
 }
 
 /** `Content-Security-Policy` of a public page: its own script, its own style, nothing else that runs; framed only as `?embed=1`. */
@@ -16,6 +20,7 @@ export function contentSecurityPolicy({
   styles,
   scripts,
   formAction = [],
+  starts = [],
 }: PolicyOptions): string {
   const hashes = (digests: readonly string[]) => digests.map((digest) => `'sha256-${digest}'`)
   return [
@@ -26,6 +31,7 @@ export function contentSecurityPolicy({
     `font-src 'self'`,
     `connect-src 'self'`,
     `form-action ${["'self'", ...formAction].join(' ')}`,
+    ...starts.map((directive) => `${directive} 'self'`),
     `base-uri 'none'`,
     `frame-ancestors ${embed ? framedBy.join(' ') : "'none'"}`,
   ].join('; ')

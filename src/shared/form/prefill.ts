@@ -1,5 +1,5 @@
 import type { Answer, Answers } from '../rules/model.ts'
-import { answerFromText } from './answers.ts'
+import { answerFromText } from './answer-from-text.ts'
 import { checkAnswer } from './check-answer.ts'
 import { isAnswered, type CompiledForm } from './compile.ts'
 import { isFileType } from './file-reference.ts'

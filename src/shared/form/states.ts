@@ -6,6 +6,7 @@ import { renderDocument, type Onward, type Page } from './document.ts'
 import { attributes, html, type Html } from './html.ts'
 import { richText } from './markdown.ts'
 import type { FormModel } from './model.ts'
+import { optInNote, waitingMarkup, type AskedAddress } from './opt-in-note.ts'
 import { receiptMarkup, type Receipt } from './receipt.ts'
 
 /** What a page about a form needs to know of it. */
@@ -19,10 +20,13 @@ export function thanks(settings: FormSettings, again: string | null): Html {
   const texts = catalogue[settings.language].page
   const link = again === null ? null : html`<p class="actions"><a class="button" href="${again}">${texts.again}</a></p>`
   return html`<div class="seal"></div>
-    <h1 tabindex="-1">${settings.thankyou_headline ?? texts.thanksHeadline}</h1>
+    <h1 tabindex="-1">${headlineOf(settings)}</h1>
     <div class="lead rich">${richText(settings.thankyou_text ?? texts.thanksText)}</div>
     ${link}`
 }
+
+const headlineOf = ({ thankyou_headline: own, language }: FormSettings) =>
+  own ?? catalogue[language].page.thanksHeadline
 
 interface ThankYou extends OfForm {
   /** The address of an empty form, if another answer may be sent. */
@@ -34,13 +38,20 @@ interface ThankYou extends OfForm {
   sign?: string | null | undefined
   /** The page on which it is deleted. */
   deletion?: string | null | undefined
+  /** Of an address that is to be confirmed, or has just been. */
+  address?: AskedAddress | 'confirmed' | undefined
   /** Where the page leads after a time. A frame cannot lead the page around it there: it has the link alone. */
   onward?: Onward | undefined
 }
 
 const linkTargets = { self: {}, top: { target: '_top' }, new: { target: '_blank', rel: 'noopener' } }
 
-export function renderThankYou({ model, embed, again, receipt, document, sign, deletion, onward }: ThankYou): Page {
+/** A frame cannot lead the page around it on. */
+const ledOn = ({ model, embed, onward }: ThankYou) =>
+  embed && model.settings.redirect_target !== 'self' ? undefined : onward
+
+export function renderThankYou(page: ThankYou): Page {
+  const { model, embed, again, receipt, document, sign, deletion, address, onward } = page
   const { settings } = model
   const texts = catalogue[settings.language].page
   const target = attributes(linkTargets[settings.redirect_target])
@@ -62,13 +73,14 @@ export function renderThankYou({ model, embed, again, receipt, document, sign, d
   const toDelete =
     deletion != null &&
     html`<p class="legend"><a href="${deletion}" ${aside}>${catalogue[settings.language].privacy.deleteOwn}</a></p>`
+  const waiting = waitingMarkup(address, settings)
   return renderDocument({
     model,
     embed,
-    title: settings.thankyou_headline ?? texts.thanksHeadline,
-    onward: (embed && settings.redirect_target !== 'self') || toSign ? undefined : onward,
+    title: waiting?.headline ?? headlineOf(settings),
+    onward: toSign ? undefined : ledOn(page),
     main: html`<div class="card done">
-      ${thanks(settings, again)}${receipt && receiptMarkup(receipt, settings.language)}${toSign}${download}${link}${toDelete}
+      ${waiting?.markup ?? thanks(settings, again)}${optInNote(address, settings)}${receipt && receiptMarkup(receipt, settings.language)}${toSign}${download}${link}${toDelete}
     </div>`,
   })
 }
@@ -82,11 +94,11 @@ export function renderClosed({ model, embed }: OfForm): Page {
 }
 
 /** The page of an address that belongs to no form, in our own design. */
-export function renderNotFound(language: Language): Page {
+export function renderNotFound(language: Language, embed = false): Page {
   const texts = catalogue[language].page
   const settings: FormSettings = { ...formSettingDefaults, internal_title: '', language }
   return message(
-    { model: { settings, files: { fonts: [], logo: null } }, embed: false },
+    { model: { settings, files: { fonts: [], logo: null } }, embed },
     texts.notFoundHeadline,
     richText(texts.notFoundText),
   )

@@ -1,6 +1,6 @@
 import { catalogue } from '../text/catalogue.ts'
 import { fill } from '../text/fill.ts'
-import type { Language } from '../text/texts.ts'
+import { locales, type Language } from '../text/languages.ts'
 import type { Page } from './document.ts'
 import { html } from './html.ts'
 import { richText } from './markdown.ts'
@@ -34,7 +34,7 @@ export function renderUnavailable({ model, embed }: OfForm, why: Unavailability)
 
 /** `24. Dezember 2026 um 08:00 MEZ` */
 function shownTime(moment: string, timeZone: string, language: Language): string {
-  return new Date(moment).toLocaleString(language === 'de' ? 'de-DE' : 'en-GB', {
+  return new Date(moment).toLocaleString(locales[language], {
     timeZone,
     day: 'numeric',
     month: 'long',

@@ -1,5 +1,6 @@
 import type { Answers, FieldState } from '../rules/model.ts'
 import type { Plan } from '../rules/plan.ts'
+import type { SavingWire } from './saving.ts'
 import type { StepsWire } from './steps.ts'
 import type { FaultTexts, Language, LiveTexts } from '../text/texts.ts'
 import { consentState } from './consent-field.ts'
@@ -27,6 +28,8 @@ export interface WireForm {
   consent?: FieldState
   /** Of a form that is filled in step by step. */
   steps?: StepsWire
+  /** Of a form that keeps answers before they are sent. */
+  saving?: SavingWire
 }
 
 export function wireForm({ model, texts, plan, checked }: CompiledForm, own: Answers): WireForm {

@@ -1,5 +1,5 @@
-import { actionsWithValue, specialTargets, tagActions, type Rule } from '../contract/rules.ts'
-import { choiceTypes, scoreTypes } from '../contract/fields.ts'
+import { actionsWithValue, specialTargets, tagActions, type Action, type Rule } from '../contract/rules.ts'
+import { choiceTypes, displayTypes, scoreTypes } from '../contract/fields.ts'
 import { type Finding, fieldName, ruleName, type Subject } from './finding.ts'
 import { listOf, numberOf } from './compare.ts'
 import { compilePattern } from './pattern.ts'
@@ -9,40 +9,41 @@ export function missingThings(subject: Subject): Finding[] {
   return subject.rules.flatMap((rule, index) => {
     const name = ruleName(subject, index)
     const ofClauses = rule.clauses.flatMap((clause, position) =>
-      clauseProblems(subject, clause).map(([kind, what]) =>
-        finding(kind, index, `A condition of rule ${name} ${what}.`, { clause: position }),
+      clauseProblems(subject, clause).map(([kind, what, missing]) =>
+        finding(kind, index, `A condition of rule ${name} ${what}.`, { clause: position, missing }),
       ),
     )
     const ofActions = rule.actions.flatMap((action, position) =>
-      actionProblems(subject, action).map(([kind, what]) =>
-        finding(kind, index, `An action of rule ${name} ${what}.`, { action: position }),
+      actionProblems(subject, action).map(([kind, what, missing]) =>
+        finding(kind, index, `An action of rule ${name} ${what}.`, { action: position, missing }),
       ),
     )
     return [...ofClauses, ...ofActions]
   })
 }
 
-type Problem = [kind: Finding['kind'], what: string]
+type Problem = [kind: Finding['kind'], what: string, missing?: string]
 
 function finding(
   kind: Finding['kind'],
   index: number,
   message: string,
-  place: { clause: number } | { action: number },
+  { missing, ...place }: { clause?: number; action?: number; missing: string | undefined },
 ): Finding {
-  return { kind, rules: [index], ...place, message }
+  return { kind, rules: [index], ...place, ...(missing !== undefined && { missing }), message }
 }
 
 const naming: readonly string[] = ['equals', 'not_equals', 'in']
 
 function clauseProblems({ fields }: Subject, { when_field_id, operator, value }: Rule['clauses'][number]): Problem[] {
   const field = fields.find(({ id }) => String(id) === when_field_id)
-  if (!field) return [['missing_field', `looks at the field ${when_field_id}, which the form does not have`]]
+  if (!field)
+    return [['missing_field', `looks at the field ${when_field_id}, which the form does not have`, when_field_id]]
   if (operator === 'matches') {
     return [value]
       .flat()
       .filter((pattern) => !compilePattern(pattern, ''))
-      .map((pattern) => ['unsafe_pattern', `uses the pattern “${pattern}”, which is invalid or not supported`])
+      .map((pattern) => ['unsafe_pattern', `uses the pattern “${pattern}”, which is invalid or not supported`, pattern])
   }
   const named = naming.includes(operator) || (field.type === 'checkboxes' && operator.endsWith('contains'))
   return named && hasOptions(field) ? missingOptions(field, value, operator) : []
@@ -64,7 +65,13 @@ function missingOptions(
   const split = Array.isArray(value) || field.type === 'checkboxes' || /^in$|option$/.test(use)
   return (split ? listOf(value) : [value].flat())
     .filter((code) => code !== '' && !offers(field, code))
-    .map((code) => ['missing_option', `names “${code}”, which is no option of the field ${fieldName(field)}`])
+    .map((code) => ['missing_option', `names “${code}”, which is no option of the field ${fieldName(field)}`, code])
+}
+
+/** What only shows something has no answer, and nobody but the visitor chooses a file or signs. */
+function canFollow({ type }: Subject['fields'][number], action: Action): boolean {
+  if (displayTypes.includes(type)) return ['show', 'hide', 'set_label'].includes(action)
+  return action !== 'set_value' || (type !== 'file' && type !== 'signature')
 }
 
 function actionProblems(
@@ -75,11 +82,14 @@ function actionProblems(
     return [value ?? []]
       .flat()
       .filter((tag) => !rules.some((rule) => rule.tags.includes(tag)))
-      .map((tag) => ['missing_tag', `names the tag “${tag}”, which no rule has`])
+      .map((tag) => ['missing_tag', `names the tag “${tag}”, which no rule has`, tag])
   }
   if (Object.hasOwn(specialTargets, target_field_id)) return []
   const field = fields.find(({ id }) => String(id) === target_field_id)
-  if (!field) return [['missing_field', `changes the field ${target_field_id}, which the form does not have`]]
+  if (!field) {
+    return [['missing_field', `changes the field ${target_field_id}, which the form does not have`, target_field_id]]
+  }
+  if (!canFollow(field, action)) return [['no_effect', `means nothing for the field ${fieldName(field)}`]]
   if (!actionsWithValue.includes(action) || action === 'set_label' || value === null) return []
   if (hasOptions(field)) return missingOptions(field, value, action)
   if (action === 'set_value') return []

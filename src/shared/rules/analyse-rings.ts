@@ -61,8 +61,10 @@ function judge(subject: Subject, ring: readonly PlannedRule[]): Finding[] {
   const names = indexes.map((index) => ruleName(subject, index)).join(', ')
   const witness = unsettledAnswers(subject, ring)
   if (witness) {
-    const message = `Rules ${names} undo one another, for example with ${witness}; one of them then has no effect.`
-    return [{ kind: 'not_settling', rules: indexes, message }]
+    const words = witness.map(([field, answer]) => `${fieldName(field)} ${shown(answer)}`).join(', ')
+    const message = `Rules ${names} undo one another, for example with ${words}; one of them then has no effect.`
+    const answers = witness.map(([field, answer]): [number, Answer] => [field.id, answer])
+    return [{ kind: 'not_settling', rules: indexes, witness: answers, message }]
   }
   // That two fields switch each other off is a usual wish; values and tags going round in a ring are not.
   const read = new Set(ring.flatMap((rule) => readSlots(subject, rule)))
@@ -73,8 +75,8 @@ function judge(subject: Subject, ring: readonly PlannedRule[]): Finding[] {
   return [{ kind: 'cycle', rules: indexes, message }]
 }
 
-/** Tries answers taken from the conditions of the ring; the first with which the rules do not settle, as a text. */
-function unsettledAnswers({ fields, plan }: Subject, ring: readonly PlannedRule[]): string | undefined {
+/** Tries answers taken from the conditions of the ring; the first with which the rules do not settle. */
+function unsettledAnswers({ fields, plan }: Subject, ring: readonly PlannedRule[]): [RuleField, Answer][] | undefined {
   const run = runner(plan)
   const asked = [...new Set(ring.flatMap(({ clauses }) => clauses.map(({ field }) => field)))]
   const choices = asked.flatMap((at) => {
@@ -92,7 +94,7 @@ function unsettledAnswers({ fields, plan }: Subject, ring: readonly PlannedRule[
       rest = Math.floor(rest / all.length)
     }
     if (!run(answers).settled) {
-      return choices.map(({ field }) => `${fieldName(field)} ${shown(answers[field.id])}`).join(', ')
+      return choices.map(({ field }) => [field, answers[field.id] ?? ''])
     }
   }
   return undefined
@@ -111,7 +113,7 @@ function answersToTry(field: RuleField, at: number, ring: readonly PlannedRule[]
   return ['', ...mentioned, ...near]
 }
 
-function shown(answer: Answer | undefined): string {
-  const text = [answer ?? ''].flat().join('; ')
+function shown(answer: Answer): string {
+  const text = [answer].flat().join('; ')
   return text === '' ? 'empty' : `“${text}”`
 }

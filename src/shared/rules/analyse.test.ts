@@ -101,7 +101,12 @@ const impossible: When[][] = [
 test.each(impossible)('conditions no answer can meet make a dead rule: %j %j', (...clauses) => {
   const found = analyse([rule('A', clauses.filter(Boolean), [['require', 3]])], fields)
   expect(found).toEqual([
-    { kind: 'dead_rule', rules: [0], message: 'Rule “A” can never hold, because its conditions cannot be met.' },
+    {
+      kind: 'dead_rule',
+      rules: [0],
+      reason: 'conditions',
+      message: 'Rule “A” can never hold, because its conditions cannot be met.',
+    },
   ])
 })
 
@@ -255,6 +260,11 @@ test('rules that undo one another are reported with an answer that shows it', ()
     {
       kind: 'not_settling',
       rules: [0, 1],
+      witness: [
+        [1, 'flat'],
+        [3, ''],
+        [2, ''],
+      ],
       message:
         'Rules “One”, “Two” undo one another, for example with “Kind” “flat”, “Name” empty, “Price” empty; one of them then has no effect.',
     },
@@ -265,4 +275,44 @@ test('two fields that disable each other are a wish, not a mistake', () => {
   const one = rule('One', [[2, 'not_empty']], [['disable', 3]])
   const two = rule('Two', [[3, 'not_empty']], [['disable', 2]])
   expect(kinds(one, two)).toEqual([])
+})
+
+test('what leaves the form as it is anyway is told, unless another rule changes it', () => {
+  const show = rule('Show', [[1, 'equals', 'house']], [['show', 3]])
+  expect(analyse([show], fields)).toMatchObject([
+    {
+      kind: 'no_effect',
+      rules: [0],
+      property: { of: 'field', field: 3, name: 'visible' },
+      message:
+        'Rule “Show” changes nothing about the visibility of the field “Name”: the form has it that way, and no other rule changes it.',
+    },
+  ])
+  expect(kinds(show, rule('Hide', [], [['hide', 3]], { priority: -1 }))).toEqual([])
+  expect(kinds(rule('Show', [[1, 'equals', 'house']], [['show', 5]]))).toEqual([])
+  expect(kinds(rule('Option', [], [['unhide_option', 1, 'flat']]))).toEqual(['no_effect'])
+})
+
+test('a rule without actions, and actions that their target cannot follow, are told', () => {
+  expect(kinds(rule('Empty', [[1, 'equals', 'house']], []))).toEqual(['no_effect'])
+  const upload: RuleField = { ...base, id: 11, type: 'file', label: 'Photos', options: [] }
+  const found = analyse(
+    [
+      rule(
+        'A',
+        [],
+        [
+          ['require', 7],
+          ['hide', 7],
+          ['set_value', 11, 'x'],
+          ['require', 11],
+        ],
+      ),
+    ],
+    [...fields, upload],
+  )
+  expect(found.map(({ kind, action }) => [kind, action])).toEqual([
+    ['no_effect', 0],
+    ['no_effect', 2],
+  ])
 })

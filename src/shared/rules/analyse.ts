@@ -1,11 +1,13 @@
 import type { Rule } from '../contract/rules.ts'
 import { canHold } from './analyse-conditions.ts'
+import { uselessWrites } from './analyse-effects.ts'
 import { missingThings } from './analyse-references.ts'
 import { rings } from './analyse-rings.ts'
-import { type Finding, fieldName, ruleName, type Subject } from './finding.ts'
+import { propertyOf } from './effect.ts'
+import { type Finding, ruleName, type Subject } from './finding.ts'
 import type { RuleField } from './model.ts'
 import { planOf } from './plan.ts'
-import { PER_FIELD } from './slots.ts'
+import { propertyName } from './property-name.ts'
 
 /**
  * Mistakes that can be told from the rules and fields alone. Silence proves nothing, but what is reported is true:
@@ -16,6 +18,7 @@ import { PER_FIELD } from './slots.ts'
  * - `contradiction`: two rules with the same conditions and priority give one property different values.
  * - `cycle`: rules that make one another hold through values or tags, so that their order decides.
  * - `not_settling`: rules that undo one another; an answer with which they do is named.
+ * - `no_effect`: an action that its target cannot follow, or that leaves things as the form has them anyway.
  */
 export function analyse(rules: readonly Rule[], fields: readonly RuleField[]): Finding[] {
   const plan = planOf(rules, fields)
@@ -27,6 +30,7 @@ export function analyse(rules: readonly Rule[], fields: readonly RuleField[]): F
     ...[...dead].map((index) => deadRule(subject, index)),
     ...contradictions(subject, dead),
     ...rings(subject, dead),
+    ...uselessWrites(subject, dead),
   ]
 }
 
@@ -40,11 +44,15 @@ function canBeOn({ rules, planned }: Subject, index: number): boolean {
   return planned.some((rule) => rule.index !== index && rule.writes.some((write) => write[0] === slot && write[1]))
 }
 
+const deadReasons = {
+  conditions: 'can never hold, because its conditions cannot be met',
+  switched_off: 'is switched off, and no rule enables it by a tag',
+}
+
 function deadRule(subject: Subject, index: number): Finding {
-  const reason = canBeOn(subject, index)
-    ? 'can never hold, because its conditions cannot be met'
-    : 'is switched off, and no rule enables it by a tag'
-  return { kind: 'dead_rule', rules: [index], message: `Rule ${ruleName(subject, index)} ${reason}.` }
+  const reason = canBeOn(subject, index) ? 'conditions' : 'switched_off'
+  const message = `Rule ${ruleName(subject, index)} ${deadReasons[reason]}.`
+  return { kind: 'dead_rule', rules: [index], reason, message }
 }
 
 function contradictions(subject: Subject, dead: ReadonlySet<number>): Finding[] {
@@ -61,8 +69,9 @@ function contradictions(subject: Subject, dead: ReadonlySet<number>): Finding[] 
           .filter(([slot, value]) => theirs.has(slot) && JSON.stringify(theirs.get(slot)) !== JSON.stringify(value))
           .map(([slot]): Finding => {
             const names = `${ruleName(subject, first.index)} and ${ruleName(subject, second.index)}`
-            const message = `Rules ${names} have the same conditions and priority, but disagree about ${slotName(subject, slot)}; where both hold, the second wins.`
-            return { kind: 'contradiction', rules: [first.index, second.index], message }
+            const property = propertyOf(subject.plan, slot)
+            const message = `Rules ${names} have the same conditions and priority, but disagree about ${propertyName(subject, property)}; where both hold, the second wins.`
+            return { kind: 'contradiction', rules: [first.index, second.index], property, message }
           })
         return disputed
       }),
@@ -74,20 +83,4 @@ function conditionsOf(rule: Rule | undefined): string {
   const clauses = rule?.clauses.map((clause) => JSON.stringify([clause.when_field_id, clause.operator, clause.value]))
   const combined = new Set(clauses).size > 1 || rule?.clauses.length === 0 ? rule?.mode : ''
   return JSON.stringify([rule?.priority, combined, [...new Set(clauses)].sort()])
-}
-
-const PROPERTIES = ['visibility', 'being enabled', 'being required', 'being read-only', 'label', 'value']
-
-function slotName(subject: Subject, slot: number): string {
-  const { fields, plan, planned } = subject
-  const field = fields[Math.floor(slot / PER_FIELD)]
-  if (field) return `the ${PROPERTIES[slot % PER_FIELD]} of the field ${fieldName(field)}`
-  const rule = planned.find((candidate) => candidate.slot === slot)
-  if (rule) return `switching the rule ${ruleName(subject, rule.index)}`
-  const target = plan.targets.find(([, first]) => slot === first || slot === first + 1)
-  if (target) return `the ${slot === target[1] ? 'visibility' : 'label'} of ${target[0]}`
-  const at = plan.fields.findIndex(({ options }) => options.some((option) => option[1] === slot))
-  const code = plan.fields[at]?.options.find((option) => option[1] === slot)?.[0]
-  const owner = fields[at]
-  return `the option “${code}” of the field ${owner ? fieldName(owner) : ''}`
 }

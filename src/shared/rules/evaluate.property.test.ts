@@ -7,6 +7,7 @@ import type { Answers } from './model.ts'
 import { planOf } from './plan.ts'
 import { answeredForm } from './rules.arbitrary.ts'
 import { runner } from './run.ts'
+import { traceOf } from './trace.ts'
 
 const runs = { numRuns: 700 }
 
@@ -147,5 +148,23 @@ test('a rule reported as dead never holds', () => {
       expect(evaluate(rules, fields, answers).fired.filter((index) => dead.includes(index))).toEqual([])
     }),
     { numRuns: 1500 },
+  )
+})
+
+test('the trace of a state says what made it: conditions as they hold, and only changes that can be taken back', () => {
+  fc.assert(
+    fc.property(answeredForm, ({ fields, rules, answers }) => {
+      const plan = planOf(rules, fields)
+      const run = runner(plan)
+      const state = run(answers)
+      for (const { rule: index, outcome, clauses, effects } of traceOf(plan, state, answers, 'change')) {
+        const { mode } = rules[index] as Rule
+        const isMet = mode === 'any' ? clauses.some(Boolean) : clauses.every(Boolean)
+        expect(outcome === 'holds').toBe(state.fired.includes(index))
+        if (state.settled && outcome !== 'off') expect(isMet).toBe(outcome === 'holds')
+        for (const effect of effects) expect(effect.changes && effect.overruledBy !== undefined).toBe(false)
+      }
+    }),
+    { numRuns: 150 },
   )
 })

@@ -1,5 +1,6 @@
 import type { Rule } from '../contract/rules.ts'
-import type { RuleField } from './model.ts'
+import type { Property } from './effect.ts'
+import type { Answer, RuleField } from './model.ts'
 import type { Plan, PlannedRule } from './plan.ts'
 
 /** A probable mistake of the author of the rules; nothing found here keeps the rules from being evaluated. */
@@ -13,11 +14,20 @@ export interface Finding {
     | 'missing_field'
     | 'missing_tag'
     | 'unsafe_pattern'
+    | 'no_effect'
   /** Positions in the list of rules. */
   rules: number[]
   /** Position in the rule's clauses, or actions, where the finding is about one of them. */
   clause?: number
   action?: number
+  /** What a `contradiction` or `no_effect` is about. */
+  property?: Property
+  /** Why a rule is dead. */
+  reason?: 'conditions' | 'switched_off'
+  /** The field, option, tag or pattern that is missing or cannot be used. */
+  missing?: string
+  /** Answers with which rules do not settle, by field id. */
+  witness?: [field: number, answer: Answer][]
   /** English sentence that names the rules and fields. */
   message: string
 }

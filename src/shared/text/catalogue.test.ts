@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { catalogue } from './catalogue.ts'
+import { agencyCatalogue, catalogue } from './catalogue.ts'
 import { fill, plural } from './fill.ts'
+import { languages } from './languages.ts'
 
 /** Each sentence with its place, plural forms included. */
 function sentences(texts: object, place = ''): [string, string][] {
@@ -9,14 +10,31 @@ function sentences(texts: object, place = ''): [string, string][] {
   )
 }
 
-test('both languages say everything, with the same parameters', () => {
-  const [german, english] = [sentences(catalogue.de), new Map(sentences(catalogue.en))]
-  expect(german.map(([place]) => place).toSorted()).toEqual([...english.keys()].toSorted())
-  const parameters = (text: string | undefined) => text?.match(/\{\w+\}/g) ?? []
-  for (const [place, text] of german) {
+/** The form of plural that Polish has more is compared with the one that stands for all others. */
+const placeIn = (place: string) => place.replace(/\.few$/, '.other')
+const parameters = (text: string | undefined) => (text?.match(/\{\w+\}/g) ?? []).toSorted()
+
+function expectSame(spoken: [string, string][], english: ReadonlyMap<string, string>) {
+  expect(new Set(spoken.map(([place]) => placeIn(place)))).toEqual(new Set(english.keys()))
+  for (const [place, text] of spoken) {
     expect(text.trim(), place).not.toBe('')
-    expect(parameters(text), place).toEqual(parameters(english.get(place)))
+    expect(text, place).not.toMatch(/ {2}|["']/)
+    expect(parameters(text), place).toEqual(parameters(english.get(placeIn(place))))
   }
+}
+
+test.each(languages)('%s says everything that visitors read, with the same parameters', (language) => {
+  const visitors = ([place]: [string, string]) => !/^(crm|marketplace)\./.test(place)
+  const english = new Map(sentences(catalogue.en).filter(visitors))
+  const spoken = sentences(catalogue[language]).filter(visitors)
+  expectSame(spoken, english)
+  // A text that nobody has translated yet would be the English one.
+  const same = spoken.filter(([place, text]) => / /.test(text) && text === english.get(place)).map(([place]) => place)
+  if (language !== 'en') expect(same).toEqual([])
+})
+
+test('German and English say everything that people of the agency read', () => {
+  expectSame(sentences(agencyCatalogue.de), new Map(sentences(agencyCatalogue.en)))
 })
 
 test('a sentence is filled with its parameters and follows its count', () => {
@@ -26,5 +44,15 @@ test('a sentence is filled with its parameters and follows its count', () => {
     'Please use no more than 0 characters.',
     'Please use no more than one character.',
     'Please use no more than 2 characters.',
+  ])
+  const files = catalogue.pl.files.count
+  expect([1, 2, 5, 12, 22, 112, 124].map((n) => plural(files, n).replace('najwyżej ', ''))).toEqual([
+    'jeden plik',
+    '2 pliki',
+    '5 plików',
+    '12 plików',
+    '22 pliki',
+    '112 plików',
+    '124 pliki',
   ])
 })

@@ -5,10 +5,11 @@ import { germanSigningTexts } from './signing-texts.ts'
 import { germanFileTexts } from './file-texts.ts'
 import { germanLinkTexts } from './link-texts.ts'
 import { germanPrivacyTexts } from './privacy-texts.ts'
-import type { Texts } from './texts.ts'
+import { germanSavingTexts } from './saving-texts.ts'
+import type { AgencyTexts, Texts } from './texts.ts'
 
 /** German; the visitor is addressed formally. */
-export const de: Texts = {
+export const de: Texts & AgencyTexts = {
   faults: {
     required: 'Bitte füllen Sie dieses Feld aus.',
     requiredChoice: 'Bitte wählen Sie eine Möglichkeit aus.',
@@ -71,6 +72,7 @@ export const de: Texts = {
     outOf: '{value} von {max}',
     decoy: 'Bitte lassen Sie dieses Feld leer',
     openForm: 'Formular',
+    languages: 'Sprache',
     footer: 'Anbieter',
     privacy: 'Datenschutz',
     imprint: 'Impressum',
@@ -165,6 +167,7 @@ export const de: Texts = {
   marketplace: germanMarketplaceTexts,
   links: germanLinkTexts,
   privacy: germanPrivacyTexts,
+  saving: germanSavingTexts,
   signing: germanSigningTexts,
   mails: {
     confirmationSubject: 'Ihre Angaben sind bei uns eingegangen',

@@ -5,10 +5,11 @@ import { englishSigningTexts } from './signing-texts.ts'
 import { englishFileTexts } from './file-texts.ts'
 import { englishLinkTexts } from './link-texts.ts'
 import { englishPrivacyTexts } from './privacy-texts.ts'
-import type { Texts } from './texts.ts'
+import { englishSavingTexts } from './saving-texts.ts'
+import type { AgencyTexts, Texts } from './texts.ts'
 
 /** English. */
-export const en: Texts = {
+export const en: Texts & AgencyTexts = {
   faults: {
     required: 'Please fill in this field.',
     requiredChoice: 'Please choose an option.',
@@ -57,6 +58,7 @@ export const en: Texts = {
     outOf: '{value} of {max}',
     decoy: 'Please leave this field empty',
     openForm: 'Form',
+    languages: 'Language',
     footer: 'Provider',
     privacy: 'Privacy',
     imprint: 'Legal notice',
@@ -148,6 +150,7 @@ export const en: Texts = {
   marketplace: englishMarketplaceTexts,
   links: englishLinkTexts,
   privacy: englishPrivacyTexts,
+  saving: englishSavingTexts,
   signing: englishSigningTexts,
   mails: {
     confirmationSubject: 'We have received your answers',

@@ -1,4 +1,4 @@
-import type { Plural } from './texts.ts'
+import type { Plural } from './plural.ts'
 
 /** Puts parameters into a sentence: `fill('From {min}', { min: 3 })` → `From 3`. Unknown names stay as they are. */
 export function fill(text: string, values: Record<string, string | number>): string {
@@ -6,6 +6,7 @@ export function fill(text: string, values: Record<string, string | number>): str
 }
 
 /** The form of a sentence for a count, which is also its parameter `{n}`. */
-export function plural(forms: Plural, n: number): string {
-  return fill(n === 1 ? forms.one : forms.other, { n })
+export function plural({ one, few, other }: Plural, n: number): string {
+  const isFew = n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14)
+  return fill(n === 1 ? one : few !== undefined && isFew ? few : other, { n })
 }

@@ -5,16 +5,17 @@ import type { FileTexts } from './file-texts.ts'
 import type { Plural } from './plural.ts'
 import type { LinkTexts } from './link-texts.ts'
 import type { PrivacyTexts } from './privacy-texts.ts'
+import type { SavingTexts } from './saving-texts.ts'
 import type { SigningTexts } from './signing-texts.ts'
 
-export type { Plural } from './plural.ts'
+export type { Plural, Plurals } from './plural.ts'
 export type { DocumentTexts } from './document-texts.ts'
 export type { MarketplaceTexts } from './marketplace-texts.ts'
 export type { SigningTexts } from './signing-texts.ts'
 export type { AuditTexts, VerifyTexts } from './audit-texts.ts'
 export type { FileTexts, SignTexts, UploadFaultTexts, UploadLiveTexts } from './file-texts.ts'
 
-export type Language = 'de' | 'en'
+export type { Language } from './languages.ts'
 
 /** What is said about an answer, by the server and by the page alike; `{name}` stands for a parameter. */
 export interface FaultTexts {
@@ -70,6 +71,8 @@ export interface PageTexts {
   outOf: string
   decoy: string
   openForm: string
+  /** Names the switch of languages. */
+  languages: string
   footer: string
   privacy: string
   imprint: string
@@ -228,21 +231,27 @@ export interface StepLiveTexts {
   yes: string
 }
 
+/** What visitors read, and mails about submissions in the form's language. */
 export interface Texts {
   faults: FaultTexts
   live: LiveTexts
   page: PageTexts
   assistant: AssistantTexts
-  crm: CrmTexts
   mails: MailTexts
   files: FileTexts
   documents: DocumentTexts
   duplicates: DuplicateTexts
-  marketplace: MarketplaceTexts
   links: LinkTexts
   privacy: PrivacyTexts
+  saving: SavingTexts
   signing: SigningTexts
   staff: StaffTexts
   staffMail: StaffMailTexts
   steps: StepTexts
+}
+
+/** What only people of the agency read. */
+export interface AgencyTexts {
+  crm: CrmTexts
+  marketplace: MarketplaceTexts
 }

@@ -23,6 +23,17 @@ export const basicLabels = {
     ['Language', 'Of the built-in words: buttons, faults, mails.'],
     ['Sprache', 'Der eingebauten Wörter: Knöpfe, Fehler, E-Mails.'],
   ),
+  additional_languages: label(
+    ['Further languages', 'Visitors can switch to them; a link with “?lang=fr” opens the form in French.'],
+    [
+      'Weitere Sprachen',
+      'Besucher können zu ihnen wechseln; ein Link mit „?lang=fr“ öffnet das Formular auf Französisch.',
+    ],
+  ),
+  translations: label(
+    ['Translations', 'Your own texts in these languages. What is missing stays in the language of the form.'],
+    ['Übersetzungen', 'Ihre eigenen Texte in diesen Sprachen. Was fehlt, bleibt in der Sprache des Formulars.'],
+  ),
   submit_button_label: label(['Label of the button', ''], ['Beschriftung des Knopfes', '']),
   submit_spinner_label: label(['Label while sending', ''], ['Beschriftung beim Senden', '']),
   required_marker: label(
@@ -54,6 +65,10 @@ export const basicLabels = {
   thankyou_show_reference: label(
     ['Show the number', 'The thank-you page names the number of the submission.'],
     ['Nummer zeigen', 'Die Dankesseite nennt die Nummer der Einsendung.'],
+  ),
+  redirect_rules: label(
+    ['Redirects by answer', 'The first one whose conditions hold counts; without one, the address above.'],
+    ['Weiterleitung je nach Antwort', 'Die erste, deren Bedingungen zutreffen, gilt; sonst die Adresse oben.'],
   ),
   redirect_delay_seconds: label(
     ['Seconds before leading on', 'The thank-you page is shown so long.'],

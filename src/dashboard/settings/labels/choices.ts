@@ -17,7 +17,16 @@ const asAccount: Words = { en: 'As the account', de: 'Wie das Konto' }
 
 /** What the values are called; fonts are called by their names. */
 export const choiceLabels: { [K in Exclude<ChoiceName, 'font'>]: Record<FormSettings[K] & string, Words> } = {
-  language: { de: { en: 'German', de: 'Deutsch' }, en: { en: 'English', de: 'Englisch' } },
+  language: {
+    de: { en: 'German', de: 'Deutsch' },
+    en: { en: 'English', de: 'Englisch' },
+    fr: { en: 'French', de: 'Französisch' },
+    es: { en: 'Spanish', de: 'Spanisch' },
+    it: { en: 'Italian', de: 'Italienisch' },
+    nl: { en: 'Dutch', de: 'Niederländisch' },
+    pl: { en: 'Polish', de: 'Polnisch' },
+    tr: { en: 'Turkish', de: 'Türkisch' },
+  },
   required_marker: {
     asterisk: { en: 'Asterisk at required fields', de: 'Stern an Pflichtfeldern' },
     text: { en: 'The word “required”', de: 'Das Wort „Pflichtfeld“' },
@@ -50,6 +59,26 @@ export const choiceLabels: { [K in Exclude<ChoiceName, 'font'>]: Record<FormSett
     bar: { en: 'Bar', de: 'Balken' },
     steps: { en: 'Names of the steps', de: 'Namen der Schritte' },
     percent: { en: 'Percent', de: 'Prozent' },
+  },
+  embed_mode: {
+    inline: { en: 'In its place on the page', de: 'An seiner Stelle auf der Seite' },
+    popup: { en: 'Button in the corner', de: 'Knopf in der Ecke' },
+    modal: { en: 'Button and window', de: 'Knopf und Fenster' },
+    slider: { en: 'Button and side panel', de: 'Knopf und Seitenleiste' },
+  },
+  pow_difficulty: {
+    low: { en: 'Easy', de: 'Leicht' },
+    medium: { en: 'Medium', de: 'Mittel' },
+    high: { en: 'Hard', de: 'Schwer' },
+    adaptive: { en: 'Adapts to what is sent', de: 'Angepasst an die Menge' },
+  },
+  tracking_provider: {
+    none: { en: 'Nobody', de: 'Niemand' },
+    gtm: { en: 'Google Tag Manager', de: 'Google Tag Manager' },
+    ga4: { en: 'Google Analytics 4', de: 'Google Analytics 4' },
+    matomo: { en: 'Matomo', de: 'Matomo' },
+    meta_pixel: { en: 'Meta Pixel', de: 'Meta-Pixel' },
+    etracker: { en: 'etracker', de: 'etracker' },
   },
   spam_action: {
     reject: { en: 'Refuse it', de: 'Ablehnen' },

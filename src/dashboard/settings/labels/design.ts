@@ -54,6 +54,24 @@ export const designLabels = {
     ['Only on these sites', 'Such as https://www.agency.example. Empty: any.'],
     ['Nur auf diesen Websites', 'Etwa https://www.agentur.example. Leer: auf allen.'],
   ),
+  embed_mode: label(
+    ['Shown as', 'How the form appears with the code under “Share”.'],
+    ['Darstellung', 'Wie das Formular mit dem Code unter „Teilen“ erscheint.'],
+  ),
+  embed_button_label: label(
+    ['Label of the button', 'Of window, corner button and side panel. Empty: the title.'],
+    ['Beschriftung des Knopfs', 'Bei Fenster, Knopf in der Ecke und Seitenleiste. Leer: der Titel.'],
+  ),
+  embed_events_enabled: label(
+    [
+      'Tell the website what happens',
+      'That the form is ready, a step, sending, errors. Answers only where sites are listed above.',
+    ],
+    [
+      'Der Website melden, was geschieht',
+      'Dass es bereit ist, Schritte, Absenden, Fehler. Antworten nur, wenn oben Websites stehen.',
+    ],
+  ),
   embed_auto_height: label(['Height follows the form', ''], ['Höhe folgt dem Formular', '']),
   embed_transparent: label(
     ['No background of its own', 'That of the page around it shows.'],
@@ -79,5 +97,29 @@ export const designLabels = {
   ),
   seo_title: label(['Title for search and sharing', ''], ['Titel für Suche und Teilen', '']),
   seo_description: label(['Description for search and sharing', ''], ['Beschreibung für Suche und Teilen', '']),
+  tracking_provider: label(
+    [
+      'Also counted by',
+      'Visits and submissions. It runs in a closed frame: it sees no answer and sets no cookie, so everybody counts as new. Not on pages with a password or for staff.',
+    ],
+    [
+      'Außerdem gezählt von',
+      'Besuche und Einsendungen. Läuft in einem abgeschlossenen Rahmen: ohne Zugriff auf Antworten, ohne Cookies, jeder Besuch zählt als neu. Nicht auf Seiten mit Passwort oder für Mitarbeitende.',
+    ],
+  ),
+  tracking_id: label(
+    [
+      'Its number for you',
+      'Such as GTM-ABC1234, G-ABC1234567, the number of the pixel, the account key of etracker; for Matomo address and site, https://matomo.agency.example/#1.',
+    ],
+    [
+      'Ihre Kennung dort',
+      'Etwa GTM-ABC1234, G-ABC1234567, Nummer des Pixels, Account-Schlüssel von etracker; bei Matomo Adresse und Website, https://matomo.agentur.example/#1.',
+    ],
+  ),
+  tracking_consent_required: label(
+    ['Ask first', 'Nothing is loaded before the visitor allows it. Switch off only if the law lets you.'],
+    ['Vorher fragen', 'Vor der Erlaubnis wird nichts geladen. Nur abschalten, wenn Sie das rechtlich dürfen.'],
+  ),
   stats_enabled: label(['Count views', 'Without cookies.'], ['Aufrufe zählen', 'Ohne Cookies.']),
 }

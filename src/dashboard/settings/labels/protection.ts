@@ -21,6 +21,13 @@ export const protectionLabels = {
     ['Only for staff', 'They log in with a link that is mailed to them.'],
     ['Nur für Mitarbeitende', 'Sie melden sich mit einem Link an, den sie per E-Mail bekommen.'],
   ),
+  staff_prefill_identity: label(
+    ['Say who sent it', 'The submission and the e-mail about it name the member of staff.'],
+    [
+      'Sagen, wer gesendet hat',
+      'Die Einsendung und die E-Mail darüber nennen, wer von den Mitarbeitenden sie gesendet hat.',
+    ],
+  ),
   staff_allowed_member_ids: label(
     ['Admitted people', 'With the groups below; both empty: all staff.'],
     ['Zugelassene Personen', 'Zusammen mit den Gruppen unten; beides leer: alle.'],
@@ -31,6 +38,16 @@ export const protectionLabels = {
   max_submissions: label(
     ['Most submissions', 'The form closes when they are reached.'],
     ['Höchstzahl an Einsendungen', 'Danach schließt das Formular.'],
+  ),
+  max_submissions_per_email: label(
+    [
+      'Most submissions of one e-mail address',
+      'In upper or lower case. Counts from when it is set; where addresses are confirmed, confirmed ones.',
+    ],
+    [
+      'Höchstzahl je E-Mail-Adresse',
+      'Groß oder klein geschrieben. Zählt ab dem Setzen; wo Adressen bestätigt werden, die bestätigten.',
+    ],
   ),
   max_submissions_per_ip: label(
     ['Most submissions from one address', 'Within the time below.'],
@@ -69,6 +86,20 @@ export const protectionLabels = {
   max_form_age_hours: label(
     ['Oldest page', 'In hours; older ones are loaded again, answers are kept.'],
     ['Älteste Seite', 'In Stunden; ältere werden neu geladen, Antworten bleiben.'],
+  ),
+  pow_enabled: label(
+    [
+      'Calculation before sending',
+      'The browser does it by itself, which makes mass submissions costly. Nobody else is asked. Needs JavaScript.',
+    ],
+    [
+      'Rechenaufgabe vor dem Senden',
+      'Der Browser löst sie von selbst; Massensendungen werden teuer. Ohne Drittanbieter. Braucht JavaScript.',
+    ],
+  ),
+  pow_difficulty: label(
+    ['How hard it is', 'Visitors notice it at most with “hard”. Adapting: harder, the more is sent.'],
+    ['Wie schwer sie ist', 'Besucher merken sie höchstens bei „Schwer“. Angepasst: schwerer, je mehr gesendet wird.'],
   ),
   spam_blocked_words: label(
     ['Blocked words', 'An answer that holds one is spam.'],
@@ -123,6 +154,10 @@ export const protectionLabels = {
   chat_assistant_max_messages: label(
     ['Most messages', 'Per visit of the page.'],
     ['Höchstzahl an Nachrichten', 'Je Besuch der Seite.'],
+  ),
+  chat_assistant_store_transcript: label(
+    ['Keep the conversation', 'With the submission, if one follows. Visitors agree to it first.'],
+    ['Gespräch aufheben', 'Mit der Einsendung, wenn eine folgt. Besucher stimmen vorher zu.'],
   ),
   chat_assistant_consent_text: label(
     ['Consent', 'Must be agreed to before the first message.'],

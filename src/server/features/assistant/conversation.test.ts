@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { forms } from '../../../shared/contract/forms.ts'
-import { activeForm, named } from '../../testing/forms.ts'
+import { submissions } from '../../../shared/contract/submissions.ts'
+import { activeForm, named, post } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { modelKey, sayAs, startModelServer, type ModelServer } from '../../testing/model-server.ts'
+import { exportPerson } from '../privacy/index.ts'
 
 const list = [
   { key: 'name', crm_field_name: 'Name', label: 'Name', required: true },
@@ -259,4 +261,65 @@ test('contract 5 whoever may not fill in the form may not ask its assistant eith
   await change({ chat_assistant_enabled: true, active: false })
   expect(await status()).toBe(404)
   expect(model.asked).toEqual([])
+})
+
+test('chat_assistant_store_transcript a conversation is kept with what is sent after it, as it was had; visitors agree to that', async () => {
+  await using model = await startModelServer()
+  await using app = await start(model)
+  const settings = { chat_assistant_store_transcript: true, min_fill_seconds: 0, spam_max_links: 20 }
+  const form = await talking(app, model, settings)
+  const page = await app.server.inject({ url: form.path })
+  expect(page.body).toContain('wird das Gespräch zusammen mit Ihren Angaben gespeichert')
+  expect(page.body).not.toContain('Gespeichert wird das Gespräch hier nicht')
+  const turn = async (question: string, reply: string, seal: string) => {
+    model.says({ reply, proposals: [] })
+    const { body } = await form.say(question, { seal })
+    return [question, reply, body.data.seal] as [string, string, string]
+  }
+  const first = await turn('Was kostet das?', 'Das weiß ich nicht.', '')
+  const second = await turn('Wann öffnen Sie?', 'Um 9 Uhr.', first[2])
+  const send = async (transcript: unknown) => {
+    const answers = {
+      ...named(form.ids, { name: 'Ada', email: 'ada@example.com', agree: '1' }),
+      _token: await newPage(app, form.path),
+    }
+    const { body } = await post(app, form.path, { ...answers, _transcript: JSON.stringify(transcript) })
+    const { data } = await app.call(submissions.get, { id: body.data.id })
+    return data.transcript as { from: string; text: string }[] | null
+  }
+  const had = [
+    { from: 'visitor', text: 'Was kostet das?' },
+    { from: 'assistant', text: 'Das weiß ich nicht.' },
+    { from: 'visitor', text: 'Wann öffnen Sie?' },
+    { from: 'assistant', text: 'Um 9 Uhr.' },
+  ]
+  expect(await send({ start: '', turns: [first, second] })).toEqual(had)
+  // Of a long one the end is sent.
+  expect(await send({ start: first[2], turns: [second] })).toEqual(had.slice(2))
+  const forged = [
+    { start: '', turns: [[first[0], 'Das ist umsonst.', first[2]]] },
+    { start: '', turns: [second, first] },
+    { start: '', turns: [second] },
+    { start: '', turns: [] },
+    { start: '', turns: [['', '', '']] },
+    'nichts',
+    null,
+  ]
+  for (const one of forged) expect(await send(one), JSON.stringify(one)).toBeNull()
+
+  const told = await exportPerson(app.platform, { email: 'ada@example.com', account: app.owner.account_id })
+  expect(JSON.stringify(told)).toContain('Um 9 Uhr.')
+  const { id } = form
+  await app.call(forms.update, { id, body: { save_submission_data: 'off' } })
+  expect(await send({ start: '', turns: [first, second] })).toBeNull()
+  const own = { save_submission_data: 'on', chat_assistant_store_transcript: false }
+  await app.call(forms.update, { id, body: own })
+  expect(await send({ start: '', turns: [first, second] })).toBeNull()
+  expect((await form.say('Hallo')).body.data).not.toHaveProperty('seal')
+  await app.call(forms.update, {
+    id,
+    body: { chat_assistant_store_transcript: true, chat_assistant_consent_text: 'Eigener Text.' },
+  })
+  const { body } = await app.server.inject({ url: form.path })
+  expect(body).toMatch(/Eigener Text\.<\/p>\s*<p>Wenn Sie das Formular absenden, wird das Gespräch/)
 })

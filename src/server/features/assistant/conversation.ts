@@ -26,6 +26,8 @@ export const Asked = z.strictObject({
     .max(200)
     .refine((turns) => turns.at(-1)?.role === 'user'),
   answers: z.record(z.string(), z.unknown()).default({}),
+  /** Of the turn before, where the conversation is kept. */
+  seal: z.string().max(32).default(''),
 })
 
 /** The end of a conversation, as much of it as the model is reminded of; the last message is always part of it. */

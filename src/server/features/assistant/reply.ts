@@ -1,4 +1,5 @@
-import { answerFromText, readAnswers } from '../../../shared/form/answers.ts'
+import { answerFromText } from '../../../shared/form/answer-from-text.ts'
+import { readAnswers } from '../../../shared/form/answers.ts'
 import type { AssistantReply, Proposal } from '../../../shared/form/assistant.ts'
 import { checkAnswer } from '../../../shared/form/check-answer.ts'
 import type { CompiledForm } from '../../../shared/form/compile.ts'

@@ -10,11 +10,14 @@ interface AuditFilter extends PageRequest {
   created_before?: string | undefined
   record_type?: string | undefined
   record_id?: number | undefined
+  actor_type?: string | undefined
+  actor_id?: number | undefined
 }
 
 /** Entries with their changes, newest first. */
 export function listEntries(db: Db, filter: AuditFilter) {
-  const { account_id, timezone, created_after, created_before, record_type, record_id, ...page } = filter
+  const { account_id, timezone, created_after, created_before, record_type, record_id, actor_type, actor_id, ...page } =
+    filter
   let query = db
     .selectFrom('audit_entries')
     .where('audit_entries.account_id', '=', account_id)
@@ -40,6 +43,8 @@ export function listEntries(db: Db, filter: AuditFilter) {
     .orderBy('audit_entries.id', 'desc')
   if (created_after !== undefined) query = query.where('audit_entries.at', '>=', firstIn(created_after, timezone))
   if (created_before !== undefined) query = query.where('audit_entries.at', '<', startOf(created_before, timezone))
+  if (actor_type !== undefined) query = query.where('audit_entries.actor_type', '=', actor_type)
+  if (actor_id !== undefined) query = query.where('audit_entries.actor_id', '=', actor_id)
   if (record_type !== undefined || record_id !== undefined) {
     query = query.where((eb) =>
       eb.exists(

@@ -36,6 +36,15 @@ test('every write is noted with who made it, when, and what was there before and
   expect(data[2].changes[0].after).toMatchObject({ internal_title: 'Inquiry', title: 'Old' })
   expect(data[0].changes).toMatchObject([{ change: 'deleted', before: { title: 'New' }, after: null }])
   expect(Date.parse(data[0].at)).toBeGreaterThanOrEqual(Date.parse(data[2].at))
+
+  const actionsOf = async (query: object) =>
+    (await app.call(auditLog.list, { query: { ...query, record_type: 'forms' } })).data.map(
+      (entry: { action: string }) => entry.action,
+    )
+  expect(await actionsOf({ actor_type: 'session', actor_id: app.owner.user_id })).toEqual(['forms.update'])
+  expect(await actionsOf({ actor_type: 'session', actor_id: app.owner.user_id + 1 })).toEqual([])
+  expect(await actionsOf({ actor_type: 'key' })).toEqual(['forms.remove', 'forms.create'])
+  expect((await app.call(auditLog.list, { query: { actor_type: 'nobody' } })).status).toBe(422)
 })
 
 test('writes without a transaction of their own are noted, secrets never are', async () => {

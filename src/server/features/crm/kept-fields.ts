@@ -1,5 +1,5 @@
 import type { CrmFieldConfig } from '../../../shared/form/model.ts'
-import type { Language } from '../../../shared/text/texts.ts'
+import { agencyLanguage, type Language } from '../../../shared/text/languages.ts'
 import { fieldConfiguration } from '../../crm/built-in/field-configuration.ts'
 import { findConnection } from '../../crm/queries.ts'
 import type { Db } from '../../db/db.ts'
@@ -19,12 +19,12 @@ export async function crmFields(db: Db, accountId: number): Promise<CrmFields> {
 }
 
 /**
- * The same as a form in this language shows them: the CRM that comes with Foyer speaks all languages of forms, another one that of
- * the account's configuration.
+ * The same as a form in this language shows them: the CRM that comes with Foyer speaks German and English, another one the
+ * language of the account's configuration.
  */
 export async function shownCrmFields(db: Db, accountId: number, language: Language): Promise<CrmFields> {
   const connection = await findConnection(db, accountId)
-  return connection?.kind === 'built-in' ? fieldConfiguration(language) : crmFields(db, accountId)
+  return connection?.kind === 'built-in' ? fieldConfiguration(agencyLanguage(language)) : crmFields(db, accountId)
 }
 
 /** The same for work that comes in crowds, by the account's own handle; labels may be five seconds old. */

@@ -5,8 +5,9 @@ import {
   type ApiType,
   type Identity,
 } from '../../../shared/contract/account-crm.ts'
-import { catalogue } from '../../../shared/text/catalogue.ts'
-import type { Language, Texts } from '../../../shared/text/texts.ts'
+import { agencyCatalogue } from '../../../shared/text/catalogue.ts'
+import { agencyLanguage } from '../../../shared/text/languages.ts'
+import type { AgencyTexts } from '../../../shared/text/texts.ts'
 import type { CrmConfig } from '../../config.ts'
 import type { CrmKind } from '../../crm/port.ts'
 import type { FieldErrors } from '../../http/errors.ts'
@@ -87,7 +88,6 @@ const allFunctional = (identities: readonly Identity[]) =>
   identities.length > 0 && identities.every(({ state }) => state === 'functional')
 
 /** Texts in the language of the CRM's fields, in English where we do not speak it. */
-export function textsFor(locale: string): Texts {
-  const languages: Readonly<Record<string, Texts>> = catalogue satisfies Record<Language, Texts>
-  return languages[locale] ?? catalogue.en
+export function textsFor(locale: string): AgencyTexts {
+  return agencyCatalogue[agencyLanguage(locale)]
 }

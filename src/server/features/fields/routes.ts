@@ -3,7 +3,7 @@ import { pageOfAll } from '../../db/db.ts'
 import { routes, type Context } from '../../http/bind.ts'
 import type { EndpointSpec } from '../../../shared/contract/endpoint.ts'
 import { invalid } from '../../http/errors.ts'
-import { forgetListedField, forgetReceiverField, moveRevision } from '../forms/index.ts'
+import { forgetListedField, forgetReceiverField, forgetRedirectField, moveRevision } from '../forms/index.ts'
 import { forgetTemplateField, forgetTemplateSignature } from '../pdf-templates/index.ts'
 import { forgetField } from '../rules/index.ts'
 import { fieldChange, requireSound } from './change.ts'
@@ -43,6 +43,7 @@ export const fieldRoutes = routes('fields', fields, {
     const form = { account_id: context.account.id, form_id: field.form_id }
     await forgetListedField(context.db, form, params.id)
     await forgetReceiverField(context.db, form, params.id)
+    await forgetRedirectField(context.db, form, params.id)
   },
   async reorder({ body, params, page, ...context }) {
     const current = await listFields(context.db, params.id)

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { formSettingDefaults, type FormSettings } from '../../../shared/contract/form-settings.ts'
+import type { Language } from '../../../shared/text/languages.ts'
 import { followUpsOf, type FollowUpKind } from './kinds.ts'
 
 /** A submission with something to follow it, claimed by this worker. */
@@ -13,6 +14,8 @@ export interface FollowUp {
   /** JSON text as stored; null where it is not saved. */
   content: string | null
   sealed_content: string | null
+  /** In which it was filled in; null: the form's own. */
+  language: Language | null
   /** Somebody will ask for the CRM's records after the write: mails, documents, or a message with macros. */
   records_wanted: boolean
   /** The CRM's records after the write, sealed; null before it, and where there was none. */
@@ -50,7 +53,7 @@ export async function claimFollowUps(
       from due where f.submission_id = due.submission_id and f.kind = ${kind}
       returning f.account_id, f.submission_id, f.sealed_content, f.estate_uuid, f.claims
     )
-    select c.*, s.form_id, s.index, s.created_at, s.content, f.revision as form_revision, a.revision as account_revision,
+    select c.*, s.form_id, s.index, s.created_at, s.content, s.meta ->> 'language' as language, f.revision as form_revision, a.revision as account_revision,
       (select w.sealed_records from follow_ups w where w.submission_id = c.submission_id and w.kind = 'crm') as sealed_records,
       exists (select from follow_ups o where o.submission_id = c.submission_id and o.kind <> 'crm')
         or exists (select from deliveries d join webhooks h on h.account_id = d.account_id and h.id = d.webhook_id

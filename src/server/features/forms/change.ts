@@ -1,6 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { FormPatch } from '../../../shared/contract/forms.ts'
+import type { Translations } from '../../../shared/contract/form-settings-languages.ts'
+import { formSettingDefaults } from '../../../shared/contract/form-settings.ts'
+import { translationFaults } from '../../../shared/contract/translations.ts'
+import { isLanguage, type Language } from '../../../shared/text/languages.ts'
 import type { Db } from '../../db/db.ts'
 import type { Account } from '../../http/actor.ts'
 import { ApiError, invalid, type FieldErrors } from '../../http/errors.ts'
@@ -11,6 +15,7 @@ import { unknownMembers } from '../staff-members/index.ts'
 import { scheduleFaults } from './check-schedule.ts'
 import { consentFieldFaults } from './consent-field.ts'
 import { touchesPresets, withPresets } from './inherit.ts'
+import { accountLocale } from './language-queries.ts'
 import {
   findForm,
   findPresets,
@@ -25,7 +30,9 @@ import {
   type FormRow,
 } from './queries.ts'
 import { confidentialFieldFaults, receiverFieldFaults } from './receiver-field.ts'
+import { redirectRuleFaults } from './redirect-rules.ts'
 import { mergeStored, splitPatch, type SplitPatch } from './settings.ts'
+import { trackingFaults } from './tracking-id.ts'
 
 /** Inserts an inactive form (section 3) with the settings given. */
 export async function createForm(
@@ -33,7 +40,7 @@ export async function createForm(
   account: Account,
   input: FormPatch & { internal_title: string },
 ): Promise<number> {
-  const patch = splitPatch(input)
+  const patch = splitPatch({ ...input, language: input.language ?? (await usualLanguage(db, account)) })
   await requireFittingValues(db, account, patch, null)
   const values = await lockPresets(db, account.id)
   const id = await insertForm(db, {
@@ -50,7 +57,7 @@ export async function createForm(
 
 /** Changes the settings that the patch names, and nothing when one of them cannot be. */
 export async function changeForm(db: Db, account: Account, id: number, input: FormPatch): Promise<void> {
-  const patch = splitPatch(input)
+  const patch = splitPatch(input.language === null ? { ...input, language: await usualLanguage(db, account) } : input)
   const current = await findForm(db, id)
   if (!current) throw new Error('The kernel has locked this form.')
   await requireFittingValues(db, account, patch, current)
@@ -70,6 +77,12 @@ export async function changeForm(db: Db, account: Account, id: number, input: Fo
   await updateForm(db, id, { internal_title, custom_slug, active, settings: mergeStored(current.settings, stored) })
 }
 
+/** The default of `language`: the account's own, where forms speak it. */
+async function usualLanguage(db: Db, { id }: Account): Promise<Language> {
+  const locale = await accountLocale(db, id)
+  return isLanguage(locale) ? locale : formSettingDefaults.language
+}
+
 /**
  * Settings that depend on each other must fit, and every id that the patch names must be a record of the account (contract §2
  * "Order of checks"). A member or group that was deleted since stays in the list it stood in: without it, an emptied list
@@ -86,9 +99,12 @@ async function requireFittingValues(
   const ofForm = { account_id: account.id, form_id: before?.id ?? null }
   const errors: FieldErrors = {
     ...scheduleFaults(current, stored),
+    ...trackingFaults(current, stored),
+    ...translationFaults(stored['translations'] as Translations | null | undefined),
     ...(await confidentialFieldFaults(db, ofForm, stored)),
     ...(await consentFieldFaults(db, account.id, stored, current)),
     ...(await receiverFieldFaults(db, ofForm, stored, current)),
+    ...(await redirectRuleFaults(db, ofForm, stored)),
     ...(await assistantFaults(
       db,
       { ...stored, chat_assistant_api_key },

@@ -1,3 +1,5 @@
+import type { Translations } from '../../../shared/contract/form-settings-languages.ts'
+import { translationsOfCopy } from '../../../shared/contract/translations.ts'
 import type { Db } from '../../db/db.ts'
 import type { Account } from '../../http/actor.ts'
 import { copyFields } from '../fields/index.ts'
@@ -5,7 +7,9 @@ import { copyTemplate } from '../pdf-templates/index.ts'
 import { copyRules } from '../rules/index.ts'
 import { newSlug } from './change.ts'
 import { fieldLists, findForm, insertForm, setFieldList, setGroups } from './queries.ts'
+import { setTranslations } from './language-queries.ts'
 import { copyReceiverField } from './receiver-field.ts'
+import { copyRedirectRules } from './redirect-rules.ts'
 
 const maxTitle = 255
 const suffix = ' (copy)'
@@ -23,10 +27,16 @@ export async function copyForm(db: Db, account: Account, formId: number): Promis
   await setGroups(db, account.id, copyId, source.form_groups)
   const fieldIds = await copyFields(db, formId, copyId)
   await copyReceiverField(db, { account_id: account.id, form_id: copyId }, source.settings, fieldIds)
+  await copyRedirectRules(db, { account_id: account.id, form_id: copyId }, source.settings, fieldIds)
   for (const name of fieldLists) {
     const listed = source.settings[name] as number[] | undefined
     const ids = listed?.flatMap((id) => fieldIds.get(id) ?? [])
     if (ids) await setFieldList(db, { account_id: account.id, form_id: copyId }, name, ids)
+  }
+  const translations = source.settings['translations'] as Translations | undefined
+  if (translations) {
+    const copied = translationsOfCopy(translations, fieldIds)
+    await setTranslations(db, { account_id: account.id, form_id: copyId }, copied)
   }
   await copyRules(db, { from: formId, to: copyId, fieldIds })
   await copyTemplate(db, { account_id: account.id, from: formId, to: copyId, fieldIds })

@@ -2,3 +2,4 @@ export { forgetListedField, lockForms, updateForm as moveRevision, writePresets 
 export { mergeStored, resolveSettings } from './settings.ts'
 export { formUrl } from './present.ts'
 export { forgetReceiverField } from './receiver-field.ts'
+export { forgetRedirectField } from './redirect-rules.ts'

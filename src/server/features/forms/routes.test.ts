@@ -214,11 +214,14 @@ function otherValue({ schema, default: fallback }: FormSetting): unknown {
     'a@agency.example',
     '2026-11-21T09:30:00.000+00:00',
     'Europe/Vienna',
+    'Bestätigen: {link}',
   ]
   const lists = ['ein-text', 'https://agency.example', '192.0.2.0/24', 'spam.example', 'index', 'pdf'].map((entry) => [
     entry,
   ])
-  const candidates = schema instanceof z.ZodEnum ? schema.options : [...texts, !fallback, 7, 400, 12, ...lists, []]
+  const translated = { fr: { 'settings.title': 'Demande' } }
+  const candidates =
+    schema instanceof z.ZodEnum ? schema.options : [...texts, !fallback, 7, 400, 12, ...lists, ['fr'], translated, []]
   return candidates.find((value) => value !== fallback && schema.safeParse(value).success)
 }
 
@@ -238,8 +241,17 @@ test('4.2 every setting, of more than 100, can be written and is read back, also
     active: true,
     form_groups: [group.data.id],
     email_receiver_field_id: field.data.id,
+    double_opt_in_field_id: field.data.id,
+    redirect_rules: [
+      {
+        clauses: [{ when_field_id: String(field.data.id), operator: 'empty', value: '' }],
+        url: 'https://agency.example/a',
+      },
+    ],
     closes_at: '2027-01-01T00:00:00.000+00:00',
     consent_crm_field_name: 'DSGVOStatus',
+    tracking_provider: 'ga4',
+    tracking_id: 'G-ABC1234567',
   }
   const answer = await app.call(forms.update, { id: form.id, body: sent })
   expect(answer.body?.errors ?? {}).toEqual({})

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { formSettingDefaults } from '../../../shared/contract/form-settings.ts'
 import type { Db } from '../../db/db.ts'
 
 /** Rows that one transaction deletes. */
@@ -31,6 +32,14 @@ const outdated = {
   form_senders: sql`at < now() - interval '1440 minutes'`,
   /** The link opens nothing any more. */
   form_link_uses: sql`expires_at < now() - interval '1 day'`,
+  /** Until then the link of what was not confirmed, and is deleted, says so. */
+  submission_confirmations: sql`quarantined_id is null and submission_id is null and expires_at < now() - interval '30 days'`,
+  /** What visitors have not sent (partial_retention_days). */
+  partial_submissions: sql`updated_at < now() - make_interval(days => (
+    select coalesce((f.settings ->> 'partial_retention_days')::int, ${sql.lit(formSettingDefaults.partial_retention_days)})
+    from forms f where f.id = partial_submissions.form_id))`,
+  /** Nobody can bring them again. */
+  spent_proofs: sql`expires_at < now() - interval '1 hour'`,
   form_receipts: sql`created_at < now() - interval '1 hour'`,
   /** Nothing names them, and their references have ended an hour ago. */
   uploads: sql`created_at < now() - interval '25 hours' and not exists (select from submission_files f where f.id = uploads.id)`,

@@ -83,6 +83,14 @@ test('4.10 a letterhead with both sheets is uploaded, read, changed and fetched 
   expect(continuation.headers).toMatchObject({ 'content-type': 'image/jpeg' })
   expect(await sharp(continuation.body).metadata()).toMatchObject({ width: 2480, height: 3508, format: 'jpeg' })
   expect(continuation.body.includes('somebody')).toBe(false)
+  const picture = async (sheet: string) => {
+    const { headers, body } = await app.call(letterheads.picture, { id, query: { sheet } })
+    return [headers['content-type'], (await sharp(body).metadata()).format]
+  }
+  expect([await picture('first'), await picture('continuation')]).toEqual([
+    ['image/png', 'png'],
+    ['image/jpeg', 'jpeg'],
+  ])
 
   const body = { letterhead_name: 'Briefpapier', letterhead_margin_top: 30, letterhead_margin_right: null }
   const changed = await app.call(letterheads.update, { id, body })

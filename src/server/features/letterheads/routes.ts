@@ -1,8 +1,10 @@
+import { buffer } from 'node:stream/consumers'
 import { letterheads } from '../../../shared/contract/letterheads.ts'
 import type { Db } from '../../db/db.ts'
 import { routes, type FileAnswer } from '../../http/bind.ts'
 import { ApiError, invalid } from '../../http/errors.ts'
 import type { FileStore } from '../../lib/files.ts'
+import { picturesOf } from '../../lib/page-pictures.ts'
 import { letterheadRemoved } from '../pdf-templates/index.ts'
 import { withDefaults } from './margins.ts'
 import { presentLetterheads } from './present.ts'
@@ -14,6 +16,7 @@ import {
   listLetterheads,
   updateLetterhead,
   type SheetName,
+  type SheetRow,
 } from './queries.ts'
 import { checkSheets } from './sheets.ts'
 import { uploadLetterhead } from './upload.ts'
@@ -52,6 +55,10 @@ export const letterheadRoutes = routes(
     first: ({ db, account, params, platform }) => sheetFile(db, platform.files, { ...params, account, sheet: 'first' }),
     continuation: ({ db, account, params, platform }) =>
       sheetFile(db, platform.files, { ...params, account, sheet: 'continuation' }),
+    async picture({ db, account, params, query: { sheet = 'first' }, platform }) {
+      const row = await sheetRow(db, { ...params, account, sheet })
+      return row && pictureOf(row, platform.files)
+    },
   },
   { create: async (files) => (await checkSheets(files)).errors },
 )
@@ -61,19 +68,53 @@ async function present(db: Db, { account_id, id }: { account_id: number; id: num
   return row && (await presentLetterheads(db, { id: account_id }, [row], publicUrl))[0]
 }
 
-async function sheetFile(
-  db: Db,
-  files: FileStore,
-  { id, account, sheet }: { id: number; account: { id: number }; sheet: SheetName },
-): Promise<FileAnswer | undefined> {
+interface SheetKey {
+  id: number
+  account: { id: number }
+  sheet: SheetName
+}
+
+/** `undefined` where there is no such letterhead. */
+async function sheetRow(db: Db, { id, account, sheet }: SheetKey): Promise<SheetRow | undefined> {
   const sheets = await findSheets(db, account.id, [id])
   if (sheets.length === 0) return undefined
   const row = sheets.find((one) => one.sheet === sheet)
   if (!row) throw new ApiError('not_found', 'This letterhead has no continuation sheet.')
-  const ending = row.file_key.slice(row.file_key.lastIndexOf('.'))
+  return row
+}
+
+async function sheetFile(db: Db, files: FileStore, key: SheetKey): Promise<FileAnswer | undefined> {
+  const row = await sheetRow(db, key)
+  return row && fileOf(row, files)
+}
+
+async function fileOf({ letterhead_id, sheet, file_key, content_type }: SheetRow, files: FileStore) {
+  const ending = file_key.slice(file_key.lastIndexOf('.'))
   return {
-    content_type: row.content_type,
-    content: await files.get(row.file_key),
-    file_name: `letterhead-${id}-${sheet}${ending}`,
+    content_type,
+    content: await files.get(file_key),
+    file_name: `letterhead-${letterhead_id}-${sheet}${ending}`,
   }
+}
+
+/** Pictures of pages that were asked for last, by their files: a list shows many of them, and none ever changes. */
+const drawn = new Map<string, Buffer>()
+const maxDrawn = 60
+
+/** An image as it is; of a PDF its page. */
+async function pictureOf(row: SheetRow, files: FileStore): Promise<FileAnswer> {
+  if (row.content_type !== 'application/pdf') return fileOf(row, files)
+  const { file_key } = row
+  const picture = drawn.get(file_key) ?? (await draw(await buffer(await files.get(file_key))))
+  drawn.delete(file_key)
+  drawn.set(file_key, picture)
+  const [oldest] = drawn.keys()
+  if (drawn.size > maxDrawn && oldest !== undefined) drawn.delete(oldest)
+  return { content_type: 'image/png', content: picture, file_name: `letterhead-${row.letterhead_id}-${row.sheet}.png` }
+}
+
+async function draw(pdf: Buffer): Promise<Buffer> {
+  const [picture] = (await picturesOf(pdf, { from: 1, count: 1 }))?.pictures ?? []
+  if (!picture) throw new ApiError('conflict', 'This sheet cannot be shown as a picture.')
+  return picture
 }

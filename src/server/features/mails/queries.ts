@@ -13,6 +13,11 @@ export interface AccountMail extends MailText {
   language?: string
   /** Beside the address of the sender. */
   sender_name?: string
+  reply_to?: string | null
+  /** The same in every attempt, so that a mail that is sent twice is shown once. */
+  message_id?: string
+  /** The confirmation that it asks for; it goes with that. */
+  confirmation_id?: number
   /** After so many seconds nobody needs it any more; it is emptied then, or as soon as it is sent. */
   forget_after_seconds?: number
 }
@@ -25,8 +30,11 @@ export async function queueMails(
   mail: AccountMail,
 ): Promise<void> {
   const { subject, body, html = null, language = null, sender_name = null, forget_after_seconds = null } = mail
-  await sql`insert into mails (account_id, recipient, subject, body, html, language, sender_name, forget_at)
-    select ${accountId}, recipient, ${subject}, ${body}, ${html}, ${language}, ${sender_name},
+  const { reply_to = null, message_id = null, confirmation_id = null } = mail
+  await sql`insert into mails (account_id, recipient, subject, body, html, language, sender_name, reply_to, message_id,
+      confirmation_id, forget_at)
+    select ${accountId}, recipient, ${subject}, ${body}, ${html}, ${language}, ${sender_name}, ${reply_to}, ${message_id},
+      ${confirmation_id}::bigint,
       now() + make_interval(secs => ${forget_after_seconds})
     from unnest(${recipients}::text[]) as r (recipient)`.execute(db)
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
+import { mails } from '../../../shared/contract/mails.ts'
 import { openMailer } from '../../lib/mail.ts'
 import { startApp } from '../../testing/harness.ts'
+import { signedIn } from '../../testing/record-factories.ts'
 import { startMails } from './index.ts'
 import { forgetMails, queueMails } from './queries.ts'
 import { sendWaiting } from './send-mails.ts'
@@ -84,19 +86,49 @@ test('a refused mail is tried again later, and given up after five attempts', as
     expect(await sendWaiting(system, mailer)).toBe(0)
     await sql`update mails set due_at = now()`.execute(system)
   }
-  mailer.close()
   expect(server.mails).toEqual([])
+
+  // What was given up is in the outbox with its reason, and goes out when somebody asks; what was sent goes out once more.
+  const session = await signedIn(app, app.owner)
+  const list = async (state: string) => (await app.call(mails.list, { ...session, query: { state } })).data
+  const [failed] = await list('failed')
+  expect(failed).toMatchObject({ to: [app.owner.email], subject: text.subject, is_emptied: false })
+  expect(failed.error).toContain('try later')
+  const resend = (id: number) => app.call(mails.resend, { ...session, id })
+  expect((await resend(failed.id)).data).toMatchObject({ id: failed.id, state: 'waiting', attempts: 0, error: null })
+  expect(await sendWaiting(system, mailer)).toBe(1)
+  const second = (await resend(failed.id)).data
+  expect(second).toMatchObject({
+    state: 'waiting',
+    text: text.body,
+    is_hidden: false,
+    next_attempt_at: expect.any(String),
+  })
+  expect(second.id).toBeGreaterThan(failed.id)
+  expect(await sendWaiting(system, mailer)).toBe(1)
+  mailer.close()
+  expect((await list('sent')).map(({ id }: { id: number }) => id)).toEqual([second.id, failed.id])
+  const idOf = (mail: string) => /^Message-ID: (.+)$/m.exec(mail)?.[1]
+  const [first, again] = server.mails.map((mail) => idOf(mail.text))
+  expect(first).toBeDefined()
+  expect(again).not.toBe(first)
 })
 
 test('a mail that is of use for a short time only is emptied with its sending, and not sent after it', async () => {
   await using server = await startMailServer()
-  await using app = await startApp()
+  await using app = await startApp({ env: { SMTP_URL: server.url } })
   const { system } = app.platform.database
   const mailer = openMailer(server.url, 'Foyer <foyer@localhost>')
+  const session = await signedIn(app, app.owner)
   const queue = () =>
     queueMails(system, app.owner.account_id, [app.owner.email], { ...text, html: '<p>', forget_after_seconds: 900 })
   await queue()
+  const [{ id }] = (await app.call(mails.list, { ...session })).data
+  // It may hold what lets its recipient in.
+  expect((await app.call(mails.get, { ...session, id })).data).toMatchObject({ is_hidden: true, text: '', html: null })
   expect(await sendWaiting(system, mailer)).toBe(1)
+  expect((await app.call(mails.get, { ...session, id })).data).toMatchObject({ is_emptied: true, to: [], subject: '' })
+  expect(await app.call(mails.resend, { ...session, id })).toMatchObject({ status: 409 })
   await queue()
   await sql`update mails set forget_at = now() where state = 'waiting'`.execute(system)
   expect(await sendWaiting(system, mailer)).toBe(0)

@@ -7,7 +7,7 @@ import {
   type ActivationPage,
 } from '../../../shared/form/marketplace-pages.ts'
 import type { Page } from '../../../shared/form/document.ts'
-import type { Language } from '../../../shared/text/texts.ts'
+import type { AgencyLanguage } from '../../../shared/text/languages.ts'
 import type { PageAnswer, PageRequest, PageRoute } from '../../http/pages.ts'
 import type { Platform } from '../../platform.ts'
 import { accountOfCustomer, renewClaim } from '../crm/index.ts'
@@ -87,7 +87,7 @@ export function marketplaceRoutes(platform: Platform): PageRoute[] {
 /** What was entered before, and what is wrong with it. */
 type Entered = Pick<ActivationPage, 'code' | 'fault'>
 
-const languageOf = (request: PageRequest): Language =>
+const languageOf = (request: PageRequest): AgencyLanguage =>
   /^(de\b|$)/i.test(request.header('accept-language') ?? '') ? 'de' : 'en'
 
 function textOf({ body }: PageRequest, name: string): string {

@@ -9,7 +9,15 @@ import { lockForms, moveRevision } from '../forms/index.ts'
 import { newBlockId, withIds } from './block-ids.ts'
 import { countFault, crmFieldsOf, fieldFaults, withDocumentSignature } from './check.ts'
 import { changeLook, resolveLook, storedLook, type Look } from './merge.ts'
-import { holdLetterhead, lockPreset, moveProposals, savePreset, saveTemplate, type FormKey } from './queries.ts'
+import {
+  deleteTemplate,
+  holdLetterhead,
+  lockPreset,
+  moveProposals,
+  savePreset,
+  saveTemplate,
+  type FormKey,
+} from './queries.ts'
 import { currentTemplate, proposedBlocks, type CurrentTemplate } from './template.ts'
 
 /**
@@ -49,6 +57,12 @@ export async function changedTemplate(
 export async function regenerateTemplate(db: Db, key: FormKey): Promise<PdfTemplate> {
   const { form, template } = await existing(db, key)
   return save(db, key, { ...template, blocks: await proposedBlocks(db, form, template) })
+}
+
+/** The form goes back to the proposal made from its fields. */
+export async function removeTemplate(db: Db, key: FormKey): Promise<void> {
+  await deleteTemplate(db, key)
+  await moveRevision(db, key.id, {})
 }
 
 async function existing(db: Db, key: FormKey): Promise<CurrentTemplate> {

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { pdfTemplates } from '../../../shared/contract/pdf-templates.ts'
 import { readPdf } from '../../testing/documents.ts'
@@ -40,6 +41,18 @@ test('4.9 the live preview shows a template as PATCH would leave it, stores noth
   expect([after.data, after.headers['etag']]).toEqual([before.data, before.headers['etag']])
   expect(await entries()).toHaveLength(noted)
   expect((await app.call(pdfTemplates.livePreview, { id, body: draft })).status).toBe(401)
+
+  // The same as pictures of its pages, with what could not be loaded.
+  const image = { type: 'image', url: 'https://agency.invalid/house.png' }
+  const blocks = [...draft.blocks, { type: 'pagebreak' }, image]
+  const pages = (from: number) =>
+    app.call(pdfTemplates.livePages, { ...session, id, query: { from }, body: { ...draft, blocks } })
+  const all = (await pages(1)).data
+  expect(all).toMatchObject({ pages: 2, from: 1, missing: [image.url] })
+  const sizes = all.pictures.map((picture: string) => sharp(Buffer.from(picture, 'base64')).metadata())
+  expect(await Promise.all(sizes)).toMatchObject(Array(2).fill({ format: 'png', width: 909, height: 1286 }))
+  expect((await pages(2)).data.pictures).toEqual([all.pictures[1]])
+  expect(all.pictures[0]).not.toBe(all.pictures[1])
 })
 
 test('4.9 the live preview refuses what PATCH refuses, in the same words', async () => {

@@ -1,10 +1,19 @@
-import type { PdfTemplatePatch } from '../../../shared/contract/pdf-templates.ts'
+import { maxDrawnPages, type PdfPages, type PdfTemplatePatch } from '../../../shared/contract/pdf-templates.ts'
 import { resolveFields } from '../../../shared/form/resolve.ts'
 import { resolveMacros } from '../../crm/macros.ts'
 import type { Db } from '../../db/db.ts'
 import type { FileAnswer } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
-import { PdfBusyError, PdfRenderError, renderDocument, resolveDocument, sampleContent } from '../../pdf/index.ts'
+import { picturesOf } from '../../lib/page-pictures.ts'
+import {
+  loadDocument,
+  missingAssets,
+  PdfBusyError,
+  PdfRenderError,
+  resolveDocument,
+  sampleContent,
+  type DocumentModel,
+} from '../../pdf/index.ts'
 import type { Platform } from '../../platform.ts'
 import { shownCrmFields } from '../crm/index.ts'
 import { listFields } from '../fields/index.ts'
@@ -25,7 +34,7 @@ interface PreviewKey extends FormKey {
  */
 export async function renderPreview(db: Db, key: PreviewKey, platform: Platform): Promise<FileAnswer | undefined> {
   const current = await currentTemplate(db, key)
-  return current && render(db, key, platform, current)
+  return current && (await render(db, key, platform, current)).file
 }
 
 /** The same of a template as a change would leave it, for the session `editor`, whose earlier one is given up. */
@@ -33,14 +42,43 @@ export async function renderLivePreview(
   db: Db,
   key: PreviewKey,
   platform: Platform,
-  { patch, editor }: { patch: PdfTemplatePatch; editor: string },
+  draft: Draft,
 ): Promise<FileAnswer | undefined> {
+  return ofDraft({ db, key, platform }, draft, ({ file }) => file)
+}
+
+/** The same as pictures of its pages from `from` on. */
+export async function renderLivePages(
+  db: Db,
+  key: PreviewKey,
+  platform: Platform,
+  { from, ...draft }: Draft & { from: number },
+): Promise<PdfPages | undefined> {
+  return ofDraft({ db, key, platform }, draft, async ({ pdf, missing }, signal) => {
+    const drawn = await picturesOf(pdf, { from, count: maxDrawnPages, signal })
+    if (!drawn) throw new ApiError('conflict', 'The pages of this document cannot be shown as pictures.')
+    const pictures = drawn.pictures.map((picture) => picture.toString('base64'))
+    return { pages: drawn.pages, from, pictures, missing }
+  })
+}
+
+interface Draft {
+  patch: PdfTemplatePatch
+  editor: string
+}
+
+/** What `use` makes of the document of a draft; another draft of the same editor ends it. */
+async function ofDraft<T>(
+  { db, key, platform }: { db: Db; key: PreviewKey; platform: Platform },
+  { patch, editor }: Draft,
+  use: (rendered: RenderedPreview, signal: AbortSignal) => Promise<T> | T,
+): Promise<T | undefined> {
   const { signal, end } = supersede(platform, `${editor} ${key.id}`)
   try {
     const current = await currentTemplate(db, key)
     if (!current) return undefined
     const template = await changedTemplate(db, key, current, patch)
-    return await render(db, key, platform, { form: current.form, template, signal })
+    return await use(await render(db, key, platform, { form: current.form, template, signal }), signal)
   } finally {
     end()
   }
@@ -63,12 +101,19 @@ interface Previewed extends CurrentTemplate {
   signal?: AbortSignal
 }
 
+interface RenderedPreview {
+  file: FileAnswer
+  pdf: Buffer
+  /** Addresses of images that could not be loaded. */
+  missing: string[]
+}
+
 async function render(
   db: Db,
   key: PreviewKey,
   platform: Platform,
   { form: { language }, template, signal }: Previewed,
-): Promise<FileAnswer> {
+): Promise<RenderedPreview> {
   const { blocks, design, name } = template
   const crm = await shownCrmFields(db, key.account_id, language)
   const fields = resolveFields(await listFields(db, key.id), crm)
@@ -88,12 +133,17 @@ async function render(
   try {
     signal?.throwIfAborted()
     const options = signal ? { signal } : {}
-    const pdf = await renderDocument(platform.pdf, document, remoteAssets(platform.images), options)
-    return { content_type: 'application/pdf', content: pdf, file_name: `${name.replaceAll(/[/\\]/g, '-')}.pdf` }
+    const model = await loadDocument(document, remoteAssets(platform.images))
+    const pdf = await platform.pdf.render(model, options)
+    const file_name = `${name.replaceAll(/[/\\]/g, '-')}.pdf`
+    return { file: { content_type: 'application/pdf', content: pdf, file_name }, pdf, missing: missingImages(model) }
   } catch (error) {
     throw asRefusal(error)
   }
 }
+
+/** The addresses behind the keys of images, which begin with what they are for. */
+const missingImages = (model: DocumentModel) => missingAssets(model).map((key) => key.slice(key.indexOf(' ') + 1))
 
 /** What a caller can do about it: come back later, or make the document simpler. */
 function asRefusal(error: unknown): unknown {

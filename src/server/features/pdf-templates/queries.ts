@@ -57,6 +57,10 @@ export async function saveTemplate(db: Db, { account_id, id }: FormKey, row: Tem
     .execute()
 }
 
+export async function deleteTemplate(db: Db, { account_id, id }: FormKey): Promise<void> {
+  await db.deleteFrom('pdf_templates').where('account_id', '=', account_id).where('form_id', '=', id).execute()
+}
+
 /** The blocks of a form's own template, or `undefined`; where `naming` is given, only if they may name that field. */
 export async function findBlocks(
   db: Db,

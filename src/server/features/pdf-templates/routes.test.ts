@@ -303,6 +303,28 @@ test('4.9 regenerate rebuilds the blocks and keeps the rest [S4.9-5, S4.9-6, S4.
   expect((await template(app, id)).data).toEqual(data)
 })
 
+test('the list shows stored templates before proposals, and those of one letterhead; a deleted one is a proposal again', async () => {
+  const app = await newAccount()
+  const [one, two] = [await makeForm(app), await makeForm(app)]
+  const paper = await letterhead(app)
+  const proposed = (await template(app, one.id)).data
+  await change(app, one.id, { enabled: true, name: 'Angebot', design: { letterhead_id: paper } })
+  await change(app, one.id, { settings: { document_signing: { enabled: true } } })
+  const list = async (query = {}) => (await app.call(pdfTemplates.list, { query })).data as Record<string, unknown>[]
+  const stored = { form_id: one.id, stored: true, enabled: true, name: 'Angebot', signing: true, letterhead_id: paper }
+  const other = { form_id: two.id, stored: false, enabled: false, blocks: 0, signing: false, letterhead_id: null }
+  expect(await list()).toMatchObject([{ ...stored, blocks: 3 }, other])
+  expect(await list({ letterhead_id: paper })).toMatchObject([stored])
+
+  const { headers } = await template(app, one.id)
+  const stale = { 'if-match': String((await template(app, two.id)).headers['etag']) + 'x' }
+  expect((await app.call(pdfTemplates.remove, { id: one.id, headers: stale })).status).toBe(412)
+  const removed = await app.call(pdfTemplates.remove, { id: one.id, headers: { 'if-match': String(headers['etag']) } })
+  expect(removed.status).toBe(204)
+  expect((await template(app, one.id)).data).toEqual(proposed)
+  expect((await template(app, one.id)).headers['etag']).not.toBe(headers['etag'])
+})
+
 test('4.9 while signing is on, the template holds a signature of the document [S4.9-12]', async () => {
   const app = await newAccount()
   const { id } = await makeForm(app)

@@ -3,11 +3,13 @@ import { pdfTemplates } from '../../../shared/contract/pdf-templates.ts'
 import type { EndpointSpec } from '../../../shared/contract/endpoint.ts'
 import type { Account } from '../../http/actor.ts'
 import { routes, type Context } from '../../http/bind.ts'
-import { changePreset, changeTemplate, regenerateTemplate } from './change.ts'
-import { renderLivePreview, renderPreview } from './preview.ts'
+import { changePreset, changeTemplate, regenerateTemplate, removeTemplate } from './change.ts'
+import { listTemplates } from './list.ts'
+import { renderLivePages, renderLivePreview, renderPreview } from './preview.ts'
 import { presetLook, readTemplate } from './template.ts'
 
 export const pdfTemplateRoutes = routes('pdf-templates', pdfTemplates, {
+  list: ({ db, account, query: { letterhead_id }, page }) => listTemplates(db, account.id, { ...page, letterhead_id }),
   async get({ db, account, params, reply }) {
     const found = await readTemplate(db, { account_id: account.id, id: params.id })
     if (found) reply.etag(found.revision)
@@ -24,6 +26,12 @@ export const pdfTemplateRoutes = routes('pdf-templates', pdfTemplates, {
   preview: ({ db, account, params, platform }) => renderPreview(db, keyOf(account, params.id), platform),
   livePreview: ({ db, account, actor, params, body, platform }) =>
     renderLivePreview(db, keyOf(account, params.id), platform, { patch: body, editor: actor.subject }),
+  livePages: ({ db, account, actor, params, query: { from = 1 }, body, platform }) =>
+    renderLivePages(db, keyOf(account, params.id), platform, { patch: body, editor: actor.subject, from }),
+  async remove({ db, account, params, ...context }) {
+    announce(context, params.id)
+    await removeTemplate(db, { account_id: account.id, id: params.id })
+  },
 })
 
 export const pdfDesignRoutes = routes('pdf-design', pdfDesign, {

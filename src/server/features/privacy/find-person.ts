@@ -3,6 +3,7 @@ import type { Db } from '../../db/db.ts'
 import type { Sealer } from '../../lib/sealed.ts'
 import { ApiError } from '../../http/errors.ts'
 import { contentContext } from '../follow-ups/index.ts'
+import { draftContext, resumeAddressHash } from '../partial-submissions/index.ts'
 import { addressHash } from '../staff-access/index.ts'
 import { holds, type Person } from './tables.ts'
 
@@ -37,18 +38,50 @@ export async function findPerson(db: Db, sealer: Sealer, { email, account }: Wan
     sql`exists (select from mails m where m.submission_id = t.id and m.purpose = 'confirmation' and lower(m.recipient) = lower(${email}))`,
   )
   const sealed = await sealedSubmissions(db, sealer, { email, accounts })
+  const sealedHeld = await sealedQuarantined(db, sealer, { email, accounts })
   const about = await ids('built_in_crm_records', holds('values', isTheirs))
   return {
     email,
     accounts,
     submissions: [...new Set([...stored, ...mailed, ...sealed])],
-    held: await ids('quarantined_submissions', holds('content', isTheirs)),
+    held: [...(await ids('quarantined_submissions', holds('content', isTheirs))), ...sealedHeld],
+    partials: await partialsOf(db, sealer, { email, accounts }),
     members: await ids('staff_members', sql`lower(t.email) = lower(${email})`),
     addressHashes: accounts.map((id) => addressHash(id, email)),
     records: [
       ...new Set([...about, ...(await ids('built_in_crm_records', sql`t.address_id = any(${about}::bigint[])`))]),
     ],
   }
+}
+
+/** What the person began to fill in, or had a link to it mailed. */
+async function partialsOf(
+  db: Db,
+  sealer: Sealer,
+  { email, accounts }: Pick<Person, 'email' | 'accounts'>,
+): Promise<number[]> {
+  const value = JSON.stringify(email).toLowerCase()
+  const { rows } = await sql<PartialRow>`
+    select t.id, account_id, form_id, sealed_answers, ${holds('answers', { email })} as is_theirs, address_hash
+    from partial_submissions t where account_id = any(${accounts}::bigint[]) order by id`.execute(db)
+  const isTheirs = ({ account_id, form_id, sealed_answers, is_theirs, address_hash }: PartialRow) =>
+    is_theirs ||
+    address_hash?.equals(resumeAddressHash(account_id, email)) === true ||
+    (sealed_answers !== null &&
+      sealer
+        .unseal(sealed_answers, draftContext({ account_id, id: form_id }))
+        .toLowerCase()
+        .includes(value))
+  return rows.filter(isTheirs).map(({ id }) => id)
+}
+
+interface PartialRow {
+  id: number
+  account_id: number
+  form_id: number
+  sealed_answers: string | null
+  is_theirs: boolean
+  address_hash: Buffer | null
 }
 
 /** Submissions whose content is not saved, and is still needed. */
@@ -62,10 +95,24 @@ async function sealedSubmissions(
       where account_id = any(${accounts}::bigint[]) and sealed_content is not null
     union all select submission_id, account_id, sealed_content from document_signatures
       where account_id = any(${accounts}::bigint[]) and sealed_content is not null`.execute(db)
+  return rows.filter(isSealedOf(sealer, email)).map(({ submission_id }) => submission_id)
+}
+
+/** The same of what waits for the confirmation of an address. */
+async function sealedQuarantined(
+  db: Db,
+  sealer: Sealer,
+  { email, accounts }: Pick<Person, 'email' | 'accounts'>,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number; account_id: number; sealed_content: string }>`
+    select id, account_id, sealed_content from quarantined_submissions
+    where account_id = any(${accounts}::bigint[]) and sealed_content is not null and content is null`.execute(db)
+  return rows.filter(isSealedOf(sealer, email)).map(({ id }) => id)
+}
+
+/** Whether sealed content holds the address, as one whole value. */
+function isSealedOf(sealer: Sealer, email: string) {
   const value = JSON.stringify(email).toLowerCase()
-  return rows
-    .filter(({ account_id, sealed_content }) =>
-      sealer.unseal(sealed_content, contentContext(account_id)).toLowerCase().includes(value),
-    )
-    .map(({ submission_id }) => submission_id)
+  return ({ account_id, sealed_content }: { account_id: number; sealed_content: string }) =>
+    sealer.unseal(sealed_content, contentContext(account_id)).toLowerCase().includes(value)
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { pdfTemplates } from '../../../shared/contract/pdf-templates.ts'
@@ -80,6 +81,9 @@ test('`foyer privacy export` and `erase` find everything about a person, of one 
       notification_receivers: ['office@agency.example'],
       thankyou_show_summary: true,
       consent_enabled: true,
+      double_opt_in_enabled: true,
+      double_opt_in_hold: false,
+      max_submissions_per_email: 9,
       email_cc: ['boss@agency.example'],
     },
   })
@@ -114,6 +118,15 @@ test('`foyer privacy export` and `erase` find everything about a person, of one 
   })
   await post(app, unsaved.path, named(unsaved.ids, { email: ada, name: secret }))
   await sql`update mails set cc = cc || ${ada}::text where submission_id = ${other}`.execute(system)
+  await system
+    .insertInto('partial_submissions')
+    .values({
+      account_id: app.owner.account_id,
+      form_id: form.id,
+      visit: randomBytes(32),
+      answers: JSON.stringify({ 1: ada, 2: secret }),
+    })
+    .execute()
   const { data: group } = await app.call(staffGroups.create, { body: { name: 'Vertrieb' } })
   const member = { name: `Ada ${secret}`, email: ada, groups: [group.id] }
   expect((await app.call(staffMembers.create, { body: member })).status).toBe(201)

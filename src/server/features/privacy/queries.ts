@@ -54,6 +54,8 @@ export async function eraseRows(db: Db, person: Person): Promise<void> {
     group by account_id, form_id order by form_id`.execute(db)
   for (const { ids, ...form } of forms) await eraseSubmissions(db, form, ids.map(Number))
   await deleteRows(db, 'quarantined_submissions', person)
+  await deleteRows(db, 'submission_confirmations', person)
+  await deleteRows(db, 'partial_submissions', person)
   await takeOutOfMails(db, person)
   await sql`update deliveries t set body = null, state = case when state = 'waiting' then 'cancelled' else state end
     where ${ruleOf('deliveries').rows(person)}`.execute(db)

@@ -9,6 +9,8 @@ export interface Person {
   submissions: readonly number[]
   /** The same for what was held back as spam. */
   held: readonly number[]
+  /** Ids of answers that were not sent. */
+  partials: readonly number[]
   /** Ids of members of the staff with the address, and what their logins know it by. */
   members: readonly number[]
   addressHashes: readonly Buffer[]
@@ -42,11 +44,20 @@ export const addressed = (person: Person) => sql<boolean>`(${ofAccounts(person)}
 /** Tables with rows about visitors, and about members of the staff. */
 export const personal = {
   submissions: { rows: ({ submissions }) => any('id', submissions), hidden: ['token'] },
-  quarantined_submissions: { rows: ({ held }) => any('id', held), hidden: ['token'] },
+  quarantined_submissions: { rows: ({ held }) => any('id', held), hidden: ['token', 'sealed_content', 'link'] },
+  partial_submissions: {
+    rows: ({ partials }) => any('id', partials),
+    hidden: ['visit', 'sealed_answers', 'link_hash', 'address_hash'],
+  },
   submission_files: { rows: ofFiles },
   uploads: {
     rows: (person) => sql<boolean>`t.id in (select t.id from submission_files t where ${ofFiles(person)})`,
   },
+  submission_confirmations: {
+    rows: (person) => sql`(${ofFiles(person)} or ${ofAccounts(person)} and lower(t.email) = lower(${person.email}))`,
+    hidden: ['token_hash', 'address_hash'],
+  },
+  submission_addresses: { ...ofSubmission, hidden: ['address_hash'] },
   submission_documents: { ...ofSubmission, hidden: ['sha256'] },
   document_signatures: { ...ofSubmission, hidden: ['sealed_content'] },
   document_signature_files: { ...ofSubmission, hidden: ['sha256'] },
@@ -123,9 +134,11 @@ export const impersonal: Record<Exclude<keyof DB, PersonalTable>, string> = {
   erased_ranges: 'numbers',
   fields: 'of forms',
   form_counters: 'numbers',
+  form_daily_counts: 'numbers',
   form_groups: 'of forms',
   form_group_members: 'of forms',
   form_link_uses: 'ids of links',
+  spent_proofs: 'random numbers, for hours',
   form_passwords: 'of forms',
   form_senders: 'hashes of networks, for a day at most',
   form_statistics: 'numbers',

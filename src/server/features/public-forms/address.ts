@@ -1,26 +1,36 @@
+import type { Language } from '../../../shared/text/languages.ts'
 import type { PageRequest } from '../../http/pages.ts'
 
 /** The two kinds of public address: `/f/{slug}` and `/f/{username}/{custom_slug}` (contract §4 "Form"). */
-export type FormAddress = { slug: string } | { username: string; slug: string }
+export type FormAddress = ({ slug: string } | { username: string; slug: string }) & {
+  /** Language that is asked for (`?lang=`). */
+  lang?: string | null
+}
 
-export function addressOf({ params }: PageRequest): FormAddress {
+export const langParam = 'lang'
+
+export function addressOf({ params, query }: PageRequest): FormAddress {
   const { username, slug = '' } = params
-  return username === undefined ? { slug } : { username, slug }
+  const lang = query.get(langParam)
+  return username === undefined ? { slug, lang } : { username, slug, lang }
 }
 
 /** Pages below a form, and the parameter of their addresses that names one submission or one login. */
-const pagesBelow: Record<string, string> = { done: 'receipt', login: 'request', logout: '' }
+const pagesBelow: Record<string, string> = { done: 'receipt', login: 'request', logout: '', resume: '', partial: '' }
 
 /** `/f/abc/done?embed=1&receipt=x` → `/f/abc?embed=1`: the form that a page is about, with what its address prefills. */
 export function formAddress(url: string): string {
-  const [, path = '', page = '', query = ''] = /^([^?]*?)(?:\/(done|login|logout))?(?:\?(.*))?$/s.exec(url) ?? []
+  const [, path = '', page = '', query = ''] =
+    /^([^?]*?)(?:\/(done|login|logout|resume|partial))?(?:\?(.*))?$/s.exec(url) ?? []
   const rest = new URLSearchParams(query)
   rest.delete(pagesBelow[page] ?? '')
   return withQuery(path, rest)
 }
 
+type PageBelow = 'login' | 'logout' | 'resume' | 'partial'
+
 /** The address of a page below the form that `url` is about: `/f/abc?embed=1` → `/f/abc/login?embed=1`. */
-export function addressBelow(url: string, page: 'login' | 'logout', more: Record<string, string> = {}): string {
+export function addressBelow(url: string, page: PageBelow, more: Record<string, string> = {}): string {
   const [path = '', query = ''] = formAddress(url).split(/\?(.*)/s, 2)
   const all = new URLSearchParams(query)
   for (const [name, value] of Object.entries(more)) all.set(name, value)
@@ -28,3 +38,28 @@ export function addressBelow(url: string, page: 'login' | 'logout', more: Record
 }
 
 const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query.toString()}` : path)
+
+interface Spoken {
+  ownLanguage: Language
+  settings: { language: Language }
+}
+
+/** The language in which a visitor fills in the form, where it is not the form's own. */
+export function visitorLanguage({ ownLanguage, settings: { language } }: Spoken): { language?: Language } {
+  return language === ownLanguage ? {} : { language }
+}
+
+/** A path that leads to a page in the language in which the visitor reads the form. */
+export function inSameLanguage(form: Spoken, path: string): string {
+  const { language } = visitorLanguage(form)
+  return language === undefined ? path : withParam(path, langParam, language)
+}
+
+/** The path of a request without its query, in the language in which the visitor reads the form. */
+export function pathAgain(form: Spoken, { url }: PageRequest): string {
+  const [path = ''] = url.split('?', 1)
+  return inSameLanguage(form, path)
+}
+
+export const withParam = (url: string, name: string, value: string | number) =>
+  `${url}${url.includes('?') ? '&' : '?'}${name}=${value}`

@@ -6,23 +6,24 @@ import type { PageAnswer } from '../../http/pages.ts'
 export interface PageOptions {
   status?: number
   embed: boolean
-  /** Origin that the form may lead to after its POST. */
-  leadsTo?: string | null
+  /** Origins that the form may lead to after its POST. */
+  leadsTo?: readonly string[]
 }
 
 export type HtmlAnswer = PageAnswer & { body: { type: 'html'; text: string } }
 
 /** A rendered page as an answer, with the policy that lets run what is in it and nothing else. */
 export function answerPage(
-  { html, styles, scripts, framedBy }: Page,
-  { status = 200, embed, leadsTo }: PageOptions,
+  { html, styles, scripts, framedBy, starts = [] }: Page,
+  { status = 200, embed, leadsTo = [] }: PageOptions,
 ): HtmlAnswer {
   const policy = contentSecurityPolicy({
     embed,
     framedBy,
     styles: styles.map(digest),
     scripts: scripts.map(digest),
-    formAction: leadsTo ? [leadsTo] : [],
+    formAction: leadsTo,
+    starts,
   })
   return {
     status,
@@ -58,3 +59,9 @@ function digest(text: string): string {
   }
   return value
 }
+
+/** Of an address that says what only its visitor is to know. */
+export const discreet = <Answer extends PageAnswer>(answer: Answer): Answer => ({
+  ...answer,
+  headers: { ...answer.headers, 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' },
+})

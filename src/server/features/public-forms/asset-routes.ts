@@ -25,6 +25,7 @@ export function assetRoutes(platform: Platform, forms: LiveForms, assets: Assets
   return [
     { method: 'GET', path: '/assets/:name', handle: asset },
     { method: 'GET', path: '/assets/logos/:slug/:name', handle: logo },
-    { method: 'GET', path: '/embed.js', handle: () => assets.embed() },
+    { method: 'GET', path: '/embed.js', handle: () => assets.fixed('embed.js') },
+    { method: 'GET', path: '/frame.js', handle: () => assets.fixed('frame.js') },
   ]
 }

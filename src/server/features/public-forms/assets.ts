@@ -13,41 +13,68 @@ export interface Assets {
   /** Addresses of the scripts of file and signature fields. */
   uploadPath: string
   signaturePath: string
+  /** Address of the script that tells how far visitors come. */
+  countPath: string
+  /** Address of the script that keeps answers before they are sent. */
+  savingPath: string
+  /** Addresses of the scripts of proofs of work, and of the worker that finds them. */
+  proofPath: string
+  solverPath: string
+  /** Address of the script that asks whether visits may be counted, and of the one that counts them in its frame. */
+  trackingPath: string
+  trackerPath: string
   /** Address of the script of the page that verifies a document. */
   verifyPath: string
   script(name: string): PageAnswer | undefined
-  embed(): PageAnswer
+  /** What other sites load, and what stands in their frames: each under one address for good. */
+  fixed(name: 'embed.js' | 'frame.js'): PageAnswer
 }
 
-type Script = 'runtime' | 'assistant' | 'steps' | 'upload' | 'signature' | 'verify'
+const kinds = [
+  'runtime',
+  'assistant',
+  'steps',
+  'upload',
+  'signature',
+  'saving',
+  'count',
+  'proof',
+  'solver',
+  'tracking',
+  'tracker',
+  'verify',
+] as const
 
 /** The browser's part of the public form, as `scripts/build.ts` made it. */
 export function openAssets(): Assets {
-  const { runtime, assistant, steps, upload, signature, verify } = JSON.parse(read('manifest.json')) as Record<
-    Script,
-    string
-  >
+  const names = JSON.parse(read('manifest.json')) as Record<(typeof kinds)[number], string>
   const answer = (name: string, cache: string): PageAnswer => ({
     status: 200,
     headers: { 'cache-control': cache, 'cross-origin-resource-policy': 'cross-origin' },
     body: { type: 'script', text: read(name) },
   })
   const scripts = new Map(
-    [runtime, assistant, steps, upload, signature, verify].map((name) => [
-      name,
-      answer(name, 'public, max-age=31536000, immutable'),
-    ]),
+    kinds.map((kind) => [names[kind], answer(names[kind], 'public, max-age=31536000, immutable')]),
   )
-  const embed = answer('embed.js', 'public, max-age=3600')
+  const fixed = {
+    'embed.js': answer('embed.js', 'public, max-age=3600'),
+    'frame.js': answer('frame.js', 'public, max-age=3600'),
+  }
   return {
-    runtimePath: `/assets/${runtime}`,
-    assistantPath: `/assets/${assistant}`,
-    stepsPath: `/assets/${steps}`,
-    uploadPath: `/assets/${upload}`,
-    signaturePath: `/assets/${signature}`,
-    verifyPath: `/assets/${verify}`,
+    runtimePath: `/assets/${names.runtime}`,
+    assistantPath: `/assets/${names.assistant}`,
+    stepsPath: `/assets/${names.steps}`,
+    uploadPath: `/assets/${names.upload}`,
+    signaturePath: `/assets/${names.signature}`,
+    savingPath: `/assets/${names.saving}`,
+    countPath: `/assets/${names.count}`,
+    proofPath: `/assets/${names.proof}`,
+    solverPath: `/assets/${names.solver}`,
+    trackingPath: `/assets/${names.tracking}`,
+    trackerPath: `/assets/${names.tracker}`,
+    verifyPath: `/assets/${names.verify}`,
     script: (name) => scripts.get(name),
-    embed: () => embed,
+    fixed: (name) => fixed[name],
   }
 }
 

@@ -1,7 +1,7 @@
 import { hasAssistant } from '../../../shared/form/assistant.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
 import type { Platform } from '../../platform.ts'
-import { Asked, countMessage, openAssistant } from '../assistant/index.ts'
+import { Asked, countMessage, keepsTranscript, openAssistant, sealTurn } from '../assistant/index.ts'
 import { answerJson } from './answer-page.ts'
 import type { LiveForm } from './live-form.ts'
 import { issueToken, isTooOld, readToken } from './page-token.ts'
@@ -20,7 +20,7 @@ export function assistantDesk(platform: Platform) {
     if (!hasAssistant(settings)) return answerJson(404, { message: 'This form has no assistant.' })
     const asked = isJson(header('content-type')) ? Asked.safeParse(body) : undefined
     if (!asked?.success) return answerJson(422, { message: live.failed })
-    const { token: text, messages, answers } = asked.data
+    const { token: text, messages, answers, seal: before } = asked.data
     const token = readToken(platform.tokenKey, form.id, text)
     if (!token || isTooOld(token, settings.max_form_age_hours)) {
       return answerJson(409, { message: live.outdated, token: issueToken(platform.tokenKey, form.id) })
@@ -32,7 +32,11 @@ export function assistantDesk(platform: Platform) {
       return { ...answer, headers: { ...answer.headers, 'retry-after': String(refusal.waitSeconds) } }
     }
     const reply = await ask(form, { messages, answers })
-    return reply ? answerJson(200, { data: reply }) : answerJson(503, { message: texts.unavailable })
+    if (!reply) return answerJson(503, { message: texts.unavailable })
+    const question = messages.at(-1)?.content
+    if (!keepsTranscript(settings) || question === undefined) return answerJson(200, { data: reply })
+    const seal = sealTurn(platform.tokenKey, { form_id: form.id, before, question, reply: reply.reply })
+    return answerJson(200, { data: { ...reply, seal } })
   }
 }
 

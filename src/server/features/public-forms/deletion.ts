@@ -8,21 +8,17 @@ import { queueMails } from '../mails/index.ts'
 import { deleteQuarantined } from '../quarantine/index.ts'
 import { deletionEnd, issueLink, readLink } from '../submission-documents/index.ts'
 import { eraseSubmissions, lockSubmission } from '../submissions/index.ts'
-import { addressOf } from './address.ts'
+import { addressOf, inSameLanguage, pathAgain } from './address.ts'
 import { answerJson, answerPage } from './answer-page.ts'
 import type { LiveForm, LiveForms } from './live-form.ts'
-import type { Outcome } from './outcome.ts'
+import type { Accepted } from './outcome.ts'
 import { notFoundPage } from './pages.ts'
 
 /** The path under which whoever sent this can delete it; null where the form does not offer that. */
-export function deletionLink(
-  { tokenKey }: Platform,
-  form: LiveForm,
-  { id, heldBack }: Extract<Outcome, { kind: 'accepted' }>,
-): string | null {
+export function deletionLink({ tokenKey }: Platform, form: LiveForm, { id, heldBack }: Accepted): string | null {
   if (!form.settings.self_service_deletion) return null
   const link = issueLink(tokenKey, form, { id, held_back: heldBack, ends: deletionEnd(Date.now()) }, 'delete')
-  return `${form.path}/delete/${link}`
+  return inSameLanguage(form, `${form.path}/delete/${link}`)
 }
 
 /**
@@ -37,7 +33,7 @@ export function deletionPages(platform: Platform, forms: LiveForms) {
     const link = readLink(platform.tokenKey, form, request.params['link'] ?? '', 'delete')
     if (!link || !form.settings.self_service_deletion) return said(404, { kind: 'missing' })
     if (link.ends < Date.now()) return said(410, { kind: 'ended' })
-    const [url = ''] = request.url.split('?', 1)
+    const url = pathAgain(form, request)
     if (request.method === 'GET') return said(200, { kind: 'asked', url })
     const isGone = await (link.held_back
       ? deleteHeldBack(platform, form, link.id)
@@ -56,12 +52,12 @@ async function deleteStored(platform: Platform, form: LiveForm, id: number): Pro
       const index = await lockSubmission(db, { account_id, form_id, id })
       if (index === undefined) return false
       await eraseSubmissions(db, { account_id, form_id }, [id])
-      const texts = catalogue[form.settings.language].privacy
+      const texts = catalogue[form.ownLanguage].privacy
       const values = { index, title: form.settings.internal_title }
       await queueMails(db, account_id, await notificationRecipients(db, account_id), {
         subject: fill(texts.noticeSubject, values),
         body: fill(texts.noticeBody, values),
-        language: form.settings.language,
+        language: form.ownLanguage,
       })
       return true
     })

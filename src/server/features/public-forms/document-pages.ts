@@ -13,9 +13,9 @@ import {
   type StoredDocument,
 } from '../submission-documents/index.ts'
 import { answerJson, answerPage } from './answer-page.ts'
-import { addressOf } from './address.ts'
+import { addressOf, inSameLanguage, pathAgain, withParam } from './address.ts'
 import type { LiveForm, LiveForms } from './live-form.ts'
-import type { Outcome } from './outcome.ts'
+import type { Accepted } from './outcome.ts'
 import { notFoundPage } from './pages.ts'
 
 /** Parameter of the page that waits for a document: how often it has asked. */
@@ -24,20 +24,19 @@ const waitParam = 'wait'
 /** Parameter of an address of a document: it is shown, not saved. */
 const viewParam = 'view'
 
-type Accepted = Extract<Outcome, { kind: 'accepted' }>
-
 /** The path of the link to the document of what was just accepted; null where the form offers none. */
 export function documentLink({ tokenKey }: Platform, form: LiveForm, { id, heldBack }: Accepted): string | null {
   if (!form.settings.pdf_download_enabled || !form.followUps.includes('document')) return null
   const ends = Date.parse(linkEnd(form.settings, Date.now()))
-  return `${form.path}/document/${issueLink(tokenKey, form, { id, held_back: heldBack, ends })}`
+  return inSameLanguage(form, `${form.path}/document/${issueLink(tokenKey, form, { id, held_back: heldBack, ends })}`)
 }
 
 /** The path of the page on which the document of what was just accepted is read and signed; null where there is none. */
 export function signLink({ tokenKey }: Platform, form: LiveForm, { id, heldBack }: Accepted): string | null {
   if (!form.signs || !form.followUps.includes('document')) return null
   const ends = Date.parse(signEnd(form.settings, Date.now(), form.savesContent))
-  return `${form.path}/sign/${issueLink(tokenKey, form, { id, held_back: heldBack, ends }, 'sign')}`
+  const link = issueLink(tokenKey, form, { id, held_back: heldBack, ends }, 'sign')
+  return inSameLanguage(form, `${form.path}/sign/${link}`)
 }
 
 /** The paths of a document that is there: to look at, and to keep. */
@@ -46,8 +45,9 @@ export function documentPaths(
   form: LiveForm,
   { id, ends }: { id: number; ends: number },
 ): { view: string; download: string } {
-  const download = `${form.path}/document/${issueLink(tokenKey, form, { id, held_back: false, ends })}`
-  return { view: `${download}?${viewParam}=1`, download }
+  const link = issueLink(tokenKey, form, { id, held_back: false, ends })
+  const download = inSameLanguage(form, `${form.path}/document/${link}`)
+  return { view: withParam(download, viewParam, 1), download }
 }
 
 /**
@@ -85,7 +85,7 @@ export function documentPages(platform: Platform, forms: LiveForms) {
     const status = link.held_back
       ? ({ state: 'coming' } as const)
       : await documentStatus(platform.database.forAccount(form.account_id), key)
-    const [url = ''] = request.url.split('?', 1)
+    const url = pathAgain(form, request)
     if (status.state === 'coming') return waiting(form, request, url)
     // Whoever has waited sees that the waiting is over: a download alone would leave the page as it is.
     if (status.state === 'made' && request.query.has(waitParam) && !request.wantsJson) {
@@ -109,7 +109,7 @@ const pauses: readonly { upTo: number; seconds: number }[] = [
 export function nextLook({ query }: PageRequest, url: string): Onward | undefined {
   const asked = Number.parseInt(query.get(waitParam) ?? '', 10) || 0
   const pause = pauses.find(({ upTo }) => asked < upTo)
-  return pause && { url: `${url}?${waitParam}=${asked + 1}`, seconds: pause.seconds }
+  return pause && { url: withParam(url, waitParam, asked + 1), seconds: pause.seconds }
 }
 
 export function waiting(form: LiveForm, request: PageRequest, url: string): PageAnswer {

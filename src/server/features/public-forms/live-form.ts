@@ -1,6 +1,9 @@
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import { compileForm, type CompiledForm } from '../../../shared/form/compile.ts'
+import { redirectChooser, type ChooseRedirect } from '../../../shared/form/redirect-rules.ts'
 import { resolveFields } from '../../../shared/form/resolve.ts'
+import { fieldsIn, rulesIn, settingsIn, spokenLanguage } from '../../../shared/form/translate.ts'
+import { labelLanguage, type Language } from '../../../shared/text/languages.ts'
 import type { Db } from '../../db/db.ts'
 import { planOf } from '../../lib/plans.ts'
 import type { Platform } from '../../platform.ts'
@@ -20,12 +23,16 @@ import { findByAddress, findPublicForm } from './queries.ts'
 export interface LiveForm {
   id: number
   account_id: number
+  accountName: string
   /** Path of its address. */
   path: string
+  /** That it is written in; `settings.language` is the one that this visitor reads. */
+  ownLanguage: Language
   revision: number
   account_revision: number
   settings: FormSettings
   compiled: CompiledForm
+  chooseRedirect: ChooseRedirect
   savesContent: boolean
   /** Of the password that visitors must know, if there is one. */
   passwordHash: string | null
@@ -41,7 +48,7 @@ export interface LiveForm {
 const maxKept = 1_000
 
 export interface LiveForms {
-  /** The form in its newest revision. */
+  /** The form in its newest revision, and in the language that its address asks for. */
   current(address: FormAddress): Promise<LiveForm | undefined>
   /**
    * The form as this process last saw it. Good enough to accept a submission, which is written only if the revisions are
@@ -55,7 +62,7 @@ export function liveForms({ database: { system }, signals }: Platform): LiveForm
   const ids = new Map<string, number>()
   signals.subscribe('form_changed', (id) => (id === '' ? byId.clear() : byId.delete(Number(id))))
 
-  async function current(address: FormAddress): Promise<LiveForm | undefined> {
+  async function inOwnLanguage(address: FormAddress): Promise<LiveForm | undefined> {
     const found = await findByAddress(system, address)
     const name = nameOf(address)
     if (!found) {
@@ -73,12 +80,35 @@ export function liveForms({ database: { system }, signals }: Platform): LiveForm
     return form
   }
 
+  const translated = translations(system)
+  const current = async (address: FormAddress) => translated(await inOwnLanguage(address), address.lang)
   return {
     current,
     async remembered(address) {
       const id = ids.get(nameOf(address))
-      return (id !== undefined && byId.get(id)) || current(address)
+      const known = id === undefined ? undefined : byId.get(id)
+      return known ? translated(known, address.lang) : current(address)
     },
+  }
+}
+
+/** Forms in the other languages that they speak, compiled when somebody first asks, and kept as long as the form itself. */
+function translations(system: Db) {
+  let kept = new WeakMap<LiveForm, Map<Language, Promise<LiveForm | undefined>>>()
+  let count = 0
+  return async (form: LiveForm | undefined, wanted: string | null | undefined): Promise<LiveForm | undefined> => {
+    if (!form || wanted === null || wanted === undefined) return form
+    const language = spokenLanguage(form.settings, wanted)
+    if (language === form.settings.language) return form
+    const known = kept.get(form)?.get(language)
+    if (known) return known
+    if (count >= maxKept) [kept, count] = [new WeakMap(), 0]
+    const forms = kept.get(form) ?? new Map<Language, Promise<LiveForm | undefined>>()
+    const loading = loadForm(system, form.id, language)
+    kept.set(form, forms.set(language, loading))
+    count++
+    loading.catch(() => forms.delete(language))
+    return loading
   }
 }
 
@@ -86,10 +116,13 @@ function nameOf(address: FormAddress): string {
   return 'username' in address ? `${address.username}/${address.slug}` : address.slug
 }
 
-async function loadForm(db: Db, id: number): Promise<LiveForm | undefined> {
+/** The form as it is now, in its own language or another one. */
+async function loadForm(db: Db, id: number, wanted?: Language): Promise<LiveForm | undefined> {
   const row = await findPublicForm(db, id)
   if (!row) return undefined
-  const own = resolveSettings({ ...row, form_groups: [] })
+  const written = resolveSettings({ ...row, form_groups: [] })
+  const language = wanted ?? written.language
+  const own = settingsIn(written, language)
   const isBranded = !planOf(row.plan).features.has('branding')
   const settings = {
     ...own,
@@ -100,16 +133,21 @@ async function loadForm(db: Db, id: number): Promise<LiveForm | undefined> {
     fonts: fontFiles(settings.font),
     logo: settings.logo_url === null ? null : logoPath(row.slug, settings.logo_url),
   }
-  const crm = await shownCrmFields(db, row.account_id, settings.language)
-  const fields = resolveFields(await listFields(db, id), crm)
+  const crm = await shownCrmFields(db, row.account_id, labelLanguage(written.language, language))
+  const fields = fieldsIn(resolveFields(await listFields(db, id), crm), written, language)
+  const rules = rulesIn(await listRules(db, id), written, language)
+  const compiled = compileForm({ id, slug: row.slug, settings, files, fields, rules })
   return {
     id,
     account_id: row.account_id,
+    accountName: row.account_name,
     path: formUrl(row, { publicUrl: '', username: row.username }),
+    ownLanguage: written.language,
     revision: row.revision,
     account_revision: row.account_revision,
     settings,
-    compiled: compileForm({ id, slug: row.slug, settings, files, fields, rules: await listRules(db, id) }),
+    compiled,
+    chooseRedirect: redirectChooser(compiled.model),
     followUps: followUpsOf(settings, fields, row),
     signs: signsDocuments(row),
     consent: askedConsent(settings, crm['address'] ?? {}),

@@ -1,15 +1,31 @@
 import type { Fault } from '../../../shared/form/model.ts'
+import type { AskedAddress } from '../../../shared/form/opt-in-note.ts'
 import type { Answers } from '../../../shared/rules/model.ts'
 import type { SettledContent } from '../uploads/index.ts'
 
+/** It is stored. */
+export interface Accepted {
+  kind: 'accepted'
+  id: number
+  index: number
+  content: SettledContent['content']
+  /** Kept in the tray, where it has its id. */
+  heldBack: boolean
+  /** The address that a mail has asked to confirm, masked. */
+  asked?: AskedAddress | undefined
+  /** Where the form leads after sending. */
+  redirect: string | null
+}
+
 /** What came of a submission. */
 export type Outcome =
-  /** `heldBack`: kept in the tray, where it has its id. */
-  | { kind: 'accepted'; id: number; index: number; content: SettledContent['content']; heldBack: boolean }
+  | Accepted
   | { kind: 'faults'; faults: Fault[]; answers: Answers; status?: number }
   /** The page is older than the form allows, or its token was not ours. */
   | { kind: 'stale_page'; answers: Answers }
   | { kind: 'refused_as_spam'; answers: Answers }
+  /** Its proof of work is missing, used up or has ended. */
+  | { kind: 'unproven'; answers: Answers }
   /** This address has sent as much as the form takes from one. */
   | { kind: 'too_many'; waitSeconds: number; answers: Answers }
   /** Its CRM did not take it, and it is taken only then; `waitSeconds` null: nor would it later. */

@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { initialAnswers } from '../../../shared/form/answers.ts'
 import type { Fault } from '../../../shared/form/model.ts'
-import { loadedName } from '../../../shared/form/page-names.ts'
+import { draftName, loadedName } from '../../../shared/form/page-names.ts'
 import { renderFormPage } from '../../../shared/form/page.ts'
-import { originOf } from '../../../shared/form/policy.ts'
 import { renderClosed, renderNotFound } from '../../../shared/form/states.ts'
+import { proofTexts } from '../../../shared/text/proof-texts.ts'
 import { plural } from '../../../shared/text/fill.ts'
 import type { Answers } from '../../../shared/rules/model.ts'
 import type { Database } from '../../db/db.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
 import { prefilledAnswers, type FormLinks } from '../form-links/index.ts'
-import { answerJson, answerPage, type HtmlAnswer } from './answer-page.ts'
+import { answerJson, answerPage, discreet, type HtmlAnswer } from './answer-page.ts'
 import { addressBelow } from './address.ts'
 import type { LiveForm } from './live-form.ts'
 import { issueToken } from './page-token.ts'
 import type { Outcome } from './outcome.ts'
 import { readBody } from './read-body.ts'
+import { isTracked, trackingAddress } from './tracking.ts'
+import { redirectOrigins } from './redirects.ts'
 
 /** What a page needs to know beyond its form. */
 export interface Surroundings {
@@ -27,19 +29,43 @@ export interface Surroundings {
   stepsPath: string
   uploadPath: string
   signaturePath: string
+  savingPath: string
+  countPath: string
+  proofPath: string
+  solverPath: string
+  trackingPath: string
+  /** Answers that were kept under a key. */
+  kept(form: LiveForm, key: string): Promise<Answers | undefined>
   embed: boolean
+  /** Where programs learn how the form is embedded; null: it is not. */
+  oembed: string | null
+  publicUrl: string
   /** Path and query of this page. */
   url: string
 }
 
 export async function formPage(form: LiveForm, query: URLSearchParams, around: Surroundings): Promise<PageAnswer> {
-  if (/^[^?]*(\?embed=1)?$/.test(around.url)) return plainPage(form, around)
+  if (isPlain(form, around.url)) return plainPage(form, around)
   const { links } = around
   const visit = links.visit(form, query)
   const loaded = await links.open(form, visit)
   const { hasExpired: expired, notPrefilled: not_loaded } = form.compiled.texts.links
+  const initial = initialAnswers(form.compiled, prefilledAnswers(form, query, loaded))
+  const draft = query.get(draftName)
+  const kept = draft === null ? undefined : await around.kept(form, draft)
+  if (draft !== null && kept) {
+    const { resumed } = form.compiled.texts.saving
+    const carried = links.carry(form, visit, loaded)
+    const filled = {
+      answers: { ...initial, ...kept },
+      faults: [],
+      token: issueToken(around.tokenKey, form.id),
+      opening: resumed,
+    }
+    return discreet(pageWith(form, around, { ...filled, loaded: carried, draft, isLast: loaded.use !== null }))
+  }
   return pageWith(form, around, {
-    answers: initialAnswers(form.compiled, prefilledAnswers(form, query, loaded)),
+    answers: initial,
     faults: [],
     token: issueToken(around.tokenKey, form.id),
     ...(loaded.missing !== null && { opening: { expired, not_loaded }[loaded.missing] }),
@@ -50,6 +76,12 @@ export async function formPage(form: LiveForm, query: URLSearchParams, around: S
 
 /** Stands for the token in a page that is kept; nobody can write it into a form. */
 const tokenMark = randomUUID()
+
+/** Whether an address says nothing but the form's language, and whether it is framed. */
+function isPlain({ settings: { language } }: LiveForm, url: string): boolean {
+  const [, query = ''] = url.split(/\?(.*)/s, 2)
+  return ['', 'embed=1', `lang=${language}`, `embed=1&lang=${language}`, `lang=${language}&embed=1`].includes(query)
+}
 
 /** Both addresses, framed and not; other spellings of them are not worth keeping. */
 const maxPlainPages = 4
@@ -79,6 +111,8 @@ interface Filled {
   opening?: string
   /** What the page carries back of what its link has loaded. */
   loaded?: string | undefined
+  /** Key of the answers that it was opened with. */
+  draft?: string | undefined
   /** Its link takes no other answer. */
   isLast?: boolean
   status?: number
@@ -87,9 +121,10 @@ interface Filled {
 function pageWith(
   form: LiveForm,
   around: Surroundings,
-  { answers, faults, token, notice, opening, loaded, isLast = false, status = 200 }: Filled,
+  { answers, faults, token, notice, opening, loaded, draft, isLast = false, status = 200 }: Filled,
 ): HtmlAnswer {
-  const { embed, url, runtimePath, stepsPath, assistantPath, uploadPath, signaturePath } = around
+  const { embed, url, runtimePath, stepsPath, assistantPath, uploadPath, signaturePath, savingPath, countPath } = around
+  const { proofPath, solverPath, trackingPath } = around
   const page = renderFormPage({
     form: form.compiled,
     answers,
@@ -101,15 +136,22 @@ function pageWith(
     stepsUrl: stepsPath,
     uploadUrl: uploadPath,
     signatureUrl: signaturePath,
+    savingUrl: savingPath,
+    countUrl: countPath,
+    savingAt: { partial: addressBelow(url, 'partial'), resume: addressBelow(url, 'resume') },
     embed,
+    oembed: around.oembed,
+    address: around.publicUrl + form.path,
+    ...(form.settings.pow_enabled && { proof: { scriptUrl: proofPath, solverUrl: solverPath } }),
+    ...(isTracked(form) && { tracking: { scriptUrl: trackingPath, frameUrl: trackingAddress(url) } }),
     ...(form.settings.refill_enabled && !isLast && { again: url }),
     ...(form.settings.staff_only_enabled && { logOut: addressBelow(url, 'logout') }),
     ...(notice !== undefined && { notice }),
     ...(opening !== undefined && { opening }),
     ...(loaded !== undefined && { loaded }),
+    ...(draft !== undefined && { draft }),
   })
-  const leadsTo = form.settings.redirect === null ? null : originOf(form.settings.redirect)
-  return answerPage(page, { status, embed, leadsTo })
+  return answerPage(page, { status, embed, leadsTo: redirectOrigins(form.settings) })
 }
 
 /** The answer to a submission that was not taken: JSON for programs, the page again for browsers (contract §5). */
@@ -122,12 +164,13 @@ export function outcomeAnswer(
   const { live } = form.compiled.texts
   const { answers } = outcome
   const token = tokenAfter(form, outcome, around)
-  const carried = readBody(request.body)[loadedName]
-  const loaded = typeof carried === 'string' ? carried : undefined
+  const carried = readBody(request.body)
+  const loaded = textOf(carried[loadedName])
+  const draft = textOf(carried[draftName])
   const again = (status: number, notice: string, more: object = {}) =>
     request.wantsJson
       ? answerJson(status, { message: notice, ...more })
-      : pageWith(form, around, { answers, faults: [], token, loaded, status, notice })
+      : pageWith(form, around, { answers, faults: [], token, loaded, draft, status, notice })
   switch (outcome.kind) {
     case 'stale_page':
       // A fresh token lets the page send the same answers again.
@@ -143,12 +186,14 @@ export function outcomeAnswer(
       if (waitSeconds === null) return again(409, notTaken, { notice: notTaken })
       return later(again(503, notTakenNow, { notice: notTakenNow }), waitSeconds)
     }
+    case 'unproven':
+      return again(422, proofTexts[form.settings.language].needsScript, { proof: true })
     case 'refused_as_spam':
       return again(422, live.failed)
     case 'faults': {
       const { faults } = outcome
       const status = outcome.status ?? 422
-      if (!request.wantsJson) return pageWith(form, around, { answers, faults, token, loaded, status })
+      if (!request.wantsJson) return pageWith(form, around, { answers, faults, token, loaded, draft, status })
       return answerJson(status, {
         message: faults[0]?.message ?? live.errorTitle,
         errors: errorsOf(faults),
@@ -156,6 +201,8 @@ export function outcomeAnswer(
     }
   }
 }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 const later = (answer: PageAnswer, seconds: number): PageAnswer => ({
   ...answer,
@@ -181,5 +228,7 @@ export function closedPage({ compiled: { model } }: LiveForm, { embed }: Surroun
 export function notFoundPage(request: PageRequest): PageAnswer {
   if (request.wantsJson) return answerJson(404, { message: 'There is no form at this address.' })
   const german = /^de\b/i.test(request.header('accept-language') ?? 'de')
-  return answerPage(renderNotFound(german ? 'de' : 'en'), { status: 404, embed: false })
+  // A frame says so too; a page that nothing is on can be in anybody's.
+  const embed = request.query.get('embed') === '1'
+  return answerPage(renderNotFound(german ? 'de' : 'en', embed), { status: 404, embed })
 }

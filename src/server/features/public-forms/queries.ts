@@ -74,6 +74,21 @@ export async function noteConsentText(
     .execute()
 }
 
+/** The submission that is known by this token: what was sent before. */
+export async function findStored(
+  db: Db,
+  { account_id, form_id, token }: { account_id: number; form_id: number; token: Buffer | null },
+): Promise<{ id: number; index: number } | undefined> {
+  if (!token) return undefined
+  return db
+    .selectFrom('submissions')
+    .select(['id', 'index'])
+    .where('account_id', '=', account_id)
+    .where('form_id', '=', form_id)
+    .where('token', '=', token)
+    .executeTakeFirst()
+}
+
 /** Where the next submission would stand, for the answer to one that is held back. */
 export async function nextIndex(db: Db, formId: number): Promise<number> {
   const { last_index } = await db
@@ -173,4 +188,34 @@ export async function findReceipt(
     .where('created_at', '>', sql<string>`now() - interval '1 hour'`)
     .executeTakeFirst()
   return row?.sealed
+}
+
+/** What a form has got in the last ten minutes, spam that was held back included; counted up to `most` of each. */
+export async function submissionsLately(
+  db: Db,
+  { account_id, id }: { account_id: number; id: number },
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      (select created_at from submissions where account_id = ${account_id} and form_id = ${id}
+        order by created_at desc, index desc limit ${most})
+      union all
+      (select created_at from quarantined_submissions where account_id = ${account_id} and form_id = ${id}
+        order by id desc limit ${most})) newest
+    where created_at > now() - interval '10 minutes'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Uses a proof of work up, once: false where it has been, but for what makes the same submission. Exact at any concurrency. */
+export async function spendProof(
+  db: Db,
+  row: { account_id: number; form_id: number; proof: Buffer; token: Buffer; expires_at: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into spent_proofs as s (account_id, form_id, proof, token, expires_at)
+    values (${row.account_id}, ${row.form_id}, ${row.proof}, ${row.token}, ${row.expires_at})
+    on conflict (account_id, form_id, proof) do update set token = s.token where s.token = excluded.token
+    returning 1`.execute(db)
+  return rows.length > 0
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { AskedAddress } from '../../../shared/form/opt-in-note.ts'
 import type { Platform } from '../../platform.ts'
 import type { LiveForm } from './live-form.ts'
 import { findReceipt, insertReceipt } from './queries.ts'
@@ -11,6 +12,10 @@ export interface KeptReceipt {
   document?: string | null
   sign?: string | null
   deletion?: string | null
+  /** The address that was to be confirmed. */
+  asked?: AskedAddress
+  /** Where it leads, if that is not where the form leads. */
+  redirect?: string | null
 }
 
 const contextOf = ({ account_id, id }: LiveForm) => `form receipt ${account_id} ${id}`

@@ -12,6 +12,7 @@ import { notFoundPage, outcomeAnswer, type Surroundings } from './pages.ts'
 import { doorkeeper, isAttempt } from './password.ts'
 import { readBody } from './read-body.ts'
 import { folderOf, keepSentFiles, maxFilesOf } from './sent-files.ts'
+import { sendingMember } from './staff-gate.ts'
 import { submitter, type Sent } from './submit.ts'
 import type { ThankYou } from './thank-you.ts'
 
@@ -74,6 +75,7 @@ export function receiver(platform: Platform, { forms, thanks, surroundings, link
       if ('status' in admitted) return admitted
       form = admitted
       if (files) sent.files ??= await keepSentFiles(platform, form, files, { ...request, input })
+      sent.member = await sendingMember(form, request, surroundings(request, form))
       const outcome = await submit(form, sent)
       if (outcome.kind === 'accepted') return thanks.accepted(form, outcome, request, surroundings(request, form))
       // Asked afterwards: a repetition of what was accepted gets the first answer, however full the form is since.

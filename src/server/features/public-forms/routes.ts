@@ -8,14 +8,21 @@ import { assistantDesk } from './assistant.ts'
 import { assetRoutes } from './asset-routes.ts'
 import { openAssets, type Assets } from './assets.ts'
 import { addressOf, type FormAddress } from './address.ts'
+import { confirmPages } from './confirm-pages.ts'
+import { countDesk, countVisitor } from './counting.ts'
 import { deletionPages } from './deletion.ts'
 import { documentPages } from './document-pages.ts'
-import { liveForms, type LiveForm } from './live-form.ts'
+import { keptAnswers } from './drafts.ts'
+import { liveForms, type LiveForm, type LiveForms } from './live-form.ts'
 import { formPage, notFoundPage, type Surroundings } from './pages.ts'
+import { proofDesk } from './proof-desk.ts'
 import { receiver } from './receive.ts'
+import { oembedAddress, sharingRoutes } from './sharing.ts'
+import { savingRoutes } from './saving-routes.ts'
 import { signRoutes } from './sign-routes.ts'
 import { staffLoginRoutes } from './staff-login.ts'
 import { thankYou } from './thank-you.ts'
+import { trackingRoutes } from './tracking.ts'
 import { uploadDesk } from './upload-desk.ts'
 import { verifyRoutes } from './verify-page.ts'
 import { isView } from './visitors.ts'
@@ -25,31 +32,15 @@ export function publicFormRoutes(platform: Platform): PageRoute[] {
   const forms = liveForms(platform)
   const assist = assistantDesk(platform)
   const take = uploadDesk(platform)
+  const task = proofDesk(platform)
   const thanks = thankYou(platform)
   const { system } = platform.database
-  const count = countView(system)
   const assets = openAssets()
   const links = formLinks(platform)
   const surroundings = around(platform, assets, links)
 
+  const show = opener(platform, { forms, links, surroundings })
   const receive = receiver(platform, { forms, thanks, surroundings, links })
-
-  async function show(request: PageRequest): Promise<PageAnswer> {
-    const address = addressOf(request)
-    const form = await forms.current(address)
-    const refusal = await refuse(form, request, surroundings(request, form))
-    if (refusal || !form) return refusal ?? notFoundPage(request)
-    if (hasMoved(form, address)) return movedTo(form, request)
-    if (await isFull(system, form)) return unavailablePage(form, 'full', request, surroundings(request, form))
-    const visit = links.visit(form, request.query)
-    if (await links.isUsed(form, visit)) {
-      return unavailablePage(form, 'link_used', request, surroundings(request, form))
-    }
-    if (form.settings.stats_enabled && request.method === 'GET' && isView(request.header)) {
-      await count(form.id).catch((error: unknown) => platform.log.warn({ err: error }, 'view not counted'))
-    }
-    return formPage(form, request.query, surroundings(request, form))
-  }
 
   /** Answers what the page's script asks of a form that may be filled in now. */
   const ask = (desk: (form: LiveForm, request: PageRequest) => Promise<PageAnswer>) => async (asked: PageRequest) => {
@@ -79,27 +70,72 @@ export function publicFormRoutes(platform: Platform): PageRoute[] {
       { method: 'GET', path: `${path}/document/:link`, handle: documentPages(platform, forms) },
       { method: 'GET', path: `${path}/delete/:link`, handle: deletionPages(platform, forms) },
       { method: 'POST', path: `${path}/delete/:link`, handle: deletionPages(platform, forms) },
+      {
+        method: 'GET',
+        path: `${path}/confirm/:token`,
+        handle: confirmPages(platform, { forms, thanks, surroundings }),
+      },
+      {
+        method: 'POST',
+        path: `${path}/confirm/:token`,
+        handle: confirmPages(platform, { forms, thanks, surroundings }),
+      },
       { method: 'POST', path: `${path}/assistant`, handle: ask(assist) },
+      { method: 'POST', path: `${path}/proof`, handle: ask(task) },
       ...signRoutes(platform, { forms, signaturePath: assets.signaturePath }, path),
+      { method: 'POST', path: `${path}/count`, handle: countDesk(platform, forms) },
+      ...savingRoutes(platform, { forms, surroundings }, path),
       ...staffLoginRoutes(platform, { forms, surroundings }, path),
     ]),
     ...verifyRoutes(platform, assets),
+    ...sharingRoutes(platform, forms),
+    ...trackingRoutes(forms, assets),
     ...assetRoutes(platform, forms, assets),
   ]
 }
 
+/** Opens a form for a visitor, and counts that. */
+function opener(platform: Platform, { forms, links, surroundings }: Doors) {
+  const { system } = platform.database
+  const count = countView(system)
+
+  return async (request: PageRequest): Promise<PageAnswer> => {
+    const address = addressOf(request)
+    const form = await forms.current(address)
+    const refusal = await refuse(form, request, surroundings(request, form))
+    if (refusal || !form) return refusal ?? notFoundPage(request)
+    if (hasMoved(form, address)) return movedTo(form, request)
+    if (await isFull(system, form)) return unavailablePage(form, 'full', request, surroundings(request, form))
+    const visit = links.visit(form, request.query)
+    if (await links.isUsed(form, visit)) {
+      return unavailablePage(form, 'link_used', request, surroundings(request, form))
+    }
+    if (form.settings.stats_enabled && request.method === 'GET' && isView(request.header)) {
+      countVisitor(platform, form, request)
+      await count(form.id).catch((error: unknown) => platform.log.warn({ err: error }, 'view not counted'))
+    }
+    return formPage(form, request.query, surroundings(request, form))
+  }
+}
+
+interface Doors {
+  forms: LiveForms
+  links: FormLinks
+  surroundings: ReturnType<typeof around>
+}
+
 /** What the pages of a form need to know beyond it. */
-function around(
-  { database, tokenKey }: Platform,
-  { script: _script, embed: _embed, ...scripts }: Assets,
-  links: FormLinks,
-) {
+function around(platform: Platform, { script: _script, fixed: _fixed, ...scripts }: Assets, links: FormLinks) {
+  const { config, database, tokenKey } = platform
   return (request: PageRequest, form?: LiveForm): Surroundings => ({
     database,
     tokenKey,
     links,
+    kept: (form, key) => keptAnswers(platform, form, key),
     ...scripts,
     embed: request.query.get('embed') === '1' && form?.settings.embed_enabled !== false,
+    oembed: form ? oembedAddress(form, config.publicUrl) : null,
+    publicUrl: config.publicUrl,
     url: request.url,
   })
 }

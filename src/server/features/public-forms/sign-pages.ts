@@ -4,7 +4,7 @@ import type { PageAnswer, PageRequest } from '../../http/pages.ts'
 import type { Platform } from '../../platform.ts'
 import { showDocument, signatureOf, type SignedSubject } from '../document-signing/index.ts'
 import { documentStatus, readLink, type SubmissionKey } from '../submission-documents/index.ts'
-import { addressOf } from './address.ts'
+import { addressOf, inSameLanguage, pathAgain } from './address.ts'
 import { answerJson, answerPage } from './answer-page.ts'
 import { documentPaths, nextLook, said, unlisted, waiting } from './document-pages.ts'
 import type { LiveForm, LiveForms } from './live-form.ts'
@@ -37,7 +37,7 @@ export async function openSigning(platform: Platform, forms: LiveForms, request:
   const missing = () => ({ answer: said(form, request, { status: 404, state: { kind: 'missing' } }) })
   const link = readLink(platform.tokenKey, form, request.params['link'] ?? '', 'sign')
   if (!link) return missing()
-  const [url = ''] = request.url.split('?', 1)
+  const url = pathAgain(form, request)
   const key = { account_id: form.account_id, submission_id: link.id }
   const subject = link.held_back ? undefined : await signatureOf(platform, key)
   const isOver = subject?.is_over ?? link.ends < Date.now()
@@ -64,7 +64,7 @@ function signedAnswer(
   return stateAnswer(form, request, {
     kind: 'signed',
     download,
-    verify: `/verify/${document_id}`,
+    verify: inSameLanguage(form, `/verify/${document_id}`),
     number: document_id,
   })
 }

@@ -2,6 +2,7 @@ import { checkSignature, signInputs, type SentSignature } from '../../../shared/
 import type { ReceivedForm } from '../../http/form-upload.ts'
 import type { PageAnswer, PageRequest, PageRoute } from '../../http/pages.ts'
 import type { Platform } from '../../platform.ts'
+import { langParam, withParam } from './address.ts'
 import { sign } from '../document-signing/index.ts'
 import { storedIp } from './ip-address.ts'
 import type { LiveForms } from './live-form.ts'
@@ -88,8 +89,10 @@ function repeated(signing: Awaited<ReturnType<typeof openSigning>>, request: Pag
   return request.wantsJson || signing.answer.status >= 400 ? signing.answer : seeOther(request)
 }
 
-function seeOther({ url }: PageRequest): PageAnswer {
-  const [location = ''] = url.split('?', 1)
+function seeOther({ url, query }: PageRequest): PageAnswer {
+  const [path = ''] = url.split('?', 1)
+  const lang = query.get(langParam)
+  const location = lang === null ? path : withParam(path, langParam, encodeURIComponent(lang))
   return { status: 303, headers: { location, 'cache-control': 'no-store' } }
 }
 

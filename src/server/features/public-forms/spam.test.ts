@@ -1,9 +1,15 @@
-import { expect, test } from 'vitest'
+import { createHash } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
 import { forms } from '../../../shared/contract/forms.ts'
 import { quarantine } from '../../../shared/contract/quarantine.ts'
 import { submissions } from '../../../shared/contract/submissions.ts'
+import { proofText, type ProofTask } from '../../../shared/form/proof.ts'
 import { activeForm, named, post } from '../../testing/forms.ts'
 import { startApp } from '../../testing/harness.ts'
+import { issueTask, proofBits, readProof } from './proof.ts'
+
+const app = await startApp()
+afterAll(() => app[Symbol.asyncDispose]())
 
 const fields = [
   { key: 'name', crm_field_name: 'Name' },
@@ -14,7 +20,6 @@ const fields = [
 const links = 'https://a.example http://b.example'
 
 test('contract 5 blocked words and domains, and too many links, are spam; what only looks alike is not', async () => {
-  await using app = await startApp()
   const settings = {
     spam_blocked_words: ['Kredit', ' sofort  Geld ', 'C++'],
     spam_blocked_email_domains: ['@Spam.example'],
@@ -46,7 +51,6 @@ test('contract 5 blocked words and domains, and too many links, are spam; what o
 })
 
 test('contract 5 lists of words and domains are checked, each entry by itself', async () => {
-  await using app = await startApp()
   const { id } = await activeForm(app, { fields })
   const body = {
     spam_blocked_words: ['gut', ' '],
@@ -60,4 +64,104 @@ test('contract 5 lists of words and domains are checked, each entry by itself', 
     'spam_blocked_email_domains.2',
     'spam_max_links',
   ])
+})
+
+/** A page of a form, and a proof for it as its script would find it; the numbers by trying. */
+async function openPage(path: string) {
+  const page = await app.server.inject({ url: path })
+  const [, token = ''] = /name="_token" value="([^"]+)"/.exec(page.body) ?? []
+  const task = async () => {
+    const answer = await app.server.inject({ method: 'POST', url: `${path}/proof`, payload: { token } })
+    return { status: answer.statusCode, ...(JSON.parse(answer.body) as { data: ProofTask }) }
+  }
+  const prove = async () => solved((await task()).data)
+  return { body: page.body, policy: String(page.headers['content-security-policy']), token, task, prove }
+}
+
+function solved({ challenge, seed, bits, count }: ProofTask): string {
+  const hash = (i: number, number: number) => {
+    const message = Buffer.alloc(40, Buffer.from(seed, 'hex'))
+    message.writeUInt32BE(i, 32)
+    message.writeUInt32BE(number, 36)
+    return createHash('sha256').update(message).digest().readUInt32BE(0)
+  }
+  const numbers = Array.from({ length: count }, (_, i) => {
+    let number = 0
+    while (hash(i, number) >>> (32 - bits) !== 0) number++
+    return number
+  })
+  return proofText(challenge, numbers)
+}
+
+test('pow_enabled a form asks for a proof of work of its own page, and takes each for one submission only', async () => {
+  const settings = { pow_enabled: true, pow_difficulty: 'low', min_fill_seconds: 0 }
+  const form = await activeForm(app, { fields, settings })
+  const other = await activeForm(app, { fields, settings })
+  const page = await openPage(form.path)
+  expect(page.policy).toContain("worker-src 'self'")
+  expect(page.body).toContain('<noscript><p class="note">Zum Absenden wird JavaScript gebraucht')
+  const send = (name: string, { _proof, _token = page.token }: { _proof?: string; _token?: string }) =>
+    post(app, form.path, { ...named(form.ids, { name }), _token, ...(_proof && { _proof }) })
+  const proof = await page.prove()
+  const elsewhere = await openPage(other.path)
+  const foreign = await (await openPage(form.path)).prove()
+  const [first = '', ...rest] = proof.split('.')
+  const wrong = [
+    undefined,
+    foreign,
+    await elsewhere.prove(),
+    proof.replace(/\.[^.]+$/, '.0'),
+    `${first}.${rest.slice(1).join('.')}`,
+    `${first.slice(0, -1)}${first.endsWith('A') ? 'B' : 'A'}.${rest.join('.')}`,
+    'x'.repeat(100_000),
+  ]
+  for (const _proof of wrong) {
+    expect(await send('Ada', { ...(_proof !== undefined && { _proof }) })).toMatchObject({
+      status: 422,
+      body: { proof: true },
+    })
+  }
+  expect((await post(app, form.path, named(form.ids, { name: 'Ada' }))).status).toBe(422)
+  // What is wrong with the answers uses nothing up.
+  expect(
+    (await post(app, form.path, { [`field_${form.ids['email']}`]: 'x', _token: page.token, _proof: proof })).status,
+  ).toBe(422)
+  const many = Array.from({ length: 20 }, (_, i) => send(`Ada ${i}`, { _proof: proof }))
+  const statuses = (await Promise.all(many)).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([201, ...Array.from({ length: 19 }, () => 422)])
+  // The very same once more is the same submission; the page gets another proof for other answers.
+  const again = await Promise.all(
+    Array.from({ length: 20 }, () => send(`Ada ${statuses.indexOf(201)}`, { _proof: proof })),
+  )
+  expect(new Set(again.map(({ status, body }) => `${status} ${body.data.id}`)).size).toBe(1)
+  expect((await send('Bea', { _proof: await page.prove() })).status).toBe(201)
+  expect((await app.call(submissions.list, { id: form.id })).body.meta.total).toBe(2)
+  expect((await post(app, `${form.path}/proof`, { token: elsewhere.token })).status).toBe(409)
+})
+
+test('pow_difficulty says how much is calculated; adaptive rises with what is sent', async () => {
+  expect((['low', 'medium', 'high'] as const).map((difficulty) => proofBits(difficulty, 9999))).toEqual([10, 12, 14])
+  expect([0, 9, 10, 50, 200].map((lately) => proofBits('adaptive', lately))).toEqual([10, 10, 12, 14, 16])
+  const settings = { pow_enabled: true, min_fill_seconds: 0 }
+  const form = await activeForm(app, { fields, settings })
+  const page = await openPage(form.path)
+  expect((await page.task()).data).toMatchObject({ bits: 10, count: 16 })
+  await app.call(forms.update, { id: form.id, body: { pow_enabled: false } })
+  expect((await page.task()).status).toBe(404)
+  // Spam counts, too.
+  for (let i = 0; i < 5; i++) {
+    await post(app, form.path, named(form.ids, { name: `Ada ${i}` }))
+    await post(app, form.path, { ...named(form.ids, { name: `Bot ${i}` }), website_url: 'x' })
+  }
+  await app.call(forms.update, { id: form.id, body: { pow_enabled: true } })
+  expect((await page.task()).data.bits).toBe(12)
+})
+
+test('a proof of work ends after two hours', () => {
+  const key = Buffer.alloc(32, 7)
+  const asking = { form_id: 1, token: { issuedAt: 0, nonce: Buffer.alloc(16, 1) } }
+  const text = solved(issueTask(key, asking, 4, 0))
+  expect(readProof(key, asking, text, 7_200_000)).toBeDefined()
+  expect(readProof(key, asking, text, 7_200_001)).toBeUndefined()
+  expect(readProof(key, { ...asking, form_id: 2 }, text, 0)).toBeUndefined()
 })

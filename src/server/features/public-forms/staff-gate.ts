@@ -36,6 +36,16 @@ export const staffCookie = (form: LiveForm, token: string, seconds: number) => (
 export const loggedIn = (form: LiveForm, request: PageRequest, { database }: Surroundings) =>
   staffOf(database, form, staffTokens(form, request))
 
+/** Id of the member who sends a form for staff, where it says who that is (`staff_prefill_identity`). */
+export async function sendingMember(
+  form: LiveForm,
+  request: PageRequest,
+  around: Surroundings,
+): Promise<number | undefined> {
+  const { staff_only_enabled: isForStaff, staff_prefill_identity: isNamed } = form.settings
+  return isForStaff && isNamed ? (await loggedIn(form, request, around))?.id : undefined
+}
+
 export async function staffGatePage(
   form: LiveForm,
   { database, embed, url }: Surroundings,

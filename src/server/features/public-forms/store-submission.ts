@@ -5,14 +5,15 @@ import type { Db } from '../../db/db.ts'
 import { maxAttempts } from '../../lib/webhook-attempts.ts'
 import type { Platform } from '../../platform.ts'
 import { firstRecords, forgetAttempt, keepFirstRecord, type FirstRecord } from '../crm-writes/index.ts'
+import { AddressAtLimit, askToConfirm, countAddress, isAtLimit, type Asked } from '../double-opt-in/index.ts'
 import { contentContext } from '../follow-ups/index.ts'
 import { isUsed, type Loaded } from '../form-links/index.ts'
-import { insertQuarantined } from '../quarantine/index.ts'
 import {
   isUsedLink,
   storeWith,
   submissionWriter,
   type NewSubmission,
+  type Stored,
   type SubmissionMeta,
   type Write,
 } from '../submissions/index.ts'
@@ -25,10 +26,14 @@ import {
   type NamedFiles,
   type SettledContent,
 } from '../uploads/index.ts'
+import { addressFault, askedAddress, countingOf } from './address-count.ts'
+import { isFull } from './availability.ts'
 import { keepConsentText } from './consent.ts'
+import type { GivenAddress } from './given-address.ts'
+import { keepSpam, keepUntilConfirmed } from './hold-back.ts'
 import type { LiveForm } from './live-form.ts'
-import { nextIndex, readinessOf } from './queries.ts'
-import type { Outcome } from './outcome.ts'
+import type { Accepted, Outcome } from './outcome.ts'
+import { findStored, nextIndex, readinessOf } from './queries.ts'
 
 /** A submission in which nothing is wrong any more. */
 export interface Judged {
@@ -40,6 +45,12 @@ export interface Judged {
   meta: SubmissionMeta
   /** What its address says of it: the estate that it is about, and the link that it uses up. */
   visit: Pick<Loaded, 'estate' | 'use'>
+  /** The e-mail address that is confirmed or counted. */
+  address: GivenAddress | null
+  /** Where the form leads after sending. */
+  redirect: string | null
+  /** Hash of the key of the unfinished answers that it was. */
+  draft: Buffer | undefined
   /** Why it is kept in the tray instead. */
   spam: SpamReason | undefined
 }
@@ -68,6 +79,10 @@ export function submissionStore(platform: Platform): Store {
       await discard(outcome.kind === 'accepted' ? [...unused, ...settled.madeIds] : settled.madeIds)
       return outcome
     } catch (error) {
+      if (error instanceof AddressAtLimit && judged.address) {
+        await discard(settled.madeIds)
+        return addressFault(form, judged.address, judged.answers)
+      }
       if (isUsedLink(error)) {
         await discard(settled.madeIds)
         return { kind: 'link_used' }
@@ -122,28 +137,87 @@ async function store(
   form: LiveForm,
   { settled, write, askCrm, ...judged }: Judged & Means & { settled: SettledContent },
 ): Promise<Outcome> {
-  const { account_id, id: form_id, savesContent, followUps } = form
+  const { account_id, id: form_id } = form
   const { content, fileIds } = settled
+  const db = platform.database.forAccount(account_id)
+  const submission = newSubmission(platform, form, judged, settled)
+  await keepConsentText(db, form)
+  const asked = askedAddress(form, judged.address)
+  const accepted = ({ id, index }: { id: number; index: number }, more: Partial<Accepted> = {}): Accepted => {
+    return { kind: 'accepted', id, index, content, heldBack: false, asked, redirect: judged.redirect, ...more }
+  }
+  const held = async (id: number | undefined): Promise<Outcome> =>
+    id === undefined
+      ? { kind: 'form_changed' }
+      : accepted({ id, index: await nextIndex(db, form_id) }, { heldBack: true })
+  if (judged.spam) return held(await keepSpam(platform, form, judged.spam, submission))
+  const waits = asked?.holds === true
+  const counting = countingOf(platform, form, judged.address)
+  const before = await storedBefore(db, form, { token: judged.token, isAsked: waits, counting })
+  if (before) return accepted(before, waits ? { asked: undefined } : {})
+  const asking = asked && judged.address && { email: judged.address.email, content, redirect: judged.redirect }
+  if (waits && asking) {
+    if (await isFull(db, form)) return { kind: 'form_changed' }
+    return held(await keepUntilConfirmed(platform, form, submission, asking))
+  }
+  const stored = await storeNow(platform, form, { ...judged, submission, content, counting, asking, write, askCrm })
+  if ('kind' in stored) return stored
+  const isNeeded = form.savesContent || form.followUps.length > 0
+  if (!isNeeded && fileIds.length > 0) await forgetFilesOf(db, account_id, stored.id)
+  return accepted(stored)
+}
+
+/**
+ * What this repeats, where a submission may be held back or refused for its address; throws {@link AddressAtLimit} for anything
+ * new that its address has no place for.
+ */
+async function storedBefore(
+  db: Db,
+  { account_id, id: form_id }: LiveForm,
+  { token, isAsked, counting }: { token: Buffer | null; isAsked: boolean; counting: ReturnType<typeof countingOf> },
+): Promise<{ id: number; index: number } | undefined> {
+  if (!isAsked && !counting) return undefined
+  const before = await findStored(db, { account_id, form_id, token })
+  if (!before && counting && (await isAtLimit(db, { account_id, form_id }, counting))) throw new AddressAtLimit()
+  return before
+}
+
+/** A submission as it is stored, by the privacy settings of its form. */
+function newSubmission(
+  { sealer }: Platform,
+  form: LiveForm,
+  judged: Omit<Judged, 'content'>,
+  { content, fileIds }: SettledContent,
+): NewSubmission {
   const text = JSON.stringify(content)
-  const submission: NewSubmission = {
-    content: savesContent ? text : null,
+  return {
+    content: form.savesContent ? text : null,
     ip_address: judged.ip_address,
     token: judged.token,
-    sealed_content: sealsContent(form) ? platform.sealer.seal(text, contentContext(account_id)) : null,
+    sealed_content: sealsContent(form) ? sealer.seal(text, contentContext(form.account_id)) : null,
     files: fileIds,
     meta: Object.keys(judged.meta).length > 0 ? JSON.stringify(judged.meta) : null,
     estate_uuid: judged.visit.estate,
     link_use: judged.visit.use,
+    draft: judged.draft ?? null,
   }
-  const db = platform.database.forAccount(account_id)
-  await keepConsentText(db, form)
-  if (judged.spam) {
-    // Nothing follows what is held back: without its content, nobody needs its files.
-    const row = { account_id, form_id, reason: judged.spam, ...submission, files: savesContent ? fileIds : [] }
-    const id = await insertQuarantined(db, row, form)
-    if (id === undefined) return { kind: 'form_changed' }
-    return { kind: 'accepted', id, index: await nextIndex(db, form_id), content, heldBack: true }
-  }
+}
+
+interface Settled extends Omit<Judged, 'content'>, Means {
+  submission: NewSubmission
+  content: SettledContent['content']
+  counting: ReturnType<typeof countingOf>
+  /** The confirmation that is asked for, and that nothing waits for. */
+  asking: Asked | null | undefined
+}
+
+/** Stores what waits for nothing, together with what its CRM has made of it, its address and what that is asked. */
+async function storeNow(
+  platform: Platform,
+  form: LiveForm,
+  { submission, content, counting, asking, write, askCrm, ...judged }: Settled,
+): Promise<Stored | Outcome> {
+  const { account_id, id: form_id, followUps } = form
   const known = {
     account_id,
     form_id,
@@ -153,17 +227,20 @@ async function store(
     max_submissions: form.settings.max_submissions,
     forget_content: form.settings.delete_after_crm_write,
   }
+  const db = platform.database.forAccount(account_id)
   const first = await firstRecord(db, form, { ...judged, content, askCrm })
   if (first && 'refusal' in first) return first.refusal(judged.answers)
-  const stored = first
-    ? await storeWith(platform, known, submission, async (db, { id }) => {
-        await keepFirstRecord(db, { account_id, submission_id: id }, first.end)
-        if (judged.token) await forgetAttempt(db, { account_id, form_id, token: judged.token })
-      })
-    : await write(known, submission)
-  if (!stored) return { kind: 'form_changed' }
-  if (!savesContent && followUps.length === 0 && fileIds.length > 0) await forgetFilesOf(db, account_id, stored.id)
-  return { kind: 'accepted', id: stored.id, index: stored.index, content, heldBack: false }
+  const keepWith = async (db: Db, { id: submission_id }: Stored) => {
+    if (first) await keepFirstRecord(db, { account_id, submission_id }, first.end)
+    if (first && judged.token) await forgetAttempt(db, { account_id, form_id, token: judged.token })
+    if (counting) await countAddress(db, { account_id, form_id, submission_id, ...counting })
+    if (asking) await askToConfirm(platform, db, form, { ...asking, of: { submission_id } })
+  }
+  const stored = await (first || counting || asking
+    ? storeWith(platform, known, submission, keepWith)
+    : write(known, submission))
+  if (stored && asking) platform.signals.publish('mails_waiting')
+  return stored ?? { kind: 'form_changed' }
 }
 
 /** What is not saved is still needed until the last of what follows has been done. */

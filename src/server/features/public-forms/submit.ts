@@ -3,21 +3,27 @@ import { readAnswers } from '../../../shared/form/answers.ts'
 import { checkAnswers } from '../../../shared/form/check.ts'
 import { consentAnswer, consentFaults } from '../../../shared/form/consent.ts'
 import type { Fault } from '../../../shared/form/model.ts'
-import { loadedName, tokenName } from '../../../shared/form/page-names.ts'
-import type { FormState } from '../../../shared/rules/model.ts'
+import { draftName, loadedName, tokenName } from '../../../shared/form/page-names.ts'
+import type { Answers, FormState } from '../../../shared/rules/model.ts'
 import type { Platform } from '../../platform.ts'
 import { prefilledAnswers, type FormLinks } from '../form-links/index.ts'
+import { draftHash } from '../partial-submissions/index.ts'
 import { fileFaults, namedFiles, sameness } from '../uploads/index.ts'
 import { campaignOf } from './campaign.ts'
+import { countDuration } from './counting.ts'
 import { consentMark, givenConsent, withConsent } from './consent.ts'
+import { givenAddress } from './given-address.ts'
+import { visitorLanguage } from './address.ts'
 import { storedIp } from './ip-address.ts'
 import type { LiveForm } from './live-form.ts'
 import type { Outcome } from './outcome.ts'
 import { isTooOld, readToken, type PageToken } from './page-token.ts'
+import { givenProof, useUp } from './proof-desk.ts'
 import type { FileFaults } from './sent-files.ts'
 import { takePlace } from './senders.ts'
+import { keptTranscript } from './transcript.ts'
 import { spamReason } from './spam.ts'
-import { submissionStore } from './store-submission.ts'
+import { submissionStore, type Judged, type Store } from './store-submission.ts'
 
 /** What a visitor sent, before anybody has looked at it. */
 export interface Sent {
@@ -28,6 +34,8 @@ export interface Sent {
   ip: string
   /** Of an Idempotency-Key header. */
   idempotencyKey: string | undefined
+  /** Id of the member of the staff who sends it. */
+  member?: number | undefined
   /** What is wrong with files that came with it. */
   files?: FileFaults
 }
@@ -49,18 +57,22 @@ export function submitter(platform: Platform, links: FormLinks): Submit {
     const { state, content, faults } = checkAnswers(form.compiled, answers, prefilled, loaded.unseen)
     const before = [...unreadable, ...faultsShown(form, sent, state), ...fileFaults(form, named, state)]
     faults.push(...consentFaults(form.compiled, answers))
-    if (before.length + faults.length > 0) {
-      const told = new Set(before.map(({ field }) => field))
-      const all = [...before, ...faults.filter(({ field }) => !told.has(field))]
-      return { kind: 'faults', faults: all, answers, ...(sent.files && { status: sent.files.status }) }
+    const address = givenAddress(form, state, content)
+    const all = oncePerField(faults, address.faults)
+    if (before.length + all.length > 0) {
+      return {
+        kind: 'faults',
+        faults: oncePerField(before, all),
+        answers,
+        ...(sent.files && { status: sent.files.status }),
+      }
     }
+    const proof = givenProof(platform, form, { input: sent.input, token })
+    if (proof === 'missing') return { kind: 'unproven', answers }
     const { fields } = form.compiled.model
     const spam = spamReason(form.settings, { input: sent.input, token, answers, fields })
     if (spam && form.settings.spam_action === 'reject') return { kind: 'refused_as_spam', answers }
-    const meta = {
-      ...givenConsent(form, answers, new Date()),
-      ...(form.savesContent && campaignOf(sent.query, form.settings)),
-    }
+    const meta = metaOf(platform, form, { sent, answers })
     const sameContent = sameness(form, content, named.files) + consentMark(meta)
     const judged = {
       content: withConsent(content, form, meta),
@@ -70,18 +82,47 @@ export function submitter(platform: Platform, links: FormLinks): Submit {
       token: repetitionToken(token, sent.idempotencyKey, sameContent),
       meta,
       visit: loaded,
+      draft: draftHash(sent.input[draftName]),
+      address: address.given,
+      redirect: form.chooseRedirect(state.answers) ?? form.settings.redirect,
       spam,
     }
+    if (!(await useUp(platform, form, proof, judged.token))) return { kind: 'unproven', answers }
     if (spam) return store(form, judged)
-    const place = await takePlace(platform.database.system, platform.tokenKey, form, {
-      ip: sent.ip,
-      token: judged.token,
-    })
-    if ('waitSeconds' in place) return { kind: 'too_many', waitSeconds: place.waitSeconds, answers }
-    const outcome = await store(form, judged)
-    if (outcome.kind !== 'accepted') await place.giveBack()
+    const outcome = await storeInTurn(platform, form, { judged, ip: sent.ip, store })
+    if (outcome.kind === 'accepted' && !outcome.heldBack) countDuration(platform, form, token)
     const page = sent.input[tokenName]
     return outcome.kind === 'not_in_crm' && typeof page === 'string' ? { ...outcome, token: page } : outcome
+  }
+}
+
+/** Stores what its sender still has a place for (`max_submissions_per_ip`). */
+async function storeInTurn(
+  { database, tokenKey }: Platform,
+  form: LiveForm,
+  { judged, ip, store }: { judged: Judged; ip: string; store: Store },
+): Promise<Outcome> {
+  const place = await takePlace(database.system, tokenKey, form, { ip, token: judged.token })
+  if ('waitSeconds' in place) return { kind: 'too_many', waitSeconds: place.waitSeconds, answers: judged.answers }
+  const outcome = await store(form, judged)
+  if (outcome.kind !== 'accepted') await place.giveBack()
+  return outcome
+}
+
+/** Faults, and further ones of fields that none of them is about. */
+function oncePerField(faults: readonly Fault[], more: readonly Fault[]): Fault[] {
+  const told = new Set(faults.map(({ field }) => field))
+  return [...faults, ...more.filter(({ field }) => !told.has(field))]
+}
+
+/** What a submission carries beside its answers. */
+function metaOf(platform: Platform, form: LiveForm, { sent, answers }: { sent: Sent; answers: Answers }) {
+  return {
+    ...givenConsent(form, answers, new Date()),
+    ...(form.savesContent && campaignOf(sent.query, form.settings)),
+    ...(form.savesContent && keptTranscript(platform, form, sent.input)),
+    ...visitorLanguage(form),
+    ...(sent.member !== undefined && { submitted_by: sent.member }),
   }
 }
 

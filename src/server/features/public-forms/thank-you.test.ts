@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { fields as fieldEndpoints } from '../../../shared/contract/fields.ts'
+import { forms } from '../../../shared/contract/forms.ts'
 import { submissions } from '../../../shared/contract/submissions.ts'
 import { activeForm, named, post } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
+
+const app = await startApp()
+afterAll(() => app[Symbol.asyncDispose]())
 
 const fields = [
   { key: 'name', crm_field_name: 'Name', label: 'Ihr Name' },
@@ -25,7 +30,6 @@ async function sendWithoutScript(app: TestApp, url: string, ids: Record<string, 
 }
 
 test('contract 5 the thank-you page lists the answers and names the number, for one hour and for this sender alone', async () => {
-  await using app = await startApp()
   const settings = { thankyou_show_summary: true, thankyou_show_reference: true, save_submission_data: 'off' }
   const form = await formWith(app, settings)
   const address = await sendWithoutScript(app, form.path, form.ids)
@@ -58,7 +62,6 @@ test('contract 5 the thank-you page lists the answers and names the number, for 
 })
 
 test('contract 5 what was judged spam is thanked for like any other, with nothing of another submission', async () => {
-  await using app = await startApp()
   const form = await formWith(app, { thankyou_show_summary: true, thankyou_show_reference: true })
   await post(app, form.path, named(form.ids, { name: 'Geheim' }))
   const spam = await post(app, form.path, { ...named(form.ids, { name: 'Bot' }), website_url: 'x' })
@@ -68,7 +71,6 @@ test('contract 5 what was judged spam is thanked for like any other, with nothin
 })
 
 test('contract 5 a redirect waits on the thank-you page, and carries what it is told to', async () => {
-  await using app = await startApp()
   const redirect = 'https://agency.example/danke?x=1#top'
   const direct = await formWith(app, { redirect, redirect_append_params: ['index', 'submission_id'] })
   const { body } = await post(app, direct.path, named(direct.ids, answers))
@@ -90,4 +92,55 @@ test('contract 5 a redirect waits on the thank-you page, and carries what it is 
   const framed = await get(app, await sendWithoutScript(app, `${later.path}?embed=1`, later.ids))
   expect(framed.body).not.toContain('http-equiv="refresh"')
   expect(framed.body).toMatch(/index=2#top"\s+target="_top"/)
+})
+
+test('`redirect_rules` lead on by what was answered, on a page that may; they follow their fields into a copy, and lose them', async () => {
+  const form = await formWith(app, { redirect: 'https://agency.example/danke', redirect_append_params: ['index'] })
+  const clause = (key: string, value: string) => ({ when_field_id: form.ids[key], operator: 'equals', value })
+  const redirect_rules = [
+    { clauses: [clause('kind', 'Haus'), clause('name', 'Ada')], url: 'https://house.example/ada' },
+    { clauses: [clause('kind', 'Haus')], url: 'https://house.example/' },
+  ]
+  const foreign = [
+    { clauses: [clause('kind', 'x'), { when_field_id: '999999', operator: 'empty' }], url: 'https://x.example' },
+  ]
+  const refused = await app.call(forms.update, { id: form.id, body: { redirect_rules: foreign } })
+  expect(refused.body.errors).toEqual({
+    'redirect_rules.0.clauses.1.when_field_id': ['There is no field 999999 in this form.'],
+  })
+  expect((await app.call(forms.update, { id: form.id, body: { redirect_rules } })).status).toBe(200)
+  const redirectOf = async (sent: object) =>
+    (await post(app, form.path, named(form.ids, { ...sent }))).body.data.redirect
+  expect([
+    await redirectOf({ kind: 'Haus', name: 'ADA' }),
+    await redirectOf({ kind: 'Haus', name: 'Bea' }),
+    await redirectOf({ kind: 'Wohnung', name: 'Ada' }),
+  ]).toEqual([
+    'https://house.example/ada?index=1',
+    'https://house.example/?index=2',
+    'https://agency.example/danke?index=3',
+  ])
+  expect(String((await get(app, form.path)).headers['content-security-policy'])).toContain('https://house.example')
+
+  // It waits on the thank-you page, too, whatever the form's own address is by then.
+  await app.call(forms.update, { id: form.id, body: { redirect: null, redirect_delay_seconds: 3 } })
+  const { body } = await post(app, form.path, named(form.ids, { kind: 'Haus', name: 'Bea' }))
+  expect((await get(app, body.data.thankyou.url)).body).toContain('content="3;url=https://house.example/?index=4"')
+
+  const { data: copy } = await app.call(forms.copy, { id: form.id })
+  const copied = Object.fromEntries(
+    copy.fields.map((one: { label: string; id: number }) => [one.label, String(one.id)]),
+  )
+  expect(
+    copy.redirect_rules.map(({ clauses }: { clauses: { when_field_id: string }[] }) =>
+      clauses.map((one) => one.when_field_id),
+    ),
+  ).toEqual([[copied['Art'], copied['Ihr Name']], [copied['Art']]])
+  await app.call(fieldEndpoints.remove, { id: form.ids['kind']! })
+  expect((await app.call(forms.get, { id: form.id })).data.redirect_rules).toEqual([
+    {
+      clauses: [{ ...clause('name', 'Ada'), when_field_id: String(form.ids['name']) }],
+      url: 'https://house.example/ada',
+    },
+  ])
 })

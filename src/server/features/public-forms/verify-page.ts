@@ -1,9 +1,10 @@
 import { renderVerifyForm, renderVerifyPage } from '../../../shared/form/verify-page.ts'
-import type { Language } from '../../../shared/text/texts.ts'
+import { isLanguage, type Language } from '../../../shared/text/languages.ts'
 import type { PageAnswer, PageRequest, PageRoute } from '../../http/pages.ts'
 import { timeInWords } from '../../pdf/audit-page.ts'
 import type { Platform } from '../../platform.ts'
 import { findSeal } from '../document-signing/index.ts'
+import { langParam } from './address.ts'
 import { answerJson, answerPage } from './answer-page.ts'
 
 /** `/verify/7K3M-9QXT-2B4F-HW8D`: tells whoever has a copy of a signed document whether it is genuine and unchanged. */
@@ -39,8 +40,12 @@ export function verifyRoutes({ database }: Platform, { verifyPath }: { verifyPat
   ]
 }
 
-const languageOf = ({ header }: PageRequest): Language =>
-  /^de\b/i.test(header('accept-language') ?? 'de') ? 'de' : 'en'
+/** No form says it: the page that leads here does, or else the browser. */
+function languageOf({ header, query }: PageRequest): Language {
+  const asked = query.get(langParam)
+  if (isLanguage(asked)) return asked
+  return /^de\b/i.test(header('accept-language') ?? 'de') ? 'de' : 'en'
+}
 
 /** A number as people type it: in small letters, with spaces or none, and letters that look like digits. */
 function numberIn(typed: string): string | undefined {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { SpamReason } from '../../../shared/contract/quarantine.ts'
+import type { HeldReason } from '../../../shared/contract/quarantine.ts'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
-import type { Seen } from '../submissions/index.ts'
+import { confirmationOf, type Seen } from '../submissions/index.ts'
 
 interface HeldBack {
   account_id: number
   form_id: number
-  reason: SpamReason
+  reason: HeldReason
   content: string | null
   ip_address: string | null
   token: Buffer | null
@@ -14,13 +14,17 @@ interface HeldBack {
   files?: readonly number[]
   meta?: string | null
   estate_uuid?: string | null
+  /** For what follows it, where it is not saved and waits for a confirmation; null: nothing will. */
+  sealed_content?: string | null
   /** The link that it uses up, as a submission does: nobody is to learn that it is held back. */
   link_use?: { link: Buffer; expires_at: string } | null
+  /** Hash of the key of the unfinished answers that it was. */
+  draft?: Buffer | null
 }
 
 /**
- * Keeps what was judged spam; a repetition of the same is kept once. `undefined` when form or account are no longer as
- * they were seen: like a submission, it is kept by the privacy settings of this moment.
+ * Keeps what is held back; a repetition of the same is kept once, and what waits for a confirmation goes on waiting. `undefined`
+ * when form or account are no longer as they were seen: like a submission, it is kept by the privacy settings of this moment.
  */
 export async function insertQuarantined(db: Db, row: HeldBack, seen: Seen): Promise<number | undefined> {
   const {
@@ -33,22 +37,29 @@ export async function insertQuarantined(db: Db, row: HeldBack, seen: Seen): Prom
     files = [],
     meta = null,
     estate_uuid = null,
+    sealed_content = null,
     link_use,
+    draft = null,
   } = row
   const { rows } = await sql<{ id: number }>`
-    with held as (insert into quarantined_submissions (account_id, form_id, reason, content, ip_address, token, meta, estate_uuid)
+    with held as (insert into quarantined_submissions (account_id, form_id, reason, content, ip_address, token, meta, estate_uuid,
+      sealed_content, link)
     select f.account_id, f.id, ${reason}, ${content}::json, ${ip_address}, ${token}::bytea, ${meta}::json,
-      ${estate_uuid}
+      ${estate_uuid}, ${sealed_content}, ${link_use?.link ?? null}::bytea
     from forms f join accounts a on a.id = f.account_id
     where f.account_id = ${account_id} and f.id = ${form_id} and f.active
       and f.revision = ${seen.revision} and a.revision = ${seen.account_revision}
-    on conflict (form_id, token) where token is not null do update set reason = excluded.reason
+    on conflict (form_id, token) where token is not null do update set
+      reason = case when quarantined_submissions.reason = 'awaiting_confirmation' then quarantined_submissions.reason
+        else excluded.reason end,
+      sealed_content = coalesce(excluded.sealed_content, quarantined_submissions.sealed_content)
     returning id, xmax = 0 as is_new), filed as (
     insert into submission_files (id, account_id, quarantined_id)
     select file, ${account_id}, held.id from held, unnest(${files}::bigint[]) file where is_new), used as (
     insert into form_link_uses (account_id, form_id, link, expires_at)
     select ${account_id}, ${form_id}, link, ${link_use?.expires_at ?? null}::timestamptz
-    from held, (select ${link_use?.link ?? null}::bytea as link) l where is_new and link is not null)
+    from held, (select ${link_use?.link ?? null}::bytea as link) l where is_new and link is not null), finished as (
+    delete from partial_submissions p using held where p.account_id = ${account_id} and p.form_id = ${form_id} and p.visit = ${draft}::bytea)
     select id from held`.execute(db)
   return rows[0]?.id
 }
@@ -59,6 +70,7 @@ export function listQuarantined(db: Db, formId: number, page: PageRequest) {
   const query = db
     .selectFrom('quarantined_submissions')
     .select(columns)
+    .select(confirmationOf('quarantined_submissions', 'quarantined_id'))
     .where('form_id', '=', formId)
     .orderBy('id', 'desc')
   return paginate(query, page)
@@ -74,13 +86,23 @@ export async function findQuarantined(db: Db, id: number) {
         .onRef('forms.id', '=', 'quarantined_submissions.form_id'),
     )
     .select(['quarantined_submissions.account_id', 'form_id', 'content', 'ip_address', 'token', 'meta', 'estate_uuid'])
+    .select('sealed_content')
     .select(sql<boolean>`coalesce((settings ->> 'delete_after_crm_write')::boolean, false)`.as('forget_content'))
     .where('quarantined_submissions.id', '=', id)
     .executeTakeFirst()
 }
 
-/** The files of what was held back are those of the submission that it has become. */
-export async function moveFiles(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
+/** The files of what was held back are those of the submission that it has become, and so is its confirmation. */
+export async function moveToSubmission(
+  db: Db,
+  { from, to, withFiles }: { from: number; to: number; withFiles: boolean },
+): Promise<void> {
+  await db
+    .updateTable('submission_confirmations')
+    .set({ quarantined_id: null, submission_id: to })
+    .where('quarantined_id', '=', from)
+    .execute()
+  if (!withFiles) return
   await db
     .updateTable('submission_files')
     .set({ quarantined_id: null, submission_id: to })

@@ -1,9 +1,8 @@
 import { quarantine } from '../../../shared/contract/quarantine.ts'
 import { routes } from '../../http/bind.ts'
-import { maxAttempts } from '../../lib/webhook-attempts.ts'
-import { followUpsOfForm } from '../follow-ups/index.ts'
-import { findSubmission, presentSubmission, storeReleased } from '../submissions/index.ts'
-import { deleteQuarantined, findQuarantined, listQuarantined, moveFiles } from './queries.ts'
+import { findSubmission, presentSubmission } from '../submissions/index.ts'
+import { deleteQuarantined, listQuarantined } from './queries.ts'
+import { announceReleased, releaseHeld } from './release.ts'
 
 export const quarantineRoutes = routes('quarantine', quarantine, {
   async list({ db, params, page }) {
@@ -11,15 +10,9 @@ export const quarantineRoutes = routes('quarantine', quarantine, {
     return { ...found, data: found.data.map(presentQuarantined) }
   },
   async release({ db, account, params, platform, reply }) {
-    const held = await findQuarantined(db, params.id)
-    if (!held) throw new Error('The kernel has locked this row.')
-    const follow_ups = await followUpsOfForm(db, account.id, held.form_id)
-    const id = await storeReleased(db, { ...held, max_attempts: maxAttempts(platform.config), follow_ups })
-    await moveFiles(db, { from: params.id, to: id })
-    await deleteQuarantined(db, params.id)
-    reply.afterCommit(() => platform.signals.publish('deliveries_waiting'))
-    reply.afterCommit(() => platform.signals.publish('follow_ups_waiting'))
-    const stored = await findSubmission(db, id)
+    const released = await releaseHeld(platform, db, { account_id: account.id, id: params.id, max_submissions: null })
+    reply.afterCommit(() => announceReleased(platform))
+    const stored = released && (await findSubmission(db, released.id))
     return stored && presentSubmission(stored)
   },
   async remove({ db, params }) {
@@ -29,7 +22,7 @@ export const quarantineRoutes = routes('quarantine', quarantine, {
 
 type Row = Awaited<ReturnType<typeof listQuarantined>>['data'][number]
 
-function presentQuarantined({ content, ...row }: Row) {
+function presentQuarantined({ content, confirmation, ...row }: Row) {
   const rest = JSON.stringify(row).slice(1)
-  return { json: `{"content":${content ?? 'null'},${rest}` }
+  return { json: `{"content":${content ?? 'null'},"confirmation":${confirmation ?? 'null'},${rest}` }
 }

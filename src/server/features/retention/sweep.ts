@@ -2,6 +2,7 @@ import type { Database, Db } from '../../db/db.ts'
 import { repeat } from '../../lib/repeat.ts'
 import type { Platform } from '../../platform.ts'
 import { forgetMails } from '../mails/index.ts'
+import { sweepUnconfirmed } from '../double-opt-in/index.ts'
 import { eraseSubmissions, forgetWritten } from '../submissions/index.ts'
 import { deleteOutdatedHeldBack, dropHandedOver, endingForms, lockOutdated, type EndingForm } from './queries.ts'
 
@@ -11,8 +12,8 @@ const batchSize = 200
 const everyMs = 60_000
 
 /**
- * Deletes what forms keep for a time only, in short transactions: submissions with everything of them, what was held back, and
- * copies of files that the CRM has. Any number of processes may do so at the same time. Numbers and statistics stay.
+ * Deletes what forms keep for a time only, in short transactions: submissions with everything of them, what was held back, copies
+ * of files that the CRM has, and what was not confirmed in time. Any number of processes may do so at the same time. Numbers and statistics stay.
  */
 export async function sweepRetention(
   { system }: Pick<Database, 'system'>,
@@ -23,6 +24,7 @@ export async function sweepRetention(
     while (!stopped() && (await deleteOutdatedHeldBack(system, form, batchSize)) === batchSize);
   }
   while (!stopped() && (await dropHandedOver(system, batchSize)) === batchSize);
+  await sweepUnconfirmed(system, stopped)
 }
 
 function endBatch(db: Db, form: EndingForm): Promise<number> {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { account } from '../../../shared/contract/account.ts'
+import { forms } from '../../../shared/contract/forms.ts'
 import { staffMembers } from '../../../shared/contract/staff-members.ts'
 import { submissions } from '../../../shared/contract/submissions.ts'
 import { named, post } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
+import { queued, queueDue } from '../../testing/submission-mails.ts'
 import { loggedIn, mailedTo, staffForm, staffMember, visitor } from '../../testing/staff.ts'
 
 const sessions = (app: TestApp) =>
@@ -261,4 +263,30 @@ test('4.12 programs are told in JSON what a page says', async () => {
   const off = await post(app, login, { email: member.email })
   expect([off.status, off.body]).toEqual([409, { message: 'The staff area is switched off: nobody can log in.' }])
   expect((await visitor(app).get(form.path)).body).not.toContain('<form')
+})
+
+test('`staff_prefill_identity`: submission and notification say which member sent it; off, and for anybody else, nobody is named', async () => {
+  await using app = await startApp()
+  const member = await staffMember(app, { name: 'Eva Löwe' })
+  const form = await staffForm(app, { notification_receivers: ['office@agency.example'] })
+  const person = await loggedIn(app, form.path, member.email)
+  const send = async (name: string) => {
+    expect((await person.post(form.path, { [`field_${form.ids['name']}`]: name })).status).toBe(303)
+    return (await app.call(submissions.list, { id: form.id })).data[0]
+  }
+  const sent = await send('Ada')
+  expect(sent.submitted_by).toEqual({ id: member.id, name: 'Eva Löwe', email: member.email })
+  await queueDue(app)
+  expect((await queued(app)).map(({ body }) => body)).toEqual([
+    expect.stringContaining(`Gesendet von Eva Löwe (${member.email}).`),
+  ])
+  await app.call(forms.update, { id: form.id, body: { staff_prefill_identity: false } })
+  expect((await send('Bea')).submitted_by).toBeNull()
+  // Whoever is gone is not named any more.
+  await app.call(staffMembers.remove, { id: member.id })
+  expect((await app.call(submissions.get, { id: sent.id })).data.submitted_by).toEqual({
+    id: member.id,
+    name: null,
+    email: null,
+  })
 })

@@ -1,2 +1,5 @@
 export { countView, type CountView } from './view-counter.ts'
 export { readStatistics } from './queries.ts'
+export { countEvent, writeCounts } from './tally.ts'
+export { durationClass } from './durations.ts'
+export { deviceOf, sourceOf } from './visitors.ts'

@@ -28,6 +28,8 @@ import { claimDocument, saveDocument } from './queries.ts'
 const get = (app: TestApp, id: number, key?: string) =>
   app.call(submissionDocuments.get, { id, ...(key !== undefined && { key }) })
 
+const statusOf = async (app: TestApp, id: number) => (await app.call(submissionDocuments.status, { id })).data
+
 const followUps = ({ platform: { database } }: TestApp) =>
   database.system.selectFrom('follow_ups').selectAll().where('kind', '=', 'document').orderBy('submission_id').execute()
 
@@ -40,8 +42,10 @@ test('after a submission its document is made, stored and answered, always the s
   const early = await get(app, id)
   expect(early).toMatchObject({ status: 503, body: { message: expect.stringMatching(/^The document is being made/) } })
   expect(Number(early.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+  expect(await statusOf(app, id)).toEqual({ state: 'waiting', reason: null, name: null, size: null })
   expect(await makeDue(app)).toBe(1)
   const { status, headers, body } = await get(app, id)
+  expect(await statusOf(app, id)).toEqual({ state: 'ready', reason: null, name: 'Anfrage-1.pdf', size: body.length })
   expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
   expect(headers['content-disposition']).toBe(`attachment; filename="Anfrage-1.pdf"; filename*=UTF-8''Anfrage-1.pdf`)
   const { text } = await readPdf(body)
@@ -192,6 +196,7 @@ test('what the renderer refuses ends as failed at once, and the call that asks f
   expect(followUp).toMatchObject({ state: 'failed', error: expect.stringMatching(/^The document cannot be made/) })
   expect(followUp!.error).not.toContain('Löwe')
   expect(await get(app, id)).toMatchObject({ status: 409, body: { message: followUp!.error } })
+  expect(await statusOf(app, id)).toMatchObject({ state: 'failed', reason: followUp!.error })
 })
 
 test('a template that was switched off meanwhile ends it', async () => {

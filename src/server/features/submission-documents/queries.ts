@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '../../../shared/text/languages.ts'
 import type { Db } from '../../db/db.ts'
 
 /** Names a submission together with its account, as every query here does. */
@@ -29,6 +30,8 @@ export interface DocumentSubject {
   content: string | null
   /** The same, sealed, as long as something is still to follow the submission. */
   sealed_content: string | null
+  /** In which it was filled in; null: the form's own. */
+  language: Language | null
   /** Whether the document is among what is still to follow. */
   is_coming: boolean
   template_enabled: boolean | null
@@ -48,7 +51,7 @@ export async function findSubject(
   { account_id, submission_id }: SubmissionKey,
 ): Promise<DocumentSubject | undefined> {
   const { rows } = await sql<DocumentSubject>`
-    select s.form_id, s.index, s.created_at, s.content,
+    select s.form_id, s.index, s.created_at, s.content, s.meta ->> 'language' as language,
       (select f.sealed_content from follow_ups f where f.account_id = s.account_id and f.submission_id = s.id
         and f.sealed_content is not null limit 1) as sealed_content,
       exists (select from follow_ups f where f.account_id = s.account_id and f.submission_id = s.id

@@ -1,5 +1,7 @@
 import type { PdfTemplate } from '../../../shared/contract/pdf-templates.ts'
 import { resolveFields } from '../../../shared/form/resolve.ts'
+import { fieldsIn, settingsIn } from '../../../shared/form/translate.ts'
+import { labelLanguage } from '../../../shared/text/languages.ts'
 import { resolveMacros } from '../../crm/macros.ts'
 import { loadDocument, resolveDocument, type AssetLoader } from '../../pdf/index.ts'
 import type { Platform } from '../../platform.ts'
@@ -34,11 +36,12 @@ export async function renderSubmission(
   const form = await followedForm(db, subject.form_id)
   const current = await currentTemplate(db, { account_id, id: subject.form_id })
   if (!form || !current) return undefined
-  const { settings, account } = form
-  const { language } = settings
+  const { account } = form
+  const language = subject.language ?? form.settings.language
+  const settings = settingsIn(form.settings, language)
   const { template } = current
-  const crm = await recentShownCrmFields(db, account_id, language)
-  const fields = resolveFields(form.fields, crm)
+  const crm = await recentShownCrmFields(db, account_id, labelLanguage(form.settings.language, language))
+  const fields = fieldsIn(resolveFields(form.fields, crm), form.settings, language)
   const content = contentIn(platform, account_id, subject)
   const { index, created_at } = subject
   const context = {

@@ -1,10 +1,10 @@
-import { submissionDocuments } from '../../../shared/contract/submission-documents.ts'
+import { submissionDocuments, type SubmissionDocument } from '../../../shared/contract/submission-documents.ts'
 import { routes, type FileAnswer } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
 import { MissingFile } from '../../lib/files.ts'
 import type { Platform } from '../../platform.ts'
 import { makeDocument, settled, type DocumentOutcome } from './make.ts'
-import { findSubject, type StoredDocument } from './queries.ts'
+import { findSubject, type DocumentSubject, type StoredDocument } from './queries.ts'
 
 export const submissionDocumentRoutes = routes('submission-documents', submissionDocuments, {
   async get({ db, account, params, platform }): Promise<FileAnswer | undefined> {
@@ -17,7 +17,31 @@ export const submissionDocumentRoutes = routes('submission-documents', submissio
     if (!known && subject.is_coming) throw later('The document is being made.')
     return answerOf(platform, known?.state === 'made' ? known : await makeDocument(platform, key, { again: true }))
   },
+  async status({ db, account, params }) {
+    const subject = await findSubject(db, { account_id: account.id, submission_id: params.id })
+    return subject && statusOf(subject)
+  },
 })
+
+const nothingYet = { reason: null, name: null, size: null }
+
+function statusOf(subject: DocumentSubject): SubmissionDocument {
+  if (subject.content === null) {
+    return { ...nothingYet, state: 'none', reason: 'This submission has no document: its content is not saved.' }
+  }
+  const known = settled(subject)
+  if (!known) return { ...nothingYet, state: subject.is_coming ? 'waiting' : 'unmade' }
+  switch (known.state) {
+    case 'made':
+      return { state: 'ready', reason: null, name: known.document.name, size: known.document.size }
+    case 'none':
+      return { ...nothingYet, state: 'none', reason: known.reason }
+    case 'failed':
+      return { ...nothingYet, state: 'failed', reason: known.error }
+    case 'later':
+      return { ...nothingYet, state: 'waiting', reason: known.error }
+  }
+}
 
 async function answerOf(platform: Platform, outcome: DocumentOutcome): Promise<FileAnswer> {
   switch (outcome.state) {

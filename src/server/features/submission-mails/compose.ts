@@ -2,6 +2,7 @@ import type { SubmittedFile } from '../../../shared/contract/submissions.ts'
 import { isSafeLink } from '../../../shared/form/markdown.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { fill } from '../../../shared/text/fill.ts'
+import { submitterTexts } from '../../../shared/text/submitter-texts.ts'
 import { resolveMacros } from '../../crm/macros.ts'
 import type { SubmissionMail } from '../mails/index.ts'
 import { answerRows } from './answers.ts'
@@ -10,6 +11,8 @@ import {
   finished,
   openDesk,
   publicTitle,
+  together,
+  toVisitor,
   replyAddress,
   visitorsOf,
   wording,
@@ -25,8 +28,11 @@ import { addressesIn } from './recipients.ts'
 
 /** The mails that a form sends after a submission, and, in full sentences, why one that it should send is missing. */
 export function composeMails(composition: Composition): { mails: SubmissionMail[]; faults: string[] } {
-  const desk = openDesk(composition)
-  return finished(desk, [confirmation(desk), second(desk), notification(desk)])
+  const [visitor, agency] = [openDesk(toVisitor(composition)), openDesk(composition)]
+  return together([
+    finished(visitor, [confirmation(visitor)]),
+    finished(agency, [second(agency), notification(agency)]),
+  ])
 }
 
 function confirmation(desk: Desk): Drafted {
@@ -110,7 +116,9 @@ function notification(desk: Desk): Drafted {
   const attachments = settings.notification_attach_uploads
     ? carriedFiles({ ...desk, canCarry: true, taken: document.bytes, linkOf }).attachments
     : []
+  const { submittedBy: member } = desk
   const remarks = [
+    member ? fill(submitterTexts[settings.language], { ...member }) : null,
     document.remark,
     withRows ? null : texts.answersWithheld,
     reply_to === null ? null : fill(texts.replyGoesTo, { email: reply_to }),

@@ -1,4 +1,6 @@
 import { resolveFields } from '../../../shared/form/resolve.ts'
+import { fieldsIn, settingsIn } from '../../../shared/form/translate.ts'
+import { labelLanguage, type Language } from '../../../shared/text/languages.ts'
 import type { Db } from '../../db/db.ts'
 import { perHandle, together } from '../../lib/gather.ts'
 import { mailAddress } from '../../lib/mail.ts'
@@ -11,7 +13,8 @@ import { deletionEnd, issueLink } from '../submission-documents/index.ts'
 import { downloadUrl } from '../uploads/index.ts'
 import type { Composition } from './desk.ts'
 import type { MailedDocument } from './mailed-document.ts'
-import { functionalIdentities } from './queries.ts'
+import { langQuery } from './document-links.ts'
+import { functionalIdentities, submitterOf } from './queries.ts'
 import { addressesIn } from './recipients.ts'
 
 /** All that the mails about a submission are made of. */
@@ -29,18 +32,26 @@ export async function compositionOf(
   const { notified, identities } = await correspondents(db)(account_id)
   const kept = sealed_records === null ? null : await openRecords(platform, account_id, sealed_records)
   const told = own.length > 0 ? own : notified
+  const language = followUp.language ?? settings.language
+  const fieldsWith = async (labels: Language) =>
+    resolveFields(fields, await recentShownCrmFields(db, account_id, labels))
+  const translated = fieldsIn(await fieldsWith(labelLanguage(settings.language, language)), settings, language)
   return {
     submission: { account_id, submission_id, index, created_at, isSaved: followUp.content !== null },
     settings,
     account,
-    fields: resolveFields(fields, await recentShownCrmFields(db, account_id, settings.language)),
+    fields: language === settings.language ? translated : await fieldsWith(settings.language),
+    visitor: { settings: settingsIn(settings, language), fields: translated },
     content: contentOf(platform.sealer, followUp) ?? {},
     kept,
     notified: [...told, ...addressesIn(kept?.supervisor === undefined ? [] : [kept.supervisor], (address) => address)],
     identities,
     document,
-    deletion: settings.self_service_deletion ? `${platform.config.publicUrl}/f/${slug}/delete/${deletion}` : null,
+    deletion: settings.self_service_deletion
+      ? `${platform.config.publicUrl}/f/${slug}/delete/${deletion}${langQuery(followUp.language)}`
+      : null,
     domain: mailAddress(platform.config.mailFrom).split('@').at(-1) ?? 'localhost',
+    submittedBy: settings.staff_only_enabled ? await submitterOf(db, followUp) : undefined,
     linkOf: ({ file_id }) => downloadUrl(platform, { account_id, id: file_id }),
   }
 }

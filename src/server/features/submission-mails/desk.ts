@@ -4,7 +4,8 @@ import type { FormField } from '../../../shared/form/model.ts'
 import { confidentialPlaces, mask, masked, type Place } from '../../../shared/form/confidential.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { fill } from '../../../shared/text/fill.ts'
-import type { Language, MailTexts } from '../../../shared/text/texts.ts'
+import { locales, type Language } from '../../../shared/text/languages.ts'
+import type { MailTexts } from '../../../shared/text/texts.ts'
 import { resolveMacros, type Escape, type MacroContext } from '../../crm/macros.ts'
 import { headerText } from '../../lib/mail.ts'
 import type { KeptRecords } from '../crm-writes/index.ts'
@@ -21,6 +22,8 @@ export interface Composition {
   settings: FormSettings
   account: { name: string; timezone: string }
   fields: readonly FormField[]
+  /** The same in the language in which the form was filled in, for mails to the visitor. */
+  visitor: { settings: FormSettings; fields: readonly FormField[] }
   content: Content
   /** The CRM's records after the write; null where there was none. */
   kept: KeptRecords | null
@@ -34,9 +37,14 @@ export interface Composition {
   document: MailedDocument | null
   /** Where whoever sent the form can delete it; null where the form does not offer that. */
   deletion: string | null
+  /** The member of the staff who sent it. */
+  submittedBy: { name: string; email: string } | undefined
   /** A link to a file that works without a key. */
   linkOf: (file: SubmittedFile) => string
 }
+
+/** The composition of mails to the visitor. */
+export const toVisitor = (composition: Composition): Composition => ({ ...composition, ...composition.visitor })
 
 /** A composition with what its mails have in common. Its content holds marks in the place of confidential answers. */
 export interface Desk extends Composition {
@@ -111,6 +119,12 @@ export function finished(desk: Desk, drafts: readonly Drafted[]): { mails: Submi
   }
 }
 
+/** What several desks have drafted. */
+export const together = (drafted: readonly ReturnType<typeof finished>[]): ReturnType<typeof finished> => ({
+  mails: drafted.flatMap(({ mails }) => mails),
+  faults: drafted.flatMap(({ faults }) => faults),
+})
+
 interface Words {
   subject: string
   body: string
@@ -164,7 +178,6 @@ export const replyAddress = ({ settings, addressing }: Desk) =>
 
 /** Making one takes as long as a hundred uses. */
 const formats = new Map<string, Intl.DateTimeFormat>()
-const locales = { de: 'de-DE', en: 'en-GB' } as const
 
 function dateInWords(timestamp: string, language: Language, timeZone: string): string {
   const key = `${language} ${timeZone}`

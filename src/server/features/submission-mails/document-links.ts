@@ -1,3 +1,4 @@
+import type { Language } from '../../../shared/text/languages.ts'
 import { apiUrl } from '../../http/api-address.ts'
 import type { Platform } from '../../platform.ts'
 import type { FollowedForm, FollowUp } from '../follow-ups/index.ts'
@@ -6,7 +7,7 @@ import type { MailedDocument } from './mailed-document.ts'
 
 const linkDays = 30
 
-type Mailed = Pick<FollowUp, 'account_id' | 'submission_id' | 'form_id' | 'content'>
+type Mailed = Pick<FollowUp, 'account_id' | 'submission_id' | 'form_id' | 'content' | 'language'>
 type Form = Pick<FollowedForm, 'slug'>
 
 /** Where the readers of a mail get a document; nowhere where it will be gone by then. */
@@ -34,10 +35,13 @@ export async function signingOf(platform: Platform, mailed: Mailed, form: Form):
 
 function linkTo(
   { tokenKey, config: { publicUrl } }: Platform,
-  { account_id, submission_id: id, form_id }: Mailed,
+  { account_id, submission_id: id, form_id, language }: Mailed,
   { slug }: Form,
   { ends, purpose }: { ends: number; purpose: 'read' | 'sign' },
 ): string {
   const part = issueLink(tokenKey, { id: form_id, account_id }, { id, held_back: false, ends }, purpose)
-  return `${publicUrl}/f/${slug}/${purpose === 'read' ? 'document' : 'sign'}/${part}`
+  return `${publicUrl}/f/${slug}/${purpose === 'read' ? 'document' : 'sign'}/${part}${langQuery(language)}`
 }
+
+/** What makes a page of the form speak the language of a submission; null: the form's own. */
+export const langQuery = (language: Language | null) => (language === null ? '' : `?lang=${language}`)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, disconnect } from '../crm/index.ts'
 import { crmWrites } from '../crm-writes/index.ts'
 import { openCrm } from '../../crm/open-crm.ts'
 import { CrmError } from '../../crm/port.ts'
@@ -118,7 +119,7 @@ test('crm_duplicate_notify: values are text and no markup, in English; none of a
 test('crm_duplicate_notify: the mail goes without the passage when the CRM has not answered in time; what was found is sealed', async () => {
   const { system } = app.platform.database
   const form = await formWith('late@home.example', { Name: 'Löwe' })
-  await system.updateTable('crm_connections').set({ connected: false }).execute()
+  await disconnect(app.platform, app.owner.account_id)
   const { text } = await notified(form, { name: 'Löwin', email: 'late@home.example' }, async () => {
     await performDue(app.platform, crmWrites(app.platform))
     const due = system
@@ -135,7 +136,7 @@ test('crm_duplicate_notify: the mail goes without the passage when the CRM has n
       .set({ due_at: new Date().toISOString() })
       .where('kind', '=', 'mails')
       .execute()
-    await system.updateTable('crm_connections').set({ connected: true }).execute()
+    await connect(app.platform, app.owner.account_id, { kind: 'built-in' })
     return performDue(app.platform, submissionMails(app.platform))
   })
   expect(text).toContain('Nachname: Löwin')

@@ -4,8 +4,10 @@ import { submissionMails } from './mail-submission.ts'
 
 export { answerRows } from './answers.ts'
 export { resolveBody } from './body.ts'
+export { langQuery } from './document-links.ts'
 export { imprintOf } from './imprint.ts'
 export { htmlLetter, plainLetter } from './layout.ts'
+export { composeOptIn } from './opt-in-mail.ts'
 export { signedMails } from './signed-mails.ts'
 
 /** Queues the mails that follow submissions until stopped. */

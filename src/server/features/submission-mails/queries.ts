@@ -1,6 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
+/** The member of the staff who sent a submission; `undefined`: nobody of them, or they are gone. */
+export async function submitterOf(
+  db: Db,
+  { account_id, submission_id }: { account_id: number; submission_id: number },
+): Promise<{ name: string; email: string } | undefined> {
+  const { rows } = await sql<{ name: string; email: string }>`
+    select m.name, m.email from submissions s
+    join staff_members m on m.account_id = s.account_id and m.id = (s.meta ->> 'submitted_by')::bigint
+    where s.account_id = ${account_id} and s.id = ${submission_id}`.execute(db)
+  return rows[0]
+}
+
 /** E-mail identities that the account's CRM can send from, in their order. None without a CRM. */
 export async function functionalIdentities(db: Db, accountId: number): Promise<string[]> {
   const rows = await db

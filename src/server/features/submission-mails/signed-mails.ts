@@ -8,7 +8,17 @@ import { findDocument } from '../submission-documents/index.ts'
 import { resolveBody } from './body.ts'
 import { compositionOf } from './composition.ts'
 import { documentLinks } from './document-links.ts'
-import { finished, openDesk, publicTitle, replyAddress, visitorsOf, type Desk, type Drafted } from './desk.ts'
+import {
+  finished,
+  openDesk,
+  publicTitle,
+  replyAddress,
+  together,
+  toVisitor,
+  visitorsOf,
+  type Desk,
+  type Drafted,
+} from './desk.ts'
 import { carriedDocument } from './mailed-document.ts'
 
 interface Signed {
@@ -27,11 +37,12 @@ export async function signedMails(
   const stored = await findDocument(platform.database.forAccount(account_id), { account_id, submission_id })
   if (!stored) return { mails: [], faults: [] }
   const document = { size: stored.size, ...documentLinks(platform, followUp, form), signing: null }
-  const desk = openDesk(await compositionOf(platform, followUp, { form, document }))
-  return finished(desk, [toVisitor(desk), toStaff(desk, signer)])
+  const composition = await compositionOf(platform, followUp, { form, document })
+  const [visitor, agency] = [openDesk(toVisitor(composition)), openDesk(composition)]
+  return together([finished(visitor, [signedCopy(visitor)]), finished(agency, [notice(agency, signer)])])
 }
 
-function toVisitor(desk: Desk): Drafted {
+function signedCopy(desk: Desk): Drafted {
   const { settings, document, identities, agency } = desk
   if (!settings.email_enabled || !settings.email_attach_pdf) return undefined
   const recipients = visitorsOf(desk)
@@ -54,7 +65,7 @@ function toVisitor(desk: Desk): Drafted {
   }
 }
 
-function toStaff(desk: Desk, signer: string): Drafted {
+function notice(desk: Desk, signer: string): Drafted {
   const { settings, document, notified, submission } = desk
   if (!settings.notification_enabled || !settings.notification_attach_pdf || notified.length === 0) return undefined
   const { signing, documents: texts } = catalogue[settings.language]

@@ -1,5 +1,5 @@
 export { eraseSubmissions, forgetWritten, isThrough, lockSubmission } from './erase-queries.ts'
 export { isUsedLink, submissionWriter, type Write } from './writer.ts'
 export { storeWith } from './store-with.ts'
-export { findSubmission, storeReleased, type NewSubmission, type Seen } from './queries.ts'
+export { confirmationOf, findSubmission, storeReleased, type NewSubmission, type Seen, type Stored } from './queries.ts'
 export { presentSubmission, type SubmissionMeta } from './present.ts'

@@ -1,13 +1,20 @@
-import type { Consent } from '../../../shared/contract/submissions.ts'
+import type { Consent, TranscriptTurn } from '../../../shared/contract/submissions.ts'
 import { maskedText, type Place } from '../../../shared/form/confidential.ts'
+import type { Language } from '../../../shared/text/languages.ts'
 import type { RawJson } from '../../http/bind.ts'
 import type { SubmissionRow } from './queries.ts'
 
 /** What a submission carries beside its answers. */
 export interface SubmissionMeta {
   consent?: Omit<Consent, 'text'>
+  /** Id of the member of the staff who sent it. */
+  submitted_by?: number
   /** `utm_*` and click ids of the address that was sent. */
   campaign?: Record<string, string>
+  /** The conversation with the assistant. */
+  transcript?: TranscriptTurn[]
+  /** In which it was filled in, where that is not the form's own. */
+  language?: Language
 }
 
 /** A submission as JSON text; its content passes through as it was stored, but for what is hidden from the caller. */
@@ -16,13 +23,19 @@ export function presentSubmission(row: SubmissionRow, hidden: readonly Place[] =
   const content = maskedText(row.content, hidden)
   const ip = ip_address === null ? 'null' : JSON.stringify(ip_address)
   return {
-    json: `{"id":${id},"form_id":${form_id},"index":${index},"content":${content ?? 'null'},"ip_address":${ip},"created_at":"${created_at}","consent":${consentOf(row)},"meta":${campaignOf(row)},"signature":${row.signature ?? 'null'}}`,
+    json: `{"id":${id},"form_id":${form_id},"index":${index},"content":${content ?? 'null'},"ip_address":${ip},"created_at":"${created_at}","consent":${consentOf(row)},"meta":${campaignOf(row)},"transcript":${hidden.length > 0 ? 'null' : transcriptOf(row)},"signature":${row.signature ?? 'null'},"submitted_by":${row.submitted_by ?? 'null'},"confirmation":${row.confirmation ?? 'null'}}`,
   }
 }
 
 function campaignOf({ meta }: SubmissionRow): string {
   const { campaign } = meta === null ? {} : (JSON.parse(meta) as SubmissionMeta)
   return campaign ? JSON.stringify(campaign) : 'null'
+}
+
+/** What is confidential in an answer may have been said here, too: who does not see the one does not see the other. */
+function transcriptOf({ meta }: SubmissionRow): string {
+  const { transcript } = meta === null ? {} : (JSON.parse(meta) as SubmissionMeta)
+  return transcript ? JSON.stringify(transcript) : 'null'
 }
 
 function consentOf({ meta, consent_text: text }: SubmissionRow): string {

@@ -21,6 +21,8 @@ export interface NewSubmission {
   estate_uuid?: string | null
   /** The link that it uses up; refused where another one has. */
   link_use?: { link: Buffer; expires_at: string } | null
+  /** Hash of the key of the unfinished answers that it was; they go with it. */
+  draft?: Buffer | null
 }
 
 export interface Stored {
@@ -102,6 +104,9 @@ with form as (
   insert into form_link_uses (account_id, form_id, link, expires_at)
   select $1, $2, decode(f.link, 'base64'), f.link_ends::timestamptz
   from inserted s join counter on true join fresh f on s.index = before + f.k where f.link is not null
+), finished as (
+  delete from partial_submissions p using unnest($18::text[]) d (visit)
+  where p.account_id = $1 and p.form_id = $2 and p.visit = decode(d.visit, 'base64') and exists (select from counter)
 ), following as (
   insert into follow_ups (account_id, submission_id, kind, sealed_content, estate_uuid, due_at)
   select $1, s.id, kind, f.sealed, case when kind = 'crm' then f.estate end, case when kind in ('crm', 'document') then now() else ${afterCrm} end
@@ -147,6 +152,7 @@ export async function insertBatch(db: Db, form: KnownForm, batch: readonly NewSu
       batch.map(({ estate_uuid }) => estate_uuid ?? null),
       batch.map(({ link_use }) => link_use?.link.toString('base64') ?? null),
       batch.map(({ link_use }) => link_use?.expires_at ?? null),
+      batch.flatMap(({ draft }) => draft?.toString('base64') ?? []),
     ]),
   )
   return rows
@@ -170,13 +176,41 @@ const signature = sql<string | null>`(select json_build_object(
   'signature',
 )
 
+/** The confirmation of the e-mail address as JSON text, of what a table holds; null where none is asked for. */
+export const confirmationOf = (
+  table: 'submissions' | 'quarantined_submissions',
+  reference: 'submission_id' | 'quarantined_id',
+) => {
+  const format = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"')
+  return sql<string | null>`(select json_build_object(
+    'state', case when k.confirmed_at is not null then 'confirmed' when k.expires_at <= now() then 'expired' else 'awaiting' end,
+    'email', k.email,
+    'mailed', k.mailed,
+    'asked_at', to_char(k.created_at at time zone 'UTC', ${format}),
+    'expires_at', to_char(k.expires_at at time zone 'UTC', ${format}),
+    'confirmed_at', to_char(k.confirmed_at at time zone 'UTC', ${format}),
+    'ip_address', k.ip_address)::text
+  from submission_confirmations k
+  where k.account_id = ${sql.ref(`${table}.account_id`)} and ${sql.ref(`k.${reference}`)} = ${sql.ref(`${table}.id`)})`.as(
+    'confirmation',
+  )
+}
+const confirmation = confirmationOf('submissions', 'submission_id')
+
+/** The member of the staff who sent it as JSON text; null where nobody of them did. */
+const submittedBy = sql<string | null>`(select json_build_object('id', u.id, 'name', m.name, 'email', m.email)::text
+  from (select (submissions.meta ->> 'submitted_by')::bigint as id) u
+  left join staff_members m on m.account_id = submissions.account_id and m.id = u.id where u.id is not null)`.as(
+  'submitted_by',
+)
+
 export type SubmissionRow = NonNullable<Awaited<ReturnType<typeof findSubmission>>>
 
 export function findSubmission(db: Db, id: number) {
   return db
     .selectFrom('submissions')
     .select(columns)
-    .select([consentText, signature])
+    .select([consentText, signature, submittedBy, confirmation])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -189,7 +223,7 @@ export async function submissionsIn(db: Db, formId: number, spans: readonly Span
   return db
     .selectFrom('submissions')
     .select(columns)
-    .select([consentText, signature])
+    .select([consentText, signature, submittedBy, confirmation])
     .where('form_id', '=', formId)
     .where('index', '>=', first)
     .where('index', '<=', last)
@@ -243,9 +277,14 @@ export function erasedRanges(db: Db, formId: number): Promise<Span[]> {
     .execute()
 }
 
-/** Accepts what was held back as spam, in the caller's transaction; its id. */
-export async function storeReleased(db: Db, held: NewSubmission & Omit<KnownForm, 'seen'>): Promise<number> {
+/** Accepts what was held back, in the caller's transaction. `undefined`: its form has as many as it may have. */
+export async function storeReleased(
+  db: Db,
+  held: NewSubmission & Omit<KnownForm, 'seen'>,
+): Promise<Pick<Stored, 'id' | 'index'> | undefined> {
   const [stored] = await insertBatch(db, { ...held, seen: null }, [held])
-  if (!stored) throw new Error('The form of a held-back submission exists as long as the row does.')
-  return stored.id
+  if (!stored && (held.max_submissions ?? null) === null) {
+    throw new Error('The form of a held-back submission exists as long as the row does.')
+  }
+  return stored
 }

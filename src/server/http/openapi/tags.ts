@@ -20,6 +20,11 @@ const tags: Record<string, Tag> = {
   crm: { name: 'CRM fields', description: 'The fields that records of the connected CRM have.' },
   rules: { name: 'Rules', description: 'What a form shows, requires or sets depending on the answers.' },
   submissions: { name: 'Submissions', description: 'What visitors sent, and how many of them did.' },
+  statistics: { name: 'Statistics', description: 'What visitors do with a form, in sums alone.' },
+  partialSubmissions: {
+    name: 'Unfinished answers',
+    description: 'What visitors have filled in and not sent, where a form keeps it.',
+  },
   quarantine: { name: 'Quarantine', description: 'Submissions that were judged spam and wait for a decision.' },
   formLinks: { name: 'Links', description: 'Signed links to a form that know who or what they are about.' },
   webhooks: {
@@ -32,6 +37,7 @@ const tags: Record<string, Tag> = {
   submissionDocuments: { name: 'Documents', description: 'The PDFs of submissions.' },
   files: { name: 'Files', description: 'Files that visitors have sent with a form.' },
   letterheads: { name: 'Letterheads', description: 'Backgrounds of the generated documents.' },
+  mails: { name: 'Mails', description: 'The outbox: what was sent, and what waits.' },
   account: { name: 'Account', description: 'Settings of the account.' },
   accountCrm: { name: 'CRM connection', description: 'State and settings of the connected CRM.' },
   staffMembers: { name: 'Staff members', description: 'People who may open protected forms.' },

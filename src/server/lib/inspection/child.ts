@@ -1,17 +1,20 @@
+import type { PageTerms } from './pages.ts'
 import { Refusal, tooHard, unreadablePdf, type CleanSheet } from './report.ts'
 import { UploadRefusal, type CleanUpload, type UploadTerms } from './upload-report.ts'
 
 /**
  * The inspecting process: `child.ts <task> <file> <target> <terms>`. Reads one file that somebody has sent, writes its cleaned copy
  * to `target`, says in one line of JSON what it found, and ends. It knows no secrets, and may crash. `drawing` tries whether
- * the engine that makes our documents can draw a cleaned PDF: in a process of its own, for the memory of both.
+ * the engine that makes our documents can draw a cleaned PDF: in a process of its own, for the memory of both. `pages` writes
+ * pictures of pages beside `target`.
  */
-export type Task = 'pdf' | 'png' | 'jpeg' | 'drawing' | 'upload' | 'signature' | 'vector'
+export type Task = 'pdf' | 'png' | 'jpeg' | 'drawing' | 'upload' | 'signature' | 'vector' | 'pages'
 export type Said =
   | { sheet: CleanSheet }
   | { upload: CleanUpload }
   | { fault: string }
   | { drawn: true }
+  | { pages: number; drawn: number }
   | { trouble: string; message: string }
 
 const [task, file = '', target = '', terms = ''] = process.argv.slice(2) as [Task, ...string[]]
@@ -29,6 +32,7 @@ async function work(): Promise<Said> {
     await (await import('./vector.ts')).pictureVector(file, target)
     return { drawn: true }
   }
+  if (task === 'pages') return (await import('./pages.ts')).drawPages(file, target, JSON.parse(terms) as PageTerms)
   if (task === 'pdf') return { sheet: await (await import('./pdf.ts')).cleanPdf(file, target) }
   if (task !== 'drawing') return { sheet: await (await import('./image.ts')).cleanImage(file, task, target) }
   const { isDrawable } = await import('./drawable.ts')

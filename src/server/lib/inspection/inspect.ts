@@ -10,6 +10,7 @@ import { isFull, noRoom } from '../files.ts'
 import { turns } from '../turns.ts'
 import type { Said, Task } from './child.ts'
 import { kindOf, type Kind } from './kind.ts'
+import type { PageTerms } from './pages.ts'
 import { tooHard, type Report } from './report.ts'
 import type { UploadFault, UploadReport, UploadTerms } from './upload-report.ts'
 
@@ -69,6 +70,21 @@ export async function drawSignature(path: string, target: string): Promise<boole
 /** Writes the picture of the SVG at `path` to `target`; `false` for one that cannot be drawn. */
 export async function drawVector(path: string, target: string): Promise<boolean> {
   return draw('vector', path, target)
+}
+
+/**
+ * Draws pages of the PDF at `path` to `<target>-0.png`, `<target>-1.png` and so on. Gives the number of its pages and of the
+ * pictures; `undefined` for one that cannot be drawn.
+ */
+export async function drawPages(
+  path: string,
+  target: string,
+  terms: PageTerms,
+): Promise<{ pages: number; drawn: number } | undefined> {
+  return whenFree(async () => {
+    const said = await ask('pages', [path, target, JSON.stringify(terms)], performance.now() + uploadDeadlineMs)
+    return 'pages' in said ? said : undefined
+  })
 }
 
 async function draw(task: Task, path: string, target: string): Promise<boolean> {

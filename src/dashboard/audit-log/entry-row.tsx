@@ -1,0 +1,79 @@
+import { ActionIcon, Box, Group, Text, UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconKey, IconSettings, IconUser } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useMemo, useState } from 'react'
+import { useFormat } from '../text/format.ts'
+import { useLanguage, useText } from '../text/language.ts'
+import { formNamesQuery } from '../webhooks/model.ts'
+import classes from './audit-log.module.css'
+import { Changes } from './changes.tsx'
+import { actorName, deedWords, type Names } from './entry-words.ts'
+import type { AuditEntry } from './model.ts'
+import { auditTexts } from './texts.ts'
+
+interface EntryRowProps {
+  entry: AuditEntry
+  onlyThisActor: (() => void) | undefined
+}
+
+const icons = { session: IconUser, key: IconKey, system: IconSettings }
+
+/** One entry as a sentence; what changed stands below it when asked for. */
+export function EntryRow({ entry, onlyThisActor }: EntryRowProps) {
+  const t = useText(auditTexts)
+  const { dateTime } = useFormat()
+  const names = useNames()
+  const [isOpen, setOpen] = useState(false)
+  const detailsId = useId()
+  const Icon = icons[entry.actor.type]
+  const actor = actorName(entry, names.language)
+  const deed = deedWords(entry, names)
+  return (
+    <Box component="li" className={classes['entry']}>
+      <Group gap="sm" wrap="nowrap" align="flex-start">
+        <Icon size={18} stroke={1.7} aria-hidden className={classes['icon']} />
+        <Box flex={1} miw={0}>
+          <Text style={{ overflowWrap: 'anywhere' }}>
+            {onlyThisActor ? (
+              <UnstyledButton className={classes['actor']} onClick={onlyThisActor} title={t.onlyThisActor(actor)}>
+                {actor}
+              </UnstyledButton>
+            ) : (
+              <Text span fw={600}>
+                {actor}
+              </Text>
+            )}{' '}
+            {deed}.
+          </Text>
+          <Text size="sm" c="dimmed" component="time" dateTime={entry.at}>
+            {dateTime(entry.at)}
+          </Text>
+        </Box>
+        {entry.changes.length > 0 && (
+          <ActionIcon
+            aria-label={t.detailsOf(deed)}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? detailsId : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <IconChevronDown size={18} className={classes['chevron']} data-open={isOpen || undefined} />
+          </ActionIcon>
+        )}
+      </Group>
+      {isOpen && (
+        <Box id={detailsId} className={classes['details']}>
+          <Changes entry={entry} names={names} />
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function useNames(): Names {
+  const { language } = useLanguage()
+  const { data } = useQuery(formNamesQuery)
+  return useMemo(
+    () => ({ language, forms: new Map(data?.data.map(({ id, internal_title }) => [id, internal_title])) }),
+    [data, language],
+  )
+}

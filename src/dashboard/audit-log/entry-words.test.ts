@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { actorName, deedWords, propertyName, valueWords } from './entry-words.ts'
+import { auditFilter, queryOf } from './filter.ts'
+import type { AuditEntry, Change } from './model.ts'
+
+const entry = (changes: Partial<Change>[], more: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: 1,
+  at: '2026-11-21T09:30:00.123+00:00',
+  actor: { type: 'session', id: 3, name: 'Erika' },
+  action: 'forms.update',
+  request_id: 'a',
+  changes: changes.map((change) => ({
+    change: 'updated',
+    record_type: 'forms',
+    record_id: 12,
+    before: null,
+    after: null,
+    ...change,
+  })),
+  ...more,
+})
+const names = (language: 'de' | 'en') => ({ language, forms: new Map([[12, 'Inquiry']]) })
+const said = (of: AuditEntry, language: 'de' | 'en') => `${actorName(of, language)} ${deedWords(of, names(language))}`
+
+test('an entry is a sentence: who did what to which record', () => {
+  const changed = entry([{ before: { title: 'Old', active: false }, after: { title: 'New', active: true } }])
+  expect(said(changed, 'en')).toBe('Erika changed the form “Inquiry” (Title, Online)')
+  expect(said(changed, 'de')).toBe('Erika hat das Formular „Inquiry“ (Titel, Online) geändert')
+  const field = {
+    change: 'created',
+    record_type: 'fields',
+    record_id: 40,
+    after: { form_id: 12, label: 'Name' },
+  } as const
+  const byKey = { actor: { type: 'key', id: 1, name: 'Website' } } as const
+  expect(said(entry([field], byKey), 'en')).toBe('API key “Website” created the field “Name” of the form “Inquiry”')
+  expect(said(entry([field, field, { record_id: 12 }]), 'de')).toBe(
+    'Erika hat 2 Felder des Formulars „Inquiry“ angelegt und 1 weitere Änderung',
+  )
+})
+
+test('rules that were written anew, writes without a record, and the service itself have their sentences', () => {
+  const rules = entry(
+    [
+      { change: 'deleted', record_type: 'rules', before: { form_id: 12 } },
+      { change: 'created', record_type: 'rules', after: { form_id: 12 } },
+    ],
+    { action: 'rules.replace' },
+  )
+  expect(said(rules, 'en')).toBe('Erika saved the rules of the form “Inquiry” (1 now)')
+  const system = { actor: { type: 'system', id: null, name: null }, action: 'webhooks.test' } as const
+  expect(said(entry([], system), 'de')).toBe('Der Dienst hat „webhooks.test“ ausgeführt')
+  const unknown = { change: 'deleted', record_type: 'new_table', record_id: 5 } as const
+  expect(said(entry([unknown]), 'en')).toBe('Erika deleted new_table #5')
+})
+
+test('properties and values are in words, and what has none stands as it is', () => {
+  expect(propertyName('honeypot_enabled', 'de')).toBe('Köderfeld')
+  expect(propertyName('unheard_of', 'de')).toBe('unheard_of')
+  expect([null, true, 3, 'x', ['a']].map((value) => valueWords(value, 'de'))).toEqual(['leer', 'ja', '3', 'x', '["a"]'])
+})
+
+test('the filter in the address keeps only what it can be, and both days belong to it', () => {
+  expect(auditFilter({ kind: 'forms', actor: 'key', actor_id: 3, from: '2026-03-01', until: 'x', page: 1 })).toEqual({
+    kind: 'forms',
+    actor: 'key',
+    actor_id: 3,
+    from: '2026-03-01',
+  })
+  expect(auditFilter({ kind: "x'", actor: 'nobody', actor_id: 3 })).toEqual({})
+  expect(queryOf({ from: '2026-03-01', until: '2026-03-31' })).toMatchObject({
+    created_after: '2026-02-28',
+    created_before: '2026-04-01',
+  })
+})

@@ -1,0 +1,146 @@
+import { Button, Group, Paper, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { IconHistory, IconSearchOff } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { EmptyState } from '../shell/empty-state.tsx'
+import { ButtonLink } from '../shell/links.tsx'
+import { PageFrame } from '../shell/page-frame.tsx'
+import { Pager } from '../shell/pager.tsx'
+import { useText } from '../text/language.ts'
+import { EntryRow } from './entry-row.tsx'
+import type { ActorType, AuditFilter } from './filter.ts'
+import { auditQuery } from './model.ts'
+import { auditTexts, kindTexts, offeredKinds } from './texts.ts'
+
+interface FilterProps {
+  filter: AuditFilter
+  change: (filter: AuditFilter) => void
+}
+
+/** Who changed what in the account, newest first. */
+export function AuditLogPage() {
+  const t = useText(auditTexts)
+  const filter = useSearch({ from: '/inside/audit-log' })
+  const navigate = useNavigate()
+  const change = (search: AuditFilter) => void navigate({ to: '/audit-log', search, replace: true })
+  return (
+    <PageFrame title={t.title} maxWidth={960}>
+      <Text c="dimmed" mb="lg">
+        {t.intro}
+      </Text>
+      <Stack>
+        <Filters filter={filter} change={change} />
+        <Entries filter={filter} change={change} />
+      </Stack>
+    </PageFrame>
+  )
+}
+
+/** The filter without the page, which belonged to another list. */
+function without<N extends keyof AuditFilter>(filter: AuditFilter, ...names: N[]): AuditFilter {
+  const gone: readonly string[] = [...names, 'page']
+  return Object.fromEntries(Object.entries(filter).filter(([name]) => !gone.includes(name)))
+}
+
+function Filters({ filter, change }: FilterProps) {
+  const t = useText(auditTexts)
+  const kinds = useText(kindTexts)
+  return (
+    <Group gap="sm" align="flex-end">
+      <Select
+        label={t.kind}
+        placeholder={t.anyKind}
+        data={offeredKinds.map((value) => ({ value: value as string, label: capitalised(kinds[value]?.[1] ?? value) }))}
+        value={filter.kind ?? null}
+        onChange={(kind) => change({ ...without(filter, 'kind'), ...(kind !== null && { kind }) })}
+        clearable
+        searchable
+        flex={{ base: '1 1 100%', sm: '0 1 210px' }}
+      />
+      <Select
+        label={t.actor}
+        placeholder={t.anyActor}
+        data={(['session', 'key', 'system'] as const).map((value) => ({
+          value: value as string,
+          label: t.actors[value],
+        }))}
+        value={filter.actor ?? null}
+        onChange={(actor) =>
+          change({ ...without(filter, 'actor', 'actor_id'), ...(actor !== null && { actor: actor as ActorType }) })
+        }
+        clearable
+        flex={{ base: '1 1 100%', sm: '0 1 190px' }}
+      />
+      <Day name="from" filter={filter} change={change} />
+      <Day name="until" filter={filter} change={change} />
+      {Object.keys(filter).length > 0 && (
+        <Button variant="subtle" onClick={() => change({})}>
+          {t.clear}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function Day({ name, filter, change }: FilterProps & { name: 'from' | 'until' }) {
+  const t = useText(auditTexts)
+  return (
+    <TextInput
+      type="date"
+      label={t[name]}
+      value={filter[name] ?? ''}
+      onChange={({ currentTarget: { value } }) =>
+        change({ ...without(filter, name), ...(value !== '' && { [name]: value }) })
+      }
+      flex={{ base: '1 1 40%', sm: '0 0 150px' }}
+    />
+  )
+}
+
+function Entries({ filter, change }: FilterProps) {
+  const t = useText(auditTexts)
+  const { data, error } = useQuery({ ...auditQuery(filter), placeholderData: keepPreviousData })
+  if (error) throw error
+  if (!data) return <Skeleton h={400} radius="lg" />
+  if (data.meta.total === 0) return <Nothing filter={filter} change={change} />
+  return (
+    <>
+      <Paper component="ol" m={0} p={0} aria-label={t.list}>
+        {data.data.map((entry) => (
+          <EntryRow
+            key={entry.id}
+            entry={entry}
+            onlyThisActor={
+              entry.actor.id === null
+                ? undefined
+                : () => change({ ...without(filter), actor: entry.actor.type, actor_id: entry.actor.id ?? 0 })
+            }
+          />
+        ))}
+      </Paper>
+      <Pager
+        page={data.meta.current_page}
+        total={data.meta.last_page}
+        onChange={(page) => change({ ...filter, page })}
+      />
+    </>
+  )
+}
+
+function Nothing({ filter, change }: FilterProps) {
+  const t = useText(auditTexts)
+  const isFiltered = Object.keys(filter).length > 0
+  return isFiltered ? (
+    <EmptyState icon={<IconSearchOff size={28} />} title={t.noMatchTitle} text={t.noMatchText}>
+      <Button variant="default" onClick={() => change({})}>
+        {t.clear}
+      </Button>
+    </EmptyState>
+  ) : (
+    <EmptyState icon={<IconHistory size={28} />} title={t.noneTitle} text={t.noneText}>
+      <ButtonLink to="/forms">{t.toForms}</ButtonLink>
+    </EmptyState>
+  )
+}

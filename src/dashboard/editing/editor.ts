@@ -1,0 +1,46 @@
+import { changedTo, redone, undone } from './history.ts'
+import { adopt, flush, openSession, set, setHistory, type Document, type EditorState } from './session.ts'
+
+/** What can be done with a document that is being edited. */
+export interface Editor<D, B> {
+  /** Answers how to end it. */
+  subscribe: (listener: () => void) => () => void
+  state: () => EditorState<D, B>
+  /** `subject` names what is changed where several changes may be undone as one. */
+  change: (recipe: (draft: D) => D, subject?: string) => void
+  undo: () => void
+  redo: () => void
+  select: (selected: string | null) => void
+  /** Saves now what is not saved. */
+  flush: () => Promise<void>
+  /** Ends a clash with one of the two sides. */
+  settle: (side: 'mine' | 'theirs') => void
+}
+
+/**
+ * The state of one document being edited, and its way to the server: every change is saved by itself, one call after the other, each based
+ * on the version that the one before it has made.
+ */
+export function createEditor<D, B>(document: Document<D, B>): Editor<D, B> {
+  const session = openSession(document)
+  const history = () => session.state.history
+  return {
+    subscribe(listener) {
+      session.listeners.add(listener)
+      return () => void session.listeners.delete(listener)
+    },
+    state: () => session.state,
+    change: (recipe, subject) =>
+      setHistory(session, changedTo(history(), recipe(history().present), Date.now(), subject)),
+    undo: () => setHistory(session, undone(history())),
+    redo: () => setHistory(session, redone(history())),
+    select: (selected) => set(session, { selected }),
+    flush: () => flush(session),
+    settle(side) {
+      const { save } = session.state
+      if (save.kind !== 'clash') return
+      const { theirs, merged } = save
+      adopt(session, theirs, side === 'mine' ? merged : document.draftOf(theirs))
+    },
+  }
+}

@@ -1,0 +1,43 @@
+/** The drafts of this session, for undo and redo. */
+export interface History<D> {
+  past: readonly D[]
+  present: D
+  future: readonly D[]
+  /** What the last change was about, and when: typing in one input is one step. */
+  last: { subject: string; at: number } | undefined
+}
+
+const mostSteps = 500
+/** Changes of one subject within this time are undone together. */
+const togetherMs = 1_500
+
+export const begin = <D>(draft: D): History<D> => ({ past: [], present: draft, future: [], last: undefined })
+
+/** The history with a new draft; `subject` names what was changed where several changes may count as one. */
+export function changedTo<D>(history: History<D>, draft: D, at: number, subject?: string): History<D> {
+  const { past, present, last } = history
+  const continues = subject !== undefined && last?.subject === subject && at - last.at < togetherMs
+  return {
+    past: continues ? past : [...past, present].slice(-mostSteps),
+    present: draft,
+    future: [],
+    last: subject === undefined ? undefined : { subject, at },
+  }
+}
+
+export function undone<D>(history: History<D>): History<D> {
+  const previous = history.past.at(-1)
+  if (previous === undefined) return history
+  return {
+    past: history.past.slice(0, -1),
+    present: previous,
+    future: [history.present, ...history.future],
+    last: undefined,
+  }
+}
+
+export function redone<D>(history: History<D>): History<D> {
+  const [next, ...rest] = history.future
+  if (next === undefined) return history
+  return { past: [...history.past, history.present], present: next, future: rest, last: undefined }
+}

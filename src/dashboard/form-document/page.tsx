@@ -1,0 +1,138 @@
+import { Alert, Anchor, Box, Button, Grid, Paper, Skeleton, Stack, Switch, Text, Title } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { IconDownload, IconPencil, IconRefresh } from '@tabler/icons-react'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { addressOf, call } from '../api/call.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { formQuery } from '../form/query.ts'
+import type { Form } from '../forms/model.ts'
+import { templateQuery } from '../pdf-templates/model.ts'
+import { ButtonLink } from '../shell/links.tsx'
+import { useTitle } from '../shell/title.ts'
+import { useToast } from '../shell/toast.ts'
+import { common } from '../text/common.ts'
+import { useText } from '../text/language.ts'
+import { useProblems } from '../text/problems.ts'
+import { documentTexts } from './texts.ts'
+
+// The registry of settings is the largest part of the page, and stands below.
+const DownloadSettings = lazy(async () => ({ default: (await import('./download-settings.tsx')).DownloadSettings }))
+
+/** The document of a form: whether it is made, the way to its template, and what visitors get of it. */
+export function DocumentPage() {
+  const t = useText(documentTexts)
+  const { id } = useParams({ from: '/inside/forms/$id' })
+  const form = useSuspenseQuery(formQuery(id)).data.answer
+  useTitle(form.internal_title)
+  return (
+    <Box p={{ base: 'md', sm: 'lg' }} maw={1080} w="100%" mx="auto">
+      <Title order={2}>{t.title}</Title>
+      <Text c="dimmed" mb="lg">
+        {t.intro}
+      </Text>
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Stack gap="lg">
+            <TemplateCard form={form} />
+            <Suspense fallback={<Skeleton h={200} radius="lg" />}>
+              <DownloadSettings form={form} />
+            </Suspense>
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <FirstPage id={id} />
+        </Grid.Col>
+      </Grid>
+    </Box>
+  )
+}
+
+function TemplateCard({ form }: { form: Form }) {
+  const t = useText(documentTexts)
+  const { id } = form
+  const { data } = useQuery(templateQuery(id))
+  const { setEnabled, regenerate } = useChanges(id)
+  if (!data) return <Skeleton h={200} radius="lg" />
+  const { enabled, blocks, settings } = data.answer
+  return (
+    <Paper p="lg" component="section">
+      <Stack gap="sm" align="flex-start">
+        <Switch
+          label={t.enabled}
+          description={enabled ? t.isOn : t.isOff}
+          checked={enabled}
+          onChange={(event) => void setEnabled(event.currentTarget.checked)}
+        />
+        <Text size="sm" c="dimmed">
+          {t.blocks(blocks.length)}
+          {settings.document_signing.enabled && ` · ${t.signing}`}
+        </Text>
+        <ButtonLink to="/pdf-templates/$id" params={{ id }} leftSection={<IconPencil size={16} />}>
+          {t.edit}
+        </ButtonLink>
+        <Button variant="light" leftSection={<IconRefresh size={16} />} onClick={regenerate}>
+          {t.regenerate}
+        </Button>
+        <Anchor href={addressOf(endpoints.pdfTemplates.preview, { id })} target="_blank" rel="noopener" size="sm">
+          <IconDownload size={15} aria-hidden style={{ verticalAlign: '-2px' }} /> {t.download}
+        </Anchor>
+      </Stack>
+    </Paper>
+  )
+}
+
+function useChanges(id: number) {
+  const t = useText(documentTexts)
+  const words = useText(common)
+  const client = useQueryClient()
+  const toast = useToast()
+  async function perform(change: () => Promise<unknown>, said?: string) {
+    try {
+      await change()
+      if (said !== undefined) toast.done(said)
+    } catch (error) {
+      toast.failed(error)
+    }
+    await client.invalidateQueries({ queryKey: ['forms', id] })
+    await client.invalidateQueries({ queryKey: ['pdf-templates'] })
+  }
+  return {
+    setEnabled: (enabled: boolean) =>
+      perform(() => call(endpoints.pdfTemplates.update, { id, body: { enabled } }), enabled ? t.isOn : t.isOff),
+    regenerate: () =>
+      modals.openConfirmModal({
+        title: t.regenerateTitle,
+        children: <Text size="sm">{t.regenerateText}</Text>,
+        labels: { confirm: t.regenerate, cancel: words.cancel },
+        closeButtonProps: { 'aria-label': words.close },
+        onConfirm: () => void perform(() => call(endpoints.pdfTemplates.regenerate, { id }), t.regenerated),
+      }),
+  }
+}
+
+/** The first page, with sample data. */
+function FirstPage({ id }: { id: number }) {
+  const t = useText(documentTexts)
+  const { explain } = useProblems()
+  const template = useQuery(templateQuery(id)).data
+  const { data, error } = useQuery({
+    queryKey: ['forms', id, 'pdf-template', 'first-page', template?.etag],
+    queryFn: ({ signal }) => call(endpoints.pdfTemplates.livePages, { id, body: {}, signal }),
+    enabled: template !== undefined,
+    retry: 2,
+  })
+  if (error) return <Alert color="yellow">{explain(error)}</Alert>
+  const [picture] = data?.pictures ?? []
+  if (picture === undefined) return <Skeleton style={{ aspectRatio: '210 / 297' }} radius="sm" />
+  return (
+    <Box
+      component="img"
+      src={`data:image/png;base64,${picture}`}
+      alt={t.preview}
+      w="100%"
+      bd="1px solid var(--mantine-color-default-border)"
+    />
+  )
+}

@@ -1,0 +1,239 @@
+import {
+  Button,
+  Group,
+  Paper,
+  SegmentedControl,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
+import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { AnchorLink, ButtonLink } from '../shell/links.tsx'
+import { NotFoundPage } from '../shell/message-page.tsx'
+import { PageFrame } from '../shell/page-frame.tsx'
+import { useToast } from '../shell/toast.ts'
+import { common } from '../text/common.ts'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/language.ts'
+import { useProblems } from '../text/problems.ts'
+import classes from './letterheads.module.css'
+import {
+  letterheadsQuery,
+  marginsOf,
+  mostMargin,
+  pictureOf,
+  presetQuery,
+  sides,
+  usersQuery,
+  type Letterhead,
+  type Margins,
+  type SheetName,
+} from './model.ts'
+import { Sheet } from './sheet.tsx'
+import { letterheadTexts } from './texts.ts'
+import { useSetDefault, useRemove } from './use-actions.tsx'
+
+/** One letterhead: its sheets with their margins, its name, and who uses it. */
+export function LetterheadPage() {
+  const { id } = useParams({ from: '/inside/letterheads/$id' })
+  const { data, error } = useQuery(letterheadsQuery)
+  if (error) throw error
+  if (!data) return <Skeleton h={400} m="xl" radius="lg" />
+  const letterhead = data.find((one) => one.id === id)
+  return letterhead ? <Editor key={letterhead.updated_at} letterhead={letterhead} /> : <NotFoundPage />
+}
+
+function Editor({ letterhead }: { letterhead: Letterhead }) {
+  const t = useText(letterheadTexts)
+  const { number } = useFormat()
+  const [margins, setMargins] = useState(() => marginsOf(letterhead))
+  const [shown, setShown] = useState<SheetName>('first')
+  const sheet = shown === 'first' ? letterhead.first : (letterhead.continuation ?? letterhead.first)
+  const { width_mm, height_mm } = sheet
+  return (
+    <PageFrame title={letterhead.letterhead_name} maxWidth={1080}>
+      <Stack gap="lg">
+        <ButtonLink
+          to="/letterheads"
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconArrowLeft size={16} />}
+          style={{ alignSelf: 'flex-start' }}
+        >
+          {t.back}
+        </ButtonLink>
+        <div className={classes['layout']}>
+          <Stack gap="sm">
+            <Group justify="space-between" mih={36}>
+              {letterhead.continuation ? (
+                <SegmentedControl
+                  aria-label={t.sheet}
+                  value={shown}
+                  onChange={(next) => setShown(next === 'first' ? 'first' : 'continuation')}
+                  data={[
+                    { value: 'first', label: t.first },
+                    { value: 'continuation', label: t.continuation },
+                  ]}
+                />
+              ) : (
+                <Text fw={500}>{t.first}</Text>
+              )}
+              <Text size="sm" c="dimmed">
+                {t.format(number(width_mm), number(height_mm))}
+              </Text>
+            </Group>
+            {sheet.pages > 1 && (
+              <Text size="sm" c="dimmed">
+                {t.pages(sheet.pages)}
+              </Text>
+            )}
+            <Sheet picture={pictureOf(letterhead, shown)} {...{ width_mm, height_mm, margins }} change={setMargins} />
+          </Stack>
+          <Stack gap="lg">
+            <Properties letterhead={letterhead} margins={margins} setMargins={setMargins} />
+            <Usage letterhead={letterhead} />
+          </Stack>
+        </div>
+      </Stack>
+    </PageFrame>
+  )
+}
+
+interface PropertiesProps {
+  letterhead: Letterhead
+  margins: Margins
+  setMargins: (margins: Margins) => void
+}
+
+function Properties({ letterhead, margins, setMargins }: PropertiesProps) {
+  const t = useText(letterheadTexts)
+  const words = useText(common)
+  const { faultOf } = useProblems()
+  const [name, setName] = useState(letterhead.letterhead_name)
+  const save = useSave(letterhead.id)
+  const isChanged =
+    name !== letterhead.letterhead_name || JSON.stringify(margins) !== JSON.stringify(marginsOf(letterhead))
+  return (
+    <Paper p="lg">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          save.mutate({ name, margins })
+        }}
+      >
+        <Stack>
+          <TextInput
+            label={t.name}
+            value={name}
+            maxLength={255}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={faultOf(save.error, 'letterhead_name')}
+          />
+          <div role="group" aria-label={t.margins}>
+            <Text size="sm" fw={500}>
+              {t.margins}
+            </Text>
+            <Text size="xs" c="dimmed" mb="xs">
+              {t.marginsHelp}
+            </Text>
+            <SimpleGrid cols={2} spacing="sm" verticalSpacing="xs">
+              {sides.map((side) => (
+                <TextInput
+                  key={side}
+                  type="number"
+                  min={0}
+                  max={mostMargin}
+                  step={0.5}
+                  label={t.sides[side]}
+                  value={margins[side]}
+                  onChange={({ currentTarget: { value } }) => setMargins({ ...margins, [side]: Number(value) })}
+                  error={faultOf(save.error, `letterhead_margin_${side}`)}
+                />
+              ))}
+            </SimpleGrid>
+          </div>
+          <Button type="submit" loading={save.isPending} disabled={!isChanged}>
+            {words.save}
+          </Button>
+          <Text size="sm" c="dimmed" role="status" mih={20}>
+            {isChanged ? t.unsaved : ''}
+          </Text>
+        </Stack>
+      </form>
+    </Paper>
+  )
+}
+
+function useSave(id: number) {
+  const t = useText(letterheadTexts)
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: ({ name, margins: { top, right, bottom, left } }: { name: string; margins: Margins }) =>
+      call(endpoints.letterheads.update, {
+        id,
+        body: {
+          letterhead_name: name,
+          letterhead_margin_top: top,
+          letterhead_margin_right: right,
+          letterhead_margin_bottom: bottom,
+          letterhead_margin_left: left,
+        },
+      }),
+    async onSuccess() {
+      toast.done(t.saved)
+      await client.invalidateQueries({ queryKey: ['letterheads'] })
+    },
+    onError: toast.failed,
+  })
+}
+
+function Usage({ letterhead }: { letterhead: Letterhead }) {
+  const t = useText(letterheadTexts)
+  const users = useQuery(usersQuery(letterhead.id)).data?.data
+  const isDefault = useQuery(presetQuery).data?.design.letterhead_id === letterhead.id
+  const setDefault = useSetDefault()
+  const remove = useRemove()
+  return (
+    <Paper p="lg">
+      <Stack gap="sm">
+        <Title order={2} size="h3">
+          {t.usedBy}
+        </Title>
+        {users?.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {t.unused}
+          </Text>
+        )}
+        {users?.map(({ form_id, internal_title }) => (
+          <AnchorLink key={form_id} to="/pdf-templates/$id" params={{ id: form_id }} size="sm">
+            {internal_title}
+          </AnchorLink>
+        ))}
+        {letterhead.form_id === null && (
+          <Button variant="light" onClick={() => void setDefault(isDefault ? null : letterhead)}>
+            {isDefault ? t.noDefault : t.makeDefault}
+          </Button>
+        )}
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={16} />}
+          disabled={!users}
+          onClick={() => remove(letterhead, users ?? [])}
+        >
+          {t.remove}
+        </Button>
+      </Stack>
+    </Paper>
+  )
+}

@@ -1,0 +1,136 @@
+import { Box, SegmentedControl, Skeleton, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconForms } from '@tabler/icons-react'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
+import { ruleField } from '../../shared/form/rule-field.ts'
+import { analyse } from '../../shared/rules/analyse.ts'
+import type { Finding } from '../../shared/rules/finding.ts'
+import { exchange } from '../api/call.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { Announcer } from '../editing/announcer.tsx'
+import { Clash } from '../editing/clash.tsx'
+import { SaveMark } from '../editing/save-mark.tsx'
+import { UndoButtons, useUndoKeys } from '../editing/undo-buttons.tsx'
+import { formQuery } from '../form/query.ts'
+import type { Form } from '../forms/model.ts'
+import { EmptyState } from '../shell/empty-state.tsx'
+import { ButtonLink } from '../shell/links.tsx'
+import { useTitle } from '../shell/title.ts'
+import { useLanguage, useText } from '../text/language.ts'
+import { contentOf, withRule, type DraftRule, type RulesDraft } from './draft.ts'
+import { Findings } from './findings.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import classes from './logic.module.css'
+import { gapsOf, isAnswered } from './offers.ts'
+import { ListHeading, RuleList } from './rule-list.tsx'
+import { logicTexts } from './texts.ts'
+import { useRulesEditor, type ReadRules } from './use-editor.ts'
+import { useFields } from './use-fields.ts'
+import { useOpenRule } from './use-open-rule.ts'
+import { useTrial } from './use-trial.ts'
+
+// Loaded beside the page, so that its sentences are there at once.
+const Simulator = lazy(async () => ({ default: (await import('./simulator.tsx')).Simulator }))
+
+/** The conditional rules of a form: as sentences at the left, to be tried out at the right. */
+export function LogicPage() {
+  const { id } = useParams({ from: '/inside/forms/$id' })
+  const form = useSuspenseQuery(formQuery(id)).data.answer
+  useTitle(form.internal_title)
+  // Read anew each time, since they are changed from here on.
+  const { data, error } = useQuery({
+    queryKey: ['rules of', id],
+    queryFn: ({ signal }) => exchange(endpoints.rules.list, { id, signal }),
+    gcTime: 0,
+    staleTime: Infinity,
+  })
+  if (error) throw error
+  return data ? <Logic key={id} form={form} read={data} /> : <Skeleton h={300} m="lg" radius="lg" />
+}
+
+type Panel = 'rules' | 'tryIt'
+
+function Logic({ form, read }: { form: Form; read: ReadRules }) {
+  const t = useText(logicTexts)
+  const editor = useRulesEditor(form.id, read)
+  const { history, save } = useSyncExternalStore(editor.subscribe, editor.state)
+  const opened = useOpenRule(editor)
+  const { vocabulary, shown, trial, findings, marks } = useLogic(form, history.present, opened.rule)
+  const isNarrow = useMediaQuery('(max-width: 75em)', false, { getInitialValueInEffect: false })
+  const [panel, setPanel] = useState<Panel>('rules')
+  useUndoKeys(editor)
+  if (!vocabulary.fields.some(isAnswered)) return <NoFields id={form.id} />
+  return (
+    <Announcer>
+      <Box className={classes['page']}>
+        {isNarrow && (
+          <SegmentedControl
+            aria-label={t.panels}
+            value={panel}
+            onChange={(next) => setPanel(next as Panel)}
+            data={(['rules', 'tryIt'] as const).map((value) => ({ value, label: t[value] }))}
+          />
+        )}
+        {(!isNarrow || panel === 'rules') && (
+          <Stack component="section" aria-label={t.rules}>
+            <ListHeading>
+              <SaveMark save={save} />
+              <UndoButtons editor={editor} history={history} />
+            </ListHeading>
+            <Findings rules={shown} vocabulary={vocabulary} findings={findings} />
+            <RuleList editor={editor} rules={history.present} vocabulary={vocabulary} opened={opened} {...marks} />
+          </Stack>
+        )}
+        {(!isNarrow || panel === 'tryIt') && (
+          <Suspense fallback={<Skeleton h={400} radius="lg" />}>
+            <Simulator rules={shown} vocabulary={vocabulary} trial={trial} />
+          </Suspense>
+        )}
+      </Box>
+      <Clash editor={editor} />
+      <LeaveGuard isChanged={opened.isChanged} />
+    </Announcer>
+  )
+}
+
+/** What the rules mean, with the one that is open as far as it is filled in. */
+function useLogic(form: Form, draft: RulesDraft, open: DraftRule | undefined) {
+  const { language } = useLanguage()
+  const fields = useFields(form)
+  const vocabulary = useMemo(() => ({ fields, language }), [fields, language])
+  const shown = useMemo(
+    () => (open && gapsOf(open, fields).length === 0 ? withRule(draft, open) : draft),
+    [draft, open, fields],
+  )
+  const trial = useTrial(shown, fields, form.language)
+  const findings = useMemo(
+    () =>
+      analyse(
+        shown.map((rule, id) => ({ ...contentOf(rule), id })),
+        fields.map(ruleField),
+      ).filter((finding) => !isOnPurpose(finding, shown)),
+    [shown, fields],
+  )
+  const keysAt = (places: readonly number[]) => new Set(places.flatMap((place) => shown[place]?.key ?? []))
+  const marks = { fired: keysAt(trial.result.state.fired), noted: keysAt(findings.flatMap(({ rules }) => rules)) }
+  return { vocabulary, shown, trial, findings, marks }
+}
+
+/** A rule that somebody switched off, and that no other rule could be meant to switch on. */
+const isOnPurpose = ({ reason, rules }: Finding, shown: RulesDraft) =>
+  reason === 'switched_off' && rules.every((place) => shown[place]?.tags.length === 0)
+
+function NoFields({ id }: { id: number }) {
+  const t = useText(logicTexts)
+  return (
+    <Box className={classes['page']} style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <EmptyState icon={<IconForms size={28} />} title={t.noFieldsTitle} text={t.noFieldsText}>
+        <ButtonLink to="/forms/$id/build" params={{ id }}>
+          {t.toFields}
+        </ButtonLink>
+      </EmptyState>
+    </Box>
+  )
+}

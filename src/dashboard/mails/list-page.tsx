@@ -1,0 +1,143 @@
+import { Badge, Box, Button, Paper, SegmentedControl, Skeleton, Table, Text, UnstyledButton } from '@mantine/core'
+import { IconMail, IconMailOff } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { mailStates } from '../../shared/contract/mails.ts'
+import { EmptyState } from '../shell/empty-state.tsx'
+import { ButtonLink } from '../shell/links.tsx'
+import { PageFrame } from '../shell/page-frame.tsx'
+import { Pager } from '../shell/pager.tsx'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/language.ts'
+import { MailDrawer } from './mail-drawer.tsx'
+import { mailsQuery, stateColours, type MailsFilter, type MailSummary } from './model.ts'
+import { mailTexts, purposeTexts, stateTexts } from './texts.ts'
+
+/** The outbox: what was sent, what waits, and what failed and why. */
+export function MailsPage() {
+  const t = useText(mailTexts)
+  const states = useText(stateTexts)
+  const filter = useSearch({ from: '/inside/mails' })
+  const navigate = useNavigate({ from: '/mails' })
+  const change = (search: MailsFilter) => void navigate({ to: '/mails', search, replace: true })
+  return (
+    <PageFrame title={t.title} maxWidth={1080}>
+      <Text c="dimmed" mb="lg">
+        {t.intro}
+      </Text>
+      <Box mb="md" style={{ overflowX: 'auto' }}>
+        <SegmentedControl
+          aria-label={t.states}
+          value={filter.state ?? 'all'}
+          onChange={(next) => {
+            const state = mailStates.find((one) => one === next)
+            change(state ? { state } : {})
+          }}
+          data={[{ value: 'all', label: t.all }, ...mailStates.map((value) => ({ value, label: states[value] }))]}
+        />
+      </Box>
+      <MailList filter={filter} change={change} />
+      <MailDrawer
+        id={filter.mail}
+        close={() => {
+          const { mail: _mail, ...rest } = filter
+          change(rest)
+        }}
+        open={(mail) => change({ ...filter, mail })}
+      />
+    </PageFrame>
+  )
+}
+
+function MailList({ filter, change }: { filter: MailsFilter; change: (filter: MailsFilter) => void }) {
+  const t = useText(mailTexts)
+  const { data, error } = useQuery({ ...mailsQuery(filter), placeholderData: keepPreviousData })
+  if (error) throw error
+  if (!data) return <Skeleton h={260} radius="lg" />
+  if (data.meta.total === 0) {
+    return filter.state === undefined ? (
+      <EmptyState icon={<IconMail size={28} />} title={t.noneTitle} text={t.noneText}>
+        <ButtonLink to="/forms">{t.toForms}</ButtonLink>
+      </EmptyState>
+    ) : (
+      <EmptyState icon={<IconMailOff size={28} />} title={t.noMatchTitle} text={t.noMatchText}>
+        <Button variant="default" onClick={() => change({})}>
+          {t.showAll}
+        </Button>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <MailTable mails={data.data} open={(mail) => change({ ...filter, mail })} />
+      <Pager
+        page={data.meta.current_page}
+        total={data.meta.last_page}
+        onChange={(page) => change({ ...filter, page })}
+      />
+    </>
+  )
+}
+
+function MailTable({ mails, open }: { mails: MailSummary[]; open: (id: number) => void }) {
+  const t = useText(mailTexts)
+  return (
+    <Paper style={{ overflow: 'hidden' }}>
+      <Table.ScrollContainer
+        minWidth={680}
+        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t.table } }}
+      >
+        <Table highlightOnHover aria-label={t.table}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t.state}</Table.Th>
+              <Table.Th>{t.subject}</Table.Th>
+              <Table.Th>{t.to}</Table.Th>
+              <Table.Th w={170}>{t.time}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {mails.map((mail) => (
+              <MailRow key={mail.id} mail={mail} open={() => open(mail.id)} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Paper>
+  )
+}
+
+function MailRow({ mail, open }: { mail: MailSummary; open: () => void }) {
+  const t = useText(mailTexts)
+  const states = useText(stateTexts)
+  const purposes = useText(purposeTexts)
+  const { dateTime } = useFormat()
+  const subject = mail.is_emptied ? t.emptied : mail.subject
+  return (
+    <Table.Tr onClick={open} style={{ cursor: 'pointer' }}>
+      <Table.Td>
+        <Badge color={stateColours[mail.state]}>{states[mail.state]}</Badge>
+      </Table.Td>
+      <Table.Td maw={360}>
+        <UnstyledButton aria-label={t.open(subject)} fz="sm" c="var(--mantine-color-anchor)" fw={500} maw="100%">
+          <Text span size="sm" fw={500} truncate display="block">
+            {subject}
+          </Text>
+        </UnstyledButton>
+        <Text size="xs" c={mail.error === null ? 'dimmed' : 'var(--mantine-color-error)'} truncate>
+          {mail.error ?? (mail.purpose === null ? t.otherPurpose : purposes[mail.purpose])}
+        </Text>
+      </Table.Td>
+      <Table.Td maw={240}>
+        <Text size="sm" truncate>
+          {mail.to.length === 0 ? '–' : mail.to.join(', ')}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <Text size="sm" c="dimmed">
+          {dateTime(mail.created_at)}
+        </Text>
+      </Table.Td>
+    </Table.Tr>
+  )
+}

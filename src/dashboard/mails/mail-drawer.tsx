@@ -1,0 +1,230 @@
+import {
+  Alert,
+  Anchor,
+  Badge,
+  Box,
+  Button,
+  Drawer,
+  Group,
+  SegmentedControl,
+  Skeleton,
+  Stack,
+  Text,
+} from '@mantine/core'
+import { IconFileTypePdf, IconPaperclip, IconSend } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addressOf, call } from '../api/call.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { AnchorLink } from '../shell/links.tsx'
+import { useToast } from '../shell/toast.ts'
+import { common } from '../text/common.ts'
+import { useFormat } from '../text/format.ts'
+import { useLanguage, useText } from '../text/language.ts'
+import { faultText, useProblems } from '../text/problems.ts'
+import { MailFrame } from './mail-frame.tsx'
+import { mailQuery, stateColours, type SentMail } from './model.ts'
+import { mailTexts, purposeTexts, stateTexts } from './texts.ts'
+
+interface MailDrawerProps {
+  id: number | undefined
+  close: () => void
+  /** Shows another mail: the one that was sent again. */
+  open: (id: number) => void
+}
+
+/** One mail beside the list: what it says, where it went, and why not. */
+export function MailDrawer({ id, close, open }: MailDrawerProps) {
+  const words = useText(common)
+  const t = useText(mailTexts)
+  const { explain } = useProblems()
+  const { data, error } = useQuery({ ...mailQuery(id ?? 0), enabled: id !== undefined })
+  const mail = id === undefined ? undefined : data
+  return (
+    <Drawer
+      opened={id !== undefined}
+      onClose={close}
+      size={680}
+      title={mail ? (mail.is_emptied ? t.emptied : mail.subject) : t.title}
+      closeButtonProps={{ 'aria-label': words.close }}
+    >
+      {error && id !== undefined && <Alert color="red">{explain(error)}</Alert>}
+      {!mail && !error && <Skeleton h={300} />}
+      {mail && <Mail key={mail.id} mail={mail} open={open} />}
+    </Drawer>
+  )
+}
+
+function Mail({ mail, open }: { mail: SentMail; open: (id: number) => void }) {
+  const t = useText(mailTexts)
+  const { language } = useLanguage()
+  const resend = useResend(mail, open)
+  return (
+    <Stack gap="lg">
+      {mail.error !== null && (
+        <Alert
+          color={mail.state === 'failed' ? 'red' : 'yellow'}
+          title={mail.state === 'failed' ? t.failed : t.retried}
+        >
+          {faultText(mail.error, language)}
+        </Alert>
+      )}
+      {mail.state === 'waiting' && mail.attempts === 0 && mail.error === null && (
+        <Text size="sm" c="dimmed">
+          {t.waitingText}
+        </Text>
+      )}
+      <Headers mail={mail} />
+      {mail.is_emptied ? <Alert color="gray">{t.emptiedText}</Alert> : <Content mail={mail} />}
+      <Attachments mail={mail} />
+      {!mail.is_emptied && (
+        <Button
+          variant="light"
+          leftSection={<IconSend size={16} />}
+          loading={resend.isPending}
+          onClick={() => resend.mutate()}
+          style={{ alignSelf: 'flex-start' }}
+        >
+          {mail.state === 'sent' ? t.resend : t.resendNow}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function useResend(mail: SentMail, open: (id: number) => void) {
+  const t = useText(mailTexts)
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: () => call(endpoints.mails.resend, { id: mail.id }),
+    onSuccess({ id }) {
+      toast.done(mail.state === 'sent' ? t.resent : t.requeued)
+      if (id !== mail.id) open(id)
+    },
+    onError: toast.failed,
+    onSettled: () => client.invalidateQueries({ queryKey: ['mails'] }),
+  })
+}
+
+function Headers({ mail }: { mail: SentMail }) {
+  const t = useText(mailTexts)
+  const states = useText(stateTexts)
+  const purposes = useText(purposeTexts)
+  const { dateTime } = useFormat()
+  const sender = [mail.sender_name, mail.sender ?? t.service].filter((part) => part !== null).join(' · ')
+  const rows: [string, string | null][] = [
+    [t.from, sender],
+    [t.to, mail.to.join(', ')],
+    [t.cc, mail.cc.join(', ')],
+    [t.bcc, mail.bcc.join(', ')],
+    [t.replyTo, mail.reply_to],
+    [t.purpose, mail.purpose === null ? t.otherPurpose : purposes[mail.purpose]],
+    [t.via, mail.via_crm ? t.viaCrm : t.viaService],
+    [t.time, dateTime(mail.created_at)],
+    [t.sentAt, mail.sent_at && dateTime(mail.sent_at)],
+    [t.nextAt, mail.next_attempt_at && dateTime(mail.next_attempt_at)],
+    [t.attempts, String(mail.attempts)],
+    [t.messageId, mail.message_id],
+    [t.note, mail.note],
+  ]
+  return (
+    <Box>
+      <Badge color={stateColours[mail.state]} mb="sm">
+        {states[mail.state]}
+      </Badge>
+      <Box
+        component="dl"
+        m={0}
+        display="grid"
+        style={{ gridTemplateColumns: 'minmax(90px, auto) minmax(0, 1fr)', gap: '6px 16px' }}
+      >
+        {rows
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <Row key={name} name={name} value={value} />
+          ))}
+      </Box>
+      {mail.form_id !== null && (
+        <AnchorLink to="/forms/$id/submissions" params={{ id: mail.form_id }} size="sm" mt="sm" display="inline-block">
+          {t.toSubmissions}
+        </AnchorLink>
+      )}
+    </Box>
+  )
+}
+
+function Row({ name, value }: { name: string; value: string | null }) {
+  return (
+    <>
+      <Text component="dt" size="sm" c="dimmed">
+        {name}
+      </Text>
+      <Text component="dd" m={0} size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {value}
+      </Text>
+    </>
+  )
+}
+
+function Content({ mail }: { mail: SentMail }) {
+  const t = useText(mailTexts)
+  const [view, setView] = useState<'html' | 'text'>('html')
+  if (mail.is_hidden) return <Alert color="gray">{t.hiddenText}</Alert>
+  return (
+    <Stack gap="sm">
+      {mail.html !== null && (
+        <SegmentedControl
+          aria-label={t.views}
+          value={view}
+          onChange={(next) => setView(next === 'text' ? 'text' : 'html')}
+          data={[
+            { value: 'html', label: t.html },
+            { value: 'text', label: t.text },
+          ]}
+          style={{ alignSelf: 'flex-start' }}
+        />
+      )}
+      {mail.html !== null && view === 'html' ? (
+        <MailFrame html={mail.html} title={t.preview(mail.subject)} />
+      ) : (
+        <Text
+          size="sm"
+          p="md"
+          bd="1px solid var(--mantine-color-default-border)"
+          style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', borderRadius: 'var(--mantine-radius-md)' }}
+        >
+          {mail.text}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+function Attachments({ mail }: { mail: SentMail }) {
+  const t = useText(mailTexts)
+  if (mail.attachments.length === 0 && !mail.with_document) return null
+  return (
+    <Box>
+      <Text size="sm" fw={500} mb={4}>
+        {t.attachments}
+      </Text>
+      <Stack gap={4}>
+        {mail.with_document && mail.submission_id !== null && (
+          <Anchor href={addressOf(endpoints.submissionDocuments.get, { id: mail.submission_id })} size="sm">
+            <Group gap={6} component="span" wrap="nowrap">
+              <IconFileTypePdf size={16} aria-hidden /> {t.document}
+            </Group>
+          </Anchor>
+        )}
+        {mail.attachments.map(({ file_id, name }) => (
+          <Anchor key={file_id} href={addressOf(endpoints.files.get, { id: file_id })} size="sm">
+            <Group gap={6} component="span" wrap="nowrap">
+              <IconPaperclip size={16} aria-hidden /> {name}
+            </Group>
+          </Anchor>
+        ))}
+      </Stack>
+    </Box>
+  )
+}

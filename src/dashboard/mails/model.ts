@@ -1,0 +1,33 @@
+import { endpoints, type RecordOf } from '../api/endpoints.ts'
+import { asked } from '../api/queries.ts'
+
+export type MailSummary = RecordOf<typeof endpoints.mails.list>
+export type SentMail = RecordOf<typeof endpoints.mails.get>
+
+/** What of the mails is shown; it stands in the address. */
+export interface MailsFilter {
+  state?: MailSummary['state']
+  page?: number
+  /** The mail that is open. */
+  mail?: number
+}
+
+const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0
+
+export function mailsFilter({ state, page, mail }: Record<string, unknown>): MailsFilter {
+  return {
+    ...((state === 'waiting' || state === 'sent' || state === 'failed') && { state }),
+    ...(isCount(page) && page > 1 && { page }),
+    ...(isCount(mail) && { mail }),
+  }
+}
+
+export const mailsQuery = ({ state, page = 1 }: MailsFilter) => ({
+  ...asked(endpoints.mails.list, { query: { state, page, per_page: 25 } }),
+  // Those that wait are sent by themselves.
+  refetchInterval: 10_000,
+})
+
+export const mailQuery = (id: number) => asked(endpoints.mails.get, { id })
+
+export const stateColours = { waiting: 'yellow', sent: 'green', failed: 'red' } as const

@@ -1,0 +1,68 @@
+import { useCallback } from 'react'
+import type { PdfBlock } from '../../shared/contract/pdf-blocks.ts'
+import type { Field } from '../../shared/contract/fields.ts'
+import { configurationOf } from '../api/crm-configuration.ts'
+import { useLabels, useCrmFields } from '../build/use-labels.ts'
+import { useText } from '../text/language.ts'
+import { typeNames } from './block-texts.ts'
+import { useForm } from './use-template-editor.ts'
+
+const withoutAnswer = new Set(['heading', 'text_block', 'divider', 'page_break'])
+
+/** The fields of the form that have an answer to show. */
+export function useAnswerFields(): Field[] {
+  return useForm().fields.filter(({ field_type }) => !withoutAnswer.has(field_type))
+}
+
+type Entry = Extract<PdfBlock, { type: 'fieldlist' }>['field_ids'][number]
+
+/** What a field that a block names is called: a field of the form by its id, or one of the CRM. */
+export function useEntryLabel(): (entry: Entry) => string {
+  const { fields } = useForm()
+  const labelOf = useLabels()
+  const crm = useCrmFields()
+  return useCallback(
+    (entry) => {
+      if (typeof entry !== 'number') {
+        return entry.label ?? configurationOf(crm, entry.module, entry.name)?.label ?? entry.name
+      }
+      const field = fields.find(({ id }) => id === entry)
+      return field ? labelOf(field) : String(entry)
+    },
+    [fields, labelOf, crm],
+  )
+}
+
+/** What a field block shows: one field, or none yet. */
+function entriesOf({ field_id, crm }: Extract<PdfBlock, { type: 'field' }>): Entry[] {
+  if (field_id !== null) return [field_id]
+  return crm === null || crm.name === '' ? [] : [crm]
+}
+
+/** What a block is called in the editor: its words, else what it shows, else what it is. */
+export function useBlockLabel(): (block: PdfBlock) => string {
+  const types = useText(typeNames)
+  const entryLabel = useEntryLabel()
+  return useCallback(
+    (block) => {
+      switch (block.type) {
+        case 'heading':
+        case 'paragraph':
+          return block.text.trim().slice(0, 80) || types[block.type]
+        case 'field':
+          return block.label ?? entriesOf(block).map(entryLabel)[0] ?? types.field
+        case 'fieldlist': {
+          const names = block.field_ids.slice(0, 4).map(entryLabel).join(', ')
+          return block.field_ids.length > 4 ? `${names} …` : names || types.fieldlist
+        }
+        case 'image':
+          return block.caption ?? types.image
+        case 'signature':
+          return block.label ?? types.signature
+        default:
+          return types[block.type]
+      }
+    },
+    [types, entryLabel],
+  )
+}

@@ -1,0 +1,172 @@
+import { ActionIcon, Badge, Group, Menu, Paper, Skeleton, Table, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { IconCopy, IconDots, IconFileTypePdf, IconTrash } from '@tabler/icons-react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { DocumentsNavigation } from '../letterheads/documents-navigation.tsx'
+import { EmptyState } from '../shell/empty-state.tsx'
+import { AnchorLink, ButtonLink } from '../shell/links.tsx'
+import { PageFrame } from '../shell/page-frame.tsx'
+import { Pager } from '../shell/pager.tsx'
+import { useToast } from '../shell/toast.ts'
+import { common } from '../text/common.ts'
+import { useText } from '../text/language.ts'
+import { CopyDialog } from './copy-dialog.tsx'
+import { templatesQuery, type TemplateSummary } from './model.ts'
+import { templateTexts } from './texts.ts'
+
+/** The documents of all forms: which are made, and which are only proposed. */
+export function TemplatesPage() {
+  const t = useText(templateTexts)
+  const [page, setPage] = useState(1)
+  const { data, error } = useQuery({ ...templatesQuery(page), placeholderData: keepPreviousData })
+  if (error) throw error
+  return (
+    <PageFrame title={t.title} maxWidth={1080}>
+      <DocumentsNavigation />
+      <Text c="dimmed" mb="lg">
+        {t.intro}
+      </Text>
+      {!data && <Skeleton h={240} radius="lg" />}
+      {data && data.meta.total === 0 && (
+        <EmptyState icon={<IconFileTypePdf size={28} />} title={t.noneTitle} text={t.noneText}>
+          <ButtonLink to="/forms/new">{t.newForm}</ButtonLink>
+        </EmptyState>
+      )}
+      {data && data.meta.total > 0 && <TemplateTable templates={data.data} />}
+      {data && <Pager page={page} total={data.meta.last_page} onChange={setPage} />}
+    </PageFrame>
+  )
+}
+
+function TemplateTable({ templates }: { templates: TemplateSummary[] }) {
+  const t = useText(templateTexts)
+  return (
+    <Paper style={{ overflow: 'hidden' }}>
+      <Table.ScrollContainer
+        minWidth={560}
+        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t.table } }}
+      >
+        <Table aria-label={t.table}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t.form}</Table.Th>
+              <Table.Th>{t.state}</Table.Th>
+              <Table.Th>{t.content}</Table.Th>
+              <Table.Th w={60} />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {templates.map((template) => (
+              <TemplateRow key={template.form_id} template={template} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Paper>
+  )
+}
+
+function TemplateRow({ template }: { template: TemplateSummary }) {
+  const t = useText(templateTexts)
+  const { form_id: id, internal_title, name, stored, blocks, signing, letterhead_id } = template
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <AnchorLink to="/pdf-templates/$id" params={{ id }} fw={500} aria-label={t.edit(internal_title)}>
+          {internal_title}
+        </AnchorLink>
+        {name !== internal_title && (
+          <Text size="sm" c="dimmed">
+            {name}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>
+        <StateMark template={template} />
+      </Table.Td>
+      <Table.Td>
+        {stored ? (
+          <Group gap="xs">
+            <Text size="sm">{t.blocks(blocks)}</Text>
+            {letterhead_id !== null && <Badge color="gray">{t.hasLetterhead}</Badge>}
+            {signing && <Badge color="foyer">{t.signed}</Badge>}
+          </Group>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t.proposedText}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td ta="right">{stored && <TemplateMenu template={template} />}</Table.Td>
+    </Table.Tr>
+  )
+}
+
+function StateMark({ template: { stored, enabled } }: { template: TemplateSummary }) {
+  const t = useText(templateTexts)
+  if (enabled) return <Badge color="green">{t.on}</Badge>
+  return <Badge color="gray">{stored ? t.off : t.proposed}</Badge>
+}
+
+function TemplateMenu({ template }: { template: TemplateSummary }) {
+  const t = useText(templateTexts)
+  const words = useText(common)
+  const remove = useRemove()
+  const copy = () =>
+    modals.open({
+      modalId: 'copy-template',
+      title: t.copyTitle(template.internal_title),
+      closeButtonProps: { 'aria-label': words.close },
+      children: <CopyDialog template={template} close={() => modals.close('copy-template')} />,
+    })
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={words.moreFor(template.internal_title)}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconCopy size={16} />} onClick={copy}>
+          {t.copyTo}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTrash size={16} />} color="red" onClick={() => remove(template)}>
+          {t.remove}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function useRemove() {
+  const t = useText(templateTexts)
+  const words = useText(common)
+  const client = useQueryClient()
+  const toast = useToast()
+  return ({ form_id, internal_title, enabled }: TemplateSummary) =>
+    modals.openConfirmModal({
+      title: t.removeTitle(internal_title),
+      children: (
+        <Text size="sm">
+          {enabled && `${t.removeOn} `}
+          {t.removeText}
+        </Text>
+      ),
+      labels: { confirm: words.delete, cancel: words.cancel },
+      confirmProps: { color: 'red' },
+      closeButtonProps: { 'aria-label': words.close },
+      async onConfirm() {
+        try {
+          await call(endpoints.pdfTemplates.remove, { id: form_id })
+          toast.done(t.removed)
+        } catch (error) {
+          toast.failed(error)
+        }
+        await client.invalidateQueries({ queryKey: ['pdf-templates'] })
+        await client.invalidateQueries({ queryKey: ['forms', form_id] })
+      },
+    })
+}

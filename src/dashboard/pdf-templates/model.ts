@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query'
+import { exchange } from '../api/call.ts'
+import { endpoints, type RecordOf } from '../api/endpoints.ts'
+import { asked } from '../api/queries.ts'
+
+export type TemplateSummary = RecordOf<typeof endpoints.pdfTemplates.list>
+
+export const perPage = 25
+
+export const templatesQuery = (page: number) =>
+  asked(endpoints.pdfTemplates.list, { query: { page, per_page: perPage } })
+
+/** A template with the version of its form. */
+export const templateQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['forms', id, 'pdf-template'],
+    queryFn: ({ signal }) => exchange(endpoints.pdfTemplates.get, { id, signal }),
+  })
+
+export const selectableLetterheads = (form_id: number) =>
+  asked(endpoints.letterheads.list, { query: { form_id, per_page: 100 } })

@@ -1,0 +1,42 @@
+import type { PdfBlock } from '../../shared/contract/pdf-blocks.ts'
+import { newBlockId } from './draft.ts'
+
+export type BlockType = PdfBlock['type']
+
+/** In the order of the palette. */
+export const blockTypes: readonly BlockType[] = [
+  'heading',
+  'paragraph',
+  'field',
+  'fieldlist',
+  'columns',
+  'image',
+  'divider',
+  'pagebreak',
+  'signature',
+]
+
+/** A block as it is when it has just been added. `words` are what a heading or a text begins with. */
+export function newBlock(type: BlockType, words: string, fieldId: number | null = null): PdfBlock {
+  const id = newBlockId()
+  switch (type) {
+    case 'heading':
+      return { id, type, text: words, level: 2 }
+    case 'paragraph':
+      return { id, type, text: words }
+    case 'field':
+      return { id, type, field_id: fieldId, crm: null, label: null }
+    case 'fieldlist':
+      return { id, type, field_ids: fieldId === null ? [] : [fieldId] }
+    case 'columns':
+      return { id, type, left: [], right: [] }
+    case 'image':
+      return { id, type, url: '', width_percent: 100, align: 'left', caption: null }
+    case 'divider':
+      return { id, type, style: 'line' }
+    case 'pagebreak':
+      return { id, type }
+    case 'signature':
+      return { id, type, field_id: fieldId, label: null, required: false }
+  }
+}

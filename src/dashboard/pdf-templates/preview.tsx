@@ -1,0 +1,143 @@
+import { ActionIcon, Alert, Anchor, Box, Group, List, Loader, Skeleton, Text, Tooltip } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { maxDrawnPages } from '../../shared/contract/pdf-templates.ts'
+import { call } from '../api/call.ts'
+import { endpoints } from '../api/endpoints.ts'
+import type { Problem } from '../api/problem.ts'
+import build from '../build/page.module.css'
+import { SaveMark } from '../editing/save-mark.tsx'
+import { UndoButtons } from '../editing/undo-buttons.tsx'
+import { Pager } from '../shell/pager.tsx'
+import { useToast } from '../shell/toast.ts'
+import { useLanguage, useText } from '../text/language.ts'
+import { faultText, useProblems } from '../text/problems.ts'
+import { complete } from './draft.ts'
+import classes from './editor.module.css'
+import { useBlockLabel } from './labels.ts'
+import { eachBlock } from './places.ts'
+import { saveFile } from './save-file.ts'
+import { editorTexts } from './texts.ts'
+import { useDraft, useEditor, useEditorState, useForm } from './use-template-editor.ts'
+import { useLivePages, wholeDraft, type Pages } from './use-pages.ts'
+
+/** The document as it is now, with sample data, between what can be done with it and what is chosen of it. */
+export function PreviewPanel() {
+  const t = useText(editorTexts)
+  const { id } = useForm()
+  const draft = useDraft()
+  const [part, setPart] = useState(1)
+  const { pages, isBusy, problem } = useLivePages(id, draft, (part - 1) * maxDrawnPages + 1)
+  return (
+    <Box component="section" className={build['middle']} aria-label={t.preview}>
+      <Toolbar isBusy={isBusy} isStale={problem !== undefined} />
+      {problem && <Faults problem={problem} />}
+      {pages && pages.missing.length > 0 && (
+        <Alert color="yellow" mb="sm">
+          {t.missing} {pages.missing.join(', ')}
+        </Alert>
+      )}
+      <Box className={classes['sheets']} aria-busy={isBusy} tabIndex={0} role="group" aria-label={t.sample}>
+        {pages ? (
+          <Sheets pages={pages} />
+        ) : (
+          <Skeleton className={classes['sheet']} style={{ aspectRatio: '210 / 297' }} />
+        )}
+        {pages && <Pager page={part} total={Math.ceil(pages.pages / maxDrawnPages)} onChange={setPart} />}
+      </Box>
+    </Box>
+  )
+}
+
+function Sheets({ pages: { pictures, from, pages } }: { pages: Pages }) {
+  const t = useText(editorTexts)
+  return pictures.map((picture, i) => (
+    <img
+      key={from + i}
+      className={classes['sheet']}
+      src={`data:image/png;base64,${picture}`}
+      alt={t.page(from + i, pages)}
+    />
+  ))
+}
+
+function Toolbar({ isBusy, isStale }: { isBusy: boolean; isStale: boolean }) {
+  const t = useText(editorTexts)
+  const editor = useEditor()
+  const { history, save } = useEditorState()
+  const download = useDownload()
+  return (
+    <Group justify="space-between" wrap="nowrap" mb="sm">
+      <SaveMark save={save} />
+      <Group gap={4} wrap="nowrap">
+        <Text size="sm" c="dimmed" visibleFrom="sm" me="xs">
+          {isBusy ? t.rendering : isStale ? t.stale : t.sample}
+        </Text>
+        <Box w={18} h={18}>
+          {isBusy && <Loader size={18} aria-hidden />}
+        </Box>
+        <UndoButtons editor={editor} history={history} />
+        <Tooltip label={t.download}>
+          <ActionIcon aria-label={t.download} onClick={() => void download()}>
+            <IconDownload size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+    </Group>
+  )
+}
+
+function useDownload() {
+  const toast = useToast()
+  const { id } = useForm()
+  const draft = useDraft()
+  return async () => {
+    try {
+      const pdf = await call(endpoints.pdfTemplates.livePreview, { id, body: wholeDraft(draft) })
+      saveFile(pdf, `${draft.name.replaceAll(/[/\\]/g, '-')}.pdf`)
+    } catch (error) {
+      toast.failed(error)
+    }
+  }
+}
+
+/** What keeps the document from being shown, each with the way to its block. */
+function Faults({ problem }: { problem: Problem }) {
+  const t = useText(editorTexts)
+  const { explain } = useProblems()
+  const { language } = useLanguage()
+  const editor = useEditor()
+  const { blocks } = useDraft()
+  const labelOf = useBlockLabel()
+  const faults = Object.entries(problem.faults)
+  if (faults.length === 0) {
+    return (
+      <Alert color="red" mb="sm" role="alert">
+        {explain(problem)}
+      </Alert>
+    )
+  }
+  const all = Array.from(eachBlock(complete(blocks)))
+  const blockAt = (path: string) => all.findLast((one) => path === one.path || path.startsWith(`${one.path}.`))?.block
+  return (
+    <Alert color="red" mb="sm" role="alert">
+      {t.faults}
+      <List size="sm" mt={4}>
+        {faults.map(([path, [message = '']]) => {
+          const block = blockAt(path)
+          return (
+            <List.Item key={path}>
+              {block && (
+                <Anchor component="button" size="sm" onClick={() => editor.select(block.id)}>
+                  {labelOf(block)}
+                </Anchor>
+              )}
+              {block && ': '}
+              {faultText(message, language)}
+            </List.Item>
+          )
+        })}
+      </List>
+    </Alert>
+  )
+}

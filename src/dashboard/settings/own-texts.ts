@@ -1,0 +1,69 @@
+import {
+  fieldKey,
+  optionKey,
+  ruleKey,
+  settingKey,
+  translatableFieldTexts,
+  translatableSettings,
+  type TranslatableFieldText,
+} from '../../shared/contract/translations.ts'
+import type { FormField } from '../../shared/form/model.ts'
+import type { Rule } from '../../shared/contract/rules.ts'
+
+/** One text of a form that can be translated; `what` says where it stands. */
+export interface OwnText {
+  key: string
+  text: string
+  what:
+    | { kind: 'setting'; name: (typeof translatableSettings)[number] }
+    | { kind: 'field'; field: string; text: TranslatableFieldText }
+    | { kind: 'option'; field: string }
+    | { kind: 'rule' }
+}
+
+/** The texts that the form itself says, in the order in which visitors meet them; `rules` set labels. */
+export function ownTexts(
+  settings: Readonly<Record<string, unknown>>,
+  fields: readonly FormField[],
+  rules: readonly Pick<Rule, 'actions'>[],
+): OwnText[] {
+  return [...settingTexts(settings), ...fields.flatMap(fieldTexts), ...ruleTexts(rules)]
+}
+
+function settingTexts(settings: Readonly<Record<string, unknown>>): OwnText[] {
+  return translatableSettings.flatMap((name) => {
+    const text = settings[name]
+    return isText(text) ? [{ key: settingKey(name), text, what: { kind: 'setting', name } }] : []
+  })
+}
+
+const partsOfField = Object.keys(translatableFieldTexts) as TranslatableFieldText[]
+
+function fieldTexts(field: FormField): OwnText[] {
+  const { id, type, label, name, choices } = field
+  const called = label === '' ? name : label
+  const parts = partsOfField.filter((part) => part !== 'default_value' || type === 'text_block')
+  const words = parts.flatMap((part): OwnText[] => {
+    const text = field[part]
+    return isText(text) ? [{ key: fieldKey(id, part), text, what: { kind: 'field', field: called, text: part } }] : []
+  })
+  // Suggestions of a text field are values; a number of a rating that means nothing further says itself.
+  const labels = type === 'text' ? [] : choices.filter((choice) => !isScore(type) || choice.label !== choice.value)
+  const options = labels.map((choice): OwnText => ({
+    key: optionKey(id, choice.value),
+    text: choice.label,
+    what: { kind: 'option', field: called },
+  }))
+  return [...words, ...options]
+}
+
+const isScore = (type: FormField['type']) => type === 'rating' || type === 'scale'
+
+function ruleTexts(rules: readonly Pick<Rule, 'actions'>[]): OwnText[] {
+  const labels = rules.flatMap(({ actions }) =>
+    actions.flatMap(({ action, value }) => (action === 'set_label' && isText(value) ? [value] : [])),
+  )
+  return [...new Set(labels)].map((text) => ({ key: ruleKey(text), text, what: { kind: 'rule' } }))
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''

@@ -1,0 +1,35 @@
+import type { TranslatableFieldText } from '../../shared/contract/translations.ts'
+import { texts } from '../text/language.ts'
+
+const count = (done: number, all: number) => `${done} / ${all}`
+
+export const translationTexts = texts({
+  en: {
+    edit: 'Translate',
+    title: 'Translations',
+    noLanguage: 'Choose further languages first.',
+    nothing: 'The form has no texts of its own yet.',
+    language: 'Language',
+    source: 'In the form',
+    done: count,
+    close: 'Close',
+    rule: 'Label that a rule sets',
+    option: (field: string) => `Option of “${field}”`,
+    part: (field: string, part: TranslatableFieldText) =>
+      `${{ label: 'Label', hint: 'Help', placeholder: 'Placeholder', default_value: 'Text' }[part]} of “${field}”`,
+  },
+  de: {
+    edit: 'Übersetzen',
+    title: 'Übersetzungen',
+    noLanguage: 'Wählen Sie zuerst weitere Sprachen.',
+    nothing: 'Das Formular hat noch keine eigenen Texte.',
+    language: 'Sprache',
+    source: 'Im Formular',
+    done: count,
+    close: 'Schließen',
+    rule: 'Beschriftung, die eine Regel setzt',
+    option: (field: string) => `Möglichkeit von „${field}“`,
+    part: (field: string, part: TranslatableFieldText) =>
+      `${{ label: 'Beschriftung', hint: 'Hilfe', placeholder: 'Platzhalter', default_value: 'Text' }[part]} von „${field}“`,
+  },
+})

@@ -1,0 +1,120 @@
+import { ActionIcon, Badge, Button, Group, Paper, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { IconPlus, IconTrash, IconUsersGroup } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { call } from '../api/call.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { isProblem } from '../api/problem.ts'
+import { EmptyState } from '../shell/empty-state.tsx'
+import { useToast } from '../shell/toast.ts'
+import { common } from '../text/common.ts'
+import { useText } from '../text/language.ts'
+import { useProblems } from '../text/problems.ts'
+import { entered } from '../text/read-form.ts'
+import { staffGroupsQuery, type StaffGroup } from './model.ts'
+import { staffTexts } from './texts.ts'
+import { useStaffChanged } from './use-staff-changed.ts'
+
+/** The groups of the staff: those of the CRM, and those made here. */
+export function Groups() {
+  const t = useText(staffTexts)
+  const { data, error } = useQuery(staffGroupsQuery)
+  if (error) throw error
+  if (!data) return <Skeleton h={200} radius="lg" />
+  if (data.data.length === 0) {
+    return (
+      <EmptyState icon={<IconUsersGroup size={28} />} title={t.noGroupsTitle} text={t.noGroupsText}>
+        <NewGroup />
+      </EmptyState>
+    )
+  }
+  return (
+    <Stack>
+      <Paper component="ul" m={0} p={0} aria-label={t.groupTable}>
+        {data.data.map((group) => (
+          <GroupRow key={group.id} group={group} />
+        ))}
+      </Paper>
+      <NewGroup />
+    </Stack>
+  )
+}
+
+function GroupRow({ group }: { group: StaffGroup }) {
+  const t = useText(staffTexts)
+  const remove = useRemove(group)
+  const isOfCrm = group.crm_group_id !== null
+  return (
+    <Group component="li" justify="space-between" wrap="nowrap" px="md" py={10} style={{ listStyle: 'none' }}>
+      <Group gap="sm" miw={0}>
+        <Text fw={500}>{group.name}</Text>
+        {isOfCrm && <Badge color="gray">{t.groupOfCrm}</Badge>}
+      </Group>
+      <Group gap="xs" wrap="nowrap">
+        <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          {t.memberCount(group.member_count)}
+        </Text>
+        <ActionIcon aria-label={t.removeOf(group.name)} onClick={remove} disabled={isOfCrm}>
+          <IconTrash size={18} />
+        </ActionIcon>
+      </Group>
+    </Group>
+  )
+}
+
+function useRemove({ id, name }: StaffGroup) {
+  const t = useText(staffTexts)
+  const words = useText(common)
+  const toast = useToast()
+  const changed = useStaffChanged()
+  return () =>
+    modals.openConfirmModal({
+      title: t.removeTitle(name),
+      children: <Text size="sm">{t.groupRemoveText}</Text>,
+      labels: { confirm: words.delete, cancel: words.cancel },
+      confirmProps: { color: 'red' },
+      closeButtonProps: { 'aria-label': words.close },
+      async onConfirm() {
+        try {
+          await call(endpoints.staffGroups.remove, { id })
+          toast.done(t.groupRemoved(name))
+        } catch (error) {
+          toast.failed(error)
+        }
+        await changed()
+      },
+    })
+}
+
+function NewGroup() {
+  const t = useText(staffTexts)
+  const { explain, faultOf } = useProblems()
+  const changed = useStaffChanged()
+  const create = useMutation({
+    mutationFn: (name: string) => call(endpoints.staffGroups.create, { body: { name } }),
+    onSettled: changed,
+  })
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    create.mutate(entered(form, 'name'), { onSuccess: () => form.reset() })
+  }
+  const other = create.error && !isProblem(create.error, 422) ? explain(create.error) : undefined
+  return (
+    <form onSubmit={submit} noValidate>
+      <Group align="flex-start" wrap="nowrap">
+        <TextInput
+          flex="0 1 320px"
+          name="name"
+          aria-label={t.newGroup}
+          placeholder={t.newGroup}
+          error={faultOf(create.error, 'name') ?? other}
+        />
+        <Button type="submit" variant="default" leftSection={<IconPlus size={16} />} loading={create.isPending}>
+          {t.create}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PageFrame } from '../shell/page-frame.tsx'
+import { useText } from '../text/language.ts'
+import { Area } from './area.tsx'
+import { AddButton, ImportButton } from './buttons.tsx'
+import { Groups } from './groups.tsx'
+import { Members } from './members.tsx'
+import { membersQuery } from './model.ts'
+import { staffTexts } from './texts.ts'
+
+/** Who of the agency may fill in forms for staff. */
+export function StaffPage() {
+  const t = useText(staffTexts)
+  const { data, error } = useQuery(membersQuery)
+  const [list, setList] = useState<'members' | 'groups'>('members')
+  if (error) throw error
+  return (
+    <PageFrame
+      title={t.title}
+      actions={
+        <Group gap="sm">
+          <ImportButton />
+          <AddButton />
+        </Group>
+      }
+    >
+      <Text c="dimmed" mb="lg" maw={760}>
+        {t.intro}
+      </Text>
+      <Stack gap="lg">
+        <Area />
+        <SegmentedControl
+          aria-label={t.lists}
+          style={{ alignSelf: 'flex-start' }}
+          value={list}
+          onChange={(next) => setList(next === 'groups' ? 'groups' : 'members')}
+          data={(['members', 'groups'] as const).map((value) => ({ value, label: t[value] }))}
+        />
+        {list === 'groups' ? <Groups /> : data ? <Members members={data} /> : <Skeleton h={300} radius="lg" />}
+      </Stack>
+    </PageFrame>
+  )
+}

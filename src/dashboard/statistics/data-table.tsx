@@ -1,0 +1,27 @@
+import { Box, Table } from '@mantine/core'
+import { useText } from '../text/language.ts'
+import { statisticsTexts } from './texts.ts'
+
+/** The numbers behind a chart, for whoever cannot see it or wants to copy them. */
+export function DataTable({
+  head,
+  rows,
+}: {
+  head: readonly string[]
+  rows: readonly (readonly (string | number)[])[]
+}) {
+  const t = useText(statisticsTexts)
+  return (
+    <Box component="details" mt="md" fz="sm">
+      <summary style={{ cursor: 'pointer' }}>{t.table}</summary>
+      <Box mah={320} mt="xs" style={{ overflow: 'auto' }} tabIndex={0} role="group" aria-label={t.table}>
+        <Table
+          data={{
+            head: [...head],
+            body: rows.map((row) => [...row]),
+          }}
+        />
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,90 @@
+import { Box, Group, Text } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+
+export interface Line {
+  name: string
+  colour: string
+  isDashed?: boolean
+  values: readonly number[]
+}
+
+/** In pixels: words keep their size however wide the chart is. */
+const [height, side, foot] = [220, 40, 24]
+const widthAtFirst = 720
+
+/** Lines over the same days. What they show is in the table beside it, too: for readers of the screen this is a picture. */
+export function LineChart({ label, days, lines }: { label: string; days: readonly string[]; lines: readonly Line[] }) {
+  const { ref, width: measured } = useElementSize()
+  const width = measured || widthAtFirst
+  const top = niceTop(Math.max(1, ...lines.flatMap(({ values }) => values)))
+  const x = (at: number) => side + (at * (width - side - 8)) / Math.max(days.length - 1, 1)
+  const y = (value: number) => 8 + (1 - value / top) * (height - foot - 8)
+  const path = (values: readonly number[]) =>
+    values.map((value, at) => `${at === 0 ? 'M' : 'L'}${x(at).toFixed(1)} ${y(value).toFixed(1)}`).join('')
+  const marks = [0, Math.floor((days.length - 1) / 2), days.length - 1].filter((at, i, all) => all.indexOf(at) === i)
+  return (
+    <>
+      <Legend lines={lines} />
+      <Box ref={ref}>
+        <svg viewBox={`0 0 ${width} ${height}`} width="100%" height={height} role="img" aria-label={label}>
+          {[0, 0.5, 1].map((part) => (
+            <g key={part}>
+              <path d={`M${side} ${y(part * top)}H${width - 8}`} stroke="var(--mantine-color-default-border)" />
+              <text
+                x={side - 8}
+                y={y(part * top) + 4}
+                textAnchor="end"
+                fontSize={12}
+                fill="var(--mantine-color-dimmed)"
+              >
+                {part * top}
+              </text>
+            </g>
+          ))}
+          {marks.map((at) => (
+            <text
+              key={at}
+              x={x(at)}
+              y={height - 6}
+              textAnchor={at === 0 ? 'start' : at === days.length - 1 ? 'end' : 'middle'}
+              fontSize={12}
+              fill="var(--mantine-color-dimmed)"
+            >
+              {days[at]}
+            </text>
+          ))}
+          {lines.map(({ name, colour, isDashed, values }) => (
+            <path
+              key={name}
+              d={path(values)}
+              fill="none"
+              stroke={colour}
+              strokeWidth={2}
+              strokeLinejoin="round"
+              strokeDasharray={isDashed ? '4 3' : undefined}
+            />
+          ))}
+        </svg>
+      </Box>
+    </>
+  )
+}
+
+const Legend = ({ lines }: { lines: readonly Line[] }) => (
+  <Group gap="md" mb="xs">
+    {lines.map(({ name, colour, isDashed }) => (
+      <Group key={name} gap={6} wrap="nowrap">
+        <svg width={20} height={8} aria-hidden>
+          <path d="M0 4H20" stroke={colour} strokeWidth={2.5} strokeDasharray={isDashed ? '4 3' : undefined} />
+        </svg>
+        <Text size="sm">{name}</Text>
+      </Group>
+    ))}
+  </Group>
+)
+
+/** The next even number with few digits: 7 → 8, 23 → 30, 180 → 200. */
+function niceTop(value: number): number {
+  const unit = Math.max(2, 10 ** Math.floor(Math.log10(value)))
+  return Math.ceil(value / unit) * unit
+}

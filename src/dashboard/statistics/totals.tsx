@@ -1,0 +1,50 @@
+import { Paper, Text } from '@mantine/core'
+import type { StatisticsSeries } from '../../shared/contract/statistics.ts'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/language.ts'
+import { statisticsTexts } from './texts.ts'
+
+/** The sums of a period, each against the one before. */
+export function Totals({ data: { totals, previous } }: { data: StatisticsSeries }) {
+  const t = useText(statisticsTexts)
+  const { number } = useFormat()
+  const before = previous?.totals
+  const change = (now: number, then: number | undefined) => {
+    if (then === undefined || then === 0) return t.noBefore
+    const percent = Math.round((100 * (now - then)) / then)
+    return t.before(`${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${number(Math.abs(percent))} %`)
+  }
+  const length = (seconds: number) =>
+    seconds < 60 ? t.seconds(seconds) : t.minutes(Math.floor(seconds / 60), seconds % 60)
+  return (
+    <>
+      {(['views', 'starts', 'submissions'] as const).map((name) => (
+        <Total key={name} name={t[name]} value={number(totals[name])} note={change(totals[name], before?.[name])} />
+      ))}
+      <Total
+        name={t.rate}
+        value={`${number(totals.conversion_rate)} %`}
+        note={change(totals.conversion_rate, before?.conversion_rate)}
+      />
+      <Total
+        name={t.duration}
+        value={totals.median_seconds === null ? '–' : length(totals.median_seconds)}
+        note={totals.median_seconds === null ? '' : change(totals.median_seconds, before?.median_seconds ?? undefined)}
+      />
+    </>
+  )
+}
+
+const Total = ({ name, value, note }: { name: string; value: string; note: string }) => (
+  <Paper p="md">
+    <Text size="sm" c="dimmed">
+      {name}
+    </Text>
+    <Text fz={26} fw={650} lh={1.3}>
+      {value}
+    </Text>
+    <Text size="xs" c="dimmed">
+      {note}
+    </Text>
+  </Paper>
+)

@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/language.ts'
+import type { Submission } from './columns.ts'
+import { submissionsTexts } from './texts.ts'
+
+/** Whether the e-mail address of a submission is confirmed, of what is held back until then, too. */
+export function ConfirmationLine({ confirmation }: Pick<Submission, 'confirmation'>) {
+  const t = useText(submissionsTexts)
+  const { dateTime } = useFormat()
+  if (!confirmation) return null
+  const { email, state, confirmed_at, expires_at, mailed } = confirmation
+  const name = email ?? t.theAddress
+  const words =
+    confirmed_at !== null
+      ? t.confirmed(name, dateTime(confirmed_at))
+      : state === 'awaiting'
+        ? t.awaiting(name, dateTime(expires_at))
+        : t.expired(name)
+  return (
+    <Text size="sm">
+      {words}
+      {!mailed && ` ${t.notMailed}`}
+    </Text>
+  )
+}

@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import { hasAssistant, maxMessage } from '../../../shared/form/assistant.ts'
+import type { FormSettings } from '../../../shared/contract/form-settings.ts'
+import type { TranscriptTurn } from '../../../shared/contract/submissions.ts'
+import { maxTranscript, type SentTranscript } from '../../../shared/form/transcript.ts'
+import { maxReply } from './conversation.ts'
+
+const seal = z.string().max(32)
+/** Lengths in UTF-16, of which a code point takes at most two. */
+const said = (most: number) => z.string().max(2 * most)
+const Sent = z.strictObject({
+  start: seal,
+  turns: z
+    .array(z.tuple([said(maxMessage), said(maxReply), seal]))
+    .min(1)
+    .max(200),
+})
+
+/** Whether conversations are kept with what is sent afterwards. */
+export const keepsTranscript = (settings: FormSettings) =>
+  settings.chat_assistant_store_transcript && hasAssistant(settings)
+
+interface Said {
+  form_id: number
+  /** The seal of the turn before; empty before the first. */
+  before: string
+  question: string
+  reply: string
+}
+
+/** Proves that a form's assistant has answered a question so, after what was sealed before. */
+export function sealTurn(key: Uint8Array, { form_id, before, question, reply }: Said): string {
+  const text = JSON.stringify(['transcript', form_id, before, question, reply])
+  return createHmac('sha256', key).update(text).digest('base64url').slice(0, 22)
+}
+
+/** The conversation that a page has sent; `undefined` where there is none, `'forged'` where it was not had. */
+export function readTranscript(
+  key: Uint8Array,
+  form_id: number,
+  text: unknown,
+): TranscriptTurn[] | 'forged' | undefined {
+  if (text === undefined || text === '') return undefined
+  const sent = typeof text === 'string' && text.length <= 2 * maxTranscript ? parse(text) : undefined
+  if (!sent) return 'forged'
+  let before = sent.start
+  for (const [question, reply, given] of sent.turns) {
+    if (given !== sealTurn(key, { form_id, before, question, reply })) return 'forged'
+    before = given
+  }
+  return sent.turns.flatMap(([question, reply]) => [
+    { from: 'visitor' as const, text: question },
+    { from: 'assistant' as const, text: reply },
+  ])
+}
+
+function parse(text: string): SentTranscript | undefined {
+  try {
+    return Sent.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,67 @@
+import type { FormSettings } from '../../../shared/contract/form-settings.ts'
+import type { FormField } from '../../../shared/form/model.ts'
+import type { Language } from '../../../shared/text/languages.ts'
+import type { Db } from '../../db/db.ts'
+import { tokenHash } from '../../lib/api-key.ts'
+import { mailAddress } from '../../lib/mail.ts'
+import type { Platform } from '../../platform.ts'
+import { followedForm, type Content } from '../follow-ups/index.ts'
+import { queueMails } from '../mails/index.ts'
+import { composeOptIn, langQuery } from '../submission-mails/index.ts'
+import { insertConfirmation, type Confirmable } from './queries.ts'
+import { addressHash, newToken } from './tokens.ts'
+
+/** A form whose visitors confirm their addresses, as far as this needs it. */
+export interface AskingForm {
+  id: number
+  account_id: number
+  settings: FormSettings
+  ownLanguage: Language
+  savesContent: boolean
+  compiled: { model: { fields: readonly FormField[]; slug: string } }
+}
+
+export interface Asked {
+  email: string
+  content: Content
+  /** Where the answers lead after sending, by the form's rules. */
+  redirect: string | null
+}
+
+/**
+ * Asks for the confirmation of an address, in the caller's transaction, once for what it is of. An address that has been mailed
+ * often enough gets no mail; whoever sent the form is told nothing of that, for it may not be theirs.
+ */
+export async function askToConfirm(
+  { config, tokenKey }: Pick<Platform, 'config' | 'tokenKey'>,
+  db: Db,
+  form: AskingForm,
+  { of, email, content, redirect }: Asked & { of: Confirmable },
+): Promise<void> {
+  const { account_id, id: form_id, settings, ownLanguage, savesContent, compiled } = form
+  const { double_opt_in_valid_hours: valid_hours } = settings
+  const token = newToken()
+  const token_hash = tokenHash(token)
+  const asked = await insertConfirmation(db, {
+    account_id,
+    form_id,
+    of,
+    token_hash,
+    address_hash: addressHash(tokenKey, account_id, email),
+    email: savesContent ? email : null,
+    valid_hours,
+    redirect,
+  })
+  const known = asked?.mailed ? await followedForm(db, form_id) : undefined
+  if (!asked || !known) return
+  const link = `${config.publicUrl}/f/${compiled.model.slug}/confirm/${token}${langQuery(settings.language === ownLanguage ? null : settings.language)}`
+  const { fields } = compiled.model
+  const mail = composeOptIn({ settings, account: known.account, fields, content, link })
+  const domain = mailAddress(config.mailFrom).split('@').at(-1) ?? 'localhost'
+  await queueMails(db, account_id, [email], {
+    ...mail,
+    message_id: `<${token_hash.toString('hex').slice(0, 32)}.double_opt_in@${domain}>`,
+    confirmation_id: asked.id,
+    forget_after_seconds: valid_hours * 3600,
+  })
+}

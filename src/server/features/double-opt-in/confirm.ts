@@ -1,0 +1,84 @@
+import type { FormSettings } from '../../../shared/contract/form-settings.ts'
+import type { Platform } from '../../platform.ts'
+import { contentContext, type Content } from '../follow-ups/index.ts'
+import { announceReleased, releaseHeld, type Released } from '../quarantine/index.ts'
+import { AddressAtLimit, countAddress } from './limit.ts'
+import { findConfirmation, lockConfirmation, markConfirmed, type FoundConfirmation } from './queries.ts'
+import { hashOf } from './tokens.ts'
+
+interface ConfirmingForm {
+  id: number
+  account_id: number
+  settings: FormSettings
+}
+
+/** What a link finds: `open` can be confirmed. */
+export type LinkState = 'open' | 'already' | 'ended' | 'missing'
+
+/** What came of a confirmation. `full`, `at_limit`: its form takes no more, of anybody or of this address; it goes on waiting. */
+export type Confirmation =
+  | { kind: 'already' | 'ended' | 'missing' | 'full' | 'at_limit' }
+  /** `submission`: what was held back until now; null where nothing was. */
+  | { kind: 'confirmed'; submission: { id: number; index: number; content: Content; redirect: string | null } | null }
+
+function stateOf(found: FoundConfirmation | undefined): LinkState {
+  if (!found) return 'missing'
+  if (found.is_confirmed) return 'already'
+  return found.is_over || (found.quarantined_id === null && found.submission_id === null) ? 'ended' : 'open'
+}
+
+/** What the link of a mail is good for at this moment. */
+export async function linkState(
+  { database }: Pick<Platform, 'database'>,
+  { id: form_id, account_id }: ConfirmingForm,
+  token: string,
+): Promise<LinkState> {
+  const hash = hashOf(token)
+  return stateOf(hash && (await findConfirmation(database.forAccount(account_id), { account_id, form_id }, hash)))
+}
+
+/**
+ * Confirms the address of a link, and releases what waited for that, in one transaction: both or neither, however often and from
+ * however many places it is asked for.
+ */
+export async function confirmAddress(
+  platform: Platform,
+  { id: form_id, account_id, settings }: ConfirmingForm,
+  { token, ip_address }: { token: string; ip_address: string | null },
+): Promise<Confirmation> {
+  const hash = hashOf(token)
+  if (!hash) return { kind: 'missing' }
+  const form = { account_id, form_id }
+  const { max_submissions, max_submissions_per_email: limit } = settings
+  const confirming = platform.database
+    .forAccount(account_id)
+    .transaction()
+    .execute(async (db): Promise<Confirmation> => {
+      const found = await lockConfirmation(db, form, hash)
+      const state = stateOf(found)
+      if (!found || state !== 'open') return { kind: state === 'open' ? 'missing' : state }
+      let submission: Extract<Confirmation, { kind: 'confirmed' }>['submission'] = null
+      if (found.quarantined_id !== null) {
+        const released = await releaseHeld(platform, db, { account_id, id: found.quarantined_id, max_submissions })
+        if (!released) return { kind: 'full' }
+        const { id, index } = released
+        if (limit !== null && found.address_hash) {
+          await countAddress(db, { ...form, submission_id: id, hash: found.address_hash, limit })
+        }
+        submission = { id, index, content: contentOf(platform, account_id, released), redirect: found.redirect }
+      }
+      await markConfirmed(db, account_id, { id: found.id, ip_address })
+      return { kind: 'confirmed', submission }
+    })
+  const outcome = await confirming.catch((error: unknown): Confirmation => {
+    if (error instanceof AddressAtLimit) return { kind: 'at_limit' }
+    throw error
+  })
+  if (outcome.kind === 'confirmed' && outcome.submission) announceReleased(platform)
+  return outcome
+}
+
+function contentOf({ sealer }: Platform, accountId: number, { content, sealed_content }: Released): Content {
+  const text = content ?? (sealed_content === null ? '{}' : sealer.unseal(sealed_content, contentContext(accountId)))
+  return JSON.parse(text) as Content
+}

@@ -1,0 +1,6 @@
+export { askToConfirm, type Asked } from './ask.ts'
+export { confirmAddress, linkState } from './confirm.ts'
+export { AddressAtLimit, countAddress } from './limit.ts'
+export { isAtLimit } from './queries.ts'
+export { sweepUnconfirmed } from './sweep.ts'
+export { addressHash } from './tokens.ts'

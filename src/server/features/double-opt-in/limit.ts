@@ -1,0 +1,26 @@
+import type { Db } from '../../db/db.ts'
+import { insertAddress, isAtLimit, lockAddress } from './queries.ts'
+
+/** A form has had as many submissions with this address as it takes (`max_submissions_per_email`). */
+export class AddressAtLimit extends Error {}
+
+interface Counted {
+  account_id: number
+  form_id: number
+  submission_id: number
+  hash: Buffer
+  limit: number
+}
+
+/**
+ * Counts a submission for its address, in the transaction that stores it; throws {@link AddressAtLimit} where it is one too
+ * many, so that nothing is stored. Exact over all processes.
+ */
+export async function countAddress(
+  db: Db,
+  { account_id, form_id, submission_id, hash, limit }: Counted,
+): Promise<void> {
+  await lockAddress(db, hash)
+  if (await isAtLimit(db, { account_id, form_id }, { hash, limit })) throw new AddressAtLimit()
+  await insertAddress(db, { account_id, form_id, submission_id, address_hash: hash })
+}

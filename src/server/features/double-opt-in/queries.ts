@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+/** Mails that ask to confirm one address, at most, of all forms of an account within an hour. */
+const mailsPerHour = 3
+
+interface OfForm {
+  account_id: number
+  form_id: number
+}
+
+/** What is confirmed with the address: what is held back until then, or a submission. */
+export type Confirmable = { quarantined_id: number } | { submission_id: number }
+
+interface NewConfirmation extends OfForm {
+  of: Confirmable
+  token_hash: Buffer
+  address_hash: Buffer
+  /** Null where the account does not save it. */
+  email: string | null
+  valid_hours: number
+  redirect: string | null
+}
+
+/**
+ * Notes that an address is to be confirmed, in the caller's transaction; whether it may be mailed to. Exact over all
+ * processes, since those of one address take turns. `undefined`: it was noted before.
+ */
+export async function insertConfirmation(
+  db: Db,
+  { of, valid_hours, account_id, address_hash, ...row }: NewConfirmation,
+): Promise<{ id: number; mailed: boolean } | undefined> {
+  await lockAddress(db, address_hash)
+  const { rows } = await sql<{ id: number; mailed: boolean }>`
+    insert into submission_confirmations (account_id, form_id, quarantined_id, submission_id, token_hash, address_hash, email,
+      redirect, created_at, expires_at, mailed)
+    select ${account_id}, ${row.form_id}, ${'quarantined_id' in of ? of.quarantined_id : null}::bigint,
+      ${'submission_id' in of ? of.submission_id : null}::bigint, ${row.token_hash}, ${address_hash}, ${row.email}, ${row.redirect},
+      at, at + make_interval(hours => ${valid_hours}), (select count(*) from submission_confirmations c
+        where c.account_id = ${account_id} and c.address_hash = ${address_hash} and c.mailed
+          and c.created_at > at - interval '1 hour') < ${sql.lit(mailsPerHour)}
+    from (select clock_timestamp() as at) t
+    on conflict (quarantined_id) do nothing
+    returning id, mailed`.execute(db)
+  return rows[0]
+}
+
+/** Those who send something of one address at the same time take turns until the end of their transactions. */
+export async function lockAddress(db: Db, hash: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('submission_address', ${hash.readInt32BE()}))`.execute(db)
+}
+
+/** A confirmation as its link finds it. */
+export interface FoundConfirmation {
+  id: number
+  quarantined_id: number | null
+  submission_id: number | null
+  address_hash: Buffer | null
+  redirect: string | null
+  is_confirmed: boolean
+  is_over: boolean
+}
+
+const found = (db: Db, { account_id, form_id }: OfForm) =>
+  db
+    .selectFrom('submission_confirmations')
+    .select(['id', 'quarantined_id', 'submission_id', 'address_hash', 'redirect'])
+    .select(sql<boolean>`confirmed_at is not null`.as('is_confirmed'))
+    .select(sql<boolean>`expires_at <= clock_timestamp()`.as('is_over'))
+    .where('account_id', '=', account_id)
+    .where('form_id', '=', form_id)
+
+export function findConfirmation(db: Db, form: OfForm, hash: Buffer): Promise<FoundConfirmation | undefined> {
+  return found(db, form).where('token_hash', '=', hash).executeTakeFirst()
+}
+
+/**
+ * The same, locked together with what it holds back: in this order, which is that of whoever deletes or releases it. Of several
+ * at the same time the second sees what the first has done.
+ */
+export async function lockConfirmation(db: Db, form: OfForm, hash: Buffer): Promise<FoundConfirmation | undefined> {
+  const known = await findConfirmation(db, form, hash)
+  if (!known) return undefined
+  if (known.quarantined_id !== null) {
+    await sql`select from quarantined_submissions where account_id = ${form.account_id} and id = ${known.quarantined_id}
+      for update`.execute(db)
+  }
+  return found(db, form).where('id', '=', known.id).forUpdate().executeTakeFirst()
+}
+
+export async function markConfirmed(
+  db: Db,
+  accountId: number,
+  { id, ip_address }: { id: number; ip_address: string | null },
+): Promise<void> {
+  await db
+    .updateTable('submission_confirmations')
+    .set({ confirmed_at: sql<string>`clock_timestamp()`, ip_address })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Deletes what nobody confirmed in time, with its files and what its form kept of it; a link that it used up is free again. The
+ * row of the confirmation stays for its link, and says nothing of anybody. Gives the number.
+ */
+export async function deleteUnconfirmed(db: Db, limit: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with due as materialized (
+      select q.id, q.account_id, q.form_id, q.link from quarantined_submissions q
+      join submission_confirmations c on c.quarantined_id = q.id
+      where c.expires_at <= now() and c.confirmed_at is null
+      order by q.id limit ${limit} for update of q skip locked
+    ), ended as (
+      update submission_confirmations c set quarantined_id = null, email = null, address_hash = null, redirect = null
+      from due where c.quarantined_id = due.id
+    ), links as (
+      delete from form_link_uses u using due
+      where u.account_id = due.account_id and u.form_id = due.form_id and u.link = due.link
+    )
+    delete from quarantined_submissions q using due where q.id = due.id returning q.id`.execute(db)
+  return rows.length
+}
+
+/** Whether a form has had as many submissions with an address as it takes. */
+export async function isAtLimit(
+  db: Db,
+  { account_id, form_id }: OfForm,
+  { hash, limit }: { hash: Buffer; limit: number },
+): Promise<boolean> {
+  const { count } = await db
+    .selectFrom('submission_addresses')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', account_id)
+    .where('form_id', '=', form_id)
+    .where('address_hash', '=', hash)
+    .executeTakeFirstOrThrow()
+  return count >= limit
+}
+
+export async function insertAddress(
+  db: Db,
+  row: OfForm & { submission_id: number; address_hash: Buffer },
+): Promise<void> {
+  await db.insertInto('submission_addresses').values(row).execute()
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { MailSummary, SentMail } from '../../../shared/contract/mails.ts'
+import { paginate, type Db, type PageRequest } from '../../db/db.ts'
+
+type State = MailSummary['state']
+
+const selectMails = (db: Db, accountId: number) =>
+  db
+    .selectFrom('mails')
+    .leftJoin('submissions', (join) =>
+      join.onRef('submissions.account_id', '=', 'mails.account_id').onRef('submissions.id', '=', 'mails.submission_id'),
+    )
+    .where('mails.account_id', '=', accountId)
+    .select([
+      'mails.id',
+      'mails.state',
+      'mails.purpose',
+      'mails.submission_id',
+      'submissions.form_id',
+      'mails.subject',
+      'mails.via_crm',
+      'mails.attempts',
+      'mails.error',
+      'mails.note',
+      'mails.created_at',
+      'mails.sent_at',
+    ])
+    .select([
+      sql<string[]>`case when mails.recipient = '' then '{}' else mails.recipient || mails.more_recipients end`.as(
+        'to',
+      ),
+      sql<boolean>`mails.recipient = ''`.as('is_emptied'),
+      sql<string | null>`case when mails.state = 'waiting' then mails.due_at end`.as('next_attempt_at'),
+    ])
+    .$narrowType<{ state: State; purpose: MailSummary['purpose'] }>()
+
+/** Newest first. */
+export function listMails(db: Db, accountId: number, { state, ...page }: PageRequest & { state?: State | undefined }) {
+  const query = selectMails(db, accountId).orderBy('mails.id', 'desc')
+  return paginate(state === undefined ? query : query.where('mails.state', '=', state), page)
+}
+
+export type OutboxMail = Omit<SentMail, 'attachments' | 'is_hidden'> & {
+  /** Ids of uploads. */
+  attachments: number[]
+  /** It is emptied when it has been sent, at the latest at this time. */
+  forget_at: string | null
+}
+
+export async function findMail(db: Db, accountId: number, id: number): Promise<OutboxMail | undefined> {
+  return selectMails(db, accountId)
+    .select([
+      'mails.cc',
+      'mails.bcc',
+      'mails.reply_to',
+      'mails.sender',
+      'mails.sender_name',
+      'mails.message_id',
+      'mails.language',
+      'mails.body as text',
+      'mails.html',
+      'mails.attachments',
+      'mails.with_document',
+      'mails.forget_at',
+    ])
+    .where('mails.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Has a mail that waits or has failed tried at once, as if for the first time. */
+export async function requeueMail(db: Db, accountId: number, id: number): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ state: 'waiting', attempts: 0, error: null, due_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'failed'])
+    .execute()
+}
+
+/**
+ * A mail that was sent, to be sent a second time: under a Message-ID of its own, or mail programs would not show it, and for no
+ * purpose, since its submission has been mailed for that. Its id.
+ */
+export async function copyMail(db: Db, accountId: number, id: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into mails (account_id, submission_id, recipient, more_recipients, cc, bcc, reply_to, sender, sender_name, via_crm,
+      subject, body, html, language, attachments, with_document, confirmation_id)
+    select account_id, submission_id, recipient, more_recipients, cc, bcc, reply_to, sender, sender_name, via_crm,
+      subject, body, html, language, attachments, with_document, confirmation_id
+    from mails where account_id = ${accountId} and id = ${id}
+    returning id`.execute(db)
+  const [copy] = rows
+  if (!copy) throw new Error('The kernel has found this mail.')
+  return copy.id
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { FormSettings } from '../../../shared/contract/form-settings.ts'
+import type { CompiledForm } from '../../../shared/form/compile.ts'
+import { isKept } from '../../../shared/form/saving.ts'
+import type { Answers } from '../../../shared/rules/model.ts'
+import { tokenHash } from '../../lib/api-key.ts'
+import type { Platform } from '../../platform.ts'
+import { findDraft, keepDraft } from './queries.ts'
+
+/** A public form as its unfinished answers know it. */
+export interface DraftForm {
+  id: number
+  account_id: number
+  /** Path of its address. */
+  path: string
+  revision: number
+  account_revision: number
+  settings: FormSettings
+  compiled: CompiledForm
+  savesContent: boolean
+}
+
+/** Of the answers of one draft, as JSON. */
+const maxBytes = 64 * 1024
+const maxStep = 100
+
+/** The hash of what can be the key of a draft: 256 random bits in base64url. */
+export const draftHash = (key: unknown): Buffer | undefined =>
+  typeof key === 'string' && /^[\w-]{43}$/.test(key) ? tokenHash(key) : undefined
+
+/** As an address is found by: without a key, so that an operator's command needs none. */
+export const resumeAddressHash = (accountId: number, email: string) =>
+  createHash('sha256').update(`resume-address ${accountId} ${email.toLowerCase()}`).digest()
+
+export const draftContext = ({ account_id, id }: { account_id: number; id: number }) =>
+  `partial submission ${account_id} ${id}`
+
+/** Of what was sent, the answers that are kept. */
+export function draftAnswers({ compiled }: Pick<DraftForm, 'compiled'>, sent: Answers): Answers {
+  const kept = compiled.model.fields.filter((field) => isKept(compiled, field))
+  return Object.fromEntries(
+    kept.flatMap(({ id }) => {
+      const answer = sent[id]
+      return answer === undefined ? [] : [[id, answer]]
+    }),
+  )
+}
+
+/** `nothing`: no answer was given · `too_large`: more than is kept · `form_changed`: look again. */
+export type Kept = 'kept' | 'nothing' | 'too_large' | 'form_changed'
+
+/**
+ * Keeps the answers of a visit: open where the account wants to read unfinished answers and saves what is submitted, else sealed,
+ * for the visitor alone.
+ *
+ * @param step how far the visitor has come, unread
+ */
+export async function storeDraft(
+  { database, sealer }: Pick<Platform, 'database' | 'sealer'>,
+  form: DraftForm,
+  { visit, answers, step }: { visit: Buffer; answers: Answers; step?: unknown },
+): Promise<Kept> {
+  if (Object.values(answers).every((answer) => answer.length === 0)) return 'nothing'
+  const text = JSON.stringify(answers)
+  if (Buffer.byteLength(text) > maxBytes) return 'too_large'
+  const { account_id, id: form_id, settings } = form
+  const isOpen = form.savesContent && settings.partial_submissions_enabled
+  const number = Number(step)
+  const draft = {
+    account_id,
+    form_id,
+    visit,
+    answers: isOpen ? text : null,
+    sealed_answers: isOpen ? null : sealer.seal(text, draftContext(form)),
+    step: Number.isInteger(number) && number >= 1 && number <= maxStep ? number : null,
+  }
+  return (await keepDraft(database.forAccount(account_id), draft, form)) ? 'kept' : 'form_changed'
+}
+
+const Stored = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+
+/** Answers that were kept under a key, those that the form keeps now, and when they were last changed. */
+export async function openDraft(
+  { database, sealer }: Pick<Platform, 'database' | 'sealer'>,
+  form: DraftForm,
+  visit: Buffer,
+): Promise<{ answers: Answers; updated_at: string } | undefined> {
+  const { account_id, id: form_id, settings } = form
+  const row = await findDraft(
+    database.forAccount(account_id),
+    { account_id, form_id, visit },
+    settings.partial_retention_days,
+  )
+  if (!row) return undefined
+  const text = row.sealed_answers === null ? row.answers : sealer.unseal(row.sealed_answers, draftContext(form))
+  const answers = draftAnswers(form, Stored.parse(JSON.parse(text ?? '{}')))
+  return { answers, updated_at: row.updated_at }
+}

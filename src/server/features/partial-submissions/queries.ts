@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { formSettingDefaults } from '../../../shared/contract/form-settings.ts'
+import { paginate, type Db, type PageRequest } from '../../db/db.ts'
+import type { Seen } from '../submissions/index.ts'
+
+/** Where kept answers stand. */
+export interface DraftPlace {
+  account_id: number
+  form_id: number
+  /** Hash of the key that the visitor's page keeps. */
+  visit: Buffer
+}
+
+interface Draft extends DraftPlace {
+  /** JSON text by id of the field; one of both is null. */
+  answers: string | null
+  sealed_answers: string | null
+  step: number | null
+}
+
+/**
+ * Keeps answers in place of those of the same visit. False when form or account are no longer as they were seen: like a
+ * submission, answers are kept by the settings of this moment.
+ */
+export async function keepDraft(db: Db, draft: Draft, seen: Seen): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    insert into partial_submissions as t (account_id, form_id, visit, answers, sealed_answers, step)
+    select f.account_id, f.id, ${draft.visit}, ${draft.answers}::json, ${draft.sealed_answers}, ${draft.step}::integer
+    from forms f join accounts a on a.id = f.account_id
+    where f.account_id = ${draft.account_id} and f.id = ${draft.form_id} and f.active
+      and f.revision = ${seen.revision} and a.revision = ${seen.account_revision}
+    on conflict (form_id, visit) do update set answers = excluded.answers, sealed_answers = excluded.sealed_answers,
+      step = greatest(t.step, excluded.step), updated_at = now()
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+const isCurrent = (days: number) => sql<boolean>`updated_at > now() - make_interval(days => ${days})`
+const columns = ['answers', 'sealed_answers', 'updated_at'] as const
+
+/** Answers of a visit that are not too old (`partial_retention_days`). */
+export const findDraft = (db: Db, { account_id, form_id, visit }: DraftPlace, days: number) =>
+  db
+    .selectFrom('partial_submissions')
+    .select(columns)
+    .where('account_id', '=', account_id)
+    .where('form_id', '=', form_id)
+    .where('visit', '=', visit)
+    .where(isCurrent(days))
+    .executeTakeFirst()
+
+/** Gives a draft the one link that opens it, in place of any before; false when it is gone. */
+export async function giveLink(
+  db: Db,
+  { account_id, form_id, visit }: DraftPlace,
+  link: { link_hash: Buffer; address_hash: Buffer },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('partial_submissions')
+    .set({ ...link, link_used_at: null })
+    .where('account_id', '=', account_id)
+    .where('form_id', '=', form_id)
+    .where('visit', '=', visit)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+interface LinkPlace {
+  account_id: number
+  form_id: number
+  link_hash: Buffer
+}
+
+/** A double click on its button is one use of a link. */
+const isUnused = sql<boolean>`(link_used_at is null or link_used_at > now() - interval '1 minute')`
+
+/** Whether a link still opens answers. */
+export async function isGoodLink(
+  db: Db,
+  { account_id, form_id, link_hash }: LinkPlace,
+  days: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('partial_submissions')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('form_id', '=', form_id)
+    .where('link_hash', '=', link_hash)
+    .where(isUnused)
+    .where(isCurrent(days))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Uses a link up: the answers are those of another visit from now on. False when it is no longer good. */
+export async function useLink(
+  db: Db,
+  { account_id, form_id, link_hash }: LinkPlace,
+  { visit, days }: { visit: Buffer; days: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('partial_submissions')
+    .set({ visit, link_used_at: sql`coalesce(link_used_at, now())` })
+    .where('account_id', '=', account_id)
+    .where('form_id', '=', form_id)
+    .where('link_hash', '=', link_hash)
+    .where(isUnused)
+    .where(isCurrent(days))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Name of the account, for the mail that carries a link. */
+export async function accountName(db: Db, id: number): Promise<string> {
+  const { name } = await db.selectFrom('accounts').select('name').where('id', '=', id).executeTakeFirstOrThrow()
+  return name
+}
+
+/** Days for which the unfinished answers of a form are kept. */
+export async function retentionDays(db: Db, formId: number): Promise<number> {
+  const { days } = await db
+    .selectFrom('forms')
+    .select(sql<number | null>`(settings ->> 'partial_retention_days')::int`.as('days'))
+    .where('id', '=', formId)
+    .executeTakeFirstOrThrow()
+  return days ?? formSettingDefaults.partial_retention_days
+}
+
+/** Unfinished answers of a form that are not too old, changed last first; `answers` as JSON text. */
+export function listPartials(db: Db, formId: number, days: number, page: PageRequest) {
+  const query = db
+    .selectFrom('partial_submissions')
+    .select(['id', 'form_id', 'answers', 'step', 'created_at', 'updated_at'])
+    .select(sql<string>`updated_at + make_interval(days => ${days})`.as('expires_at'))
+    .where('form_id', '=', formId)
+    .where(isCurrent(days))
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+  return paginate(query, page)
+}

@@ -1,0 +1,104 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { tokenHash } from '../../lib/api-key.ts'
+import type { Platform } from '../../platform.ts'
+import { queueMails } from '../mails/index.ts'
+import { takeAttempts, type CountedAttempt, type Limit } from '../session/index.ts'
+import { evenly } from '../staff-access/index.ts'
+import { draftHash, resumeAddressHash, type DraftForm } from './drafts.ts'
+import { composeResume } from './letter.ts'
+import { accountName, giveLink, isGoodLink, useLink } from './queries.ts'
+
+const quarterHour = 15 * 60
+const day = 24 * 3600
+const limits = {
+  network: { limit: 20, seconds: quarterHour },
+  address: { limit: 3, seconds: quarterHour },
+  addressDaily: { limit: 10, seconds: day },
+} satisfies Record<string, Limit>
+
+/** A mail that could not be sent for so long is of no use to whoever asked. */
+const mailSeconds = day
+
+export type LinkAsked = { kind: 'sent' } | { kind: 'wait'; seconds: number }
+
+/**
+ * Mails a one-time link to answers that were kept. What is answered, and when, is the same for every address, also for one that
+ * has been sent as many links as it may be.
+ *
+ * @param draft key of the answers
+ * @param query of the page, which the link leads to again
+ * @param network the line to the internet that asks
+ */
+export async function mailResumeLink(
+  platform: Platform,
+  form: DraftForm,
+  { email, visit, query, network, ends }: { email: string; visit: Buffer; query: string; network: string; ends: Date },
+): Promise<LinkAsked> {
+  const { system } = platform.database
+  const count = (kind: keyof typeof limits, of: string): CountedAttempt => ({
+    subject: createHmac('sha256', platform.tokenKey).update(`resume ${kind} ${of}`).digest(),
+    ...limits[kind],
+  })
+  const seconds = await takeAttempts(system, [count('network', network)])
+  if (seconds > 0) return { kind: 'wait', seconds }
+  return evenly(async () => {
+    const address = `${form.account_id} ${email.toLowerCase()}`
+    const isOften = (await takeAttempts(system, [count('address', address), count('addressDaily', address)])) > 0
+    if (!isOften) await queueLink(platform, form, { email, visit, query, ends })
+    return { kind: 'sent' }
+  })
+}
+
+async function queueLink(
+  { config, database, signals }: Platform,
+  form: DraftForm,
+  { email, visit, query, ends }: { email: string; visit: Buffer; query: string; ends: Date },
+): Promise<void> {
+  const { account_id, id: form_id, path, settings } = form
+  const token = randomBytes(32).toString('base64url')
+  const link = `${config.publicUrl}${path}/resume/${token}${query === '' ? '' : `?${query}`}`
+  await database
+    .forAccount(account_id)
+    .transaction()
+    .execute(async (db) => {
+      const hashes = { link_hash: tokenHash(token), address_hash: resumeAddressHash(account_id, email) }
+      if (!(await giveLink(db, { account_id, form_id, visit }, hashes))) return
+      const mail = composeResume({ settings, account: await accountName(db, account_id), link, ends })
+      await queueMails(db, account_id, [email], { ...mail, forget_after_seconds: mailSeconds })
+    })
+  signals.publish('mails_waiting')
+}
+
+/** Whether a link still opens answers; looking uses nothing up, since programs that look through mail open links, too. */
+export async function isResumeLink({ database }: Platform, form: DraftForm, token: string): Promise<boolean> {
+  const link_hash = draftHash(token)
+  const { account_id, id: form_id, settings } = form
+  if (!link_hash) return false
+  return isGoodLink(
+    database.forAccount(account_id),
+    { account_id, form_id, link_hash },
+    settings.partial_retention_days,
+  )
+}
+
+/**
+ * Uses a link up, and gives the key under which the answers are from now on; no other page has it any more. `undefined` for a
+ * link that is no longer good.
+ */
+export async function useResumeLink(
+  { database, tokenKey }: Platform,
+  form: DraftForm,
+  token: string,
+): Promise<string | undefined> {
+  const link_hash = draftHash(token)
+  if (!link_hash) return undefined
+  // The same for a double click.
+  const key = createHmac('sha256', tokenKey).update(`draft ${form.id} ${token}`).digest('base64url')
+  const { account_id, id: form_id, settings } = form
+  const isGood = await useLink(
+    database.forAccount(account_id),
+    { account_id, form_id, link_hash },
+    { visit: tokenHash(key), days: settings.partial_retention_days },
+  )
+  return isGood ? key : undefined
+}

@@ -1,0 +1,207 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { chromium, type BrowserContext, type Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { forms } from '../../../shared/contract/forms.ts'
+import { submissions } from '../../../shared/contract/submissions.ts'
+import { embedCode, type Embedding } from '../../../shared/form/embed-code.ts'
+import { activeForm } from '../../testing/forms.ts'
+import { startApp } from '../../testing/harness.ts'
+
+await using stack = new AsyncDisposableStack()
+const app = stack.use(await startApp())
+const browser = stack.adopt(
+  await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] }),
+  (browser) => browser.close(),
+)
+const open = stack.move()
+afterAll(() => open.disposeAsync())
+const service = await app.listen()
+
+async function shot(tab: Page, name: string): Promise<void> {
+  const folder = process.env['SHOTS']
+  if (folder !== undefined) await tab.screenshot({ path: `${folder}/${name}.png` })
+}
+
+/** Another site, which forbids inline styles and scripts, with what an agency has pasted into its page. */
+async function hostPage(codes: readonly string[]) {
+  const policy = `default-src 'none'; script-src ${service}; frame-src ${service}`
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html').setHeader('content-security-policy', policy)
+    response.end(`<!doctype html><html lang="de-AT"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+      <title>Agentur</title><h1>Agentur am See</h1><p>Wir verkaufen Häuser.</p>${codes.join('<p>Mehr dazu:</p>')}`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.2', resolve))
+  const origin = `http://127.0.0.2:${(server.address() as AddressInfo).port}`
+  return { origin, [Symbol.asyncDispose]: async () => void server.close() }
+}
+
+/** A tab that nothing foreign reaches; `answer`: what a foreign script is. */
+async function newTab(context: BrowserContext, answer = '') {
+  const faults: string[] = []
+  const foreign: string[] = []
+  await context.route(
+    ({ hostname }) => !hostname.startsWith('127.0.0.'),
+    (route) => {
+      foreign.push(route.request().url())
+      return route.request().resourceType() === 'script'
+        ? route.fulfill({ body: answer, contentType: 'text/javascript' })
+        : route.abort()
+    },
+  )
+  const tab = await context.newPage()
+  tab.setDefaultTimeout(8_000)
+  tab.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  tab.on('pageerror', (error) => faults.push(error.message))
+  return { tab, faults, foreign }
+}
+
+test('embed_mode, embed_button_label, embed_events_enabled, pow_enabled on another site a form stands in its place, or in a dialog that keeps what was typed', async () => {
+  const fields = [
+    { key: 'name', crm_field_name: 'Name', required: true },
+    { key: 'text', field_type: 'textarea' },
+  ]
+  const quick = { title: 'Ihre Anfrage', min_fill_seconds: 0, use_default_styling: false }
+  const modal = await activeForm(app, {
+    fields,
+    settings: {
+      ...quick,
+      title: 'Rückruf',
+      embed_button_label: 'Rufen Sie mich an',
+      pow_enabled: true,
+      pow_difficulty: 'medium',
+    },
+  })
+  const inline = await activeForm(app, { fields, settings: quick })
+  const code = (form: typeof modal, kind: Embedding) =>
+    embedCode(kind, form.form).replace(/https?:\/\/[^/"]+/g, service)
+  await using host = await hostPage([
+    code(inline, 'inline'),
+    ...(['modal', 'slider', 'popup'] as const).map((kind) => code(modal, kind)),
+    `<script async src="${service}/embed.js"></script>`,
+  ])
+  const body = { embed_allowed_origins: [host.origin] }
+  await app.call(forms.update, { id: inline.id, body })
+  await using context = await browser.newContext({ locale: 'de-DE', viewport: { width: 1180, height: 800 } })
+  const { tab, faults } = await newTab(context)
+  await tab.addInitScript(`if (window === top) {
+    globalThis.seen = []
+    for (const name of ['ready', 'step', 'submit', 'error']) {
+      document.addEventListener('foyer:' + name, ({ detail, target }) => seen.push([target.dataset.foyer, name, detail]))
+    }
+  }`)
+  const seen = () => tab.evaluate('seen')
+  await tab.goto(`${host.origin}/?utm_source=mail&field_${inline.ids['name']}=Ada&session=secret`)
+
+  const frame = tab.frameLocator('[data-foyer=inline] iframe')
+  await frame.getByLabel('Name').waitFor()
+  expect(await frame.getByLabel('Name').inputValue()).toBe('Ada')
+  const source = new URL((await tab.locator('[data-foyer=inline] iframe').getAttribute('src')) ?? '')
+  expect([...source.searchParams.keys()]).toEqual(['utm_source', `field_${inline.ids['name']}`, 'embed'])
+  await shot(tab, 'host-inline')
+  await frame.getByRole('button', { name: 'Absenden' }).click()
+  await frame.getByRole('heading', { name: 'Vielen Dank' }).waitFor()
+
+  const opener = tab.locator('[data-foyer=modal]').getByRole('button', { name: 'Rufen Sie mich an' })
+  await opener.click()
+  const dialog = tab.getByRole('dialog', { name: 'Rückruf' })
+  const within = tab.frameLocator('dialog[open] iframe')
+  await within.getByLabel('Name').fill('Bea')
+  await shot(tab, 'host-modal')
+  await within.getByLabel('Name').press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  const focused = `document.querySelector('[data-foyer=modal]').shadowRoot.activeElement?.className`
+  expect(await tab.evaluate(focused)).toBe('open')
+  await tab.keyboard.press('Enter')
+  expect(await within.getByLabel('Name').inputValue()).toBe('Bea')
+  await within.getByRole('button', { name: 'Absenden' }).click()
+  await within.getByRole('heading', { name: 'Vielen Dank' }).waitFor()
+  await dialog.getByRole('button', { name: 'Schließen' }).click()
+  expect(await dialog.isVisible()).toBe(false)
+  expect((await app.call(submissions.list, { id: modal.id })).body.meta.total).toBe(1)
+
+  const named = (name: string) => `field_${inline.ids[name]}`
+  expect(await seen()).toEqual([
+    ['inline', 'ready', {}],
+    ['inline', 'submit', { answers: { [named('name')]: ['Ada'], [named('text')]: [''] } }],
+    ['modal', 'ready', {}],
+    ['modal', 'submit', {}],
+  ])
+
+  for (const kind of ['slider', 'popup'] as const) {
+    await tab.setViewportSize({ width: 1180, height: 800 })
+    await tab.locator(`[data-foyer=${kind}]`).getByRole('button', { name: 'Rufen Sie mich an' }).click()
+    await within.getByLabel('Name').waitFor()
+    await shot(tab, `host-${kind}`)
+    await tab.setViewportSize({ width: 320, height: 640 })
+    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 320, height: 640 })
+    await shot(tab, `host-${kind}-320`)
+    await tab.keyboard.press('Escape')
+  }
+  expect(await tab.evaluate('document.documentElement.scrollWidth')).toBe(320)
+  await shot(tab, 'host-320')
+  // A script that comes later, as those of a consent banner do.
+  await tab.evaluate(`{
+    const script = document.createElement('script')
+    script.src = '${service}/embed.js'
+    Object.assign(script.dataset, { form: '${service}/f/nothinghere', title: 'Später' })
+    document.body.append(script)
+  }`)
+  await tab.frameLocator('iframe[title=Später]').getByRole('heading', { name: 'Diese Seite gibt es nicht' }).waitFor()
+  expect(faults.filter((text) => !text.includes('404'))).toEqual([])
+})
+
+/** As far as a provider's script could get: the page around, storage, and what its queue is told. */
+const spy = `
+  const reach = (look) => { try { return String(look()) } catch (error) { return error.name } }
+  const tell = (words) => { new Image().src = 'https://www.google-analytics.com/told?' + encodeURIComponent(words) }
+  document.cookie = '_ga=1; path=/'
+  tell([reach(() => parent.document.title), reach(() => document.cookie), reach(() => origin), dataLayer[1][2].page_location].join(' '))
+  dataLayer.push = (command) => tell(Array.from(command).join(' '))`
+
+test('tracking_consent_required nothing foreign is loaded before somebody agrees, declining is as easy, and both can be taken back', async () => {
+  const settings = {
+    tracking_provider: 'ga4',
+    tracking_id: 'G-ABC1234567',
+    min_fill_seconds: 0,
+    privacypolicy_url: 'https://agency.example/privacy',
+    use_default_imprint: false,
+  }
+  const form = await activeForm(app, { fields: [{ key: 'name', crm_field_name: 'Name' }], settings })
+  await using context = await browser.newContext({ locale: 'de-DE', viewport: { width: 390, height: 760 } })
+  const { tab, faults, foreign } = await newTab(context, spy)
+  const bar = tab.getByRole('region', { name: 'Statistik' })
+  const change = tab.getByRole('button', { name: 'Statistik-Einstellung ändern' })
+  const kept = () => tab.evaluate('JSON.stringify({ ...localStorage })')
+  const url = `${service}${form.path}?utm_source=mail&Name=Ada`
+  await tab.goto(url)
+  await bar.waitFor()
+  expect(await kept()).toBe('{}')
+  await shot(tab, 'consent-bar')
+  await bar.getByRole('button', { name: 'Ablehnen' }).press('Enter')
+  expect(await tab.evaluate('document.activeElement.id')).toBe('foyer-track-change')
+  await tab.reload()
+  await change.waitFor()
+  expect(await bar.isVisible()).toBe(false)
+  expect(foreign).toEqual([])
+  await change.click()
+  await bar.getByRole('button', { name: 'Erlauben' }).click()
+  await expect.poll(() => foreign.length).toBe(2)
+  await tab.getByRole('button', { name: 'Absenden' }).click()
+  await tab.getByRole('heading', { name: 'Vielen Dank' }).waitFor()
+  await expect.poll(() => foreign.length).toBe(3)
+  const told = (words: string) => `https://www.google-analytics.com/told?${encodeURIComponent(words)}`
+  expect(foreign).toEqual([
+    'https://www.googletagmanager.com/gtag/js?id=G-ABC1234567',
+    told(`SecurityError _ga=1 null ${service}${form.path}?utm_source=mail`),
+    told('event generate_lead'),
+  ])
+  await shot(tab, 'consent-thanks')
+  await change.click()
+  await bar.getByRole('button', { name: 'Ablehnen' }).click()
+  expect(await tab.locator('iframe').count()).toBe(0)
+  expect(await kept()).toBe('{"foyer-tracking ga4 G-ABC1234567":"no"}')
+  expect(await context.cookies()).toEqual([])
+  // What the test itself has not let through.
+  expect(faults.filter((text) => !text.includes('ERR_FAILED'))).toEqual([])
+})

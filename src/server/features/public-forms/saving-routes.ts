@@ -1,0 +1,222 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { emailAddress } from '../../../shared/contract/values.ts'
+import { readAnswers } from '../../../shared/form/answers.ts'
+import { decoyName, draftName, emailName, stepName, tokenName } from '../../../shared/form/page-names.ts'
+import { renderResumePage, type ResumeFault, type ResumePageState } from '../../../shared/form/resume-pages.ts'
+import { shownDate } from '../../../shared/form/shown-date.ts'
+import type { PageAnswer, PageRequest, PageRoute } from '../../http/pages.ts'
+import type { Platform } from '../../platform.ts'
+import {
+  draftAnswers,
+  draftHash,
+  isResumeLink,
+  mailResumeLink,
+  openDraft,
+  storeDraft,
+  useResumeLink,
+} from '../partial-submissions/index.ts'
+import { takeAttempt } from '../session/index.ts'
+import { addressBelow, addressOf, formAddress } from './address.ts'
+import { refuse } from './admission.ts'
+import { answerJson, answerPage, discreet } from './answer-page.ts'
+import { isFull, unavailablePage } from './availability.ts'
+import type { LiveForm, LiveForms } from './live-form.ts'
+import { readToken } from './page-token.ts'
+import { notFoundPage, outcomeAnswer, type Surroundings } from './pages.ts'
+import { readBody } from './read-body.ts'
+import { network } from './senders.ts'
+import { retryLater, seeOther } from './staff-login-answers.ts'
+
+/** How often the answers of one line to the internet are kept, for one form. */
+const limit = { limit: 300, seconds: 15 * 60 }
+
+interface Parts {
+  forms: LiveForms
+  surroundings(request: PageRequest, form: LiveForm | undefined): Surroundings
+}
+
+/** A request about a form that may be filled in now; the address of both is that of the form. */
+interface Visit {
+  platform: Platform
+  form: LiveForm
+  request: PageRequest
+  around: Surroundings
+}
+
+type Desk = (visit: Visit) => Promise<PageAnswer>
+
+/** Keeps answers before they are sent, and brings them back: addresses below that of a form. */
+export function savingRoutes(platform: Platform, { forms, surroundings }: Parts, path: string): PageRoute[] {
+  const at = (method: PageRoute['method'], page: string, desk: Desk): PageRoute => ({
+    method,
+    path: `${path}/${page}`,
+    async handle(asked) {
+      const wantsJson = asked.wantsJson || page === 'partial'
+      const request = { ...asked, wantsJson, url: formAddress(withoutToken(asked)) }
+      const form = await forms.current(addressOf(request))
+      const around = surroundings(request, form)
+      const refusal = await refuse(form, request, around)
+      if (refusal || !form) return refusal ?? notFoundPage(request)
+      if (isForeign(request)) return answerJson(403, { message: 'Only the page of the form can do this.' })
+      if (await isFull(platform.database.system, form)) return unavailablePage(form, 'full', request, around)
+      return desk({ platform, form, request, around })
+    },
+  })
+  return [
+    at('POST', 'partial', keep),
+    at('GET', 'resume', askForAddress),
+    at('POST', 'resume', takeForm),
+    at('GET', 'resume/:token', showLink),
+    at('POST', 'resume/:token', followLink),
+  ]
+}
+
+const withoutToken = ({ url, params }: PageRequest) =>
+  params['token'] === undefined ? url : url.replace(/\/[^/?]*(?=\?|$)/, '')
+
+/** A browser says where a request comes from: no page of another site keeps answers, or has mails sent. */
+const isForeign = ({ method, header }: PageRequest) =>
+  method === 'POST' && !['same-origin', 'none'].includes(header('sec-fetch-site') ?? 'none')
+
+type Stored = { key: string } | { refusal: 'too_many'; seconds: number } | { refusal: 'stale_page' | 'not_kept' }
+
+/** Keeps what stands in the form that was sent, under the key that came with it or a new one. */
+async function store({ platform, form, request }: Visit, input: Record<string, unknown>): Promise<Stored> {
+  const token = input[tokenName]
+  if (typeof token !== 'string' || !readToken(platform.tokenKey, form.id, token)) return { refusal: 'stale_page' }
+  const subject = createHmac('sha256', platform.tokenKey)
+    .update(`partial ${form.id} ${network(request.ip)}`)
+    .digest()
+  const seconds = await takeAttempt(platform.database.system, subject, limit)
+  if (seconds > 0) return { refusal: 'too_many', seconds }
+  const sent = input[draftName]
+  const key = typeof sent === 'string' && draftHash(sent) ? sent : randomBytes(32).toString('base64url')
+  const visit = draftHash(key)
+  if (!visit) throw new Error('A new key is one.')
+  const answers = draftAnswers(form, readAnswers(form.compiled, input).answers)
+  const kept = await storeDraft(platform, form, { visit, answers, step: input[stepName] })
+  return kept === 'kept' || kept === 'nothing' ? { key } : { refusal: 'not_kept' }
+}
+
+const isBot = ({ settings }: LiveForm, input: Record<string, unknown>) =>
+  settings.honeypot_enabled && input[decoyName] !== undefined && input[decoyName] !== ''
+
+/** Of the page's script: nobody reads the answer. */
+async function keep(visit: Visit): Promise<PageAnswer> {
+  const { form, request } = visit
+  const input = readBody(request.body)
+  if (!form.settings.partial_submissions_enabled)
+    return answerJson(404, { message: 'This form keeps no unfinished answers.' })
+  if (!draftHash(input[draftName])) return answerJson(422, { message: 'The answers need a key.' })
+  if (isBot(form, input)) return { status: 204 }
+  const stored = await store(visit, input)
+  if ('key' in stored) return { status: 204 }
+  if (stored.refusal === 'too_many') {
+    return retryLater(answerJson(429, { message: 'Too many answers were kept from here.' }), stored.seconds)
+  }
+  if (stored.refusal === 'stale_page') return answerJson(409, { message: 'The page is not one of this form.' })
+  return answerJson(413, { message: 'The answers are not kept: they are too large, or the form has just changed.' })
+}
+
+/** When answers that were last changed then are deleted. */
+const endOf = ({ settings }: LiveForm, updated_at: string) =>
+  new Date(Date.parse(updated_at) + settings.partial_retention_days * 86_400_000)
+
+const say = ({ form, around }: Visit, state: ResumePageState, status = 200): PageAnswer =>
+  discreet(
+    answerPage(renderResumePage({ model: form.compiled.model, embed: around.embed }, state), {
+      status,
+      embed: around.embed,
+    }),
+  )
+
+const withDraft = (url: string, key: string) => `${url}${url.includes('?') ? '&' : '?'}${draftName}=${key}`
+
+/** The form's address with all that its query says, but for the key of answers. */
+function withoutDraft(url: string): string {
+  const [path = '', query = ''] = url.split(/\?(.*)/s, 2)
+  const rest = new URLSearchParams(query)
+  rest.delete(draftName)
+  return rest.size > 0 ? `${path}?${rest.toString()}` : path
+}
+
+/** The answers that the address names; `undefined` where there are none any more. */
+async function namedDraft({ platform, form, request }: Visit) {
+  const key = request.query.get(draftName)
+  const visit = draftHash(key)
+  const found = visit && (await openDraft(platform, form, visit))
+  return key !== null && visit && found ? { key, visit, ends: endOf(form, found.updated_at) } : undefined
+}
+
+async function askForAddress(visit: Visit): Promise<PageAnswer> {
+  const draft = visit.form.settings.resume_link_enabled ? await namedDraft(visit) : undefined
+  return draft ? ask(visit, draft) : seeOther(withoutDraft(visit.request.url))
+}
+
+function ask(visit: Visit, { key, ends }: { key: string; ends: Date }, fault?: ResumeFault, status = 200): PageAnswer {
+  const url = withoutDraft(visit.request.url)
+  return say(
+    visit,
+    {
+      kind: 'asks',
+      action: addressBelow(url, 'resume', { [draftName]: key }),
+      back: withDraft(url, key),
+      date: shownDate(ends, visit.form.settings),
+      fault,
+    },
+    status,
+  )
+}
+
+/** Takes the answers of the form, or on the page after it the address that the link goes to. */
+async function takeForm(visit: Visit): Promise<PageAnswer> {
+  const { form, request } = visit
+  const input = readBody(request.body)
+  if (!form.settings.resume_link_enabled) return seeOther(withoutDraft(request.url))
+  return input[emailName] === undefined ? takeAnswers(visit, input) : takeAddress(visit, input[emailName])
+}
+
+async function takeAnswers(visit: Visit, input: Record<string, unknown>): Promise<PageAnswer> {
+  const { form, request, around } = visit
+  const stored = await store(visit, input)
+  if ('key' in stored) {
+    return seeOther(addressBelow(withoutDraft(request.url), 'resume', { [draftName]: stored.key }))
+  }
+  const { answers } = readAnswers(form.compiled, input)
+  if (stored.refusal === 'too_many') {
+    return outcomeAnswer(form, { kind: 'too_many', waitSeconds: stored.seconds, answers }, request, around)
+  }
+  const kind = stored.refusal === 'stale_page' ? 'stale_page' : 'refused_as_spam'
+  return outcomeAnswer(form, { kind, answers }, request, around)
+}
+
+async function takeAddress(visit: Visit, sent: unknown): Promise<PageAnswer> {
+  const { platform, form, request } = visit
+  const draft = await namedDraft(visit)
+  const url = withoutDraft(request.url)
+  if (!draft) return say(visit, { kind: 'ended', back: url }, 410)
+  const email = typeof sent === 'string' ? sent.trim().normalize('NFC') : ''
+  if (!emailAddress().safeParse(email).success) return ask(visit, draft, 'email', 422)
+  const [, query = ''] = url.split(/\?(.*)/s, 2)
+  const asked = await mailResumeLink(platform, form, { ...draft, email, query, network: network(request.ip) })
+  if (asked.kind === 'wait') {
+    return retryLater(ask(visit, draft, { wait: Math.ceil(asked.seconds / 60) }, 429), asked.seconds)
+  }
+  return say(visit, { kind: 'sent', back: withDraft(url, draft.key), date: shownDate(draft.ends, form.settings) })
+}
+
+/** Only looked at: programs that look through mail open links, too. */
+async function showLink(visit: Visit): Promise<PageAnswer> {
+  const { platform, form, request } = visit
+  const token = request.params['token'] ?? ''
+  const url = withoutDraft(request.url)
+  if (!(await isResumeLink(platform, form, token))) return say(visit, { kind: 'ended', back: url }, 410)
+  return say(visit, { kind: 'confirm', action: addressBelow(url, 'resume').replace(/(?=\?|$)/, `/${token}`) })
+}
+
+async function followLink(visit: Visit): Promise<PageAnswer> {
+  const { platform, form, request } = visit
+  const url = withoutDraft(request.url)
+  const key = await useResumeLink(platform, form, request.params['token'] ?? '')
+  return key === undefined ? say(visit, { kind: 'ended', back: url }, 410) : discreet(seeOther(withDraft(url, key)))
+}

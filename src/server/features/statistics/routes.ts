@@ -1,0 +1,35 @@
+import { maxStatisticsDays, statistics } from '../../../shared/contract/statistics.ts'
+import { routes } from '../../http/bind.ts'
+import { invalid } from '../../http/errors.ts'
+import { dailyCounts, dailyViews } from './daily-queries.ts'
+import { before, daysIn, detailsOf, periodOf, shifted, type Span } from './series.ts'
+
+const defaultDays = 30
+
+export const statisticsRoutes = routes('statistics', statistics, {
+  async series({ db, account: { timezone }, params, query }) {
+    const span = spanOf(query, today(timezone))
+    const previous = query.compare === 'previous' ? before(span) : undefined
+    const all = { form_id: params.id, from: previous?.from ?? span.from, to: span.to }
+    const rows = { views: await dailyViews(db, all, timezone), counts: await dailyCounts(db, all) }
+    return {
+      timezone,
+      ...periodOf(rows, span),
+      previous: previous ? periodOf(rows, previous) : null,
+      ...detailsOf(rows, span),
+    }
+  },
+})
+
+/** The date of this moment. */
+const today = (timeZone: string) => new Date().toLocaleDateString('sv-SE', { timeZone })
+
+function spanOf({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string): Span {
+  const last = to ?? (from !== undefined && from > today ? from : today)
+  const span = { from: from ?? shifted(last, 1 - defaultDays), to: last }
+  if (span.from > span.to) throw invalid({ to: ['The to parameter must not be before from.'] })
+  if (daysIn(span) > maxStatisticsDays) {
+    throw invalid({ from: [`The from parameter must be at most ${maxStatisticsDays} days before to.`] })
+  }
+  return span
+}

@@ -1,0 +1,76 @@
+import type { FormSettings } from '../../../shared/contract/form-settings.ts'
+import { confidentialPlaces, masked } from '../../../shared/form/confidential.ts'
+import type { FormField } from '../../../shared/form/model.ts'
+import { fill } from '../../../shared/text/fill.ts'
+import { optInTexts, timeInWords } from '../../../shared/text/opt-in-texts.ts'
+import { resolveMacros, type MacroContext } from '../../crm/macros.ts'
+import { headerText } from '../../lib/mail.ts'
+import { macroRecords, type Content } from '../follow-ups/index.ts'
+import type { AccountMail } from '../mails/index.ts'
+import { resolveBody, type Resolve } from './body.ts'
+import { imprintOf, said } from './imprint.ts'
+import { htmlLetter, plainLetter } from './layout.ts'
+import { addressesIn } from './recipients.ts'
+
+interface OptIn {
+  settings: FormSettings
+  account: { name: string; timezone: string }
+  fields: readonly FormField[]
+  content: Content
+  /** The address of the page to confirm on. */
+  link: string
+}
+
+/** The mail that asks to confirm an address. Its own text holds nothing that the visitor wrote: it may go to somebody else. */
+export function composeOptIn({ settings, account, fields, content, link }: OptIn): AccountMail {
+  const { language } = settings
+  const texts = optInTexts[language]
+  const agency = headerText(settings.email_sender_name ?? '') || account.name
+  const title = said(settings.title) ?? agency
+  const records = macroRecords({ fields, content, language })
+  const surroundings = { links: {}, fields: {}, now: new Date(), timezone: account.timezone }
+  const context = {
+    records: masked(records, confidentialPlaces(fields, settings.confidential_field_ids)),
+    ...surroundings,
+  }
+  const [subject, body] = [said(settings.double_opt_in_subject), said(settings.double_opt_in_body)]
+  const parameters: Resolve = (text, escape) => fill(text, { title: escape(title) })
+  const remark = settings.double_opt_in_hold ? texts.mailRemark : texts.mailRemarkAlso
+  const time = timeInWords(settings.double_opt_in_valid_hours, language)
+  const letter = {
+    language,
+    subject: headerText(subject === null ? fill(texts.mailSubject, { title }) : resolveMacros(subject, context)),
+    agency,
+    accent: settings.accent_color,
+    body: body === null ? resolveBody(texts.mailBody, parameters) : ownBody(body, { link, context }),
+    action: body === null ? { address: link, words: texts.confirm } : null,
+    answers: { heading: '', rows: [] },
+    remark: body === null ? fill(remark, { time }) : null,
+    imprint: imprintOf(settings),
+  }
+  const addressing = { records, ...surroundings }
+  const [reply_to = null] = addressesIn([settings.email_reply_to ?? ''], (text) => resolveMacros(text, addressing))
+  return {
+    subject: letter.subject,
+    body: plainLetter(letter),
+    html: htmlLetter(letter),
+    language,
+    sender_name: agency,
+    reply_to,
+  }
+}
+
+/** Stands for the link while the marks of the text are read. */
+const mark = '_getOptInLink'
+
+/** `[words]({link})` becomes a link with these words, `{link}` alone one that shows its address. */
+function ownBody(body: string, { link, context }: { link: string; context: MacroContext }) {
+  const template = body.replace(/\]\(\s*\{link\}\s*\)/g, `](${mark})`).replaceAll('{link}', `[${mark}](${mark})`)
+  const resolve: Resolve = (text, escape) =>
+    text
+      .split(mark)
+      .map((part) => resolveMacros(part, context, escape))
+      .join(escape(link))
+  const { html, text } = resolveBody(template, resolve)
+  return { html, text: text.replaceAll(`${link} (${link})`, link) }
+}

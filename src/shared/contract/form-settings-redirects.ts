@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { setting } from './form-setting.ts'
+import { Clause, ClauseInput, ruleLimits } from './rules.ts'
+import { webUrl } from './values.ts'
+
+const maxRules = 50
+
+const meanings = { clauses: 'All of them must hold', url: 'Where the form leads then' }
+
+/** One address that a form leads to after sending, and when. */
+export const RedirectRule = z
+  .strictObject({
+    clauses: z.array(Clause).describe(meanings.clauses),
+    url: z.string().describe(meanings.url),
+  })
+  .meta({ title: 'RedirectRule' })
+export type RedirectRule = z.infer<typeof RedirectRule>
+
+const rules = () =>
+  z
+    .array(
+      z
+        .strictObject({
+          clauses: z
+            .array(ClauseInput, { error: 'The {field} field must be a list of conditions.' })
+            .min(1, { error: 'The {field} field must have a condition; where none is needed, `redirect` says where.' })
+            .max(ruleLimits.clauses, {
+              error: `The {field} field must not have more than ${ruleLimits.clauses} entries.`,
+            })
+            .transform((list) => list.map((clause): Clause => ({ ...clause, value: clause.value ?? '' })))
+            .describe(meanings.clauses),
+          url: webUrl().describe(meanings.url),
+        })
+        .meta({ title: 'RedirectRuleInput' }),
+      { error: 'The {field} field must be a list of rules, each with clauses and url.' },
+    )
+    .max(maxRules, { error: `The {field} field must not have more than ${maxRules} entries.` })
+
+/** Where forms lead after sending: part of the registry of form settings. */
+export const redirectSettings = {
+  redirect_rules: {
+    ...setting(
+      rules(),
+      [] as RedirectRule[],
+      'thank_you',
+      'where the form leads by what was answered: the first whose clauses hold counts, and without one `redirect`',
+    ),
+    answer: z.array(RedirectRule),
+  },
+}

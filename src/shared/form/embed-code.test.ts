@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { embedCode } from './embed-code.ts'
+
+const url = 'https://forms.example/f/agency/inquiry'
+const form = {
+  url,
+  title: null,
+  internal_title: 'Inquiry',
+  embed_button_label: null,
+  accent_color: '#1d4ed8',
+  use_default_styling: true,
+}
+
+test('embed_mode, embed_button_label the code to embed names form, mode and button, and no title can end its attribute', () => {
+  const opening = '<script async src="https://forms.example/embed.js"'
+  expect(embedCode('inline', { ...form, embed_button_label: 'Ask us' })).toBe(
+    `${opening} data-form="${url}" data-title="Inquiry"></script>`,
+  )
+  const button = { ...form, embed_button_label: 'Ask "us"', use_default_styling: false, accent_color: '#fde047' }
+  expect(embedCode('slider', button)).toBe(
+    `${opening} data-form="${url}" data-title="Inquiry" data-mode="slider" data-label="Ask &quot;us&quot;" data-color="#fde047" data-text-color="#111111"></script>`,
+  )
+  const frame = embedCode('frame', { ...form, title: '"><script>alert(1)</script>' })
+  expect(frame).toContain(`src="${url}?embed=1"`)
+  expect(frame).toContain('title="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
+})

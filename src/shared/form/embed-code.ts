@@ -1,0 +1,38 @@
+import type { FormSettings } from '../contract/form-settings.ts'
+import { inkOn } from './colour.ts'
+import { attributes } from './html.ts'
+
+/** How a form stands in another page: by script in one of its modes, or as a plain frame. */
+export type Embedding = FormSettings['embed_mode'] | 'frame'
+
+export type EmbeddedForm = Pick<
+  FormSettings,
+  'title' | 'internal_title' | 'embed_button_label' | 'accent_color' | 'use_default_styling'
+> & { url: string }
+
+/** `https://forms.example/f/abc` → `https://forms.example/embed.js`: what is served beside forms. */
+export function addressBeside(url: string, name: string): string {
+  return url.replace(/\/f\/[^/]+(\/[^/]+)?$/, `/${name}`)
+}
+
+/** What an agency pastes into its page, as HTML on one line; `size`: of a plain frame, as CSS. */
+export function embedCode(kind: Embedding, form: EmbeddedForm, size = 'width:100%;height:800px'): string {
+  const { url } = form
+  const title = form.title ?? form.internal_title
+  if (kind === 'frame') {
+    return `<iframe${attributes({ src: `${url}?embed=1`, title, style: `${size};border:0` }).text}></iframe>`
+  }
+  const isDialog = kind !== 'inline'
+  // The colours of the account are not known here; the button is blue then.
+  const painted = isDialog && !form.use_default_styling
+  const marks = attributes({
+    src: addressBeside(url, 'embed.js'),
+    'data-form': url,
+    'data-title': title,
+    'data-mode': isDialog && kind,
+    'data-label': isDialog && form.embed_button_label,
+    'data-color': painted && form.accent_color,
+    'data-text-color': painted && inkOn(form.accent_color),
+  })
+  return `<script async${marks.text}></script>`
+}

@@ -1,0 +1,19 @@
+import { polishSavingTexts } from '../saving-translations.ts'
+import type { Plurals, Texts } from '../texts.ts'
+import { access } from './access.ts'
+import { assistant } from './assistant.ts'
+import { files } from './files.ts'
+import { form } from './form.ts'
+import { letters } from './mails.ts'
+import { papers } from './signing.ts'
+
+/** Polish; the visitor is addressed formally. */
+export const pl: Plurals<Texts, 'few'> = {
+  ...form,
+  ...access,
+  ...letters,
+  ...papers,
+  assistant,
+  files,
+  saving: polishSavingTexts,
+}

@@ -1,0 +1,53 @@
+import type { FileTexts } from '../texts.ts'
+
+export const files: FileTexts = {
+  upTo: 'her biri en fazla {size} MB',
+  upToOne: 'en fazla {size} MB',
+  count: { one: 'en fazla bir dosya', other: 'en fazla {n} dosya' },
+  choose: 'Dosya seç',
+  drop: 'veya buraya sürükleyin',
+  kept: 'Aktarılmış dosyalar',
+  sign: {
+    draw: 'Çiz',
+    type: 'Yaz',
+    upload: 'Görsel yükle',
+    way: 'İmza türü',
+    pad: 'İmza alanı. Klavyeyle imzalamak için “Yaz” seçeneğini kullanın.',
+    clear: 'Yeniden çiz',
+    typeHint: 'Adınız imzanız yerine geçer.',
+    or: 'Veya:',
+    image: 'İmzanızın görseli (PNG, JPG)',
+    keptDrawing: 'Çizilen imza',
+  },
+  faults: {
+    tooLarge: 'Bu dosya çok büyük. En fazla {size} MB olabilir.',
+    empty: 'Bu dosya boş.',
+    kind: 'Bu dosya türü burada kabul edilmiyor. Kabul edilen türler: {kinds}.',
+    unreadable: 'Bu dosya okunamıyor. Lütfen dosyayı yeniden kaydedip tekrar deneyin.',
+    tooHard: 'Bu dosya çok karmaşık. Lütfen daha küçük veya daha basit olarak kaydedin.',
+    password: 'Bu dosya parolayla korunuyor. Lütfen parolasız olarak kaydedin.',
+    active: 'Bu dosya program veya gömülü dosya içeriyor. Lütfen yeni bir PDF olarak yazdırın ya da makrosuz kaydedin.',
+    altered: 'Bu PDF dosyasında gizli katmanlar var. Lütfen yeni bir PDF olarak yazdırın.',
+    gone: 'Bu dosya artık mevcut değil. Lütfen yeniden seçin.',
+    used: 'Bu dosya zaten gönderildi. Lütfen yeniden seçin.',
+    tooManyInAll: {
+      one: 'Bu formda yalnızca bir dosya kabul edilir.',
+      other: 'Bu formda toplam en fazla {n} dosya kabul edilir.',
+    },
+    tooOften: {
+      one: 'Bağlantınızdan az önce çok sayıda dosya geldi. Lütfen bir dakika sonra yeniden deneyin.',
+      other: 'Bağlantınızdan az önce çok sayıda dosya geldi. Lütfen {n} dakika sonra yeniden deneyin.',
+    },
+    busy: 'Dosya şu anda kaydedilemiyor. Lütfen birazdan yeniden deneyin.',
+  },
+  live: {
+    loading: 'aktarılıyor',
+    loaded: 'aktarıldı',
+    remove: '{name} dosyasını kaldır',
+    removed: '{name} kaldırıldı.',
+    retry: 'Yeniden dene',
+    cancel: '{name} aktarımını iptal et',
+    offline: 'Bağlantı yok.',
+    wait: 'Dosyalar hâlâ aktarılıyor. Ardından form gönderilecek.',
+  },
+}

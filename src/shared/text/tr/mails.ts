@@ -1,0 +1,46 @@
+import type { Texts } from '../texts.ts'
+
+export const letters: Pick<Texts, 'mails' | 'staffMail' | 'duplicates'> = {
+  mails: {
+    confirmationSubject: 'Yanıtlarınızı aldık',
+    confirmationSubjectOf: '{title}: yanıtlarınızı aldık',
+    confirmationBody: 'Merhaba,\n\nteşekkür ederiz. Yanıtlarınızı aldık.\n\nSaygılarımızla\n{sender}',
+    secondSubject: 'Yeni gönderi: {title}',
+    secondBody: 'Merhaba,\n\n“{title}” formu üzerinden yeni bir gönderi geldi.',
+    notificationSubject: 'Yeni gönderi no. {index}: {title}',
+    notificationBody: '{date} tarihinde “{title}” formu üzerinden {index} numaralı gönderi geldi.',
+    answersWithheld: 'Form gizli olarak ayarlandığı için yanıtlar bu e-postada yer almıyor.',
+    replyGoesTo: 'Bu e-postayı yanıtlarsanız yanıtınız şu adrese gider: {email}.',
+    openInCrm: 'CRM’de aç',
+    answersHeading: 'Yanıtların ayrıntıları',
+    yes: 'Evet',
+    no: 'Hayır',
+    imprint: 'Yasal bilgiler',
+    privacy: 'Gizlilik',
+  },
+  staffMail: {
+    subject: 'Oturum açma bağlantınız: {title}',
+    body: 'Merhaba {name},\n\nbu bağlantıyla “{title}” formunda oturum açabilirsiniz:',
+    action: 'Oturum aç',
+    codeHeading: 'Veya bu kodu, oturum açma isteğinde bulunduğunuz yere girin',
+    code: 'Kod',
+    remark:
+      'Bağlantı ve kod 15 dakika boyunca ve yalnızca bir kez geçerlidir. Oturum açmak istemediyseniz bu e-postayı dikkate almayabilirsiniz. Kodu kimseyle paylaşmayın.',
+  },
+  duplicates: {
+    heading: 'Bilinen kişi',
+    found: 'Bu kişi CRM’de zaten vardı.',
+    done: {
+      update: 'Farklı olan değerlerin yerine yanıtlar yazıldı.',
+      fill_empty: 'Boş alanlar tamamlandı, diğerleri değiştirilmedi.',
+      keep: 'Değiştirilmedi.',
+      create_new: 'Yine de yeni bir kişi oluşturuldu; bilinen kişi değiştirilmedi.',
+    },
+    same: 'Yanıtlar bu kişiyle aynı.',
+    differing: 'Farklı olanlar: {fields}.',
+    link: 'Bilinen kişiyi ({id}) CRM’de aç',
+    changed: 'CRM’de önceki değer: {before}\nŞimdi: {answer}',
+    unchanged: 'CRM’de: {before}\nYanıt, aktarılmadı: {answer}',
+    nothing: '(boş)',
+  },
+}
