@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { withoutWaiting } from '../../db/durability.ts'
 import { lookedUpTogether, perHandle, together } from '../../lib/gather.ts'
 import type { CrmRecord, CrmValues, NewCrmRecord } from '../port.ts'
 
@@ -87,8 +88,9 @@ export async function findRecord(
 const inserts = perHandle((db: Db) =>
   together(async (records: (NewCrmRecord & { account_id: number })[]): Promise<string[]> => {
     const { rows } = await sql<{ id: string; reference: string }>`
+      with lazily as materialized (select ${withoutWaiting})
       insert into built_in_crm_records (account_id, module, reference, "values", address_id, estate_id)
-      select account_id, module, reference, "values", address_id, estate_id from unnest(
+      select account_id, module, reference, "values", address_id, estate_id from lazily cross join unnest(
         ${records.map(({ account_id }) => account_id)}::bigint[],
         ${records.map(({ module }) => module)}::text[],
         ${records.map(({ reference }) => reference)}::text[],
@@ -108,7 +110,7 @@ const inserts = perHandle((db: Db) =>
   }),
 )
 
-/** A record under a reference is made once. */
+/** A record under a reference is made once, and made again if a crash takes it before whoever asked has noted it. */
 export function insertRecord(db: Db, accountId: number, record: NewCrmRecord): Promise<string> {
   return inserts(db)({ account_id: accountId, ...record })
 }

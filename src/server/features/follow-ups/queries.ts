@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { withoutWaiting } from '../../db/durability.ts'
 import { formSettingDefaults, type FormSettings } from '../../../shared/contract/form-settings.ts'
 import type { Language } from '../../../shared/text/languages.ts'
 import { followUpsOf, type FollowUpKind } from './kinds.ts'
@@ -37,7 +38,10 @@ export interface ClaimOptions {
   passedOver: readonly number[]
 }
 
-/** Claims what is due, for so many seconds; other processes pass it over. */
+/**
+ * Claims what is due, for so many seconds; other processes pass it over. The claim need not be on disk before the work begins: what
+ * the work writes is written after it.
+ */
 export async function claimFollowUps(
   db: Db,
   { kind, limit, leaseSeconds, passedOver }: ClaimOptions,
@@ -58,7 +62,7 @@ export async function claimFollowUps(
       exists (select from follow_ups o where o.submission_id = c.submission_id and o.kind <> 'crm')
         or exists (select from deliveries d join webhooks h on h.account_id = d.account_id and h.id = d.webhook_id
           where d.submission_id = c.submission_id and h.payload_template is not null) as records_wanted
-    from claimed c join submissions s on s.id = c.submission_id
+    from claimed c cross join (select ${withoutWaiting}) w join submissions s on s.id = c.submission_id
       join forms f on f.id = s.form_id join accounts a on a.id = c.account_id order by s.id`.execute(db)
   return rows
 }
