@@ -21,11 +21,14 @@ import { templateQuery } from './pdf-templates/model.ts'
 import { statisticsFilter } from './statistics/period.ts'
 import { submissionsFilter } from './submissions/model.ts'
 import { ErrorPage, NotFoundPage } from './shell/message-page.tsx'
+import { common } from './text/common.ts'
+import { useText } from './text/language.ts'
 
 /** Dialogs stand within the router, so that they can lead on. */
 function Root() {
+  const words = useText(common)
   return (
-    <ModalsProvider>
+    <ModalsProvider modalProps={{ closeButtonProps: { 'aria-label': words.close } }}>
       <Outlet />
     </ModalsProvider>
   )

@@ -1,6 +1,6 @@
 import type { Answer } from '../shared/rules/model.ts'
 
-/** What the browser keeps of one form until it is sent. */
+/** What the browser keeps of one form, at one personal link or without one, until it is sent. */
 export interface KeptAnswers {
   /** Milliseconds since 1970 of the last change. */
   at: number
@@ -12,15 +12,15 @@ export interface KeptAnswers {
 
 const prefix = 'foyer-form-'
 
-/** What is kept of a form. What is older than `days`, of whatever form, goes. */
-export function keptAnswers(form: number, days: number): KeptAnswers | undefined {
+/** What is kept at a place. What is older than `days`, wherever it is, goes. */
+export function keptAnswers(place: string, days: number): KeptAnswers | undefined {
   let own: KeptAnswers | undefined
   // A browser that keeps nothing throws.
   try {
     for (const name of Object.keys(localStorage).filter((key) => key.startsWith(prefix))) {
       const kept = JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<KeptAnswers>
       if (!(Date.now() - (kept.at ?? 0) < days * 86_400_000)) localStorage.removeItem(name)
-      else if (name === prefix + form && kept.answers && kept.draft) own = kept as KeptAnswers
+      else if (name === prefix + place && kept.answers && kept.draft) own = kept as KeptAnswers
     }
   } catch {
     return undefined
@@ -29,10 +29,10 @@ export function keptAnswers(form: number, days: number): KeptAnswers | undefined
 }
 
 /** Keeps answers in this browser; `undefined` forgets them. */
-export function keepAnswers(form: number, kept: KeptAnswers | undefined): void {
+export function keepAnswers(place: string, kept: KeptAnswers | undefined): void {
   try {
-    if (kept) localStorage.setItem(prefix + form, JSON.stringify(kept))
-    else localStorage.removeItem(prefix + form)
+    if (kept) localStorage.setItem(prefix + place, JSON.stringify(kept))
+    else localStorage.removeItem(prefix + place)
   } catch {
     // Full, or not allowed: the form works as it does without.
   }

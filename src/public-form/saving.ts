@@ -1,4 +1,4 @@
-import { draftName, stepName, tokenName } from '../shared/form/page-names.ts'
+import { draftName, linkName, stepName, tokenName } from '../shared/form/page-names.ts'
 import type { SavingWire } from '../shared/form/saving.ts'
 import type { WireForm } from '../shared/form/wire.ts'
 import type { Answer } from '../shared/rules/model.ts'
@@ -14,9 +14,10 @@ import { findParts, read, write, type Part } from './parts.ts'
  * when a step is done and when the page is left. It runs before the script of the page, which finds in the form what is put back here.
  */
 function start(form: HTMLFormElement, wire: WireForm, saving: SavingWire): void {
-  const { days = 0, isFresh, form: id } = saving
+  const { days = 0, isFresh } = saving
+  const place = placeOf(saving)
   const parts = findParts(wire).filter(({ field }) => saving.fields.includes(field.id))
-  const known = days > 0 ? keptAnswers(id, days) : undefined
+  const known = days > 0 ? keptAnswers(place, days) : undefined
   const draft = form.querySelector<HTMLInputElement>(`[name=${draftName}]`)?.value ?? known?.draft ?? newKey()
   const kept: KeptAnswers = {
     at: Date.now(),
@@ -29,9 +30,10 @@ function start(form: HTMLFormElement, wire: WireForm, saving: SavingWire): void 
     form.prepend(
       note(saving, known.at, wire.language, () => {
         isOver = true
-        // The key stays, so that what the server keeps is replaced.
-        keepAnswers(id, { ...kept, answers: {} })
+        // The key stays, so that what the server keeps is replaced by the empty form.
+        keepAnswers(place, { ...kept, answers: {} })
         form.reset()
+        server?.changed()
         location.reload()
       }),
     )
@@ -43,14 +45,21 @@ function start(form: HTMLFormElement, wire: WireForm, saving: SavingWire): void 
     if (!part || isOver) return
     kept.at = Date.now()
     kept.answers[part.field.id] = [read(part), kept.answers[part.field.id]?.[1] ?? part.initial]
-    if (days > 0) keepAnswers(id, kept)
+    if (days > 0) keepAnswers(place, kept)
     server?.changed()
   })
   whenAnnounced('submit', () => {
     isOver = true
     server?.end()
-    keepAnswers(id, undefined)
+    keepAnswers(place, undefined)
   })
+}
+
+/** A link can be about one person: what was typed at another one, or without, is not put in there. Their ends tell links apart. */
+function placeOf({ form }: SavingWire): string {
+  const query = new URLSearchParams(location.search)
+  const person = query.get(linkName) ?? query.get('address')
+  return person === null ? String(form) : `${form}-${person.slice(-16)}`
 }
 
 /** Puts kept answers into the form, where it still is as it was when they were given; whether any was. */

@@ -13,7 +13,11 @@ function start(bar: HTMLElement, change: HTMLElement): void {
     frame = document.createElement('iframe')
     frame.hidden = true
     frame.setAttribute('sandbox', 'allow-scripts')
-    frame.name = JSON.stringify({ url: plainAddress(), title: document.title, referrer: document.referrer })
+    frame.name = JSON.stringify({
+      url: plainAddress(location.href),
+      title: document.title,
+      referrer: plainAddress(document.referrer),
+    })
     frame.src = source
     document.body.append(frame)
   }
@@ -49,10 +53,12 @@ function start(bar: HTMLElement, change: HTMLElement): void {
   show(known === null)
 }
 
-/** The address without what it may say of the visitor; marks of campaigns stay. */
-function plainAddress(): string {
-  const url = new URL(location.origin + location.pathname)
-  for (const [name, value] of new URLSearchParams(location.search)) {
+/** An address without what it may say of the visitor; marks of campaigns stay. The page before may have been this one. */
+function plainAddress(address: string): string {
+  if (!URL.canParse(address)) return ''
+  const { origin, pathname, search } = new URL(address)
+  const url = new URL(origin + pathname)
+  for (const [name, value] of new URLSearchParams(search)) {
     if (/^(utm_\w+|[gw]clid|[gw]braid|fbclid|msclkid)$/.test(name)) url.searchParams.append(name, value)
   }
   return url.href

@@ -496,6 +496,18 @@ export interface Calls {
       },
       types.PartialSubmission
     >
+    /**
+     * Delete unfinished answers.
+     * They are gone, and so is a link that leads back to them. A visitor who goes on filling in leaves new ones.
+     * `DELETE /partials/{id}`
+     */
+    remove: Call<
+      {
+        /** Id of the partial submission. */
+        id: number
+      },
+      void
+    >
   }
 
   /** Signed links to a form that know who or what they are about. */
@@ -1077,7 +1089,10 @@ export const operations: Record<keyof Calls, Record<string, Operation>> = {
     release: { method: 'POST', path: '/quarantine/{id}/release', shape: 'one' },
     remove: { method: 'DELETE', path: '/quarantine/{id}', shape: 'empty' },
   },
-  partialSubmissions: { list: { method: 'GET', path: '/forms/{id}/partials', shape: 'page' } },
+  partialSubmissions: {
+    list: { method: 'GET', path: '/forms/{id}/partials', shape: 'page' },
+    remove: { method: 'DELETE', path: '/partials/{id}', shape: 'empty' },
+  },
   formLinks: { create: { method: 'POST', path: '/forms/{id}/links', shape: 'one' } },
   files: { get: { method: 'GET', path: '/files/{id}', shape: 'file' } },
   webhooks: {

@@ -369,7 +369,7 @@ export interface ClauseInput {
 export interface Confirmation {
   /** awaiting: can be confirmed; expired: was not, and can no longer be */
   state: 'awaiting' | 'confirmed' | 'expired'
-  /** The address; null where what is submitted is not saved */
+  /** The address; null where what is submitted is not saved, and for keys that do not see confidential answers */
   email: string | null
   /** false: the address had been sent as many of these e-mails as it may be */
   mailed: boolean

@@ -86,7 +86,9 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
                   <Code>{key.hint}…</Code>
                 </Table.Td>
                 <Table.Td>
-                  <Badge color={key.read_only ? 'gray' : 'foyer'}>{key.read_only ? t.reads : t.writes}</Badge>
+                  <Badge color={key.read_only ? 'gray' : 'foyer'} miw="max-content">
+                    {key.read_only ? t.reads : t.writes}
+                  </Badge>
                 </Table.Td>
                 <Table.Td>{key.expires_at === null ? '–' : date(key.expires_at)}</Table.Td>
                 <Table.Td>{key.last_used_at === null ? t.never : dateTime(key.last_used_at)}</Table.Td>

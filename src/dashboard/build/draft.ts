@@ -28,7 +28,7 @@ export interface Saved {
   ids: ReadonlyMap<string, number>
 }
 
-export function savedOf({ fields, title, description, submit_button_label }: Form, keyOf = newKeyOf): Saved {
+export function savedOf({ fields, title, description, submit_button_label }: Form, keyOf = keyOfField): Saved {
   const keyed = fields.map((field) => ({ id: field.id, key: keyOf(field.id), content: contentOf(field) }))
   return {
     draft: {
@@ -39,7 +39,8 @@ export function savedOf({ fields, title, description, submit_button_label }: For
   }
 }
 
-const newKeyOf = (id: number) => `field-${id}`
+/** The key of a field that was there when the editor was opened. */
+export const keyOfField = (id: number) => `field-${id}`
 
 export function contentOf(field: Field | DraftField): FieldContent {
   const { crm_module, crm_field_name, field_type, label, hint, placeholder, default_value, datalist, options } = field

@@ -2,7 +2,7 @@ import type { Editor } from '../editing/editor.ts'
 import type { Document } from '../editing/session.ts'
 import type { Form } from '../forms/model.ts'
 import { nextStep } from './difference.ts'
-import { savedOf, type Draft, type Saved } from './draft.ts'
+import { keyOfField, savedOf, type Draft, type Saved } from './draft.ts'
 import { merge } from './merge.ts'
 import { performStep, type Version } from './perform-step.ts'
 
@@ -34,7 +34,7 @@ export function formDocument({ form, etag, reload, onSaved }: FormDocumentOption
     async reconcile({ saved, version }, mine) {
       const fresh = await reload()
       const keys = new Map(Array.from(saved.ids, ([key, id]) => [id, key]))
-      const theirs = savedOf(fresh.answer, (id) => keys.get(id) ?? `field-${id}`)
+      const theirs = savedOf(fresh.answer, (id) => keys.get(id) ?? keyOfField(id))
       const { draft, clash } = merge(saved.draft, theirs.draft, mine)
       const base = { saved: theirs, version: { ...version, etag: fresh.etag ?? version.etag } }
       return { theirs: base, merged: draft, clash }

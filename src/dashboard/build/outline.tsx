@@ -11,6 +11,7 @@ import { buildTexts } from './texts.ts'
 import { TypeIcon } from './type-icon.tsx'
 import { useCrmFields, useLabels } from './use-labels.ts'
 import { useDraft, useEditor, useEditorState } from './use-editor.ts'
+import { UsedByRules, useRuleCounts } from './used-by-rules.tsx'
 import { useReorder } from '../editing/use-reorder.ts'
 
 /** The fields as a list, to be chosen, moved and deleted. */
@@ -19,6 +20,7 @@ export function Outline({ onAdd }: { onAdd: () => void }) {
   const { selected } = useEditorState()
   const { fields } = useDraft()
   const editor = useEditor()
+  const rules = useRuleCounts()
   return (
     <Stack gap={2}>
       <UnstyledButton
@@ -35,7 +37,13 @@ export function Outline({ onAdd }: { onAdd: () => void }) {
       </UnstyledButton>
       <Box component="ol" className={classes['list']} aria-label={t.outline}>
         {fields.map((field, place) => (
-          <Row key={field.key} field={field} place={place} isSelected={selected === field.key} />
+          <Row
+            key={field.key}
+            field={field}
+            place={place}
+            isSelected={selected === field.key}
+            rules={rules.get(field.key) ?? 0}
+          />
         ))}
       </Box>
       {fields.length === 0 && (
@@ -56,9 +64,11 @@ interface RowProps {
   field: DraftField
   place: number
   isSelected: boolean
+  /** How many of them name it. */
+  rules: number
 }
 
-function Row({ field, place, isSelected }: RowProps) {
+function Row({ field, place, isSelected, rules }: RowProps) {
   const t = useText(buildTexts)
   const label = useLabels()(field)
   const editor = useEditor()
@@ -93,6 +103,7 @@ function Row({ field, place, isSelected }: RowProps) {
           {field.required && ' *'}
         </Text>
       </UnstyledButton>
+      <UsedByRules count={rules} />
       <DeleteButton field={field} label={label} />
     </Box>
   )

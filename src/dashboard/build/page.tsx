@@ -34,7 +34,7 @@ function EditorPage({ form, etag }: { form: Form; etag: string }) {
   const t = useText(buildTexts)
   useTitle(form.internal_title)
   const editor = useFormEditor(form, etag)
-  const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('(max-width: 75em)', false, { getInitialValueInEffect: false })
   const [panel, setPanel] = useState<Panel>('fields')
   useUndoKeys(editor)
   return (

@@ -27,6 +27,7 @@ export const buildTexts = texts({
     noMatch: 'No field has these words.',
     noCrm: 'The CRM does not answer. Fields without CRM field can be added.',
     hiddenMark: 'Hidden',
+    usedByRules: (count: number) => (count === 1 ? 'Used by 1 rule' : `Used by ${count} rules`),
   },
   de: {
     panels: 'Bereiche des Editors',
@@ -54,5 +55,6 @@ export const buildTexts = texts({
     noMatch: 'Kein Feld enthält diese Wörter.',
     noCrm: 'Das CRM antwortet nicht. Felder ohne CRM-Feld lassen sich hinzufügen.',
     hiddenMark: 'Versteckt',
+    usedByRules: (count: number) => (count === 1 ? 'Von 1 Regel verwendet' : `Von ${count} Regeln verwendet`),
   },
 })

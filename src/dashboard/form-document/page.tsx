@@ -27,7 +27,7 @@ export function DocumentPage() {
   const form = useSuspenseQuery(formQuery(id)).data.answer
   useTitle(form.internal_title)
   return (
-    <Box p={{ base: 'md', sm: 'lg' }} maw={1080} w="100%" mx="auto">
+    <Box p={{ base: 'md', sm: 'lg' }} maw={1180} w="100%" mx="auto">
       <Title order={2}>{t.title}</Title>
       <Text c="dimmed" mb="lg">
         {t.intro}

@@ -2,6 +2,7 @@ import { Anchor, Box, Group, Switch, Text, Title, Tooltip } from '@mantine/core'
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useParams } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useFormActions } from '../forms/use-form-actions.tsx'
 import { ActionIconLink, AnchorLink } from '../shell/links.tsx'
 import { useText } from '../text/language.ts'
@@ -56,9 +57,15 @@ const sections = ['build', 'logic', 'settings', 'document', 'share', 'submission
 function Sections({ id }: { id: number }) {
   const t = useText(formTexts)
   const { pathname } = useLocation()
+  const bar = useRef<HTMLElement>(null)
   const current = sections.find((section) => section === pathname.split('/')[3]) ?? 'build'
+  // On a phone the bar is wider than the window.
+  useEffect(() => {
+    const link = bar.current?.querySelector('[aria-current]')
+    link?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [current])
   return (
-    <Box component="nav" aria-label={t.sections} className={classes['sections']}>
+    <Box component="nav" ref={bar} aria-label={t.sections} className={classes['sections']}>
       {sections.map((section) => (
         <AnchorLink
           key={section}

@@ -122,5 +122,9 @@ function SubmissionsLink({ form }: { form: FormSummary }) {
 
 export function StateBadge({ active }: { active: boolean }) {
   const t = useText(formsTexts)
-  return <Badge color={active ? 'green' : 'gray'}>{active ? t.online : t.offline}</Badge>
+  return (
+    <Badge color={active ? 'green' : 'gray'} miw="max-content">
+      {active ? t.online : t.offline}
+    </Badge>
+  )
 }

@@ -1,16 +1,18 @@
 import { Progress, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { accountSettings } from '../api/queries.ts'
+import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { formsTexts } from './texts.ts'
 
 /** How many forms of the plan are online. */
 export function PlanMeter() {
   const t = useText(formsTexts)
+  const { number } = useFormat()
   const { data } = useQuery(accountSettings)
   if (!data) return null
   const { active_forms: used, active_forms_limit: limit } = data.plan
-  const said = t.meter(used, limit)
+  const said = t.meter(number(used), number(limit))
   return (
     <Stack gap={5} w={190} visibleFrom="sm">
       <Text size="xs" c="dimmed" ta="right">

@@ -70,7 +70,7 @@ function shown(field: FormField | undefined, value: string, language: Language):
     return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value))
   }
   if (field?.type === 'number' && /^-?\d+(\.\d+)?$/.test(value))
-    return new Intl.NumberFormat(locale).format(Number(value))
+    return new Intl.NumberFormat(locale, { useGrouping: 'min2' }).format(Number(value))
   return language === 'de' ? `„${value}“` : `“${value}”`
 }
 

@@ -116,7 +116,9 @@ function MailRow({ mail, open }: { mail: MailSummary; open: () => void }) {
   return (
     <Table.Tr onClick={open} style={{ cursor: 'pointer' }}>
       <Table.Td>
-        <Badge color={stateColours[mail.state]}>{states[mail.state]}</Badge>
+        <Badge color={stateColours[mail.state]} miw="max-content">
+          {states[mail.state]}
+        </Badge>
       </Table.Td>
       <Table.Td maw={360}>
         <UnstyledButton aria-label={t.open(subject)} fz="sm" c="var(--mantine-color-anchor)" fw={500} maw="100%">

@@ -23,7 +23,7 @@ export function NewFormPage() {
   return (
     <PageFrame title={t.title}>
       <Grid gap="lg">
-        <Grid.Col span={{ base: 12, md: 8 }}>
+        <Grid.Col span={{ base: 12, lg: 8 }}>
           <Paper p="lg">
             <TextInput
               label={t.name}
@@ -37,7 +37,7 @@ export function NewFormPage() {
             <Choice chosen={chosen} change={setChosen} />
           </Paper>
         </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 4 }}>
+        <Grid.Col span={{ base: 12, lg: 4 }}>
           <Paper p="lg" pos="sticky" top={24}>
             <ChosenList chosen={chosen} change={setChosen} />
             <Stack gap="xs" mt="lg">

@@ -42,7 +42,7 @@ function EditorPage({ form, template, etag }: { form: Form; template: Template; 
   const t = useText(editorTexts)
   useTitle(form.internal_title)
   const editor = useTemplateEditor(form.id, template, etag)
-  const isNarrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('(max-width: 75em)', false, { getInitialValueInEffect: false })
   const [panel, setPanel] = useState<Panel>('document')
   useUndoKeys(editor)
   const editing = useMemo(() => ({ form, editor }), [form, editor])

@@ -107,8 +107,17 @@ function TemplateRow({ template }: { template: TemplateSummary }) {
 
 function StateMark({ template: { stored, enabled } }: { template: TemplateSummary }) {
   const t = useText(templateTexts)
-  if (enabled) return <Badge color="green">{t.on}</Badge>
-  return <Badge color="gray">{stored ? t.off : t.proposed}</Badge>
+  if (enabled)
+    return (
+      <Badge color="green" miw="max-content">
+        {t.on}
+      </Badge>
+    )
+  return (
+    <Badge color="gray" miw="max-content">
+      {stored ? t.off : t.proposed}
+    </Badge>
+  )
 }
 
 function TemplateMenu({ template }: { template: TemplateSummary }) {

@@ -191,8 +191,8 @@ export const editorTexts = texts({
     noLetterhead: 'Keines: die Standard-Gestaltung',
     ownMargin: 'Wie beim Briefpapier',
     toLetterheads: 'Briefpapiere verwalten',
-    regenerate: 'Neu aus den Feldern machen',
-    regenerateTitle: 'Blöcke neu aus den Feldern des Formulars machen?',
+    regenerate: 'Neu aus den Feldern erstellen',
+    regenerateTitle: 'Blöcke neu aus den Feldern des Formulars erstellen?',
     regenerateText:
       'Alle Blöcke werden neu gemacht. Gestaltung und Einstellungen bleiben. Sie können es rückgängig machen.',
     page: (page: number, pages: number) => `Seite ${page} von ${pages}`,

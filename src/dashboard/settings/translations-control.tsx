@@ -10,6 +10,7 @@ import { crmFieldsQuery } from '../api/crm-fields.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { asked } from '../api/queries.ts'
 import type { Form } from '../forms/model.ts'
+import { common as commonWords } from '../text/common.ts'
 import { useText } from '../text/language.ts'
 import type { ControlProps } from './control-props.ts'
 import { ownTexts, type OwnText } from './own-texts.ts'
@@ -61,6 +62,7 @@ interface WindowProps {
 
 function TranslationsWindow({ form, languages, translations, error, isOpen, change, close }: WindowProps) {
   const t = useText(translationTexts)
+  const words = useText(commonWords)
   const isNarrow = useMediaQuery('(max-width: 48em)')
   const [chosen, choose] = useState<Language | undefined>()
   const texts = useOwnTexts(form, isOpen)
@@ -73,7 +75,14 @@ function TranslationsWindow({ form, languages, translations, error, isOpen, chan
     change({ ...translations, [language]: text === '' ? rest : { ...rest, [key]: text } })
   }
   return (
-    <Modal opened={isOpen} onClose={close} title={t.title} size="xl" fullScreen={isNarrow}>
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      title={t.title}
+      size="xl"
+      fullScreen={isNarrow}
+      closeButtonProps={{ 'aria-label': words.close }}
+    >
       <Stack>
         <Group justify="space-between">
           <LanguageChoice languages={languages} language={language} choose={choose} />

@@ -12,8 +12,7 @@ export function WordsControl({ setting: { name, kind }, input, common }: Control
   const { language } = useLanguage()
   const shared = { ...common, value: list(input.value), onChange: input.choose, clearable: true }
   if (kind.values) {
-    const of = name === 'additional_languages' ? 'language' : name
-    const data = kind.values.map((value) => ({ value, label: choiceLabel(of, value, language) }))
+    const data = kind.values.map((value) => ({ value, label: choiceLabel(name, value, language) }))
     return <MultiSelect {...shared} data={data} searchable />
   }
   return <TagsInput {...shared} placeholder={t.add} />

@@ -1,6 +1,7 @@
-import { Alert, Box, Code, Grid, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Box, Code, Grid, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { addressBeside } from '../../shared/form/embed-code.ts'
 import { formQuery } from '../form/query.ts'
 import type { Form } from '../forms/model.ts'
@@ -12,6 +13,9 @@ import { EmbedCard } from './embed-card.tsx'
 import { QrCard } from './qr-card.tsx'
 import { shareTexts } from './texts.ts'
 
+// It brings the controls of every type of field.
+const PersonalLinkCard = lazy(async () => ({ default: (await import('./personal-link-card.tsx')).PersonalLinkCard }))
+
 /** The ways to a form: link, QR code, embedding. */
 export function SharePage() {
   const t = useText(shareTexts)
@@ -19,7 +23,7 @@ export function SharePage() {
   const form = useSuspenseQuery(formQuery(id)).data.answer
   useTitle(form.internal_title)
   return (
-    <Box p={{ base: 'md', sm: 'lg' }} maw={980} w="100%" mx="auto">
+    <Box p={{ base: 'md', sm: 'lg' }} maw={1180} w="100%" mx="auto">
       {!form.active && (
         <Alert color="yellow" title={t.offlineTitle} mb="lg">
           {t.offlineText}
@@ -29,6 +33,9 @@ export function SharePage() {
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Stack gap="lg">
             <LinkCard form={form} />
+            <Suspense fallback={<Skeleton h={260} radius="lg" />}>
+              <PersonalLinkCard key={form.id} form={form} />
+            </Suspense>
             <EmbedCard form={form} />
           </Stack>
         </Grid.Col>

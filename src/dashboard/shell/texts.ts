@@ -38,7 +38,7 @@ export const shellTexts = texts({
     documents: 'Dokumente',
     mails: 'Mails',
     staff: 'Mitarbeitende',
-    auditLog: 'Protokoll',
+    auditLog: 'Änderungsprotokoll',
     webhooks: 'Webhooks',
     apiKeys: 'API-Schlüssel',
     crm: 'CRM',

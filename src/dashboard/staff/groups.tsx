@@ -111,7 +111,13 @@ function NewGroup() {
           placeholder={t.newGroup}
           error={faultOf(create.error, 'name') ?? other}
         />
-        <Button type="submit" variant="default" leftSection={<IconPlus size={16} />} loading={create.isPending}>
+        <Button
+          type="submit"
+          variant="default"
+          flex="none"
+          leftSection={<IconPlus size={16} />}
+          loading={create.isPending}
+        >
           {t.create}
         </Button>
       </Group>

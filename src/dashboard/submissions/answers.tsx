@@ -3,6 +3,7 @@ import type { ConfigurationModule } from '../../shared/contract/crm.ts'
 import type { CrmFields } from '../api/crm-fields.ts'
 import { common } from '../text/common.ts'
 import { moduleNames } from '../text/crm.ts'
+import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { answersOf, shownValue, type Column, type Content } from './columns.ts'
 import { submissionsTexts } from './texts.ts'
@@ -16,7 +17,8 @@ interface AnswersProps {
 /** What was answered, by the record of the CRM that it belongs to. */
 export function Answers({ content, columns, crm }: AnswersProps) {
   const t = useText(submissionsTexts)
-  const words = useText(common)
+  const { answer } = useFormat()
+  const words = { ...useText(common), number: answer }
   const modules = useText(moduleNames)
   const groups = answersOf(content, columns, crm)
   if (groups.length === 0) return <Text c="dimmed">{t.empty}</Text>

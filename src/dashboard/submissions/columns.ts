@@ -51,12 +51,12 @@ export function answersOf(
   })
 }
 
-/** A value in words: codes of the CRM by their labels. */
+/** A value in words: codes of the CRM by their labels, numbers as `words` writes them. */
 export function shownValue(
   value: Value | undefined,
   column: Column,
   crm: CrmFields,
-  words: { yes: string; no: string },
+  words: { yes: string; no: string; number?: (value: number) => string },
 ): string {
   if (value === undefined || value === null) return ''
   const permitted = configurationOf(crm, column.module as CrmModule, column.name)?.permittedvalues
@@ -65,6 +65,7 @@ export function shownValue(
   if (Array.isArray(value))
     return value.map((entry) => (typeof entry === 'string' ? labelOf(entry) : fileName(entry))).join(', ')
   if (typeof value === 'object') return fileName(value)
+  if (typeof value === 'number' && words.number && permitted?.[value] === undefined) return words.number(value)
   return labelOf(String(value))
 }
 

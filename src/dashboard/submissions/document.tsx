@@ -134,7 +134,13 @@ function SignatureState({ signature }: { signature: DocumentSignature }) {
         {state === 'signed' && (
           <>
             {' · '}
-            <Anchor href={`${basePath}/verify/${document_id}`} target="_blank" rel="noopener" size="sm">
+            <Anchor
+              href={`${basePath}/verify/${document_id}`}
+              target="_blank"
+              rel="noopener"
+              size="sm"
+              underline="always"
+            >
               {t.verify}
             </Anchor>
           </>

@@ -5,7 +5,7 @@ export const perPage = 25
 
 /** What of the submissions is shown; it stands in the address. */
 export interface SubmissionsFilter {
-  list?: 'quarantine'
+  list?: 'quarantine' | 'unfinished'
   from?: string
   until?: string
   sort?: 'asc'
@@ -16,7 +16,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 
 export function submissionsFilter({ list, from, until, sort, page }: Record<string, unknown>): SubmissionsFilter {
   return {
-    ...(list === 'quarantine' && { list }),
+    ...((list === 'quarantine' || list === 'unfinished') && { list }),
     ...(typeof from === 'string' && day.test(from) && { from }),
     ...(typeof until === 'string' && day.test(until) && { until }),
     ...(sort === 'asc' && { sort }),
@@ -45,5 +45,8 @@ export const submissionsQuery = (id: number, filter: SubmissionsFilter) =>
 
 export const quarantineQuery = (id: number, page = 1) =>
   asked(endpoints.quarantine.list, { id, query: { page, per_page: perPage } })
+
+export const unfinishedQuery = (id: number, page = 1) =>
+  asked(endpoints.partialSubmissions.list, { id, query: { page, per_page: perPage } })
 
 export const statsQuery = (id: number) => asked(endpoints.submissions.stats, { id })

@@ -7,10 +7,11 @@ import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { ExportButton } from './export.tsx'
 import { DateFilter } from './date-filter.tsx'
-import { statsQuery, type SubmissionsFilter } from './model.ts'
+import { statsQuery, submissionsFilter, type SubmissionsFilter } from './model.ts'
 import { Quarantine } from './quarantine.tsx'
 import { ReceivedList } from './received.tsx'
 import { submissionsTexts } from './texts.ts'
+import { Unfinished } from './unfinished.tsx'
 
 /** What visitors have sent, and what of it was held back. */
 export function SubmissionsPage() {
@@ -22,32 +23,35 @@ export function SubmissionsPage() {
   useTitle(form.internal_title)
   const change = (search: SubmissionsFilter) =>
     void navigate({ to: '/forms/$id/submissions', params: { id }, search, replace: true })
-  const isQuarantine = filter.list === 'quarantine'
+  const { list = 'received', page = 1 } = filter
   return (
-    <Box p={{ base: 'md', sm: 'lg' }} maw={1240} w="100%" mx="auto">
+    <Box p={{ base: 'md', sm: 'lg' }} maw={1180} w="100%" mx="auto">
       <Stack>
         <Numbers id={id} />
         <Group justify="space-between" gap="sm">
           <SegmentedControl
             aria-label={t.lists}
-            value={isQuarantine ? 'quarantine' : 'received'}
-            onChange={(list) => change(list === 'quarantine' ? { list } : {})}
+            value={list}
+            onChange={(next) => change(submissionsFilter({ list: next }))}
             data={[
               { value: 'received', label: t.received },
+              { value: 'unfinished', label: t.unfinished },
               { value: 'quarantine', label: t.quarantine },
             ]}
           />
-          {!isQuarantine && (
+          {list === 'received' && (
             <Group gap="sm" align="flex-end">
               <DateFilter filter={filter} change={change} />
               <ExportButton form={form} filter={filter} />
             </Group>
           )}
         </Group>
-        {isQuarantine ? (
-          <Quarantine form={form} page={filter.page ?? 1} change={(page) => change({ list: 'quarantine', page })} />
-        ) : (
-          <ReceivedList form={form} filter={filter} change={change} />
+        {list === 'received' && <ReceivedList form={form} filter={filter} change={change} />}
+        {list === 'unfinished' && (
+          <Unfinished form={form} page={page} change={(next) => change({ list, page: next })} />
+        )}
+        {list === 'quarantine' && (
+          <Quarantine form={form} page={page} change={(next) => change({ list, page: next })} />
         )}
       </Stack>
     </Box>

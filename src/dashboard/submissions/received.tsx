@@ -85,8 +85,8 @@ interface SubmissionTableProps {
 
 function SubmissionTable({ submissions, columns, crm, open }: SubmissionTableProps) {
   const t = useText(submissionsTexts)
-  const words = useText(common)
-  const { dateTime } = useFormat()
+  const { dateTime, answer } = useFormat()
+  const words = { ...useText(common), number: answer }
   const shown = mostTelling(columns, submissions)
   return (
     <Paper style={{ overflow: 'hidden' }}>
@@ -118,7 +118,7 @@ function SubmissionTable({ submissions, columns, crm, open }: SubmissionTablePro
                   </UnstyledButton>
                 </Table.Td>
                 <Table.Td>
-                  <Text size="sm" c="dimmed">
+                  <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
                     {dateTime(submission.created_at)}
                   </Text>
                   {submission.confirmation && submission.confirmation.state !== 'confirmed' && (

@@ -4,6 +4,7 @@ import { texts } from '../text/language.ts'
 export const submissionsTexts = texts({
   en: {
     received: 'Received',
+    unfinished: 'Unfinished',
     quarantine: 'Held back',
     lists: 'Which submissions',
     views: 'Views',
@@ -58,6 +59,7 @@ export const submissionsTexts = texts({
   },
   de: {
     received: 'Eingegangen',
+    unfinished: 'Unvollständig',
     quarantine: 'Zurückgehalten',
     lists: 'Welche Einsendungen',
     views: 'Aufrufe',

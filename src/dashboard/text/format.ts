@@ -9,10 +9,13 @@ export function useFormat() {
     const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
     const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
     const number = new Intl.NumberFormat(locale)
+    const answer = new Intl.NumberFormat(locale, { useGrouping: 'min2', maximumFractionDigits: 10 })
     return {
       dateTime: (timestamp: string) => dateTime.format(new Date(timestamp)),
       date: (timestamp: string) => date.format(new Date(timestamp)),
       number: (value: number) => number.format(value),
+      /** A number that somebody entered: a year is not to be divided. */
+      answer: (value: number) => answer.format(value),
     }
   }, [language])
 }

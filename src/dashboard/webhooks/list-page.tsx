@@ -76,7 +76,21 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
 
 export function WebhookState({ webhook }: { webhook: Webhook }) {
   const t = useText(webhookTexts)
-  if (!webhook.is_active) return <Badge color="red">{t.offMark}</Badge>
-  if (webhook.failure_count > 0) return <Badge color="yellow">{t.failing(webhook.failure_count)}</Badge>
-  return <Badge color="green">{t.active}</Badge>
+  if (!webhook.is_active)
+    return (
+      <Badge color="red" miw="max-content">
+        {t.offMark}
+      </Badge>
+    )
+  if (webhook.failure_count > 0)
+    return (
+      <Badge color="yellow" miw="max-content">
+        {t.failing(webhook.failure_count)}
+      </Badge>
+    )
+  return (
+    <Badge color="green" miw="max-content">
+      {t.active}
+    </Badge>
+  )
 }

@@ -465,7 +465,8 @@ table partial_submissions (
   link_used_at timestamp(3) with time zone,
   address_hash bytea,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now(),
+  sent_from bytea
 );
 table pdf_presets (
   account_id bigint not null,
@@ -833,7 +834,7 @@ constraint marketplace_codes_account_id_fkey on marketplace_codes: FOREIGN KEY (
 constraint marketplace_codes_hash_unique on marketplace_codes: UNIQUE (code_hash);
 constraint marketplace_codes_pkey on marketplace_codes: PRIMARY KEY (account_id);
 constraint partial_submissions_account_id_form_id_fkey on partial_submissions: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
-constraint partial_submissions_check on partial_submissions: CHECK ((num_nonnulls(answers, sealed_answers) = 1));
+constraint partial_submissions_check on partial_submissions: CHECK ((num_nonnulls(answers, sealed_answers, sent_from) = 1));
 constraint partial_submissions_link_unique on partial_submissions: UNIQUE (link_hash);
 constraint partial_submissions_pkey on partial_submissions: PRIMARY KEY (id);
 constraint partial_submissions_visit_unique on partial_submissions: UNIQUE (form_id, visit);
@@ -1506,7 +1507,7 @@ AS $function$
   from jsonb_each((row_data - 'settings') || coalesce(nullif(row_data -> 'settings', 'null'), '{}'))
   where key not in ('account_id', 'revision', 'created_at', 'updated_at', 'last_login_at', 'last_used_at', 'checked_at',
       'failure_count', 'failing_since', 'exhausted_count', 'gone_count', 'warned_at', 'last_success_at', 'last_failure_at',
-      'content', 'ip_address', 'token')
+      'content', 'ip_address', 'token', 'meta')
     and key !~ '(^sealed_|_hash$|password)'
 $function$
 ;
@@ -1589,6 +1590,8 @@ begin
     when 'staff_groups' then select account_id into owner from staff_groups where id = record_id;
     when 'api_keys' then select account_id into owner from api_keys where id = record_id and revoked_at is null;
     when 'mails' then select account_id into owner from mails where id = record_id;
+    when 'partial_submissions' then
+      select account_id into owner from partial_submissions where id = record_id and sent_from is null;
   end case;
   return owner;
 end $function$

@@ -543,6 +543,7 @@ export interface PartialSubmissions {
   link_hash: Buffer | null;
   link_used_at: string | null;
   sealed_answers: string | null;
+  sent_from: Buffer | null;
   step: number | null;
   updated_at: Generated<string>;
   visit: Buffer;

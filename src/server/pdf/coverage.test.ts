@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { charactersWithoutGlyph } from './coverage.ts'
 import { familiesOf, familyFiles } from './fonts.ts'
 import { fonts } from '../../shared/contract/fonts.ts'
+import { documentTexts } from './texts.ts'
 
 test('every font that a template can choose has its two faces, and with its fallback the scripts that are promised', () => {
   const promised = 'Größe Ωμέγα Привет مرحبا שלום 你好 東京 カナ 😀🏡👍🏽 ậ ½ m² € → ✓ ☐ 👨‍👩‍👧 ❤️ e\u0301 \u00ad\u200d\u202a'
@@ -15,4 +16,20 @@ test('every font that a template can choose has its two faces, and with its fall
 test('characters that no family has are named once, in their order; marks that print nothing are not among them', () => {
   expect(charactersWithoutGlyph('a አ ሀ አ \ud800 \u{10ffff}', familiesOf('lato'))).toEqual(['አ', 'ሀ', '\u{10ffff}'])
   expect(charactersWithoutGlyph('Ω', ['Noto Sans Hebrew'])).toEqual(['Ω'])
+})
+
+test('what a document says by itself is said in all eight languages, with the same parameters', () => {
+  const { en, ...others } = documentTexts
+  expect(Object.keys(others).toSorted()).toEqual(['de', 'es', 'fr', 'it', 'nl', 'pl', 'tr'])
+  const parameters = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
+  const same: string[] = []
+  for (const [language, texts] of Object.entries(others)) {
+    for (const [name, english] of Object.entries(en) as [keyof typeof en, string][]) {
+      expect(texts[name].trim(), `${language} ${name}`).not.toBe('')
+      expect(parameters(texts[name]), `${language} ${name}`).toEqual(parameters(english))
+      if (texts[name] === english) same.push(`${language} ${name}`)
+    }
+  }
+  // The same word in both languages.
+  expect(same.toSorted()).toEqual(['es no', 'fr signature', 'it no'])
 })

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { AxeResults } from 'axe-core'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { session } from '../../shared/contract/session.ts'
 import { createDemo } from '../features/demo/index.ts'
 import { startApp, type AppOptions, type TestAccount, type TestApp } from './harness.ts'
@@ -24,6 +24,8 @@ export interface Tab extends AsyncDisposable {
   scheme(colorScheme: 'light' | 'dark'): Promise<void>
   /** Goes to an address below `/app` and waits until nothing is loading. */
   visit(path: string): Promise<void>
+  /** The same within the dashboard, as a link leads there: without loading it again. */
+  follow(path: string): Promise<void>
 }
 
 export interface DashboardApp extends AsyncDisposable {
@@ -31,7 +33,7 @@ export interface DashboardApp extends AsyncDisposable {
   origin: string
   /** The demo account, with forms and submissions. */
   demo: Pick<TestAccount, 'email' | 'password' | 'api_key'>
-  /** A browser of its own; signed in to the demo account unless told otherwise. */
+  /** A tab, signed in to the demo account unless told otherwise: then with a browser of its own. */
   open(look?: Look & { signedIn?: false | undefined }): Promise<Tab>
 }
 
@@ -44,12 +46,28 @@ export async function startDashboard(options: AppOptions = {}): Promise<Dashboar
   app.platform.config.publicUrl = origin
   const demo = await createDemo(app.platform.database.system, (request) => app.server.inject(request))
   const browser = await launch()
+  const devices = new Map<string, Promise<BrowserContext>>()
+  async function signedInDevice(look: Look): Promise<BrowserContext> {
+    const context = await newDevice(browser, look)
+    const [name = '', value = ''] = (await cookieOf(app, demo)).split('=')
+    await context.addCookies([{ name, value, url: origin }])
+    return context
+  }
+  /** What a device has loaded and who it is signed in as, its next tab has too. */
+  function deviceOf(look: Look): Promise<BrowserContext> {
+    const key = JSON.stringify(look)
+    const device = devices.get(key) ?? signedInDevice(look)
+    devices.set(key, device)
+    return device
+  }
   return {
     app,
     origin,
     demo,
     open: async ({ signedIn, ...look } = {}) =>
-      openTab(browser, origin, look, signedIn === false ? undefined : await cookieOf(app, demo)),
+      signedIn === false
+        ? openTab(await newDevice(browser, look), origin, (page) => page.context().close())
+        : openTab(await deviceOf(look), origin, leave),
     async [Symbol.asyncDispose]() {
       await browser.close()
       await app[Symbol.asyncDispose]()
@@ -75,8 +93,14 @@ async function cookieOf(app: TestApp, { email, password }: { email: string; pass
   return String(headers['set-cookie']).split(';', 1)[0] ?? ''
 }
 
-async function openTab(browser: Browser, origin: string, look: Look, cookie: string | undefined): Promise<Tab> {
-  const context = await browser.newContext({
+/** What was chosen on the page is not for the next tab. */
+async function leave(page: Page): Promise<void> {
+  await page.evaluate('localStorage.clear()')
+  await page.close()
+}
+
+const newDevice = (browser: Browser, look: Look): Promise<BrowserContext> =>
+  browser.newContext({
     viewport: look.phone ? { width: 390, height: 844 } : { width: 1360, height: 850 },
     colorScheme: look.dark ? 'dark' : 'light',
     locale: look.language === 'en' ? 'en-GB' : 'de-DE',
@@ -85,9 +109,9 @@ async function openTab(browser: Browser, origin: string, look: Look, cookie: str
     hasTouch: look.phone ?? false,
     permissions: ['clipboard-read', 'clipboard-write'],
   })
-  const [name, value] = cookie?.split('=') ?? []
-  if (name !== undefined && value !== undefined) await context.addCookies([{ name, value, url: origin }])
-  const page = await context.newPage()
+
+async function openTab(device: BrowserContext, origin: string, close: (page: Page) => Promise<void>): Promise<Tab> {
+  const page = await device.newPage()
   page.setDefaultTimeout(10_000)
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(String(error)))
@@ -96,19 +120,33 @@ async function openTab(browser: Browser, origin: string, look: Look, cookie: str
     const isRefusal = /status of (401|409|412|422|429)/.test(message.text())
     if (message.type() === 'error' && !isRefusal) faults.push(message.text())
   })
+  async function isLoaded() {
+    await page.locator('main h1, main h2').first().waitFor()
+    await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
+  }
+  async function visit(path: string) {
+    await page.goto(`${origin}/app${path}`)
+    await isLoaded()
+  }
   return {
     page,
     faults,
-    async visit(path) {
-      await page.goto(`${origin}/app${path}`)
-      await page.locator('main h1, main h2').first().waitFor()
-      await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
+    visit,
+    async follow(path) {
+      if (!page.url().startsWith(`${origin}/app`)) return visit(path)
+      // The page before stays until the next one can be shown in its place.
+      const last = await page.evaluateHandle<{ isConnected: boolean }>(
+        "[...document.querySelectorAll('main *')].at(-1)",
+      )
+      await page.evaluate(`history.pushState({}, '', ${JSON.stringify(`/app${path}`)})`)
+      await page.waitForFunction((element) => !element.isConnected, last)
+      await isLoaded()
     },
     async scheme(colorScheme) {
       await page.emulateMedia({ colorScheme })
       await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor({ state: 'attached' })
     },
-    [Symbol.asyncDispose]: () => context.close(),
+    [Symbol.asyncDispose]: () => close(page),
   }
 }
 
@@ -123,8 +161,13 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** What WCAG 2.2 AA finds wrong with the page as it stands. The form in the editor's frame is tested as a page of its own. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(settled)
-  await page.evaluate(axeSource)
-  const options = JSON.stringify({ runOnly: { type: 'tag', values: tags }, iframes: false })
+  if (await page.evaluate<boolean>("typeof axe === 'undefined'")) await page.evaluate(axeSource)
+  const options = JSON.stringify({
+    runOnly: { type: 'tag', values: tags },
+    resultTypes: ['violations'],
+    iframes: false,
+    preload: false,
+  })
   const found: AxeResults = await page.evaluate(`axe.run(document, ${options})`)
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),

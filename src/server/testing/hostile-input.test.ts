@@ -164,7 +164,9 @@ test('no query parameter makes more than a 4xx, alone, twice, or unknown', async
       const url = `/api/v1${spec.path.replace('{id}', String(id))}?${query}`
       if (url.length > 15_000) return
       const response = await app.server.inject({ url, headers: { authorization: `Bearer ${account.api_key}` } })
-      note(wrong, url, { status: response.statusCode, headers: response.headers, body: JSON.parse(response.body) })
+      const isFile = spec.shape === 'file' && response.statusCode < 300
+      const body: unknown = isFile ? undefined : JSON.parse(response.body)
+      note(wrong, url, { status: response.statusCode, headers: response.headers, body })
     }
     for (const key of keysOf(spec.query)) {
       for (const value of queries) await ask(new URLSearchParams({ [key]: value.slice(0, 3000) }).toString())

@@ -5,6 +5,7 @@ import { fields } from '../../shared/contract/fields.ts'
 import { formGroups } from '../../shared/contract/form-groups.ts'
 import { forms } from '../../shared/contract/forms.ts'
 import { letterheads } from '../../shared/contract/letterheads.ts'
+import { partialSubmissions } from '../../shared/contract/partial-submissions.ts'
 import { pdfDesign } from '../../shared/contract/pdf-design.ts'
 import { pdfTemplates } from '../../shared/contract/pdf-templates.ts'
 import { rules } from '../../shared/contract/rules.ts'
@@ -76,6 +77,7 @@ const deleteOf: Record<Exclude<RecordKind, 'submission_files' | 'mails'>, Endpoi
   staff_members: staffMembers.remove,
   staff_groups: staffGroups.remove,
   api_keys: apiKeys.revoke,
+  partial_submissions: partialSubmissions.remove,
 }
 
 async function remove(kind: RecordKind, id: number): Promise<void> {

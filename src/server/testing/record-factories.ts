@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { ErrorBody, type EndpointSpec, type RecordKind } from '../../shared/contract/endpoint.ts'
 import { fields } from '../../shared/contract/fields.ts'
@@ -6,20 +6,23 @@ import { formGroups } from '../../shared/contract/form-groups.ts'
 import { forms } from '../../shared/contract/forms.ts'
 import { contract } from '../../shared/contract/index.ts'
 import { defaultMargins } from '../../shared/contract/letterheads.ts'
+import { partialSubmissions } from '../../shared/contract/partial-submissions.ts'
 import { quarantine } from '../../shared/contract/quarantine.ts'
 import { session } from '../../shared/contract/session.ts'
 import { staffGroups } from '../../shared/contract/staff-groups.ts'
 import { staffMembers } from '../../shared/contract/staff-members.ts'
 import { submissions } from '../../shared/contract/submissions.ts'
 import { webhooks } from '../../shared/contract/webhooks.ts'
-import { decoyName } from '../../shared/form/page-names.ts'
+import { decoyName, draftName, tokenName } from '../../shared/form/page-names.ts'
 import { createKey } from '../features/api-keys/index.ts'
 import { announceFiles } from '../features/files/queries.ts'
 import { insertLetterhead } from '../features/letterheads/queries.ts'
+import { issueToken } from '../features/public-forms/page-token.ts'
 import { activeForm, post, postFiles } from './forms.ts'
 import type { CallOptions, CallResult, TestAccount, TestApp } from './harness.ts'
 import { onePage } from './pdf.ts'
 import { png } from './png.ts'
+import { visitor } from './staff.ts'
 
 /**
  * What the tests over the whole contract know about it: every endpoint by name, how a record of each kind comes into
@@ -93,6 +96,17 @@ export const createRecord: Record<RecordKind, (app: TestApp, account: TestAccoun
     const form = await formWithField(app, account)
     await post(app, form.path, { [`field_${form.ids['name']}`]: 'Spam', [decoyName]: 'x' })
     return listedIds(app, account, quarantine.list, form.id)
+  },
+  async partial_submissions(app, account) {
+    const form = await activeForm(app, {
+      key: account.api_key,
+      fields: [{ key: 'name' }],
+      settings: { partial_submissions_enabled: true },
+    })
+    const [token, draft] = [issueToken(app.platform.tokenKey, form.id), randomBytes(32).toString('base64url')]
+    const answers = { [`field_${form.ids['name']}`]: 'Löwe' }
+    await visitor(app).post(`${form.path}/partial`, { [tokenName]: token, [draftName]: draft, ...answers })
+    return listedIds(app, account, partialSubmissions.list, form.id)
   },
   /** Of a submission with one file. */
   async submission_files(app, account) {

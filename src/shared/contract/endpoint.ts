@@ -74,6 +74,7 @@ export const recordKinds = [
   'staff_groups',
   'api_keys',
   'mails',
+  'partial_submissions',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
 

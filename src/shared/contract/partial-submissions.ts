@@ -31,7 +31,7 @@ export const PartialSubmission = z
     ],
   })
 
-/** An addition to the specification (section 9 rule 2). */
+/** Additions to the specification (section 9 rule 2). */
 export const partialSubmissions = {
   list: endpoint({
     method: 'GET',
@@ -43,5 +43,14 @@ export const partialSubmissions = {
     query: PageQuery,
     data: PartialSubmission,
     shape: 'page',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/partials/{id}',
+    record: 'partial_submissions',
+    summary: 'Delete unfinished answers',
+    description:
+      'They are gone, and so is a link that leads back to them. A visitor who goes on filling in leaves new ones.',
+    shape: 'empty',
   }),
 }

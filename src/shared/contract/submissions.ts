@@ -70,7 +70,12 @@ export const Confirmation = z
     state: z
       .enum(['awaiting', 'confirmed', 'expired'])
       .describe('awaiting: can be confirmed; expired: was not, and can no longer be'),
-    email: z.string().nullable().describe('The address; null where what is submitted is not saved'),
+    email: z
+      .string()
+      .nullable()
+      .describe(
+        'The address; null where what is submitted is not saved, and for keys that do not see confidential answers',
+      ),
     mailed: z.boolean().describe('false: the address had been sent as many of these e-mails as it may be'),
     asked_at: timestamp().describe('When it was asked for'),
     expires_at: timestamp().describe('When the link ends'),

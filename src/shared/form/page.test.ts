@@ -132,7 +132,7 @@ test('what a rule may make available again is available without a script', () =>
   expect(html.match(/<input[^>]* disabled/g)).toHaveLength(1)
 })
 
-test('4 Settings: texts, marker, decoy, summary and search engines follow the settings', () => {
+test('4 Settings: texts, marker, decoy, summary and search engines follow the settings (settings: required_marker, error_summary_enabled, honeypot_enabled, submit_spinner_label, seo_indexable, seo_title, seo_description)', () => {
   const german = page(form([{ required: true }], [], { language: 'de', required_marker: 'text' }))
   expect(german).toContain('<html lang="de"')
   expect(german).toContain('(Pflichtfeld)')
@@ -142,9 +142,29 @@ test('4 Settings: texts, marker, decoy, summary and search engines follow the se
   expect(page(form([{}], [], { error_summary_enabled: false }))).not.toContain('id="foyer-faults"')
   expect(page(form([{}], [], { seo_indexable: true }))).not.toContain('noindex')
   expect(german).toContain('noindex')
+  const told = page(form([{}], [], { seo_title: 'Found', seo_description: 'By *words*', submit_spinner_label: 'Wait' }))
+  expect(told).toContain('<title>Found</title>')
+  expect(told).toMatch(/<meta name="description" content="By \*words\*"/)
+  expect(told).toContain('"sending":"Wait"')
 })
 
-test('contract 5: an inactive form and the gate for staff show nothing of the form itself', () => {
+test('the footer has what the law asks for (settings: imprint_line_1, imprint_line_2, imprint_line_3, imprint_line_4, imprint_line_5, privacypolicy_url, imprint_url, homepage_url)', () => {
+  const lines = Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`imprint_line_${n}`, `Line <${n}>`]))
+  const addresses = ['privacypolicy_url', 'imprint_url', 'homepage_url'].map((name) => [
+    name,
+    `https://a.example/${name}`,
+  ])
+  const full = page(form([{}], [], { ...lines, ...Object.fromEntries(addresses) }))
+  expect(full).toContain([1, 2, 3, 4, 5].map((n) => `Line &lt;${n}&gt;`).join('<br>'))
+  expect([...full.matchAll(/<a href="https:\/\/a\.example\/(\w+)"/g)].map(([, name]) => name)).toEqual(
+    addresses.map(([name]) => name),
+  )
+  expect(page(form([{}], [], { imprint_line_4: 'Alone', privacypolicy_url: 'javascript:x' }))).not.toMatch(
+    /<br>|javascript:x/,
+  )
+})
+
+test('contract 5: an inactive form and the gate for staff show nothing of the form itself (settings: closed_text)', () => {
   const { model } = form([{ label: 'Secret field' }], [], {
     title: 'Secret title',
     closed_text: 'Back in *May*',

@@ -45,8 +45,17 @@ test('whatever colours an agency picks, text, links, buttons and edges can be re
   )
 })
 
-test('by day the colours of an agency that can be read are kept as they are', () => {
+test('by day the colours of an agency that can be read are kept as they are (settings: text_color, button_text_color, card_enabled, card_background_color, card_width_px, font_size)', () => {
   const [day] = schemes(themeCss({ ...formSettingDefaults, accent_color: '#1f5f5b', button_text_color: '#ffeeaa' }))
+  const own = {
+    ...formSettingDefaults,
+    text_color: '#112233',
+    card_background_color: '#fefefe',
+    font_size: 20,
+    card_width_px: 960,
+  }
+  expect(schemes(themeCss(own))[0]).toMatchObject({ text: '#112233', surface: '#fefefe', size: '1.25', width: '60rem' })
+  expect(schemes(themeCss({ ...own, card_enabled: false }))[0]).toMatchObject({ surface: '#f3f4f6' })
   expect(day).toMatchObject({
     page: '#f3f4f6',
     surface: '#ffffff',

@@ -59,7 +59,8 @@ const providers: Record<
 
 /** What is wrong with the id of a provider, as a sentence. */
 export function trackingFault({ tracking_provider: provider, tracking_id: id }: Asked): string | undefined {
-  if (provider === 'none' || id === null || providers[provider].id.test(id)) return undefined
+  if (provider === 'none' || id === null) return undefined
+  if (providers[provider].id.test(id) && (provider !== 'matomo' || URL.canParse(id))) return undefined
   return `The tracking id field must look like ${providers[provider].example} for ${providers[provider].name}.`
 }
 

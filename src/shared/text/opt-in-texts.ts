@@ -35,10 +35,10 @@ export const optInTexts: Record<Language, OptInTexts> = {
   de: {
     pendingHeadline: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
     pendingText:
-      'Wir haben eine E-Mail an {email} gesendet. Erst wenn Sie den Link darin öffnen und bestätigen, sind Ihre Angaben bei uns. Der Link ist {time} gültig; danach werden die Angaben gelöscht.',
+      'Wir haben eine E-Mail an {email} gesendet. Erst wenn Sie den Link darin öffnen und bestätigen, nehmen wir Ihre Angaben entgegen. Der Link ist {time} gültig; danach werden die Angaben gelöscht.',
     alsoText:
       'Wir haben eine E-Mail an {email} gesendet. Bitte bestätigen Sie Ihre Adresse mit dem Link darin; er ist {time} gültig.',
-    spamHint: 'Keine E-Mail da? Sehen Sie bitte auch im Spam-Ordner nach.',
+    spamHint: 'Keine E-Mail erhalten? Sehen Sie bitte auch im Spam-Ordner nach.',
     askHeadline: 'E-Mail-Adresse bestätigen?',
     askText:
       'Mit einem Klick bestätigen Sie, dass die E-Mail-Adresse Ihnen gehört und Sie das Formular „{title}“ gesendet haben.',
@@ -65,10 +65,10 @@ export const optInTexts: Record<Language, OptInTexts> = {
   en: {
     pendingHeadline: 'Please confirm your e-mail address',
     pendingText:
-      'We have sent an e-mail to {email}. Only when you open the link in it and confirm do we have your details. The link is good for {time}; after that the details are deleted.',
+      'We have sent an e-mail to {email}. We accept your details only once you have opened the link in it and confirmed. The link is valid for {time}; after that the details are deleted.',
     alsoText:
-      'We have sent an e-mail to {email}. Please confirm your address with the link in it; it is good for {time}.',
-    spamHint: 'No e-mail there? Please look in your spam folder, too.',
+      'We have sent an e-mail to {email}. Please confirm your address with the link in it; it is valid for {time}.',
+    spamHint: 'No e-mail yet? Please look in your spam folder, too.',
     askHeadline: 'Confirm your e-mail address?',
     askText: 'With one click you confirm that the e-mail address is yours, and that you sent the form “{title}”.',
     confirm: 'Confirm e-mail address',
@@ -83,13 +83,13 @@ export const optInTexts: Record<Language, OptInTexts> = {
     missingText: 'It is incomplete, or what was sent has been deleted already.',
     toForm: 'Go to the form',
     limitHeadline: 'Already sent',
-    limitText: 'The form has been sent with this e-mail address as often as it can be.',
+    limitText: 'The form has already been sent with this e-mail address as often as it may be.',
     mailSubject: 'Please confirm your e-mail address: {title}',
     mailBody:
       'Hello,\n\nsomebody sent the form “{title}” with this e-mail address. If that was you, please confirm that the address is yours:',
     mailRemark:
-      'The link is good for {time}. If it was not you, there is nothing to do: without a confirmation the details are deleted.',
-    mailRemarkAlso: 'The link is good for {time}. If it was not you, there is nothing to do.',
+      'The link is valid for {time}. If it was not you, you need not do anything: without a confirmation the details are deleted.',
+    mailRemarkAlso: 'The link is valid for {time}. If it was not you, you need not do anything.',
   },
   fr: {
     pendingHeadline: 'Veuillez confirmer votre adresse e-mail',

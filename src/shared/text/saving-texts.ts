@@ -35,7 +35,7 @@ export const germanSavingTexts: SavingTexts = {
   back: 'Zurück zum Formular',
   sentHeadline: 'Bitte sehen Sie in Ihr Postfach',
   sentText:
-    'Wenn die Adresse stimmt, ist eine E-Mail mit Ihrem Link unterwegs. Er gilt bis zum {date} und ein einziges Mal.',
+    'Wenn die Adresse stimmt, ist eine E-Mail mit Ihrem Link unterwegs. Er gilt bis zum {date} und nur ein einziges Mal.',
   confirmHeadline: 'Weiter ausfüllen',
   confirmText: 'Ihre Angaben sind noch da. Mit diesem Knopf geht es weiter; danach gilt der Link nicht mehr.',
   confirm: 'Jetzt weitermachen',
@@ -47,12 +47,12 @@ export const germanSavingTexts: SavingTexts = {
     body: 'Guten Tag,\n\nmit diesem Link füllen Sie das Formular „{title}“ weiter aus:',
     action: 'Weiter ausfüllen',
     remark:
-      'Der Link gilt bis zum {date} und ein einziges Mal. Wer ihn hat, sieht Ihre Angaben: Geben Sie ihn nicht weiter. Wenn Sie ihn nicht angefordert haben, können Sie diese E-Mail ignorieren.',
+      'Der Link gilt bis zum {date} und nur ein einziges Mal. Wer ihn hat, sieht Ihre Angaben: Geben Sie ihn nicht weiter. Wenn Sie ihn nicht angefordert haben, können Sie diese E-Mail ignorieren.',
   },
 }
 
 export const englishSavingTexts: SavingTexts = {
-  restored: 'Your answers of {time} are back.',
+  restored: 'Your answers from {time} are back.',
   afresh: 'Start afresh',
   resumed: 'Your answers are back. Please give files, signatures and confidential answers once more.',
   later: 'Continue later',
@@ -62,9 +62,11 @@ export const englishSavingTexts: SavingTexts = {
   submit: 'Send me the link',
   back: 'Back to the form',
   sentHeadline: 'Please check your inbox',
-  sentText: 'If the address is right, an e-mail with your link is on its way. It is valid until {date} and only once.',
+  sentText:
+    'If the address is right, an e-mail with your link is on its way. It is valid until {date} and works only once.',
   confirmHeadline: 'Continue your form',
-  confirmText: 'Your answers are still there. This button takes you on; the link is no longer valid then.',
+  confirmText:
+    'Your answers are still there. This button takes you back to them; after that, the link is no longer valid.',
   confirm: 'Continue now',
   endedHeadline: 'This link is no longer valid',
   endedText: 'It has been used or has expired, or the answers have been sent since. You can open the form anew.',
@@ -73,6 +75,6 @@ export const englishSavingTexts: SavingTexts = {
     body: 'Hello,\n\nwith this link you can go on filling in the form “{title}”:',
     action: 'Continue',
     remark:
-      'The link is valid until {date} and only once. Whoever has it sees your answers: please do not pass it on. If you did not ask for it, you can ignore this e-mail.',
+      'The link is valid until {date} and works only once. Whoever has it sees your answers: please do not pass it on. If you did not ask for it, you can ignore this e-mail.',
   },
 }

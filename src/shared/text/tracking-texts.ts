@@ -30,7 +30,7 @@ export const trackingTexts = {
   ),
   en: texts(
     'Statistics',
-    'May we count the visit to this page with {provider}? What you enter in the form is not passed on. You can change this at any time.',
+    'May we count your visit to this page with {provider}? What you enter in the form is not passed on. You can change this at any time.',
     'Allow',
     'Decline',
     'Change statistics setting',

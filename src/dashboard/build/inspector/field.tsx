@@ -45,12 +45,16 @@ export function FieldInspector({ field }: { field: DraftField }) {
           !isDisplay && <DefaultValue editing={editing} />
         )}
       </Section>
-      <Mapping editing={editing} isDisplay={isDisplay} />
+      <Mapping editing={editing} isDisplay={isDisplay}>
+        {isDisplay && <Options editing={editing} type={type} />}
+      </Mapping>
       <Choices editing={editing} type={type} permitted={configured?.permittedvalues ?? null} />
-      <Section title={t.rules}>
-        {!isDisplay && <Flag editing={editing} name="required" label={t.required} />}
-        <Options editing={editing} type={type} />
-      </Section>
+      {!isDisplay && (
+        <Section title={t.rules}>
+          <Flag editing={editing} name="required" label={t.required} />
+          <Options editing={editing} type={type} />
+        </Section>
+      )}
       <Section title={t.look}>
         <Flag editing={editing} name="half_size" label={t.halfSize} />
         <Flag editing={editing} name="hidden" label={t.hidden} />

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { fieldTypes, type CrmModule, type FieldType } from '../../../shared/contract/fields.ts'
 import { writableModules } from '../../api/crm-fields.ts'
 import { moduleNames } from '../../text/crm.ts'
@@ -11,13 +12,20 @@ import { Section } from './section.tsx'
 import { inspectorTexts } from './texts.ts'
 import type { FieldEditing } from './use-field.ts'
 
+interface MappingProps {
+  editing: FieldEditing
+  /** It asks for nothing: there is no answer that could go anywhere. */
+  isDisplay: boolean
+  children?: ReactNode
+}
+
 /** Where in the CRM the answer goes, and how it is asked for. */
-export function Mapping({ editing, isDisplay }: { editing: FieldEditing; isDisplay: boolean }) {
+export function Mapping({ editing, isDisplay, children }: MappingProps) {
   const t = useText(inspectorTexts)
   const types = useText(typeTexts)
   const { field, set, fault } = editing
   return (
-    <Section title={t.mapping}>
+    <Section title={isDisplay ? t.element : t.mapping}>
       <Select
         label={t.type}
         data={fieldTypes.map((value) => ({ value, label: types[value] }))}
@@ -28,6 +36,7 @@ export function Mapping({ editing, isDisplay }: { editing: FieldEditing; isDispl
         searchable
       />
       {!isDisplay && <CrmTarget editing={editing} />}
+      {children}
     </Section>
   )
 }

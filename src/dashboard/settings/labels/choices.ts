@@ -97,7 +97,21 @@ export const choiceLabels: { [K in Exclude<ChoiceName, 'font'>]: Record<FormSett
   },
 }
 
+/** The same of settings that are several of a few words; languages are called as above. */
+const severalLabels: Record<string, Record<string, Words>> = {
+  additional_languages: choiceLabels.language,
+  prefill_crm_modules: {
+    address: { en: 'Contact', de: 'Kontakt' },
+    estate: { en: 'Property', de: 'Immobilie' },
+  },
+  redirect_append_params: {
+    submission_id: { en: 'Id of the submission', de: 'Kennung der Einsendung' },
+    index: { en: 'Number of the submission', de: 'Nummer der Einsendung' },
+  },
+}
+
 export function choiceLabel(name: string, value: string, language: Language): string {
-  const words = (choiceLabels as Record<string, Record<string, Words> | undefined>)[name]?.[value]
+  const known = { ...(choiceLabels as Record<string, Record<string, Words> | undefined>), ...severalLabels }
+  const words = known[name]?.[value]
   return words?.[language] ?? value
 }

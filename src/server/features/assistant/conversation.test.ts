@@ -53,10 +53,19 @@ async function ask(app: TestApp, path: string, payload: object, headers: Record<
 const start = (model: ModelServer, more: Parameters<typeof startApp>[0] = {}) =>
   startApp({ ...more, env: { WEBHOOK_ALLOW_HOSTS: model.host } })
 
-test('2.2 the assistant answers in the light of the form, of its facts and of the answers so far', async () => {
+test('2.2 the assistant answers in the light of the form, of its facts and of the answers so far (settings: chat_assistant_enabled, chat_assistant_base_url, chat_assistant_model, chat_assistant_api_key, chat_assistant_name, chat_assistant_greeting, chat_assistant_instructions, chat_assistant_knowledge, chat_assistant_consent_text, chat_assistant_excluded_field_ids)', async () => {
   await using model = await startModelServer()
   await using app = await start(model)
-  const { say, ids } = await talking(app, model)
+  const { say, ids, path } = await talking(app, model, {
+    chat_assistant_name: 'Ida',
+    chat_assistant_greeting: 'Moin!',
+    chat_assistant_instructions: 'Sprich wie im Hafen.',
+    chat_assistant_consent_text: 'Bitte **zustimmen**.',
+  })
+  const page = await app.server.inject({ url: path })
+  for (const said of ['>Ida</h2>', '>Moin!</p>', 'Bitte <strong>zustimmen</strong>.']) {
+    expect(page.body).toContain(said)
+  }
   model.says({
     reply: 'Gern.\nUm 9 Uhr.',
     proposals: [
@@ -78,7 +87,14 @@ test('2.2 the assistant answers in the light of the form, of its facts and of th
   ])
   const [system, user] = model.asked[0]?.messages ?? []
   expect(user).toEqual({ role: 'user', content: 'Ich heiße Ada Löwe.' })
-  for (const told of ['Ihre Anfrage', 'Wir öffnen um 9 Uhr.', 'ada@example.com', 'garten', `field_${ids['name']}`]) {
+  for (const told of [
+    'Ihre Anfrage',
+    'Wir öffnen um 9 Uhr.',
+    'Sprich wie im Hafen.',
+    'ada@example.com',
+    'garten',
+    `field_${ids['name']}`,
+  ]) {
     expect(system?.content).toContain(told)
   }
   // Excluded, hidden, and not shown by a rule yet.
@@ -89,7 +105,7 @@ test('2.2 the assistant answers in the light of the form, of its facts and of th
   expect(model.asked[1]?.messages[0]?.content).toContain('Stockwerk')
 })
 
-test('2.2 of what a model proposes only what a visitor could enter is left', async () => {
+test('2.2 of what a model proposes only what a visitor could enter is left (settings: chat_assistant_fill_fields)', async () => {
   await using model = await startModelServer()
   await using app = await start(model)
   const { say, ids, id } = await talking(app, model)
@@ -190,7 +206,7 @@ test('4.7 an assistant whose name has come to lead inside is not asked', async (
   expect(model.asked).toEqual([])
 })
 
-test('2.2 a visit has so many messages, an address ten a minute, whatever the page claims', async () => {
+test('2.2 a visit has so many messages, an address ten a minute, whatever the page claims (settings: chat_assistant_max_messages)', async () => {
   await using model = await startModelServer()
   await using app = await start(model)
   const { say, path } = await talking(app, model, { chat_assistant_max_messages: 3 })

@@ -59,7 +59,7 @@ test('uploads go to the record of their field; a write that is done again sends 
   expect(await attached(app)).toEqual(files)
 })
 
-test('without a record there is nothing to attach to, and the write says so; the setting switches it off', async () => {
+test('without a record there is nothing to attach to, and the write says so; the setting switches it off (settings: crm_attach_uploads)', async () => {
   await using app = await startApp()
   const { platform } = app
   await send(app, await crmForm(app), {})

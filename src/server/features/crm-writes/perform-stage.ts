@@ -6,7 +6,7 @@ import type { Content } from '../follow-ups/index.ts'
 import type { LinkedEstate } from './linked-estate.ts'
 import { matchOf, type DuplicateMatch } from './match.ts'
 import type { Stage } from './queries.ts'
-import { changesTo, duplicateKey, writtenValues } from './values.ts'
+import { changesTo, clearedValues, duplicateKey, writtenValues } from './values.ts'
 
 /** A write under way: what was submitted, how the form wants it written, and which records there are so far. */
 export interface Work {
@@ -43,7 +43,7 @@ export const performStage: Record<RecordStage, (work: Work) => Promise<Performed
   address: writeAddress,
   async estate(work) {
     if (work.estate) return work.estate.id()
-    const values = writtenValues(work.content, 'estate', work.settings)
+    const values = writtenValues(work.content, 'estate')
     return hasAny(values) ? create(work, 'estate', { ...(await userOf(work, 'estate')), ...values }) : undefined
   },
   async relation({ crm, settings, estate: linked, ids: { address, estate } }) {
@@ -54,7 +54,7 @@ export const performStage: Record<RecordStage, (work: Work) => Promise<Performed
   },
   async task(work) {
     const { settings, submittedAt, heading } = work
-    const answered = writtenValues(work.content, 'task', settings)
+    const answered = writtenValues(work.content, 'task')
     if (!settings.crm_task_enabled && !hasAny(answered)) return undefined
     const due = new Date(submittedAt.getTime() + settings.crm_task_due_days * 86_400_000)
     const subject = settings.crm_task_subject === null ? heading : await work.resolve(settings.crm_task_subject)
@@ -70,12 +70,12 @@ export const performStage: Record<RecordStage, (work: Work) => Promise<Performed
     return create(work, 'task', { ...made, ...answered })
   },
   async calendar(work) {
-    const values = writtenValues(work.content, 'calendar', work.settings)
+    const values = writtenValues(work.content, 'calendar')
     return hasAny(values) ? create(work, 'calendar', { ...(await userOf(work, 'calendar')), ...values }) : undefined
   },
   async agentsLog(work) {
     const { settings, ids } = work
-    const answered = writtenValues(work.content, 'agentsLog', settings)
+    const answered = writtenValues(work.content, 'agentsLog')
     // An activity is about somebody or something.
     if (ids.address === undefined && ids.estate === undefined) return undefined
     if (!settings.crm_agentslog_enabled && !hasAny(answered)) return undefined
@@ -95,7 +95,7 @@ export const performStage: Record<RecordStage, (work: Work) => Promise<Performed
 /** A new address, or the one that is there already, which is never overwritten by accident. */
 async function writeAddress(work: Work): Promise<Performed> {
   const { settings } = work
-  const values = writtenValues(work.content, 'address', settings)
+  const values = writtenValues(work.content, 'address')
   if (!hasAny(values)) return undefined
   const action = settings.crm_duplicate_action
   const check = settings.crm_duplicate_check_enabled && (action !== 'create_new' || work.tell)
@@ -104,7 +104,9 @@ async function writeAddress(work: Work): Promise<Performed> {
   const tell = async (found: CrmRecord, changes: CrmValues) =>
     work.tell?.(await matchOf(work.crm, found, { action, values, key, changes }))
   const change = async (found: CrmRecord) => {
-    const changes = changesTo(found, values, action)
+    const clears = settings.crm_write_empty_values && action === 'update'
+    const cleared = clears ? clearedValues(work.content, found, 'address') : {}
+    const changes = { ...changesTo(found, values, action), ...cleared }
     if (hasAny(changes)) await work.crm.updateRecord('address', found.id, changes)
     await tell(found, changes)
     return found.id

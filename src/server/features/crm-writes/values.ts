@@ -8,14 +8,18 @@ const isEmpty = (value: unknown) =>
 /** Fields without a place in the CRM, kept under `field_<id>` (contract §4 "Field"). */
 const isUnmapped = (name: string) => /^field_\d+$/.test(name)
 
-/** What a module is written with: answers with a field in the CRM; empty ones only where they may clear a value. */
-export function writtenValues(
-  content: Content,
-  module: string,
-  { crm_write_empty_values }: Pick<FormSettings, 'crm_write_empty_values'>,
-): CrmValues {
+/** What a module is written with: answers with a field in the CRM. */
+export function writtenValues(content: Content, module: string): CrmValues {
   const answers = Object.entries(content[module] ?? {}).filter(
-    ([name, value]) => !isUnmapped(name) && isWritable(value) && (crm_write_empty_values || !isEmpty(value)),
+    ([name, value]) => !isUnmapped(name) && isWritable(value) && !isEmpty(value),
+  )
+  return Object.fromEntries(answers) as CrmValues
+}
+
+/** What of a record was emptied by answers that say nothing (`crm_write_empty_values`). */
+export function clearedValues(content: Content, found: CrmRecord, module: string): CrmValues {
+  const answers = Object.entries(content[module] ?? {}).filter(
+    ([name, value]) => !isUnmapped(name) && value === '' && !isEmpty(found.values[name]),
   )
   return Object.fromEntries(answers) as CrmValues
 }

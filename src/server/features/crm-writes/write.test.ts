@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { forms } from '../../../shared/contract/forms.ts'
 import { activeForm, post, type TestForm } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { connect, disconnect } from '../crm/index.ts'
@@ -36,7 +37,7 @@ const followUps = (app: TestApp) =>
 const crmForm = (app: TestApp, settings: object = {}) =>
   activeForm(app, { fields: mapped, settings: { crm_write_enabled: true, ...settings } })
 
-test('1 each answer lands in the record its field is mapped to, with an activity about them [S1-1]', async () => {
+test('1 each answer lands in the record its field is mapped to, with an activity about them (settings: crm_write_enabled, crm_relation, crm_task_enabled, crm_task_subject) [S1-1]', async () => {
   await using app = await startApp()
   const form = await crmForm(app, {
     crm_relation: 'owner',
@@ -60,12 +61,51 @@ test('1 each answer lands in the record its field is mapped to, with an activity
   expect(await followUps(app)).toMatchObject([{ state: 'done', error: null }])
 })
 
+test('contacts, activities and tasks are written as the form says (settings: crm_address_contact_types, crm_duplicate_check_fields, crm_write_empty_values, crm_agentslog_enabled, crm_agentslog_action_kind, crm_agentslog_action_type, crm_agentslog_note, crm_task_due_days)', async () => {
+  await using app = await startApp()
+  const settings = {
+    crm_address_contact_types: ['Eigentümer'],
+    crm_duplicate_check_fields: ['Vorname', 'Name'],
+    crm_duplicate_action: 'update',
+    crm_write_empty_values: true,
+    crm_agentslog_action_kind: 'Email',
+    crm_agentslog_action_type: 'Anfrage',
+    crm_agentslog_note: 'Von _Name',
+    crm_task_enabled: true,
+    crm_task_due_days: 5,
+  }
+  const form = await crmForm(app, settings)
+  await submit(app, form, ada)
+  await writeDue(app)
+  const [address] = await recordsOf(app, 'address')
+  expect(address?.values).toMatchObject({ Name: 'Löwe', Email: 'ada@home.example', ArtDaten: ['Eigentümer'] })
+  expect((await recordsOf(app, 'agentsLog'))[0]?.values).toMatchObject({
+    Aktionsart: 'Email',
+    Aktionstyp: 'Anfrage',
+    Bemerkung: 'Von Löwe',
+  })
+  const task = (await recordsOf(app, 'task'))[0]!
+  const days = (Date.parse(String((task.values as Record<string, string>)['Deadline'])) - Date.now()) / 86_400_000
+  expect(Math.round(days)).toBe(5)
+  // The same person by the names that count; what is left empty clears.
+  await app.call(forms.update, { id: form.id, body: { crm_agentslog_enabled: false, crm_task_enabled: false } })
+  await submit(app, form, { first: 'Ada', name: 'Löwe', email: '' })
+  await writeDue(app)
+  const cleared = await recordsOf(app, 'address')
+  expect(cleared.map(({ values }) => values)).toEqual([{ ...(address?.values as object), Email: '' }])
+  expect(await recordsOf(app, 'agentsLog')).toHaveLength(1)
+  // Nothing is made of empty answers alone.
+  await submit(app, form, {})
+  await writeDue(app)
+  expect([await recordsOf(app, 'address'), await recordsOf(app, 'estate')]).toEqual([cleared, []])
+})
+
 test.for([
   ['fill_empty', 2, { Vorname: 'Ada', Name: 'Löwe', Email: 'ada@home.example' }],
   ['update', 2, { Vorname: 'Adele', Name: 'Löwe', Email: 'ADA@home.example' }],
   ['keep', 2, { Vorname: 'Ada', Email: 'ada@home.example' }],
 ] as const)(
-  'an address that is there already is not made twice, and is changed as the form says: %s',
+  'an address that is there already is not made twice, and is changed as the form says: %s (settings: crm_duplicate_action)',
   async ([action, , expected]) => {
     await using app = await startApp()
     const form = await crmForm(app, { crm_duplicate_action: action, crm_agentslog_enabled: false })
@@ -155,7 +195,7 @@ test('content that the account does not save reaches the CRM sealed, and is gone
   expect(await followUps(app)).toMatchObject([{ sealed_content: null }])
 })
 
-test('two workers write each submission once', async () => {
+test('two workers write each submission once (settings: crm_duplicate_check_enabled)', async () => {
   await using app = await startApp()
   const form = await crmForm(app, { crm_duplicate_check_enabled: false })
   for (let i = 0; i < 12; i++) await submit(app, form, { name: `N${i}` })
@@ -164,7 +204,7 @@ test('two workers write each submission once', async () => {
   expect(await recordsOf(app, 'address')).toHaveLength(12)
 })
 
-test('new records are given to the user that the form names', async () => {
+test('new records are given to the user that the form names (settings: crm_user_id)', async () => {
   await using app = await startApp()
   const form = await crmForm(app, { crm_user_assignment: 'fixed', crm_user_id: 7 })
   await submit(app, form, { ...ada, title: 'Haus' })

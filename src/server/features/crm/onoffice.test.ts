@@ -126,7 +126,7 @@ test('4.4 the fields are those of the connected CRM, in its order, in every lang
   expect((await app.call(accountCrm.update, { body: { field_config_locale: 'tlh' } })).status).toBe(422)
 })
 
-test('1 a submission is written to onOffice, record by record, and its records are named [S1-1]', async () => {
+test('1 a submission is written to onOffice, record by record, and its records are named (settings: crm_task_responsible) [S1-1]', async () => {
   await using on = await start()
   const { app, server } = on
   await submit(app, { crm_relation: 'owner', crm_task_enabled: true, crm_task_responsible: 'Vertrieb' })

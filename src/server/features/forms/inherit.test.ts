@@ -44,7 +44,7 @@ test('2.13 a new form takes the design and imprint of the account, but for what 
   expect(await made(app, {}, api_key)).toMatchObject({ accent_color: '#1d4ed8', font: 'system', imprint_line_1: null })
 })
 
-test('2.13 forms that follow the account take over what it changes, at once, and only they', async () => {
+test('2.13 forms that follow the account take over what it changes, at once, and only they (settings: use_default_imprint)', async () => {
   await using app = await startApp()
   const [follower, own, copied] = [await made(app), await made(app, { accent_color: '#111111' }), await made(app)]
   const { data: copy } = await app.call(forms.copy, { id: copied.id })

@@ -184,7 +184,7 @@ test('contract 2 the same Idempotency-Key answers once: same record, and 422 wit
   expect((await app.call(forms.create, { body: { internal_title: 'Twice' }, headers })).status).toBe(422)
 })
 
-test('2.2 id, slug, address, counters and template flag are written by the service alone [S2.2-20, S2.2-21, S2.2-23, S2.2-24, S2.2-25, S2.2-26]', async () => {
+test('2.2 id, slug, address, counters and template flag are written by the service alone (settings: `id`, `slug`, `url`, form_template) [S2.2-20, S2.2-21, S2.2-23, S2.2-24, S2.2-25, S2.2-26]', async () => {
   await using app = await startApp()
   const own = {
     id: 999,
@@ -296,7 +296,7 @@ test('4.2 active, template and updated_since each choose forms [S2.2-22, S4.2-2,
   expect((await app.call(forms.list, { query: { template: 1 } })).data[0].form_template).toBe(true)
 })
 
-test('forms are found by words in their titles, by group, and with those changed last first', async () => {
+test('forms are found by words in their titles, by group, and with those changed last first (settings: form_groups)', async () => {
   await using app = await startApp()
   const { data: group } = await app.call(formGroups.create, { body: { name: 'Owners' } })
   const make = async (body: object) => (await app.call(forms.create, { body })).data.id as number

@@ -34,8 +34,8 @@ const outdated = {
   form_link_uses: sql`expires_at < now() - interval '1 day'`,
   /** Until then the link of what was not confirmed, and is deleted, says so. */
   submission_confirmations: sql`quarantined_id is null and submission_id is null and expires_at < now() - interval '30 days'`,
-  /** What visitors have not sent (partial_retention_days). */
-  partial_submissions: sql`updated_at < now() - make_interval(days => (
+  /** What visitors have not sent (partial_retention_days), and what is left of what they have. */
+  partial_submissions: sql`sent_from is not null and updated_at < now() - interval '1 day' or updated_at < now() - make_interval(days => (
     select coalesce((f.settings ->> 'partial_retention_days')::int, ${sql.lit(formSettingDefaults.partial_retention_days)})
     from forms f where f.id = partial_submissions.form_id))`,
   /** Nobody can bring them again. */

@@ -6,7 +6,7 @@ import { isKept } from '../../../shared/form/saving.ts'
 import type { Answers } from '../../../shared/rules/model.ts'
 import { tokenHash } from '../../lib/api-key.ts'
 import type { Platform } from '../../platform.ts'
-import { findDraft, keepDraft } from './queries.ts'
+import { dropDraft, findDraft, keepDraft } from './queries.ts'
 
 /** A public form as its unfinished answers know it. */
 export interface DraftForm {
@@ -47,24 +47,29 @@ export function draftAnswers({ compiled }: Pick<DraftForm, 'compiled'>, sent: An
   )
 }
 
-/** `nothing`: no answer was given · `too_large`: more than is kept · `form_changed`: look again. */
-export type Kept = 'kept' | 'nothing' | 'too_large' | 'form_changed'
+/** `nothing`: no answer is left, nor kept · `too_large`: more than is kept · `too_late`: the page was sent, or the form has changed. */
+export type Kept = 'kept' | 'nothing' | 'too_large' | 'too_late'
 
 /**
  * Keeps the answers of a visit: open where the account wants to read unfinished answers and saves what is submitted, else sealed,
  * for the visitor alone.
  *
+ * @param page nonce of the page that they come from
  * @param step how far the visitor has come, unread
  */
 export async function storeDraft(
   { database, sealer }: Pick<Platform, 'database' | 'sealer'>,
   form: DraftForm,
-  { visit, answers, step }: { visit: Buffer; answers: Answers; step?: unknown },
+  { visit, page, answers, step }: { visit: Buffer; page: Buffer; answers: Answers; step?: unknown },
 ): Promise<Kept> {
-  if (Object.values(answers).every((answer) => answer.length === 0)) return 'nothing'
+  const { account_id, id: form_id, settings } = form
+  const db = database.forAccount(account_id)
+  if (Object.values(answers).every((answer) => answer.length === 0)) {
+    await dropDraft(db, { account_id, form_id, visit })
+    return 'nothing'
+  }
   const text = JSON.stringify(answers)
   if (Buffer.byteLength(text) > maxBytes) return 'too_large'
-  const { account_id, id: form_id, settings } = form
   const isOpen = form.savesContent && settings.partial_submissions_enabled
   const number = Number(step)
   const draft = {
@@ -74,8 +79,9 @@ export async function storeDraft(
     answers: isOpen ? text : null,
     sealed_answers: isOpen ? null : sealer.seal(text, draftContext(form)),
     step: Number.isInteger(number) && number >= 1 && number <= maxStep ? number : null,
+    page,
   }
-  return (await keepDraft(database.forAccount(account_id), draft, form)) ? 'kept' : 'form_changed'
+  return (await keepDraft(db, draft, form)) ? 'kept' : 'too_late'
 }
 
 const Stored = z.record(z.string(), z.union([z.string(), z.array(z.string())]))

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { account } from '../../../shared/contract/account.ts'
+import { auditLog } from '../../../shared/contract/audit-log.ts'
 import { forms } from '../../../shared/contract/forms.ts'
 import { partialSubmissions } from '../../../shared/contract/partial-submissions.ts'
+import { quarantine } from '../../../shared/contract/quarantine.ts'
 import { submissions } from '../../../shared/contract/submissions.ts'
-import { activeForm, named, type ActiveForm, type TestForm } from '../../testing/forms.ts'
+import { activeForm, named, post, type ActiveForm, type TestForm } from '../../testing/forms.ts'
 import { startApp } from '../../testing/harness.ts'
 import { visitor } from '../../testing/staff.ts'
 import { erasePerson, exportPerson } from '../privacy/index.ts'
@@ -46,7 +48,13 @@ async function opened(form: Pick<TestForm, 'path' | 'ids'>, draft = newKey()) {
 
 const listed = async (id: number) => (await app.call(partialSubmissions.list, { id })).data
 const rows = async (id: number) =>
-  system.selectFrom('partial_submissions').selectAll().where('form_id', '=', id).orderBy('id').execute()
+  system
+    .selectFrom('partial_submissions')
+    .selectAll()
+    .where('form_id', '=', id)
+    .where('sent_from', 'is', null)
+    .orderBy('id')
+    .execute()
 
 test('`partial_submissions_enabled` keeps one row per visit, which counts nowhere and goes with the submission that it becomes', async () => {
   const form = await inquiry({ partial_submissions_enabled: true, min_fill_seconds: 0 })
@@ -75,9 +83,51 @@ test('`partial_submissions_enabled` keeps one row per visit, which counts nowher
   expect((await listed(form.id)).map(({ content }: { content: object }) => content)).toEqual([
     { address: { Name: 'Bär' } },
   ])
+  // What the page had under way arrives late, in this process or another.
+  expect((await visit.keep({ name: 'Löwe' })).status).toBe(413)
+  expect(await listed(form.id)).toHaveLength(1)
   // Held back as spam, it is sent all the same.
   expect((await other.send('', { name: 'Bär', email: 'b@home.example' }, { website_url: 'x' })).status).toBe(303)
+  expect((await other.keep({ name: 'Bär' })).status).toBe(413)
   expect(await rows(form.id)).toEqual([])
+  // Another page of the same browser, which was open at the same time, is not sent yet.
+  const second = await opened(form, visit.draft)
+  expect((await second.keep({ name: 'Wolf', email: 'w' })).status).toBe(204)
+  await app.call(forms.update, { id: form.id, body: { confidential_field_ids: [form.ids['email']] } })
+  expect(await listed(form.id)).toMatchObject([{ content: { address: { Name: 'Wolf' } }, step: 2 }])
+  expect(JSON.stringify(await listed(form.id))).not.toContain('Email')
+  // Whoever takes everything back leaves nothing.
+  expect((await second.keep({ name: '', email: '' })).status).toBe(204)
+  expect(await rows(form.id)).toEqual([])
+  await sql`update partial_submissions set updated_at = now() - interval '25 hours'`.execute(system)
+  await sweep(system)
+  const all = await system.selectFrom('partial_submissions').select('id').where('form_id', '=', form.id).execute()
+  expect(all).toEqual([])
+})
+
+test('the audit log says who has deleted a submission, and nothing of what it carried', async () => {
+  const form = await inquiry({ min_fill_seconds: 0 })
+  const email = 'ada@home.example'
+  const sent = await post(app, `${form.path}?utm_campaign=Spring-Secret`, named(form.ids, { email }))
+  const held = await post(app, `${form.path}?utm_campaign=Spring-Secret`, {
+    ...named(form.ids, { email }),
+    website_url: 'x',
+  })
+  expect((await app.call(submissions.remove, { id: sent.body.data.id })).status).toBe(204)
+  expect((await app.call(quarantine.remove, { id: held.body.data.id })).status).toBe(204)
+  const { data } = await app.call(auditLog.list)
+  expect(data.slice(0, 2)).toMatchObject([{ action: 'quarantine.remove' }, { action: 'submissions.remove' }])
+  expect(JSON.stringify(data)).not.toContain('Spring-Secret')
+})
+
+test('an unfinished answer can be deleted, once', async () => {
+  const form = await inquiry({ partial_submissions_enabled: true })
+  const visit = await opened(form)
+  await visit.keep({ name: 'Löwe' })
+  const [{ id }] = await listed(form.id)
+  const remove = async () => (await app.call(partialSubmissions.remove, { id })).status
+  expect([await remove(), await remove()]).toEqual([204, 404])
+  expect(await listed(form.id)).toEqual([])
 })
 
 test('`partial_submissions_enabled` takes nothing from elsewhere, nothing large and nothing without a page', async () => {

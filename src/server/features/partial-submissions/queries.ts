@@ -16,11 +16,13 @@ interface Draft extends DraftPlace {
   answers: string | null
   sealed_answers: string | null
   step: number | null
+  /** Nonce of the page that they come from. */
+  page: Buffer
 }
 
 /**
- * Keeps answers in place of those of the same visit. False when form or account are no longer as they were seen: like a
- * submission, answers are kept by the settings of this moment.
+ * Keeps answers in place of those of the same visit. False when their page has been sent, or form or account are no longer as they
+ * were seen: like a submission, answers are kept by the settings of this moment.
  */
 export async function keepDraft(db: Db, draft: Draft, seen: Seen): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
@@ -30,12 +32,14 @@ export async function keepDraft(db: Db, draft: Draft, seen: Seen): Promise<boole
     where f.account_id = ${draft.account_id} and f.id = ${draft.form_id} and f.active
       and f.revision = ${seen.revision} and a.revision = ${seen.account_revision}
     on conflict (form_id, visit) do update set answers = excluded.answers, sealed_answers = excluded.sealed_answers,
-      step = greatest(t.step, excluded.step), updated_at = now()
+      step = greatest(t.step, excluded.step), sent_from = null, updated_at = now()
+    where t.sent_from is distinct from ${draft.page}
     returning id`.execute(db)
   return rows.length > 0
 }
 
-const isCurrent = (days: number) => sql<boolean>`updated_at > now() - make_interval(days => ${days})`
+const isCurrent = (days: number) =>
+  sql<boolean>`(sent_from is null and updated_at > now() - make_interval(days => ${days}))`
 const columns = ['answers', 'sealed_answers', 'updated_at'] as const
 
 /** Answers of a visit that are not too old (`partial_retention_days`). */
@@ -49,6 +53,17 @@ export const findDraft = (db: Db, { account_id, form_id, visit }: DraftPlace, da
     .where(isCurrent(days))
     .executeTakeFirst()
 
+/** Forgets the answers of a visit. */
+export async function dropDraft(db: Db, { account_id, form_id, visit }: DraftPlace): Promise<void> {
+  await db
+    .deleteFrom('partial_submissions')
+    .where('account_id', '=', account_id)
+    .where('form_id', '=', form_id)
+    .where('visit', '=', visit)
+    .where('sent_from', 'is', null)
+    .execute()
+}
+
 /** Gives a draft the one link that opens it, in place of any before; false when it is gone. */
 export async function giveLink(
   db: Db,
@@ -61,6 +76,7 @@ export async function giveLink(
     .where('account_id', '=', account_id)
     .where('form_id', '=', form_id)
     .where('visit', '=', visit)
+    .where('sent_from', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -126,6 +142,15 @@ export async function retentionDays(db: Db, formId: number): Promise<number> {
   return days ?? formSettingDefaults.partial_retention_days
 }
 
+export async function confidentialFieldIds(db: Db, formId: number): Promise<number[]> {
+  const { ids } = await db
+    .selectFrom('forms')
+    .select(sql<number[]>`coalesce(settings -> 'confidential_field_ids', '[]')`.as('ids'))
+    .where('id', '=', formId)
+    .executeTakeFirstOrThrow()
+  return ids
+}
+
 /** Unfinished answers of a form that are not too old, changed last first; `answers` as JSON text. */
 export function listPartials(db: Db, formId: number, days: number, page: PageRequest) {
   const query = db
@@ -137,4 +162,8 @@ export function listPartials(db: Db, formId: number, days: number, page: PageReq
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
   return paginate(query, page)
+}
+
+export async function deletePartial(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('partial_submissions').where('id', '=', id).execute()
 }

@@ -47,7 +47,7 @@ export const personal = {
   quarantined_submissions: { rows: ({ held }) => any('id', held), hidden: ['token', 'sealed_content', 'link'] },
   partial_submissions: {
     rows: ({ partials }) => any('id', partials),
-    hidden: ['visit', 'sealed_answers', 'link_hash', 'address_hash'],
+    hidden: ['visit', 'sealed_answers', 'link_hash', 'address_hash', 'sent_from'],
   },
   submission_files: { rows: ofFiles },
   uploads: {

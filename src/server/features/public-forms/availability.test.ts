@@ -11,7 +11,7 @@ const get = (app: TestApp, url: string) => app.server.inject({ method: 'GET', ur
 
 afterEach(() => void vi.useRealTimers())
 
-test('contract 5 a form opens and closes at its times, to the millisecond and without being changed', async () => {
+test('contract 5 a form opens and closes at its times, to the millisecond and without being changed (settings: opens_at, closes_at)', async () => {
   await using app = await startApp()
   const [opens, closes] = ['2031-12-24T07:00:00.000+00:00', '2031-12-24T17:00:00.000+00:00']
   const form = await formWith(app, { opens_at: '2031-12-24T08:00:00+01:00', closes_at: closes, title: 'Weihnachten' })
@@ -35,7 +35,7 @@ test('contract 5 a form opens and closes at its times, to the millisecond and wi
   expect((await get(app, `${form.path}/done`)).body).toContain('Vielen Dank')
 })
 
-test('contract 5 the texts, the language and the time zone of a form that is not open yet are its own', async () => {
+test('contract 5 the texts, the language and the time zone of a form that is not open yet are its own (settings: timezone, not_open_yet_text)', async () => {
   await using app = await startApp()
   const form = await formWith(app, {
     language: 'en',
@@ -66,7 +66,7 @@ test('contract 5 a form that must close before it opens, a time without offset a
   })
 })
 
-test('contract 5 max_submissions is exact when many are sent at once; then the page says so', async () => {
+test('contract 5 max_submissions is exact when many are sent at once; then the page says so (settings: limit_reached_text)', async () => {
   await using app = await startApp()
   const form = await formWith(app, { max_submissions: 7, limit_reached_text: 'Alle Plätze sind vergeben.' })
   const send = (n: number) =>
@@ -89,7 +89,7 @@ test('contract 5 max_submissions is exact when many are sent at once; then the p
   expect((await send(99)).body.data.index).toBe(8)
 })
 
-test('contract 5 max_submissions_per_ip counts what one address sent and was stored, within its time', async () => {
+test('contract 5 max_submissions_per_ip counts what one address sent and was stored, within its time (settings: max_submissions_per_ip_minutes)', async () => {
   await using app = await startApp({ env: { TRUST_PROXY: '1' } })
   const form = await formWith(app, { max_submissions_per_ip: 2, max_submissions_per_ip_minutes: 30, save_ips: 'off' })
   const send = (ip: string, name: string) =>

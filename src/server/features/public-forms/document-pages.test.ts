@@ -53,7 +53,7 @@ test('contract §5: the answer and the thank-you page link the document, and the
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('without the setting, or without documents, nothing is offered', async () => {
+test('without the setting, or without documents, nothing is offered (settings: pdf_download_enabled)', async () => {
   await using app = await startApp()
   const form = await documentForm(app)
   expect((await submitted(app, form)).document_url).toBeNull()
@@ -96,7 +96,7 @@ test('a link that is forged, of another form, of another account or too old lead
   expect(JSON.parse(asked.body)).toEqual({ message: 'There is no document at this address, or no longer.' })
 })
 
-test('the link is good for as long as the setting says, also when the form has been switched off', async () => {
+test('the link is good for as long as the setting says, also when the form has been switched off (settings: pdf_download_valid_hours)', async () => {
   await using app = await startApp()
   const form = await offered(app, { pdf_download_valid_hours: 3 })
   const before = Date.now()

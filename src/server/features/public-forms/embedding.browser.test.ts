@@ -2,7 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
+import { formLinks } from '../../../shared/contract/form-links.ts'
 import { forms } from '../../../shared/contract/forms.ts'
+import { partialSubmissions } from '../../../shared/contract/partial-submissions.ts'
 import { submissions } from '../../../shared/contract/submissions.ts'
 import { embedCode, type Embedding } from '../../../shared/form/embed-code.ts'
 import { activeForm } from '../../testing/forms.ts'
@@ -156,7 +158,7 @@ const spy = `
   const reach = (look) => { try { return String(look()) } catch (error) { return error.name } }
   const tell = (words) => { new Image().src = 'https://www.google-analytics.com/told?' + encodeURIComponent(words) }
   document.cookie = '_ga=1; path=/'
-  tell([reach(() => parent.document.title), reach(() => document.cookie), reach(() => origin), dataLayer[1][2].page_location].join(' '))
+  tell([reach(() => parent.document.title), reach(() => document.cookie), reach(() => origin), dataLayer[1][2].page_location, dataLayer[1][2].page_referrer].join(' '))
   dataLayer.push = (command) => tell(Array.from(command).join(' '))`
 
 test('tracking_consent_required nothing foreign is loaded before somebody agrees, declining is as easy, and both can be taken back', async () => {
@@ -174,7 +176,8 @@ test('tracking_consent_required nothing foreign is loaded before somebody agrees
   const change = tab.getByRole('button', { name: 'Statistik-Einstellung ändern' })
   const kept = () => tab.evaluate('JSON.stringify({ ...localStorage })')
   const url = `${service}${form.path}?utm_source=mail&Name=Ada`
-  await tab.goto(url)
+  // The page before was the same form, with what its address prefills.
+  await tab.goto(url, { referer: `${service}${form.path}?Name=Ada` })
   await bar.waitFor()
   expect(await kept()).toBe('{}')
   await shot(tab, 'consent-bar')
@@ -193,7 +196,7 @@ test('tracking_consent_required nothing foreign is loaded before somebody agrees
   const told = (words: string) => `https://www.google-analytics.com/told?${encodeURIComponent(words)}`
   expect(foreign).toEqual([
     'https://www.googletagmanager.com/gtag/js?id=G-ABC1234567',
-    told(`SecurityError _ga=1 null ${service}${form.path}?utm_source=mail`),
+    told(`SecurityError _ga=1 null ${service}${form.path}?utm_source=mail ${service}${form.path}`),
     told('event generate_lead'),
   ])
   await shot(tab, 'consent-thanks')
@@ -204,4 +207,46 @@ test('tracking_consent_required nothing foreign is loaded before somebody agrees
   expect(await context.cookies()).toEqual([])
   // What the test itself has not let through.
   expect(faults.filter((text) => !text.includes('ERR_FAILED'))).toEqual([])
+})
+
+test('autosave_enabled, partial_submissions_enabled what is typed comes back, but not at the personal link of somebody else; starting afresh leaves nothing', async () => {
+  const fields = [
+    { key: 'name', crm_field_name: 'Name', label: 'Name' },
+    { key: 'phone', label: 'Telefon' },
+  ]
+  const settings = { autosave_enabled: true, partial_submissions_enabled: true, min_fill_seconds: 0 }
+  const form = await activeForm(app, { fields, settings })
+  const [name, phone] = [`field_${form.ids['name']}`, `field_${form.ids['phone']}`]
+  const link = (await app.call(formLinks.create, { id: form.id, body: { answers: { [name]: 'Bert' } } })).data.url
+  const listed = async () => (await app.call(partialSubmissions.list, { id: form.id })).data.length
+  await using context = await browser.newContext({ locale: 'de-DE' })
+  const { tab, faults } = await newTab(context)
+  const standing = async () => [
+    await tab.locator(`[name=${name}]`).inputValue(),
+    await tab.locator(`[name=${phone}]`).inputValue(),
+  ]
+  await tab.goto(service + form.path)
+  await tab.getByLabel('Telefon').fill('0761 1')
+  await tab.goto('about:blank')
+  await expect.poll(listed).toBe(1)
+  await tab.goto(service + new URL(link).pathname + new URL(link).search)
+  expect(await standing()).toEqual(['Bert', ''])
+  await tab.getByLabel('Telefon').fill('0761 2')
+  await tab.reload()
+  expect(await standing()).toEqual(['Bert', '0761 2'])
+  await tab.goto(service + form.path)
+  expect(await standing()).toEqual(['', '0761 1'])
+  await expect.poll(listed).toBe(2)
+  await tab.getByRole('status').getByRole('button').click()
+  await expect.poll(listed).toBe(1)
+  expect(await standing()).toEqual(['', ''])
+
+  // Nothing that was under way comes after what is sent, and nothing stays in the browser.
+  await tab.getByLabel('Telefon').fill('0761 3')
+  await tab.evaluate(`document.dispatchEvent(new CustomEvent('foyer:step', { detail: {} }))`)
+  await tab.getByRole('button', { name: 'Absenden' }).click()
+  await tab.getByRole('heading', { name: 'Vielen Dank' }).waitFor()
+  expect(await listed()).toBe(1)
+  expect(await tab.evaluate('Object.keys(localStorage).length')).toBe(1)
+  expect(faults).toEqual([])
 })

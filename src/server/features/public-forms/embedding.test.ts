@@ -17,7 +17,7 @@ async function framed(path: string) {
   return { body, ancestors, classes: classes.split(' '), options: headers['x-frame-options'] }
 }
 
-test('contract 5 only the pages that a form allows may frame it, or none', async () => {
+test('contract 5 only the pages that a form allows may frame it, or none (settings: embed_enabled)', async () => {
   const form = await formWith({
     embed_allowed_origins: ['HTTPS://www.Agency.example/', 'https://*.agency.example:8443', 'https://müller.example'],
   })
@@ -38,7 +38,7 @@ test('contract 5 only the pages that a form allows may frame it, or none', async
   expect(await framed(form.path)).toMatchObject({ ancestors: "'none'", options: 'DENY', classes: [''] })
 })
 
-test('contract 5 in a frame a form leaves out what it is set to; on its own page it does not', async () => {
+test('contract 5 in a frame a form leaves out what it is set to; on its own page it does not (settings: embed_auto_height, embed_transparent, embed_hide_header, embed_hide_footer)', async () => {
   const form = await formWith({
     use_default_imprint: false,
     imprint_url: 'https://agency.example/impressum',
@@ -59,7 +59,7 @@ test('contract 5 in a frame a form leaves out what it is set to; on its own page
   expect(alone.body).not.toMatch(/<html[^>]*class=/)
 })
 
-test('contract 5 a form is there for the networks that it names, and for no other', async () => {
+test('contract 5 a form is there for the networks that it names, and for no other (settings: allowed_ip_ranges)', async () => {
   const form = await formWith({ allowed_ip_ranges: ['203.0.113.0/24', '2001:db8::/32', '198.51.100.7'] })
   const answers = named(form.ids, { name: 'Ada' })
   const statusFrom = async (ip: string) => (await post(app, form.path, answers, { 'x-forwarded-for': ip })).status
@@ -147,7 +147,9 @@ test('oEmbed answers for forms that anybody may open and embed, within the room 
   await app.call(forms.update, { id: form.id, body: { password: 'geheim-genug' } })
   expect((await ask({ url })).status).toBe(401)
   expect((await app.server.inject({ url: form.path })).body).not.toContain('oembed')
-  await app.call(forms.update, { id: form.id, body: { password: null, embed_enabled: false } })
+  await app.call(forms.update, { id: form.id, body: { password: null, allowed_ip_ranges: ['203.0.113.0/24'] } })
+  expect((await ask({ url })).status).toBe(401)
+  await app.call(forms.update, { id: form.id, body: { allowed_ip_ranges: [], embed_enabled: false } })
   expect((await ask({ url })).status).toBe(404)
   expect((await app.server.inject({ url: form.path })).body).not.toContain('oembed')
 })
@@ -187,6 +189,8 @@ test('tracking_provider, tracking_id, tracking_consent_required a provider runs 
     'https://a.example/',
     'https://u:p@a.example/#1',
     'https://a.example;x/#1',
+    'https://1.2.3.4.5/#1',
+    'https://a.example:99999/#1',
   ]) {
     expect((await change({ ...matomo, tracking_id: bad })).status, bad).toBe(422)
   }

@@ -66,7 +66,7 @@ test('contract 5 without its password a form shows a gate with nothing of the fo
   expect((await app.call(submissions.stats, { id: form.id })).data).toMatchObject({ views: 0, submissions: 0 })
 })
 
-test('contract 5 the right password opens the form for this browser, at the address asked for', async () => {
+test('contract 5 the right password opens the form for this browser, at the address asked for (settings: `password`)', async () => {
   await using app = await startApp()
   const form = await protectedForm(app)
   const address = `${form.path}?Name=Grace`

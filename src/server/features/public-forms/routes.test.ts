@@ -46,7 +46,7 @@ test('contract 5 both addresses show the page under a strict policy; it is frame
   expect(embedded.headers['x-frame-options']).toBeUndefined()
 })
 
-test('contract 5 an unknown or inactive form is a 404, for GET and POST, page and program [S2.2-9]', async () => {
+test('contract 5 an unknown or inactive form is a 404, for GET and POST, page and program (settings: closed_headline) [S2.2-9]', async () => {
   await using app = await startApp()
   const form = await activeForm(app, { fields, settings: { closed_headline: 'Zurzeit geschlossen' } })
   expect((await post(app, form.path, named(form.ids, { name: 'Eins' }))).status).toBe(201)
@@ -61,7 +61,7 @@ test('contract 5 an unknown or inactive form is a 404, for GET and POST, page an
   expect((await app.call(submissions.list, { id: form.id })).body.meta.total).toBe(1)
 })
 
-test('2.2 a descriptive address that was changed leads to the new one, and takes what is sent to it', async () => {
+test('2.2 a descriptive address that was changed leads to the new one, and takes what is sent to it (settings: custom_slug)', async () => {
   await using app = await startApp()
   const form = await activeForm(app, { fields, settings: { custom_slug: 'alt' } })
   await app.call(forms.update, { id: form.id, body: { custom_slug: 'neu' } })
@@ -193,7 +193,7 @@ test('contract 5 query parameters named like a field or CRM field prefill, and a
   ])
 })
 
-test('contract 5 spam goes to quarantine, answered like any other; released, it is a submission', async () => {
+test('contract 5 spam goes to quarantine, answered like any other; released, it is a submission (settings: min_fill_seconds, honeypot_enabled)', async () => {
   await using app = await startApp()
   const form = await activeForm(app, { fields })
   const decoyed = await post(app, form.path, {
@@ -216,7 +216,7 @@ test('contract 5 spam goes to quarantine, answered like any other; released, it 
   expect(human.body.data.index).toBe(2)
 })
 
-test('contract 5 a page that is too old, or a forged token, is sent again with the answers kept', async () => {
+test('contract 5 a page that is too old, or a forged token, is sent again with the answers kept (settings: max_form_age_hours)', async () => {
   await using app = await startApp()
   const form = await activeForm(app, { fields })
   const old = issueToken(app.platform.tokenKey, form.id, Date.now() - 25 * 3_600_000)
@@ -228,6 +228,13 @@ test('contract 5 a page that is too old, or a forged token, is sent again with t
     const page = await send(app, form.path, strings({ ...named(form.ids, { name: 'Behalten' }), _token }))
     expect(page.body).toContain('Behalten')
   }
+  const twoHours = issueToken(app.platform.tokenKey, form.id, Date.now() - 2 * 3_600_000)
+  const statusOf = async () =>
+    (await post(app, form.path, { ...named(form.ids, { name: 'Ada' }), _token: twoHours })).status
+  await app.call(forms.update, { id: form.id, body: { max_form_age_hours: 1 } })
+  expect(await statusOf()).toBe(409)
+  await app.call(forms.update, { id: form.id, body: { max_form_age_hours: 3 } })
+  expect(await statusOf()).toBe(201)
 })
 
 test('contract 5 with spam_action reject, what is judged spam is refused and kept nowhere', async () => {
@@ -238,7 +245,7 @@ test('contract 5 with spam_action reject, what is judged spam is refused and kep
   expect((await app.call(quarantine.list, { id: form.id })).body.meta.total).toBe(0)
 })
 
-test('contract 5 a form for staff shows a gate without any field, and takes no POST', async () => {
+test('contract 5 a form for staff shows a gate without any field, and takes no POST (settings: staff_only_enabled)', async () => {
   await using app = await startApp()
   const form = await activeForm(app, { fields, settings: { staff_only_enabled: true } })
   const page = await get(app, form.path)
@@ -257,7 +264,7 @@ test('contract 4 an Idempotency-Key makes a repeated POST of a program one submi
   expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
 })
 
-test('2.2 the page says and shows what the form is set to, and never its internal title [S2.2-4, S2.2-6, S2.2-10, S2.2-11, S2.2-12, S2.2-14, S2.2-20]', async () => {
+test('2.2 the page says and shows what the form is set to, and never its internal title (settings: internal_title, `title`, `description`, submit_button_label, thankyou_headline, thankyou_text, background_color, accent_color, `active`) [S2.2-4, S2.2-6, S2.2-10, S2.2-11, S2.2-12, S2.2-14, S2.2-20]', async () => {
   await using app = await startApp()
   const settings = {
     internal_title: 'Kampagne Nord (intern)',

@@ -82,8 +82,9 @@ type Stored = { key: string } | { refusal: 'too_many'; seconds: number } | { ref
 
 /** Keeps what stands in the form that was sent, under the key that came with it or a new one. */
 async function store({ platform, form, request }: Visit, input: Record<string, unknown>): Promise<Stored> {
-  const token = input[tokenName]
-  if (typeof token !== 'string' || !readToken(platform.tokenKey, form.id, token)) return { refusal: 'stale_page' }
+  const text = input[tokenName]
+  const token = typeof text === 'string' ? readToken(platform.tokenKey, form.id, text) : undefined
+  if (!token) return { refusal: 'stale_page' }
   const subject = createHmac('sha256', platform.tokenKey)
     .update(`partial ${form.id} ${network(request.ip)}`)
     .digest()
@@ -94,7 +95,7 @@ async function store({ platform, form, request }: Visit, input: Record<string, u
   const visit = draftHash(key)
   if (!visit) throw new Error('A new key is one.')
   const answers = draftAnswers(form, readAnswers(form.compiled, input).answers)
-  const kept = await storeDraft(platform, form, { visit, answers, step: input[stepName] })
+  const kept = await storeDraft(platform, form, { visit, page: token.nonce, answers, step: input[stepName] })
   return kept === 'kept' || kept === 'nothing' ? { key } : { refusal: 'not_kept' }
 }
 
@@ -115,7 +116,9 @@ async function keep(visit: Visit): Promise<PageAnswer> {
     return retryLater(answerJson(429, { message: 'Too many answers were kept from here.' }), stored.seconds)
   }
   if (stored.refusal === 'stale_page') return answerJson(409, { message: 'The page is not one of this form.' })
-  return answerJson(413, { message: 'The answers are not kept: they are too large, or the form has just changed.' })
+  return answerJson(413, {
+    message: 'The answers are not kept: they are too large, they have been sent, or the form has just changed.',
+  })
 }
 
 /** When answers that were last changed then are deleted. */

@@ -57,7 +57,10 @@ export function oembedAddress(form: LiveForm, publicUrl: string): string | null 
 }
 
 const isPrivate = ({ settings, passwordHash }: LiveForm) =>
-  settings.staff_only_enabled || settings.link_expiry_required || passwordHash !== null
+  settings.staff_only_enabled ||
+  settings.link_expiry_required ||
+  settings.allowed_ip_ranges.length > 0 ||
+  passwordHash !== null
 
 /** The form that a whole address names, if it is one of ours; its query may be anything. */
 function addressIn(url: string, publicUrl: string): FormAddress | undefined {

@@ -19,7 +19,7 @@ const fields = [
 ]
 const links = 'https://a.example http://b.example'
 
-test('contract 5 blocked words and domains, and too many links, are spam; what only looks alike is not', async () => {
+test('contract 5 blocked words and domains, and too many links, are spam; what only looks alike is not (settings: spam_blocked_words, spam_blocked_email_domains, spam_max_links)', async () => {
   const settings = {
     spam_blocked_words: ['Kredit', ' sofort  Geld ', 'C++'],
     spam_blocked_email_domains: ['@Spam.example'],

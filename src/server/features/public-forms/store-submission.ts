@@ -13,6 +13,7 @@ import {
   storeWith,
   submissionWriter,
   type NewSubmission,
+  type SentDraft,
   type Stored,
   type SubmissionMeta,
   type Write,
@@ -49,8 +50,8 @@ export interface Judged {
   address: GivenAddress | null
   /** Where the form leads after sending. */
   redirect: string | null
-  /** Hash of the key of the unfinished answers that it was. */
-  draft: Buffer | undefined
+  /** The unfinished answers that it was. */
+  draft: SentDraft | null
   /** Why it is kept in the tray instead. */
   spam: SpamReason | undefined
 }
@@ -199,7 +200,7 @@ function newSubmission(
     meta: Object.keys(judged.meta).length > 0 ? JSON.stringify(judged.meta) : null,
     estate_uuid: judged.visit.estate,
     link_use: judged.visit.use,
-    draft: judged.draft ?? null,
+    draft: judged.draft,
   }
 }
 

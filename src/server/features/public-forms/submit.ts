@@ -8,9 +8,11 @@ import type { Answers, FormState } from '../../../shared/rules/model.ts'
 import type { Platform } from '../../platform.ts'
 import { prefilledAnswers, type FormLinks } from '../form-links/index.ts'
 import { draftHash } from '../partial-submissions/index.ts'
+import type { SentDraft } from '../submissions/index.ts'
 import { fileFaults, namedFiles, sameness } from '../uploads/index.ts'
 import { campaignOf } from './campaign.ts'
 import { countDuration } from './counting.ts'
+import { emptyAnswers } from './empty-answers.ts'
 import { consentMark, givenConsent, withConsent } from './consent.ts'
 import { givenAddress } from './given-address.ts'
 import { visitorLanguage } from './address.ts'
@@ -56,6 +58,7 @@ export function submitter(platform: Platform, links: FormLinks): Submit {
     const prefilled = prefilledAnswers(form, sent.query, loaded)
     const { state, content, faults } = checkAnswers(form.compiled, answers, prefilled, loaded.unseen)
     const before = [...unreadable, ...faultsShown(form, sent, state), ...fileFaults(form, named, state)]
+    emptyAnswers(form.compiled, state, content)
     faults.push(...consentFaults(form.compiled, answers))
     const address = givenAddress(form, state, content)
     const all = oncePerField(faults, address.faults)
@@ -82,7 +85,7 @@ export function submitter(platform: Platform, links: FormLinks): Submit {
       token: repetitionToken(token, sent.idempotencyKey, sameContent),
       meta,
       visit: loaded,
-      draft: draftHash(sent.input[draftName]),
+      draft: sentDraft(sent.input[draftName], token),
       address: address.given,
       redirect: form.chooseRedirect(state.answers) ?? form.settings.redirect,
       spam,
@@ -124,6 +127,12 @@ function metaOf(platform: Platform, form: LiveForm, { sent, answers }: { sent: S
     ...visitorLanguage(form),
     ...(sent.member !== undefined && { submitted_by: sent.member }),
   }
+}
+
+/** The unfinished answers that a submission was, of whichever page. */
+function sentDraft(key: unknown, token: PageToken | undefined): SentDraft | null {
+  const visit = draftHash(key)
+  return visit ? { visit, page: token?.nonce ?? Buffer.alloc(0) } : null
 }
 
 /** What is wrong with the files that came along, but for fields that are not asked for. */

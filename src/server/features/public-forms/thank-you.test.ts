@@ -29,7 +29,7 @@ async function sendWithoutScript(app: TestApp, url: string, ids: Record<string, 
   return String(sent.headers.location)
 }
 
-test('contract 5 the thank-you page lists the answers and names the number, for one hour and for this sender alone', async () => {
+test('contract 5 the thank-you page lists the answers and names the number, for one hour and for this sender alone (settings: thankyou_show_summary, thankyou_show_reference)', async () => {
   const settings = { thankyou_show_summary: true, thankyou_show_reference: true, save_submission_data: 'off' }
   const form = await formWith(app, settings)
   const address = await sendWithoutScript(app, form.path, form.ids)
@@ -61,6 +61,15 @@ test('contract 5 the thank-you page lists the answers and names the number, for 
   expect((await get(app, address)).body).not.toMatch(/Vorgangsnummer|Ada/)
 })
 
+test('another answer is offered after sending, in a frame within it (settings: refill_enabled)', async () => {
+  const form = await formWith(app, { refill_enabled: true })
+  const again = async (path: string) => (await get(app, path)).body.match(/<a [^>]*href="(\/[^"]*)"/)?.[1]
+  expect(await again(`${form.path}/done`)).toBe(form.path)
+  expect(await again(`${form.path}/done?embed=1`)).toBe(`${form.path}?embed=1`)
+  await app.call(forms.update, { id: form.id, body: { refill_enabled: false } })
+  expect(await again(`${form.path}/done`)).toBeUndefined()
+})
+
 test('contract 5 what was judged spam is thanked for like any other, with nothing of another submission', async () => {
   const form = await formWith(app, { thankyou_show_summary: true, thankyou_show_reference: true })
   await post(app, form.path, named(form.ids, { name: 'Geheim' }))
@@ -70,7 +79,7 @@ test('contract 5 what was judged spam is thanked for like any other, with nothin
   expect(page.body).not.toContain('Geheim')
 })
 
-test('contract 5 a redirect waits on the thank-you page, and carries what it is told to', async () => {
+test('contract 5 a redirect waits on the thank-you page, and carries what it is told to (settings: redirect_delay_seconds, redirect_append_params)', async () => {
   const redirect = 'https://agency.example/danke?x=1#top'
   const direct = await formWith(app, { redirect, redirect_append_params: ['index', 'submission_id'] })
   const { body } = await post(app, direct.path, named(direct.ids, answers))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { HeldReason } from '../../../shared/contract/quarantine.ts'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
-import { confirmationOf, type Seen } from '../submissions/index.ts'
+import { confirmationOf, emptiedDraft, type Seen, type SentDraft } from '../submissions/index.ts'
 
 interface HeldBack {
   account_id: number
@@ -18,9 +18,11 @@ interface HeldBack {
   sealed_content?: string | null
   /** The link that it uses up, as a submission does: nobody is to learn that it is held back. */
   link_use?: { link: Buffer; expires_at: string } | null
-  /** Hash of the key of the unfinished answers that it was. */
-  draft?: Buffer | null
+  /** The unfinished answers that it was. */
+  draft?: SentDraft | null
 }
+
+const noDraft = { visit: null, page: null }
 
 /**
  * Keeps what is held back; a repetition of the same is kept once, and what waits for a confirmation goes on waiting. `undefined`
@@ -39,8 +41,9 @@ export async function insertQuarantined(db: Db, row: HeldBack, seen: Seen): Prom
     estate_uuid = null,
     sealed_content = null,
     link_use,
-    draft = null,
+    draft,
   } = row
+  const { visit, page } = draft ?? noDraft
   const { rows } = await sql<{ id: number }>`
     with held as (insert into quarantined_submissions (account_id, form_id, reason, content, ip_address, token, meta, estate_uuid,
       sealed_content, link)
@@ -59,7 +62,10 @@ export async function insertQuarantined(db: Db, row: HeldBack, seen: Seen): Prom
     insert into form_link_uses (account_id, form_id, link, expires_at)
     select ${account_id}, ${form_id}, link, ${link_use?.expires_at ?? null}::timestamptz
     from held, (select ${link_use?.link ?? null}::bytea as link) l where is_new and link is not null), finished as (
-    delete from partial_submissions p using held where p.account_id = ${account_id} and p.form_id = ${form_id} and p.visit = ${draft}::bytea)
+    insert into partial_submissions (account_id, form_id, visit, sent_from)
+    select ${account_id}, ${form_id}, ${visit}::bytea, ${page}::bytea from held
+    where ${visit}::bytea is not null
+    on conflict (form_id, visit) do update set ${sql.raw(emptiedDraft)})
     select id from held`.execute(db)
   return rows[0]?.id
 }

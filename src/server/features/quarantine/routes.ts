@@ -1,13 +1,15 @@
 import { quarantine } from '../../../shared/contract/quarantine.ts'
+import { maskedText, type Place } from '../../../shared/form/confidential.ts'
 import { routes } from '../../http/bind.ts'
-import { findSubmission, presentSubmission } from '../submissions/index.ts'
+import { confirmationText, findSubmission, hiddenFrom, presentSubmission } from '../submissions/index.ts'
 import { deleteQuarantined, listQuarantined } from './queries.ts'
 import { announceReleased, releaseHeld } from './release.ts'
 
 export const quarantineRoutes = routes('quarantine', quarantine, {
-  async list({ db, params, page }) {
+  async list({ db, actor, params, page }) {
     const found = await listQuarantined(db, params.id, page)
-    return { ...found, data: found.data.map(presentQuarantined) }
+    const hidden = await hiddenFrom(actor, db, params.id)
+    return { ...found, data: found.data.map((row) => presentQuarantined(row, hidden)) }
   },
   async release({ db, account, params, platform, reply }) {
     const released = await releaseHeld(platform, db, { account_id: account.id, id: params.id, max_submissions: null })
@@ -22,7 +24,9 @@ export const quarantineRoutes = routes('quarantine', quarantine, {
 
 type Row = Awaited<ReturnType<typeof listQuarantined>>['data'][number]
 
-function presentQuarantined({ content, confirmation, ...row }: Row) {
+function presentQuarantined({ content, confirmation, ...row }: Row, hidden: readonly Place[]) {
   const rest = JSON.stringify(row).slice(1)
-  return { json: `{"content":${content ?? 'null'},"confirmation":${confirmation ?? 'null'},${rest}` }
+  return {
+    json: `{"content":${maskedText(content, hidden) ?? 'null'},"confirmation":${confirmationText(confirmation, hidden)},${rest}`,
+  }
 }

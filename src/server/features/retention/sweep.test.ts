@@ -86,7 +86,13 @@ test('`delete_after_crm_write` forgets content once the CRM has it and mails and
       { key: 'name', crm_field_name: 'Name' },
       { key: 'email', crm_field_name: 'Email' },
     ],
-    settings: { delete_after_crm_write: true, crm_write_enabled: true, notification_receivers: [office] },
+    settings: {
+      delete_after_crm_write: true,
+      crm_write_enabled: true,
+      notification_receivers: [office],
+      double_opt_in_enabled: true,
+      double_opt_in_hold: false,
+    },
   })
   const { id } = await submitted(app, form, { name: 'Löwe', email: 'ada@home.example' })
   const content = async () => (await app.call(submissions.get, { id })).data.content
@@ -106,7 +112,9 @@ test('`delete_after_crm_write` forgets content once the CRM has it and mails and
     await system.selectFrom('mails').selectAll().where('submission_id', '=', id).execute(),
     await system.selectFrom('deliveries').selectAll().where('submission_id', '=', id).execute(),
     await system.selectFrom('follow_ups').selectAll().where('submission_id', '=', id).execute(),
+    await system.selectFrom('submission_confirmations').selectAll().where('submission_id', '=', id).execute(),
   ]
+  expect(left.map((rows) => rows.length > 0)).toEqual([true, true, true, true])
   expect(JSON.stringify(left)).not.toMatch(/Löwe|ada@home|sealed_records":"/)
   expect(server.mails.length).toBeGreaterThan(1)
 })

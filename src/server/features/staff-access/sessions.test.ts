@@ -12,7 +12,7 @@ import { loggedIn, mailedTo, staffForm, staffMember, visitor } from '../../testi
 
 const change = (app: TestApp, id: number, body: Record<string, unknown>) => app.call(forms.update, { id, body })
 
-test('4.12 one login counts for every form of the account that admits the member, as long as it does', async () => {
+test('4.12 one login counts for every form of the account that admits the member, as long as it does (settings: staff_allowed_member_ids)', async () => {
   await using app = await startApp()
   const member = await staffMember(app)
   const [first, second] = [await staffForm(app), await staffForm(app, { staff_allowed_member_ids: [member.id] })]
@@ -34,7 +34,7 @@ test('4.12 one login counts for every form of the account that admits the member
   expect(await person.isIn(foreign.path)).toBe(false)
 })
 
-test('4.12 a group that is allowed admits its members, as long as they are in it', async () => {
+test('4.12 a group that is allowed admits its members, as long as they are in it (settings: staff_allowed_group_ids)', async () => {
   await using app = await startApp()
   const { data: group } = await app.call(staffGroups.create, { body: { name: 'Vertrieb' } })
   const member = await staffMember(app, { groups: [group.id] })

@@ -160,7 +160,7 @@ test('2.6 where content is not saved, the document travels with the mails and is
   expect([await documentRows(app), storedFiles(app)]).toEqual([[], []])
 })
 
-test('no answer in the file name adds a header or another file to a mail', async () => {
+test('no answer in the file name adds a header or another file to a mail (settings: pdf_filename_pattern)', async () => {
   await using server = await startMailServer()
   await using app = await startApp()
   const form = await attaching(app, { notification_enabled: false })

@@ -26,7 +26,7 @@ import {
 
 const unsaved = { env: { MAIL_FROM: 'Foyer <foyer@forms.example>' } }
 
-test('2.2 the confirmation goes to `receiver` with `subject` and `body`, macros resolved on the record in the CRM [S2.2-15]', async () => {
+test('2.2 the confirmation goes to `receiver` with `subject` and `body`, macros resolved on the record in the CRM (settings: email_sender_name) [S2.2-15]', async () => {
   await using server = await startMailServer()
   await using app = await startApp(unsaved)
   const form = await mailForm(app, {
@@ -64,7 +64,7 @@ test.for([
   ['the answer of the field named', 'name', ['second@home.example']],
   ['the first e-mail field', {}, ['ada@home.example']],
   ['nobody, since the receiver gives no address', { receiver: '_Vorname' }, []],
-] as const)('2.2 the recipient is %s [S2.2-15]', async ([, settings, expected]) => {
+] as const)('2.2 the recipient is %s (settings: email_receiver_field_id) [S2.2-15]', async ([, settings, expected]) => {
   await using app = await startApp()
   const form = await mailForm(app, typeof settings === 'string' ? {} : settings)
   if (typeof settings === 'string') {
@@ -79,7 +79,7 @@ test.for([
   expect(followUps).toMatchObject([{ kind: 'mails', state: 'done', error }])
 })
 
-test('without a known receiver, and with the confirmation switched off, there is no mail', async () => {
+test('without a known receiver, and with the confirmation switched off, there is no mail (settings: email_enabled)', async () => {
   await using app = await startApp()
   const off = await mailForm(app, { email_enabled: false, receiver: office, notification_enabled: true })
   const unknown = await mailForm(app)
@@ -137,7 +137,7 @@ test('what a visitor writes is text, in HTML as in plain text', async () => {
   expect(mail!.html).not.toMatch(/<img|<script|href="https:\/\/evil/)
 })
 
-test('copies, hidden copies and Reply-To go out as set, to at most 20 recipients, each once', async () => {
+test('copies, hidden copies and Reply-To go out as set, to at most 20 recipients, each once (settings: email_cc, email_bcc, email_reply_to)', async () => {
   await using server = await startMailServer()
   await using app = await startApp()
   const many = Array.from({ length: 20 }, (_, i) => `bcc${i}@agency.example`)
@@ -167,7 +167,7 @@ test('with nothing set it is written in the language of the form, and names no i
   for (const mail of [german, english]) expect(`${mail!.html} ${mail!.body} ${mail!.subject}`).not.toContain('GEHEIM')
 })
 
-test('the second e-mail has its own receiver and words, and no table of answers', async () => {
+test('the second e-mail has its own receiver and words, and no table of answers (settings: email2_enabled, email2_receiver, email2_subject, email2_body, email_include_values)', async () => {
   await using app = await startApp()
   const second = {
     email2_enabled: true,
@@ -176,14 +176,16 @@ test('the second e-mail has its own receiver and words, and no table of answers'
     email2_body: 'Von _Vorname.',
   }
   await submit(app, await mailForm(app, { email_enabled: false, ...second }))
+  for (const email_include_values of [true, false]) await submit(app, await mailForm(app, { email_include_values }))
   await queueDue(app)
-  const [mail] = await queued(app)
+  const [mail, ...first] = await queued(app)
+  expect(first.map(({ body }) => body?.includes('Bitte rufen Sie an.'))).toEqual([true, false])
   expect(mail).toMatchObject({ purpose: 'second', recipient: office, subject: 'Für Löwe' })
   expect(mail!.body).toContain('Von Ada.')
   expect(mail!.body).not.toContain('Bitte rufen Sie an.')
 })
 
-test('the agency is told at its own addresses, and its answer goes to whoever sent the form', async () => {
+test('the agency is told at its own addresses, and its answer goes to whoever sent the form (settings: notification_enabled, notification_receivers, notification_subject, notification_include_values, notification_reply_to_submitter)', async () => {
   await using server = await startMailServer()
   await using app = await startApp()
   await app.call(account.update, {
@@ -191,7 +193,11 @@ test('the agency is told at its own addresses, and its answer goes to whoever se
   })
   const settings = { email_enabled: false, notification_enabled: true, internal_title: 'Anfrage (Website)' }
   await submit(app, await mailForm(app, settings))
-  const silent = { notification_receivers: ['sales@agency.example'], notification_include_values: false }
+  const silent = {
+    notification_receivers: ['sales@agency.example'],
+    notification_include_values: false,
+    notification_subject: 'Anfrage liegt vor',
+  }
   await submit(app, await mailForm(app, { ...settings, ...silent, notification_reply_to_submitter: false }))
   await mailAll(app, server.url)
   const [told, withheld] = server.mails.toSorted((a, b) => a.to[0]!.localeCompare(b.to[0]!))
@@ -203,6 +209,7 @@ test('the agency is told at its own addresses, and its answer goes to whoever se
   expect(told!.text).toContain('Ihre Nachricht: Bitte rufen Sie an.')
   expect(withheld!.to).toEqual(['sales@agency.example'])
   expect(withheld!.headers).not.toHaveProperty('reply-to')
+  expect(withheld!.headers['subject']).toBe('Anfrage liegt vor')
   expect(withheld!.text).not.toMatch(/Löwe|ada@home|rufen/)
 })
 

@@ -16,19 +16,23 @@ async function identities(app: TestApp, email_crm_api_user: string[], { verified
 
 const throughCrm = { send_email_via_crm: true, email2_enabled: true, email2_receiver: 'team@agency.example' }
 
-test('2.2 with `send_email_via_crm` the CRM sends the confirmation, from the identity chosen or the first [S2.2-16]', async () => {
+test('2.2 with `send_email_via_crm` the CRM sends the confirmation, from the identity chosen or the first (settings: email_crm_identity, email2_via_crm) [S2.2-16]', async () => {
   await using server = await startMailServer()
   await using app = await startApp({ env: { SMTP_URL: server.url } })
   await identities(app, [sales, rent])
   server.mails.length = 0
   await submit(app, await mailForm(app, { ...throughCrm, email_sender_name: 'Agentur' }))
   await mailAll(app, server.url)
-  await submit(app, await mailForm(app, { send_email_via_crm: true, email_crm_identity: rent }))
+  const both = { send_email_via_crm: true, email_crm_identity: rent, email_enabled: true }
+  await submit(app, await mailForm(app, both))
+  await mailAll(app, server.url)
+  await submit(app, await mailForm(app, { ...throughCrm, email_enabled: false, email2_via_crm: true }))
   await mailAll(app, server.url)
   expect(server.mails.map(({ from, to }) => [from, ...to])).toEqual([
     [sales, 'ada@home.example'],
     ['foyer@localhost', 'team@agency.example'],
     [rent, 'ada@home.example'],
+    [sales, 'team@agency.example'],
   ])
   const [first] = server.mails
   expect(first!.headers['from']).toBe(`Agentur <${sales}>`)
@@ -36,7 +40,7 @@ test('2.2 with `send_email_via_crm` the CRM sends the confirmation, from the ide
   expect(first!.html).toContain('<!doctype html>')
   const rows = await queued(app)
   expect(first!.headers['message-id']).toBe(rows[0]!.message_id)
-  expect(rows.map(({ state, note }) => [state, note])).toEqual(Array(3).fill(['sent', null]))
+  expect(rows.map(({ state, note }) => [state, note])).toEqual(Array(4).fill(['sent', null]))
 })
 
 test('an identity that is not verified sends nothing: the mail comes from our own address, and says why', async () => {

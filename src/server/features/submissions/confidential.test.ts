@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { fields } from '../../../shared/contract/fields.ts'
 import { forms } from '../../../shared/contract/forms.ts'
+import { quarantine } from '../../../shared/contract/quarantine.ts'
 import { submissions } from '../../../shared/contract/submissions.ts'
 import { activeForm, named, post } from '../../testing/forms.ts'
 import { startApp } from '../../testing/harness.ts'
@@ -98,4 +99,31 @@ test('`confidential_field_ids` stand as marks in mails, webhooks and for keys th
   ])
   await app.call(fields.remove, { id: form.ids['iban']! })
   expect((await app.call(forms.get, { id: form.id })).data.confidential_field_ids).toHaveLength(3)
+})
+
+test('`confidential_field_ids` stand as marks in what is held back, too, and no confirmation names the address that they hide', async () => {
+  const form = await activeForm(app, {
+    fields: [
+      { key: 'name', crm_field_name: 'Name' },
+      { key: 'email', crm_field_name: 'Email' },
+    ],
+    settings: { double_opt_in_enabled: true },
+  })
+  await app.call(forms.update, { id: form.id, body: { confidential_field_ids: [form.ids['email']] } })
+  await post(app, form.path, named(form.ids, { name: 'Löwe', email: 'eve@home.example' }))
+  const reader = await readOnlyKey(app, app.owner)
+  const held = async (caller: object) => (await app.call(quarantine.list, { id: form.id, ...caller })).data
+  const [{ id }] = await held({})
+  expect(await held({})).toMatchObject([
+    { content: { address: { Email: 'eve@home.example' } }, confirmation: { email: 'eve@home.example' } },
+  ])
+  expect(await held(reader)).toMatchObject([
+    { content: { address: { Name: 'Löwe', Email: '•••' } }, confirmation: { state: 'awaiting', email: null } },
+  ])
+  const { data } = await app.call(quarantine.release, { id })
+  expect(data.confirmation.email).toBe('eve@home.example')
+  expect((await app.call(submissions.get, { id: data.id, ...reader })).data).toMatchObject({
+    content: { address: { Email: '•••' } },
+    confirmation: { state: 'awaiting', email: null },
+  })
 })

@@ -63,7 +63,7 @@ async function forgetDeliveries(db: Db, accountId: number, ids: readonly number[
 
 /**
  * Empties submissions that are to be forgotten once the CRM has them (`delete_after_crm_write`), at most `limit`: answers,
- * files, document, the mails and messages about them, and what campaign they came from. What the CRM has not got stays.
+ * files, document, the confirmed address, the mails and messages about them, and what campaign they came from. What the CRM has not got stays.
  * Gives the number.
  */
 export async function forgetWritten(db: Db, limit: number): Promise<number> {
@@ -77,6 +77,8 @@ export async function forgetWritten(db: Db, limit: number): Promise<number> {
       delete from submission_files f using due where f.submission_id = due.id
     ), documents as (
       delete from submission_documents d using due where d.submission_id = due.id
+    ), confirmations as (
+      update submission_confirmations k set email = null from due where k.submission_id = due.id
     ), receipts as (
       delete from form_receipts r using due where r.submission_id = due.id
     ), followed as (

@@ -2,4 +2,6 @@ export { eraseSubmissions, forgetWritten, isThrough, lockSubmission } from './er
 export { isUsedLink, submissionWriter, type Write } from './writer.ts'
 export { storeWith } from './store-with.ts'
 export { confirmationOf, findSubmission, storeReleased, type NewSubmission, type Seen, type Stored } from './queries.ts'
-export { presentSubmission, type SubmissionMeta } from './present.ts'
+export { emptiedDraft, type SentDraft } from './sent-draft.ts'
+export { hiddenFrom } from './hidden.ts'
+export { confirmationText, presentSubmission, type SubmissionMeta } from './present.ts'

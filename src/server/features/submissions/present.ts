@@ -1,4 +1,4 @@
-import type { Consent, TranscriptTurn } from '../../../shared/contract/submissions.ts'
+import type { Confirmation, Consent, TranscriptTurn } from '../../../shared/contract/submissions.ts'
 import { maskedText, type Place } from '../../../shared/form/confidential.ts'
 import type { Language } from '../../../shared/text/languages.ts'
 import type { RawJson } from '../../http/bind.ts'
@@ -23,8 +23,14 @@ export function presentSubmission(row: SubmissionRow, hidden: readonly Place[] =
   const content = maskedText(row.content, hidden)
   const ip = ip_address === null ? 'null' : JSON.stringify(ip_address)
   return {
-    json: `{"id":${id},"form_id":${form_id},"index":${index},"content":${content ?? 'null'},"ip_address":${ip},"created_at":"${created_at}","consent":${consentOf(row)},"meta":${campaignOf(row)},"transcript":${hidden.length > 0 ? 'null' : transcriptOf(row)},"signature":${row.signature ?? 'null'},"submitted_by":${row.submitted_by ?? 'null'},"confirmation":${row.confirmation ?? 'null'}}`,
+    json: `{"id":${id},"form_id":${form_id},"index":${index},"content":${content ?? 'null'},"ip_address":${ip},"created_at":"${created_at}","consent":${consentOf(row)},"meta":${campaignOf(row)},"transcript":${hidden.length > 0 ? 'null' : transcriptOf(row)},"signature":${row.signature ?? 'null'},"submitted_by":${row.submitted_by ?? 'null'},"confirmation":${confirmationText(row.confirmation, hidden)}}`,
   }
+}
+
+/** A confirmation as JSON text; its address is an answer, and stays away from who does not see all of them. */
+export function confirmationText(confirmation: string | null, hidden: readonly Place[]): string {
+  if (confirmation === null || hidden.length === 0) return confirmation ?? 'null'
+  return JSON.stringify({ ...(JSON.parse(confirmation) as Confirmation), email: null })
 }
 
 function campaignOf({ meta }: SubmissionRow): string {

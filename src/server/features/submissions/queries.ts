@@ -3,6 +3,7 @@ import type { Place } from '../../../shared/form/confidential.ts'
 import type { Db } from '../../db/db.ts'
 import type { FollowUpKind } from '../follow-ups/index.ts'
 import type { Span } from './page-spans.ts'
+import { emptiedDraft, type SentDraft } from './sent-draft.ts'
 
 /** One accepted answer on its way into the database. */
 export interface NewSubmission {
@@ -21,8 +22,8 @@ export interface NewSubmission {
   estate_uuid?: string | null
   /** The link that it uses up; refused where another one has. */
   link_use?: { link: Buffer; expires_at: string } | null
-  /** Hash of the key of the unfinished answers that it was; they go with it. */
-  draft?: Buffer | null
+  /** The unfinished answers that it was; they go with it. */
+  draft?: SentDraft | null
 }
 
 export interface Stored {
@@ -105,8 +106,11 @@ with form as (
   select $1, $2, decode(f.link, 'base64'), f.link_ends::timestamptz
   from inserted s join counter on true join fresh f on s.index = before + f.k where f.link is not null
 ), finished as (
-  delete from partial_submissions p using unnest($18::text[]) d (visit)
-  where p.account_id = $1 and p.form_id = $2 and p.visit = decode(d.visit, 'base64') and exists (select from counter)
+  -- Two of one batch can be of one visit.
+  insert into partial_submissions (account_id, form_id, visit, sent_from)
+  select distinct on (visit) $1::bigint, $2::bigint, decode(visit, 'base64'), decode(page, 'base64')
+  from unnest($18::text[], $19::text[]) d (visit, page) where exists (select from counter) order by visit
+  on conflict (form_id, visit) do update set ${emptiedDraft}
 ), following as (
   insert into follow_ups (account_id, submission_id, kind, sealed_content, estate_uuid, due_at)
   select $1, s.id, kind, f.sealed, case when kind = 'crm' then f.estate end, case when kind in ('crm', 'document') then now() else ${afterCrm} end
@@ -133,6 +137,7 @@ export interface StoredRow extends Stored {
 }
 
 export async function insertBatch(db: Db, form: KnownForm, batch: readonly NewSubmission[]): Promise<StoredRow[]> {
+  const drafts = batch.flatMap(({ draft }) => draft ?? [])
   const { rows } = await db.executeQuery<StoredRow>(
     CompiledQuery.raw(insertBatchText, [
       form.account_id,
@@ -152,7 +157,8 @@ export async function insertBatch(db: Db, form: KnownForm, batch: readonly NewSu
       batch.map(({ estate_uuid }) => estate_uuid ?? null),
       batch.map(({ link_use }) => link_use?.link.toString('base64') ?? null),
       batch.map(({ link_use }) => link_use?.expires_at ?? null),
-      batch.flatMap(({ draft }) => draft?.toString('base64') ?? []),
+      drafts.map(({ visit }) => visit.toString('base64')),
+      drafts.map(({ page }) => page.toString('base64')),
     ]),
   )
   return rows

@@ -121,7 +121,7 @@ test('contract 3 created_after is strictly later, created_before strictly earlie
   expect(Object.keys(wrong.body.errors).sort()).toEqual(['created_after', 'sort'])
 })
 
-test('2.6 content is null, and counted, where saving is switched off; the address follows save_ips [S2.6-5, S2.6-6]', async () => {
+test('2.6 content is null, and counted, where saving is switched off; the address follows save_ips (settings: save_submission_data) [S2.6-5, S2.6-6]', async () => {
   await using app = await startApp()
   const form = await formWith(app, 1, { save_submission_data: 'off', save_ips: 'anonymised' })
   const list = await app.call(submissions.list, { id: form.id })

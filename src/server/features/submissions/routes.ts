@@ -1,17 +1,12 @@
 import { submissions } from '../../../shared/contract/submissions.ts'
 import { firstIn, startOf } from '../../db/time-bounds.ts'
-import type { Db } from '../../db/db.ts'
-import type { Actor } from '../../http/actor.ts'
 import { routes } from '../../http/bind.ts'
 import { readStatistics } from '../statistics/index.ts'
+import { hiddenFrom } from './hidden.ts'
 import { countIn, pageSpans } from './page-spans.ts'
 import { presentSubmission } from './present.ts'
 import { eraseSubmissions } from './erase-queries.ts'
-import { confidentialPlaces, erasedRanges, findSubmission, indexBounds, submissionsIn } from './queries.ts'
-
-/** Confidential answers are for whoever may change them, too: a key that can only read sees marks in their places. */
-const hiddenFrom = async ({ read_only }: Actor, db: Db, formId: number) =>
-  read_only ? confidentialPlaces(db, formId) : []
+import { erasedRanges, findSubmission, indexBounds, submissionsIn } from './queries.ts'
 
 export const submissionRoutes = routes('submissions', submissions, {
   async list({ db, account, actor, params, query, page: { page, per_page } }) {

@@ -74,7 +74,7 @@ test('an upload that was swept before its form was sent is refused, not stored a
   expect(storedFiles(app)).toEqual([])
 })
 
-test('kinds, sizes and numbers of files are limited by the field within the form, the same ahead as with the form', async () => {
+test('kinds, sizes and numbers of files are limited by the field within the form, the same ahead as with the form (settings: upload_max_file_mb, upload_max_files, upload_allowed_types)', async () => {
   await using app = await startApp()
   const form = await uploadForm(
     app,

@@ -63,7 +63,7 @@ test('2.6 files of a form without a script are stored as file objects, fetched w
   expect(leftOver(app)).toEqual([])
 })
 
-test('an image is made anew without place and camera, a PDF without what runs; each is known by its content', async () => {
+test('an image is made anew without place and camera, a PDF without what runs; each is known by its content (settings: upload_strip_metadata)', async () => {
   await using app = await startApp()
   const form = await activeForm(app, { fields: [{ key: 'one', field_type: 'file', options: { multiple: true } }] })
   const part = `field_${form.ids['one']}`

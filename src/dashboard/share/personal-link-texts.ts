@@ -1,0 +1,36 @@
+import { texts } from '../text/language.ts'
+
+export const personalLinkTexts = texts({
+  en: {
+    title: 'Personal link',
+    text: 'Fills in the form for one person, or about one property. What it holds can be neither read nor changed.',
+    record: { address: 'Contact of the CRM', estate: 'Property of the CRM' },
+    recordHelp: 'Its number or UUID. The form is filled in with what the CRM knows.',
+    noRecords: 'Fill in from a record of the CRM',
+    answers: 'Answers that it fills in',
+    addField: 'Choose a field',
+    remove: (field: string) => `Leave out ${field}`,
+    days: 'Works for (days)',
+    singleUse: 'Takes one submission only',
+    create: 'Create link',
+    link: 'The personal link',
+    copy: 'Copy link',
+    until: (at: string) => `Works until ${at}. It is not kept here: copy it now.`,
+  },
+  de: {
+    title: 'Persönlicher Link',
+    text: 'Füllt das Formular für eine Person oder zu einer Immobilie aus. Was er enthält, kann niemand lesen oder ändern.',
+    record: { address: 'Kontakt im CRM', estate: 'Immobilie im CRM' },
+    recordHelp: 'Nummer oder UUID. Das Formular wird mit dem ausgefüllt, was das CRM weiß.',
+    noRecords: 'Aus einem Datensatz des CRM ausfüllen',
+    answers: 'Antworten, die er ausfüllt',
+    addField: 'Feld wählen',
+    remove: (field: string) => `${field} weglassen`,
+    days: 'Gilt (Tage)',
+    singleUse: 'Nur für eine Einsendung',
+    create: 'Link erstellen',
+    link: 'Der persönliche Link',
+    copy: 'Link kopieren',
+    until: (at: string) => `Gilt bis ${at}. Er wird hier nicht aufbewahrt: bitte jetzt kopieren.`,
+  },
+})

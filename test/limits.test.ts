@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { formLinks } from '../src/shared/contract/form-links.ts'
+import { forms } from '../src/shared/contract/forms.ts'
+import { staffMembers } from '../src/shared/contract/staff-members.ts'
+import { proofText, type ProofTask } from '../src/shared/form/proof.ts'
+import { activeForm, named, post, type TestForm } from '../src/server/testing/forms.ts'
+import { startApp } from '../src/server/testing/harness.ts'
+import { mailedTo, staffForm, staffMember, visitor } from '../src/server/testing/staff.ts'
+import { thorough } from './thorough.ts'
+
+/** Limits hold exactly, however many come at the same time: so many rounds, each with 20 at once. */
+const rounds = thorough ? 100 : 1
+const crowd = 20
+
+const app = await startApp({ limited: false, env: { TRUST_PROXY: '1' } })
+afterAll(() => app[Symbol.asyncDispose]())
+const { system } = app.platform.database
+
+const fields = [
+  { key: 'name', crm_field_name: 'Name' },
+  { key: 'email', crm_field_name: 'Email', field_type: 'email' },
+]
+const quiet = { min_fill_seconds: 0, email_enabled: false, notification_enabled: false }
+const formWith = (settings: object) => activeForm(app, { fields, settings: { ...quiet, ...settings } })
+
+/** Twenty at the same time; the number of each status. */
+async function atOnce(act: (n: number) => Promise<{ status: number }>): Promise<Record<number, number>> {
+  const answers = await Promise.all(Array.from({ length: crowd }, (_, n) => act(n)))
+  const counts: Record<number, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+/** Runs the rounds; every one must count the same. */
+async function always(expected: Record<number, number>, round: (n: number) => Promise<Record<number, number>>) {
+  for (let n = 0; n < rounds; n++) expect(await round(n), `round ${n + 1}`).toEqual(expected)
+}
+
+const stored = async ({ id }: TestForm) => {
+  const { count } = await system
+    .selectFrom('submissions')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('form_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const send = (form: TestForm, answers: object, url = form.path, headers: Record<string, string> = {}) =>
+  post(app, url, named(form.ids, { ...answers }), headers)
+
+test(`max_submissions, per address and per e-mail: ${rounds} × ${crowd} at once, exactly as many are taken as the form takes`, async () => {
+  const full = await formWith({ max_submissions: 1 })
+  await always({ 201: 3, 409: 17 }, async (n) => {
+    await app.call(forms.update, { id: full.id, body: { max_submissions: 3 * (n + 1) } })
+    return atOnce((one) => send(full, { name: `${n} ${one}` }))
+  })
+  expect(await stored(full)).toBe(3 * rounds)
+  const perIp = await formWith({ max_submissions_per_ip: 2, max_submissions_per_ip_minutes: 60 })
+  await always({ 201: 2, 429: 18 }, (n) =>
+    atOnce((one) => send(perIp, { name: `${one}` }, perIp.path, { 'x-forwarded-for': `10.1.${n}.1` })),
+  )
+  expect(await stored(perIp)).toBe(2 * rounds)
+  const perEmail = await formWith({ max_submissions_per_email: 3 })
+  await always({ 201: 3, 422: 17 }, (n) =>
+    atOnce((one) =>
+      send(perEmail, { name: `${one}`, email: one % 2 ? `Ada${n}@home.example` : `ada${n}@HOME.example` }),
+    ),
+  )
+  expect(await stored(perEmail)).toBe(3 * rounds)
+}, 600_000)
+
+test(`single-use links and proofs of work: ${rounds} × ${crowd} at once, each is good for one submission`, async () => {
+  const linked = await formWith({ single_use_links_enabled: true })
+  await always({ 201: 1, 409: 19 }, async () => {
+    const { data } = await app.call(formLinks.create, { id: linked.id, body: {} })
+    const url = String(data.url).replace(app.platform.config.publicUrl, '')
+    return atOnce((one) => send(linked, { name: `${one}` }, url))
+  })
+  expect(await stored(linked)).toBe(rounds)
+  const proven = await formWith({ pow_enabled: true, pow_difficulty: 'low' })
+  await always({ 201: 1, 422: 19 }, async () => {
+    const page = await app.server.inject({ url: proven.path })
+    const [, _token = ''] = /name="_token" value="([^"]+)"/.exec(page.body) ?? []
+    const task = await app.server.inject({ method: 'POST', url: `${proven.path}/proof`, payload: { token: _token } })
+    const _proof = solved((JSON.parse(task.body) as { data: ProofTask }).data)
+    return atOnce((one) => post(app, proven.path, { ...named(proven.ids, { name: `${one}` }), _token, _proof }))
+  })
+  expect(await stored(proven)).toBe(rounds)
+}, 600_000)
+
+test(`seats and links to log in: ${rounds} × ${crowd} at once, exactly the seats of the plan are taken, and one is let in`, async () => {
+  const { api_key: key } = await app.createAccount('pro')
+  await always({ 201: 10, 422: 10 }, async (n) => {
+    const counts = await atOnce((one) =>
+      app.call(staffMembers.create, { key, body: { name: `P ${one}`, email: `p${n}.${one}@agency.example` } }),
+    )
+    const { data } = await app.call(staffMembers.list, { key, query: { per_page: 100 } })
+    for (const { id } of data) await app.call(staffMembers.remove, { key, id })
+    return counts
+  })
+  const member = await staffMember(app)
+  const form = await staffForm(app, { staff_allowed_member_ids: [member.id] })
+  await always({ 303: 1, 410: 19 }, async (n) => {
+    await visitor(app, { 'x-forwarded-for': `10.2.${n}.1` }).ask(form.path, member.email)
+    const { link } = await mailedTo(app, member.email)
+    // Nobody waits a quarter of an hour between the rounds.
+    await system.deleteFrom('sign_in_attempts').execute()
+    return atOnce(() => visitor(app).post(link))
+  })
+}, 600_000)
+
+test(`confirmations and links to continue: ${rounds} × ${crowd} at once, one submission comes of them and one draft goes on`, async () => {
+  const asking = await formWith({ double_opt_in_enabled: true })
+  await always({ 200: 20 }, async (n) => {
+    const email = `ada${n}@home.example`
+    expect((await send(asking, { name: 'Ada', email })).status).toBe(201)
+    const link = await mailedLink(email, 'confirm')
+    return atOnce(() => visitor(app).post(link))
+  })
+  // Every one is told that it is confirmed, and one submission comes of it.
+  expect(await stored(asking)).toBe(rounds)
+  const later = await formWith({ resume_link_enabled: true })
+  for (let n = 0; n < rounds; n++) {
+    const email = `later${n}@home.example`
+    const page = visitor(app, { 'x-forwarded-for': `10.3.${n}.1` })
+    const { body } = await page.get(later.path)
+    const _token = /name="_token" value="([\w-]{64})"/.exec(body)?.[1] ?? ''
+    const asked = await page.post(`${later.path}/resume`, { _token, [`field_${later.ids['name']}`]: 'Löwe' })
+    await page.post(asked.location, { email })
+    const link = await mailedLink(email, 'resume')
+    // A link that is clicked again and again leads to one and the same draft, and a minute later nowhere.
+    const places = new Set<string>()
+    const follow = async () => {
+      const answer = await visitor(app).post(link)
+      places.add(answer.location)
+      return answer
+    }
+    expect(await atOnce(follow)).toEqual({ 303: crowd })
+    expect(places.size).toBe(1)
+    await sql`update partial_submissions set link_used_at = link_used_at - interval '2 minutes'`.execute(system)
+    expect(await atOnce(follow)).toEqual({ 410: crowd })
+  }
+}, 600_000)
+
+async function mailedLink(recipient: string, part: string): Promise<string> {
+  const { body } = await system
+    .selectFrom('mails')
+    .select('body')
+    .where('recipient', '=', recipient)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const link = new RegExp(`http\\S+/${part}/[^\\s)]+`).exec(body)?.[0]
+  if (link === undefined) throw new Error(`The mail to ${recipient} has no link to ${part}.`)
+  return link.replace(app.platform.config.publicUrl, '')
+}
+
+/** The numbers that a page's script would find, by trying. */
+function solved({ challenge, seed, bits, count }: ProofTask): string {
+  const numbers = Array.from({ length: count }, (_, i) => {
+    const message = Buffer.alloc(40, Buffer.from(seed, 'hex'))
+    message.writeUInt32BE(i, 32)
+    let number = 0
+    do message.writeUInt32BE(number++, 36)
+    while (createHash('sha256').update(message).digest().readUInt32BE(0) >>> (32 - bits) !== 0)
+    return number - 1
+  })
+  return proofText(challenge, numbers)
+}
