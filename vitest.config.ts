@@ -8,6 +8,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // Nothing is lost by waiting: a machine may be busy with something else.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       { extends: true, test: { name: 'functions', include: functions, isolate: false } },
       {

@@ -5,12 +5,11 @@ import { isCalendarDate } from './values.ts'
 /** Days of one answer. */
 export const maxStatisticsDays = 366
 
+const dateError = 'The {field} parameter must be a date since 2000 such as 2026-11-21.'
 const date = () =>
   z
-    .string({ error: 'The {field} parameter must be a date such as 2026-11-21.' })
-    .refine((value) => /^\d{4}-\d\d-\d\d$/.test(value) && isCalendarDate(value), {
-      error: 'The {field} parameter must be a date such as 2026-11-21.',
-    })
+    .string({ error: dateError })
+    .refine((value) => /^[2-9]\d{3}-\d\d-\d\d$/.test(value) && isCalendarDate(value), { error: dateError })
     .meta({ format: 'date' })
 
 const day = () => z.string().describe('Date in the account’s time zone')
