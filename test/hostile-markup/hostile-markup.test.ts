@@ -36,13 +36,8 @@ const heldAtLeast = `title description submit_button_label thankyou_headline tha
   chat_assistant_name chat_assistant_greeting chat_assistant_knowledge logo_alt_text email_sender_name`.split(/\s+/)
 
 const chosen = someOf(payloads, 75)
-const formScreens = ['/statistics', '/submissions', '/build', '/logic', '/settings', '/share', '/document'].slice(
-  0,
-  thorough ? 7 : 2,
-)
-const otherScreens = thorough
-  ? ['/mails', '/pdf-templates', '/staff', '/audit-log', '/webhooks', '/account']
-  : ['/mails']
+const formScreens = ['/statistics', '/submissions', '/build', '/logic', '/settings', '/share', '/document']
+const otherScreens = ['/mails', '/pdf-templates', '/staff', '/audit-log', '/webhooks', '/account']
 const addressOf = (n: number) => `Ada${n}@home.example`
 
 /** What a page as it stands could run, with the payload that it was for. */
@@ -197,7 +192,7 @@ async function allTogether() {
   return { ...form, submission: sent.body.data.id as number }
 }
 
-test('what they say in the dashboard and in mails is text', async () => {
+test.runIf(thorough)('what they say in the dashboard and in mails is text', async () => {
   const found: string[] = []
   const form = await allTogether()
   await app.call(staffMembers.create, { body: { name: chosen[0], email: 'eva@agency.example' } })
@@ -220,7 +215,7 @@ test('what they say in the dashboard and in mails is text', async () => {
     await check(page, found, screen)
     if (!/submissions|mails/.test(screen)) continue
     const rows = page.locator('main tbody tr')
-    const count = thorough ? Math.min(await rows.count(), 25) : 1
+    const count = Math.min(await rows.count(), 25)
     for (let row = 0; row < count; row++) {
       await rows.nth(row).click()
       await page.locator('[role=dialog]').first().waitFor()
