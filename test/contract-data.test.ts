@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contractData } from '../scripts/contract-data.ts'
+import { languages } from '../src/shared/text/languages.ts'
 
 /** What a module of the contract becomes in the dashboard's bundle. */
 async function built(name: string): Promise<string> {
@@ -28,7 +29,7 @@ test('settings keep their default and group, and their schema as JSON Schema; fu
   const code = await built('form-settings.ts')
   const settings = valueOf(code, 'formSettings') as Record<string, object>
   expect(settings['accent_color']).toMatchObject({ default: '#1d4ed8', group: 'design', schema: { type: 'string' } })
-  expect(settings['language']).toMatchObject({ schema: { enum: ['de', 'en'] } })
+  expect(settings['language']).toMatchObject({ schema: { enum: languages } })
   expect(code).not.toContain('Zod')
   expect(code).toMatch(/export \{ answerSchema \} from ".*form-settings\.ts\?functions"/)
 })
