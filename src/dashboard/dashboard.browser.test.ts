@@ -347,7 +347,7 @@ test.for(looks)(
       [outside, false],
     ] as const) {
       await using tab = await dashboard.open({ ...look, signedIn })
-      for (const path of someOf(paths.slice(thorough ? 0 : turn), 5)) {
+      for (const path of someOf(paths.slice(thorough ? 0 : turn), 2)) {
         await tab.follow(path)
         const width = await tab.page.evaluate('document.documentElement.scrollWidth - innerWidth')
         expect(width, `${path} is wider than the window`).toBeLessThanOrEqual(0)

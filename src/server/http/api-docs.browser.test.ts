@@ -43,7 +43,7 @@ const looks = [
   { width: 1280, colorScheme: 'light' },
 ] as const
 
-test.each(someOf(looks, 4))(
+test.each(someOf(looks, 2))(
   'contract 2: /api/docs shows every call and the event, asks nobody else for anything ($width px, $colorScheme)',
   async (options) => {
     await using shown = await open(options)

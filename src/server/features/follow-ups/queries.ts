@@ -57,7 +57,8 @@ export async function claimFollowUps(
       from due where f.submission_id = due.submission_id and f.kind = ${kind}
       returning f.account_id, f.submission_id, f.sealed_content, f.estate_uuid, f.claims
     )
-    select c.*, s.form_id, s.index, s.created_at, s.content, s.meta ->> 'language' as language, f.revision as form_revision, a.revision as account_revision,
+    select c.*, s.form_id, s.index, s.created_at, s.content, s.meta ->> 'language' as language,
+      f.revision as form_revision, a.revision as account_revision,
       (select w.sealed_records from follow_ups w where w.submission_id = c.submission_id and w.kind = 'crm') as sealed_records,
       exists (select from follow_ups o where o.submission_id = c.submission_id and o.kind <> 'crm')
         or exists (select from deliveries d join webhooks h on h.account_id = d.account_id and h.id = d.webhook_id
