@@ -1,17 +1,19 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** Tests of functions that keep nothing between calls: they need no database, and no process of their own. */
+/** Tests of functions: they need no database. */
 const functions = ['src/{shared,dashboard}/**/!(*.browser).test.ts']
 
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     maxWorkers: 2,
+    // Files share the processes and what they have loaded, which is a third of the time of all. What a test changes of its process it puts back.
+    isolate: false,
     // Nothing is lost by waiting: a machine may be busy with something else.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     projects: [
-      { extends: true, test: { name: 'functions', include: functions, isolate: false } },
+      { extends: true, test: { name: 'functions', include: functions } },
       {
         extends: true,
         test: {

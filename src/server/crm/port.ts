@@ -46,6 +46,11 @@ export interface CrmConnector {
    * it made before; one that cannot throws `unknown_outcome` when its answer stays away, and is not asked again.
    */
   createRecord(record: NewCrmRecord): Promise<string>
+  /**
+   * The oldest record of the module with all of these fields, without regard to case, or a new one where there is none: in one go,
+   * where the CRM `createsOnce` and can. Elsewhere one asks for the one and then for the other.
+   */
+  findOrCreate?(fields: CrmValues, record: NewCrmRecord): Promise<FoundOrCreated>
   /** Changes the fields named, and no other. */
   updateRecord(module: string, id: string, values: CrmValues): Promise<void>
   /** Relates an estate and an address (`owner`, `buyer`, `interested` …); doing it twice changes nothing. */
@@ -127,6 +132,8 @@ export interface CrmRecord {
   id: string
   values: CrmValues
 }
+
+export type FoundOrCreated = { found: CrmRecord } | { found: undefined; id: string }
 
 export interface NewCrmFile {
   module: string

@@ -67,6 +67,20 @@ export function lookedUpTogether<Value>(
   })
 }
 
+/** Answers keys that are alike together, group by group; the values in the order of the keys. */
+export async function inGroups<Key, Value>(
+  keys: readonly Key[],
+  likeness: (key: Key) => string,
+  answer: (group: Key[]) => Promise<readonly Value[]>,
+): Promise<Value[]> {
+  const answers = new Map<Key, Value>()
+  for (const group of Map.groupBy(keys, likeness).values()) {
+    const values = await answer(group)
+    group.forEach((key, i) => answers.set(key, values[i] as Value))
+  }
+  return keys.map((key) => answers.get(key) as Value)
+}
+
 /** One of something for each handle of the database: an account's work goes together, a transaction's by itself. */
 export function perHandle<Handle extends object, Made>(make: (handle: Handle) => Made): (handle: Handle) => Made {
   const made = new WeakMap<Handle, Made>()

@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-export const templateName = 'foyer_template'
+/** Databases to clone: migrated, and the same with an account in it, whose owner is `inject('owner')`. */
+export const templates = { empty: 'foyer_template', owned: 'foyer_template_owned' }
 
 /** The same server, another database. */
 export function databaseUrl(clusterUrl: string, name: string): string {
   return clusterUrl.replace(/(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${name}`)
 }
 
-/** A database of its own, cloned from the migrated template; `drop` also ends its connections. */
-export async function cloneDatabase(clusterUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+/** A database of its own, cloned from a template; `drop` also ends its connections. */
+export async function cloneDatabase(
+  clusterUrl: string,
+  template = templates.empty,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(clusterUrl, `create database ${name} template ${templateName}`)
+  await administer(clusterUrl, `create database ${name} template ${template}`)
   return {
     url: databaseUrl(clusterUrl, name),
     drop: () => administer(clusterUrl, `drop database if exists ${name} with (force)`),

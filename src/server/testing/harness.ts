@@ -12,7 +12,7 @@ import { createAccount } from '../features/accounts/index.ts'
 import { refusalStatuses } from '../http/openapi/refusals.ts'
 import { openPlatform, type OpenPlatform } from '../open-platform.ts'
 import type { Platform } from '../platform.ts'
-import { cloneDatabase, liftLimits } from './database.ts'
+import { cloneDatabase, liftLimits, templates } from './database.ts'
 import { multipart, type FormParts } from './multipart.ts'
 
 /**
@@ -76,7 +76,7 @@ export interface AppOptions {
 let accounts = 0
 
 export async function startApp(options: AppOptions = {}): Promise<TestApp> {
-  const database = await cloneDatabase(inject('clusterUrl'))
+  const database = await cloneDatabase(inject('clusterUrl'), templates.owned)
   if (options.limited === false) await liftLimits(database.url)
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-data-'))
   const config = parseConfig({
@@ -96,7 +96,7 @@ export async function startApp(options: AppOptions = {}): Promise<TestApp> {
     const made = await createAccount(platform.database.system, { name: `Agency ${number}`, email, plan })
     return { ...made, email }
   }
-  const owner = await newAccount()
+  const owner = inject('owner')
   let address: string | undefined
   return {
     platform,

@@ -7,6 +7,7 @@ import { CrmError, type CrmChoice, type CrmConnector, type CrmValues } from '../
 import { builtInConfiguration, builtInCrm } from './field-configuration.ts'
 import { insertFile } from './files.ts'
 import { keepMail, listGroups, listUsers } from './queries.ts'
+import { findOrInsert } from './found-or-inserted.ts'
 import { findRecord, findRecords, insertRecord, insertRelation, updateRecord } from './records.ts'
 import { valuesRefusal } from './refusal.ts'
 import { findByUuid, findUuid } from './uuids.ts'
@@ -38,6 +39,10 @@ export function openBuiltInCrm(db: Db, accountId: number, config: BuiltInConfig)
     async createRecord(record) {
       permit(record.module, record.values)
       return insertRecord(db, accountId, record)
+    },
+    async findOrCreate(fields, record) {
+      permit(record.module, record.values)
+      return findOrInsert(db, { account_id: accountId, fields, record })
     },
     async updateRecord(module, id, values) {
       permit(module, values)

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { withoutWaiting } from '../../db/durability.ts'
-import { lookedUpTogether, perHandle, together } from '../../lib/gather.ts'
+import { inGroups, lookedUpTogether, perHandle, together } from '../../lib/gather.ts'
 import type { CrmRecord, CrmValues, NewCrmRecord } from '../port.ts'
 
 /*
@@ -9,23 +9,23 @@ import type { CrmRecord, CrmValues, NewCrmRecord } from '../port.ts'
  * the database together.
  */
 
-interface Search {
+export interface Search {
   account_id: number
   module: string
   fields: CrmValues
 }
 
 const searches = perHandle((db: Db) =>
-  together(async (wanted: Search[]): Promise<CrmRecord[][]> => {
-    const alike = Map.groupBy(wanted, ({ module, fields }) => JSON.stringify([module, Object.keys(fields)]))
-    const found = new Map<Search, CrmRecord[]>()
-    for (const group of alike.values()) {
-      const records = await search(db, group)
-      group.forEach((one, i) => found.set(one, records.get(i + 1) ?? []))
-    }
-    return wanted.map((one) => found.get(one) ?? [])
-  }),
+  together((wanted: Search[]) =>
+    inGroups(wanted, similarityOf, async (group) => {
+      const found = await search(db, group)
+      return group.map((_, i) => found.get(i + 1) ?? [])
+    }),
+  ),
 )
+
+/** Searches that one statement can do. */
+export const similarityOf = ({ module, fields }: Search): string => JSON.stringify([module, Object.keys(fields)])
 
 /** Records of a module whose fields equal all of these, without regard to case; oldest first, at most 20. */
 export async function findRecords(db: Db, wanted: Search): Promise<CrmRecord[]> {
@@ -40,6 +40,12 @@ const keyColumns: ReadonlyMap<string, string> = new Map([
 
 /** Searches of one module by the same fields; the records by the number of the search, from 1. */
 async function search(db: Db, group: readonly Search[]): Promise<Map<number, CrmRecord[]>> {
+  const { rows } = await sql<CrmRecord & { n: number }>`${searchFor(group, 20)} order by wanted.n, found.id`.execute(db)
+  return Map.groupBy(rows, ({ n }) => n)
+}
+
+/** Gives the number of each search, from 1, with the `id` and `values` of so many records. */
+export function searchFor(group: readonly Search[], limit: number): RawBuilder<unknown> {
   const [{ account_id, module, fields } = { account_id: 0, module: '', fields: {} }] = group
   const names = Object.keys(fields)
   const values = names.map((name) => sql`${group.map((one) => String(one.fields[name]))}::text[]`)
@@ -49,15 +55,13 @@ async function search(db: Db, group: readonly Search[]): Promise<Map<number, Crm
     return sql`${value} = lower(wanted.${sql.ref(`v${i}`)})`
   })
   const columns = [...names.map((_, i) => sql.ref(`v${i}`)), sql.ref('n')]
-  const { rows } = await sql<CrmRecord & { n: number }>`
+  return sql`
     select wanted.n, found.id::text as id, found."values"
     from unnest(${sql.join(values)}) with ordinality as wanted (${sql.join(columns)})
     cross join lateral (
       select id, "values" from built_in_crm_records r
       where r.account_id = ${account_id} and r.module = ${module} and ${sql.join(conditions, sql` and `)}
-      order by r.id limit 20) found
-    order by wanted.n, found.id`.execute(db)
-  return Map.groupBy(rows, ({ n }) => n)
+      order by r.id limit ${limit}) found`
 }
 
 interface KnownRecord extends CrmRecord {
@@ -86,21 +90,9 @@ export async function findRecord(
 }
 
 const inserts = perHandle((db: Db) =>
-  together(async (records: (NewCrmRecord & { account_id: number })[]): Promise<string[]> => {
+  together(async (records: RecordOf[]): Promise<string[]> => {
     const { rows } = await sql<{ id: string; reference: string }>`
-      with lazily as materialized (select ${withoutWaiting})
-      insert into built_in_crm_records (account_id, module, reference, "values", address_id, estate_id)
-      select account_id, module, reference, "values", address_id, estate_id from lazily cross join unnest(
-        ${records.map(({ account_id }) => account_id)}::bigint[],
-        ${records.map(({ module }) => module)}::text[],
-        ${records.map(({ reference }) => reference)}::text[],
-        ${records.map(({ values }) => JSON.stringify(values))}::jsonb[],
-        ${records.map(({ address_id }) => numberOf(address_id))}::bigint[],
-        ${records.map(({ estate_id }) => numberOf(estate_id))}::bigint[])
-        with ordinality as record (account_id, module, reference, "values", address_id, estate_id, n)
-      order by n
-      on conflict (account_id, reference) do update set updated_at = now()
-      returning id::text as id, reference`.execute(db)
+      ${inserted(records, sql`true`)} returning id::text as id, reference`.execute(db)
     const ids = new Map(rows.map(({ id, reference }) => [reference, id]))
     return records.map(({ reference }) => {
       const id = ids.get(reference)
@@ -109,6 +101,25 @@ const inserts = perHandle((db: Db) =>
     })
   }),
 )
+
+export type RecordOf = NewCrmRecord & { account_id: number }
+
+/** Inserts those of the records, numbered `n` from 1, that the condition holds for; without waiting for the disk. */
+export function inserted(records: readonly RecordOf[], condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    insert into built_in_crm_records (account_id, module, reference, "values", address_id, estate_id)
+    select account_id, module, reference, "values", address_id, estate_id
+    from (select ${withoutWaiting}) lazily cross join unnest(
+      ${records.map(({ account_id }) => account_id)}::bigint[],
+      ${records.map(({ module }) => module)}::text[],
+      ${records.map(({ reference }) => reference)}::text[],
+      ${records.map(({ values }) => JSON.stringify(values))}::jsonb[],
+      ${records.map(({ address_id }) => numberOf(address_id))}::bigint[],
+      ${records.map(({ estate_id }) => numberOf(estate_id))}::bigint[])
+      with ordinality as record (account_id, module, reference, "values", address_id, estate_id, n)
+    where ${condition} order by n
+    on conflict (account_id, reference) do update set updated_at = now()`
+}
 
 /** A record under a reference is made once, and made again if a crash takes it before whoever asked has noted it. */
 export function insertRecord(db: Db, accountId: number, record: NewCrmRecord): Promise<string> {

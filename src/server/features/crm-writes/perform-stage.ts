@@ -1,6 +1,6 @@
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import { crmFieldNames as names, noteKind } from '../../crm/field-names.ts'
-import type { CrmConnector, CrmRecord, CrmValues } from '../../crm/port.ts'
+import type { CrmConnector, CrmRecord, CrmValues, FoundOrCreated, NewCrmRecord } from '../../crm/port.ts'
 import { oneByKey } from '../../lib/turns.ts'
 import type { Content } from '../follow-ups/index.ts'
 import type { LinkedEstate } from './linked-estate.ts'
@@ -118,35 +118,45 @@ async function writeAddress(work: Work): Promise<Performed> {
   }
   // Of two submissions of one person at the same time the second finds what the first has made.
   return oneOfAKind(`${work.account_id} ${JSON.stringify(key).toLowerCase()}`, async () => {
-    const [found] = await work.crm.findRecords('address', key)
-    return found ? change(found) : createAddress(work, values)
+    const outcome = await findOrCreateAddress(work, key, values)
+    return outcome.found ? change(outcome.found) : outcome.id
   })
 }
 
 const oneOfAKind = oneByKey()
 
-async function createAddress(work: Work, values: CrmValues): Promise<string> {
+async function findOrCreateAddress(work: Work, key: CrmValues, values: CrmValues): Promise<FoundOrCreated> {
+  const { crm } = work
+  if (crm.findOrCreate) return crm.findOrCreate(key, await newAddress(work, values))
+  const [found] = await crm.findRecords('address', key)
+  return found ? { found } : { found, id: await createAddress(work, values) }
+}
+
+const createAddress = async (work: Work, values: CrmValues) => work.crm.createRecord(await newAddress(work, values))
+
+async function newAddress(work: Work, values: CrmValues): Promise<NewCrmRecord> {
   const types = work.settings.crm_address_contact_types
-  return create(work, 'address', {
+  return newRecord(work, 'address', {
     ...(types.length > 0 && { [names.address.contactTypes]: types }),
     ...(await userOf(work, 'address')),
     ...values,
   })
 }
 
-function create(
-  { crm, reference, ids }: Work,
-  module: 'address' | 'estate' | 'task' | 'calendar' | 'agentsLog',
-  values: CrmValues,
-) {
+type CreatedModule = 'address' | 'estate' | 'task' | 'calendar' | 'agentsLog'
+
+function newRecord({ reference, ids }: Work, module: CreatedModule, values: CrmValues): NewCrmRecord {
   const isAbout = module !== 'address' && module !== 'estate'
-  return crm.createRecord({
+  return {
     module,
     values,
     reference: `${reference} ${module}`,
     ...(isAbout && { address_id: ids.address, estate_id: ids.estate }),
-  })
+  }
 }
+
+const create = (work: Work, module: CreatedModule, values: CrmValues) =>
+  work.crm.createRecord(newRecord(work, module, values))
 
 /** The user whom the form makes responsible for what it creates; what the visitor was asked for counts more. */
 async function userOf({ settings, estate }: Work, module: keyof typeof names.user): Promise<CrmValues> {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Platform } from '../../platform.ts'
+import { enlist } from './handover.ts'
 import { openWorkbench, type FollowUpWork } from './work.ts'
 
 /** Claimed at once, and in a crowd of visitors. */
@@ -24,6 +25,7 @@ export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Re
   /** There may be more to do as soon as something has ended. */
   let isHeldUp = false
   const turn = { begun: -claimEveryMs, ms: 0 }
+  const early = () => turn.begun + claimEveryMs - performance.now()
   const workbench = openWorkbench(platform, work, () => {
     if (workbench.size() === 0) turn.ms = performance.now() - turn.begun
     if (isHeldUp) alarm.ring()
@@ -32,6 +34,15 @@ export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Re
     if (kind !== '' && kind !== work.kind) return
     announced = true
     alarm.ring()
+  })
+
+  enlist(signals, work.kind, {
+    // Many at a time are claimed together, turn by turn.
+    isFree: () => !stopping && !precedence.isCrowded() && workbench.size() === 0 && early() <= 0,
+    take(followUps) {
+      turn.begun = performance.now()
+      workbench.take(followUps)
+    },
   })
 
   /** Gives whether to look again at once. */
@@ -43,8 +54,7 @@ export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Re
       return false
     }
     await precedence.passage(turn.ms)
-    const early = turn.begun + claimEveryMs - performance.now()
-    if (early > 0) await sleep(early)
+    if (early() > 0) await sleep(early())
     if (stopping) return false
     announced = false
     turn.begun = performance.now()
@@ -70,13 +80,17 @@ export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Re
       stopping = true
       alarm.ring()
       await running
-      const { promise: late, resolve: giveUp } = Promise.withResolvers<void>()
-      const timer = setTimeout(giveUp, graceMs)
-      await Promise.race([workbench.settled(), late])
-      clearTimeout(timer)
+      await withinGrace(workbench.settled())
       workbench.close()
     },
   }
+}
+
+async function withinGrace(settled: Promise<void>): Promise<void> {
+  const { promise: late, resolve: giveUp } = Promise.withResolvers<void>()
+  const timer = setTimeout(giveUp, graceMs)
+  await Promise.race([settled, late])
+  clearTimeout(timer)
 }
 
 /** Something to wait for, a while at most; it does not ring for who comes later. */

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { mailForm, submit } from '../../testing/submission-mails.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
-import { claimFollowUps, endFollowUps, extendClaims } from './queries.ts'
+import { enlist } from './handover.ts'
+import { claimFollowUps, endFollowUps, extendClaims, type FollowUp } from './queries.ts'
 import { openWorkbench, type FollowUpWork, type Outcome } from './work.ts'
 
 const claim = (app: TestApp) =>
@@ -82,4 +83,28 @@ test('what cannot be written with the end is not lost: the follow-up waits for t
   await workbench.settled()
   workbench.close()
   expect((await followUps(app)).map(({ state }) => state)).toEqual(['done', 'waiting', 'done'])
+})
+
+test('a worker that is free takes the write to the CRM with the submission, as it would have found it; one that is not finds it', async () => {
+  await using app = await startApp()
+  const { system } = app.platform.database
+  const taken: FollowUp[] = []
+  let isFree = true
+  enlist(app.platform.signals, 'crm', {
+    isFree: () => isFree,
+    take: (followUps) => void taken.push(...followUps),
+  })
+  const form = await mailForm(app, { crm_write_enabled: true })
+  const send = () => submit(app, form)
+  const find = () => claimFollowUps(system, { kind: 'crm', limit: 10, leaseSeconds: 60, passedOver: [] })
+  await send()
+  expect(await find()).toEqual([])
+  await system.updateTable('follow_ups').set({ due_at: new Date().toISOString() }).where('kind', '=', 'crm').execute()
+  const found = await find()
+  expect(taken).toHaveLength(1)
+  expect(found).toEqual(taken.map((one) => ({ ...one, claims: 2 })))
+  isFree = false
+  await send()
+  expect(await find()).toMatchObject([{ claims: 1 }])
+  expect(taken).toHaveLength(1)
 })

@@ -13,7 +13,7 @@ import {
 } from './queries.ts'
 
 /** A claim that nobody extends ends after so long: its process is dead. */
-const leaseSeconds = 60
+export const leaseSeconds = 60
 const extendEveryMs = (leaseSeconds / 3) * 1000
 /** An account with so much under way waits for its turn: its CRM may be slow. */
 const accountLimit = 50
@@ -48,6 +48,8 @@ interface Ended<Result> extends FollowUpEnd {
 export interface Workbench {
   /** Claims what is due and begins it; gives the number. */
   begin(limit: number): Promise<number>
+  /** Begins what is claimed already. */
+  take(followUps: readonly FollowUp[]): void
   /** Begun, and not ended. */
   size(): number
   /** Whether an account has so much under way that it is passed over. */
@@ -91,34 +93,48 @@ export function openWorkbench<Result>(platform: Platform, work: FollowUpWork<Res
     )
   }
 
-  const extending = setInterval(() => {
-    if (underWay.size === 0) return
-    extendClaims(database.system, [...underWay.keys()], { kind, leaseSeconds }).catch((error: unknown) =>
-      log.warn({ err: error, kind }, 'claims not extended'),
-    )
-  }, extendEveryMs).unref()
+  function take(claimed: readonly FollowUp[]): void {
+    for (const followUp of claimed) {
+      const ended = finish(followUp).finally(() => {
+        underWay.delete(followUp)
+        onEnd()
+      })
+      underWay.set(followUp, ended)
+    }
+  }
 
+  const close = extendRegularly(platform, kind, underWay)
   return {
     async begin(limit) {
       const passedOver = accountsAtLimit(underWay.keys())
       const claimed = await claimFollowUps(database.system, { kind, limit, leaseSeconds, passedOver })
-      for (const followUp of claimed) {
-        const ended = finish(followUp).finally(() => {
-          underWay.delete(followUp)
-          onEnd()
-        })
-        underWay.set(followUp, ended)
-      }
+      take(claimed)
       return claimed.length
     },
+    take,
     size: () => underWay.size,
     passesOver: () => accountsAtLimit(underWay.keys()).length > 0,
     async settled() {
       await Promise.all(underWay.values())
       await ends.settled()
     },
-    close: () => clearInterval(extending),
+    close,
   }
+}
+
+/** Gives how to end it. */
+function extendRegularly(
+  { database, log }: Platform,
+  kind: FollowUpKind,
+  underWay: ReadonlyMap<FollowUp, unknown>,
+): () => void {
+  const timer = setInterval(() => {
+    if (underWay.size === 0) return
+    extendClaims(database.system, [...underWay.keys()], { kind, leaseSeconds }).catch((error: unknown) =>
+      log.warn({ err: error, kind }, 'claims not extended'),
+    )
+  }, extendEveryMs).unref()
+  return () => clearInterval(timer)
 }
 
 function resultsOf<Result>(ended: readonly Ended<Result>[]): { followUp: FollowUp; result: Result }[] {

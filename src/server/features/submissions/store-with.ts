@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts'
 import type { Platform } from '../../platform.ts'
-import { insertBatch, type KnownForm, type NewSubmission, type Stored } from './queries.ts'
+import { insertBatch, type KnownForm, type NewSubmission, type Stored } from './insert-queries.ts'
 import { announceStored, isRepetition } from './writer.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { maxAttempts } from '../../lib/webhook-attempts.ts'
 import { activeForm } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
-import type { Seen } from './queries.ts'
+import type { Seen } from './insert-queries.ts'
 import { submissionWriter } from './writer.ts'
 
 async function knownForm(app: TestApp) {

@@ -1,6 +1,14 @@
 import type { Platform, Signals } from '../../platform.ts'
-import { beginsAtOnce } from '../follow-ups/index.ts'
-import { insertBatch, type KnownForm, type NewSubmission, type Seen, type Stored, type StoredRow } from './queries.ts'
+import { beginsAtOnce, freeTaker, leaseSeconds, type FollowUpKind } from '../follow-ups/index.ts'
+import { claimedOf } from './claimed.ts'
+import {
+  insertBatch,
+  type KnownForm,
+  type NewSubmission,
+  type Seen,
+  type Stored,
+  type StoredRow,
+} from './insert-queries.ts'
 
 /** Rows of one transaction; more wait for the next. */
 const maxBatch = 500
@@ -15,11 +23,16 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-/** What begins with submissions that have been stored; what waits for their write to the CRM is announced by that. */
-export function announceStored(signals: Signals, { follow_ups }: KnownForm, stored: readonly StoredRow[]): void {
+/** What begins with submissions that have been stored, and nobody has taken; what waits for their write to the CRM is announced by that. */
+export function announceStored(
+  signals: Signals,
+  { follow_ups }: KnownForm,
+  stored: readonly StoredRow[],
+  taken?: FollowUpKind,
+): void {
   const isSent = !follow_ups.includes('crm') && stored.some(({ deliveries }) => deliveries > 0)
   if (isSent) signals.publish('deliveries_waiting')
-  for (const kind of beginsAtOnce(follow_ups)) signals.publish('follow_ups_waiting', kind)
+  for (const kind of beginsAtOnce(follow_ups)) if (kind !== taken) signals.publish('follow_ups_waiting', kind)
 }
 
 /**
@@ -32,12 +45,12 @@ export function submissionWriter({ database, signals, config }: Platform): Write
 
   async function insert(batch: readonly Waiting[]): Promise<StoredRow[]> {
     const [{ form } = never()] = batch
-    const rows = await insertBatch(
-      database.forAccount(form.account_id),
-      form,
-      batch.map(({ submission }) => submission),
-    )
-    announceStored(signals, form, rows)
+    const { account_id, follow_ups, seen } = form
+    const taker = seen && follow_ups.includes('crm') ? freeTaker(signals, 'crm') : undefined
+    const submissions = batch.map(({ submission }) => submission)
+    const rows = await insertBatch(database.forAccount(account_id), form, submissions, taker && leaseSeconds)
+    if (taker && seen) taker.take(claimedOf({ ...form, seen }, submissions, rows))
+    announceStored(signals, form, rows, taker && 'crm')
     return rows
   }
 

@@ -1,0 +1,23 @@
+import { perHandle } from '../../lib/gather.ts'
+import type { Signals } from '../../platform.ts'
+import type { FollowUpKind } from './kinds.ts'
+import type { FollowUp } from './queries.ts'
+
+/** The worker of a kind in this process: it takes a follow-up from the hands of whoever stores the submission and claims both at once. */
+export interface Taker {
+  /** Whether it would begin at once; else what is stored is left to be found. */
+  isFree(): boolean
+  take(followUps: readonly FollowUp[]): void
+}
+
+/** Of the processes' parts those that share their signals also share their work. */
+const takers = perHandle((_signals: Signals) => new Map<FollowUpKind, Taker>())
+
+export function enlist(signals: Signals, kind: FollowUpKind, taker: Taker): void {
+  takers(signals).set(kind, taker)
+}
+
+export function freeTaker(signals: Signals, kind: FollowUpKind): Taker | undefined {
+  const taker = takers(signals).get(kind)
+  return taker?.isFree() ? taker : undefined
+}
