@@ -1,31 +1,28 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type Axe from 'axe-core'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submissions } from '../src/shared/contract/submissions.ts'
 import { activeForm } from '../src/server/testing/forms.ts'
 import { startApp, type TestApp } from '../src/server/testing/harness.ts'
 import { startModelServer, type ModelServer } from '../src/server/testing/model-server.ts'
+import { closeTabs, openBrowser } from '../src/server/testing/browser.ts'
 
 /** The assistant as a visitor meets it: in Chromium, with a model on the loopback interface. */
 let app: TestApp
 let model: ModelServer
-let browser: Browser
+const browser = await openBrowser()
 let origin: string
 
 beforeAll(async () => {
   model = await startModelServer()
   app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: model.host } })
   origin = await app.listen()
-  browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  })
 })
 
 afterAll(async () => {
-  await browser.close()
+  await closeTabs()
   await app[Symbol.asyncDispose]()
   await model[Symbol.asyncDispose]()
 })

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import type Axe from 'axe-core'
-import { chromium, type BrowserContextOptions, type Page as Tab } from 'playwright-core'
+import type { BrowserContextOptions, Page as Tab } from 'playwright-core'
 import { expect } from 'vitest'
 import { bundle } from '../scripts/bundle.ts'
 import { initialAnswers, readAnswers } from '../src/shared/form/answers.ts'
@@ -16,6 +16,7 @@ import { contentSecurityPolicy } from '../src/shared/form/policy.ts'
 import { prefill } from '../src/shared/form/prefill.ts'
 import { renderThankYou } from '../src/shared/form/states.ts'
 import type { Answers } from '../src/shared/rules/model.ts'
+import { closeTabs, openBrowser } from '../src/server/testing/browser.ts'
 
 interface Shown {
   form: CompiledForm
@@ -35,8 +36,7 @@ export async function openFormSite() {
   const server = createServer((request, response) => void serve(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const flags = '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking'
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: flags.split(' ') })
+  const browser = await openBrowser()
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', origin)
@@ -91,7 +91,7 @@ export async function openFormSite() {
     /** What was sent, by the names of the inputs. */
     sent: () => site.bodies.map(valuesOf),
     async close(): Promise<void> {
-      await browser.close()
+      await closeTabs()
       server.close()
     },
   }

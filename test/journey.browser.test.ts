@@ -4,18 +4,18 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import type Axe from 'axe-core'
-import { chromium, type Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submissions } from '../src/shared/contract/submissions.ts'
 import { webhooks } from '../src/shared/contract/webhooks.ts'
 import { startWorker, type Running } from '../src/server/worker.ts'
 import { activeForm } from '../src/server/testing/forms.ts'
 import { startApp, type TestApp } from '../src/server/testing/harness.ts'
+import { closeTabs, openBrowser } from '../src/server/testing/browser.ts'
 
 /** The main job as people do it: an agency over the API, a visitor in Chromium, the agency's receiver at the end. */
 let app: TestApp
 let worker: Running
-let browser: Browser
+const browser = await openBrowser()
 let origin: string
 const received: { body: string; signature: string }[] = []
 const receiver = createServer((request, response) => {
@@ -32,14 +32,10 @@ beforeAll(async () => {
   app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: `127.0.0.1:${receiverPort()}` } })
   worker = await startWorker(app.platform)
   origin = await app.listen()
-  browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  })
 })
 
 afterAll(async () => {
-  await browser.close()
+  await closeTabs()
   await worker.stop()
   await app[Symbol.asyncDispose]()
   receiver.close()

@@ -3,15 +3,16 @@ import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import type Axe from 'axe-core'
-import { chromium, type Browser, type BrowserContextOptions, type Frame, type Page } from 'playwright-core'
+import type { BrowserContextOptions, Frame, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submissions } from '../src/shared/contract/submissions.ts'
 import { startApp, type TestApp } from '../src/server/testing/harness.ts'
 import { mailedTo, staffForm, staffMember } from '../src/server/testing/staff.ts'
+import { closeTabs, openBrowser } from '../src/server/testing/browser.ts'
 
 /** A form for staff as its members meet it: in Chromium, by a link from their mail, or with its code in a frame. */
 let app: TestApp
-let browser: Browser
+const browser = await openBrowser()
 let origin: string
 /** A page of another site, with the form in a frame. */
 const site = createServer((request, response) => {
@@ -26,14 +27,10 @@ beforeAll(async () => {
   // Cookies for frames need https, or, for browsers, a server on this machine.
   app = await startApp({ env: { PUBLIC_URL: 'https://127.0.0.1' } })
   origin = await app.listen()
-  browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  })
 })
 
 afterAll(async () => {
-  await browser.close()
+  await closeTabs()
   await app[Symbol.asyncDispose]()
   site.close()
 })

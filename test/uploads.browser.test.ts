@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type Axe from 'axe-core'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { files } from '../src/shared/contract/files.ts'
 import { forms } from '../src/shared/contract/forms.ts'
@@ -11,22 +11,19 @@ import { activeForm, type TestForm } from '../src/server/testing/forms.ts'
 import { startApp, type TestApp } from '../src/server/testing/harness.ts'
 import { onePage } from '../src/server/testing/pdf.ts'
 import { png } from '../src/server/testing/png.ts'
+import { closeTabs, openBrowser } from '../src/server/testing/browser.ts'
 
 /** Files and signatures as visitors give them, in Chromium. */
 let app: TestApp
-let browser: Browser
+const browser = await openBrowser()
 let origin: string
 
 beforeAll(async () => {
   app = await startApp()
   origin = await app.listen()
-  browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  })
 })
 afterAll(async () => {
-  await browser.close()
+  await closeTabs()
   await app[Symbol.asyncDispose]()
 })
 

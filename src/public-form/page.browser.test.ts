@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import type Axe from 'axe-core'
-import { chromium, type Browser, type BrowserContextOptions, type Page as Tab } from 'playwright-core'
+import type { BrowserContextOptions, Page as Tab } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundle } from '../../scripts/bundle.ts'
 import { someOf } from '../../test/thorough.ts'
@@ -21,6 +21,7 @@ import { prefill } from '../shared/form/prefill.ts'
 import { renderStaffCode, renderStaffConfirm, renderStaffGate, renderStaffLogOut } from '../shared/form/staff-pages.ts'
 import { renderClosed, renderNotFound, renderThankYou } from '../shared/form/states.ts'
 import { renderUnavailable } from '../shared/form/unavailable.ts'
+import { closeTabs, openBrowser } from '../server/testing/browser.ts'
 
 /** A form that has most of what a form can have; field 3 is needed once field 2 is `house`. */
 const fields: Parameters<typeof form>[0] = [
@@ -58,7 +59,7 @@ const rules = [
 ]
 const plain = form(fields, rules, { title: 'Your home' })
 
-let browser: Browser
+const browser = await openBrowser()
 let runtime: string
 const server = createServer((request, response) => void serve(request, response))
 let origin: string
@@ -75,22 +76,10 @@ beforeAll(async () => {
   runtime = await bundle('main.ts')
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
 })
 
 afterAll(async () => {
-  await browser.close()
+  await closeTabs()
   server.close()
 })
 

@@ -1,4 +1,4 @@
-import { chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formGroups } from '../../src/shared/contract/form-groups.ts'
 import { forms } from '../../src/shared/contract/forms.ts'
@@ -10,6 +10,7 @@ import { writeCounts } from '../../src/server/features/statistics/index.ts'
 import { buildBrowserFiles } from '../../src/server/testing/dashboard.ts'
 import { makeDue, readPdf } from '../../src/server/testing/documents.ts'
 import { activeForm, named, post, type TestForm } from '../../src/server/testing/forms.ts'
+import { closeTabs, openBrowser } from '../../src/server/testing/browser.ts'
 import { startApp } from '../../src/server/testing/harness.ts'
 import { queueDue } from '../../src/server/testing/submission-mails.ts'
 import { someOf, thorough } from '../thorough.ts'
@@ -21,12 +22,9 @@ const app = await startApp({ limited: false, env: { TRUST_PROXY: '1', WEBHOOK_AL
 const origin = await app.listen()
 app.platform.config.publicUrl = origin
 const { system } = app.platform.database
-const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-})
+const browser = await openBrowser()
 afterAll(async () => {
-  await browser.close()
+  await closeTabs()
   await app[Symbol.asyncDispose]()
 })
 beforeAll(buildBrowserFiles, 180_000)

@@ -1,22 +1,19 @@
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { someOf } from '../../../test/thorough.ts'
 import { startApp, type TestApp } from '../testing/harness.ts'
+import { closeTabs, openBrowser } from '../testing/browser.ts'
 
 let app: TestApp
-let browser: Browser
+const browser = await openBrowser()
 let origin: string
 
 beforeAll(async () => {
   app = await startApp()
   origin = await app.listen()
-  browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  })
 })
 afterAll(async () => {
-  await browser.close()
+  await closeTabs()
   await app[Symbol.asyncDispose]()
 })
 

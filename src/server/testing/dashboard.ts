@@ -4,9 +4,10 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { AxeResults } from 'axe-core'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { session } from '../../shared/contract/session.ts'
 import { createDemo } from '../features/demo/index.ts'
+import { closeTabs, openBrowser } from './browser.ts'
 import { startApp, type AppOptions, type TestAccount, type TestApp } from './harness.ts'
 
 /** How a person has set up the device and the dashboard. */
@@ -45,7 +46,7 @@ export async function startDashboard(options: AppOptions = {}): Promise<Dashboar
   // Known only now; addresses of forms begin with it.
   app.platform.config.publicUrl = origin
   const demo = await createDemo(app.platform.database.system, (request) => app.server.inject(request))
-  const browser = await launch()
+  const browser = await openBrowser()
   const devices = new Map<string, Promise<BrowserContext>>()
   async function signedInDevice(look: Look): Promise<BrowserContext> {
     const context = await newDevice(browser, look)
@@ -69,7 +70,7 @@ export async function startDashboard(options: AppOptions = {}): Promise<Dashboar
         ? openTab(await newDevice(browser, look), origin, (page) => page.context().close())
         : openTab(await deviceOf(look), origin, leave),
     async [Symbol.asyncDispose]() {
-      await browser.close()
+      await closeTabs()
       await app[Symbol.asyncDispose]()
     },
   }
@@ -81,11 +82,6 @@ export async function buildBrowserFiles(): Promise<void> {
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../../scripts/build.ts'), '--if-stale'], {
     env,
   })
-}
-
-function launch(): Promise<Browser> {
-  const off = ['gpu', 'quic', 'background-networking', 'component-update', 'sync'].map((name) => `--disable-${name}`)
-  return chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--no-first-run', ...off] })
 }
 
 async function cookieOf(app: TestApp, { email, password }: { email: string; password: string }): Promise<string> {

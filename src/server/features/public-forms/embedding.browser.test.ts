@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { chromium, type BrowserContext, type Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { formLinks } from '../../../shared/contract/form-links.ts'
 import { forms } from '../../../shared/contract/forms.ts'
@@ -8,14 +8,13 @@ import { partialSubmissions } from '../../../shared/contract/partial-submissions
 import { submissions } from '../../../shared/contract/submissions.ts'
 import { embedCode, type Embedding } from '../../../shared/form/embed-code.ts'
 import { activeForm } from '../../testing/forms.ts'
+import { closeTabs, openBrowser } from '../../testing/browser.ts'
 import { startApp } from '../../testing/harness.ts'
 
 await using stack = new AsyncDisposableStack()
 const app = stack.use(await startApp())
-const browser = stack.adopt(
-  await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] }),
-  (browser) => browser.close(),
-)
+const browser = await openBrowser()
+stack.defer(closeTabs)
 const open = stack.move()
 afterAll(() => open.disposeAsync())
 const service = await app.listen()

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type Axe from 'axe-core'
-import { chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { makeDue } from '../../testing/documents.ts'
+import { openBrowser } from '../../testing/browser.ts'
 import { startApp } from '../../testing/harness.ts'
 import { signDue, signingForm } from '../../testing/signing.ts'
 
@@ -32,47 +33,42 @@ async function barriers(tab: Page): Promise<string[]> {
 test('a document is signed with the mouse; its copy is verified as genuine, and with one byte changed as another file', async () => {
   await using app = await startApp()
   const form = await signingForm(app, { settings: { min_fill_seconds: 0 } })
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
-  try {
-    const tab = await browser.newPage({ locale: 'de-DE' })
-    tab.setDefaultTimeout(6_000)
-    const shot = async (name: string) => {
-      const folder = process.env['SHOTS']
-      if (folder !== undefined) await tab.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
-    }
-    await tab.goto((await app.listen()) + form.path)
-    await tab.fill(`[name=field_${form.ids['name']}]`, 'Löwe')
-    await tab.click('button[type=submit]')
-    await tab.click('text=Dokument lesen und unterschreiben')
-    await tab.waitForURL(/\/sign\//)
-    await makeDue(app)
-    await tab.waitForSelector('canvas.pad')
-    await shot('sign')
-    expect(await barriers(tab)).toEqual([])
-    await tab.fill('#signer', 'Ada Löwe')
-    await tab.check('#consent')
-    await tab.click('button[type=submit]')
-    expect(await tab.textContent('.faults')).toContain('Bitte unterschreiben Sie hier.')
-    await scribble(tab)
-    await tab.check('#consent')
-    await tab.click('button[type=submit]')
-    await tab.waitForSelector('text=Ihre Unterschrift ist gespeichert')
-    await signDue(app)
-    await tab.waitForSelector('text=Das Dokument ist unterschrieben')
-    const download = tab.waitForEvent('download')
-    await tab.click('a.button')
-    const copy = readFileSync(await (await download).path())
-    await tab.click('text=Echtheit prüfen')
-    const file = (buffer: Buffer) => ({ name: 'vertrag.pdf', mimeType: 'application/pdf', buffer })
-    await tab.setInputFiles('#check-file', file(copy))
-    await tab.waitForSelector('[data-verdict=genuine] >> text=Echt und unverändert')
-    const changed = Buffer.from(copy)
-    changed[changed.length >> 1]! ^= 1
-    await tab.setInputFiles('#check-file', file(changed))
-    await tab.waitForSelector('[data-verdict=different] >> text=Nicht dieses Dokument, oder verändert')
-    await shot('verified')
-    expect(await barriers(tab)).toEqual([])
-  } finally {
-    await browser.close()
+  await using tab = await (await openBrowser()).newPage({ locale: 'de-DE' })
+  tab.setDefaultTimeout(6_000)
+  const shot = async (name: string) => {
+    const folder = process.env['SHOTS']
+    if (folder !== undefined) await tab.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
   }
+  await tab.goto((await app.listen()) + form.path)
+  await tab.fill(`[name=field_${form.ids['name']}]`, 'Löwe')
+  await tab.click('button[type=submit]')
+  await tab.click('text=Dokument lesen und unterschreiben')
+  await tab.waitForURL(/\/sign\//)
+  await makeDue(app)
+  await tab.waitForSelector('canvas.pad')
+  await shot('sign')
+  expect(await barriers(tab)).toEqual([])
+  await tab.fill('#signer', 'Ada Löwe')
+  await tab.check('#consent')
+  await tab.click('button[type=submit]')
+  expect(await tab.textContent('.faults')).toContain('Bitte unterschreiben Sie hier.')
+  await scribble(tab)
+  await tab.check('#consent')
+  await tab.click('button[type=submit]')
+  await tab.waitForSelector('text=Ihre Unterschrift ist gespeichert')
+  await signDue(app)
+  await tab.waitForSelector('text=Das Dokument ist unterschrieben')
+  const download = tab.waitForEvent('download')
+  await tab.click('a.button')
+  const copy = readFileSync(await (await download).path())
+  await tab.click('text=Echtheit prüfen')
+  const file = (buffer: Buffer) => ({ name: 'vertrag.pdf', mimeType: 'application/pdf', buffer })
+  await tab.setInputFiles('#check-file', file(copy))
+  await tab.waitForSelector('[data-verdict=genuine] >> text=Echt und unverändert')
+  const changed = Buffer.from(copy)
+  changed[changed.length >> 1]! ^= 1
+  await tab.setInputFiles('#check-file', file(changed))
+  await tab.waitForSelector('[data-verdict=different] >> text=Nicht dieses Dokument, oder verändert')
+  await shot('verified')
+  expect(await barriers(tab)).toEqual([])
 })

@@ -1,0 +1,19 @@
+import { chromium, type Browser } from 'playwright-core'
+
+const off = ['gpu', 'quic', 'background-networking', 'component-update', 'sync'].map((name) => `--disable-${name}`)
+let launched: Promise<Browser> | undefined
+
+/** Chromium: one for all files that a process tests, which ends with the process. */
+export function openBrowser(): Promise<Browser> {
+  launched ??= chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox', '--no-first-run', ...off],
+  })
+  return launched
+}
+
+/** Closes what a file has opened in it. */
+export async function closeTabs(): Promise<void> {
+  const browser = await openBrowser()
+  await Promise.all(browser.contexts().map((context) => context.close()))
+}
