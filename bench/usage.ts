@@ -14,6 +14,12 @@ export function descendantsCpuUs(pid: number): number {
   return descendants(pid).reduce((total, below) => total + cpuUs(below), 0)
 }
 
+/** CPU time of a process and of all below it, those included that have ended meanwhile: a browser has some for each document. */
+export function treeCpuUs(pid: number): number {
+  const ticks = [pid, ...descendants(pid)].flatMap((one) => statOf(one).slice(11, 15))
+  return ticks.reduce((total, count) => total + Number(count), 0) * tickUs
+}
+
 /** All processes below `pid`, parents before their children. */
 export function descendants(pid: number): number[] {
   const children = new Map<number, number[]>()

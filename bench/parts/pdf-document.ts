@@ -1,25 +1,28 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { designDefaults } from '../../src/shared/contract/pdf-design.ts'
+import { familiesOf, familyFiles } from '../../src/server/pdf/fonts.ts'
 import type { DocumentModel, Sheet } from '../../src/server/pdf/model.ts'
 import { onePage } from '../../src/server/testing/pdf.ts'
 
 /**
  * The document that every engine makes: 41 labels with values, in several scripts, with an address and endless words among them,
- * a photo of 1600 × 1067, a signature, and a letterhead with a continuation sheet. Every text says the number of the document, since
- * engines remember what they have set before.
+ * a photo of 1600 × 1067 with a caption, a signature, page numbers, and a letterhead with a continuation sheet. Texts, photo and
+ * signature say the number of the document, since engines remember what they have set and decoded before; the letterhead is always
+ * the same.
  */
 export interface BenchDocument {
   title: string
   rows: [label: string, value: string][]
+  photo: Buffer
+  signature: Buffer
 }
 
-/** The same in every document: bytes of the pictures, and of the letterhead as PDF and as picture. */
+/** Bytes of the pictures, a JPEG and a PNG, and of the sheets of the letterhead, each a PDF of one page. */
 export interface BenchFiles {
   photo: Buffer
   signature: Buffer
-  letterhead: { pdf: Buffer; picture: Buffer }[]
+  letterhead: [first: Buffer, continuation: Buffer]
 }
 
 const values = [
@@ -37,49 +40,61 @@ const values = [
   'Lindenallee 24, 50668 Köln',
 ]
 
-export function benchDocument(number: number): BenchDocument {
+export function benchDocument(number: number, { photo, signature }: BenchFiles): BenchDocument {
   return {
     title: `Anfrage ${number}`,
     rows: Array.from({ length: 41 }, (_, i) => [`Angabe ${i + 1}`, `${values[i % values.length]} (${number})`]),
+    photo: numberedJpeg(photo, number),
+    signature: numberedPng(signature, number),
   }
 }
 
-const shapes = ['0.1 0.3 0.8 rg 0 800 595 42 re f 0.6 g 60 30 120 6 re f', '0.1 0.3 0.8 rg 0 820 595 22 re f']
+/** With a comment after its first marker. */
+function numberedJpeg(bytes: Buffer, number: number): Buffer {
+  const comment = Buffer.from([0xff, 0xfe, 0, 6, 0, 0, 0, 0])
+  comment.writeUInt32BE(number, 4)
+  return Buffer.concat([bytes.subarray(0, 2), comment, bytes.subarray(2)])
+}
+
+/** With a text before its last chunk, which has 12 bytes. */
+function numberedPng(bytes: Buffer, number: number): Buffer {
+  const text = Buffer.from(`tEXtComment\0${number}`, 'latin1')
+  const chunk = Buffer.alloc(text.length + 8)
+  chunk.writeUInt32BE(text.length - 4)
+  text.copy(chunk, 4)
+  chunk.writeUInt32BE(crc32(text), text.length + 4)
+  return Buffer.concat([bytes.subarray(0, -12), chunk, bytes.subarray(-12)])
+}
+
+const sheet = (content: string) => onePage({ content })
 
 export async function benchFiles(): Promise<BenchFiles> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
   const photo = sharp({ create: { width: 1600, height: 1067, channels: 3, background: '#789', noise } })
   const line = '<path d="M20 90Q90 10 150 80T300 70T560 60" fill="none" stroke="#111" stroke-width="5"/>'
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="150">${line}</svg>`
-  const page = (height: number) =>
-    `<svg xmlns="http://www.w3.org/2000/svg" width="1240" height="1754"><rect width="1240" height="${height}" fill="#1a4dcc"/></svg>`
   return {
     photo: await photo.blur(3).jpeg({ quality: 85 }).toBuffer(),
     signature: await sharp(Buffer.from(drawing)).png().toBuffer(),
-    letterhead: await Promise.all(
-      shapes.map(async (content, i) => ({
-        pdf: onePage({ content }),
-        picture: await sharp(Buffer.from(page(i === 0 ? 88 : 46)))
-          .png()
-          .toBuffer(),
-      })),
-    ),
+    letterhead: [
+      sheet('0.1 0.3 0.8 rg 0 800 595 42 re f 0.6 g 60 30 120 6 re f'),
+      sheet('0.1 0.3 0.8 rg 0 820 595 22 re f'),
+    ],
   }
 }
 
 /** The document as our own renderer takes it. */
 export function benchModel(
-  { title, rows }: BenchDocument,
-  { photo, signature, letterhead }: BenchFiles,
+  { title, rows, photo, signature }: BenchDocument,
+  { letterhead }: BenchFiles,
 ): DocumentModel {
   const { logo_url: _url, letterhead_id: _id, ...design } = designDefaults
-  const [first, continuation] = letterhead.map(({ pdf }): Sheet => ({
+  const [first, continuation] = letterhead.map((bytes): Sheet => ({
     content_type: 'application/pdf',
-    bytes: pdf,
+    bytes,
     width_mm: 210,
     height_mm: 297,
-  }))
-  if (!first || !continuation) throw new Error('The letterhead has two sheets.')
+  })) as [Sheet, Sheet]
   return {
     language: 'de',
     title,
@@ -100,9 +115,9 @@ export function benchModel(
   }
 }
 
-/** The font of the values, for engines that are given one. */
-export function benchFont(): { path: string; bytes: Buffer } {
-  const { resolve } = createRequire(import.meta.url)
-  const path = resolve('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf')
-  return { path, bytes: readFileSync(path) }
+/** Families in the order in which our own documents ask them for a character, each with its regular and strong face. */
+export function benchFonts(): { family: string; files: [regular: string, strong: string] }[] {
+  return familiesOf(designDefaults.font)
+    .map((family) => ({ family, files: familyFiles(family) as [string, string] }))
+    .filter(({ files }) => files.length > 0)
 }

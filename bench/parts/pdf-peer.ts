@@ -1,5 +1,5 @@
 /** A process that makes documents with another engine: answers how many bytes they had. `documents: 0` ends the engine. */
-import { benchDocument, benchFiles } from './pdf-document.ts'
+import { benchDocument, benchFiles, type BenchFiles } from './pdf-document.ts'
 import { openPeer, type Peer, type PeerName } from './pdf-peers.ts'
 
 export interface PeerQuestion {
@@ -11,15 +11,20 @@ export interface PeerAnswer {
   bytes: number
 }
 
-let opened: Promise<Peer> | undefined
+let opened: Promise<{ files: BenchFiles; engine: Peer }> | undefined
 let number = 0
 
+async function open(peer: PeerName) {
+  const files = await benchFiles()
+  return { files, engine: await openPeer(peer, files) }
+}
+
 async function answer({ peer, documents }: PeerQuestion): Promise<PeerAnswer> {
-  opened ??= benchFiles().then((files) => openPeer(peer, files))
-  const { render, close } = await opened
+  opened ??= open(peer)
+  const { files, engine } = await opened
   let bytes = 0
-  for (let i = 0; i < documents; i++) bytes += (await render(benchDocument(++number))).length
-  if (documents === 0) await close()
+  for (let i = 0; i < documents; i++) bytes += (await engine.render(benchDocument(++number, files))).length
+  if (documents === 0) await engine.close()
   return { bytes }
 }
 

@@ -147,15 +147,17 @@ function rowData({ label, value }: Row, context: Context, among: Divide): object
 }
 
 type ValueData =
-  | { kind: 'text'; text: Paragraph[]; short: boolean }
+  | { kind: 'text'; text: Paragraph[]; letters: number; short: boolean }
   | { kind: 'list'; items: Paragraph[][] }
   | { kind: 'files'; files: object[] }
   | Extract<Value, { kind: 'boolean' | 'empty' }>
 
 function valueData(value: Value, context: Context, among: Divide): ValueData {
   switch (value.kind) {
-    case 'text':
-      return { kind: value.kind, text: among(value.text), short: value.text.length <= undivided }
+    case 'text': {
+      const letters = value.text.length
+      return { kind: value.kind, text: among(value.text), letters, short: letters <= undivided }
+    }
     case 'list':
       return { kind: value.kind, items: value.items.map(among) }
     case 'files':

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { openPdfPool } from '../index.ts'
+import { makeCertificate, openCertificate, openPdfPool, sealPdf } from '../index.ts'
 import { hasPdfTools, objectsOf, pagesOf, wordsInOrder } from '../testing.ts'
 import { differingPixels, pagePicture, readPicture } from './compare.ts'
 import { goldenDocuments } from './documents.ts'
@@ -67,6 +67,20 @@ describe('2.10 a golden document', () => {
     const pdf = (await made.get('archival')!).toString('latin1')
     expect(pdf).toMatch(/<pdfaid:part>2<\/pdfaid:part><pdfaid:conformance>B</)
     expect(pdf).toMatch(/\/OutputIntents/)
+  })
+
+  test('for archives keeps what makes it one when it is sealed: the seal is appended, its catalog names the same parts', async () => {
+    const pdf = await made.get('archival')!
+    const certificate = await openCertificate(await makeCertificate('Foyer'))
+    const sealed = await sealPdf(pdf, certificate, { signingTime: new Date(), timestampUrl: null })
+    expect(sealed.subarray(0, pdf.length).equals(pdf)).toBe(true)
+    const catalog = sealed
+      .subarray(pdf.length)
+      .toString('latin1')
+      .match(/\/Type \/Catalog[^]*?endobj/)?.[0]
+    for (const part of ['Metadata', 'OutputIntents', 'StructTreeRoot', 'MarkInfo', 'AcroForm']) {
+      expect(catalog).toContain(`/${part} `)
+    }
   })
 
   test('does without what it cannot have, and says so, but not what somebody wrote', async () => {
