@@ -12,6 +12,8 @@ export interface Foyer extends AsyncDisposable {
   pid: number
   port: number
   apiKey: string
+  /** Of the account's first user, for the dashboard. */
+  login: { email: string; password: string }
   /** Whole environment that it runs in. */
   env: Record<string, string>
   /** Milliseconds from its start to its line `ready`. */
@@ -46,7 +48,7 @@ export async function startFoyer({ env: more = {}, args = [] }: FoyerOptions = {
   process.once('exit', kill)
   const address = await server.ready()
   const startMs = performance.now() - begun
-  const { api_key: apiKey } = await createAccount(env)
+  const { api_key: apiKey, password } = await createAccount(env)
   async function databaseUrl(): Promise<string> {
     const joined = await openCluster({ dataDir, share: true })
     await joined.stop()
@@ -56,6 +58,7 @@ export async function startFoyer({ env: more = {}, args = [] }: FoyerOptions = {
     pid: server.child.pid ?? 0,
     port: Number(new URL(address).port),
     apiKey,
+    login: { email, password },
     env,
     startMs,
     api: (method, path, body) => callApi(`${address}/api/v1${path}`, apiKey, method, body),
@@ -84,18 +87,10 @@ async function settled(connectionString: string): Promise<void> {
   }
 }
 
-async function createAccount(env: Record<string, string>): Promise<{ api_key: string }> {
-  const args = [
-    'account',
-    'create',
-    '--name',
-    'Bench',
-    '--email',
-    'bench@agency.example',
-    '--plan',
-    'enterprise',
-    '--json',
-  ]
+const email = 'bench@agency.example'
+
+async function createAccount(env: Record<string, string>): Promise<{ api_key: string; password: string }> {
+  const args = ['account', 'create', '--name', 'Bench', '--email', email, '--plan', 'enterprise', '--json']
   const { code, stdout, stderr } = await runFoyer(env, ...args)
   if (code !== 0) throw new Error(`No account could be made:\n${stderr}`)
   return JSON.parse(stdout)

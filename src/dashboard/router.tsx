@@ -19,7 +19,8 @@ import { Layout } from './shell/layout.tsx'
 import { mailsFilter } from './mails/model.ts'
 import { templateQuery } from './pdf-templates/model.ts'
 import { statisticsFilter } from './statistics/period.ts'
-import { submissionsFilter } from './submissions/model.ts'
+import { submissionsFilter } from './submissions/filter.ts'
+import { draftQuery } from './versions/query.ts'
 import { ErrorPage, NotFoundPage } from './shell/message-page.tsx'
 import { common } from './text/common.ts'
 import { useText } from './text/language.ts'
@@ -58,6 +59,24 @@ const setUp = createRoute({
   getParentRoute: () => root,
   path: '/setup',
   component: lazyRouteComponent(() => import('./session/set-up.tsx'), 'SetUpPage'),
+})
+
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  component: lazyRouteComponent(() => import('./session/invitation.tsx'), 'InvitationPage'),
+})
+
+const forgottenPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgotten-password',
+  component: lazyRouteComponent(() => import('./session/forgotten-password.tsx'), 'ForgottenPasswordPage'),
+})
+
+const newPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/new-password',
+  component: lazyRouteComponent(() => import('./session/new-password.tsx'), 'NewPasswordPage'),
 })
 
 /** `$id` in an address is a positive integer, or there is nothing. */
@@ -121,25 +140,36 @@ const formHome = createRoute({
   },
 })
 
+/** A form and its draft, in their newest version. */
+const newest = (client: QueryClient, id: number) =>
+  Promise.all([
+    client.fetchQuery({ ...formQuery(id), staleTime: 0 }),
+    client.fetchQuery({ ...draftQuery(id), staleTime: 0 }),
+  ])
+
 const build = createRoute({
   getParentRoute: () => form,
   path: '/build',
   // What is edited must be the newest version.
-  loader: ({ context, params }) => context.client.fetchQuery({ ...formQuery(params.id), staleTime: 0 }),
+  loader: ({ context, params }) => newest(context.client, params.id),
   component: lazyRouteComponent(() => import('./build/page.tsx'), 'BuildPage'),
 })
 
 const logic = createRoute({
   getParentRoute: () => form,
   path: '/logic',
+  loader: ({ context, params }) => newest(context.client, params.id),
   component: lazyRouteComponent(() => import('./logic/page.tsx'), 'LogicPage'),
 })
 
 const settings = createRoute({
   getParentRoute: () => form,
   path: '/settings',
-  validateSearch: ({ group }: Record<string, unknown>): { group?: string } =>
-    typeof group === 'string' ? { group } : {},
+  // `setting` is one that a link leads to.
+  validateSearch: ({ group, setting }: Record<string, unknown>): { group?: string; setting?: string } => ({
+    ...(typeof group === 'string' && { group }),
+    ...(typeof setting === 'string' && /^\w+$/.test(setting) && { setting }),
+  }),
   component: lazyRouteComponent(() => import('./settings/page.tsx'), 'SettingsPage'),
 })
 
@@ -154,6 +184,12 @@ const submissions = createRoute({
   path: '/submissions',
   validateSearch: submissionsFilter,
   component: lazyRouteComponent(() => import('./submissions/page.tsx'), 'SubmissionsPage'),
+})
+
+const versions = createRoute({
+  getParentRoute: () => form,
+  path: '/versions',
+  component: lazyRouteComponent(() => import('./versions/page.tsx'), 'VersionsPage'),
 })
 
 const statistics = createRoute({
@@ -239,6 +275,18 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./account/page.tsx'), 'AccountPage'),
 })
 
+const people = createRoute({
+  getParentRoute: () => inside,
+  path: '/people',
+  component: lazyRouteComponent(() => import('./people/page.tsx'), 'PeoplePage'),
+})
+
+const security = createRoute({
+  getParentRoute: () => inside,
+  path: '/security',
+  component: lazyRouteComponent(() => import('./security/page.tsx'), 'SecurityPage'),
+})
+
 const staff = createRoute({
   getParentRoute: () => inside,
   path: '/staff',
@@ -257,11 +305,14 @@ export function createDashboardRouter(client: QueryClient) {
     routeTree: root.addChildren([
       signIn,
       setUp,
+      invitation,
+      forgottenPassword,
+      newPassword,
       inside.addChildren([
         home,
         forms,
         newForm,
-        form.addChildren([formHome, build, logic, settings, formDocument, share, submissions, statistics]),
+        form.addChildren([formHome, build, logic, settings, formDocument, share, submissions, statistics, versions]),
         pdfTemplates,
         pdfTemplate,
         letterheads,
@@ -273,6 +324,8 @@ export function createDashboardRouter(client: QueryClient) {
         crm,
         staff,
         auditLog,
+        people,
+        security,
         account,
       ]),
     ]),

@@ -5,7 +5,7 @@ import { embedCss } from './embed-sheet.ts'
 /**
  * Puts forms into any page. `<script async src="https://…/embed.js" data-form="https://…/f/abc"></script>` becomes a frame in its
  * place that is as high as the form; with `data-mode` `modal` or `slider` a button in its place, with `popup` one in the corner of
- * the window, that open the form in a dialog. `data-title` names it, `data-label` the button, `data-color` and `data-text-color`
+ * the window, that open the form in a dialog. `data-title` names it, `data-label` the button, `data-label-en` where the page is in English, `data-color` and `data-text-color`
  * paint the button, `data-prefill` says what of the page's own query goes on to the form: `*`, or names. What happens in the form is
  * told by events of the element beside the script: `foyer:ready`, `foyer:step`, `foyer:submit`, `foyer:error`.
  */
@@ -14,6 +14,8 @@ interface Place {
   host: HTMLElement
   url: URL
   title: string
+  /** Of the button, where it has words in the language of the page around. */
+  label: string | null
   texts: EmbedTexts
 }
 
@@ -96,7 +98,7 @@ function linkTo({ host, texts }: Place): HTMLElement {
 /** A button that opens the form in a dialog; the form is loaded by the first press, and stays as it was left. */
 function openerOf(place: Place, mode: string): Node[] {
   const { script, title, texts } = place
-  const opener = element('button', 'open', script.dataset['label'] || title)
+  const opener = element('button', 'open', place.label || script.dataset['label'] || title)
   opener.type = 'button'
   opener.setAttribute('part', 'button')
   opener.setAttribute('aria-haspopup', 'dialog')
@@ -125,11 +127,16 @@ function mount(script: HTMLScriptElement): void {
   const { form, mode = '', title } = script.dataset
   const url = addressOf(script.dataset)
   if (!url || form === undefined) return
-  const texts = embedTexts(document.documentElement.lang)
+  const { lang } = document.documentElement
+  const texts = embedTexts(lang)
+  const language = lang.slice(0, 2).toLowerCase()
+  const label = script.getAttribute(`data-label-${language}`)
+  // The form speaks what its button does.
+  if (label && !url.searchParams.has('lang')) url.searchParams.set('lang', language)
   const host = element('div')
   const isDialog = /^(popup|modal|slider)$/.test(mode)
   Object.assign(host.dataset, { foyer: isDialog ? mode : 'inline', form })
-  const place: Place = { script, host, url, title: title || texts.form, texts }
+  const place: Place = { script, host, url, title: title || texts.form, label, texts }
   removeFormer(script)
   if (isDialog) showButton(place, mode)
   else {

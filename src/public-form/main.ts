@@ -140,6 +140,11 @@ function showSending(label: string): () => void {
   }
 }
 
+declare global {
+  /** The page's inline script (`shared/form/countdown.ts`), where the form leads on after a time. */
+  var foyerCountdown: ((seconds: number, go: () => void) => void) | undefined
+}
+
 /** Leads on, or thanks in the place of the form. */
 function finish(
   { redirect, seconds, page }: Extract<Sent, { kind: 'done' }>,
@@ -148,11 +153,16 @@ function finish(
 ): void {
   announce('submit', {})
   if (page !== null) return location.assign(page)
-  if (redirect !== null) {
-    setTimeout(leadOn, seconds * 1000, redirect, leads)
-    if (seconds === 0) return
-  }
-  guide?.end(redirect === null)
+  const isAtOnce = redirect !== null && seconds === 0
+  if (isAtOnce) setTimeout(leadOn, 0, redirect, leads)
+  if (isAtOnce && leads !== 'new') return
+  guide?.end(redirect === null || leads === 'new')
+  thank()
+  if (redirect !== null && !isAtOnce) (globalThis.foyerCountdown ?? later)(seconds, () => leadOn(redirect, leads))
+}
+
+/** In the place of the form. */
+function thank(): void {
   const card = document.getElementById('foyer-card')
   const thanks = document.querySelector<HTMLTemplateElement>('#foyer-thanks')
   if (!card || !thanks) return
@@ -164,10 +174,18 @@ function finish(
   headline?.focus()
 }
 
-/** A window that the browser does not open takes nobody anywhere: then this one goes there. */
+/** For a form that had no countdown when its page was opened. */
+const later: NonNullable<typeof foyerCountdown> = (seconds, go) => void setTimeout(go, seconds * 1000)
+
+/**
+ * A window that the browser does not open takes nobody anywhere: then this one goes there. A new one knows nothing of this one, as
+ * if by `noopener`, which would not tell whether it was opened.
+ */
 function leadOn(address: string, leads: WireForm['leads']): void {
-  const isOpen = leads === 'new' && open(address, '_blank')
-  if (!isOpen) open(address, leads === 'top' ? '_top' : '_self')
+  const other = leads === 'new' && open('', '_blank')
+  if (!other) return void open(address, leads === 'top' ? '_top' : '_self')
+  other.opener = null
+  other.location.href = address
 }
 
 const form = document.querySelector<HTMLFormElement>('#foyer')

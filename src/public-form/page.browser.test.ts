@@ -318,6 +318,27 @@ test.each([
   )
 })
 
+test('`redirect_target` new: what a sent form leads to opens in a window that knows nothing of this one', async () => {
+  const answer: Answering = (response) => {
+    response.writeHead(201, { 'content-type': 'application/json' }).end('{"data":{"redirect":"/elsewhere"}}')
+    return true
+  }
+  const leading = form(fields, rules, { redirect: 'https://agency.example', redirect_target: 'new' })
+  await visit(
+    async (tab) => {
+      await tab.getByLabel('Name').fill('Ada')
+      await tab.getByLabel('I agree.').check()
+      const opened = tab.waitForEvent('popup', { timeout: 8000 })
+      await send(tab)
+      const popup = await opened
+      await popup.waitForURL(/\/elsewhere$/, { timeout: 8000 })
+      expect(await popup.evaluate('window.opener')).toBeNull()
+      await tab.getByRole('heading', { name: 'Thank you' }).waitFor()
+    },
+    { answer, form: leading },
+  )
+})
+
 test.each([
   [409, '{"message":"x","token":"fresh"}', /open for a long time/],
   [409, '{"message":"x"}', /does not accept/],

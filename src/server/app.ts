@@ -9,16 +9,20 @@ import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { fieldRoutes } from './features/fields/routes.ts'
 import { formGroupRoutes } from './features/form-groups/routes.ts'
 import { formLinkRoutes } from './features/form-links/routes.ts'
+import { formDraftRoutes, formVersionRoutes } from './features/form-versions/routes.ts'
 import { formRoutes } from './features/forms/routes.ts'
 import { letterheadRoutes } from './features/letterheads/routes.ts'
 import { mailRoutes } from './features/mails/routes.ts'
 import { marketplaceRoutes } from './features/marketplace/routes.ts'
 import { meRoutes } from './features/me/routes.ts'
 import { partialSubmissionRoutes } from './features/partial-submissions/routes.ts'
+import { passkeyRoutes } from './features/passkeys/routes.ts'
+import { passwordRoutes } from './features/password/routes.ts'
 import { pdfDesignRoutes, pdfTemplateRoutes } from './features/pdf-templates/routes.ts'
 import { publicFormRoutes } from './features/public-forms/routes.ts'
 import { quarantineRoutes } from './features/quarantine/routes.ts'
 import { ruleRoutes } from './features/rules/routes.ts'
+import { secondFactorRoutes } from './features/second-factor/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { setUpRoutes } from './features/set-up/routes.ts'
 import { staffGroupRoutes } from './features/staff-groups/routes.ts'
@@ -27,6 +31,7 @@ import { statisticsRoutes } from './features/statistics/routes.ts'
 import { submissionDocumentRoutes } from './features/submission-documents/routes.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
 import { downloadRoutes, fileRoutes } from './features/uploads/routes.ts'
+import { userRoutes } from './features/users/routes.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
 import { apiUrl } from './http/api-address.ts'
 import { serveApi } from './http/api.ts'
@@ -43,11 +48,17 @@ import type { Platform } from './platform.ts'
 export const apiRoutes: readonly Route[] = [
   ...meRoutes,
   ...sessionRoutes,
+  ...passwordRoutes,
+  ...secondFactorRoutes,
+  ...passkeyRoutes,
+  ...userRoutes,
   ...setUpRoutes,
   ...accountRoutes,
   ...formRoutes,
   ...fieldRoutes,
   ...ruleRoutes,
+  ...formVersionRoutes,
+  ...formDraftRoutes,
   ...submissionRoutes,
   ...statisticsRoutes,
   ...submissionDocumentRoutes,

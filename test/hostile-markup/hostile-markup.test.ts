@@ -12,13 +12,17 @@ import { makeDue, readPdf } from '../../src/server/testing/documents.ts'
 import { activeForm, named, post, type TestForm } from '../../src/server/testing/forms.ts'
 import { closeTabs, openBrowser } from '../../src/server/testing/browser.ts'
 import { startApp } from '../../src/server/testing/harness.ts'
+import { startModelServer } from '../../src/server/testing/model-server.ts'
 import { queueDue } from '../../src/server/testing/submission-mails.ts'
 import { someOf, thorough } from '../thorough.ts'
 import { hostileForm, saySettings } from './hostile-form.ts'
+import { converse, knock, sign } from './other-pages.ts'
 import { payloads } from './payloads.ts'
 import { dangers, openWatchedTab } from './watched-tab.ts'
 
-const app = await startApp({ limited: false, env: { TRUST_PROXY: '1', WEBHOOK_ALLOW_HOSTS: '127.0.0.1:9' } })
+const model = await startModelServer()
+const allowed = `127.0.0.1:9,${model.host}`
+const app = await startApp({ limited: false, env: { TRUST_PROXY: '1', WEBHOOK_ALLOW_HOSTS: allowed } })
 const origin = await app.listen()
 app.platform.config.publicUrl = origin
 const { system } = app.platform.database
@@ -26,6 +30,7 @@ const browser = await openBrowser()
 afterAll(async () => {
   await closeTabs()
   await app[Symbol.asyncDispose]()
+  await model[Symbol.asyncDispose]()
 })
 beforeAll(buildBrowserFiles, 180_000)
 
@@ -162,6 +167,24 @@ test('in every text of fields and rules, in answers and names of files: nothing 
     expect([noted, found], texts.join('\n')).toEqual([[], []])
   }
 }, 600_000)
+
+test('in the conversation with the assistant, at the gate of a password, and where documents are signed and verified: nothing runs', async () => {
+  const found: string[] = []
+  // Nobody may say more to an assistant in a minute.
+  for (let at = 0; at < chosen.length; at += 10) {
+    const texts = chosen.slice(at, at + 10)
+    await using tab = await openWatchedTab(browser, origin, { extraHTTPHeaders: { 'x-forwarded-for': `10.8.${at}.1` } })
+    const { page, noted } = tab
+    const pages = { app, origin, page, check: (one: Page, what: string) => check(one, found, what) }
+    await converse(pages, model, texts)
+    // One round of these says enough where not every combination is asked for.
+    for (const text of thorough ? texts : texts.slice(0, 1)) {
+      await knock(pages, text)
+      await sign(pages, text)
+    }
+    expect([noted, found], texts.join('\n')).toEqual([[], []])
+  }
+}, 1_800_000)
 
 /** A form with a field for each payload, whose answer is that payload, and a document that says them all. */
 async function allTogether() {

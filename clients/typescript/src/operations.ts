@@ -261,6 +261,20 @@ export interface Calls {
       void
     >
     /**
+     * Bring back a deleted field.
+     * Under its id, at its place, with the conditions and actions, settings and blocks that named it, where nobody has changed those since. Deleted fields can be brought back for 30 days. An addition to the specification.
+     * `POST /forms/{id}/fields/restore`
+     */
+    restore: Call<
+      {
+        /** Id of the form. */
+        id: number
+        body: types.FieldRestore
+      } & Keyed &
+        Versioned,
+      types.Field
+    >
+    /**
      * Reorder the fields of a form.
      * Each field gets the position of its id in the list. Answers the fields in their new order.
      * `PATCH /forms/{id}/fields/reorder`
@@ -311,6 +325,115 @@ export interface Calls {
         body: types.RulesReplace
       } & Versioned,
       types.Rule
+    >
+  }
+
+  /** What a form was made of while it was public, to compare and restore. */
+  formVersions: {
+    /**
+     * Versions of a form.
+     * The states of the form that were public, and what restorations took the place of: newest first. What one key or person changes within five minutes is one. The 100 newest are kept.
+     * `GET /forms/{id}/versions`
+     */
+    list: PageCall<
+      {
+        /** Id of the form. */
+        id: number
+        query?: PageQuery
+      },
+      types.FormVersionSummary
+    >
+    /** Each element of all pages of `list`. */
+    listAll: EachCall<
+      {
+        /** Id of the form. */
+        id: number
+        query?: PageQuery
+      },
+      types.FormVersionSummary
+    >
+    /**
+     * One version of a form.
+     * With all that the form was made of.
+     * `GET /forms/{id}/versions/{version}`
+     */
+    get: Call<
+      {
+        /** Id of the form. */
+        id: number
+        /** Name of the version. */
+        version: string
+      },
+      types.FormVersion
+    >
+    /**
+     * Restore a version of a form.
+     * Settings, fields and rules become what they were, at once and all or none; fields keep their ids. What the form is now is kept as a version first. Name, address, groups, switch, secrets and draft stay. Answered with 422 where something the version names is not there any more.
+     * `POST /forms/{id}/versions/{version}/restore`
+     */
+    restore: Call<
+      {
+        /** Id of the form. */
+        id: number
+        /** Name of the version. */
+        version: string
+      } & Keyed &
+        Versioned,
+      types.Form
+    >
+  }
+
+  /** Changes of a form that visitors do not see yet. */
+  formDrafts: {
+    /**
+     * Draft of a form.
+     * What the editor makes of a form that visitors do not see yet.
+     * `GET /forms/{id}/draft`
+     */
+    get: Call<
+      {
+        /** Id of the form. */
+        id: number
+      },
+      types.FormDraft
+    >
+    /**
+     * Change the draft of a form.
+     * Begins a draft where there is none; one that no longer differs from the form ends. New fields get the ids that they keep when the draft is published.
+     * `PATCH /forms/{id}/draft`
+     */
+    update: Call<
+      {
+        /** Id of the form. */
+        id: number
+        body: types.FormDraftPatch
+      },
+      types.FormDraft
+    >
+    /**
+     * Discard the draft of a form.
+     * The form stays as it is.
+     * `DELETE /forms/{id}/draft`
+     */
+    discard: Call<
+      {
+        /** Id of the form. */
+        id: number
+      },
+      void
+    >
+    /**
+     * Publish the draft of a form.
+     * The form becomes what the draft is, at once and all or none, and the draft ends.
+     * `POST /forms/{id}/draft/publish`
+     */
+    publish: Call<
+      {
+        /** Id of the form. */
+        id: number
+        body: types.FormDraftPublish
+      } & Keyed,
+      types.Form
     >
   }
 
@@ -1067,11 +1190,23 @@ export const operations: Record<keyof Calls, Record<string, Operation>> = {
     get: { method: 'GET', path: '/fields/{id}', shape: 'one' },
     update: { method: 'PATCH', path: '/fields/{id}', shape: 'one' },
     remove: { method: 'DELETE', path: '/fields/{id}', shape: 'empty' },
+    restore: { method: 'POST', path: '/forms/{id}/fields/restore', shape: 'one' },
     reorder: { method: 'PATCH', path: '/forms/{id}/fields/reorder', shape: 'page' },
   },
   rules: {
     list: { method: 'GET', path: '/forms/{id}/rules', shape: 'page' },
     replace: { method: 'PUT', path: '/forms/{id}/rules', shape: 'page' },
+  },
+  formVersions: {
+    list: { method: 'GET', path: '/forms/{id}/versions', shape: 'page' },
+    get: { method: 'GET', path: '/forms/{id}/versions/{version}', shape: 'one' },
+    restore: { method: 'POST', path: '/forms/{id}/versions/{version}/restore', shape: 'one' },
+  },
+  formDrafts: {
+    get: { method: 'GET', path: '/forms/{id}/draft', shape: 'one' },
+    update: { method: 'PATCH', path: '/forms/{id}/draft', shape: 'one' },
+    discard: { method: 'DELETE', path: '/forms/{id}/draft', shape: 'empty' },
+    publish: { method: 'POST', path: '/forms/{id}/draft/publish', shape: 'one' },
   },
   submissions: {
     list: { method: 'GET', path: '/forms/{id}/submissions', shape: 'page' },

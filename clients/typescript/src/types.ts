@@ -400,6 +400,138 @@ export type Content = Record<
   Record<string, string | number | boolean | string[] | SubmittedFile | SubmittedFile[]>
 >
 
+export interface ContentField {
+  /** Id of the field; its input in the public form is called `field_<id>` */
+  id: number
+  /** Module of the CRM that the answer is written to */
+  crm_module: 'address' | 'estate' | 'task' | 'calendar' | 'agentsLog'
+  /** Field of the CRM record, one of `GET /crm/fields`; null: the answer is kept as `field_<id>` */
+  crm_field_name: string | null
+  /** What the field is; `auto`, the default, follows the CRM field and the datalist; `page_break` begins a step with its label and hint, and hides with it what follows up to the next */
+  field_type:
+    | 'auto'
+    | 'text'
+    | 'textarea'
+    | 'email'
+    | 'tel'
+    | 'url'
+    | 'number'
+    | 'date'
+    | 'time'
+    | 'datetime'
+    | 'select'
+    | 'radio'
+    | 'checkboxes'
+    | 'checkbox'
+    | 'rating'
+    | 'scale'
+    | 'file'
+    | 'signature'
+    | 'heading'
+    | 'text_block'
+    | 'divider'
+    | 'page_break'
+    | 'hidden'
+  /** Label in the form; null: that of the CRM field */
+  label: string | null
+  /** Help text beside the input */
+  hint: string | null
+  /** Shown in the input while it is empty */
+  placeholder: string | null
+  /** An answer is required; default false */
+  required: boolean
+  /** Not shown until a rule shows it; default false */
+  hidden: boolean
+  /** Shown, but neither editable nor stored; default false */
+  disabled: boolean
+  /** Shown and stored, but not editable; default false */
+  read_only: boolean
+  /** Value it starts with; several are separated by semicolons */
+  default_value: string | null
+  /** Half as wide on large screens; default false */
+  half_size: boolean
+  /** Selectable values, separated by semicolons; null: those of the CRM field */
+  datalist: string | null
+  /** Settings that only some field types have */
+  options: FieldOptions
+}
+
+export interface ContentFieldInput {
+  /** Module of the CRM that the answer is written to */
+  crm_module: 'address' | 'estate' | 'task' | 'calendar' | 'agentsLog'
+  /** Field of the CRM record, one of `GET /crm/fields`; null: the answer is kept as `field_<id>` */
+  crm_field_name?: string | null
+  /** What the field is; `auto`, the default, follows the CRM field and the datalist; `page_break` begins a step with its label and hint, and hides with it what follows up to the next */
+  field_type?:
+    | 'auto'
+    | 'text'
+    | 'textarea'
+    | 'email'
+    | 'tel'
+    | 'url'
+    | 'number'
+    | 'date'
+    | 'time'
+    | 'datetime'
+    | 'select'
+    | 'radio'
+    | 'checkboxes'
+    | 'checkbox'
+    | 'rating'
+    | 'scale'
+    | 'file'
+    | 'signature'
+    | 'heading'
+    | 'text_block'
+    | 'divider'
+    | 'page_break'
+    | 'hidden'
+    | null
+  /** Label in the form; null: that of the CRM field */
+  label?: string | null
+  /** Help text beside the input */
+  hint?: string | null
+  /** Shown in the input while it is empty */
+  placeholder?: string | null
+  /** An answer is required; default false */
+  required?: Flag | null
+  /** Not shown until a rule shows it; default false */
+  hidden?: Flag | null
+  /** Shown, but neither editable nor stored; default false */
+  disabled?: Flag | null
+  /** Shown and stored, but not editable; default false */
+  read_only?: Flag | null
+  /** Value it starts with; several are separated by semicolons */
+  default_value?: string | null
+  /** Half as wide on large screens; default false */
+  half_size?: Flag | null
+  /** Selectable values, separated by semicolons; null: those of the CRM field */
+  datalist?: string | null
+  /** Settings that only some field types have; null: none */
+  options?: FieldOptionsInput | null
+  /** Id of the field: one that the form has or had, or that its draft was given; none for a new one */
+  id?: number
+}
+
+export interface ContentRule {
+  /** Name of the rule in the editor */
+  title: string
+  /** all: every condition must hold; any: one is enough; default all */
+  mode: 'all' | 'any'
+  /** Rules run in ascending priority, equal ones as they are listed; default 0 */
+  priority: number
+  /** 1: the rule runs; 0: it does not, until a rule enables it by tag; default 1 */
+  is_enabled: 0 | 1
+  /** 1: it also runs when the form is opened; 0: only once something was entered; default 1 */
+  run_on_init: 0 | 1
+  /** Names by which other rules switch this one on and off */
+  tags: string[]
+  /** The conditions (if); without any, `all` always holds and `any` never */
+  clauses: Clause[]
+  /** What happens then */
+  actions: RuleAction[]
+}
+
 export interface CreatedApiKey {
   /** Id of the key */
   id: number
@@ -588,6 +720,15 @@ export interface DocumentSignature {
   document_id: string
   /** SHA-256 of the signed PDF, in hex; null until there is one */
   sha256: string | null
+}
+
+export interface DraftedSettings {
+  /** Public heading and page title */
+  title?: string | null
+  /** Introductory text above the form */
+  description?: string | null
+  /** Label of the submit button */
+  submit_button_label?: string | null
 }
 
 export interface ErrorBody {
@@ -837,6 +978,11 @@ export interface FieldPatch {
   datalist?: string | null
   /** Settings that only some field types have; null: none */
   options?: FieldOptionsInput | null
+}
+
+export interface FieldRestore {
+  /** Id of a field of the form that was deleted */
+  field_id: number
 }
 
 export interface FieldsReorder {
@@ -1271,6 +1417,28 @@ export interface Form {
   fields: Field[]
 }
 
+export interface FormChange {
+  /** What is different */
+  subject: 'setting' | 'field' | 'rule'
+  /** How; `moved`: fields or rules stand in another order */
+  change: 'added' | 'removed' | 'changed' | 'moved'
+  /** Id of the field; null for all else */
+  field_id: number | null
+  /** Name of the setting, label or CRM field of the field, title of the rule; null where all are meant */
+  name: string | null
+  /** Properties of the field or rule that are different */
+  properties: string[]
+}
+
+export interface FormContent {
+  /** Settings that differ from their default */
+  settings: Record<string, unknown>
+  /** All fields, in their order */
+  fields: ContentField[]
+  /** All rules, in the order in which they apply */
+  rules: ContentRule[]
+}
+
 export interface FormCreate {
   /** Name in the dashboard, which visitors do not see */
   internal_title: string
@@ -1676,6 +1844,41 @@ export interface FormCreate {
   password?: string | null
   /** Key for `chat_assistant_base_url`; never shown, not copied. It belongs to the host it was given for: with another one it must be sent again, or be `null` */
   chat_assistant_api_key?: string | null
+}
+
+export interface FormDraft {
+  /** Names what is answered here; a change of it says that it is based on this */
+  token: string
+  /** Whether there is a draft; without one, `content` is the form as it is */
+  exists: boolean
+  /** The draft, with what has changed in the form since */
+  content: FormContent
+  /** The form as it is */
+  live: FormContent
+  /** What the form has been changed in since, and the draft otherwise */
+  conflicts: FormChange[]
+  /** When the draft was last changed; null without one */
+  updated_at: Timestamp | null
+  /** Who did; null without one */
+  updated_by: string | null
+}
+
+export interface FormDraftPatch {
+  /** The token of the draft as it was read; 412 when it has changed since */
+  token: string
+  /** Texts to change */
+  settings?: DraftedSettings
+  /** All fields, in their order; those left out are deleted */
+  fields?: ContentFieldInput[]
+  /** All rules */
+  rules?: RuleInput[]
+}
+
+export interface FormDraftPublish {
+  /** The token of the draft as it was read; 412 when it has changed since */
+  token: string
+  /** What becomes of what both have changed: the draft holds, or the form as it is */
+  conflicts?: 'draft' | 'live'
 }
 
 export interface FormGroup {
@@ -2545,6 +2748,44 @@ export interface FormSummary {
   chat_assistant_api_key_set: boolean
 }
 
+export interface FormVersion {
+  /** Number of the version within the form, from 1 */
+  version: number
+  /** Why it is kept: the form went online or was changed while it was, a draft was published, a version restored; `before_restore`: what a restoration took the place of */
+  reason: 'activated' | 'changed' | 'published' | 'restored' | 'before_restore'
+  /** When it came into being; changes of the same key or person within five minutes are part of it */
+  made_at: Timestamp
+  /** Who made it */
+  made_by: {
+    /** A program, a person, or the service itself */
+    type: 'key' | 'session' | 'system'
+    /** Name of the key or person at that time */
+    name: string | null
+  }
+  /** In what it differs from the version before it; null where that is not kept */
+  changes: FormChange[] | null
+  /** What the form was made of */
+  content: FormContent
+}
+
+export interface FormVersionSummary {
+  /** Number of the version within the form, from 1 */
+  version: number
+  /** Why it is kept: the form went online or was changed while it was, a draft was published, a version restored; `before_restore`: what a restoration took the place of */
+  reason: 'activated' | 'changed' | 'published' | 'restored' | 'before_restore'
+  /** When it came into being; changes of the same key or person within five minutes are part of it */
+  made_at: Timestamp
+  /** Who made it */
+  made_by: {
+    /** A program, a person, or the service itself */
+    type: 'key' | 'session' | 'system'
+    /** Name of the key or person at that time */
+    name: string | null
+  }
+  /** In what it differs from the version before it; null where that is not kept */
+  changes: FormChange[] | null
+}
+
 export interface ImportResult {
   /** Members made */
   created: number
@@ -2647,6 +2888,24 @@ export interface MailSummary {
   next_attempt_at: Timestamp | null
 }
 
+export interface NewSecondFactor {
+  /** Secret in Base32, to be typed */
+  secret: string
+  /** The same as an address for a QR code (otpauth) */
+  uri: string
+}
+
+export interface OpenedInvitation {
+  /** Name of the account */
+  account_name: string
+  /** Address that was invited, to sign in with */
+  email: string
+  /** viewer: reads · editor: changes forms and what belongs to them · owner: everything */
+  role: 'viewer' | 'editor' | 'owner'
+  /** Name of who has invited */
+  invited_by: string
+}
+
 export interface PageLinks {
   /** Address of the first page */
   first: string
@@ -2685,6 +2944,29 @@ export interface PartialSubmission {
   /** When they are deleted, unless they are changed or sent before */
   expires_at: Timestamp
 }
+
+export interface Passkey {
+  /** Id of the passkey */
+  id: number
+  /** What the user calls it */
+  name: string
+  /** When it was last used to sign in */
+  last_used_at: Timestamp | null
+  /** When it was made */
+  created_at: Timestamp
+}
+
+/** Answer of the browser */
+export type PasskeyAssertion = Record<string, unknown>
+
+/** Options of the browser */
+export type PasskeyCreationOptions = Record<string, unknown>
+
+/** Answer of the browser */
+export type PasskeyRegistration = Record<string, unknown>
+
+/** Options of the browser */
+export type PasskeyRequestOptions = Record<string, unknown>
 
 export type PdfBlock =
   | PdfHeadingBlock
@@ -3130,6 +3412,11 @@ export interface QuarantinedSubmission {
   confirmation: Confirmation | null
 }
 
+export interface RecoveryCodes {
+  /** Each is good once in place of a code */
+  recovery_codes: string[]
+}
+
 export interface RedirectRule {
   /** All of them must hold */
   clauses: Clause[]
@@ -3253,6 +3540,13 @@ export interface RulesReplace {
   rules: RuleInput[]
 }
 
+export interface SecondFactor {
+  /** Since when a code is asked for at the sign-in; null: it is not */
+  confirmed_at: Timestamp | null
+  /** Recovery codes that are left */
+  recovery_codes: number
+}
+
 export interface SentMail {
   /** Id of the mail */
   id: number
@@ -3315,6 +3609,36 @@ export interface SentMail {
   }[]
   /** It carries the PDF of the submission */
   with_document: boolean
+}
+
+export interface Session {
+  /** Id of the session */
+  id: number
+  /** User-Agent of the browser that it began in */
+  device: string | null
+  /** Address that it was last used from; of IPv6 the /64 */
+  network: string | null
+  /** It is the session of this call */
+  is_current: boolean
+  /** When it began */
+  created_at: Timestamp
+  /** When it was last used, to the minute */
+  last_used_at: Timestamp
+  /** When it ends by itself */
+  expires_at: Timestamp
+}
+
+export interface SessionUser {
+  /** Id of the user */
+  id: number
+  /** Name of the user */
+  name: string
+  /** E-mail address of the user */
+  email: string
+  /** What the user may do with the account: read, change its work, or everything */
+  role: 'viewer' | 'editor' | 'owner'
+  /** Name of the account */
+  account_name: string
 }
 
 export interface StaffGroup {
@@ -3557,6 +3881,56 @@ export interface TranscriptTurn {
   from: 'visitor' | 'assistant'
   /** What was said */
   text: string
+}
+
+export interface User {
+  /** Id of the user */
+  id: number
+  /** Name of the user */
+  name: string
+  /** E-mail address to sign in with */
+  email: string
+  /** viewer: reads · editor: changes forms and what belongs to them · owner: everything */
+  role: 'viewer' | 'editor' | 'owner'
+  /** Whether the sign-in asks the user for a code */
+  second_factor: boolean
+  /** API keys that the user has made and that still work */
+  api_keys: number
+  /** When the user last signed in */
+  last_login_at: Timestamp | null
+  /** When the user was made */
+  created_at: Timestamp
+}
+
+export interface UserInvitation {
+  /** Id of the invitation */
+  id: number
+  /** Address that it was mailed to */
+  email: string
+  /** viewer: reads · editor: changes forms and what belongs to them · owner: everything */
+  role: 'viewer' | 'editor' | 'owner'
+  /** Name of who has invited */
+  invited_by: string
+  /** Until when its link is good */
+  expires_at: Timestamp
+  /** When it was made */
+  created_at: Timestamp
+}
+
+export interface UserInvitationCreate {
+  /** Who is invited */
+  email: string
+  /** viewer: reads · editor: changes forms and what belongs to them · owner: everything */
+  role: 'viewer' | 'editor' | 'owner'
+  /** Language of the mail: de or en */
+  language: 'de' | 'en'
+}
+
+export interface UserPatch {
+  /** Name of the user */
+  name?: string
+  /** viewer: reads · editor: changes forms and what belongs to them · owner: everything */
+  role?: 'viewer' | 'editor' | 'owner'
 }
 
 export interface Webhook {

@@ -49,7 +49,7 @@ export const entries: Record<AccountGroup, AccountEntry[]> = {
     recipient(3),
     {
       name: 'notification_self',
-      label: label(['The first user, too', ''], ['Auch an den ersten Benutzer', '']),
+      label: label(['The first owner, too', ''], ['Auch an den ersten Inhaber', '']),
       kind: { kind: 'flag' },
     },
   ],

@@ -6,6 +6,7 @@ import { accountSettings } from '../api/queries.ts'
 import { Control } from '../settings/control.tsx'
 import { Row } from '../settings/row.tsx'
 import { useSavedValue } from '../settings/use-setting.ts'
+import { Locked } from '../shell/role.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { useLanguage, useText } from '../text/language.ts'
 import { entries, type AccountEntry, type AccountGroup } from './entries.ts'
@@ -22,11 +23,13 @@ export function AccountPage() {
     <PageFrame title={t.title} maxWidth={900}>
       {data ? (
         <Stack gap="xl">
-          <Group account={data} group="profile" />
-          <Group account={data} group="styling" text={t.stylingText} />
-          <Group account={data} group="imprint" text={t.imprintText} />
-          <Group account={data} group="notifications" text={t.notificationsText} />
-          <Group account={data} group="statistics" text={t.statisticsText} />
+          <Locked needs={endpoints.account.update} explained>
+            <Group account={data} group="profile" />
+            <Group account={data} group="styling" text={t.stylingText} />
+            <Group account={data} group="imprint" text={t.imprintText} />
+            <Group account={data} group="notifications" text={t.notificationsText} />
+            <Group account={data} group="statistics" text={t.statisticsText} />
+          </Locked>
           <Plan account={data} />
         </Stack>
       ) : (

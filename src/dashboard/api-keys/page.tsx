@@ -6,7 +6,7 @@ import { call } from '../api/call.ts'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
 import { asked } from '../api/queries.ts'
 import { EmptyState } from '../shell/empty-state.tsx'
-import { PageFrame } from '../shell/page-frame.tsx'
+import { PageFor, PageFrame } from '../shell/page-frame.tsx'
 import { useToast } from '../shell/toast.ts'
 import { common } from '../text/common.ts'
 import { useFormat } from '../text/format.ts'
@@ -18,6 +18,15 @@ type ApiKey = RecordOf<typeof endpoints.apiKeys.list>
 
 /** The keys of programs: made and shown once, revoked at once. */
 export function ApiKeysPage() {
+  const t = useText(keyTexts)
+  return (
+    <PageFor title={t.title} needs={endpoints.apiKeys.list}>
+      <ApiKeys />
+    </PageFor>
+  )
+}
+
+function ApiKeys() {
   const t = useText(keyTexts)
   const { data, error } = useQuery(asked(endpoints.apiKeys.list, { query: { per_page: 100 } }))
   if (error) throw error

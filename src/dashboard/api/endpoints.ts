@@ -3,9 +3,10 @@ import type { EndpointSpec } from '../../shared/contract/endpoint.ts'
 import { contract } from '../../shared/contract/index.ts'
 
 /** An endpoint as it can be called from here: its schemas are types only, since the server does the checking. */
-export type Callable<E extends EndpointSpec = EndpointSpec> = Pick<E, 'method' | 'path' | 'shape'> & {
-  readonly spec?: E
-}
+export type Callable<E extends EndpointSpec = EndpointSpec> = Pick<E, 'method' | 'path' | 'shape'> &
+  Pick<EndpointSpec, 'role' | 'writes'> & {
+    readonly spec?: E
+  }
 
 type CallableContract = {
   readonly [R in keyof typeof contract]: {

@@ -20,5 +20,5 @@ export function keyOf<C extends Callable>({ path }: C, { id, query }: CallOption
   return query ? [...named, query] : named
 }
 
-export const currentUser = asked(endpoints.me.get)
+export const currentUser = asked(endpoints.session.get)
 export const accountSettings = asked(endpoints.account.get)

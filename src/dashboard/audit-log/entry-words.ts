@@ -1,7 +1,7 @@
 import { labels } from '../settings/labels/all.ts'
 import type { Language } from '../text/language.ts'
 import type { AuditEntry, Change } from './model.ts'
-import { auditTexts, kindTexts, propertyTexts } from './texts.ts'
+import { auditTexts, deedTexts, kindTexts, propertyTexts } from './texts.ts'
 
 /** What an entry needs besides itself: the names of forms by id. */
 export interface Names {
@@ -43,6 +43,8 @@ const sentence = (change: Change['change'], object: string, language: Language) 
   language === 'de' ? `hat ${object} ${verbs.de[change]}` : `${verbs.en[change]} ${object}`
 
 function namelessDeed(action: string | null, language: Language): string {
+  const known = deedTexts[language][action ?? '']
+  if (known !== undefined) return known
   const name = action ?? '–'
   return language === 'de' ? `hat „${name}“ ausgeführt` : `performed “${name}”`
 }

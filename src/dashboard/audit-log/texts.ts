@@ -76,6 +76,9 @@ export const kindTexts = texts<Record<string, Kind>>({
   en: {
     accounts: ['the account', 'accounts'],
     users: ['the user', 'users'],
+    user_invitations: ['the invitation', 'invitations'],
+    second_factors: ['a second factor', 'second factors'],
+    passkeys: ['the passkey', 'passkeys'],
     forms: ['the form', 'forms'],
     fields: ['the field', 'fields'],
     rules: ['the rule', 'rules'],
@@ -99,6 +102,9 @@ export const kindTexts = texts<Record<string, Kind>>({
   de: {
     accounts: ['das Konto', 'Konten'],
     users: ['den Benutzer', 'Benutzer'],
+    user_invitations: ['die Einladung', 'Einladungen'],
+    second_factors: ['einen zweiten Faktor', 'zweite Faktoren'],
+    passkeys: ['den Passkey', 'Passkeys'],
     forms: ['das Formular', 'Formulare'],
     fields: ['das Feld', 'Felder'],
     rules: ['die Regel', 'Regeln'],
@@ -118,6 +124,24 @@ export const kindTexts = texts<Record<string, Kind>>({
     api_keys: ['den API-Schlüssel', 'API-Schlüssel'],
     submissions: ['die Einsendung', 'Einsendungen'],
     quarantined_submissions: ['eine zurückgehaltene Einsendung', 'zurückgehaltene Einsendungen'],
+  },
+})
+
+/** What follows the name of who did what changed no record. */
+export const deedTexts = texts<Record<string, string>>({
+  en: {
+    'password.change': 'changed the own password',
+    'password.reset': 'set a new password by mail',
+    'session.remove': 'signed out',
+    'sessions.remove': 'ended one of the own sessions',
+    'sessions.removeOthers': 'ended all other own sessions',
+  },
+  de: {
+    'password.change': 'hat das eigene Passwort geändert',
+    'password.reset': 'hat per E-Mail ein neues Passwort gesetzt',
+    'session.remove': 'hat sich abgemeldet',
+    'sessions.remove': 'hat eine eigene Sitzung beendet',
+    'sessions.removeOthers': 'hat alle anderen eigenen Sitzungen beendet',
   },
 })
 
@@ -143,6 +167,10 @@ export const offeredKinds = [
 export const propertyTexts = texts<Record<string, string>>({
   en: {
     name: 'Name',
+    role: 'Role',
+    invited_by: 'Invited by',
+    confirmed_at: 'In use since',
+    last_step: 'Time step',
     email: 'E-mail',
     active: 'Online',
     is_active: 'Active',
@@ -189,6 +217,10 @@ export const propertyTexts = texts<Record<string, string>>({
   },
   de: {
     name: 'Name',
+    role: 'Rolle',
+    invited_by: 'Eingeladen von',
+    confirmed_at: 'In Gebrauch seit',
+    last_step: 'Zeitschritt',
     email: 'E-Mail',
     active: 'Online',
     is_active: 'Aktiv',

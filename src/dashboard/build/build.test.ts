@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { afterStep, nextStep } from './difference.ts'
-import { newField, withField, withFields, withMoved, type Draft, type Saved } from './draft.ts'
+import { contentOf, newField, withField, withFields, withMoved, type Draft, type Saved } from './draft.ts'
 import { begin, changedTo, redone, undone } from '../editing/history.ts'
-import { merge } from './merge.ts'
+import { merge, mergeFresh } from './merge.ts'
 
 const texts = { title: 'Inquiry', description: null, submit_button_label: null }
 const draft = (...keys: string[]): Draft => ({
@@ -12,6 +12,7 @@ const draft = (...keys: string[]): Draft => ({
 const saved = (...keys: string[]): Saved => ({
   draft: draft(...keys),
   ids: new Map(keys.map((key, i) => [key, i + 1])),
+  gone: new Map(),
 })
 const keysOf = ({ fields }: Draft) => fields.map(({ key }) => key)
 const labelOf = ({ fields }: Draft, key: string) => fields.find((field) => field.key === key)?.label
@@ -23,7 +24,9 @@ function saveAll(from: Saved, wanted: Draft): { kinds: string[]; saved: Saved } 
   for (let step = nextStep(current, wanted); step; step = nextStep(current, wanted)) {
     kinds.push(step.kind)
     expect(kinds.length).toBeLessThan(20)
-    current = afterStep(current, step, step.kind === 'create' ? 100 + kinds.length : undefined)
+    const id = step.kind === 'create' ? 100 + kinds.length : step.kind === 'restore' ? step.id : undefined
+    const content = contentOf(newField('', { crm_module: 'address' }))
+    current = afterStep(current, step, id === undefined ? undefined : { ...content, id, form_id: 1, position: 0 })
   }
   return { kinds, saved: current }
 }
@@ -47,11 +50,16 @@ test('a change names only the properties that differ', () => {
   })
 })
 
-test('a field that was deleted on the server comes back by undo, under a new id', () => {
-  const without = saveAll(saved('a', 'b'), draft('b')).saved
-  const { kinds, saved: after } = saveAll(without, draft('a', 'b'))
-  expect(kinds).toEqual(['create', 'reorder'])
-  expect(after.ids.get('a')).toBe(101)
+test('fields that were deleted on the server are brought back by undo under their ids, the last one first; else they are made anew', () => {
+  const without = saveAll(saved('a', 'b', 'c'), draft('b')).saved
+  const { kinds, saved: after } = saveAll(without, withField(draft('a', 'b', 'c'), 'a', { label: 'New' }))
+  expect(kinds).toEqual(['restore', 'restore', 'update', 'reorder'])
+  expect(nextStep(without, draft('a', 'b', 'c'))).toEqual({ kind: 'restore', key: 'c', id: 3 })
+  expect(['a', 'b', 'c'].map((key) => after.ids.get(key))).toEqual([1, 2, 3])
+  expect(after.gone.size).toBe(0)
+  // The server has it no more.
+  const refused = afterStep(without, { kind: 'restore', key: 'c', id: 3 })
+  expect(saveAll(refused, draft('b', 'c')).kinds).toEqual(['create'])
 })
 
 test('typing in one input is undone at once, other changes one by one', () => {
@@ -104,4 +112,14 @@ test('a field that one deletes is gone, unless the other has changed it', () => 
   expect(keysOf(merge(base, base, draft('b')).draft)).toEqual(['b'])
   expect(keysOf(merge(base, draft('b'), changedA).draft)).toEqual(['a', 'b'])
   expect(keysOf(merge(base, changedA, draft('b')).draft)).toEqual(['a', 'b'])
+})
+
+test('a form that somebody puts online while it is open is edited in its draft from then on; undo takes back by its id what was deleted', () => {
+  const deleted = afterStep(saved('a', 'b'), { kind: 'remove', key: 'a', id: 1 })
+  const online = [2, 3].map((id) => ({ ...newField('', { crm_module: 'address' }), id }))
+  const version = { formId: 7, etag: 'token', isDraft: true }
+  const { theirs, merged } = mergeFresh(deleted, { form: { ...texts, fields: online }, version }, draft('a', 'b'))
+  expect(theirs.version).toEqual(version)
+  expect(keysOf(merged)).toEqual(['a', 'b', 'field-3'])
+  expect(theirs.saved.ids.get('a')).toBe(1)
 })

@@ -1,4 +1,5 @@
-import { isEqual } from '../editing/merge.ts'
+import type { Field } from '../../shared/contract/fields.ts'
+import { isEqual } from '../../shared/versions/merge-lists.ts'
 import { contentOf, type Draft, type DraftField, type FieldContent, type FormTexts, type Saved } from './draft.ts'
 
 /** One call that brings the server nearer to a draft. */
@@ -6,6 +7,7 @@ export type Step =
   | { kind: 'texts'; change: Partial<FormTexts> }
   | { kind: 'remove'; key: string; id: number }
   | { kind: 'create'; field: DraftField }
+  | { kind: 'restore'; key: string; id: number }
   | { kind: 'update'; key: string; id: number; change: Partial<FieldContent> }
   | { kind: 'reorder'; keys: string[] }
 
@@ -22,6 +24,8 @@ export function nextStep(saved: Saved, wanted: Draft): Step | undefined {
     const id = saved.ids.get(key)
     if (!keys.has(key) && id !== undefined) return { kind: 'remove', key, id }
   }
+  // The last that went comes back first, so that each finds the rules as its deletion has left them.
+  for (const [key, id] of [...saved.gone].toReversed()) if (keys.has(key)) return { kind: 'restore', key, id }
   for (const field of wanted.fields) {
     const known = before.get(field.key)
     const id = saved.ids.get(field.key)
@@ -34,18 +38,30 @@ export function nextStep(saved: Saved, wanted: Draft): Step | undefined {
   return isOrdered ? undefined : { kind: 'reorder', keys: order }
 }
 
-/** What the server holds once the step has been done; `id` is that of the field which was created. */
-export function afterStep({ draft, ids }: Saved, step: Step, id?: number): Saved {
+/** What the server holds once the step has been done; `made` is the field which was created or brought back, where the server has one. */
+export function afterStep({ draft, ids, gone }: Saved, step: Step, made?: Field): Saved {
   const { fields } = draft
   switch (step.kind) {
     case 'texts':
-      return { draft: { ...draft, texts: { ...draft.texts, ...step.change } }, ids }
+      return { draft: { ...draft, texts: { ...draft.texts, ...step.change } }, ids, gone }
     case 'remove':
-      return { draft: { ...draft, fields: fields.filter(({ key }) => key !== step.key) }, ids: without(ids, step.key) }
+      return {
+        draft: { ...draft, fields: fields.filter(({ key }) => key !== step.key) },
+        ids: without(ids, step.key),
+        gone: new Map(gone).set(step.key, step.id),
+      }
     case 'create':
       return {
         draft: { ...draft, fields: [...fields, step.field] },
-        ids: id === undefined ? ids : new Map(ids).set(step.field.key, id),
+        ids: made ? new Map(ids).set(step.field.key, made.id) : ids,
+        gone,
+      }
+    case 'restore':
+      if (!made) return { draft, ids, gone: without(gone, step.key) }
+      return {
+        draft: { ...draft, fields: fields.toSpliced(made.position, 0, { key: step.key, ...contentOf(made) }) },
+        ids: new Map(ids).set(step.key, step.id),
+        gone: without(gone, step.key),
       }
     case 'update':
       return {
@@ -54,10 +70,11 @@ export function afterStep({ draft, ids }: Saved, step: Step, id?: number): Saved
           fields: fields.map((field) => (field.key === step.key ? { ...field, ...step.change } : field)),
         },
         ids,
+        gone,
       }
     case 'reorder': {
       const byKey = new Map(fields.map((field) => [field.key, field]))
-      return { draft: { ...draft, fields: step.keys.flatMap((key) => byKey.get(key) ?? []) }, ids }
+      return { draft: { ...draft, fields: step.keys.flatMap((key) => byKey.get(key) ?? []) }, ids, gone }
     }
   }
 }

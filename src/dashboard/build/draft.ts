@@ -26,9 +26,16 @@ export interface Saved {
   draft: Draft
   /** Ids of the fields, by key. */
   ids: ReadonlyMap<string, number>
+  /** Ids of fields that were deleted here and can be brought back, by key, in the order in which they went. */
+  gone: ReadonlyMap<string, number>
 }
 
-export function savedOf({ fields, title, description, submit_button_label }: Form, keyOf = keyOfField): Saved {
+/** What of a form is edited here. */
+export type EditedForm = Pick<Form, 'title' | 'description' | 'submit_button_label'> & {
+  fields: readonly (FieldContent & { id: number })[]
+}
+
+export function savedOf({ fields, title, description, submit_button_label }: EditedForm, keyOf = keyOfField): Saved {
   const keyed = fields.map((field) => ({ id: field.id, key: keyOf(field.id), content: contentOf(field) }))
   return {
     draft: {
@@ -36,13 +43,14 @@ export function savedOf({ fields, title, description, submit_button_label }: For
       fields: keyed.map(({ key, content }) => ({ key, ...content })),
     },
     ids: new Map(keyed.map(({ key, id }) => [key, id])),
+    gone: new Map(),
   }
 }
 
 /** The key of a field that was there when the editor was opened. */
 export const keyOfField = (id: number) => `field-${id}`
 
-export function contentOf(field: Field | DraftField): FieldContent {
+export function contentOf(field: FieldContent): FieldContent {
   const { crm_module, crm_field_name, field_type, label, hint, placeholder, default_value, datalist, options } = field
   const { required, hidden, disabled, read_only, half_size } = field
   return {

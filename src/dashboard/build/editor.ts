@@ -1,44 +1,55 @@
 import type { Editor } from '../editing/editor.ts'
 import type { Document } from '../editing/session.ts'
 import type { Form } from '../forms/model.ts'
+import { formWith, type FormDraft } from '../versions/query.ts'
 import { nextStep } from './difference.ts'
-import { keyOfField, savedOf, type Draft, type Saved } from './draft.ts'
-import { merge } from './merge.ts'
+import { savedOf, type Draft } from './draft.ts'
+import { mergeFresh, type Base } from './merge.ts'
 import { performStep, type Version } from './perform-step.ts'
-
-/** What the server holds of the form, and in which version. */
-export interface Base {
-  saved: Saved
-  version: Version
-}
+import { draftSave } from './save-draft.ts'
 
 export type FormEditor = Editor<Draft, Base>
 
-interface FormDocumentOptions {
+/** A form as it was read. */
+export interface FormRead {
   form: Form
   etag: string
-  /** Reads the form anew, with its version. */
-  reload: () => Promise<{ answer: Form; etag: string | undefined }>
+  /** Where visitors see the form, its changes wait there. */
+  draft: FormDraft | undefined
+}
+
+interface FormDocumentOptions {
+  read: FormRead
+  /** Reads the form anew. */
+  reload: () => Promise<FormRead>
   onSaved: () => void
 }
 
-/** Fields and texts of a form, saved step by step. */
-export function formDocument({ form, etag, reload, onSaved }: FormDocumentOptions): Document<Draft, Base> {
+/**
+ * Fields and texts of a form: saved step by step in the form itself, or in its draft where visitors see the form. Whoever puts a form
+ * online moves its version, so that the next change asks anew where to go.
+ */
+export function formDocument({ read, reload, onSaved }: FormDocumentOptions): Document<Draft, Base> {
   return {
-    base: { saved: savedOf(form), version: { formId: form.id, etag } },
+    base: { saved: savedOf(shownForm(read)), version: versionOf(read) },
     draftOf: ({ saved }) => saved.draft,
-    next({ saved, version }, wanted) {
-      const step = nextStep(saved, wanted)
-      return step && (() => performStep(step, saved, version))
+    next(base, wanted) {
+      if (base.version.isDraft) return draftSave(base, wanted)
+      const step = nextStep(base.saved, wanted)
+      return step && (() => performStep(step, base.saved, base.version))
     },
-    async reconcile({ saved, version }, mine) {
+    async reconcile({ saved }, mine) {
       const fresh = await reload()
-      const keys = new Map(Array.from(saved.ids, ([key, id]) => [id, key]))
-      const theirs = savedOf(fresh.answer, (id) => keys.get(id) ?? keyOfField(id))
-      const { draft, clash } = merge(saved.draft, theirs.draft, mine)
-      const base = { saved: theirs, version: { ...version, etag: fresh.etag ?? version.etag } }
-      return { theirs: base, merged: draft, clash }
+      return mergeFresh(saved, { form: shownForm(fresh), version: versionOf(fresh) }, mine)
     },
     onSaved,
   }
 }
+
+const shownForm = ({ form, draft }: FormRead) => (draft ? formWith(form, draft.content) : form)
+
+const versionOf = ({ form, etag, draft }: FormRead): Version => ({
+  formId: form.id,
+  etag: draft?.token ?? etag,
+  isDraft: draft !== undefined,
+})

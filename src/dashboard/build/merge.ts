@@ -1,5 +1,12 @@
-import { mergeLists, mergeObjects } from '../editing/merge.ts'
-import type { Draft } from './draft.ts'
+import { mergeLists, mergeObjects } from '../../shared/versions/merge-lists.ts'
+import { keyOfField, savedOf, type Draft, type EditedForm, type Saved } from './draft.ts'
+import type { Version } from './perform-step.ts'
+
+/** What the server holds of the form, or of its draft, and in which version. */
+export interface Base {
+  saved: Saved
+  version: Version
+}
 
 export interface Merged {
   draft: Draft
@@ -11,5 +18,25 @@ export interface Merged {
 export function merge(base: Draft, theirs: Draft, mine: Draft): Merged {
   const texts = mergeObjects(base.texts, theirs.texts, mine.texts)
   const fields = mergeLists(base.fields, theirs.fields, mine.fields)
-  return { draft: { texts: texts.value, fields: fields.list }, clash: texts.clash || fields.clash }
+  return {
+    draft: { texts: texts.value, fields: fields.list },
+    clash: texts.clashes.length > 0 || fields.clashes.length > 0,
+  }
+}
+
+/** The same with what was read anew, from whose version on it is edited further: that of the form, or of its draft. */
+export function mergeFresh(
+  saved: Saved,
+  { form, version }: { form: EditedForm; version: Version },
+  mine: Draft,
+): { theirs: Base; merged: Draft; clash: boolean } {
+  const keys = new Map([...saved.gone, ...saved.ids].map(([key, id]) => [id, key]))
+  const theirs = savedOf(form, (id) => keys.get(id) ?? keyOfField(id))
+  const { draft, clash } = merge(saved.draft, theirs.draft, mine)
+  // What is there again needs not be brought back; a draft takes back by its id what was deleted.
+  const gone = new Map([...saved.gone].filter(([key]) => !theirs.ids.has(key)))
+  const held = version.isDraft
+    ? { ...theirs, ids: new Map([...saved.gone, ...saved.ids, ...theirs.ids]) }
+    : { ...theirs, gone }
+  return { theirs: { saved: held, version }, merged: draft, clash }
 }

@@ -1,10 +1,13 @@
-import { ActionIcon, Box, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Box, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconGripVertical, IconHeading, IconTrash } from '@tabler/icons-react'
 import { useCallback, useRef, type KeyboardEvent } from 'react'
 import { resolveField } from '../../shared/form/resolve.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { Permitted } from '../shell/role.tsx'
 import { useText } from '../text/language.ts'
 import { useAnnounce } from '../editing/announcer.tsx'
-import classes from './outline.module.css'
+import { EmptyOutline, OutlineHead } from '../editing/outline-head.tsx'
+import classes from '../editing/outline.module.css'
 import { withFields, withMoved, type DraftField } from './draft.ts'
 import { configurationOf } from '../api/crm-configuration.ts'
 import { buildTexts } from './texts.ts'
@@ -23,18 +26,12 @@ export function Outline({ onAdd }: { onAdd: () => void }) {
   const rules = useRuleCounts()
   return (
     <Stack gap={2}>
-      <UnstyledButton
-        className={classes['row']}
-        data-selected={selected === null || undefined}
-        aria-pressed={selected === null}
-        onClick={() => editor.select(null)}
-        p="xs"
-      >
-        <Group gap="xs" wrap="nowrap">
-          <IconHeading size={16} stroke={1.7} aria-hidden />
-          <Text size="sm">{t.formTexts}</Text>
-        </Group>
-      </UnstyledButton>
+      <OutlineHead
+        icon={<IconHeading size={16} stroke={1.7} aria-hidden />}
+        label={t.formTexts}
+        isSelected={selected === null}
+        onSelect={() => editor.select(null)}
+      />
       <Box component="ol" className={classes['list']} aria-label={t.outline}>
         {fields.map((field, place) => (
           <Row
@@ -46,16 +43,7 @@ export function Outline({ onAdd }: { onAdd: () => void }) {
           />
         ))}
       </Box>
-      {fields.length === 0 && (
-        <Stack align="center" py="lg" gap="sm">
-          <Text size="sm" c="dimmed">
-            {t.noFields}
-          </Text>
-          <Button variant="light" onClick={onAdd}>
-            {t.addFirst}
-          </Button>
-        </Stack>
-      )}
+      {fields.length === 0 && <EmptyOutline text={t.noFields} action={t.addFirst} onAction={onAdd} />}
     </Stack>
   )
 }
@@ -93,9 +81,17 @@ function Row({ field, place, isSelected, rules }: RowProps) {
       data-dragged={isDragged || undefined}
       data-edge={edge ?? undefined}
     >
-      <ActionIcon ref={handle} size={28} className={classes['handle']} aria-label={t.move(label)} onKeyDown={onKeyDown}>
-        <IconGripVertical size={15} />
-      </ActionIcon>
+      <Permitted needs={endpoints.forms.update}>
+        <ActionIcon
+          ref={handle}
+          size={28}
+          className={classes['handle']}
+          aria-label={t.move(label)}
+          onKeyDown={onKeyDown}
+        >
+          <IconGripVertical size={15} />
+        </ActionIcon>
+      </Permitted>
       <UnstyledButton className={classes['name']} aria-pressed={isSelected} onClick={() => editor.select(field.key)}>
         <FieldIcon field={field} />
         <Text size="sm" truncate>
@@ -104,7 +100,9 @@ function Row({ field, place, isSelected, rules }: RowProps) {
         </Text>
       </UnstyledButton>
       <UsedByRules count={rules} />
-      <DeleteButton field={field} label={label} />
+      <Permitted needs={endpoints.forms.update}>
+        <DeleteButton field={field} label={label} />
+      </Permitted>
     </Box>
   )
 }

@@ -1,3 +1,4 @@
+import type { Field } from '../../shared/contract/fields.ts'
 import { exchange } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { isProblem, Problem } from '../api/problem.ts'
@@ -6,7 +7,9 @@ import { contentOf, type Saved } from './draft.ts'
 
 export interface Version {
   formId: number
+  /** Of the form, or the token of its draft. */
   etag: string
+  isDraft: boolean
 }
 
 /** Does one step on the server, if nobody else has changed the form since; answers what it then holds, and in which version. */
@@ -16,8 +19,8 @@ export async function performStep(
   version: Version,
 ): Promise<{ saved: Saved; version: Version }> {
   try {
-    const { id, etag } = await send(step, saved, version)
-    return { saved: afterStep(saved, step, id), version: { ...version, etag: etag ?? version.etag } }
+    const { made, etag } = await send(step, saved, version)
+    return { saved: afterStep(saved, step, made), version: { ...version, etag: etag ?? version.etag } }
   } catch (error) {
     if (!isProblem(error)) throw error
     const key = step.kind === 'update' ? step.key : step.kind === 'create' ? step.field.key : undefined
@@ -29,7 +32,7 @@ async function send(
   step: Step,
   saved: Saved,
   { formId, etag }: Version,
-): Promise<{ id?: number; etag: string | undefined }> {
+): Promise<{ made?: Field; etag: string | undefined }> {
   const ifMatch = etag
   switch (step.kind) {
     case 'texts':
@@ -40,7 +43,17 @@ async function send(
       return exchange(endpoints.fields.update, { id: step.id, body: step.change, ifMatch })
     case 'create': {
       const made = await exchange(endpoints.fields.create, { id: formId, body: contentOf(step.field), ifMatch })
-      return { id: made.answer.id, etag: made.etag }
+      return { made: made.answer, etag: made.etag }
+    }
+    case 'restore': {
+      try {
+        const back = await exchange(endpoints.fields.restore, { id: formId, body: { field_id: step.id }, ifMatch })
+        return { made: back.answer, etag: back.etag }
+      } catch (error) {
+        // Too long ago, or somebody else has brought it back: it is made anew.
+        if (isProblem(error, 422)) return { etag }
+        throw error
+      }
     }
     case 'reorder': {
       const field_ids = step.keys.flatMap((key) => saved.ids.get(key) ?? [])

@@ -1,24 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import { exchange } from '../api/call.ts'
+import { call, exchange } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import type { EditorState } from '../editing/session.ts'
 import { useEditing } from '../editing/use-editing.ts'
-import type { Form } from '../forms/model.ts'
+import { isDrafted } from '../versions/query.ts'
 import type { Draft } from './draft.ts'
-import { formDocument, type Base, type FormEditor } from './editor.ts'
+import { formDocument, type FormEditor, type FormRead } from './editor.ts'
+import type { Base } from './merge.ts'
 
-/** The editor of the form, for as long as the page is open. */
-export function useFormEditor(form: Form, etag: string): FormEditor {
+/** The editor of the form, or of its draft where there is one to be edited, for as long as the page is open. */
+export function useFormEditor(read: FormRead): FormEditor {
   const client = useQueryClient()
-  return useEditing(() =>
-    formDocument({
-      form,
-      etag,
-      reload: () => exchange(endpoints.forms.get, { id: form.id }),
-      onSaved: () => void client.invalidateQueries({ queryKey: ['forms'] }),
-    }),
-  )
+  const onSaved = () => void client.invalidateQueries({ queryKey: ['forms'] })
+  return useEditing(() => formDocument({ read, reload: () => readForm(read.form.id), onSaved }))
+}
+
+async function readForm(id: number): Promise<FormRead> {
+  const [{ answer: form, etag = '' }, draft] = await Promise.all([
+    exchange(endpoints.forms.get, { id }),
+    call(endpoints.formDrafts.get, { id }),
+  ])
+  return { form, etag, draft: isDrafted(form, draft) ? draft : undefined }
 }
 
 const EditorContext = createContext<FormEditor | undefined>(undefined)

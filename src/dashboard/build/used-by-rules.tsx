@@ -5,7 +5,9 @@ import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { endpoints } from '../api/endpoints.ts'
 import { asked } from '../api/queries.ts'
+import { formQuery } from '../form/query.ts'
 import { useText } from '../text/language.ts'
+import { draftQuery, isDrafted } from '../versions/query.ts'
 import { keyOfField } from './draft.ts'
 import { buildTexts } from './texts.ts'
 
@@ -14,11 +16,19 @@ const perPage = 100
 /** How many rules ask for a field or change it, by the key of the field; of the first hundred rules. */
 export function useRuleCounts(): ReadonlyMap<string, number> {
   const { id } = useParams({ from: '/inside/forms/$id' })
+  const form = useQuery(formQuery(id)).data?.answer
+  const draft = useQuery(draftQuery(id)).data
+  const isOfDraft = form !== undefined && draft !== undefined && isDrafted(form, draft)
   // Read anew each time: they are changed on another page.
-  const { data } = useQuery({ ...asked(endpoints.rules.list, { id, query: { per_page: perPage } }), staleTime: 0 })
+  const { data } = useQuery({
+    ...asked(endpoints.rules.list, { id, query: { per_page: perPage } }),
+    staleTime: 0,
+    enabled: !isOfDraft,
+  })
+  const rules = isOfDraft ? draft.content.rules : data?.data
   return useMemo(() => {
     const counts = new Map<string, number>()
-    for (const { clauses, actions } of data?.data ?? []) {
+    for (const { clauses, actions } of rules ?? []) {
       const named = [
         ...clauses.map(({ when_field_id }) => when_field_id),
         ...actions.map(({ target_field_id }) => target_field_id),
@@ -30,7 +40,7 @@ export function useRuleCounts(): ReadonlyMap<string, number> {
       }
     }
     return counts
-  }, [data])
+  }, [rules])
 }
 
 /** A mark for who is about to change or delete a field that rules depend on. */

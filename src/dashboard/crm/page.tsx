@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { asked } from '../api/queries.ts'
+import { Locked } from '../shell/role.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { useToast } from '../shell/toast.ts'
 import { common } from '../text/common.ts'
@@ -23,10 +24,14 @@ export function CrmPage() {
     <PageFrame title={t.title} maxWidth={820}>
       {data ? (
         <Stack gap="lg">
-          <Connection crm={data} />
-          {data.marketplace_available && data.crm !== 'onoffice' ? <MarketplaceCode /> : null}
-          {data.crm !== 'onoffice' || (data.reconnect_required && data.api_type === 'normal') ? <ConnectForm /> : null}
-          <CrmSettings crm={data} />
+          <Locked needs={endpoints.accountCrm.update} explained>
+            <Connection crm={data} />
+            {data.marketplace_available && data.crm !== 'onoffice' ? <MarketplaceCode /> : null}
+            {data.crm !== 'onoffice' || (data.reconnect_required && data.api_type === 'normal') ? (
+              <ConnectForm />
+            ) : null}
+            <CrmSettings crm={data} />
+          </Locked>
         </Stack>
       ) : (
         <Skeleton h={300} radius="lg" />

@@ -34,6 +34,8 @@ export interface Document<D, B> {
 
 /** Waits after the last change, and after a failure that may pass. */
 const saveAfterMs = 700
+/** Who types on without a pause is saved so long after the first change: a browser that dies takes no more than two seconds along. */
+const saveWithinMs = 1_500
 const retryAfterMs = 3_000
 
 /** One document being edited: what is shown, what the server holds, and what is on its way. */
@@ -43,6 +45,8 @@ export interface Session<D, B> {
   base: B
   readonly listeners: Set<() => void>
   timer: ReturnType<typeof setTimeout> | undefined
+  /** When the first change was made that no save has begun with. */
+  changedAt: number | undefined
   running: Promise<void> | undefined
 }
 
@@ -53,6 +57,7 @@ export function openSession<D, B>(document: Document<D, B>): Session<D, B> {
     state: { history: begin(document.draftOf(document.base)), save: { kind: 'saved' }, selected: null },
     listeners: new Set(),
     timer: undefined,
+    changedAt: undefined,
     running: undefined,
   }
 }
@@ -67,7 +72,8 @@ export function setHistory<D, B>(session: Session<D, B>, history: History<D>): v
   if (history === state.history) return
   const isBusy = state.save.kind === 'saving' || state.save.kind === 'clash'
   set(session, { history, ...(!isBusy && { save: { kind: 'unsaved' } }) })
-  schedule(session, saveAfterMs)
+  session.changedAt ??= Date.now()
+  schedule(session, Math.min(saveAfterMs, Math.max(0, session.changedAt + saveWithinMs - Date.now())))
 }
 
 function schedule<D, B>(session: Session<D, B>, ms: number): void {
@@ -79,6 +85,7 @@ function schedule<D, B>(session: Session<D, B>, ms: number): void {
 export async function flush<D, B>(session: Session<D, B>): Promise<void> {
   clearTimeout(session.timer)
   if (session.state.save.kind === 'clash') return
+  session.changedAt = undefined
   session.running ??= save(session).finally(() => (session.running = undefined))
   await session.running
 }

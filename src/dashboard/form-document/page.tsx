@@ -12,6 +12,7 @@ import { templateQuery } from '../pdf-templates/model.ts'
 import { ButtonLink } from '../shell/links.tsx'
 import { useTitle } from '../shell/title.ts'
 import { useToast } from '../shell/toast.ts'
+import { Locked } from '../shell/role.tsx'
 import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
@@ -35,9 +36,13 @@ export function DocumentPage() {
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Stack gap="lg">
-            <TemplateCard form={form} />
+            <Locked needs={endpoints.pdfTemplates.update} explained>
+              <TemplateCard form={form} />
+            </Locked>
             <Suspense fallback={<Skeleton h={200} radius="lg" />}>
-              <DownloadSettings form={form} />
+              <Locked needs={endpoints.forms.update}>
+                <DownloadSettings form={form} />
+              </Locked>
             </Suspense>
           </Stack>
         </Grid.Col>

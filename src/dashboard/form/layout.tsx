@@ -2,12 +2,16 @@ import { Anchor, Box, Group, Switch, Text, Title, Tooltip } from '@mantine/core'
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useParams } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormActions } from '../forms/use-form-actions.tsx'
+import { endpoints } from '../api/endpoints.ts'
+import { useMay } from '../shell/role.tsx'
 import { ActionIconLink, AnchorLink } from '../shell/links.tsx'
 import { useText } from '../text/language.ts'
+import { DraftBar } from '../versions/draft-bar.tsx'
 import classes from './layout.module.css'
 import { formQuery } from './query.ts'
+import { sections } from './sections.ts'
 import { formTexts } from './texts.ts'
 
 /** What all pages of one form have above them: its name, whether it is online, and its parts. */
@@ -17,6 +21,9 @@ export function FormLayout() {
   const { data } = useSuspenseQuery(formQuery(id))
   const form = data.answer
   const { setActive } = useFormActions()
+  const may = useMay()
+  // How often what is edited on the page has been taken away under it.
+  const [times, setTimes] = useState(0)
   return (
     <Box className={classes['page']}>
       <Box component="header" bg="var(--mantine-color-body)" px={{ base: 'md', sm: 'lg' }} pt="sm">
@@ -42,17 +49,21 @@ export function FormLayout() {
                 </Group>
               </Anchor>
             )}
-            <Switch label={t.online} checked={form.active} onChange={() => void setActive(form, !form.active)} />
+            <Switch
+              label={t.online}
+              checked={form.active}
+              onChange={() => void setActive(form, !form.active)}
+              disabled={!may(endpoints.forms.update)}
+            />
           </Group>
         </Group>
         <Sections id={id} />
       </Box>
-      <Outlet />
+      <DraftBar form={form} onDiscarded={() => setTimes((before) => before + 1)} />
+      <Outlet key={times} />
     </Box>
   )
 }
-
-const sections = ['build', 'logic', 'settings', 'document', 'share', 'submissions', 'statistics'] as const
 
 function Sections({ id }: { id: number }) {
   const t = useText(formTexts)

@@ -3,7 +3,9 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconFolders, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Permitted } from '../shell/role.tsx'
 import { common } from '../text/common.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { useText } from '../text/language.ts'
 import { openGroups } from './groups.tsx'
 import { groupTexts } from './group-texts.ts'
@@ -83,11 +85,13 @@ function GroupSelect({ filter, change }: FiltersProps) {
           change(group === null ? rest : { ...rest, group: Number(group) })
         }}
       />
-      <Tooltip label={t.groups}>
-        <ActionIcon aria-label={t.groups} onClick={() => openGroups(title)}>
-          <IconFolders size={18} />
-        </ActionIcon>
-      </Tooltip>
+      <Permitted needs={endpoints.formGroups.create}>
+        <Tooltip label={t.groups}>
+          <ActionIcon aria-label={t.groups} onClick={() => openGroups(title)}>
+            <IconFolders size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </Permitted>
     </Group>
   )
 }

@@ -11,7 +11,9 @@ import {
   IconFolders,
 } from '@tabler/icons-react'
 import { MenuItemLink } from '../shell/links.tsx'
+import { Permitted } from '../shell/role.tsx'
 import { common } from '../text/common.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { useText } from '../text/language.ts'
 import { openGroupsOf } from './groups-of-form.tsx'
 import type { FormSummary } from './model.ts'
@@ -49,22 +51,24 @@ export function FormMenu({ form }: { form: FormSummary }) {
         <Menu.Item leftSection={<IconLink size={size} />} onClick={() => void actions.copyLink(form)}>
           {t.copyLink}
         </Menu.Item>
-        <Menu.Item leftSection={<IconCopy size={size} />} onClick={() => void actions.copy(form)}>
-          {t.copyForm}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconFolders size={size} />} onClick={() => openGroupsOf(form, t.editGroups)}>
-          {t.editGroups}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={form.active ? <IconPlayerPause size={size} /> : <IconPlayerPlay size={size} />}
-          onClick={() => void actions.setActive(form, !form.active)}
-        >
-          {form.active ? t.switchOff : t.switchOn}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item color="red" leftSection={<IconTrash size={size} />} onClick={() => actions.remove(form)}>
-          {words.delete}
-        </Menu.Item>
+        <Permitted needs={endpoints.forms.update}>
+          <Menu.Item leftSection={<IconCopy size={size} />} onClick={() => void actions.copy(form)}>
+            {t.copyForm}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFolders size={size} />} onClick={() => openGroupsOf(form, t.editGroups)}>
+            {t.editGroups}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={form.active ? <IconPlayerPause size={size} /> : <IconPlayerPlay size={size} />}
+            onClick={() => void actions.setActive(form, !form.active)}
+          >
+            {form.active ? t.switchOff : t.switchOn}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item color="red" leftSection={<IconTrash size={size} />} onClick={() => actions.remove(form)}>
+            {words.delete}
+          </Menu.Item>
+        </Permitted>
       </Menu.Dropdown>
     </Menu>
   )

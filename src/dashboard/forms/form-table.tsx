@@ -1,6 +1,9 @@
 import { Badge, Box, Group, Paper, Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { endpoints } from '../api/endpoints.ts'
+import { Choose, ChoosePage } from '../bulk/checkboxes.tsx'
+import type { Selection } from '../bulk/use-selection.ts'
 import { AnchorLink } from '../shell/links.tsx'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
@@ -8,13 +11,19 @@ import { FormMenu } from './form-menu.tsx'
 import { groupsQuery, type FormSummary } from './model.ts'
 import { formsTexts } from './texts.ts'
 
-/** A table where there is room for one, cards on phones. */
-export function FormTable({ forms }: { forms: FormSummary[] }) {
-  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  return isNarrow ? <Cards forms={forms} /> : <WideTable forms={forms} />
+interface FormTableProps {
+  forms: FormSummary[]
+  selection: Selection<FormSummary>
 }
 
-function WideTable({ forms }: { forms: FormSummary[] }) {
+/** A table where there is room for one, cards on phones. */
+export function FormTable({ forms, selection }: FormTableProps) {
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const List = isNarrow ? Cards : WideTable
+  return <List forms={forms} selection={selection} />
+}
+
+function WideTable({ forms, selection }: FormTableProps) {
   const t = useText(formsTexts)
   const { number, date } = useFormat()
   return (
@@ -22,6 +31,9 @@ function WideTable({ forms }: { forms: FormSummary[] }) {
       <Table highlightOnHover aria-label={t.table}>
         <Table.Thead>
           <Table.Tr>
+            <Table.Th w={48} pr={0}>
+              <ChoosePage page={forms} selection={selection} needs={endpoints.forms.update} />
+            </Table.Th>
             <Table.Th>{t.name}</Table.Th>
             <Table.Th>{t.state}</Table.Th>
             <Table.Th ta="right">{t.views}</Table.Th>
@@ -32,7 +44,16 @@ function WideTable({ forms }: { forms: FormSummary[] }) {
         </Table.Thead>
         <Table.Tbody>
           {forms.map((form) => (
-            <Table.Tr key={form.id}>
+            <Table.Tr key={form.id} bg={selection.has(form) ? 'var(--mantine-color-foyer-light)' : undefined}>
+              <Table.Td pr={0}>
+                <Choose
+                  item={form}
+                  page={forms}
+                  selection={selection}
+                  name={form.internal_title}
+                  needs={endpoints.forms.update}
+                />
+              </Table.Td>
               <Table.Td>
                 <FormName form={form} />
               </Table.Td>
@@ -59,7 +80,7 @@ function WideTable({ forms }: { forms: FormSummary[] }) {
   )
 }
 
-function Cards({ forms }: { forms: FormSummary[] }) {
+function Cards({ forms, selection }: FormTableProps) {
   const t = useText(formsTexts)
   const { number } = useFormat()
   return (
@@ -67,7 +88,16 @@ function Cards({ forms }: { forms: FormSummary[] }) {
       {forms.map((form) => (
         <Paper key={form.id} p="md" component="li" style={{ listStyle: 'none' }}>
           <Group justify="space-between" wrap="nowrap" align="flex-start">
-            <FormName form={form} />
+            <Group gap="sm" wrap="nowrap" align="flex-start" miw={0}>
+              <Choose
+                item={form}
+                page={forms}
+                selection={selection}
+                name={form.internal_title}
+                needs={endpoints.forms.update}
+              />
+              <FormName form={form} />
+            </Group>
             <FormMenu form={form} />
           </Group>
           <Group mt="sm" gap="md">

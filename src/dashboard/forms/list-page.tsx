@@ -1,15 +1,20 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconForms, IconPlus, IconSearchOff } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSelection } from '../bulk/use-selection.ts'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { ButtonLink } from '../shell/links.tsx'
+import { endpoints } from '../api/endpoints.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { Pager } from '../shell/pager.tsx'
+import { useLastPage } from '../shell/use-last-page.ts'
+import { Permitted } from '../shell/role.tsx'
 import { useText } from '../text/language.ts'
+import { FormBulkBar } from './bulk.tsx'
 import { Filters } from './filters.tsx'
 import { FormTable } from './form-table.tsx'
-import { formsQuery, type FormsFilter } from './model.ts'
+import { formsQuery, type FormsFilter, type FormSummary } from './model.ts'
 import { PlanMeter } from './plan-meter.tsx'
 import { formsTexts } from './texts.ts'
 
@@ -22,6 +27,7 @@ export function FormsPage() {
   return (
     <PageFrame
       title={t.title}
+      needs={endpoints.forms.create}
       actions={
         <>
           <PlanMeter />
@@ -49,17 +55,20 @@ function NewFormButton() {
 function Forms({ filter, change }: { filter: FormsFilter; change: (filter: FormsFilter) => void }) {
   const t = useText(formsTexts)
   const { data, error } = useQuery({ ...formsQuery(filter), placeholderData: keepPreviousData })
+  const selection = useSelection<FormSummary>()
+  useLastPage(data?.meta, (page) => change({ ...filter, page }))
   if (error) throw error
   if (!data) return <Skeleton h={320} radius="lg" />
   if (data.meta.total > 0) {
     return (
       <>
-        <FormTable forms={data.data} />
+        <FormTable forms={data.data} selection={selection} />
         <Pager
           page={data.meta.current_page}
           total={data.meta.last_page}
           onChange={(page) => change({ ...filter, page })}
         />
+        <FormBulkBar selection={selection} />
       </>
     )
   }
@@ -72,9 +81,9 @@ function Forms({ filter, change }: { filter: FormsFilter; change: (filter: Forms
     </EmptyState>
   ) : (
     <EmptyState icon={<IconForms size={28} />} title={t.noneTitle} text={t.noneText}>
-      <Group>
+      <Permitted needs={endpoints.forms.create}>
         <NewFormButton />
-      </Group>
+      </Permitted>
     </EmptyState>
   )
 }

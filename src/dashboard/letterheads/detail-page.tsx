@@ -20,6 +20,7 @@ import { AnchorLink, ButtonLink } from '../shell/links.tsx'
 import { NotFoundPage } from '../shell/message-page.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { useToast } from '../shell/toast.ts'
+import { Locked } from '../shell/role.tsx'
 import { common } from '../text/common.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
@@ -95,11 +96,15 @@ function Editor({ letterhead }: { letterhead: Letterhead }) {
                 {t.pages(sheet.pages)}
               </Text>
             )}
-            <Sheet picture={pictureOf(letterhead, shown)} {...{ width_mm, height_mm, margins }} change={setMargins} />
+            <Locked needs={endpoints.letterheads.update}>
+              <Sheet picture={pictureOf(letterhead, shown)} {...{ width_mm, height_mm, margins }} change={setMargins} />
+            </Locked>
           </Stack>
           <Stack gap="lg">
-            <Properties letterhead={letterhead} margins={margins} setMargins={setMargins} />
-            <Usage letterhead={letterhead} />
+            <Locked needs={endpoints.letterheads.update} explained>
+              <Properties letterhead={letterhead} margins={margins} setMargins={setMargins} />
+              <Usage letterhead={letterhead} />
+            </Locked>
           </Stack>
         </div>
       </Stack>

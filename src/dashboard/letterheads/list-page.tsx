@@ -4,7 +4,9 @@ import { IconFileText, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { AnchorLink } from '../shell/links.tsx'
+import { endpoints } from '../api/endpoints.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
+import { Permitted } from '../shell/role.tsx'
 import { common } from '../text/common.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
@@ -20,7 +22,7 @@ export function LetterheadsPage() {
   const preset = useQuery(presetQuery).data
   if (error) throw error
   return (
-    <PageFrame title={t.title} maxWidth={1080} actions={<UploadButton />}>
+    <PageFrame title={t.title} maxWidth={1080} needs={endpoints.letterheads.create} actions={<UploadButton />}>
       <DocumentsNavigation />
       <Text c="dimmed" mb="lg">
         {t.intro}
@@ -28,7 +30,9 @@ export function LetterheadsPage() {
       {!data && <Skeleton h={300} radius="lg" />}
       {data?.length === 0 && (
         <EmptyState icon={<IconFileText size={28} />} title={t.noneTitle} text={t.noneText}>
-          <UploadButton />
+          <Permitted needs={endpoints.letterheads.create}>
+            <UploadButton />
+          </Permitted>
         </EmptyState>
       )}
       {data && data.length > 0 && (

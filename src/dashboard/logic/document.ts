@@ -1,67 +1,61 @@
 import type { Rule } from '../../shared/contract/rules.ts'
-import { isEqual, mergeLists } from '../editing/merge.ts'
+import { matchRules } from '../../shared/versions/match-rules.ts'
+import { isEqual, mergeLists } from '../../shared/versions/merge-lists.ts'
 import type { Document } from '../editing/session.ts'
 import { contentOf, draftOf, newKey, type RulesDraft } from './draft.ts'
 
-/** What the server holds, and in which version of the form. */
-export interface Base {
+/** What the server holds of a form's rules, or of those of its draft. */
+export interface Base extends RulesVersion {
   rules: RulesDraft
-  etag: string | undefined
 }
 
-interface RulesDocumentOptions {
-  rules: readonly Rule[]
+export interface RulesVersion {
+  /** Of the form, or the token of its draft. */
   etag: string | undefined
-  /** Writes the whole list, if the form is still in this version; answers the next one. */
-  replace: (rules: Omit<Rule, 'id'>[], ifMatch: string | undefined) => Promise<{ etag: string | undefined }>
+  isDraft: boolean
+}
+
+export interface RulesRead extends RulesVersion {
+  rules: readonly Rule[]
+}
+
+export interface RulesDocumentOptions {
+  read: RulesRead
+  /** Writes the whole list, if form or draft is still in this version; answers the next one. */
+  replace: (rules: Omit<Rule, 'id'>[], version: RulesVersion) => Promise<{ etag: string | undefined }>
   /** Reads rules and fields anew. */
-  reload: () => Promise<{ rules: readonly Rule[]; etag: string | undefined }>
+  reload: () => Promise<RulesRead>
   onSaved: () => void
 }
 
 /** The rules of a form, which are saved as a whole list. */
 export function rulesDocument(options: RulesDocumentOptions): Document<RulesDraft, Base> {
-  const { rules, etag, replace, reload, onSaved } = options
+  const { read, replace, reload, onSaved } = options
   return {
-    base: { rules: rules.map((rule) => draftOf(rule, newKey())), etag },
+    base: { ...read, rules: read.rules.map((rule) => draftOf(rule, newKey())) },
     draftOf: (base) => base.rules,
     next(base, wanted) {
       if (isEqual(base.rules.map(contentOf), wanted.map(contentOf))) return undefined
       return async () => {
-        const saved = await replace(wanted.map(contentOf), base.etag)
-        return { rules: wanted, etag: saved.etag }
+        const saved = await replace(wanted.map(contentOf), base)
+        return { ...base, rules: wanted, etag: saved.etag }
       }
     },
     async reconcile(base, mine) {
       const fresh = await reload()
       const theirs = recognised(base.rules, fresh.rules)
-      const { list, clash } = mergeLists(base.rules, theirs, mine)
-      return { theirs: { rules: theirs, etag: fresh.etag }, merged: inOrder(list), clash }
+      const { list, clashes } = mergeLists(base.rules, theirs, mine)
+      return { theirs: { ...fresh, rules: theirs }, merged: inOrder(list), clash: clashes.length > 0 }
     },
     onSaved,
   }
 }
 
-/**
- * The rules that were read anew, under the keys of those they were. Each save gives them other ids, so a rule is known by all of its
- * content, else by its title, else by its place among those that are left.
- */
+/** The rules that were read anew, under the keys of those they were. */
 export function recognised(before: RulesDraft, fresh: readonly Rule[]): RulesDraft {
-  const keys = new Map<number, string>()
-  const left = new Set(before)
-  const match = (is: (known: RulesDraft[number], rule: Rule, place: number) => boolean) => {
-    fresh.forEach((rule, place) => {
-      if (keys.has(place)) return
-      const known = [...left].find((candidate) => is(candidate, rule, place))
-      if (!known) return
-      keys.set(place, known.key)
-      left.delete(known)
-    })
-  }
-  match((known, rule) => isEqual(contentOf(known), contentOf(draftOf(rule, ''))))
-  match((known, rule) => known.title !== '' && known.title === rule.title)
-  match((known, _rule, place) => before.indexOf(known) === place)
-  return fresh.map((rule, place) => draftOf(rule, keys.get(place) ?? newKey()))
+  const rules = fresh.map((rule) => draftOf(rule, ''))
+  const places = matchRules(before.map(contentOf), rules.map(contentOf))
+  return rules.map((rule, i) => ({ ...rule, key: before[places[i] ?? -1]?.key ?? newKey() }))
 }
 
 /** A list that was brought together: where its order is not that of the priorities, each gets at least that of the one before it. */

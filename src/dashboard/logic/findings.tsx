@@ -1,16 +1,13 @@
 import { Alert, Button, List, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import type { Finding } from '../../shared/rules/finding.ts'
-import { call } from '../api/call.ts'
-import { endpoints } from '../api/endpoints.ts'
-import { useToast } from '../shell/toast.ts'
 import { useText } from '../text/language.ts'
 import type { RulesDraft } from './draft.ts'
 import { findingWords } from './finding-words.ts'
 import { useRuleName } from './rule-list.tsx'
 import type { Vocabulary } from './sentence.ts'
 import { logicTexts } from './texts.ts'
+import { useHideField } from './use-hide-field.ts'
 
 interface FindingsProps {
   rules: RulesDraft
@@ -22,7 +19,6 @@ interface FindingsProps {
 export function Findings({ rules, vocabulary, findings }: FindingsProps) {
   const t = useText(logicTexts)
   const nameOf = useRuleName()
-  if (findings.length === 0) return null
   return (
     <Alert color="yellow" icon={<IconAlertTriangle />} title={t.findings(findings.length)}>
       <Text size="sm" mb="xs">
@@ -45,23 +41,13 @@ export function Findings({ rules, vocabulary, findings }: FindingsProps) {
 /** A rule shows a field that is never hidden: nearly always the field is meant to be hidden until then. */
 function HideAtFirst({ finding, vocabulary }: Pick<FindingsProps, 'vocabulary'> & { finding: Finding }) {
   const t = useText(logicTexts)
-  const toast = useToast()
-  const client = useQueryClient()
+  const hide = useHideField()
   const { kind, property } = finding
   if (kind !== 'no_effect' || property?.of !== 'field' || property.name !== 'visible') return null
   const field = vocabulary.fields.find(({ id }) => id === property.field)
   if (!field || field.hidden) return null
-  async function hide(id: number, label: string) {
-    try {
-      await call(endpoints.fields.update, { id, body: { hidden: true } })
-      toast.done(t.hidden(label))
-    } catch (error) {
-      toast.failed(error)
-    }
-    await client.invalidateQueries({ queryKey: ['forms'] })
-  }
   return (
-    <Button variant="default" size="compact-xs" onClick={() => void hide(field.id, field.label)}>
+    <Button variant="default" size="compact-xs" onClick={() => void hide(field.id, t.hidden(field.label))}>
       {t.hideAtFirst}
     </Button>
   )

@@ -149,14 +149,14 @@ test('rules that were saved elsewhere are known again, whatever their ids', () =
 test('a change that somebody else made meanwhile is brought together; the same rule changed twice is asked about', async () => {
   vi.useFakeTimers()
   try {
-    const stored = { rules: [rule('a'), rule('b')], etag: '"1"' }
-    const sent: { ifMatch: string | undefined; rules: Rule[] }[] = []
+    const stored = { rules: [rule('a'), rule('b')], etag: '"1"', isDraft: false }
+    const sent: { ifMatch: string | undefined; isDraft: boolean; rules: Rule[] }[] = []
     const session = openSession(
       rulesDocument({
-        ...stored,
-        async replace(list, ifMatch) {
+        read: { ...stored },
+        async replace(list, { etag: ifMatch, isDraft }) {
           const rules = list.map((one, id) => ({ ...one, id }))
-          sent.push({ ifMatch, rules })
+          sent.push({ ifMatch, isDraft, rules })
           if (ifMatch !== stored.etag) throw new Problem(412, 'The form has changed.')
           Object.assign(stored, { rules, etag: `"${sent.length + 10}"` })
           return { etag: stored.etag }
@@ -174,7 +174,8 @@ test('a change that somebody else made meanwhile is brought together; the same r
           0,
         ),
       )
-    Object.assign(stored, { rules: [rule('a', { is_enabled: 0 }), rule('b')], etag: '"2"' })
+    // Somebody has also put the form online: the change goes to its draft.
+    Object.assign(stored, { rules: [rule('a', { is_enabled: 0 }), rule('b')], etag: '"2"', isDraft: true })
     change('b', { run_on_init: 0 })
     await flush(session)
     await vi.runAllTimersAsync()
@@ -182,7 +183,10 @@ test('a change that somebody else made meanwhile is brought together; the same r
       [0, 1],
       [1, 0],
     ])
-    expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"'])
+    expect(sent.map(({ ifMatch, isDraft }) => [ifMatch, isDraft])).toEqual([
+      ['"1"', false],
+      ['"2"', true],
+    ])
     expect(session.state.save.kind).toBe('saved')
 
     Object.assign(stored, { rules: [rule('a', { mode: 'any' }), stored.rules[1]], etag: '"3"' })

@@ -18,41 +18,48 @@ import type { Form } from '../forms/model.ts'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { ButtonLink } from '../shell/links.tsx'
 import { useTitle } from '../shell/title.ts'
+import { Locked, Permitted } from '../shell/role.tsx'
 import { useLanguage, useText } from '../text/language.ts'
+import { draftQuery, formWith, isDrafted } from '../versions/query.ts'
+import type { RulesRead } from './document.ts'
 import { contentOf, withRule, type DraftRule, type RulesDraft } from './draft.ts'
-import { Findings } from './findings.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import classes from './logic.module.css'
 import { gapsOf, isAnswered } from './offers.ts'
 import { ListHeading, RuleList } from './rule-list.tsx'
 import { logicTexts } from './texts.ts'
-import { useRulesEditor, type ReadRules } from './use-editor.ts'
+import { draftedRules, liveRules, useRulesEditor } from './use-editor.ts'
 import { useFields } from './use-fields.ts'
 import { useOpenRule } from './use-open-rule.ts'
 import { useTrial } from './use-trial.ts'
 
 // Loaded beside the page, so that its sentences are there at once.
+const Findings = lazy(async () => ({ default: (await import('./findings.tsx')).Findings }))
 const Simulator = lazy(async () => ({ default: (await import('./simulator.tsx')).Simulator }))
 
 /** The conditional rules of a form: as sentences at the left, to be tried out at the right. */
 export function LogicPage() {
   const { id } = useParams({ from: '/inside/forms/$id' })
   const form = useSuspenseQuery(formQuery(id)).data.answer
+  const draft = useSuspenseQuery(draftQuery(id)).data
   useTitle(form.internal_title)
+  const isOfDraft = isDrafted(form, draft)
   // Read anew each time, since they are changed from here on.
   const { data, error } = useQuery({
     queryKey: ['rules of', id],
     queryFn: ({ signal }) => exchange(endpoints.rules.list, { id, signal }),
     gcTime: 0,
     staleTime: Infinity,
+    enabled: !isOfDraft,
   })
   if (error) throw error
-  return data ? <Logic key={id} form={form} read={data} /> : <Skeleton h={300} m="lg" radius="lg" />
+  if (isOfDraft) return <Logic key={id} form={formWith(form, draft.content)} read={draftedRules(draft)} />
+  return data ? <Logic key={id} form={form} read={liveRules(data)} /> : <Skeleton h={300} m="lg" radius="lg" />
 }
 
 type Panel = 'rules' | 'tryIt'
 
-function Logic({ form, read }: { form: Form; read: ReadRules }) {
+function Logic({ form, read }: { form: Form; read: RulesRead }) {
   const t = useText(logicTexts)
   const editor = useRulesEditor(form.id, read)
   const { history, save } = useSyncExternalStore(editor.subscribe, editor.state)
@@ -79,8 +86,12 @@ function Logic({ form, read }: { form: Form; read: ReadRules }) {
               <SaveMark save={save} />
               <UndoButtons editor={editor} history={history} />
             </ListHeading>
-            <Findings rules={shown} vocabulary={vocabulary} findings={findings} />
-            <RuleList editor={editor} rules={history.present} vocabulary={vocabulary} opened={opened} {...marks} />
+            <Suspense>
+              {findings.length > 0 && <Findings rules={shown} vocabulary={vocabulary} findings={findings} />}
+            </Suspense>
+            <Locked needs={endpoints.rules.replace} explained>
+              <RuleList editor={editor} rules={history.present} vocabulary={vocabulary} opened={opened} {...marks} />
+            </Locked>
           </Stack>
         )}
         {(!isNarrow || panel === 'tryIt') && (
@@ -127,9 +138,11 @@ function NoFields({ id }: { id: number }) {
   return (
     <Box className={classes['page']} style={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <EmptyState icon={<IconForms size={28} />} title={t.noFieldsTitle} text={t.noFieldsText}>
-        <ButtonLink to="/forms/$id/build" params={{ id }}>
-          {t.toFields}
-        </ButtonLink>
+        <Permitted needs={endpoints.forms.update}>
+          <ButtonLink to="/forms/$id/build" params={{ id }}>
+            {t.toFields}
+          </ButtonLink>
+        </Permitted>
       </EmptyState>
     </Box>
   )

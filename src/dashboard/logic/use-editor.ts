@@ -1,31 +1,56 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { exchange, type Exchange } from '../api/call.ts'
+import type { Rule } from '../../shared/contract/rules.ts'
+import { settled } from '../../shared/versions/named-fields.ts'
+import { call, exchange, type Exchange } from '../api/call.ts'
 import { endpoints, type AnswerOf } from '../api/endpoints.ts'
 import type { Editor } from '../editing/editor.ts'
 import { useEditing } from '../editing/use-editing.ts'
+import { isDrafted, type FormDraft } from '../versions/query.ts'
 import type { RulesDraft } from './draft.ts'
-import { rulesDocument, type Base } from './document.ts'
+import { rulesDocument, type Base, type RulesRead, type RulesVersion } from './document.ts'
 
 export type RulesEditor = Editor<RulesDraft, Base>
 export type ReadRules = Exchange<AnswerOf<typeof endpoints.rules.list>>
 
-/** The editor of a form's rules, for as long as the page is open. */
-export function useRulesEditor(formId: number, { answer, etag }: ReadRules): RulesEditor {
+/** The editor of a form's rules, or of those of its draft, for as long as the page is open. */
+export function useRulesEditor(formId: number, read: RulesRead): RulesEditor {
   const client = useQueryClient()
-  const changed = () => void client.invalidateQueries({ queryKey: ['forms'] })
+  const onSaved = () => void client.invalidateQueries({ queryKey: ['forms'] })
   return useEditing(() =>
     rulesDocument({
-      rules: answer.data,
-      etag,
-      replace: (rules, ifMatch) =>
-        exchange(endpoints.rules.replace, { id: formId, body: { rules }, ...(ifMatch !== undefined && { ifMatch }) }),
+      read,
+      replace: (rules, version) => replaceRules(formId, rules, version),
       async reload() {
-        const fresh = await exchange(endpoints.rules.list, { id: formId })
+        const fresh = await readAnew(formId)
         // Whoever changed the form may have changed its fields.
-        changed()
-        return { rules: fresh.answer.data, etag: fresh.etag }
+        onSaved()
+        return fresh
       },
-      onSaved: changed,
+      onSaved,
     }),
   )
 }
+
+async function replaceRules(id: number, rules: Omit<Rule, 'id'>[], { etag, isDraft }: RulesVersion) {
+  if (isDraft) {
+    return { etag: (await call(endpoints.formDrafts.update, { id, body: { token: etag ?? '', rules } })).token }
+  }
+  return exchange(endpoints.rules.replace, { id, body: { rules }, ...(etag !== undefined && { ifMatch: etag }) })
+}
+
+async function readAnew(id: number): Promise<RulesRead> {
+  // The rules first: whoever puts the form online after that moves their version.
+  const own = await exchange(endpoints.rules.list, { id })
+  const [form, draft] = await Promise.all([call(endpoints.forms.get, { id }), call(endpoints.formDrafts.get, { id })])
+  return isDrafted(form, draft) ? draftedRules(draft) : liveRules(own)
+}
+
+/** The rules of the form itself. */
+export const liveRules = ({ answer, etag }: ReadRules): RulesRead => ({ rules: answer.data, etag, isDraft: false })
+
+/** Those of its draft, without what they say about fields that it has no more. */
+export const draftedRules = ({ content, token }: FormDraft): RulesRead => ({
+  rules: settled(content).rules.map((rule, id) => ({ ...rule, id })),
+  etag: token,
+  isDraft: true,
+})

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isEqual } from '../editing/merge.ts'
+import { isEqual } from '../../shared/versions/merge-lists.ts'
 import { emptyRule, withRule, type DraftRule } from './draft.ts'
 import type { RulesEditor } from './use-editor.ts'
 

@@ -18,6 +18,7 @@ import { addressOf, call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { AnchorLink } from '../shell/links.tsx'
 import { useToast } from '../shell/toast.ts'
+import { useMay } from '../shell/role.tsx'
 import { common } from '../text/common.ts'
 import { useFormat } from '../text/format.ts'
 import { useLanguage, useText } from '../text/language.ts'
@@ -59,6 +60,7 @@ function Mail({ mail, open }: { mail: SentMail; open: (id: number) => void }) {
   const t = useText(mailTexts)
   const { language } = useLanguage()
   const resend = useResend(mail, open)
+  const may = useMay()
   return (
     <Stack gap="lg">
       {mail.error !== null && (
@@ -77,7 +79,7 @@ function Mail({ mail, open }: { mail: SentMail; open: (id: number) => void }) {
       <Headers mail={mail} />
       {mail.is_emptied ? <Alert color="gray">{t.emptiedText}</Alert> : <Content mail={mail} />}
       <Attachments mail={mail} />
-      {!mail.is_emptied && (
+      {!mail.is_emptied && may(endpoints.mails.resend) && (
         <Button
           variant="light"
           leftSection={<IconSend size={16} />}

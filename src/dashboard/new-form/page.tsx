@@ -2,8 +2,9 @@ import { Alert, Button, Grid, Paper, Stack, Text, TextInput } from '@mantine/cor
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { crmFieldsQuery } from '../api/crm-fields.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { isProblem } from '../api/problem.ts'
-import { PageFrame } from '../shell/page-frame.tsx'
+import { PageFor, PageFrame } from '../shell/page-frame.tsx'
 import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
 import { toggled, usualContact, type ChosenField } from './chosen.ts'
@@ -14,6 +15,15 @@ import { useCreateForm } from './use-create-form.ts'
 
 /** From nothing to a form that can be sent: a name, fields of the CRM, one button. */
 export function NewFormPage() {
+  const t = useText(newFormTexts)
+  return (
+    <PageFor title={t.title} needs={endpoints.forms.create}>
+      <NewForm />
+    </PageFor>
+  )
+}
+
+function NewForm() {
   const t = useText(newFormTexts)
   const { faultOf } = useProblems()
   const [name, setName] = useState(t.defaultName)

@@ -1,6 +1,6 @@
 import type { PdfBlock } from '../../shared/contract/pdf-blocks.ts'
 import type { endpoints, BodyOf, RecordOf } from '../api/endpoints.ts'
-import { isEqual, mergeLists, mergeObjects } from '../editing/merge.ts'
+import { isEqual, mergeLists, mergeObjects } from '../../shared/versions/merge-lists.ts'
 import { eachBlock, isDocumentSignature, without, withInserted } from './places.ts'
 
 export type Template = RecordOf<typeof endpoints.pdfTemplates.get>
@@ -47,10 +47,10 @@ function part<T extends object>(name: string, held: T, draft: T): object {
   return names.length === 0 ? {} : { [name]: Object.fromEntries(names.map((key) => [key, draft[key]])) }
 }
 
-/** Brings together what two people have made of one template; see `editing/merge.ts`. */
+/** Brings together what two people have made of one template; see `shared/versions/merge-lists.ts`. */
 export function merge(base: Draft, theirs: Draft, mine: Draft): { merged: Draft; clash: boolean } {
   const keyed = ({ blocks }: Draft) => blocks.map((block) => ({ key: block.id, block }))
-  const { list, clash } = mergeLists(keyed(base), keyed(theirs), keyed(mine))
+  const { list, clashes } = mergeLists(keyed(base), keyed(theirs), keyed(mine))
   const rest = ({ blocks: _blocks, ...others }: Draft) => others
   const [b, t, m] = [rest(base), rest(theirs), rest(mine)]
   const design = mergeObjects(b.design, t.design, m.design)
@@ -68,7 +68,7 @@ export function merge(base: Draft, theirs: Draft, mine: Draft): { merged: Draft;
       design: design.value,
       settings: settings.value,
     },
-    clash: clash || own.clash || design.clash || settings.clash,
+    clash: [clashes, own.clashes, design.clashes, settings.clashes].some(({ length }) => length > 0),
   }
 }
 

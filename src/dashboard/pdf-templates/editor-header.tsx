@@ -5,6 +5,7 @@ import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { ActionIconLink, MenuItemLink } from '../shell/links.tsx'
 import { useToast } from '../shell/toast.ts'
+import { Permitted, useMay } from '../shell/role.tsx'
 import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
 import { editorTexts } from './texts.ts'
@@ -17,6 +18,7 @@ export function EditorHeader() {
   const { id, internal_title } = useForm()
   const { enabled } = useDraft()
   const editor = useEditor()
+  const may = useMay()
   const rebuild = useRebuild()
   return (
     <Box
@@ -43,6 +45,7 @@ export function EditorHeader() {
         <Group gap="sm" wrap="nowrap">
           <Switch
             label={t.enabled}
+            disabled={!may(endpoints.pdfTemplates.update)}
             checked={enabled}
             onChange={({ currentTarget: { checked } }) => editor.change((draft) => ({ ...draft, enabled: checked }))}
           />
@@ -53,9 +56,11 @@ export function EditorHeader() {
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item leftSection={<IconRefresh size={16} />} onClick={rebuild}>
-                {t.regenerate}
-              </Menu.Item>
+              <Permitted needs={endpoints.pdfTemplates.update}>
+                <Menu.Item leftSection={<IconRefresh size={16} />} onClick={rebuild}>
+                  {t.regenerate}
+                </Menu.Item>
+              </Permitted>
               <MenuItemLink to="/forms/$id/document" params={{ id }} leftSection={<IconForms size={16} />}>
                 {t.toForm}
               </MenuItemLink>

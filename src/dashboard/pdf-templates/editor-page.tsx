@@ -1,16 +1,16 @@
-import { Box, Group, SegmentedControl, Tabs } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { Box, Group } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, useMemo } from 'react'
 import { Announcer } from '../editing/announcer.tsx'
-import build from '../build/page.module.css'
 import { Clash } from '../editing/clash.tsx'
+import { EditorFrame, ListPanel, PropertiesPanel } from '../editing/frame.tsx'
 import { SaveMark } from '../editing/save-mark.tsx'
 import { UndoButtons, useUndoKeys } from '../editing/undo-buttons.tsx'
 import { formQuery } from '../form/query.ts'
 import type { Form } from '../forms/model.ts'
 import { useTitle } from '../shell/title.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { useText } from '../text/language.ts'
 import type { Template } from './draft.ts'
 import classes from './editor.module.css'
@@ -35,15 +35,10 @@ export function TemplateEditorPage() {
   return <EditorPage key={id} form={form} template={answer} etag={etag ?? ''} />
 }
 
-const panels = ['document', 'preview', 'properties'] as const
-type Panel = (typeof panels)[number]
-
 function EditorPage({ form, template, etag }: { form: Form; template: Template; etag: string }) {
   const t = useText(editorTexts)
   useTitle(form.internal_title)
   const editor = useTemplateEditor(form.id, template, etag)
-  const isNarrow = useMediaQuery('(max-width: 75em)', false, { getInitialValueInEffect: false })
-  const [panel, setPanel] = useState<Panel>('document')
   useUndoKeys(editor)
   const editing = useMemo(() => ({ form, editor }), [form, editor])
   return (
@@ -51,25 +46,15 @@ function EditorPage({ form, template, etag }: { form: Form; template: Template; 
       <Announcer>
         <Box className={classes['page']}>
           <EditorHeader />
-          <Box className={build['editor']}>
-            {isNarrow && (
-              <SegmentedControl
-                aria-label={t.panels}
-                value={panel}
-                onChange={(next) => setPanel(next as Panel)}
-                data={panels.map((value) => ({ value, label: t[value] }))}
-                m="sm"
-              />
-            )}
-            {isNarrow && panel !== 'preview' && <EditingBar />}
-            {(!isNarrow || panel === 'document') && <BlocksPanel />}
-            {(!isNarrow || panel === 'preview') && (
-              <Suspense fallback={<Box />}>
-                <PreviewPanel />
-              </Suspense>
-            )}
-            {(!isNarrow || panel === 'properties') && <PropertiesPanel />}
-          </Box>
+          <EditorFrame
+            label={t.panels}
+            panels={[
+              { value: 'document', label: t.document, content: <BlocksPanel /> },
+              { value: 'preview', label: t.preview, content: <PreviewPanel /> },
+              { value: 'properties', label: t.properties, content: <ChosenPanel /> },
+            ]}
+            bar={(panel) => panel !== 'preview' && <EditingBar />}
+          />
         </Box>
         <Clash editor={editor} />
       </Announcer>
@@ -80,34 +65,27 @@ function EditorPage({ form, template, etag }: { form: Form; template: Template; 
 function BlocksPanel() {
   const t = useText(editorTexts)
   const { blocks } = useDraft()
-  const [tab, setTab] = useState<string | null>(blocks.length === 0 ? 'add' : 'blocks')
   return (
-    <Box component="section" className={build['side']} aria-label={t.document}>
-      <Tabs value={tab} onChange={setTab} variant="pills" keepMounted={false}>
-        <Tabs.List grow mb="sm">
-          <Tabs.Tab value="blocks">{t.blocks}</Tabs.Tab>
-          <Tabs.Tab value="add">{t.add}</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="blocks">
-          <Outline onAdd={() => setTab('add')} />
-        </Tabs.Panel>
-        <Tabs.Panel value="add">
-          <Palette />
-        </Tabs.Panel>
-      </Tabs>
-    </Box>
+    <ListPanel
+      label={t.document}
+      names={{ list: t.blocks, add: t.add }}
+      needs={endpoints.pdfTemplates.update}
+      isEmpty={blocks.length === 0}
+      list={(toAdd) => <Outline onAdd={toAdd} />}
+      palette={<Palette />}
+    />
   )
 }
 
-function PropertiesPanel() {
+function ChosenPanel() {
   const t = useText(editorTexts)
   const { blocks } = useDraft()
   const { selected } = useEditorState()
   const block = findBlock(blocks, selected)?.block
   return (
-    <Box component="section" className={build['side']} data-end aria-label={t.properties}>
-      <Suspense>{block ? <BlockInspector key={block.id} block={block} /> : <Look />}</Suspense>
-    </Box>
+    <PropertiesPanel label={t.properties} needs={endpoints.pdfTemplates.update}>
+      {block ? <BlockInspector key={block.id} block={block} /> : <Look />}
+    </PropertiesPanel>
   )
 }
 

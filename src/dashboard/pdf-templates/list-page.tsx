@@ -11,6 +11,7 @@ import { AnchorLink, ButtonLink } from '../shell/links.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { useToast } from '../shell/toast.ts'
+import { Permitted } from '../shell/role.tsx'
 import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
 import { CopyDialog } from './copy-dialog.tsx'
@@ -32,7 +33,9 @@ export function TemplatesPage() {
       {!data && <Skeleton h={240} radius="lg" />}
       {data && data.meta.total === 0 && (
         <EmptyState icon={<IconFileTypePdf size={28} />} title={t.noneTitle} text={t.noneText}>
-          <ButtonLink to="/forms/new">{t.newForm}</ButtonLink>
+          <Permitted needs={endpoints.forms.create}>
+            <ButtonLink to="/forms/new">{t.newForm}</ButtonLink>
+          </Permitted>
         </EmptyState>
       )}
       {data && data.meta.total > 0 && <TemplateTable templates={data.data} />}
@@ -100,7 +103,13 @@ function TemplateRow({ template }: { template: TemplateSummary }) {
           </Text>
         )}
       </Table.Td>
-      <Table.Td ta="right">{stored && <TemplateMenu template={template} />}</Table.Td>
+      <Table.Td ta="right">
+        {stored && (
+          <Permitted needs={endpoints.pdfTemplates.remove}>
+            <TemplateMenu template={template} />
+          </Permitted>
+        )}
+      </Table.Td>
     </Table.Tr>
   )
 }

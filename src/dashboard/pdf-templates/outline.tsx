@@ -1,9 +1,12 @@
-import { ActionIcon, Box, Button, Group, Stack, Text, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Box, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconAdjustments, IconAlertCircle, IconCopy, IconGripVertical, IconTrash } from '@tabler/icons-react'
 import { useRef, type KeyboardEvent } from 'react'
 import { blockLimits, type PdfBlock } from '../../shared/contract/pdf-blocks.ts'
-import classes from '../build/outline.module.css'
+import { EmptyOutline, OutlineHead } from '../editing/outline-head.tsx'
+import classes from '../editing/outline.module.css'
 import { useReorder } from '../editing/use-reorder.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { Permitted } from '../shell/role.tsx'
 import { useText } from '../text/language.ts'
 import { isIncomplete } from './draft.ts'
 import own from './editor.module.css'
@@ -23,29 +26,14 @@ export function Outline({ onAdd }: { onAdd: () => void }) {
   const editor = useEditor()
   return (
     <Stack gap={2}>
-      <UnstyledButton
-        className={classes['row']}
-        data-selected={selected === null || undefined}
-        aria-pressed={selected === null}
-        onClick={() => editor.select(null)}
-        p="xs"
-      >
-        <Group gap="xs" wrap="nowrap">
-          <IconAdjustments size={16} stroke={1.7} aria-hidden />
-          <Text size="sm">{t.look}</Text>
-        </Group>
-      </UnstyledButton>
+      <OutlineHead
+        icon={<IconAdjustments size={16} stroke={1.7} aria-hidden />}
+        label={t.look}
+        isSelected={selected === null}
+        onSelect={() => editor.select(null)}
+      />
       <BlockList blocks={blocks} label={t.outline} />
-      {blocks.length === 0 && (
-        <Stack align="center" py="lg" gap="sm">
-          <Text size="sm" c="dimmed">
-            {t.noBlocks}
-          </Text>
-          <Button variant="light" onClick={onAdd}>
-            {t.addFirst}
-          </Button>
-        </Stack>
-      )}
+      {blocks.length === 0 && <EmptyOutline text={t.noBlocks} action={t.addFirst} onAction={onAdd} />}
       <Text size="xs" c="dimmed" mt="xs" px="xs">
         {t.meter(countBlocks(blocks), blockLimits.blocks)}
       </Text>
@@ -90,16 +78,18 @@ function Row({ block }: { block: PdfBlock }) {
         data-dragged={isDragged || undefined}
         data-edge={edge ?? undefined}
       >
-        <ActionIcon
-          ref={handle}
-          id={`move-${block.id}`}
-          size={28}
-          className={classes['handle']}
-          aria-label={t.move(label)}
-          onKeyDown={onKeyDown}
-        >
-          <IconGripVertical size={15} />
-        </ActionIcon>
+        <Permitted needs={endpoints.pdfTemplates.update}>
+          <ActionIcon
+            ref={handle}
+            id={`move-${block.id}`}
+            size={28}
+            className={classes['handle']}
+            aria-label={t.move(label)}
+            onKeyDown={onKeyDown}
+          >
+            <IconGripVertical size={15} />
+          </ActionIcon>
+        </Permitted>
         <UnstyledButton className={classes['name']} aria-pressed={isSelected} onClick={() => editor.select(block.id)}>
           <BlockIcon type={block.type} />
           <Text size="sm" truncate>
@@ -107,7 +97,9 @@ function Row({ block }: { block: PdfBlock }) {
           </Text>
           {isIncomplete(block) && <IconAlertCircle size={15} role="img" aria-label={t.incomplete} />}
         </UnstyledButton>
-        <RowButtons block={block} label={label} />
+        <Permitted needs={endpoints.pdfTemplates.update}>
+          <RowButtons block={block} label={label} />
+        </Permitted>
       </Box>
       {block.type === 'columns' && sides.map((side) => <Column key={side} columns={block} side={side} />)}
     </Box>

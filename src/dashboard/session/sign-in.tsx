@@ -1,73 +1,127 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent, type Ref } from 'react'
 import { call } from '../api/call.ts'
-import { endpoints } from '../api/endpoints.ts'
+import { endpoints, type AnswerOf, type BodyOf } from '../api/endpoints.ts'
 import { isProblem } from '../api/problem.ts'
 import { currentUser } from '../api/queries.ts'
+import { AnchorLink } from '../shell/links.tsx'
 import { entered } from '../text/read-form.ts'
 import { useProblems } from '../text/problems.ts'
 import { useText } from '../text/language.ts'
 import { Entrance } from './entrance.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { passkeysWork } from './passkeys-work.ts'
 import { sessionTexts } from './texts.ts'
 import { useCountdown } from './use-countdown.ts'
 
 export function SignInPage() {
   const t = useText(sessionTexts)
-  const { explain, faultOf } = useProblems()
+  const { explain } = useProblems()
+  const finish = useFinish()
   const password = useRef<HTMLInputElement>(null)
   const [wait, startWaiting] = useCountdown()
-  const finish = useFinish()
+  const [asksCode, setAsksCode] = useState(false)
+  const [passkeyProblem, setPasskeyProblem] = useState<unknown>(null)
   const signIn = useMutation({
-    mutationFn: (body: { email: string; password: string }) => call(endpoints.session.create, { body }),
+    mutationFn: (body: BodyOf<typeof endpoints.session.create>) => call(endpoints.session.create, { body }),
     meta: { anonymous: true },
+    onMutate: () => setPasskeyProblem(null),
     onSuccess: finish,
     onError: (error) => {
       if (isProblem(error, 429)) startWaiting(error.retryAfter ?? 1)
+      if (isProblem(error, 422) && error.faults['code']) return setAsksCode(true)
       password.current?.focus()
       password.current?.select()
     },
   })
+  function said(): string | undefined {
+    if (wait > 0) return t.wait(wait)
+    if (passkeyProblem !== null) return isProblem(passkeyProblem, 401) ? t.passkeyUnknown : explain(passkeyProblem)
+    // Faults of fields stand beside them.
+    if (!signIn.error || isProblem(signIn.error, 422)) return undefined
+    return isProblem(signIn.error, 401) ? t.wrong : explain(signIn.error)
+  }
+  const problem = said()
+  return (
+    <Entrance title={t.welcome}>
+      <Stack>
+        {problem !== undefined && (
+          <Alert color="red" role="alert">
+            {problem}
+          </Alert>
+        )}
+        <SignInForm signIn={signIn} password={password} asksCode={asksCode} isWaiting={wait > 0} />
+        {passkeysWork() && <PasskeyButton done={finish} failed={setPasskeyProblem} />}
+        <AnchorLink to="/forgotten-password" size="sm" ta="center">
+          {t.forgot}
+        </AnchorLink>
+      </Stack>
+    </Entrance>
+  )
+}
+
+type Given = BodyOf<typeof endpoints.session.create>
+
+interface SignInFormProps {
+  signIn: { mutate: (given: Given) => void; error: unknown; isPending: boolean; variables: Given | undefined }
+  password: Ref<HTMLInputElement>
+  /** The user has a second factor. */
+  asksCode: boolean
+  isWaiting: boolean
+}
+
+function SignInForm({ signIn, password, asksCode, isWaiting }: SignInFormProps) {
+  const t = useText(sessionTexts)
+  const { faultOf } = useProblems()
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    signIn.mutate({ email: entered(form, 'email'), password: entered(form, 'password') })
+    const code = entered(form, 'code')
+    signIn.mutate({
+      email: entered(form, 'email'),
+      password: entered(form, 'password'),
+      ...(asksCode && { code }),
+    })
   }
-  const said = wait > 0 ? t.wait(wait) : isProblem(signIn.error, 401) ? t.wrong : signIn.error && explain(signIn.error)
-  const isAboutFields = isProblem(signIn.error, 422)
   return (
-    <Entrance title={t.welcome}>
-      <form onSubmit={submit} noValidate>
-        <Stack>
-          {said && !isAboutFields && (
-            <Alert color="red" role="alert">
-              {said}
-            </Alert>
-          )}
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          name="email"
+          type="email"
+          label={t.email}
+          autoComplete="username"
+          size="md"
+          autoFocus
+          error={faultOf(signIn.error, 'email')}
+        />
+        <PasswordInput
+          ref={password}
+          name="password"
+          label={t.password}
+          autoComplete="current-password"
+          size="md"
+          error={faultOf(signIn.error, 'password')}
+        />
+        {asksCode && (
           <TextInput
-            name="email"
-            type="email"
-            label={t.email}
-            autoComplete="username"
+            name="code"
+            label={t.code}
+            description={t.codeHelp}
+            autoComplete="one-time-code"
             size="md"
             autoFocus
-            error={faultOf(signIn.error, 'email')}
+            // Before one was entered, its field alone says that it is asked for.
+            error={signIn.variables?.code === undefined ? undefined : faultOf(signIn.error, 'code')}
           />
-          <PasswordInput
-            ref={password}
-            name="password"
-            label={t.password}
-            autoComplete="current-password"
-            size="md"
-            error={faultOf(signIn.error, 'password')}
-          />
-          <Button type="submit" size="md" mt="xs" loading={signIn.isPending} disabled={wait > 0}>
-            {t.signIn}
-          </Button>
-        </Stack>
-      </form>
-    </Entrance>
+        )}
+        <Button type="submit" size="md" mt="xs" loading={signIn.isPending} disabled={isWaiting}>
+          {t.signIn}
+        </Button>
+      </Stack>
+    </form>
   )
 }
 
@@ -76,7 +130,7 @@ function useFinish() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { to } = useSearch({ from: '/sign-in' })
-  return async (user: { id: number; name: string; email: string }) => {
+  return async (user: AnswerOf<typeof endpoints.session.create>) => {
     client.clear()
     client.setQueryData(currentUser.queryKey, user)
     await navigate({ to: to ?? '/forms' })

@@ -7,7 +7,6 @@ import type { ControlProps } from './control-props.ts'
 import { choiceLabel } from './labels/choices.ts'
 import { fromLocal, toLocal } from './moment.ts'
 import classes from './settings.module.css'
-import { SecretControl } from './secret-control.tsx'
 
 // Lists need the largest parts of the kit, and few settings are lists.
 const WordsControl = lazy(async () => ({ default: (await import('./words-control.tsx')).WordsControl }))
@@ -16,6 +15,8 @@ const TranslationsControl = lazy(async () => ({
 }))
 const RedirectsControl = lazy(async () => ({ default: (await import('./redirects-control.tsx')).RedirectsControl }))
 const RecordsControl = lazy(async () => ({ default: (await import('./records-control.tsx')).RecordsControl }))
+
+const SecretControl = lazy(async () => ({ default: (await import('./secret-control.tsx')).SecretControl }))
 
 /** The control that fits what the setting can be. */
 export function Control(props: ControlProps) {

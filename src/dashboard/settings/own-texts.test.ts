@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import type { PdfBlock } from '../../shared/contract/pdf-blocks.ts'
+import { designDefaults } from '../../shared/contract/pdf-design.ts'
 import { translatedBy } from '../../shared/contract/translations.ts'
 import { form, rule } from '../../shared/form/model.fixture.ts'
+import { documentTexts, templateIn } from '../../shared/form/translate-document.ts'
 import { ownTexts } from './own-texts.ts'
 
 test('the editor of `translations` lists what a form says itself, by keys that the API takes', () => {
@@ -40,4 +43,43 @@ test('the editor of `translations` lists what a form says itself, by keys that t
     ['rules.Other', 'Other'],
   ])
   expect(texts.every(({ key }) => translatedBy(key))).toBe(true)
+})
+
+test('the editor of `translations` lists the texts of the PDF where the form makes one, and the document says them in another language', () => {
+  const blocks: PdfBlock[] = [
+    { id: 'heading00001', type: 'heading', text: 'Your inquiry', level: 1 },
+    {
+      id: 'columns00001',
+      type: 'columns',
+      left: [
+        {
+          id: 'image0000001',
+          type: 'image',
+          url: 'https://a.example/a.png',
+          width_percent: 100,
+          align: 'left',
+          caption: 'Our house',
+        },
+      ],
+      right: [{ id: 'field0000001', type: 'field', field_id: 1, crm: null, label: null }],
+    },
+    { id: 'list00000001', type: 'fieldlist', field_ids: [1, { module: 'address', name: 'Ort', label: 'Town' }] },
+  ]
+  const template = { enabled: true, name: 'Inquiry', blocks, design: { ...designDefaults, footer_text: 'Page' } }
+  const { model } = form([], [], {})
+  const listed = ownTexts({}, [], [], template)
+  expect(listed.map(({ key, text }) => [key, text])).toEqual([
+    ['document.name', 'Inquiry'],
+    ['document.heading00001', 'Your inquiry'],
+    ['document.image0000001', 'Our house'],
+    ['document.list00000001.address.Ort', 'Town'],
+    ['document.footer_text', 'Page'],
+  ])
+  expect(listed.every(({ key }) => translatedBy(key)?.of === 'document')).toBe(true)
+  expect(ownTexts({}, [], [], { ...template, enabled: false })).toEqual([])
+  const fr = Object.fromEntries(listed.map(({ key, text }) => [key, `${text} (fr)`]))
+  const settings = { ...model.settings, additional_languages: ['fr' as const], translations: { fr } }
+  const said = documentTexts(templateIn(template, settings, 'fr'))
+  expect(said.map(({ text }) => text)).toEqual(listed.map(({ text }) => `${text} (fr)`))
+  expect(templateIn(template, settings, settings.language)).toBe(template)
 })

@@ -7,6 +7,8 @@ import {
   translatableSettings,
   type TranslatableFieldText,
 } from '../../shared/contract/translations.ts'
+import type { PdfTemplate } from '../../shared/contract/pdf-templates.ts'
+import { documentTexts } from '../../shared/form/translate-document.ts'
 import type { FormField } from '../../shared/form/model.ts'
 import type { Rule } from '../../shared/contract/rules.ts'
 
@@ -19,15 +21,26 @@ export interface OwnText {
     | { kind: 'field'; field: string; text: TranslatableFieldText }
     | { kind: 'option'; field: string }
     | { kind: 'rule' }
+    | { kind: 'document' }
 }
 
-/** The texts that the form itself says, in the order in which visitors meet them; `rules` set labels. */
+/**
+ * The texts that the form itself says, in the order in which visitors meet them; `rules` set labels. Those of its document only
+ * where submissions become one.
+ */
 export function ownTexts(
   settings: Readonly<Record<string, unknown>>,
   fields: readonly FormField[],
   rules: readonly Pick<Rule, 'actions'>[],
+  template?: Pick<PdfTemplate, 'enabled' | 'name' | 'blocks' | 'design'>,
 ): OwnText[] {
-  return [...settingTexts(settings), ...fields.flatMap(fieldTexts), ...ruleTexts(rules)]
+  const inDocument = template?.enabled ? documentTexts(template).filter(({ text }) => isText(text)) : []
+  return [
+    ...settingTexts(settings),
+    ...fields.flatMap(fieldTexts),
+    ...ruleTexts(rules),
+    ...inDocument.map((own): OwnText => ({ ...own, what: { kind: 'document' } })),
+  ]
 }
 
 function settingTexts(settings: Readonly<Record<string, unknown>>): OwnText[] {

@@ -3,10 +3,12 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SettingGroup } from '../../shared/contract/form-setting.ts'
 import { formQuery } from '../form/query.ts'
 import type { Form } from '../forms/model.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { Locked } from '../shell/role.tsx'
 import { useTitle } from '../shell/title.ts'
 import { useLanguage, useText } from '../text/language.ts'
 import { found, groups, settings, type Setting } from './registry.ts'
@@ -23,6 +25,14 @@ export function SettingsPage() {
   useTitle(form.internal_title)
   const [sought, setSought] = useState('')
   const group = groups.find((name) => name === search.group) ?? 'basics'
+  const { setting } = search
+  useEffect(() => {
+    if (setting === undefined) return
+    setSought('')
+    const control = document.querySelector<HTMLElement>(`[data-setting="${setting}"] :is(input, textarea, button)`)
+    control?.scrollIntoView({ block: 'center' })
+    control?.focus({ preventScroll: true })
+  }, [setting, group])
   function choose(next: SettingGroup) {
     setSought('')
     void navigate({ to: '/forms/$id/settings', params: { id }, search: { group: next } })
@@ -105,9 +115,11 @@ function Shown({ form, group, sought }: { form: Form; group: SettingGroup; sough
         <Text c="dimmed">{t.noMatch}</Text>
       ) : (
         <Paper px="lg" py="xs">
-          {shown.map((setting) => (
-            <SettingRow key={setting.name} form={form} setting={setting} />
-          ))}
+          <Locked needs={endpoints.forms.update}>
+            {shown.map((setting) => (
+              <SettingRow key={setting.name} form={form} setting={setting} />
+            ))}
+          </Locked>
         </Paper>
       )}
     </Box>

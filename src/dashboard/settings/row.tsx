@@ -24,7 +24,7 @@ export function Row({ name, help, input, path, marks, children }: RowProps) {
   const { problem } = input
   const error = faultOf(problem, path) ?? (problem ? explain(problem) : undefined)
   return (
-    <Box className={classes['row']}>
+    <Box className={classes['row']} data-setting={path}>
       <Box>
         <Group gap={6} wrap="nowrap">
           <Text fw={500}>{name}</Text>

@@ -49,5 +49,7 @@ function useName({ what }: OwnText): string {
       return t.option(what.field)
     case 'rule':
       return t.rule
+    case 'document':
+      return t.document
   }
 }

@@ -14,6 +14,7 @@ export const translationTexts = texts({
     done: count,
     close: 'Close',
     rule: 'Label that a rule sets',
+    document: 'Text in the PDF',
     option: (field: string) => `Option of “${field}”`,
     part: (field: string, part: TranslatableFieldText) =>
       `${{ label: 'Label', hint: 'Help', placeholder: 'Placeholder', default_value: 'Text' }[part]} of “${field}”`,
@@ -28,6 +29,7 @@ export const translationTexts = texts({
     done: count,
     close: 'Schließen',
     rule: 'Beschriftung, die eine Regel setzt',
+    document: 'Text im PDF',
     option: (field: string) => `Möglichkeit von „${field}“`,
     part: (field: string, part: TranslatableFieldText) =>
       `${{ label: 'Beschriftung', hint: 'Hilfe', placeholder: 'Platzhalter', default_value: 'Text' }[part]} von „${field}“`,

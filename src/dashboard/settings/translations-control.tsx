@@ -133,8 +133,9 @@ function LanguageChoice({ languages, language, choose }: ChoiceProps) {
 function useOwnTexts(form: Form, isOpen: boolean): OwnText[] {
   const crm = useQuery({ ...crmFieldsQuery, enabled: isOpen }).data ?? {}
   const rules = useQuery({ ...asked(endpoints.rules.list, { id: form.id }), enabled: isOpen }).data?.data ?? []
+  const template = useQuery({ ...asked(endpoints.pdfTemplates.get, { id: form.id }), enabled: isOpen }).data
   const fields = form.fields.map((field) =>
     resolveField(field, configurationOf(crm, field.crm_module, field.crm_field_name)),
   )
-  return ownTexts(form, fields, rules)
+  return ownTexts(form, fields, rules, template)
 }

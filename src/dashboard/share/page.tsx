@@ -7,6 +7,8 @@ import { formQuery } from '../form/query.ts'
 import type { Form } from '../forms/model.ts'
 import { AnchorLink } from '../shell/links.tsx'
 import { useTitle } from '../shell/title.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { Permitted } from '../shell/role.tsx'
 import { useText } from '../text/language.ts'
 import { Card, CopyButton } from './card.tsx'
 import { EmbedCard } from './embed-card.tsx'
@@ -33,9 +35,11 @@ export function SharePage() {
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Stack gap="lg">
             <LinkCard form={form} />
-            <Suspense fallback={<Skeleton h={260} radius="lg" />}>
-              <PersonalLinkCard key={form.id} form={form} />
-            </Suspense>
+            <Permitted needs={endpoints.formLinks.create}>
+              <Suspense fallback={<Skeleton h={260} radius="lg" />}>
+                <PersonalLinkCard key={form.id} form={form} />
+              </Suspense>
+            </Permitted>
             <EmbedCard form={form} />
           </Stack>
         </Grid.Col>

@@ -10,15 +10,14 @@ import {
   useMantineColorScheme,
   type MantineColorScheme,
 } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { call } from '../api/call.ts'
-import { endpoints } from '../api/endpoints.ts'
+import { IconLogout, IconShieldLock } from '@tabler/icons-react'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { currentUser } from '../api/queries.ts'
 import { useLanguage, useText, type Language } from '../text/language.ts'
+import { appearances, languages } from './choices.ts'
+import { MenuItemLink } from './links.tsx'
 import { shellTexts } from './texts.ts'
-import { useToast } from './toast.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 /** Who is signed in, how the dashboard looks and speaks on this device, and the way out. */
 export function AccountMenu() {
@@ -40,10 +39,7 @@ export function AccountMenu() {
             aria-label={t.language}
             value={language}
             onChange={(next) => choose(next as Language)}
-            data={[
-              { value: 'de', label: 'Deutsch' },
-              { value: 'en', label: 'English' },
-            ]}
+            data={[...languages]}
           />
         </Box>
         <Menu.Label>{t.appearance}</Menu.Label>
@@ -54,14 +50,13 @@ export function AccountMenu() {
             aria-label={t.appearance}
             value={colorScheme}
             onChange={(next) => setColorScheme(next as MantineColorScheme)}
-            data={[
-              { value: 'light', label: t.light },
-              { value: 'dark', label: t.dark },
-              { value: 'auto', label: t.auto },
-            ]}
+            data={appearances.map((value) => ({ value, label: t[value] }))}
           />
         </Box>
         <Menu.Divider />
+        <MenuItemLink to="/security" leftSection={<IconShieldLock size={16} />} closeMenuOnClick>
+          {t.security}
+        </MenuItemLink>
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
           {t.signOut}
         </Menu.Item>
@@ -88,20 +83,4 @@ function UserButton(target: UnstyledButtonProps) {
       </Group>
     </UnstyledButton>
   )
-}
-
-function useSignOut() {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const toast = useToast()
-  return async () => {
-    try {
-      await call(endpoints.session.remove)
-    } catch (error) {
-      return toast.failed(error)
-    }
-    await navigate({ to: '/sign-in' })
-    // Nothing of this account may be left for whoever signs in next.
-    client.clear()
-  }
 }

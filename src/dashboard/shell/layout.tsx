@@ -1,24 +1,17 @@
-import { AppShell, Box, Burger, Group, NavLink, ScrollArea, Stack } from '@mantine/core'
+import { AppShell, Box, Burger, Group, NavLink, ScrollArea, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import {
-  IconApi,
-  IconFileTypePdf,
-  IconForms,
-  IconHistory,
-  IconKey,
-  IconMail,
-  IconPlugConnected,
-  IconSettings,
-  IconUsers,
-  IconWebhook,
-} from '@tabler/icons-react'
+import { IconApi, IconEye } from '@tabler/icons-react'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { basePath } from '../base-path.ts'
 import { useText } from '../text/language.ts'
+import { PaletteButton } from '../commands/opener.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import { NavigationLink } from './links.tsx'
+import { usePages } from './pages.ts'
+import { roleTexts } from './role-texts.ts'
+import { useRole } from './role.tsx'
 import { shellTexts } from './texts.ts'
 
 /** The frame of every page for people who are signed in: navigation at the left, behind a button on phones. */
@@ -51,33 +44,43 @@ export function Layout() {
         <Box px="xs" py="sm" visibleFrom="sm">
           <Brand />
         </Box>
+        <PaletteButton />
         <ScrollArea flex={1} type="auto">
           <Navigation />
         </ScrollArea>
         <AccountMenu />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
+        <Reading />
         <Outlet />
       </AppShell.Main>
     </AppShell>
   )
 }
 
-const pages = [
-  { to: '/forms', name: 'forms', Icon: IconForms },
-  { to: '/pdf-templates', name: 'documents', Icon: IconFileTypePdf },
-  { to: '/mails', name: 'mails', Icon: IconMail },
-  { to: '/staff', name: 'staff', Icon: IconUsers },
-  { to: '/webhooks', name: 'webhooks', Icon: IconWebhook },
-  { to: '/api-keys', name: 'apiKeys', Icon: IconKey },
-  { to: '/crm', name: 'crm', Icon: IconPlugConnected },
-  { to: '/audit-log', name: 'auditLog', Icon: IconHistory },
-  { to: '/account', name: 'account', Icon: IconSettings },
-] as const
+/** Said above every page to whoever may only read. */
+function Reading() {
+  const t = useText(roleTexts)
+  if (useRole() !== 'viewer') return null
+  return (
+    <Group
+      gap="xs"
+      px={{ base: 'md', sm: 'xl' }}
+      py={8}
+      wrap="nowrap"
+      bg="var(--mantine-color-default-hover)"
+      role="note"
+    >
+      <IconEye size={16} style={{ flexShrink: 0 }} aria-hidden />
+      <Text size="sm">{t.reading}</Text>
+    </Group>
+  )
+}
 
 function Navigation() {
   const t = useText(shellTexts)
   const { pathname } = useLocation()
+  const pages = usePages()
   return (
     <Stack gap={2}>
       {pages.map(({ to, name, Icon }) => (

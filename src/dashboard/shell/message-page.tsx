@@ -1,14 +1,14 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useProblems } from '../text/problems.ts'
 import { useText } from '../text/language.ts'
 import { isProblem } from '../api/problem.ts'
 import { ButtonLink } from './links.tsx'
+import { Said } from './said.tsx'
 import { shellTexts } from './texts.ts'
 import { useTitle } from './title.ts'
 
 /** A page that has only something to say, and a way out. */
-export function MessagePage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+export function MessagePage({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
   useTitle(title)
   return (
     <Center mih="60vh" p="lg">
@@ -37,12 +37,11 @@ export function NotFoundPage() {
 /** What stands in place of a page that failed: in words where the server said why. */
 export function ErrorPage({ error, reset }: { error: unknown; reset: () => void }) {
   const t = useText(shellTexts)
-  const { explain } = useProblems()
   // On the way to the sign-in.
   if (isProblem(error, 401)) return null
   if (isProblem(error, 404)) return <NotFoundPage />
   return (
-    <MessagePage title={t.brokenTitle} text={isProblem(error) ? explain(error) : t.brokenText}>
+    <MessagePage title={t.brokenTitle} text={isProblem(error) ? <Said error={error} ended={reset} /> : t.brokenText}>
       <Button onClick={reset}>{t.reload}</Button>
       <ButtonLink to="/forms" variant="default">
         {t.toForms}

@@ -1,11 +1,15 @@
 import { Box, Group, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Callable } from '../api/endpoints.ts'
+import { RoleNotice, useMay } from './role.tsx'
 import { useTitle } from './title.ts'
 
 interface PageFrameProps {
   title: string
   /** Beside the title. */
   actions?: ReactNode
+  /** What the actions do: who may not do it does not see them. */
+  needs?: Callable
   maxWidth?: number
   children: ReactNode
 }
@@ -14,17 +18,30 @@ interface PageFrameProps {
 const widest = 1180
 
 /** A page with its heading, what can be done on it, and its content. */
-export function PageFrame({ title, actions, maxWidth, children }: PageFrameProps) {
+export function PageFrame({ title, actions, needs, maxWidth, children }: PageFrameProps) {
   useTitle(title)
+  const may = useMay()
+  const isShown = needs === undefined || may(needs)
   return (
     <Box p={{ base: 'md', sm: 'xl' }} maw={widest} mx="auto">
       <Box maw={maxWidth}>
         <Group justify="space-between" mb="lg" gap="md">
           <Title order={1}>{title}</Title>
-          <Group gap="lg">{actions}</Group>
+          <Group gap="lg">{isShown && actions}</Group>
         </Group>
         {children}
       </Box>
     </Box>
+  )
+}
+
+/** A page that some roles do not include: they read why, whoever gave them its address. */
+export function PageFor({ title, needs, children }: Required<Pick<PageFrameProps, 'title' | 'needs' | 'children'>>) {
+  const may = useMay()
+  if (may(needs)) return children
+  return (
+    <PageFrame title={title}>
+      <RoleNotice needs={needs} />
+    </PageFrame>
   )
 }

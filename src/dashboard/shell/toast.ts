@@ -1,12 +1,12 @@
 import { notifications } from '@mantine/notifications'
-import { useMemo } from 'react'
-import { useProblems } from '../text/problems.ts'
+import { createElement, useMemo } from 'react'
+import { isProblem } from '../api/problem.ts'
 import { common } from '../text/common.ts'
 import { useLanguage, useText } from '../text/language.ts'
+import { Said } from './said.tsx'
 
 /** Short notices at the edge of the page, which readers of the screen hear too. */
 export function useToast() {
-  const { explain } = useProblems()
   const { language } = useLanguage()
   const { close } = useText(common)
   return useMemo(
@@ -15,9 +15,10 @@ export function useToast() {
         notifications.show({ message, color: 'green', autoClose: 4_000, closeButtonProps: { 'aria-label': close } }),
       failed: (error: unknown) =>
         notifications.show({
-          message: explain(error),
+          message: createElement(Said, { error }),
           color: 'red',
-          autoClose: 8_000,
+          // Long enough to see the end of a wait.
+          autoClose: 8_000 + (isProblem(error, 429) ? (error.retryAfter ?? 1) * 1_000 : 0),
           role: 'alert',
           closeButtonProps: { 'aria-label': close },
         }),

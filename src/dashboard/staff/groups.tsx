@@ -8,6 +8,7 @@ import { endpoints } from '../api/endpoints.ts'
 import { isProblem } from '../api/problem.ts'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { useToast } from '../shell/toast.ts'
+import { Permitted } from '../shell/role.tsx'
 import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
@@ -25,7 +26,9 @@ export function Groups() {
   if (data.data.length === 0) {
     return (
       <EmptyState icon={<IconUsersGroup size={28} />} title={t.noGroupsTitle} text={t.noGroupsText}>
-        <NewGroup />
+        <Permitted needs={endpoints.staffGroups.create}>
+          <NewGroup />
+        </Permitted>
       </EmptyState>
     )
   }
@@ -36,7 +39,9 @@ export function Groups() {
           <GroupRow key={group.id} group={group} />
         ))}
       </Paper>
-      <NewGroup />
+      <Permitted needs={endpoints.staffGroups.create}>
+        <NewGroup />
+      </Permitted>
     </Stack>
   )
 }
@@ -55,9 +60,11 @@ function GroupRow({ group }: { group: StaffGroup }) {
         <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
           {t.memberCount(group.member_count)}
         </Text>
-        <ActionIcon aria-label={t.removeOf(group.name)} onClick={remove} disabled={isOfCrm}>
-          <IconTrash size={18} />
-        </ActionIcon>
+        <Permitted needs={endpoints.staffGroups.remove}>
+          <ActionIcon aria-label={t.removeOf(group.name)} onClick={remove} disabled={isOfCrm}>
+            <IconTrash size={18} />
+          </ActionIcon>
+        </Permitted>
       </Group>
     </Group>
   )

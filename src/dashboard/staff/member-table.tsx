@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { useToast } from '../shell/toast.ts'
+import { Permitted, useMay } from '../shell/role.tsx'
 import { common } from '../text/common.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
@@ -133,6 +134,7 @@ function LastLogin({ member: { last_login_at } }: MemberProps) {
 function ActiveSwitch({ member: { id, name, is_active } }: MemberProps) {
   const t = useText(staffTexts)
   const toast = useToast()
+  const may = useMay()
   const changed = useStaffChanged()
   const change = useMutation({
     mutationFn: (active: boolean) => call(endpoints.staffMembers.update, { id, body: { is_active: active } }),
@@ -145,6 +147,7 @@ function ActiveSwitch({ member: { id, name, is_active } }: MemberProps) {
       aria-label={t.isActive(name)}
       checked={change.isPending ? change.variables : is_active}
       onChange={(event) => change.mutate(event.currentTarget.checked)}
+      disabled={!may(endpoints.staffMembers.update)}
     />
   )
 }
@@ -154,17 +157,19 @@ function Actions({ member }: MemberProps) {
   const words = useText(common)
   const remove = useRemove(member)
   return (
-    <Group gap={2} wrap="nowrap" justify="flex-end">
-      <ActionIcon
-        aria-label={t.editOf(member.name)}
-        onClick={() => openMember({ title: t.editOf(member.name), closeLabel: words.close, member })}
-      >
-        <IconPencil size={18} />
-      </ActionIcon>
-      <ActionIcon aria-label={t.removeOf(member.name)} onClick={remove}>
-        <IconTrash size={18} />
-      </ActionIcon>
-    </Group>
+    <Permitted needs={endpoints.staffMembers.update}>
+      <Group gap={2} wrap="nowrap" justify="flex-end">
+        <ActionIcon
+          aria-label={t.editOf(member.name)}
+          onClick={() => openMember({ title: t.editOf(member.name), closeLabel: words.close, member })}
+        >
+          <IconPencil size={18} />
+        </ActionIcon>
+        <ActionIcon aria-label={t.removeOf(member.name)} onClick={remove}>
+          <IconTrash size={18} />
+        </ActionIcon>
+      </Group>
+    </Permitted>
   )
 }
 

@@ -3,7 +3,9 @@ import { IconSearch, IconSearchOff, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../shell/empty-state.tsx'
+import { Permitted } from '../shell/role.tsx'
 import { common } from '../text/common.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { useText } from '../text/language.ts'
 import { AddButton, ImportButton } from './buttons.tsx'
 import { MemberTable } from './member-table.tsx'
@@ -17,10 +19,12 @@ export function Members({ members }: { members: Member[] }) {
   if (members.length === 0) {
     return (
       <EmptyState icon={<IconUsers size={28} />} title={t.noneTitle} text={t.noneText}>
-        <Group justify="center">
-          <AddButton />
-          <ImportButton />
-        </Group>
+        <Permitted needs={endpoints.staffMembers.create}>
+          <Group justify="center">
+            <AddButton />
+            <ImportButton />
+          </Group>
+        </Permitted>
       </EmptyState>
     )
   }

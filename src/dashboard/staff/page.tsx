@@ -1,6 +1,8 @@
 import { Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { endpoints } from '../api/endpoints.ts'
+import { Locked } from '../shell/role.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { useText } from '../text/language.ts'
 import { Area } from './area.tsx'
@@ -19,6 +21,7 @@ export function StaffPage() {
   return (
     <PageFrame
       title={t.title}
+      needs={endpoints.staffMembers.create}
       actions={
         <Group gap="sm">
           <ImportButton />
@@ -30,7 +33,9 @@ export function StaffPage() {
         {t.intro}
       </Text>
       <Stack gap="lg">
-        <Area />
+        <Locked needs={endpoints.account.update}>
+          <Area />
+        </Locked>
         <SegmentedControl
           aria-label={t.lists}
           style={{ alignSelf: 'flex-start' }}

@@ -1,4 +1,6 @@
 import type { CrmModule, Field } from '../../shared/contract/fields.ts'
+import type { ResolvedType } from '../../shared/form/model.ts'
+import { resolveField } from '../../shared/form/resolve.ts'
 import { configurationOf } from '../api/crm-configuration.ts'
 import type { CrmFields } from '../api/crm-fields.ts'
 import type { endpoints, RecordOf } from '../api/endpoints.ts'
@@ -12,7 +14,11 @@ export interface Column {
   module: string
   name: string
   label: string
+  /** What its answers are; unknown of a field that is gone. */
+  type?: ResolvedType
 }
+
+export const keyOf = ({ module, name }: Column): string => `${module}.${name}`
 
 /** What `content` calls a field (contract §4 "Field"). */
 const contentName = ({ id, crm_field_name }: Field) => crm_field_name ?? `field_${id}`
@@ -25,9 +31,11 @@ export function columnsOf(fields: readonly Field[], crm: CrmFields): Column[] {
   for (const field of fields) {
     if (unanswered.has(field.field_type)) continue
     const name = contentName(field)
-    const key = `${field.crm_module}.${name}`
-    const label = field.label ?? configurationOf(crm, field.crm_module, field.crm_field_name)?.label ?? name
-    if (!found.has(key)) found.set(key, { module: field.crm_module, name, label })
+    const key = keyOf({ module: field.crm_module, name, label: name })
+    const configured = configurationOf(crm, field.crm_module, field.crm_field_name)
+    const label = field.label ?? configured?.label ?? name
+    const { type } = resolveField(field, configured)
+    if (!found.has(key)) found.set(key, { module: field.crm_module, name, label, type })
   }
   return [...found.values()]
 }
@@ -70,3 +78,28 @@ export function shownValue(
 }
 
 const fileName = (value: object) => ('name' in value ? String(value.name) : '')
+
+const mostTold = 5
+
+/**
+ * What the table shows, by module: the columns that somebody chose, or who it is from and then what most have answered; a column without any
+ * answer on the page would only take room.
+ */
+export function shownColumns(
+  columns: readonly Column[],
+  chosen: readonly string[] | undefined,
+  submissions: readonly Pick<Submission, 'content'>[],
+): { module: string; columns: Column[] }[] {
+  const shown = chosen ? columns.filter((column) => chosen.includes(keyOf(column))) : mostTelling(columns, submissions)
+  return [...Map.groupBy(shown, ({ module }) => module)].map(([module, own]) => ({ module, columns: own }))
+}
+
+function mostTelling(columns: readonly Column[], submissions: readonly Pick<Submission, 'content'>[]): Column[] {
+  const answered = ({ module, name }: Column) =>
+    submissions.filter(({ content }) => content?.[module]?.[name] !== undefined).length
+  const rank = (column: Column) => (column.module === 'address' ? submissions.length : 0) + answered(column)
+  return columns
+    .filter((column) => answered(column) > 0)
+    .toSorted((a, b) => rank(b) - rank(a))
+    .slice(0, mostTold)
+}

@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import { useText } from '../text/language.ts'
-import type { SubmissionsFilter } from './model.ts'
+import type { SubmissionsFilter } from './filter.ts'
 import { submissionsTexts } from './texts.ts'
 
 interface DateFilterProps {

@@ -1,11 +1,12 @@
 import { ActionIcon, Alert, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { IconChevronDown, IconChevronUp, IconTrash } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconPrinter, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import type { CrmFields } from '../api/crm-fields.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { useToast } from '../shell/toast.ts'
+import { Permitted } from '../shell/role.tsx'
 import { common } from '../text/common.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
@@ -32,7 +33,6 @@ export function Detail({ submissions, opened, open, columns, crm }: DetailProps)
   const { dateTime } = useFormat()
   const place = submissions.findIndex(({ id }) => id === opened)
   const submission = submissions[place]
-  const remove = useRemove(() => open(undefined))
   return (
     <Drawer
       opened={submission !== undefined}
@@ -49,6 +49,9 @@ export function Detail({ submissions, opened, open, columns, crm }: DetailProps)
               {submission.ip_address !== null && ` · ${t.ip} ${submission.ip_address}`}
             </Text>
             <Group gap={2}>
+              <ActionIcon aria-label={t.print} onClick={() => print()}>
+                <IconPrinter size={18} />
+              </ActionIcon>
               <ActionIcon
                 aria-label={t.previous}
                 disabled={place <= 0}
@@ -74,12 +77,22 @@ export function Detail({ submissions, opened, open, columns, crm }: DetailProps)
           <SubmissionDocumentCard submission={submission} />
           <Origin submission={submission} />
           {submission.transcript && <Transcript turns={submission.transcript} />}
-          <Button variant="subtle" color="red" leftSection={<IconTrash size={16} />} onClick={() => remove(submission)}>
-            {t.remove}
-          </Button>
+          <RemoveButton submission={submission} removed={() => open(undefined)} />
         </Stack>
       )}
     </Drawer>
+  )
+}
+
+function RemoveButton({ submission, removed }: { submission: Submission; removed: () => void }) {
+  const t = useText(submissionsTexts)
+  const remove = useRemove(removed)
+  return (
+    <Permitted needs={endpoints.submissions.remove}>
+      <Button variant="subtle" color="red" leftSection={<IconTrash size={16} />} onClick={() => remove(submission)}>
+        {t.remove}
+      </Button>
+    </Permitted>
   )
 }
 

@@ -1,17 +1,23 @@
-import { Box, Group, Paper, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Box, Group, Paper, SegmentedControl, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { formQuery } from '../form/query.ts'
 import { useTitle } from '../shell/title.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { ExportButton } from './export.tsx'
+import { ColumnsMenu } from './columns-menu.tsx'
 import { DateFilter } from './date-filter.tsx'
-import { statsQuery, submissionsFilter, type SubmissionsFilter } from './model.ts'
-import { Quarantine } from './quarantine.tsx'
+import { submissionsFilter, type SubmissionsFilter } from './filter.ts'
+import { statsQuery } from './model.ts'
 import { ReceivedList } from './received.tsx'
 import { submissionsTexts } from './texts.ts'
-import { Unfinished } from './unfinished.tsx'
+import { ViewsMenu } from './views-menu.tsx'
+
+/** Loaded by whoever looks at these lists. */
+const Quarantine = lazy(() => import('./quarantine.tsx').then(({ Quarantine: component }) => ({ default: component })))
+const Unfinished = lazy(() => import('./unfinished.tsx').then(({ Unfinished: component }) => ({ default: component })))
 
 /** What visitors have sent, and what of it was held back. */
 export function SubmissionsPage() {
@@ -42,17 +48,21 @@ export function SubmissionsPage() {
           {list === 'received' && (
             <Group gap="sm" align="flex-end">
               <DateFilter filter={filter} change={change} />
-              <ExportButton form={form} filter={filter} />
+              <ColumnsMenu form={form} filter={filter} change={change} />
+              <ViewsMenu formId={id} filter={filter} change={change} />
+              <ExportButton form={form} what={filter} />
             </Group>
           )}
         </Group>
         {list === 'received' && <ReceivedList form={form} filter={filter} change={change} />}
-        {list === 'unfinished' && (
-          <Unfinished form={form} page={page} change={(next) => change({ list, page: next })} />
-        )}
-        {list === 'quarantine' && (
-          <Quarantine form={form} page={page} change={(next) => change({ list, page: next })} />
-        )}
+        <Suspense fallback={<Skeleton h={240} radius="lg" />}>
+          {list === 'unfinished' && (
+            <Unfinished form={form} page={page} change={(next) => change({ list, page: next })} />
+          )}
+          {list === 'quarantine' && (
+            <Quarantine form={form} page={page} change={(next) => change({ list, page: next })} />
+          )}
+        </Suspense>
       </Stack>
     </Box>
   )

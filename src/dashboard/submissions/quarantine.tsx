@@ -3,25 +3,31 @@ import { IconShieldCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { crmFieldsQuery } from '../api/crm-fields.ts'
-import { endpoints, type RecordOf } from '../api/endpoints.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { Choose, ChoosePage } from '../bulk/checkboxes.tsx'
+import { useSelection, type Selection } from '../bulk/use-selection.ts'
 import type { Form } from '../forms/model.ts'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { Pager } from '../shell/pager.tsx'
+import { useLastPage } from '../shell/use-last-page.ts'
 import { useToast } from '../shell/toast.ts'
+import { Permitted } from '../shell/role.tsx'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { Answers } from './answers.tsx'
+import { HeldBulkBar, type Held } from './bulk.tsx'
+import { submissionBulkTexts } from './bulk-texts.ts'
 import { columnsOf } from './columns.ts'
 import { ConfirmationLine } from './confirmation.tsx'
 import { quarantineQuery } from './model.ts'
 import { reasonTexts, submissionsTexts } from './texts.ts'
 
-type Held = RecordOf<typeof endpoints.quarantine.list>
-
 /** What was judged spam, with its reason, until somebody decides. */
 export function Quarantine({ form, page, change }: { form: Form; page: number; change: (page: number) => void }) {
   const t = useText(submissionsTexts)
   const { data, error } = useQuery(quarantineQuery(form.id, page))
+  const selection = useSelection<Held>()
+  useLastPage(data?.meta, change)
   if (error) throw error
   if (!data) return <Skeleton h={240} radius="lg" />
   if (data.meta.total === 0) {
@@ -29,16 +35,28 @@ export function Quarantine({ form, page, change }: { form: Form; page: number; c
   }
   return (
     <Stack>
+      <Group gap="sm" px="lg">
+        <ChoosePage page={data.data} selection={selection} needs={endpoints.quarantine.release} withLabel />
+      </Group>
       {data.data.map((held) => (
-        <HeldCard key={held.id} held={held} form={form} />
+        <HeldCard key={held.id} held={held} form={form} page={data.data} selection={selection} />
       ))}
       <Pager page={data.meta.current_page} total={data.meta.last_page} onChange={change} />
+      <HeldBulkBar selection={selection} />
     </Stack>
   )
 }
 
-function HeldCard({ held, form }: { held: Held; form: Form }) {
+interface HeldCardProps {
+  held: Held
+  form: Form
+  page: Held[]
+  selection: Selection<Held>
+}
+
+function HeldCard({ held, form, page, selection }: HeldCardProps) {
   const t = useText(submissionsTexts)
+  const { held: heldOn } = useText(submissionBulkTexts)
   const reasons = useText(reasonTexts)
   const { dateTime } = useFormat()
   const crm = useQuery(crmFieldsQuery).data ?? {}
@@ -47,20 +65,29 @@ function HeldCard({ held, form }: { held: Held; form: Form }) {
     <Paper p="lg" component="article">
       <Group justify="space-between" mb="md">
         <Group gap="sm">
+          <Choose
+            item={held}
+            page={page}
+            selection={selection}
+            name={heldOn(dateTime(held.created_at))}
+            needs={endpoints.quarantine.release}
+          />
           <Badge color={held.reason === 'awaiting_confirmation' ? 'blue' : 'yellow'}>{reasons[held.reason]}</Badge>
           <Text size="sm" c="dimmed">
             {dateTime(held.created_at)}
             {held.ip_address !== null && ` · ${held.ip_address}`}
           </Text>
         </Group>
-        <Group gap="xs">
-          <Button variant="subtle" color="red" onClick={() => discard.mutate()} loading={discard.isPending}>
-            {t.discard}
-          </Button>
-          <Button variant="light" onClick={() => release.mutate()} loading={release.isPending}>
-            {t.release}
-          </Button>
-        </Group>
+        <Permitted needs={endpoints.quarantine.release}>
+          <Group gap="xs">
+            <Button variant="subtle" color="red" onClick={() => discard.mutate()} loading={discard.isPending}>
+              {t.discard}
+            </Button>
+            <Button variant="light" onClick={() => release.mutate()} loading={release.isPending}>
+              {t.release}
+            </Button>
+          </Group>
+        </Permitted>
       </Group>
       {held.confirmation && (
         <Box mb="md">

@@ -2,11 +2,12 @@ import { Alert, Badge, Group, Paper, Skeleton, Stack, Text } from '@mantine/core
 import { IconPencilPause } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { crmFieldsQuery } from '../api/crm-fields.ts'
-import type { endpoints, RecordOf } from '../api/endpoints.ts'
+import { endpoints, type RecordOf } from '../api/endpoints.ts'
 import type { Form } from '../forms/model.ts'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { ButtonLink } from '../shell/links.tsx'
 import { Pager } from '../shell/pager.tsx'
+import { Permitted } from '../shell/role.tsx'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { Answers } from './answers.tsx'
@@ -38,9 +39,11 @@ function Nothing({ form }: { form: Form }) {
   if (form.partial_submissions_enabled) return <EmptyState icon={icon} title={t.noneTitle} text={t.noneText} />
   return (
     <EmptyState icon={icon} title={t.offTitle} text={t.offText}>
-      <ButtonLink to="/forms/$id/settings" params={{ id: form.id }} search={{ group: 'saving' }}>
-        {t.toSettings}
-      </ButtonLink>
+      <Permitted needs={endpoints.forms.update}>
+        <ButtonLink to="/forms/$id/settings" params={{ id: form.id }} search={{ group: 'saving' }}>
+          {t.toSettings}
+        </ButtonLink>
+      </Permitted>
     </EmptyState>
   )
 }

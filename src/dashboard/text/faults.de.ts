@@ -36,6 +36,45 @@ const sentences: [pattern: RegExp, german: string][] = [
   ],
   [/^The custom slug is already used/, 'Diese Adresse verwendet schon ein anderes Formular.'],
   [/^The email is already used/, 'Diese E-Mail-Adresse ist schon vergeben.'],
+  [
+    /^Your role \(viewer\) does not include this: it needs the role editor\.$/,
+    'Ihre Rolle (Betrachter) erlaubt das nicht: dafür ist die Rolle Bearbeiter nötig.',
+  ],
+  [
+    /^Your role \(viewer\) does not include this: it needs the role owner\.$/,
+    'Ihre Rolle (Betrachter) erlaubt das nicht: dafür ist die Rolle Inhaber nötig.',
+  ],
+  [
+    /^Your role \(editor\) does not include this: it needs the role owner\.$/,
+    'Ihre Rolle (Bearbeiter) erlaubt das nicht: dafür ist die Rolle Inhaber nötig.',
+  ],
+  [
+    /^This is the only owner of the account\./,
+    'Das ist der einzige Inhaber des Kontos. Machen Sie zuerst jemand anderen dazu.',
+  ],
+  [/^An account has at most (\d+) users and invitations\./, 'Ein Konto hat höchstens $1 Benutzer und Einladungen.'],
+  [/^This invitation is no longer valid\./, 'Diese Einladung gilt nicht mehr. Bitten Sie darum, sie erneut zu senden.'],
+  [/^This link is no longer valid\./, 'Dieser Link gilt nicht mehr. Fordern Sie einen neuen an.'],
+  [
+    /^Enter the code that your authenticator app shows\.$/,
+    'Bitte den Code eingeben, den Ihre Authenticator-App zeigt.',
+  ],
+  [/^This code is wrong, or was used before\.$/, 'Dieser Code ist falsch oder wurde schon verwendet.'],
+  [/^This user has no second factor\.$/, 'Dieser Benutzer hat keinen zweiten Faktor.'],
+  [/^This is your own second factor:/, 'Das ist Ihr eigener zweiter Faktor: ihn geben Sie unter „Sicherheit“ auf.'],
+  [/^This passkey is set up already\.$/, 'Dieser Passkey ist schon eingerichtet.'],
+  [/^This code is wrong\. Check/, 'Dieser Code ist falsch. Stimmt die Uhr Ihres Geräts?'],
+  [
+    /^This passkey could not be set up\./,
+    'Dieser Passkey ließ sich nicht einrichten. Bitte versuchen Sie es noch einmal.',
+  ],
+  [
+    /^This passkey is not known here\./,
+    'Dieser Passkey ist hier nicht bekannt. Melden Sie sich mit Ihrem Passwort an.',
+  ],
+  [/^The device has made no passkey\.$/, 'Das Gerät hat keinen Passkey angelegt.'],
+  [/^A user has at most (\d+) passkeys\./, 'Ein Benutzer hat höchstens $1 Passkeys.'],
+  [/^The current password is wrong\.$/, 'Das bisherige Passwort ist falsch.'],
   [/^E-mail or password is wrong\.$/, 'E-Mail-Adresse oder Passwort ist falsch.'],
   [
     /^This set-up address is no longer valid\./,

@@ -10,6 +10,7 @@ const problems = texts({
     notFound: 'This does not exist any more. Somebody may have deleted it.',
     changed: 'Somebody else changed this in the meantime. Load it again and repeat your change.',
     wait: (seconds: number) => `Too many requests. Please wait ${seconds} s and try again.`,
+    waited: 'Too many requests. Now you can try again.',
     large: 'This is too large to be sent.',
     ours: 'Something went wrong on our side. Please try again.',
     unknown: 'This did not work. Please try again.',
@@ -21,6 +22,7 @@ const problems = texts({
     notFound: 'Das gibt es nicht mehr. Vielleicht hat es jemand gelöscht.',
     changed: 'Jemand anderes hat das inzwischen geändert. Bitte neu laden und die Änderung wiederholen.',
     wait: (seconds: number) => `Zu viele Anfragen. Bitte warten Sie ${seconds} s und versuchen Sie es erneut.`,
+    waited: 'Zu viele Anfragen. Jetzt können Sie es erneut versuchen.',
     large: 'Das ist zu groß zum Senden.',
     ours: 'Auf unserer Seite ist etwas schiefgegangen. Bitte versuchen Sie es erneut.',
     unknown: 'Das hat nicht funktioniert. Bitte versuchen Sie es erneut.',
@@ -39,7 +41,9 @@ export function explain(error: unknown, language: Language): string {
   if (error.status === 429) return t.wait(error.retryAfter ?? 1)
   if (error.status >= 500) return t.ours
   const said = faultText(error.message, language)
-  return error.status === 403 && said === error.message ? t.forbidden : said
+  // What a role does not include is told apart from what a plan does not.
+  const isRole = error.message.startsWith('Your role ')
+  return error.status === 403 && said === error.message && !isRole ? t.forbidden : said
 }
 
 /** One of the server's sentences in the language of the dashboard; as it is where we have no other words for it. */
@@ -57,6 +61,8 @@ export function useProblems() {
   const { language } = useLanguage()
   return {
     explain: (error: unknown) => explain(error, language),
+    /** What a 429 says while so many seconds are left of its wait. */
+    wait: (seconds: number) => (seconds > 0 ? problems[language].wait(seconds) : problems[language].waited),
     faultOf: (error: unknown, name: string) => (isProblem(error) ? faultOf(error, name, language) : undefined),
   }
 }

@@ -3,6 +3,7 @@ import {
   Badge,
   createTheme,
   Drawer,
+  Menu,
   Modal,
   NavLink,
   Paper,
@@ -81,6 +82,8 @@ export const theme = createTheme({
       defaultProps: { position: 'right', padding: 'lg' },
       styles: { title: { fontWeight: 600, fontSize: '1.125rem' } },
     }),
+    // A placeholder for the focus is no entry of a menu: the first entry has it.
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     Modal: Modal.extend({
       defaultProps: { centered: true, padding: 'lg', radius: 'lg' },
       styles: { title: { fontWeight: 600, fontSize: '1.125rem' } },
@@ -115,6 +118,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-green-light-color': '#08603d',
     '--mantine-color-red-light': '#fdecea',
     '--mantine-color-red-light-color': '#9f1c12',
+    '--mantine-color-red-6': '#c0291f',
     '--mantine-color-red-filled': '#c0291f',
     '--mantine-color-red-filled-hover': '#a8221a',
     '--mantine-color-yellow-light': '#fdf3d8',

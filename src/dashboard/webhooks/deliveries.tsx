@@ -1,4 +1,5 @@
-import { Accordion, Badge, Button, Code, Group, Paper, Select, Stack, Text, Title } from '@mantine/core'
+import { Accordion, Badge, Button, Code, Group, Menu, Paper, Select, Stack, Text, Title } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
@@ -53,14 +54,6 @@ interface HeadProps {
 function Head({ webhook, state, change }: HeadProps) {
   const t = useText(webhookTexts)
   const states = useText(stateTexts)
-  const again = useAgain(
-    () =>
-      call(endpoints.webhooks.redeliverFailed, {
-        id: webhook.id,
-        body: { since: new Date(Date.now() - 30 * 86_400_000).toISOString() },
-      }),
-    ({ redelivered }) => t.redeliveredFailed(redelivered),
-  )
   return (
     <Group justify="space-between" mb="sm">
       <Title order={2}>{t.deliveries}</Title>
@@ -74,21 +67,54 @@ function Head({ webhook, state, change }: HeadProps) {
           clearable
           w={180}
         />
-        <Button
-          variant="default"
-          onClick={() => again.mutate()}
-          loading={again.isPending}
-          disabled={!webhook.is_active}
-        >
-          {t.redeliverFailed}
-        </Button>
+        <RedeliverFailed webhook={webhook} />
       </Group>
     </Group>
   )
 }
 
+/** Days that deliveries are kept (contract §6), and shorter spans to choose from. */
+const spans = [1, 7, 30] as const
+
+/** Sends all again that failed since some day; nothing to press where nothing has failed. */
+function RedeliverFailed({ webhook }: { webhook: Webhook }) {
+  const t = useText(webhookTexts)
+  const { data } = useQuery(deliveriesQuery(webhook.id, 'exhausted', 1))
+  const again = useAgain(
+    (days: number) =>
+      call(endpoints.webhooks.redeliverFailed, {
+        id: webhook.id,
+        body: { since: new Date(Date.now() - days * 86_400_000).toISOString() },
+      }),
+    ({ redelivered }) => t.redeliveredFailed(redelivered),
+  )
+  const failed = data?.meta.total ?? 0
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="default"
+          rightSection={<IconChevronDown size={14} />}
+          loading={again.isPending}
+          disabled={!webhook.is_active || failed === 0}
+        >
+          {failed === 0 ? t.noneFailed : t.redeliverFailed}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t.redeliverSince}</Menu.Label>
+        {spans.map((days) => (
+          <Menu.Item key={days} onClick={() => again.mutate(days)}>
+            {t.span(days)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
 /** Sends something again, and tells what came of it. */
-function useAgain<T>(action: () => Promise<T>, said: (answer: T) => string) {
+function useAgain<T, V = void>(action: (what: V) => Promise<T>, said: (answer: T) => string) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({

@@ -7,7 +7,7 @@ import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { ButtonLink } from '../shell/links.tsx'
 import { NotFoundPage } from '../shell/message-page.tsx'
-import { PageFrame } from '../shell/page-frame.tsx'
+import { PageFor, PageFrame } from '../shell/page-frame.tsx'
 import { useToast } from '../shell/toast.ts'
 import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
@@ -18,6 +18,15 @@ import { webhookTexts } from './texts.ts'
 
 /** One subscription: its secret, and what was sent with it. */
 export function WebhookPage() {
+  const t = useText(webhookTexts)
+  return (
+    <PageFor title={t.title} needs={endpoints.webhooks.list}>
+      <OneWebhook />
+    </PageFor>
+  )
+}
+
+function OneWebhook() {
   const t = useText(webhookTexts)
   const { id } = useParams({ from: '/inside/webhooks/$id' })
   const { data, error } = useQuery(webhooksQuery)

@@ -4,7 +4,8 @@ import { IconPlus, IconWebhook } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { AnchorLink } from '../shell/links.tsx'
-import { PageFrame } from '../shell/page-frame.tsx'
+import { endpoints } from '../api/endpoints.ts'
+import { PageFor, PageFrame } from '../shell/page-frame.tsx'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { formNamesQuery, webhooksQuery, type Webhook } from './model.ts'
@@ -14,11 +15,20 @@ import { webhookTexts } from './texts.ts'
 /** Where submissions are announced, and how well that goes. */
 export function WebhooksPage() {
   const t = useText(webhookTexts)
+  return (
+    <PageFor title={t.title} needs={endpoints.webhooks.list}>
+      <Webhooks />
+    </PageFor>
+  )
+}
+
+function Webhooks() {
+  const t = useText(webhookTexts)
   const { data, error } = useQuery(webhooksQuery)
   if (error) throw error
   const webhooks = data?.data ?? []
   return (
-    <PageFrame title={t.title} maxWidth={960} actions={<CreateButton />}>
+    <PageFrame title={t.title} maxWidth={960} needs={endpoints.webhooks.create} actions={<CreateButton />}>
       <Text c="dimmed" mb="lg">
         {t.intro}
       </Text>

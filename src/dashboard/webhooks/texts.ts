@@ -32,9 +32,16 @@ export const webhookTexts = texts({
     tested: 'The test event was sent; see how it went below.',
     redeliver: 'Send again',
     redelivered: 'It was sent again.',
-    redeliverFailed: 'Send all failed again',
+    redeliverFailed: 'Send failed ones again',
+    noneFailed: 'None has failed',
+    redeliverSince: 'All that failed of',
+    span: (days: number) => (days === 1 ? 'the last 24 hours' : `the last ${days} days`),
     redeliveredFailed: (count: number) =>
-      count === 1 ? '1 delivery is sent again.' : `${count} deliveries are sent again.`,
+      count === 0
+        ? 'Nothing has failed in this time, test events aside.'
+        : count === 1
+          ? '1 delivery is sent again.'
+          : `${count} deliveries are sent again.`,
     remove: 'Delete webhook',
     removeText: 'Nothing is sent there any more, and its deliveries are gone.',
     removed: 'The webhook was deleted.',
@@ -77,9 +84,16 @@ export const webhookTexts = texts({
     tested: 'Das Testereignis wurde gesendet; unten steht, wie es ausging.',
     redeliver: 'Erneut senden',
     redelivered: 'Es wurde erneut gesendet.',
-    redeliverFailed: 'Alle fehlgeschlagenen erneut senden',
+    redeliverFailed: 'Fehlgeschlagene erneut senden',
+    noneFailed: 'Keine ist fehlgeschlagen',
+    redeliverSince: 'Alle fehlgeschlagenen',
+    span: (days: number) => (days === 1 ? 'der letzten 24 Stunden' : `der letzten ${days} Tage`),
     redeliveredFailed: (count: number) =>
-      count === 1 ? '1 Zustellung wird erneut gesendet.' : `${count} Zustellungen werden erneut gesendet.`,
+      count === 0
+        ? 'In dieser Zeit ist nichts fehlgeschlagen, von Testereignissen abgesehen.'
+        : count === 1
+          ? '1 Zustellung wird erneut gesendet.'
+          : `${count} Zustellungen werden erneut gesendet.`,
     remove: 'Webhook löschen',
     removeText: 'Dorthin wird nichts mehr gesendet, und die Zustellungen sind weg.',
     removed: 'Der Webhook wurde gelöscht.',

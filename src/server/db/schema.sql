@@ -1,5 +1,13 @@
 -- Generated from migrations/ by npm run generate. Do not edit.
 
+table absent_fields (
+  id bigint not null,
+  account_id bigint not null,
+  form_id bigint not null,
+  since timestamp(3) with time zone not null default now(),
+  held jsonb,
+  held_blocks jsonb
+);
 table accounts (
   id bigint not null identity,
   name text not null,
@@ -311,6 +319,14 @@ table form_daily_counts (
   name text not null,
   count bigint not null
 );
+table form_drafts (
+  form_id bigint not null,
+  account_id bigint not null,
+  content jsonb not null,
+  base jsonb not null,
+  updated_at timestamp(3) with time zone not null default now(),
+  actor_name text
+);
 table form_group_members (
   account_id bigint not null,
   form_group_id bigint not null,
@@ -358,6 +374,17 @@ table form_statistics (
   views bigint not null default 0,
   submissions bigint not null default 0
 ) with {fillfactor=50};
+table form_versions (
+  account_id bigint not null,
+  form_id bigint not null,
+  version integer not null,
+  reason text not null,
+  made_at timestamp(3) with time zone not null default clock_timestamp(),
+  actor_type text not null,
+  actor_id bigint,
+  actor_name text,
+  content jsonb not null
+);
 table former_slugs (
   account_id bigint not null,
   slug text not null,
@@ -468,6 +495,30 @@ table partial_submissions (
   updated_at timestamp(3) with time zone not null default now(),
   sent_from bytea
 );
+table passkey_challenges (
+  challenge_hash bytea not null,
+  user_id bigint,
+  expires_at timestamp(3) with time zone not null
+);
+table passkeys (
+  id bigint not null identity,
+  account_id bigint not null,
+  user_id bigint not null,
+  name text not null,
+  credential_hash bytea not null,
+  sealed_credential text not null,
+  counter bigint not null default 0,
+  last_used_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null default now()
+);
+table password_resets (
+  id bigint not null identity,
+  account_id bigint not null,
+  user_id bigint not null,
+  token_hash bytea not null,
+  expires_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null default now()
+);
 table pdf_presets (
   account_id bigint not null,
   design jsonb not null default '{}'::jsonb,
@@ -496,12 +547,18 @@ table quarantined_submissions (
   estate_uuid text,
   meta json,
   sealed_content text,
-  link bytea
+  link bytea,
+  address_hash bytea
 );
 unlogged table rate_windows (
   subject text not null,
   started_at timestamp with time zone not null,
   leased integer not null
+);
+table recovery_codes (
+  account_id bigint not null,
+  user_id bigint not null,
+  code_hash bytea not null
 );
 table rules (
   id bigint not null identity,
@@ -523,13 +580,24 @@ table seal_certificates (
   certificate bytea not null,
   created_at timestamp(3) with time zone not null default now()
 );
+table second_factors (
+  user_id bigint not null,
+  account_id bigint not null,
+  sealed_secret text not null,
+  confirmed_at timestamp(3) with time zone,
+  last_step bigint,
+  created_at timestamp(3) with time zone not null default now()
+);
 table sessions (
   id bigint not null identity,
   account_id bigint not null,
   user_id bigint not null,
   token_hash bytea not null,
   expires_at timestamp(3) with time zone not null,
-  created_at timestamp(3) with time zone not null default now()
+  created_at timestamp(3) with time zone not null default now(),
+  device text,
+  network text,
+  last_used_at timestamp(3) with time zone not null default now()
 );
 table set_up_tokens (
   token_hash bytea not null,
@@ -655,6 +723,17 @@ table uploads (
   pages integer,
   created_at timestamp(3) with time zone not null default now()
 );
+table user_invitations (
+  id bigint not null identity,
+  account_id bigint not null,
+  email text not null,
+  role text not null,
+  language text not null,
+  invited_by text not null,
+  token_hash bytea not null,
+  expires_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null default now()
+);
 table user_passwords (
   user_id bigint not null,
   account_id bigint not null,
@@ -665,7 +744,9 @@ table users (
   account_id bigint not null,
   name text not null,
   email text not null,
-  created_at timestamp(3) with time zone not null default now()
+  created_at timestamp(3) with time zone not null default now(),
+  role text not null,
+  last_login_at timestamp(3) with time zone
 );
 table webhooks (
   id bigint not null identity,
@@ -686,6 +767,8 @@ table webhooks (
   created_at timestamp(3) with time zone not null default now()
 );
 
+constraint absent_fields_account_id_form_id_fkey on absent_fields: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
+constraint absent_fields_pkey on absent_fields: PRIMARY KEY (id);
 constraint accounts_notification_emails_check on accounts: CHECK ((cardinality(notification_emails) <= 3));
 constraint accounts_pkey on accounts: PRIMARY KEY (id);
 constraint accounts_staff_session_days_check on accounts: CHECK (((staff_session_days >= 1) AND (staff_session_days <= 90)));
@@ -783,6 +866,8 @@ constraint form_counters_pkey on form_counters: PRIMARY KEY (form_id);
 constraint form_daily_counts_account_id_form_id_fkey on form_daily_counts: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint form_daily_counts_kind_check on form_daily_counts: CHECK ((kind = ANY (ARRAY['start'::text, 'step'::text, 'source'::text, 'device'::text, 'duration'::text])));
 constraint form_daily_counts_pkey on form_daily_counts: PRIMARY KEY (account_id, form_id, day, kind, name);
+constraint form_drafts_account_id_form_id_fkey on form_drafts: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
+constraint form_drafts_pkey on form_drafts: PRIMARY KEY (form_id);
 constraint form_group_members_account_id_form_group_id_fkey on form_group_members: FOREIGN KEY (account_id, form_group_id) REFERENCES form_groups(account_id, id) ON DELETE CASCADE;
 constraint form_group_members_account_id_form_id_fkey on form_group_members: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint form_group_members_pkey on form_group_members: PRIMARY KEY (account_id, form_id, form_group_id);
@@ -801,6 +886,9 @@ constraint form_senders_account_id_form_id_fkey on form_senders: FOREIGN KEY (ac
 constraint form_senders_pkey on form_senders: PRIMARY KEY (id);
 constraint form_statistics_account_id_form_id_fkey on form_statistics: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint form_statistics_pkey on form_statistics: PRIMARY KEY (account_id, form_id, quarter);
+constraint form_versions_account_id_form_id_fkey on form_versions: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
+constraint form_versions_pkey on form_versions: PRIMARY KEY (account_id, form_id, version);
+constraint form_versions_reason_check on form_versions: CHECK ((reason = ANY (ARRAY['activated'::text, 'changed'::text, 'published'::text, 'restored'::text, 'before_restore'::text])));
 constraint former_slugs_account_id_fkey on former_slugs: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint former_slugs_account_id_form_id_fkey on former_slugs: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint former_slugs_pkey on former_slugs: PRIMARY KEY (account_id, slug);
@@ -809,6 +897,7 @@ constraint forms_account_id_fkey on forms: FOREIGN KEY (account_id) REFERENCES a
 constraint forms_account_id_unique on forms: UNIQUE (account_id, id);
 constraint forms_pkey on forms: PRIMARY KEY (id);
 constraint forms_slug_unique on forms: UNIQUE (slug);
+constraint keep_public_form on forms: TRIGGER DEFERRABLE INITIALLY DEFERRED;
 constraint idempotency_keys_account_id_fkey on idempotency_keys: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint idempotency_keys_pkey on idempotency_keys: PRIMARY KEY (account_id, key, path);
 constraint letterhead_sheets_account_id_letterhead_id_fkey on letterhead_sheets: FOREIGN KEY (account_id, letterhead_id) REFERENCES letterheads(account_id, id) ON DELETE CASCADE;
@@ -838,6 +927,16 @@ constraint partial_submissions_check on partial_submissions: CHECK ((num_nonnull
 constraint partial_submissions_link_unique on partial_submissions: UNIQUE (link_hash);
 constraint partial_submissions_pkey on partial_submissions: PRIMARY KEY (id);
 constraint partial_submissions_visit_unique on partial_submissions: UNIQUE (form_id, visit);
+constraint passkey_challenges_pkey on passkey_challenges: PRIMARY KEY (challenge_hash);
+constraint passkey_challenges_user_id_fkey on passkey_challenges: FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+constraint passkeys_account_id_fkey on passkeys: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint passkeys_credential_unique on passkeys: UNIQUE (credential_hash);
+constraint passkeys_pkey on passkeys: PRIMARY KEY (id);
+constraint passkeys_user_id_fkey on passkeys: FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+constraint password_resets_account_id_fkey on password_resets: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint password_resets_pkey on password_resets: PRIMARY KEY (id);
+constraint password_resets_token_unique on password_resets: UNIQUE (token_hash);
+constraint password_resets_user_id_fkey on password_resets: FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 constraint pdf_presets_account_id_fkey on pdf_presets: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint pdf_presets_account_id_letterhead_id_fkey on pdf_presets: FOREIGN KEY (account_id, letterhead_id) REFERENCES letterheads(account_id, id) ON DELETE SET NULL (letterhead_id);
 constraint pdf_presets_pkey on pdf_presets: PRIMARY KEY (account_id);
@@ -847,10 +946,16 @@ constraint pdf_templates_pkey on pdf_templates: PRIMARY KEY (form_id);
 constraint quarantined_submissions_account_id_form_id_fkey on quarantined_submissions: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint quarantined_submissions_pkey on quarantined_submissions: PRIMARY KEY (id);
 constraint rate_windows_pkey on rate_windows: PRIMARY KEY (subject, started_at);
+constraint recovery_codes_account_id_fkey on recovery_codes: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint recovery_codes_pkey on recovery_codes: PRIMARY KEY (user_id, code_hash);
+constraint recovery_codes_user_id_fkey on recovery_codes: FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE;
 constraint rules_account_id_form_id_fkey on rules: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint rules_pkey on rules: PRIMARY KEY (id);
 constraint seal_certificates_installation_check on seal_certificates: CHECK (installation);
 constraint seal_certificates_pkey on seal_certificates: PRIMARY KEY (installation);
+constraint second_factors_account_id_fkey on second_factors: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint second_factors_pkey on second_factors: PRIMARY KEY (user_id);
+constraint second_factors_user_id_fkey on second_factors: FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 constraint sessions_account_id_fkey on sessions: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint sessions_pkey on sessions: PRIMARY KEY (id);
 constraint sessions_token_unique on sessions: UNIQUE (token_hash);
@@ -910,16 +1015,24 @@ constraint uploads_account_id_form_id_fkey on uploads: FOREIGN KEY (account_id, 
 constraint uploads_account_id_unique on uploads: UNIQUE (account_id, id);
 constraint uploads_file_unique on uploads: UNIQUE (file_key);
 constraint uploads_pkey on uploads: PRIMARY KEY (id);
+constraint user_invitations_account_id_fkey on user_invitations: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint user_invitations_language_check on user_invitations: CHECK ((language = ANY (ARRAY['de'::text, 'en'::text])));
+constraint user_invitations_pkey on user_invitations: PRIMARY KEY (id);
+constraint user_invitations_role_check on user_invitations: CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'owner'::text])));
+constraint user_invitations_token_unique on user_invitations: UNIQUE (token_hash);
 constraint user_passwords_account_id_fkey on user_passwords: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint user_passwords_pkey on user_passwords: PRIMARY KEY (user_id);
 constraint user_passwords_user_id_fkey on user_passwords: FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 constraint users_account_id_fkey on users: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint users_pkey on users: PRIMARY KEY (id);
+constraint users_role_check on users: CHECK ((role = ANY (ARRAY['viewer'::text, 'editor'::text, 'owner'::text])));
 constraint webhooks_account_id_fkey on webhooks: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint webhooks_account_id_form_id_fkey on webhooks: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint webhooks_account_id_unique on webhooks: UNIQUE (account_id, id);
 constraint webhooks_pkey on webhooks: PRIMARY KEY (id);
 
+CREATE INDEX absent_fields_age ON public.absent_fields USING btree (since);
+CREATE INDEX absent_fields_form ON public.absent_fields USING btree (account_id, form_id);
 CREATE INDEX api_keys_account ON public.api_keys USING btree (account_id);
 CREATE INDEX assistant_calls_ends_at ON public.assistant_calls USING btree (ends_at);
 CREATE INDEX audit_changes_entry ON public.audit_changes USING btree (account_id, entry);
@@ -971,6 +1084,10 @@ CREATE INDEX mails_due ON public.mails USING btree (due_at) WHERE (state = 'wait
 CREATE INDEX mails_forget ON public.mails USING btree (forget_at) WHERE (forget_at IS NOT NULL);
 CREATE INDEX marketplace_calls_age ON public.marketplace_calls USING btree (called_at);
 CREATE INDEX partial_submissions_form ON public.partial_submissions USING btree (account_id, form_id, updated_at);
+CREATE INDEX passkey_challenges_age ON public.passkey_challenges USING btree (expires_at);
+CREATE INDEX passkeys_user ON public.passkeys USING btree (account_id, user_id);
+CREATE INDEX password_resets_age ON public.password_resets USING btree (expires_at);
+CREATE INDEX password_resets_user ON public.password_resets USING btree (account_id, user_id);
 CREATE INDEX pdf_templates_letterhead ON public.pdf_templates USING btree (account_id, letterhead_id) WHERE (letterhead_id IS NOT NULL);
 CREATE INDEX quarantined_submissions_form ON public.quarantined_submissions USING btree (account_id, form_id, id);
 CREATE INDEX rules_form ON public.rules USING btree (account_id, form_id, priority, "position");
@@ -999,6 +1116,7 @@ CREATE INDEX uploads_form ON public.uploads USING btree (account_id, form_id, cr
 CREATE INDEX users_account ON public.users USING btree (account_id);
 CREATE INDEX webhooks_targets ON public.webhooks USING btree (account_id, form_id) WHERE is_active;
 CREATE INDEX webhooks_unwarned ON public.webhooks USING btree (failing_since) WHERE ((failing_since IS NOT NULL) AND (warned_at IS NULL));
+CREATE UNIQUE INDEX absent_fields_pkey ON public.absent_fields USING btree (id);
 CREATE UNIQUE INDEX accounts_pkey ON public.accounts USING btree (id);
 CREATE UNIQUE INDEX accounts_username_unique ON public.accounts USING btree (username);
 CREATE UNIQUE INDEX api_keys_hash_unique ON public.api_keys USING btree (key_hash);
@@ -1044,6 +1162,7 @@ CREATE UNIQUE INDEX fields_position_unique ON public.fields USING btree (account
 CREATE UNIQUE INDEX follow_ups_pkey ON public.follow_ups USING btree (submission_id, kind);
 CREATE UNIQUE INDEX form_counters_pkey ON public.form_counters USING btree (form_id);
 CREATE UNIQUE INDEX form_daily_counts_pkey ON public.form_daily_counts USING btree (account_id, form_id, day, kind, name);
+CREATE UNIQUE INDEX form_drafts_pkey ON public.form_drafts USING btree (form_id);
 CREATE UNIQUE INDEX form_group_members_pkey ON public.form_group_members USING btree (account_id, form_id, form_group_id);
 CREATE UNIQUE INDEX form_groups_account_id_unique ON public.form_groups USING btree (account_id, id);
 CREATE UNIQUE INDEX form_groups_pkey ON public.form_groups USING btree (id);
@@ -1052,6 +1171,7 @@ CREATE UNIQUE INDEX form_passwords_pkey ON public.form_passwords USING btree (fo
 CREATE UNIQUE INDEX form_receipts_pkey ON public.form_receipts USING btree (key_hash);
 CREATE UNIQUE INDEX form_senders_pkey ON public.form_senders USING btree (id);
 CREATE UNIQUE INDEX form_statistics_pkey ON public.form_statistics USING btree (account_id, form_id, quarter);
+CREATE UNIQUE INDEX form_versions_pkey ON public.form_versions USING btree (account_id, form_id, version);
 CREATE UNIQUE INDEX former_slugs_pkey ON public.former_slugs USING btree (account_id, slug);
 CREATE UNIQUE INDEX forms_account_custom_slug_unique ON public.forms USING btree (account_id, custom_slug);
 CREATE UNIQUE INDEX forms_account_id_unique ON public.forms USING btree (account_id, id);
@@ -1072,13 +1192,20 @@ CREATE UNIQUE INDEX marketplace_codes_pkey ON public.marketplace_codes USING btr
 CREATE UNIQUE INDEX partial_submissions_link_unique ON public.partial_submissions USING btree (link_hash);
 CREATE UNIQUE INDEX partial_submissions_pkey ON public.partial_submissions USING btree (id);
 CREATE UNIQUE INDEX partial_submissions_visit_unique ON public.partial_submissions USING btree (form_id, visit);
+CREATE UNIQUE INDEX passkey_challenges_pkey ON public.passkey_challenges USING btree (challenge_hash);
+CREATE UNIQUE INDEX passkeys_credential_unique ON public.passkeys USING btree (credential_hash);
+CREATE UNIQUE INDEX passkeys_pkey ON public.passkeys USING btree (id);
+CREATE UNIQUE INDEX password_resets_pkey ON public.password_resets USING btree (id);
+CREATE UNIQUE INDEX password_resets_token_unique ON public.password_resets USING btree (token_hash);
 CREATE UNIQUE INDEX pdf_presets_pkey ON public.pdf_presets USING btree (account_id);
 CREATE UNIQUE INDEX pdf_templates_pkey ON public.pdf_templates USING btree (form_id);
 CREATE UNIQUE INDEX quarantined_submissions_pkey ON public.quarantined_submissions USING btree (id);
 CREATE UNIQUE INDEX quarantined_submissions_token_unique ON public.quarantined_submissions USING btree (form_id, token) WHERE (token IS NOT NULL);
 CREATE UNIQUE INDEX rate_windows_pkey ON public.rate_windows USING btree (subject, started_at);
+CREATE UNIQUE INDEX recovery_codes_pkey ON public.recovery_codes USING btree (user_id, code_hash);
 CREATE UNIQUE INDEX rules_pkey ON public.rules USING btree (id);
 CREATE UNIQUE INDEX seal_certificates_pkey ON public.seal_certificates USING btree (installation);
+CREATE UNIQUE INDEX second_factors_pkey ON public.second_factors USING btree (user_id);
 CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (id);
 CREATE UNIQUE INDEX sessions_token_unique ON public.sessions USING btree (token_hash);
 CREATE UNIQUE INDEX set_up_tokens_pkey ON public.set_up_tokens USING btree (token_hash);
@@ -1111,12 +1238,16 @@ CREATE UNIQUE INDEX submissions_token_unique ON public.submissions USING btree (
 CREATE UNIQUE INDEX uploads_account_id_unique ON public.uploads USING btree (account_id, id);
 CREATE UNIQUE INDEX uploads_file_unique ON public.uploads USING btree (file_key);
 CREATE UNIQUE INDEX uploads_pkey ON public.uploads USING btree (id);
+CREATE UNIQUE INDEX user_invitations_email_unique ON public.user_invitations USING btree (account_id, lower(email));
+CREATE UNIQUE INDEX user_invitations_pkey ON public.user_invitations USING btree (id);
+CREATE UNIQUE INDEX user_invitations_token_unique ON public.user_invitations USING btree (token_hash);
 CREATE UNIQUE INDEX user_passwords_pkey ON public.user_passwords USING btree (user_id);
 CREATE UNIQUE INDEX users_email_unique ON public.users USING btree (lower(email));
 CREATE UNIQUE INDEX users_pkey ON public.users USING btree (id);
 CREATE UNIQUE INDEX webhooks_account_id_unique ON public.webhooks USING btree (account_id, id);
 CREATE UNIQUE INDEX webhooks_pkey ON public.webhooks USING btree (id);
 
+row security absent_fields: t;
 row security accounts: t;
 row security api_keys: t;
 row security assistant_calls: t;
@@ -1148,6 +1279,7 @@ row security fields: t;
 row security follow_ups: t;
 row security form_counters: t;
 row security form_daily_counts: t;
+row security form_drafts: t;
 row security form_group_members: t;
 row security form_groups: t;
 row security form_link_uses: t;
@@ -1155,6 +1287,7 @@ row security form_passwords: t;
 row security form_receipts: t;
 row security form_senders: t;
 row security form_statistics: t;
+row security form_versions: t;
 row security former_slugs: t;
 row security forms: t;
 row security idempotency_keys: t;
@@ -1165,12 +1298,17 @@ row security mails: t;
 row security marketplace_calls: f;
 row security marketplace_codes: t;
 row security partial_submissions: t;
+row security passkey_challenges: f;
+row security passkeys: t;
+row security password_resets: t;
 row security pdf_presets: t;
 row security pdf_templates: t;
 row security quarantined_submissions: t;
 row security rate_windows: f;
+row security recovery_codes: t;
 row security rules: t;
 row security seal_certificates: f;
+row security second_factors: t;
 row security sessions: t;
 row security set_up_tokens: f;
 row security sign_in_attempts: f;
@@ -1186,10 +1324,13 @@ row security submission_documents: t;
 row security submission_files: t;
 row security submissions: t;
 row security uploads: t;
+row security user_invitations: t;
 row security user_passwords: t;
 row security users: t;
 row security webhooks: t;
 
+policy all_accounts on absent_fields to {foyer_system} using true check true;
+policy one_account on absent_fields to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on accounts to {foyer_system} using true check true;
 policy own on accounts to {foyer_app} using (id = ( SELECT current_account() AS current_account)) check (id = ( SELECT current_account() AS current_account));
 policy all_accounts on api_keys to {foyer_system} using true check true;
@@ -1250,6 +1391,8 @@ policy all_accounts on form_counters to {foyer_system} using true check true;
 policy one_account on form_counters to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on form_daily_counts to {foyer_system} using true check true;
 policy one_account on form_daily_counts to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on form_drafts to {foyer_system} using true check true;
+policy one_account on form_drafts to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on form_group_members to {foyer_system} using true check true;
 policy one_account on form_group_members to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on form_groups to {foyer_system} using true check true;
@@ -1264,6 +1407,8 @@ policy all_accounts on form_senders to {foyer_system} using true check true;
 policy one_account on form_senders to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on form_statistics to {foyer_system} using true check true;
 policy one_account on form_statistics to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on form_versions to {foyer_system} using true check true;
+policy one_account on form_versions to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on former_slugs to {foyer_system} using true check true;
 policy one_account on former_slugs to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on forms to {foyer_system} using true check true;
@@ -1282,14 +1427,22 @@ policy all_accounts on marketplace_codes to {foyer_system} using true check true
 policy one_account on marketplace_codes to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on partial_submissions to {foyer_system} using true check true;
 policy one_account on partial_submissions to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on passkeys to {foyer_system} using true check true;
+policy one_account on passkeys to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on password_resets to {foyer_system} using true check true;
+policy one_account on password_resets to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on pdf_presets to {foyer_system} using true check true;
 policy one_account on pdf_presets to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on pdf_templates to {foyer_system} using true check true;
 policy one_account on pdf_templates to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on quarantined_submissions to {foyer_system} using true check true;
 policy one_account on quarantined_submissions to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on recovery_codes to {foyer_system} using true check true;
+policy one_account on recovery_codes to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on rules to {foyer_system} using true check true;
 policy one_account on rules to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on second_factors to {foyer_system} using true check true;
+policy one_account on second_factors to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on sessions to {foyer_system} using true check true;
 policy one_account on sessions to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on spent_proofs to {foyer_system} using true check true;
@@ -1316,6 +1469,8 @@ policy all_accounts on submissions to {foyer_system} using true check true;
 policy one_account on submissions to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on uploads to {foyer_system} using true check true;
 policy one_account on uploads to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on user_invitations to {foyer_system} using true check true;
+policy one_account on user_invitations to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on user_passwords to {foyer_system} using true check true;
 policy one_account on user_passwords to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on users to {foyer_system} using true check true;
@@ -1323,6 +1478,8 @@ policy one_account on users to {foyer_app} using (account_id = ( SELECT current_
 policy all_accounts on webhooks to {foyer_system} using true check true;
 policy one_account on webhooks to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 
+grant DELETE, INSERT, SELECT, UPDATE on absent_fields to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on absent_fields to foyer_system;
 grant SELECT, UPDATE on accounts to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on accounts to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on api_keys to foyer_app;
@@ -1384,6 +1541,8 @@ grant DELETE, INSERT, SELECT, UPDATE on form_counters to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on form_counters to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on form_daily_counts to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on form_daily_counts to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on form_drafts to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on form_drafts to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on form_group_members to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on form_group_members to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on form_groups to foyer_app;
@@ -1398,6 +1557,8 @@ grant DELETE, INSERT, SELECT, UPDATE on form_senders to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on form_senders to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on form_statistics to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on form_statistics to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on form_versions to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on form_versions to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on former_slugs to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on former_slugs to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on forms to foyer_app;
@@ -1417,6 +1578,11 @@ grant DELETE, INSERT, SELECT, UPDATE on marketplace_codes to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on marketplace_codes to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on partial_submissions to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on partial_submissions to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on passkey_challenges to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on passkeys to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on passkeys to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on password_resets to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on password_resets to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on pdf_presets to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on pdf_presets to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on pdf_templates to foyer_app;
@@ -1424,9 +1590,13 @@ grant DELETE, INSERT, SELECT, UPDATE on pdf_templates to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on quarantined_submissions to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on quarantined_submissions to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on rate_windows to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on recovery_codes to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on recovery_codes to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on rules to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on rules to foyer_system;
 grant INSERT, SELECT on seal_certificates to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on second_factors to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on second_factors to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on sessions to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on sessions to foyer_system;
 grant DELETE, INSERT, SELECT on set_up_tokens to foyer_system;
@@ -1455,6 +1625,8 @@ grant DELETE, INSERT, SELECT, UPDATE on submissions to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on submissions to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on uploads to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on uploads to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on user_invitations to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on user_invitations to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on user_passwords to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on user_passwords to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on users to foyer_app;
@@ -1557,6 +1729,21 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.form_content(account bigint, form bigint)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_object(
+    'settings', settings,
+    'fields', coalesce((select jsonb_agg(to_jsonb(f) - array['account_id', 'form_id', 'position'] order by position)
+      from fields f where f.account_id = account and f.form_id = form), '[]'),
+    'rules', coalesce((select jsonb_agg(to_jsonb(r) - array['id', 'account_id', 'form_id', 'position']
+        || jsonb_build_object('is_enabled', is_enabled::int, 'run_on_init', run_on_init::int) order by priority, position)
+      from rules r where r.account_id = account and r.form_id = form), '[]'))
+  from forms where account_id = account and id = form
+$function$
+;
 CREATE OR REPLACE FUNCTION public.keep_file()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1568,6 +1755,62 @@ begin
   if not found then raise exception 'the file % was not announced', new.file_key; end if;
   return null;
 end $function$
+;
+CREATE OR REPLACE FUNCTION public.keep_form_version(account bigint, form bigint, why text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  now_content jsonb := form_content(account, form);
+  request jsonb := nullif(current_setting('app.audit', true), '')::jsonb;
+  newest form_versions;
+begin
+  if now_content is null then return; end if;
+  select * into newest from form_versions where account_id = account and form_id = form order by version desc limit 1;
+  if newest.content = now_content then return; end if;
+  if why = 'changed' and newest.reason = 'changed' and newest.made_at > clock_timestamp() - interval '5 minutes'
+    and newest.actor_type = coalesce(request ->> 'actor_type', 'system')
+    and newest.actor_id is not distinct from (request ->> 'actor_id')::bigint then
+    update form_versions set content = now_content where account_id = account and form_id = form and version = newest.version;
+    return;
+  end if;
+  insert into form_versions (account_id, form_id, version, reason, actor_type, actor_id, actor_name, content)
+    values (account, form, coalesce(newest.version, 0) + 1, why, coalesce(request ->> 'actor_type', 'system'),
+      (request ->> 'actor_id')::bigint, request ->> 'actor_name', now_content);
+  delete from form_versions where account_id = account and form_id = form and version <= coalesce(newest.version, 0) - 99;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.keep_mailed_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  insert into sign_in_attempts (subject, at) values (old.address_hash, old.created_at);
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.keep_public_form()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Of several changes in one transaction, the last one keeps the form.
+  if old.active and exists (select from forms where id = new.id and revision > new.revision) then return null; end if;
+  perform keep_form_version(new.account_id, new.id, coalesce(nullif(current_setting('app.version_reason', true), ''),
+    case when old.active then 'changed' else 'activated' end));
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.mails_of_deleted(address bytea)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  select count(*) from sign_in_attempts where subject = address and at > clock_timestamp() - interval '1 hour'
+$function$
 ;
 CREATE OR REPLACE FUNCTION public.owner_of(kind text, record_id bigint)
  RETURNS bigint
@@ -1592,6 +1835,10 @@ begin
     when 'mails' then select account_id into owner from mails where id = record_id;
     when 'partial_submissions' then
       select account_id into owner from partial_submissions where id = record_id and sent_from is null;
+    when 'users' then select account_id into owner from users where id = record_id;
+    when 'user_invitations' then select account_id into owner from user_invitations where id = record_id;
+    when 'sessions' then select account_id into owner from sessions where id = record_id;
+    when 'passkeys' then select account_id into owner from passkeys where id = record_id;
   end case;
   return owner;
 end $function$

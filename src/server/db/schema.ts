@@ -33,6 +33,15 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AbsentFields {
+  account_id: number;
+  form_id: number;
+  held: Json | null;
+  held_blocks: Json | null;
+  id: number;
+  since: Generated<string>;
+}
+
 export interface Accounts {
   created_at: Generated<string>;
   externaldomain: string | null;
@@ -375,6 +384,15 @@ export interface FormDailyCounts {
   name: string;
 }
 
+export interface FormDrafts {
+  account_id: number;
+  actor_name: string | null;
+  base: Json;
+  content: Json;
+  form_id: number;
+  updated_at: Generated<string>;
+}
+
 export interface FormerSlugs {
   account_id: number;
   form_id: number;
@@ -447,6 +465,18 @@ export interface FormStatistics {
   quarter: string;
   submissions: Generated<number>;
   views: Generated<number>;
+}
+
+export interface FormVersions {
+  account_id: number;
+  actor_id: number | null;
+  actor_name: string | null;
+  actor_type: string;
+  content: Json;
+  form_id: number;
+  made_at: Generated<string>;
+  reason: string;
+  version: number;
 }
 
 export interface IdempotencyKeys {
@@ -549,6 +579,33 @@ export interface PartialSubmissions {
   visit: Buffer;
 }
 
+export interface PasskeyChallenges {
+  challenge_hash: Buffer;
+  expires_at: string;
+  user_id: number | null;
+}
+
+export interface Passkeys {
+  account_id: number;
+  counter: Generated<number>;
+  created_at: Generated<string>;
+  credential_hash: Buffer;
+  id: Generated<number>;
+  last_used_at: string | null;
+  name: string;
+  sealed_credential: string;
+  user_id: number;
+}
+
+export interface PasswordResets {
+  account_id: number;
+  created_at: Generated<string>;
+  expires_at: string;
+  id: Generated<number>;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface PdfPresets {
   account_id: number;
   design: Generated<Json>;
@@ -569,6 +626,7 @@ export interface PdfTemplates {
 
 export interface QuarantinedSubmissions {
   account_id: number;
+  address_hash: Buffer | null;
   content: string | null;
   created_at: Generated<string>;
   estate_uuid: string | null;
@@ -586,6 +644,12 @@ export interface RateWindows {
   leased: number;
   started_at: string;
   subject: string;
+}
+
+export interface RecoveryCodes {
+  account_id: number;
+  code_hash: Buffer;
+  user_id: number;
 }
 
 export interface Rules {
@@ -610,11 +674,23 @@ export interface SealCertificates {
   sealed_key: string;
 }
 
+export interface SecondFactors {
+  account_id: number;
+  confirmed_at: string | null;
+  created_at: Generated<string>;
+  last_step: number | null;
+  sealed_secret: string;
+  user_id: number;
+}
+
 export interface Sessions {
   account_id: number;
   created_at: Generated<string>;
+  device: string | null;
   expires_at: string;
   id: Generated<number>;
+  last_used_at: Generated<string>;
+  network: string | null;
   token_hash: Buffer;
   user_id: number;
 }
@@ -757,6 +833,18 @@ export interface Uploads {
   size: number;
 }
 
+export interface UserInvitations {
+  account_id: number;
+  created_at: Generated<string>;
+  email: string;
+  expires_at: string;
+  id: Generated<number>;
+  invited_by: string;
+  language: string;
+  role: string;
+  token_hash: Buffer;
+}
+
 export interface UserPasswords {
   account_id: number;
   password_hash: string;
@@ -768,7 +856,9 @@ export interface Users {
   created_at: Generated<string>;
   email: string;
   id: Generated<number>;
+  last_login_at: string | null;
   name: string;
+  role: string;
 }
 
 export interface Webhooks {
@@ -791,6 +881,7 @@ export interface Webhooks {
 }
 
 export interface DB {
+  absent_fields: AbsentFields;
   accounts: Accounts;
   api_keys: ApiKeys;
   assistant_calls: AssistantCalls;
@@ -822,6 +913,7 @@ export interface DB {
   follow_ups: FollowUps;
   form_counters: FormCounters;
   form_daily_counts: FormDailyCounts;
+  form_drafts: FormDrafts;
   form_group_members: FormGroupMembers;
   form_groups: FormGroups;
   form_link_uses: FormLinkUses;
@@ -829,6 +921,7 @@ export interface DB {
   form_receipts: FormReceipts;
   form_senders: FormSenders;
   form_statistics: FormStatistics;
+  form_versions: FormVersions;
   former_slugs: FormerSlugs;
   forms: Forms;
   idempotency_keys: IdempotencyKeys;
@@ -839,12 +932,17 @@ export interface DB {
   marketplace_calls: MarketplaceCalls;
   marketplace_codes: MarketplaceCodes;
   partial_submissions: PartialSubmissions;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
+  password_resets: PasswordResets;
   pdf_presets: PdfPresets;
   pdf_templates: PdfTemplates;
   quarantined_submissions: QuarantinedSubmissions;
   rate_windows: RateWindows;
+  recovery_codes: RecoveryCodes;
   rules: Rules;
   seal_certificates: SealCertificates;
+  second_factors: SecondFactors;
   sessions: Sessions;
   set_up_tokens: SetUpTokens;
   sign_in_attempts: SignInAttempts;
@@ -860,6 +958,7 @@ export interface DB {
   submission_files: SubmissionFiles;
   submissions: Submissions;
   uploads: Uploads;
+  user_invitations: UserInvitations;
   user_passwords: UserPasswords;
   users: Users;
   webhooks: Webhooks;

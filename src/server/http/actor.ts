@@ -1,4 +1,5 @@
 import type { PlanFeature } from '../../shared/contract/endpoint.ts'
+import type { Role } from '../../shared/contract/roles.ts'
 
 /** The account a request acts for, as the authentication saw it at most 5 seconds ago. */
 export interface Account {
@@ -17,7 +18,25 @@ export interface Actor {
   name: string
   user_id: number
   via: 'key' | 'session'
+  /** What the user who is signed in may do; null: an API key, which has no role. */
+  role: Role | null
   /** What the general rate limit counts. */
   subject: string
   read_only: boolean
+}
+
+/** Where a call comes from. */
+export interface Client {
+  /** The line to the internet. */
+  network: string
+  /** The User-Agent. */
+  device: string | null
+  /** X-Request-Id of the call. */
+  request_id: string
+}
+
+/** The session of an actor who is signed in. */
+export function sessionOf({ via, subject }: Actor): number {
+  if (via !== 'session') throw new Error('This endpoint is for sessions.')
+  return Number(subject.replace('session:', ''))
 }

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { EndpointSpec } from '../../shared/contract/endpoint.ts'
+import { leastRole, mayCall } from '../../shared/contract/roles.ts'
+import { network } from '../lib/network.ts'
 import type { Platform } from '../platform.ts'
 import { authenticator, type Authenticate } from './authenticate.ts'
-import type { Actor } from './actor.ts'
+import type { Actor, Client } from './actor.ts'
 import type { FileAnswer, Route } from './bind.ts'
 import { apiPrefix } from './api-address.ts'
 import { ApiError } from './errors.ts'
@@ -91,6 +93,7 @@ async function identify(
   const actor = await authenticate({
     authorization: request.headers.authorization,
     session: request.cookies[cookieName],
+    network: network(request.ip),
   })
   if (!actor || (spec.auth === 'session' && actor.via !== 'session')) {
     throw new ApiError('unauthenticated', 'A valid API key is required: Authorization: Bearer <API key>.', {
@@ -100,8 +103,14 @@ async function identify(
   return actor
 }
 
-/** 403 for a write with a key that only reads, or with a session from elsewhere than the dashboard. */
+/** 403 for what the user's role does not include, a write with a key that only reads, or with a session from elsewhere. */
 function requirePermission(actor: Actor, request: FastifyRequest, spec: EndpointSpec): void {
+  if (actor.role !== null && !mayCall(actor.role, spec)) {
+    throw new ApiError(
+      'forbidden',
+      `Your role (${actor.role}) does not include this: it needs the role ${leastRole(spec)}.`,
+    )
+  }
   if (spec.method === 'GET') return
   if (actor.read_only) throw new ApiError('forbidden', 'This API key can only read.')
   if (actor.via === 'session' && request.headers['sec-fetch-site'] !== 'same-origin') {
@@ -131,6 +140,7 @@ function callOf(request: FastifyRequest, publicUrl: string): Call {
   }
   return {
     actor: request.actor,
+    client: clientOf(request),
     params: request.params as Record<string, string>,
     query: request.query,
     body: request.body,
@@ -138,6 +148,16 @@ function callOf(request: FastifyRequest, publicUrl: string): Call {
     ifMatch: header('if-match'),
     idempotencyKey: header('idempotency-key'),
     requestId: request.id,
+  }
+}
+
+const maxDevice = 300
+
+function clientOf(request: FastifyRequest): Client {
+  return {
+    network: network(request.ip),
+    device: request.headers['user-agent']?.slice(0, maxDevice) ?? null,
+    request_id: request.id,
   }
 }
 

@@ -1,17 +1,23 @@
 import { sql } from 'kysely'
+import type { Role } from '../../shared/contract/roles.ts'
 import type { Database } from '../db/db.ts'
 import { isApiKey, tokenHash } from '../lib/api-key.ts'
 import { planOf } from '../lib/plans.ts'
 import type { Signals } from '../platform.ts'
 import type { Actor } from './actor.ts'
 
-/** How long an identity is believed without asking again; also told at once by `access_changed`. */
+/**
+ * How long a key is believed without asking again; also told at once by `access_changed`. Sessions are asked for every time, so
+ * that what ends one, or takes a right from its user, counts for the next call in all processes.
+ */
 const believedForMs = 5_000
 const maxRemembered = 10_000
 
 export interface Credentials {
   authorization: string | undefined
   session: string | undefined
+  /** The line to the internet that the call comes from. */
+  network: string
 }
 
 export type Authenticate = (credentials: Credentials) => Promise<Actor | undefined>
@@ -21,14 +27,14 @@ export function authenticator(database: Database, signals: Signals): Authenticat
   const remembered = new Map<string, { actor: Actor; until: number }>()
   signals.subscribe('access_changed', () => remembered.clear())
 
-  /** The actor that a key or session token was found to be in the last seconds. */
+  /** The actor that a key was found to be in the last seconds. */
   function recall(token: string): Actor | undefined {
     const known = remembered.get(token)
     return known && known.until > Date.now() ? known.actor : undefined
   }
 
-  async function identify(token: string, find: (hash: Buffer) => Promise<Found | undefined>) {
-    const found = await find(tokenHash(token))
+  async function identify(token: string) {
+    const found = await findByKey(database, tokenHash(token))
     remembered.delete(token)
     if (!found) return undefined
     if (remembered.size >= maxRemembered) remembered.clear()
@@ -36,16 +42,16 @@ export function authenticator(database: Database, signals: Signals): Authenticat
     return found.actor
   }
 
-  return async ({ authorization, session }) => {
+  return async ({ authorization, session, network }) => {
     if (authorization !== undefined) {
       const key = /^Bearer +(\S+) *$/i.exec(authorization)?.[1]
       if (key === undefined) return undefined
       const known = recall(key)
       if (known || !isApiKey(key)) return known
-      return identify(key, (hash) => findByKey(database, hash))
+      return identify(key)
     }
     if (session === undefined || session.length > 100) return undefined
-    return recall(session) ?? identify(session, (hash) => findBySession(database, hash))
+    return findBySession(database, { hash: tokenHash(session), network })
   }
 }
 
@@ -77,30 +83,43 @@ async function findByKey({ system }: Database, hash: Buffer): Promise<Found | un
       .execute()
   }
   const { id, name, read_only, expires_at } = found
-  const actor: Actor = { ...actorOf(found), id, name, via: 'key', subject: `key:${id}`, read_only }
+  const actor: Actor = { ...actorOf(found), id, name, via: 'key', role: null, subject: `key:${id}`, read_only }
   return { actor, endsAt: endOf(expires_at) }
 }
 
-async function findBySession({ system }: Database, hash: Buffer): Promise<Found | undefined> {
+/** A running session's actor; notes its use, at most once a minute. */
+async function findBySession(
+  { system }: Database,
+  { hash, network }: { hash: Buffer; network: string },
+): Promise<Actor | undefined> {
   const found = await system
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'sessions.user_id', 'users.name', 'sessions.expires_at', ...accountColumns])
+    .select(['sessions.id', 'sessions.user_id', 'users.name', 'users.role', ...accountColumns])
+    .select(sql<boolean>`last_used_at < now() - interval '1 minute'`.as('unseen'))
+    .$narrowType<{ role: Role }>()
     .where('token_hash', '=', hash)
     .where('sessions.expires_at', '>', sql<string>`now()`)
     .executeTakeFirst()
   if (!found) return undefined
-  const { id, user_id, name } = found
-  const actor: Actor = {
+  const { id, user_id, name, role } = found
+  if (found.unseen) {
+    await system
+      .updateTable('sessions')
+      .set({ last_used_at: sql`now()`, network })
+      .where('id', '=', id)
+      .execute()
+  }
+  return {
     ...actorOf(found),
     id: user_id,
     name,
     via: 'session',
+    role,
     subject: `session:${id}`,
     read_only: false,
   }
-  return { actor, endsAt: endOf(found.expires_at) }
 }
 
 const accountColumns = ['accounts.id as account_id', 'accounts.plan', 'accounts.username', 'accounts.timezone'] as const

@@ -3,7 +3,7 @@ import type { EndpointSpec, Endpoints, Page } from '../../shared/contract/endpoi
 import type { Db } from '../db/db.ts'
 import type { Platform } from '../platform.ts'
 import type { Readable } from 'node:stream'
-import type { Account, Actor } from './actor.ts'
+import type { Account, Actor, Client } from './actor.ts'
 import type { FieldErrors } from './errors.ts'
 import type { UploadedFile } from './upload.ts'
 
@@ -27,6 +27,7 @@ export interface Context<E extends EndpointSpec> {
   db: Db
   account: Account
   actor: Actor
+  client: Client
   params: Params<E>
   query: E['query'] extends z.ZodType ? z.output<E['query']> : Record<never, never>
   body: E['body'] extends z.ZodType ? z.output<E['body']> : Record<never, never>
@@ -52,6 +53,7 @@ type Params<E extends EndpointSpec> = (E['path'] extends `${string}{id}${string}
   ? { id: number }
   : Record<never, never>) &
   (E['path'] extends `${string}{delivery_id}${string}` ? { delivery_id: string } : Record<never, never>) &
+  (E['path'] extends `${string}{version}${string}` ? { version: string } : Record<never, never>) &
   (E['path'] extends `${string}{module}${string}` ? { module: string } : Record<never, never>)
 
 type Data<E extends EndpointSpec> = E['data'] extends z.ZodType ? z.output<E['data']> : never

@@ -74,6 +74,7 @@ const constraints: Record<string, { field: string; message: string }> = {
   },
   staff_members_email_unique: { field: 'email', message: 'The email is already used by another staff member.' },
   staff_groups_name_unique: { field: 'name', message: 'The name is already used by another staff group.' },
+  passkeys_credential_unique: { field: 'response', message: 'This passkey is set up already.' },
   users_email_unique: { field: 'email', message: 'The email is already used by another user.' },
 }
 

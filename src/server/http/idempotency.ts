@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { ApiError, invalid } from './errors.ts'
@@ -19,15 +19,22 @@ export interface IdempotentCall {
   body_hash: Buffer
 }
 
-/** The call that an Idempotency-Key names; 422 for a key that cannot be one. */
-export function idempotentCall(accountId: number, key: string, path: string, body: unknown): IdempotentCall {
+interface Named {
+  account_id: number
+  key: string
+  path: string
+  body: unknown
+}
+
+/** The call that an Idempotency-Key names; 422 for a key that cannot be one. A body may be a password: its hash says nothing without `secret`. */
+export function idempotentCall({ account_id, key, path, body }: Named, secret: Uint8Array): IdempotentCall {
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw invalid({ 'Idempotency-Key': ['The Idempotency-Key header must have 1 to 255 visible ASCII characters.'] })
   }
-  const body_hash = createHash('sha256')
+  const body_hash = createHmac('sha256', secret)
     .update(JSON.stringify(body ?? null))
     .digest()
-  return { account_id: accountId, key, path, body_hash }
+  return { account_id, key, path, body_hash }
 }
 
 /**

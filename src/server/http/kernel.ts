@@ -1,7 +1,7 @@
 import type { EndpointSpec } from '../../shared/contract/endpoint.ts'
 import type { AuditContext, Db } from '../db/db.ts'
 import type { Platform } from '../platform.ts'
-import type { Actor } from './actor.ts'
+import type { Actor, Client } from './actor.ts'
 import { auditOf, keepEntry } from './audit.ts'
 import type { Context, FileAnswer, Reply, Route } from './bind.ts'
 import { envelope } from './envelope.ts'
@@ -32,6 +32,7 @@ import { validate } from './validate.ts'
 /** One call as the HTTP layer hands it over, after authentication (401) and rate limit (429). */
 export interface Call {
   actor: Actor | undefined
+  client: Client
   params: Record<string, string>
   query: unknown
   /** Parsed JSON, or what is wrong with it as a whole. */
@@ -80,7 +81,7 @@ function transactionRunner(route: Route, platform: Platform): (call: Call) => Pr
   const inTransaction = spec.method !== 'GET' && spec.transaction !== false
 
   async function run(db: Db, call: Call, effects: (() => void)[]): Promise<Answer> {
-    return once(db, idempotencyOf(spec, call), async () => {
+    return once(db, idempotencyOf(spec, call, platform), async () => {
       const id = call.params['id'] === undefined ? undefined : parseId(call.params['id'])
       const formId = await admit(db, spec, id, call)
       if (call.body instanceof ApiError) throw call.body
@@ -138,8 +139,14 @@ function transactionRunner(route: Route, platform: Platform): (call: Call) => Pr
 }
 
 /** What a handler gets of the call itself. */
-function contextFor(spec: EndpointSpec, { actor, files = {} }: Call, query: unknown) {
-  return { ...(actor && { account: actor.account, actor }), query, files, page: pageOf(spec, query as PageInput) }
+function contextFor(spec: EndpointSpec, { actor, client, files = {} }: Call, query: unknown) {
+  return {
+    ...(actor && { account: actor.account, actor }),
+    client,
+    query,
+    files,
+    page: pageOf(spec, query as PageInput),
+  }
 }
 
 /** Reads the files of a call that may be made, and removes them when it has ended. */
@@ -210,12 +217,14 @@ function pageOf(spec: EndpointSpec, query: PageInput) {
 }
 
 /** Only a POST creates what must not be created twice (contract §2). */
-function idempotencyOf(spec: EndpointSpec, call: Call): IdempotentCall | undefined {
+function idempotencyOf(spec: EndpointSpec, call: Call, { tokenKey }: Platform): IdempotentCall | undefined {
   if (spec.method !== 'POST' || call.idempotencyKey === undefined || !call.actor) return undefined
-  const path = new URL(call.url).pathname
+  const { pathname } = new URL(call.url)
+  // What a user does with the own sign-in is answered to nobody else of the account.
+  const path = spec.auth === 'session' ? `${pathname} user ${call.actor.user_id}` : pathname
   const files = Object.entries(call.files ?? {}).map(([name, { sha256 }]) => [name, sha256])
-  const sent = files.length > 0 ? [call.body, files] : call.body
-  return idempotentCall(call.actor.account.id, call.idempotencyKey, path, sent)
+  const body = files.length > 0 ? [call.body, files] : call.body
+  return idempotentCall({ account_id: call.actor.account.id, key: call.idempotencyKey, path, body }, tokenKey)
 }
 
 function replyTo(answer: Answer, effects: (() => void)[]): Reply {

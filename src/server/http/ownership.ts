@@ -28,8 +28,15 @@ export async function requireRecord(db: Db, kind: RecordKind, id: number): Promi
   if (!found) throw await absence(db, kind, id)
 }
 
-/** Locks the record against other writers for the rest of the transaction; rows that refer to it may still be added. */
+/**
+ * Locks the record against other writers for the rest of the transaction; rows that refer to it may still be added. The form of a field
+ * comes first, as for whoever writes several of its fields at once: neither waits for the other.
+ */
 export async function lockRecord(db: Db, kind: RecordKind, id: number): Promise<void> {
+  if (kind === 'fields') {
+    const ofField = db.selectFrom('fields').select('form_id').where('id', '=', id)
+    await db.selectFrom('forms').select('id').where('id', '=', ofField).forNoKeyUpdate().execute()
+  }
   const found = await db.selectFrom(kind).select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (!found) throw await absence(db, kind, id)
 }

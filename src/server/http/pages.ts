@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './errors.ts'
 import { receiveForm, type ExpectedFiles, type ReceivedForm } from './form-upload.ts'
+import { gzipped } from '../lib/gzipped.ts'
 import { answerError, multipartType, toApiError } from './server.ts'
 
 /** A request for a public page or an asset, without anything of the HTTP library. */
@@ -23,6 +24,11 @@ export interface PageRequest {
 export interface PageAnswer {
   status: number
   headers?: Record<string, string>
+  /**
+   * Goes out packed where the caller takes that. Only of what is the same for everybody but for numbers of chance: the length of
+   * what is packed tells about its content.
+   */
+  packed?: true
   body?:
     | { type: 'html' | 'json' | 'script' | 'text'; text: string }
     | { type: 'file'; content_type: string; bytes: Buffer }
@@ -68,9 +74,17 @@ function hang(server: FastifyInstance, routes: readonly PageRoute[]): void {
       method: route.method,
       url: route.path,
       async handler(request, reply) {
-        const { status, headers = {}, body } = await route.handle(pageRequest(request, route))
+        const answer = await route.handle(pageRequest(request, route))
+        const { status, headers = {}, body } = answer
         reply.code(status).headers(headers)
         if (!body) return reply.send()
+        if (answer.packed) reply.header('vary', [headers['vary'], 'accept-encoding'].filter(Boolean).join(', '))
+        if (answer.packed && 'text' in body && takesGzip(request)) {
+          return reply
+            .type(contentTypes[body.type])
+            .header('content-encoding', 'gzip')
+            .send(await gzipped(body))
+        }
         if (body.type === 'file') return reply.type(body.content_type).send(body.bytes)
         if (body.type === 'stream') return reply.type(body.content_type).send(body.content)
         return reply.type(contentTypes[body.type]).send(body.text)
@@ -79,6 +93,8 @@ function hang(server: FastifyInstance, routes: readonly PageRoute[]): void {
     })
   }
 }
+
+const takesGzip = ({ headers }: FastifyRequest) => /\bgzip\b/.test(String(headers['accept-encoding']))
 
 function pageRequest(request: FastifyRequest, { files }: PageRoute): PageRequest {
   // A body with faults that no page could make sense of either.

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { AxeResults } from 'axe-core'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { fields } from '../../shared/contract/fields.ts'
+import { forms } from '../../shared/contract/forms.ts'
 import { session } from '../../shared/contract/session.ts'
 import { createDemo } from '../features/demo/index.ts'
 import { closeTabs, openBrowser } from './browser.ts'
@@ -34,6 +36,10 @@ export interface DashboardApp extends AsyncDisposable {
   origin: string
   /** The demo account, with forms and submissions. */
   demo: Pick<TestAccount, 'email' | 'password' | 'api_key'>
+  /** `app.call` as the demo account. */
+  call: TestApp['call']
+  /** A form of the demo account with fields of addresses; gives its id. */
+  newForm(title: string, names: readonly string[]): Promise<number>
   /** A tab, signed in to the demo account unless told otherwise: then with a browser of its own. */
   open(look?: Look & { signedIn?: false | undefined }): Promise<Tab>
 }
@@ -61,10 +67,13 @@ export async function startDashboard(options: AppOptions = {}): Promise<Dashboar
     devices.set(key, device)
     return device
   }
+  const call: TestApp['call'] = (spec, request) => app.call(spec, { key: demo.api_key, ...request })
   return {
     app,
     origin,
     demo,
+    call,
+    newForm: (title, names) => newForm(call, title, names),
     open: async ({ signedIn, ...look } = {}) =>
       signedIn === false
         ? openTab(await newDevice(browser, look), origin, (page) => page.context().close())
@@ -74,6 +83,14 @@ export async function startDashboard(options: AppOptions = {}): Promise<Dashboar
       await app[Symbol.asyncDispose]()
     },
   }
+}
+
+async function newForm(call: TestApp['call'], title: string, names: readonly string[]): Promise<number> {
+  const { data } = await call(forms.create, { body: { internal_title: title, title } })
+  for (const crm_field_name of names) {
+    await call(fields.create, { id: data.id, body: { crm_module: 'address', crm_field_name } })
+  }
+  return data.id
 }
 
 /** As `npm test` does: in a process of its own, since what a test runner sets would make it a build for development. */

@@ -107,7 +107,7 @@ test('5 rule 3: without a key, or with a wrong one, every endpoint answers 401 [
       const { headers } = await check.expect(
         `${name} ${what}`,
         401,
-        app.call(spec, { id: 1, params: { delivery_id: 'x', module: 'x' }, ...caller }),
+        app.call(spec, { id: 1, params: { delivery_id: 'x', module: 'x', version: 'x' }, ...caller }),
       )
       expect(headers['www-authenticate']).toBe('Bearer')
     }
@@ -136,7 +136,7 @@ test('7: a record that does not exist, and an id that is none, answer 404 [S4-3,
     for (const { name, spec } of ofRecord) {
       const body = await validBody(name, { app, account, id: 0 }).catch(() => ({}))
       for (const id of ['999999999', ...malformedIds]) {
-        const call = { ...caller, id, params: { delivery_id: 'x', module: 'x' }, ...(body && { body }) }
+        const call = { ...caller, id, params: { delivery_id: 'x', module: 'x', version: 'x' }, ...(body && { body }) }
         await check.expect(`${via} ${name} ${id.slice(0, 30)}`, 404, app.call(spec, call))
       }
     }

@@ -486,7 +486,7 @@ test(`R6: ${fuzzRequests} requests over the route table: no 5xx, no error withou
       const path = { ...spec, path: query === '' ? spec.path : `${spec.path}?${query}` }
       const call = {
         id,
-        params: { delivery_id: id },
+        params: { delivery_id: id, version: id },
         key: caller.key,
         headers: { ...json, ...caller.headers, ...headers },
       }

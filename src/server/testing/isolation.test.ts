@@ -6,12 +6,15 @@ import { formGroups } from '../../shared/contract/form-groups.ts'
 import { forms } from '../../shared/contract/forms.ts'
 import { letterheads } from '../../shared/contract/letterheads.ts'
 import { partialSubmissions } from '../../shared/contract/partial-submissions.ts'
+import { passkeys } from '../../shared/contract/passkeys.ts'
 import { pdfDesign } from '../../shared/contract/pdf-design.ts'
 import { pdfTemplates } from '../../shared/contract/pdf-templates.ts'
 import { rules } from '../../shared/contract/rules.ts'
 import { apiKeys } from '../../shared/contract/api-keys.ts'
 import { staffGroups } from '../../shared/contract/staff-groups.ts'
 import { staffMembers } from '../../shared/contract/staff-members.ts'
+import { sessions } from '../../shared/contract/session.ts'
+import { userInvitations, users } from '../../shared/contract/users.ts'
 import { webhooks } from '../../shared/contract/webhooks.ts'
 import type { EndpointSpec, RecordKind } from '../../shared/contract/endpoint.ts'
 import { png } from './png.ts'
@@ -78,6 +81,10 @@ const deleteOf: Record<Exclude<RecordKind, 'submission_files' | 'mails'>, Endpoi
   staff_groups: staffGroups.remove,
   api_keys: apiKeys.revoke,
   partial_submissions: partialSubmissions.remove,
+  users: users.remove,
+  user_invitations: userInvitations.remove,
+  sessions: sessions.remove,
+  passkeys: passkeys.remove,
 }
 
 async function remove(kind: RecordKind, id: number): Promise<void> {
@@ -224,6 +231,12 @@ const references: Reference[] = [
     request: (id, { form, field }) => ({ spec: fields.reorder, id: form, body: { field_ids: [field, id] } }),
   },
   {
+    key: 'field_id',
+    kind: 'fields',
+    error: 'field_id',
+    request: (id, { form }) => ({ spec: fields.restore, id: form, body: { field_id: id } }),
+  },
+  {
     key: 'form_id',
     kind: 'forms',
     error: 'form_id',
@@ -358,8 +371,8 @@ test('no list and no collection shows a record of another account [S1-9]', async
   )
   for (const { name, spec } of lists) {
     const answer = await app.call(spec, { ...(await callerOf(app, reader, spec)), params: { module: 'address' } })
-    if (spec.path === '/audit-log' || spec.path === '/api-keys') {
-      // How the account itself was made, and its first key; nothing of the other.
+    if (['/audit-log', '/api-keys', '/users', '/sessions'].includes(spec.path)) {
+      // How the account itself was made, its first key and user, and the session that asks; nothing of the other.
       expect(JSON.stringify(answer.data)).not.toContain(other.email)
       continue
     }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formVersions } from '../../shared/contract/form-versions.ts'
 import { fields } from '../../shared/contract/fields.ts'
 import { partialSubmissions } from '../../shared/contract/partial-submissions.ts'
 import { quarantine } from '../../shared/contract/quarantine.ts'
@@ -81,6 +83,9 @@ async function formOf(size: number): Promise<{ form: number; webhook: number }> 
     await post(app, form.path, { [`field_${form.ids['f0']}`]: `B${i}`, [decoyName]: 'x' })
   }
   await app.call(rules.replace, { id: form.id, body: { rules: list } })
+  await sql`insert into form_versions (account_id, form_id, version, reason, actor_type, content)
+    select ${app.owner.account_id}, ${form.id}, 10 + n, 'changed', 'key', jsonb_build_object('settings', '{}'::jsonb, 'fields', '[]'::jsonb, 'rules', '[]'::jsonb)
+    from generate_series(1, ${size}::int) as n`.execute(app.platform.database.system)
   const draft = { account_id: app.owner.account_id, form_id: form.id, answers: '{}' }
   const drafts = names.map(({ key }) => ({ ...draft, visit: Buffer.from(key) }))
   await app.platform.database.system.insertInto('partial_submissions').values(drafts).execute()
@@ -92,6 +97,7 @@ test('no list of one form or subscription asks more often when it has more rows'
   const lists: [EndpointSpec, 'form' | 'webhook'][] = [
     [fields.list, 'form'],
     [rules.list, 'form'],
+    [formVersions.list, 'form'],
     [submissions.list, 'form'],
     [quarantine.list, 'form'],
     [partialSubmissions.list, 'form'],

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { ErrorBody, type EndpointSpec, type RecordKind } from '../../shared/contract/endpoint.ts'
 import { fields } from '../../shared/contract/fields.ts'
 import { formGroups } from '../../shared/contract/form-groups.ts'
+import { formDrafts } from '../../shared/contract/form-versions.ts'
 import { forms } from '../../shared/contract/forms.ts'
 import { contract } from '../../shared/contract/index.ts'
 import { defaultMargins } from '../../shared/contract/letterheads.ts'
@@ -14,10 +15,16 @@ import { staffMembers } from '../../shared/contract/staff-members.ts'
 import { submissions } from '../../shared/contract/submissions.ts'
 import { webhooks } from '../../shared/contract/webhooks.ts'
 import { decoyName, draftName, tokenName } from '../../shared/form/page-names.ts'
+import { insertUser } from '../features/accounts/index.ts'
 import { createKey } from '../features/api-keys/index.ts'
 import { announceFiles } from '../features/files/queries.ts'
 import { insertLetterhead } from '../features/letterheads/queries.ts'
 import { issueToken } from '../features/public-forms/page-token.ts'
+import { insertPasskey } from '../features/passkeys/queries.ts'
+import { insertReset } from '../features/password/queries.ts'
+import { putInvitation } from '../features/users/queries.ts'
+import { tokenHash } from '../lib/api-key.ts'
+import { passkeyAnswer } from './authenticator.ts'
 import { activeForm, post, postFiles } from './forms.ts'
 import type { CallOptions, CallResult, TestAccount, TestApp } from './harness.ts'
 import { onePage } from './pdf.ts'
@@ -155,6 +162,37 @@ export const createRecord: Record<RecordKind, (app: TestApp, account: TestAccoun
       sheets,
     )
   },
+  async users(app, { account_id }) {
+    const user = { account_id, name: 'Jana Weiss', email: `user${++people}@agency.example`, role: 'editor' as const }
+    return insertUser(app.platform.database.system, { ...user, password_hash: 'none' })
+  },
+  user_invitations: async (app, { account_id }) =>
+    putInvitation(app.platform.database.system, {
+      account_id,
+      email: `invited${++people}@agency.example`,
+      role: 'viewer',
+      language: 'de',
+      invited_by: 'Erika Mustermann',
+      token_hash: randomBytes(32),
+    }),
+  async sessions(app, { account_id, user_id }) {
+    const { id } = await app.platform.database.system
+      .insertInto('sessions')
+      .values({ account_id, user_id, token_hash: randomBytes(32), expires_at: '2099-01-01' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  },
+  async passkeys(app, { account_id, user_id }) {
+    const passkey = {
+      account_id,
+      user_id,
+      name: 'Notebook',
+      credential_hash: randomBytes(32),
+      sealed_credential: 'v1.',
+    }
+    return insertPasskey(app.platform.database.system, { ...passkey, counter: 0 })
+  },
   async api_keys(app, { email }) {
     return (await createKey(app.platform.database.system, { email, name: 'Website' })).id
   },
@@ -209,6 +247,45 @@ type Bodies = {
 const bodies: Bodies = {
   me: {},
   session: { create: ({ account: { email, password } }) => ({ email, password }) },
+  sessions: {},
+  password: {
+    requestReset: ({ account: { email } }) => ({ email, language: 'de' }),
+    async reset({ app, account }) {
+      const token = randomBytes(32).toString('base64url')
+      const user = { account_id: account.account_id, user_id: await createRecord.users(app, account) }
+      await insertReset(app.platform.database.system, { ...user, token_hash: tokenHash(token) })
+      return { token, password: 'correct horse battery staple', language: 'de' }
+    },
+    change: ({ account: { password } }) => ({ current_password: password, password, language: 'de' }),
+  },
+  secondFactor: {
+    begin: ({ account: { password } }) => ({ current_password: password }),
+    confirm: () => ({ code: '123456' }),
+    remove: ({ account: { password } }) => ({ current_password: password }),
+    async removeOf({ app, account: { account_id, password }, id }) {
+      const factor = { account_id, user_id: id, sealed_secret: 'v1.' }
+      await app.platform.database.system.insertInto('second_factors').values(factor).execute()
+      return { current_password: password, language: 'de' }
+    },
+  },
+  passkeys: {
+    options: ({ account: { password } }) => ({ current_password: password }),
+    create: () => ({ name: 'Notebook', response: {} }),
+    async signIn({ app, account }) {
+      const user = { account_id: account.account_id, user_id: await createRecord.users(app, account) }
+      return { response: await passkeyAnswer(app.platform, user) }
+    },
+  },
+  users: { update: () => ({ name: 'Jana Berg', role: 'viewer' }) },
+  userInvitations: {
+    create: () => ({ email: `invited${++people}@agency.example`, role: 'editor', language: 'de' }),
+    open: async (place) => ({ token: await invitationToken(place) }),
+    accept: async (place) => ({
+      token: await invitationToken(place),
+      name: 'Jana Weiss',
+      password: 'correct horse battery staple',
+    }),
+  },
   setUp: {
     create: () => ({
       token: 'void',
@@ -233,6 +310,12 @@ const bodies: Bodies = {
     create: () => ({ crm_module: 'address', crm_field_name: 'Vorname', label: 'Vorname', options: { max_length: 50 } }),
     update: () => ({ label: 'Nachname', required: true }),
     reorder: async (place) => ({ field_ids: (await fieldIds(place)).toReversed() }),
+    async restore({ app, account, id }) {
+      const body = { crm_module: 'address' as const }
+      const { data } = await app.call(fields.create, { id, key: account.api_key, body })
+      await app.call(fields.remove, { id: data.id, key: account.api_key })
+      return { field_id: data.id as number }
+    },
   },
   rules: {
     async replace(place) {
@@ -242,6 +325,15 @@ const bodies: Bodies = {
       return {
         rules: [{ title: 'R', mode: 'all', priority: 1, is_enabled: 1, run_on_init: 0, tags: ['t'], clauses, actions }],
       }
+    },
+  },
+  formVersions: {},
+  formDrafts: {
+    update: async (place) => ({ token: await draftToken(place), settings: { title: 'Entwurf' } }),
+    async publish(place) {
+      const body = { token: await draftToken(place), settings: { title: 'Entwurf' } }
+      const { app, account, id } = place
+      return { token: (await app.call(formDrafts.update, { id, key: account.api_key, body })).data.token as string }
     },
   },
   submissions: {},
@@ -306,9 +398,26 @@ const bodies: Bodies = {
   formGroups: { create: () => ({ name: 'Owners', copy: true }), update: () => ({ name: 'Tenants' }) },
 }
 
+async function invitationToken({ app, account: { account_id } }: Place): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await putInvitation(app.platform.database.system, {
+    account_id,
+    email: `invited${++people}@agency.example`,
+    role: 'viewer',
+    language: 'de',
+    invited_by: 'Erika Mustermann',
+    token_hash: tokenHash(token),
+  })
+  return token
+}
+
 async function fieldIds({ app, account, id }: Place): Promise<number[]> {
   const { data } = await app.call(fields.list, { id, key: account.api_key })
   return (data as { id: number }[]).map((field) => field.id)
+}
+
+async function draftToken({ app, account, id }: Place): Promise<string> {
+  return (await app.call(formDrafts.get, { id, key: account.api_key })).data.token
 }
 
 /** A body that the endpoint accepts, `undefined` where it takes none. */
@@ -340,6 +449,7 @@ async function pathParams(
   { app, account, id }: Place,
 ): Promise<Record<string, string> | undefined> {
   if (path.includes('{module}')) return { module: 'address' }
+  if (path.includes('{version}')) return { version: '1' }
   if (!path.includes('{delivery_id}')) return undefined
   const { data } = await app.call(webhooks.deliveries, { id, key: account.api_key })
   return { delivery_id: data[0].id }

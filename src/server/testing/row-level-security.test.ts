@@ -72,6 +72,8 @@ async function fillEveryTable(account: TestAccount): Promise<void> {
     'form_groups',
     'staff_groups',
     'submission_files',
+    'user_invitations',
+    'passkeys',
   ] as const) {
     await createRecord[kind](app, account)
   }
@@ -99,6 +101,17 @@ async function fillEveryTable(account: TestAccount): Promise<void> {
     .insertInto('marketplace_codes')
     .values({ account_id, code_hash: randomBytes(32), expires_at: '2099-01-01' })
     .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const reset = { account_id, user_id: account.user_id, token_hash: randomBytes(32), expires_at: '2099-01-01' }
+  await system.insertInto('password_resets').values(reset).execute()
+  const factor = { account_id, user_id: account.user_id }
+  await system
+    .insertInto('second_factors')
+    .values({ ...factor, sealed_secret: 'v1.' })
+    .execute()
+  await system
+    .insertInto('recovery_codes')
+    .values({ ...factor, code_hash: randomBytes(32) })
     .execute()
   await addUsers(system, account_id, [{ name: 'A', email: 'a@b.example', groups: ['Sales'] }])
   await system.insertInto('mails').values({ account_id, recipient: 'a@b.example', subject: 's', body: 'b' }).execute()
@@ -226,7 +239,9 @@ test('tables without an account_id are out of reach of the app role, but for its
       and (case when c.relkind = 'S' then has_sequence_privilege(c.oid, 'usage')
            else has_table_privilege(c.oid, 'select, insert, update, delete, truncate, references, trigger') end)
     order by 1`)
-  expect(rows.map(({ name }) => name)).toEqual(['accounts', ...tables].map((name) => `public.${name}`).toSorted())
+  // Fields of a draft get their ids before they are rows: the sequence tells no more than the ids of new fields do.
+  const open = ['accounts', 'fields_id_seq', ...tables]
+  expect(rows.map(({ name }) => name)).toEqual(open.map((name) => `public.${name}`).toSorted())
 })
 
 test('without an account, the app role sees no row and adds none', async () => {
@@ -342,11 +357,11 @@ test('handles of two accounts that share connections never see one another', asy
   )
 })
 
-test('functions that run as the owner: the app role has the look-up of an owner, and no other', async () => {
+test('functions that run as the owner: the app role has the look-up of an owner and a count by a hash, and no other', async () => {
   const { rows } = await sql<{ name: string }>`
     select p.proname as name from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace
       and has_function_privilege('foyer_app', p.oid, 'execute') order by 1`.execute(app.platform.database.system)
-  expect(rows.map(({ name }) => name)).toEqual(['owner_of'])
+  expect(rows.map(({ name }) => name)).toEqual(['mails_of_deleted', 'owner_of'])
 })
 
 test('architecture 7 connections that run as the owner are refused, since row-level security would not bind them', async () => {

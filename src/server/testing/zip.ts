@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib'
+import { crc32, inflateRawSync } from 'node:zlib'
 
 /** A ZIP archive with these files, stored as they are. */
 export function zipFile(files: Record<string, string>): Buffer {
@@ -30,4 +30,21 @@ export function zipFile(files: Record<string, string>): Buffer {
   end.writeUInt32LE(size, 12)
   end.writeUInt32LE(offset, 16)
   return Buffer.concat([...parts, ...directory, end])
+}
+
+/** The files of a ZIP archive, unpacked; sizes stand in its directory, as every program writes them. */
+export function unzipped(archive: Buffer): Record<string, string> {
+  const files: Record<string, string> = {}
+  const end = archive.lastIndexOf(Buffer.from('PK\x05\x06'))
+  let entry = archive.readUInt32LE(end + 16)
+  for (let left = archive.readUInt16LE(end + 10); left > 0; left--) {
+    const [method, size] = [archive.readUInt16LE(entry + 10), archive.readUInt32LE(entry + 20)]
+    const [nameLength, head] = [archive.readUInt16LE(entry + 28), archive.readUInt32LE(entry + 42)]
+    const name = archive.toString('utf8', entry + 46, entry + 46 + nameLength)
+    const begin = head + 30 + archive.readUInt16LE(head + 26) + archive.readUInt16LE(head + 28)
+    const packed = archive.subarray(begin, begin + size)
+    files[name] = (method === 8 ? inflateRawSync(packed) : packed).toString('utf8')
+    entry += 46 + nameLength + archive.readUInt16LE(entry + 30) + archive.readUInt16LE(entry + 32)
+  }
+  return files
 }

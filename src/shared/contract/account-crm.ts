@@ -188,6 +188,7 @@ export const accountCrm = {
   update: endpoint({
     ...one,
     method: 'PATCH',
+    role: 'owner',
     summary: 'Change the CRM integration of the account',
     description:
       'Answers at once. Test mails to new addresses and the field configuration in another language follow in the background; addresses that stay in a list keep their state. Token and secret of the CRM are set in the dashboard only.',
@@ -200,6 +201,7 @@ export const accountCrm = {
     method: 'PUT',
     path: '/account/crm/credentials',
     auth: 'session',
+    role: 'owner',
     summary: 'Connect the account to a CRM',
     description:
       'Asks the CRM first: credentials that it does not accept are refused, and nothing changes. The field configuration is built in the background. Submissions that wait for the CRM are written to the new one.',
@@ -212,6 +214,7 @@ export const accountCrm = {
     method: 'POST',
     path: '/account/crm/activation-code',
     auth: 'session',
+    role: 'owner',
     summary: 'Make a code for the onOffice marketplace',
     description:
       'Whoever activates this service in the onOffice marketplace enters the code there, which connects that onOffice to this account. It is good once, for a day; codes before it are void.',
@@ -223,6 +226,7 @@ export const accountCrm = {
     method: 'DELETE',
     path: '/account/crm/credentials',
     auth: 'session',
+    role: 'owner',
     summary: 'Forget the credentials of the CRM',
     description:
       'The account is then connected to no CRM: submissions are stored and wait. Addresses, language and reasons stay. Without credentials nothing changes.',

@@ -174,6 +174,7 @@ export const account = {
   update: endpoint({
     method: 'PATCH',
     path: '/account',
+    role: 'owner',
     summary: 'Change settings of the account',
     description:
       'Takes an object for each group with only the fields to change; `null` sets one back to its default. Empty positions of the notification recipients are closed up, and repeated addresses removed. Forms with `use_default_styling` or `use_default_imprint` take over what changes of their group. Answers all settings.',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Role } from './roles.ts'
 
 /** Largest file of a multipart body: the 10 MB of section 8. */
 export const maxFileBytes = 10 * 1024 * 1024
@@ -22,6 +23,11 @@ export interface EndpointSpec {
   conflict?: string
   /** Who may call: an API key or a dashboard session (`account`, the default), a session only, or anybody. */
   auth?: 'account' | 'session' | 'none'
+  /**
+   * Least role of a user who calls with a session; API keys have none. Unless said otherwise, `viewer` for what only reads,
+   * else `editor`.
+   */
+  role?: Role
   /** The table of the record that `{id}` names: missing → 404, another account's → 403. */
   record?: RecordKind
   /** Plan feature without which the endpoint answers 403. */
@@ -48,6 +54,8 @@ export interface EndpointSpec {
   perPage?: 25 | 'all'
   /** The answer carries an `ETag`, and a write with a stale `If-Match` answers 412. */
   etag?: true
+  /** The body's `token` names the state that the change is based on, and a stale one answers 412. */
+  tokened?: true
   /** `false`: nothing is changed, although it is no GET, so that there is nothing to note in the audit log. */
   writes?: false
   /** `false`: the handler does network I/O and opens its own short transactions. */
@@ -75,6 +83,10 @@ export const recordKinds = [
   'api_keys',
   'mails',
   'partial_submissions',
+  'users',
+  'user_invitations',
+  'sessions',
+  'passkeys',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
 

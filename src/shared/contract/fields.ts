@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { FieldOptions } from './field-options.ts'
-import { flag, PageQuery, recordId, required, text } from './values.ts'
+import { flag, maxId, PageQuery, recordId, required, text } from './values.ts'
 
 /** CRM modules a field can write to (section 2.3). */
 export const crmModules = ['address', 'estate', 'task', 'calendar', 'agentsLog'] as const
@@ -154,6 +154,14 @@ const FieldCreate = FieldPatch.required({ crm_module: true }).meta({
   examples: [{ crm_module: 'address', crm_field_name: 'Email', label: 'E-mail', required: true }],
 })
 
+const requiredId = () => {
+  const error = 'The {field} field must be the id of a field.'
+  return z
+    .int({ error: (issue) => required(issue.input) ?? error })
+    .min(1, { error })
+    .max(maxId, { error })
+}
+
 const ofForm = { path: '/forms/{id}/fields', record: 'forms' } as const
 const one = { path: '/fields/{id}', record: 'fields' } as const
 
@@ -204,6 +212,20 @@ export const fields = {
     summary: 'Delete a field',
     description: 'Conditions and actions of rules that name it go with it; what was submitted stays.',
     shape: 'empty',
+    etag: true,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/forms/{id}/fields/restore',
+    record: 'forms',
+    summary: 'Bring back a deleted field',
+    description:
+      'Under its id, at its place, with the conditions and actions, settings and blocks that named it, where nobody has changed those since. Deleted fields can be brought back for 30 days. An addition to the specification.',
+    body: z
+      .strictObject({ field_id: requiredId().describe('Id of a field of the form that was deleted') })
+      .meta({ title: 'FieldRestore', examples: [{ field_id: 104 }] }),
+    data: Field,
+    shape: 'one',
     etag: true,
   }),
   reorder: endpoint({

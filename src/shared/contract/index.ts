@@ -8,33 +8,46 @@ import type { EndpointSpec } from './endpoint.ts'
 import { fields } from './fields.ts'
 import { files } from './files.ts'
 import { formLinks } from './form-links.ts'
+import { formDrafts, formVersions } from './form-versions.ts'
 import { formGroups } from './form-groups.ts'
 import { forms } from './forms.ts'
 import { letterheads } from './letterheads.ts'
 import { mails } from './mails.ts'
 import { partialSubmissions } from './partial-submissions.ts'
+import { passkeys } from './passkeys.ts'
+import { password } from './password.ts'
 import { pdfDesign } from './pdf-design.ts'
 import { pdfTemplates } from './pdf-templates.ts'
 import { quarantine } from './quarantine.ts'
 import { rules } from './rules.ts'
-import { me, session } from './session.ts'
+import { me, session, sessions } from './session.ts'
+import { secondFactor } from './second-factor.ts'
 import { setUp } from './set-up.ts'
 import { staffGroups } from './staff-groups.ts'
 import { staffMembers } from './staff-members.ts'
 import { statistics } from './statistics.ts'
 import { submissionDocuments } from './submission-documents.ts'
 import { submissions } from './submissions.ts'
+import { userInvitations, users } from './users.ts'
 import { webhooks } from './webhooks.ts'
 
 /** Every endpoint of the API, by resource: what OpenAPI, the sweep test and the clients are made from. */
 export const contract = {
   me,
   session,
+  sessions,
+  password,
+  secondFactor,
+  passkeys,
   setUp,
+  users,
+  userInvitations,
   account,
   forms,
   fields,
   rules,
+  formVersions,
+  formDrafts,
   submissions,
   statistics,
   submissionDocuments,

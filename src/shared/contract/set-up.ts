@@ -1,14 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { CurrentUser } from './session.ts'
+import { newPassword } from './password.ts'
+import { SessionUser } from './session.ts'
 import { emailAddress, requiredText, text } from './values.ts'
-
-const minPasswordLength = 10
-
-const password = () =>
-  requiredText(1000).refine((value) => value.length >= minPasswordLength, {
-    error: `The {field} field must have at least ${minPasswordLength} characters.`,
-  })
 
 /** The first account of an installation, made in a browser (contract §1 "one-time set-up address"). */
 export const setUp = {
@@ -25,7 +19,7 @@ export const setUp = {
         name: requiredText(255).describe('Name of the account: of the agency'),
         user_name: requiredText(255).describe('Name of its first user'),
         email: emailAddress().describe('E-mail address of that user, to sign in with'),
-        password: password().describe('Password of that user, at least 10 characters'),
+        password: newPassword().describe('Password of that user, at least 10 characters'),
       })
       .meta({
         examples: [
@@ -38,7 +32,7 @@ export const setUp = {
           },
         ],
       }),
-    data: CurrentUser,
+    data: SessionUser,
     shape: 'one',
     status: 201,
     // Hashing the password takes 60 ms, and no connection waits for it.

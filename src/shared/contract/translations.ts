@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { blockLimits } from './pdf-blocks.ts'
 import { codePoints } from './values.ts'
 import { formSettings, type FormSettingName } from './form-settings.ts'
 import type { Translations } from './form-settings-languages.ts'
@@ -24,6 +25,10 @@ export const translatableSettings = [
   'double_opt_in_body',
   'subject',
   'body',
+  'email_sender_name',
+  'email2_subject',
+  'email2_body',
+  'embed_button_label',
   'chat_assistant_name',
   'chat_assistant_greeting',
   'chat_assistant_consent_text',
@@ -49,17 +54,23 @@ export type Translated =
   | { of: 'field'; id: number; text: TranslatableFieldText }
   | { of: 'option'; id: number; value: string }
   | { of: 'rule'; text: string }
+  | { of: 'document' }
 
 /** Of the label of an option, of which a field may have many. */
 const maxOption = 1_000
+/** Of a text in the PDF template: a paragraph is the longest. */
+const maxInDocument = blockLimits.paragraph
 
 /**
  * `settings.thankyou_text`, `fields.12.label`, `fields.12.options.<stored value>`, `rules.<text>` for a label that rules set, by
- * the text that stands in the rule. `undefined` for any other key.
+ * the text that stands in the rule, `document.<block id>` for what a block of the PDF template says, `document.<block id>.address.Ort`
+ * for the label of a field of the CRM in it, and `document.name`, `document.header_text`, `document.footer_text`. `undefined` for any
+ * other key.
  */
 export function translatedBy(key: string): Translated | undefined {
-  const [, kind, rest = ''] = /^(settings|fields|rules)\.(.+)$/s.exec(key) ?? []
+  const [, kind, rest = ''] = /^(settings|fields|rules|document)\.(.+)$/s.exec(key) ?? []
   if (kind === 'rules') return { of: 'rule', text: rest }
+  if (kind === 'document') return partOfDocument.test(rest) ? { of: 'document' } : undefined
   if (kind === 'settings') {
     const name = translatableSettings.find((one) => one === rest)
     return name && { of: 'setting', name }
@@ -71,11 +82,14 @@ export function translatedBy(key: string): Translated | undefined {
   return { of: 'field', id: Number(id), text: text as TranslatableFieldText }
 }
 
+const partOfDocument = /^(?:name|header_text|footer_text|[\w-]{12}(?:\.(?:address|estate)\..{1,255})?)$/s
+
 /** The keys of each, as {@link translatedBy} reads them. */
 export const settingKey = (name: string) => `settings.${name}`
 export const fieldKey = (id: number, text: TranslatableFieldText) => `fields.${id}.${text}`
 export const optionKey = (id: number, value: string) => `fields.${id}.options.${value}`
 export const ruleKey = (text: string) => `rules.${text}`
+export const documentKey = (part: string) => `document.${part}`
 
 /** Translations with their fields by other ids, as a copy of the form needs them; those of fields without one are left out. */
 export function translationsOfCopy(translations: Translations, fieldIds: ReadonlyMap<number, number>): Translations {
@@ -118,6 +132,8 @@ function faultOf(key: string, text: string): string | undefined {
       return settingFault(translated.name, text)
     case 'field':
       return lengthFault(key, text, translatableFieldTexts[translated.text])
+    case 'document':
+      return lengthFault(key, text, maxInDocument)
     default:
       return lengthFault(key, text, maxOption)
   }

@@ -144,6 +144,7 @@ export const webhooks = {
   list: endpoint({
     ...many,
     method: 'GET',
+    role: 'editor',
     summary: 'Webhook subscriptions',
     description: 'Ordered by id, each with its signing secret.',
     query: PageQuery,
@@ -173,6 +174,7 @@ export const webhooks = {
   deliveries: endpoint({
     ...deliveriesOf,
     method: 'GET',
+    role: 'editor',
     summary: 'Deliveries of a subscription',
     description: 'Newest first, each with its attempts; kept for 30 days.',
     query: PageQuery.extend({ state: z.enum(deliveryStates).optional().describe('Only deliveries in this state') }),

@@ -2,9 +2,10 @@ import type { FormSettings } from '../contract/form-settings.ts'
 import { catalogue } from '../text/catalogue.ts'
 import { scopedCss } from './custom-css.ts'
 import { fontFaces } from './fonts.ts'
+import { countdownCss, countdownScript } from './countdown.ts'
 import { attributes, html, raw, type Html } from './html.ts'
 import type { FormModel } from './model.ts'
-import { markScript, pageCss } from './styles.ts'
+import { markScript, pageCss, waitScript } from './styles.ts'
 import { themeCss } from './theme.ts'
 
 /**
@@ -24,6 +25,11 @@ export interface Page {
 export interface Onward {
   url: string
   seconds: number
+  /**
+   * Nothing may be there yet. A script looks without reloading what somebody may be reading; `url` ends with `wait=<number>`, and
+   * its answer has `Retry-After` as long as it is to look again.
+   */
+  mayWait?: true
 }
 
 export interface PageFrame {
@@ -45,19 +51,16 @@ export interface PageFrame {
   partUrls?: readonly string[]
   /** Styles that only this kind of page needs. */
   moreCss?: string
+  /** Whether it counts down before it leads on. */
+  countsDown?: boolean
   main: Html
 }
 
 /** The frame of every public page: head, design, logo, footer. */
 export function renderDocument(frame: PageFrame): Page {
-  const { model, embed, title, indexable, onward, moreCss = '', main } = frame
-  const { settings, files } = model
-  const css =
-    fontFaces(settings.font, files.fonts) +
-    themeCss(settings, { night: !(embed && settings.embed_transparent) }) +
-    pageCss +
-    moreCss +
-    (settings.custom_css === null ? '' : scopedCss(settings.custom_css))
+  const { model, embed, title, indexable, onward, main } = frame
+  const { settings } = model
+  const css = sheet(frame)
   const listed = indexable === true && settings.seo_indexable && !embed
   const classes = classesOf(settings, embed).join(' ')
   const page = html`<!doctype html>
@@ -69,7 +72,7 @@ export function renderDocument(frame: PageFrame): Page {
         ${listed ? frame.alternates : html`<meta name="robots" content="noindex" />`}
         ${settings.seo_description === null ? null : html`<meta name="description" content="${settings.seo_description}" /><meta property="og:description" content="${settings.seo_description}" />`}
         <meta property="og:title" content="${settings.seo_title ?? title}" />
-        ${refresh(onward)}${discovery(frame)}
+        ${refresh(onward)}${countdown(frame)}${discovery(frame)}
         <link rel="icon" href="data:," />
         ${raw(`<script>${markScript}</script><style>${css}</style>`)} ${scripts(frame)}${frameScript(frame)}
       </head>
@@ -82,10 +85,18 @@ export function renderDocument(frame: PageFrame): Page {
   return {
     html: page.text,
     styles: [css],
-    scripts: [markScript],
+    scripts: inlineScripts(frame),
     framedBy: origins.length > 0 ? origins : ['*'],
   }
 }
+
+const sheet = ({ model: { settings, files }, embed, moreCss = '', countsDown }: PageFrame) =>
+  fontFaces(settings.font, files.fonts) +
+  themeCss(settings, { night: !(embed && settings.embed_transparent) }) +
+  pageCss +
+  moreCss +
+  (countsDown ? countdownCss : '') +
+  (settings.custom_css === null ? '' : scopedCss(settings.custom_css))
 
 const scripts = ({ runtimeUrl, partUrls = [] }: PageFrame) =>
   [...partUrls, ...(runtimeUrl === undefined ? [] : [runtimeUrl])].map(
@@ -110,8 +121,23 @@ const discovery = ({ embed, oembed = null, title }: PageFrame) =>
   oembed !== null &&
   html`<link rel="alternate" type="application/json+oembed" href="${oembed}" title="${title}" />`
 
-const refresh = (onward: Onward | undefined) =>
-  onward && html`<meta http-equiv="refresh" content="${onward.seconds};url=${onward.url}" />`
+const inlineScripts = ({ onward, countsDown }: PageFrame) => [
+  markScript,
+  ...(onward?.mayWait ? [waitScript] : []),
+  ...(countsDown ? [countdownScript] : []),
+]
+
+const countdown = ({ countsDown }: PageFrame) => countsDown && raw(`<script>${countdownScript}</script>`)
+
+function refresh(onward: Onward | undefined): Html | undefined {
+  if (!onward) return undefined
+  const { url, seconds, mayWait } = onward
+  const meta = html`<meta http-equiv="refresh" content="${seconds};url=${url}" />`
+  if (!mayWait) return meta
+  return html`<noscript>${meta}</noscript>
+    <meta name="foyer-wait" content="${seconds};${url}" />
+    ${raw(`<script>${waitScript}</script>`)}`
+}
 
 /** What the sheet and the script know a page by. */
 function classesOf(settings: FormSettings, embed: boolean): string[] {

@@ -9,6 +9,8 @@ const form = {
   embed_button_label: null,
   accent_color: '#1d4ed8',
   use_default_styling: true,
+  additional_languages: ['en' as const, 'tr' as const],
+  translations: {},
 }
 
 test('embed_mode, embed_button_label the code to embed names form, mode and button, and no title can end its attribute', () => {
@@ -19,6 +21,11 @@ test('embed_mode, embed_button_label the code to embed names form, mode and butt
   const button = { ...form, embed_button_label: 'Ask "us"', use_default_styling: false, accent_color: '#fde047' }
   expect(embedCode('slider', button)).toBe(
     `${opening} data-form="${url}" data-title="Inquiry" data-mode="slider" data-label="Ask &quot;us&quot;" data-color="#fde047" data-text-color="#111111"></script>`,
+  )
+  // `translations`: of the languages that the form speaks.
+  const translations = { en: { 'settings.embed_button_label': 'Ask us' }, fr: { 'settings.embed_button_label': 'Non' } }
+  expect(embedCode('popup', { ...form, embed_button_label: 'Fragen Sie', translations })).toContain(
+    ' data-label="Fragen Sie" data-label-en="Ask us"></script>',
   )
   const frame = embedCode('frame', { ...form, title: '"><script>alert(1)</script>' })
   expect(frame).toContain(`src="${url}?embed=1"`)

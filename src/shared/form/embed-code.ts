@@ -1,4 +1,5 @@
 import type { FormSettings } from '../contract/form-settings.ts'
+import { settingKey } from '../contract/translations.ts'
 import { inkOn } from './colour.ts'
 import { attributes } from './html.ts'
 
@@ -7,12 +8,27 @@ export type Embedding = FormSettings['embed_mode'] | 'frame'
 
 export type EmbeddedForm = Pick<
   FormSettings,
-  'title' | 'internal_title' | 'embed_button_label' | 'accent_color' | 'use_default_styling'
+  | 'title'
+  | 'internal_title'
+  | 'embed_button_label'
+  | 'accent_color'
+  | 'use_default_styling'
+  | 'additional_languages'
+  | 'translations'
 > & { url: string }
 
 /** `https://forms.example/f/abc` → `https://forms.example/embed.js`: what is served beside forms. */
 export function addressBeside(url: string, name: string): string {
   return url.replace(/\/f\/[^/]+(\/[^/]+)?$/, `/${name}`)
+}
+
+/** The button in the other languages that it has words in, for pages that are in one of them: `data-label-en`. */
+function labelsIn({ translations, additional_languages: others }: EmbeddedForm): Record<string, string> {
+  const labels = others.flatMap((language) => {
+    const text = translations[language]?.[settingKey('embed_button_label')]
+    return text ? [[`data-label-${language}`, text]] : []
+  })
+  return Object.fromEntries(labels) as Record<string, string>
 }
 
 /** What an agency pastes into its page, as HTML on one line; `size`: of a plain frame, as CSS. */
@@ -31,6 +47,7 @@ export function embedCode(kind: Embedding, form: EmbeddedForm, size = 'width:100
     'data-title': title,
     'data-mode': isDialog && kind,
     'data-label': isDialog && form.embed_button_label,
+    ...(isDialog && labelsIn(form)),
     'data-color': painted && form.accent_color,
     'data-text-color': painted && inkOn(form.accent_color),
   })

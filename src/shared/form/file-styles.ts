@@ -42,7 +42,7 @@ input[type=file]::file-selector-button{font:inherit;font-weight:600;margin-right
 .ready[data-way] .sign-draw,.ready[data-way] .sign-type,.ready[data-way] .sign-image{display:none;margin:0}
 .ready[data-way=draw] .sign-draw,.ready[data-way=type] .sign-type,.ready[data-way=upload] .sign-image{display:block}
 .sign.ready .sign-image input{position:static;width:100%;height:auto;padding:.5rem;border:1px solid var(--edge);clip-path:none}
-.ways{display:flex;gap:.25rem;width:fit-content;max-width:100%;margin:0 0 .625rem;padding:.25rem;border-radius:.75rem;background:var(--quiet);border:1px solid var(--line)}
+.ways{display:flex;flex-wrap:wrap;gap:.25rem;width:fit-content;max-width:100%;margin:0 0 .625rem;padding:.25rem;border-radius:.75rem;background:var(--quiet);border:1px solid var(--line)}
 .way{position:relative;display:flex;align-items:center;padding:.4375rem .875rem;border-radius:.5rem;font-size:.9375rem;line-height:1.35;color:var(--soft);cursor:pointer;text-align:center}
 .way input{position:absolute;inset:0;opacity:0;margin:0;cursor:inherit}
 .way:has(:checked){background:var(--field);color:var(--text);font-weight:600;box-shadow:0 1px 2px rgb(15 23 42/.16)}

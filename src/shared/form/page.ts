@@ -7,6 +7,7 @@ import { carriedInputs, decoy } from './carried.ts'
 import type { CompiledForm } from './compile.ts'
 import { consentCss, consentEntry, consentMarkup } from './consent.ts'
 import { inputId } from './control.ts'
+import { countdownInPlace, countsInPlace } from './countdown.ts'
 import { fileParts } from './file-control.ts'
 import { fileFieldsOf } from './file-fields.ts'
 import { fileCss } from './file-styles.ts'
@@ -94,12 +95,15 @@ export function renderFormPage(input: PageInput): Page {
     oembed: input.oembed ?? null,
     runtimeUrl,
     partUrls: partUrls(parts, input),
+    countsDown: countsInPlace(settings, embed),
     moreCss: moreCss(parts, form) + (input.tracking ? trackingCss : ''),
     main: html`<div class="card" id="foyer-card">
         ${languageSwitch(settings, input.action, page)}${head(form, state)}${leave(input)}${opening(input)}${notice(input)}${summary(input, views)}${body(input, state, parts)}${parts.assistant}
       </div>
       ${input.tracking && trackingMarkup(form, input.tracking)} ${parts.files?.words}
-      <template id="foyer-thanks">${thanks(settings, input.again ?? null)}</template>
+      <template id="foyer-thanks"
+        >${thanks(settings, input.again ?? null)}${countdownInPlace(settings, embed)}</template
+      >
       <script type="application/json" id="foyer-form">
         ${jsonScript({ ...wireForm(form, ownAnswers(views)), ...(parts.steps && { steps: stepsWire(form) }), ...savingOf(input, isReturned) })}
       </script>`,

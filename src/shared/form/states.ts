@@ -2,6 +2,7 @@ import type { FormSettings } from '../contract/form-settings.ts'
 import { formSettingDefaults } from '../contract/form-settings.ts'
 import { catalogue } from '../text/catalogue.ts'
 import type { Language } from '../text/texts.ts'
+import { countdownMarkup } from './countdown.ts'
 import { renderDocument, type Onward, type Page } from './document.ts'
 import { attributes, html, type Html } from './html.ts'
 import { richText } from './markdown.ts'
@@ -74,13 +75,14 @@ export function renderThankYou(page: ThankYou): Page {
     deletion != null &&
     html`<p class="legend"><a href="${deletion}" ${aside}>${catalogue[settings.language].privacy.deleteOwn}</a></p>`
   const waiting = waitingMarkup(address, settings)
+  const leads = toSign ? undefined : ledOn(page)
   return renderDocument({
     model,
     embed,
     title: waiting?.headline ?? headlineOf(settings),
-    onward: toSign ? undefined : ledOn(page),
+    countsDown: leads !== undefined,
     main: html`<div class="card done">
-      ${waiting?.markup ?? thanks(settings, again)}${optInNote(address, settings)}${receipt && receiptMarkup(receipt, settings.language)}${toSign}${download}${link}${toDelete}
+      ${waiting?.markup ?? thanks(settings, again)}${optInNote(address, settings)}${receipt && receiptMarkup(receipt, settings.language)}${toSign}${download}${leads && countdownMarkup(settings, leads)}${link}${toDelete}
     </div>`,
   })
 }

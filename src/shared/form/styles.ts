@@ -8,8 +8,8 @@ html{font-size:calc(100% * var(--size));-webkit-text-size-adjust:100%;text-size-
 body{--side:clamp(0px,(100vw - 30rem)*.1,1.5rem);--pad:clamp(1.25rem,5vw,3.25rem);margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;background:var(--page);color:var(--text);font:400 1rem/1.55 var(--font);-webkit-font-smoothing:antialiased;overflow-wrap:break-word}
 main{width:100%;max-width:calc(var(--width) + 2*var(--side));margin:0 auto;padding:clamp(0px,(100vw - 30rem)*.2,4rem) var(--side) 0}
 .logo{padding:1.25rem var(--pad) 0;line-height:0}
-.logo img{max-width:min(100%,18rem);max-height:5rem;object-fit:contain;line-height:1.4;color:var(--page-ink)}
-.logo.center{text-align:center}.logo.right{text-align:right}
+.logo img{max-width:min(100%,18rem);height:5rem;object-fit:scale-down;object-position:left;line-height:1.4;color:var(--page-ink)}
+.logo.center{text-align:center}.center img{object-position:center}.logo.right{text-align:right}.right img{object-position:right}
 @media (min-width:40rem){.logo{padding:0 0 1.5rem}.plain .logo{padding-inline:var(--pad)}}
 .embed .logo{padding:1.25rem var(--pad) 0;background:var(--surface)}
 .card{background:var(--surface);padding:clamp(1.75rem,5vw,3.25rem) var(--pad)}
@@ -126,3 +126,6 @@ footer a:focus-visible{outline-color:var(--page-ink)}
  * cannot be loaded, that they do not: then everything is there as without scripts.
  */
 export const markScript = `{let c=document.documentElement.classList;c.add('js');addEventListener('error',({target:t})=>t.defer&&c.remove('js'),true)}`
+
+/** Runs on pages that wait for something: they are left when it is there, or when they are to ask no more by themselves. */
+export const waitScript = `{let[s,u]=document.querySelector('[name=foyer-wait]').content.split(/;(.*)/),l=async()=>{let r=await fetch(u).catch(()=>0),w=r&&r.headers.get('retry-after');if(!w||w>30)return location.replace(u);u=u.replace(/wait=(\\d+)/,(_,n)=>'wait='+(+n+1));setTimeout(l,w*1e3)};setTimeout(l,s*1e3)}`

@@ -4,7 +4,7 @@ import { fieldKey, optionKey, ruleKey, settingKey, translatableSettings } from '
 import { isLanguage, type Language } from '../text/languages.ts'
 import type { FormField } from './model.ts'
 
-type Speaking = Pick<FormSettings, 'language' | 'additional_languages' | 'translations'>
+export type Speaking = Pick<FormSettings, 'language' | 'additional_languages' | 'translations'>
 
 /** What a form speaks: its own language first. */
 export function languagesOf({ language, additional_languages: others }: Speaking): Language[] {
@@ -18,7 +18,8 @@ export function spokenLanguage(settings: Speaking, wanted: string | null | undef
 
 type Word = (key: string) => string | undefined
 
-function wordsIn({ language: own, translations }: Speaking, language: Language): Word | undefined {
+/** The words of a form in a language by their keys; `undefined` where they are its own. */
+export function wordsIn({ language: own, translations }: Speaking, language: Language): Word | undefined {
   const texts = language === own ? undefined : translations[language]
   // An empty text is one that nobody has translated yet.
   return texts && ((key) => (Object.hasOwn(texts, key) ? texts[key] || undefined : undefined))

@@ -44,7 +44,7 @@ const alsoEnglish: Record<Exclude<Language, 'en'>, string[]> = {
   de: ['page.optional', 'signing.audit.signer', 'staffMail.code'],
   fr: ['assistant.log', 'signing.audit.document', 'staffMail.code'],
   es: ['live.errorTitle', 'mails.no'],
-  it: ['mails.no', 'page.passwordLabel'],
+  it: ['mails.no', 'mails.privacy', 'page.passwordLabel', 'page.privacy'],
   nl: ['mails.privacy', 'page.privacy', 'signing.audit.document', 'staffMail.code'],
   pl: [],
   tr: ['embed.form', 'page.openForm'],

@@ -116,7 +116,7 @@ export const optInTexts: Record<Language, OptInTexts> = {
     limitText: 'Le formulaire a déjà été envoyé avec cette adresse e-mail autant de fois que possible.',
     mailSubject: 'Veuillez confirmer votre adresse e-mail : {title}',
     mailBody:
-      'Bonjour,\n\nquelqu’un a envoyé le formulaire « {title} » avec cette adresse e-mail. Si c’était vous, veuillez confirmer que l’adresse est la vôtre :',
+      'Bonjour,\n\nQuelqu’un a envoyé le formulaire « {title} » avec cette adresse e-mail. Si c’était vous, veuillez confirmer que l’adresse est la vôtre :',
     mailRemark:
       'Le lien est valable {time}. Si ce n’était pas vous, vous n’avez rien à faire : sans confirmation, les informations sont supprimées.',
     mailRemarkAlso: 'Le lien est valable {time}. Si ce n’était pas vous, vous n’avez rien à faire.',
@@ -188,7 +188,7 @@ export const optInTexts: Record<Language, OptInTexts> = {
       'Wij hebben een e-mail gestuurd naar {email}. Bevestig uw adres met de link daarin; die is {time} geldig.',
     spamHint: 'Geen e-mail ontvangen? Kijk ook in uw map met ongewenste e-mail.',
     askHeadline: 'E-mailadres bevestigen?',
-    askText: 'Met één klik bevestigt u dat het e-mailadres van u is en dat u het formulier „{title}” hebt verzonden.',
+    askText: 'Met één klik bevestigt u dat het e-mailadres van u is en dat u het formulier ‘{title}’ hebt verzonden.',
     confirm: 'E-mailadres bevestigen',
     confirmedHeadline: 'Uw e-mailadres is bevestigd',
     confirmedText: 'Hartelijk dank. U hoeft verder niets te doen.',
@@ -204,7 +204,7 @@ export const optInTexts: Record<Language, OptInTexts> = {
     limitText: 'Het formulier is met dit e-mailadres al zo vaak verzonden als mogelijk is.',
     mailSubject: 'Bevestig uw e-mailadres: {title}',
     mailBody:
-      'Goedendag,\n\niemand heeft met dit e-mailadres het formulier „{title}” verzonden. Was u dat, bevestig dan dat het adres van u is:',
+      'Goedendag,\n\nIemand heeft met dit e-mailadres het formulier ‘{title}’ verzonden. Was u dat, bevestig dan dat het adres van u is:',
     mailRemark:
       'De link is {time} geldig. Was u het niet, dan hoeft u niets te doen: zonder bevestiging worden de gegevens verwijderd.',
     mailRemarkAlso: 'De link is {time} geldig. Was u het niet, dan hoeft u niets te doen.',
@@ -264,7 +264,7 @@ export const optInTexts: Record<Language, OptInTexts> = {
     limitText: 'Form bu e-posta adresiyle mümkün olduğu kadar çok kez gönderildi.',
     mailSubject: 'Lütfen e-posta adresinizi onaylayın: {title}',
     mailBody:
-      'Merhaba,\n\nbiri bu e-posta adresiyle “{title}” formunu gönderdi. Bunu siz yaptıysanız lütfen adresin size ait olduğunu onaylayın:',
+      'Merhaba,\n\nBiri bu e-posta adresiyle “{title}” formunu gönderdi. Bunu siz yaptıysanız lütfen adresin size ait olduğunu onaylayın:',
     mailRemark:
       'Bağlantı {time} geçerlidir. Bunu siz yapmadıysanız bir şey yapmanız gerekmez: onaylanmayan bilgiler silinir.',
     mailRemarkAlso: 'Bağlantı {time} geçerlidir. Bunu siz yapmadıysanız bir şey yapmanız gerekmez.',

@@ -23,7 +23,7 @@ export const frenchSavingTexts: SavingTexts = {
     'Il a déjà été utilisé, il a expiré ou les réponses ont été envoyées entre-temps. Vous pouvez rouvrir le formulaire.',
   mail: {
     subject: 'Votre lien pour continuer : {title}',
-    body: 'Bonjour,\n\nce lien vous permet de continuer à remplir le formulaire « {title} » :',
+    body: 'Bonjour,\n\nCe lien vous permet de continuer à remplir le formulaire « {title} » :',
     action: 'Continuer',
     remark:
       'Le lien est valable jusqu’au {date} et une seule fois. Toute personne qui le possède voit vos réponses : ne le transmettez pas. Si vous ne l’avez pas demandé, vous pouvez ignorer cet e-mail.',
@@ -60,9 +60,9 @@ export const spanishSavingTexts: SavingTexts = {
 
 export const italianSavingTexts: SavingTexts = {
   restored: 'Le Sue risposte del {time} sono state ripristinate.',
-  afresh: 'Ricominciare',
+  afresh: 'Ricomincia',
   resumed: 'Le Sue risposte sono state ripristinate. La preghiamo di fornire di nuovo file, firme e dati riservati.',
-  later: 'Continuare più tardi',
+  later: 'Continua più tardi',
   laterText:
     'Le Sue risposte sono salvate fino al {date}, ma non ancora inviate. Possiamo inviarLe un link per continuare. File, firme e dati riservati non sono inclusi.',
   email: 'Il Suo indirizzo e-mail',
@@ -70,15 +70,15 @@ export const italianSavingTexts: SavingTexts = {
   back: 'Torna al modulo',
   sentHeadline: 'Controlli la Sua posta',
   sentText: 'Se l’indirizzo è corretto, riceverà un’e-mail con il link. È valido fino al {date} e una sola volta.',
-  confirmHeadline: 'Continuare il modulo',
+  confirmHeadline: 'Continuare la compilazione',
   confirmText: 'Le Sue risposte ci sono ancora. Con questo pulsante può continuare; poi il link non sarà più valido.',
-  confirm: 'Continuare ora',
+  confirm: 'Continua ora',
   endedHeadline: 'Questo link non è più valido',
   endedText: 'È già stato usato, è scaduto oppure le risposte sono già state inviate. Può riaprire il modulo.',
   mail: {
     subject: 'Il Suo link per continuare: {title}',
     body: 'Buongiorno,\n\ncon questo link può continuare a compilare il modulo «{title}»:',
-    action: 'Continuare',
+    action: 'Continua',
     remark:
       'Il link è valido fino al {date} e una sola volta. Chi lo possiede vede le Sue risposte: non lo inoltri. Se non lo ha richiesto, può ignorare questa e-mail.',
   },
@@ -106,7 +106,7 @@ export const dutchSavingTexts: SavingTexts = {
     'De link is al gebruikt of verlopen, of de antwoorden zijn inmiddels verzonden. U kunt het formulier opnieuw openen.',
   mail: {
     subject: 'Uw link om verder te gaan: {title}',
-    body: 'Goedendag,\n\nmet deze link vult u het formulier “{title}” verder in:',
+    body: 'Goedendag,\n\nMet deze link vult u het formulier ‘{title}’ verder in:',
     action: 'Verdergaan',
     remark:
       'De link is geldig tot {date} en slechts één keer. Wie de link heeft, ziet uw antwoorden: geef hem niet door. Hebt u hem niet aangevraagd, dan kunt u deze e-mail negeren.',
@@ -159,7 +159,7 @@ export const turkishSavingTexts: SavingTexts = {
   endedText: 'Bağlantı kullanılmış, süresi dolmuş ya da yanıtlar bu arada gönderilmiş. Formu yeniden açabilirsiniz.',
   mail: {
     subject: 'Devam bağlantınız: {title}',
-    body: 'Merhaba,\n\nbu bağlantıyla “{title}” formunu doldurmaya devam edebilirsiniz:',
+    body: 'Merhaba,\n\nBu bağlantıyla “{title}” formunu doldurmaya devam edebilirsiniz:',
     action: 'Devam et',
     remark:
       'Bağlantı {date} tarihine kadar ve yalnızca bir kez geçerlidir. Bağlantıya sahip olan herkes yanıtlarınızı görür: lütfen paylaşmayın. Siz istemediyseniz bu e-postayı yok sayabilirsiniz.',

@@ -43,11 +43,11 @@ export const trackingTexts = {
     'Modifier le choix des statistiques',
   ),
   es: texts(
-    'Estadística',
+    'Estadísticas',
     '¿Podemos contar la visita a esta página con {provider}? Sus respuestas en el formulario no se transmiten. Puede cambiarlo en cualquier momento.',
     'Permitir',
     'Rechazar',
-    'Cambiar el ajuste de estadística',
+    'Cambiar la elección sobre estadísticas',
   ),
   it: texts(
     'Statistiche',
@@ -64,11 +64,11 @@ export const trackingTexts = {
     'Statistiekkeuze wijzigen',
   ),
   pl: texts(
-    'Statystyka',
+    'Statystyki',
     'Czy możemy zliczyć wizytę na tej stronie za pomocą {provider}? Odpowiedzi z formularza nie są przekazywane. Wybór można w każdej chwili zmienić.',
     'Zezwól',
     'Odmów',
-    'Zmień ustawienie statystyki',
+    'Zmień wybór dotyczący statystyk',
   ),
   tr: texts(
     'İstatistik',

@@ -37,7 +37,7 @@ export async function addAccount(db: Db, account: Omit<NewAccount, 'password'>, 
   planOf(plan)
   const username = await freeUsername(db, name)
   const account_id = await insertAccount(db, { name, username, plan })
-  const user_id = await insertUser(db, { account_id, name: user_name, email, password_hash })
+  const user_id = await insertUser(db, { account_id, name: user_name, email, role: 'owner', password_hash })
   await connectNewAccount(db, account_id, { name: user_name, email })
   return { account_id, user_id }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Role } from '../../../shared/contract/roles.ts'
 import type { Db } from '../../db/db.ts'
 
 /** Names that begin like `base`; the lock keeps two new accounts from taking the same one. */
@@ -20,6 +21,7 @@ interface NewUser {
   account_id: number
   name: string
   email: string
+  role: Role
   password_hash: string
 }
 
@@ -116,7 +118,7 @@ export async function knownTimezone(db: Db, name: string): Promise<string | unde
   return rows[0]?.name
 }
 
-/** Where technical notices of an account may go: the addresses it names, and its first user's. */
+/** Where technical notices of an account may go: the addresses it names, and its first owner's. */
 export async function noticeSettings(db: Db, id: number) {
   return db
     .selectFrom('accounts')
@@ -127,6 +129,7 @@ export async function noticeSettings(db: Db, id: number) {
         .selectFrom('users')
         .select('email')
         .where('account_id', '=', id)
+        .where('role', '=', 'owner')
         .orderBy('users.id')
         .limit(1)
         .as('first_email'),

@@ -45,7 +45,8 @@ test('2.13 technical notices go to the addresses named, and with notification_se
   const { account_id, email } = app.owner
   const { system } = app.platform.database
   await app.createAccount()
-  await system.insertInto('users').values({ account_id, name: 'Second', email: 'second@agency.example' }).execute()
+  const second = { account_id, name: 'Second', email: 'second@agency.example', role: 'owner' }
+  await system.insertInto('users').values(second).execute()
   const recipients = () => notificationRecipients(system, account_id)
   expect(await recipients()).toEqual([email])
   await save(app, { notification_email_1: 'it@agency.example', notification_email_2: email.toUpperCase() })

@@ -67,7 +67,7 @@ export async function confirmAddress(
         }
         submission = { id, index, content: contentOf(platform, account_id, released), redirect: found.redirect }
       }
-      await markConfirmed(db, account_id, { id: found.id, ip_address })
+      await markConfirmed(db, account_id, { id: found.id, submission_id: submission?.id, ip_address })
       return { kind: 'confirmed', submission }
     })
   const outcome = await confirming.catch((error: unknown): Confirmation => {

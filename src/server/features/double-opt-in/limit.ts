@@ -14,13 +14,13 @@ interface Counted {
 
 /**
  * Counts a submission for its address, in the transaction that stores it; throws {@link AddressAtLimit} where it is one too
- * many, so that nothing is stored. Exact over all processes.
+ * many, so that nothing is stored; one that is counted already stays so. Exact over all processes.
  */
 export async function countAddress(
   db: Db,
   { account_id, form_id, submission_id, hash, limit }: Counted,
 ): Promise<void> {
   await lockAddress(db, hash)
-  if (await isAtLimit(db, { account_id, form_id }, { hash, limit })) throw new AddressAtLimit()
+  if (await isAtLimit(db, { account_id, form_id }, { hash, limit, besides: submission_id })) throw new AddressAtLimit()
   await insertAddress(db, { account_id, form_id, submission_id, address_hash: hash })
 }

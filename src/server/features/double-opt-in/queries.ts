@@ -38,7 +38,7 @@ export async function insertConfirmation(
       ${'submission_id' in of ? of.submission_id : null}::bigint, ${row.token_hash}, ${address_hash}, ${row.email}, ${row.redirect},
       at, at + make_interval(hours => ${valid_hours}), (select count(*) from submission_confirmations c
         where c.account_id = ${account_id} and c.address_hash = ${address_hash} and c.mailed
-          and c.created_at > at - interval '1 hour') < ${sql.lit(mailsPerHour)}
+          and c.created_at > at - interval '1 hour') + mails_of_deleted(${address_hash}) < ${sql.lit(mailsPerHour)}
     from (select clock_timestamp() as at) t
     on conflict (quarantined_id) do nothing
     returning id, mailed`.execute(db)
@@ -88,16 +88,20 @@ export async function lockConfirmation(db: Db, form: OfForm, hash: Buffer): Prom
   return found(db, form).where('id', '=', known.id).forUpdate().executeTakeFirst()
 }
 
+/** `submission_id`: what was released by it, which may have been sent again meanwhile and have a confirmation of its own. */
 export async function markConfirmed(
   db: Db,
   accountId: number,
-  { id, ip_address }: { id: number; ip_address: string | null },
+  { id, submission_id, ip_address }: { id: number; submission_id: number | undefined; ip_address: string | null },
 ): Promise<void> {
   await db
     .updateTable('submission_confirmations')
     .set({ confirmed_at: sql<string>`clock_timestamp()`, ip_address })
     .where('account_id', '=', accountId)
-    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([eb('id', '=', id), ...(submission_id === undefined ? [] : [eb('submission_id', '=', submission_id)])]),
+    )
+    .where('confirmed_at', 'is', null)
     .execute()
 }
 
@@ -123,11 +127,11 @@ export async function deleteUnconfirmed(db: Db, limit: number): Promise<number> 
   return rows.length
 }
 
-/** Whether a form has had as many submissions with an address as it takes. */
+/** Whether a form has had as many submissions with an address as it takes, `besides` one that may be counted already. */
 export async function isAtLimit(
   db: Db,
   { account_id, form_id }: OfForm,
-  { hash, limit }: { hash: Buffer; limit: number },
+  { hash, limit, besides }: { hash: Buffer; limit: number; besides?: number },
 ): Promise<boolean> {
   const { count } = await db
     .selectFrom('submission_addresses')
@@ -135,6 +139,7 @@ export async function isAtLimit(
     .where('account_id', '=', account_id)
     .where('form_id', '=', form_id)
     .where('address_hash', '=', hash)
+    .where((eb) => (besides === undefined ? eb.lit(true) : eb('submission_id', '!=', besides)))
     .executeTakeFirstOrThrow()
   return count >= limit
 }
@@ -143,5 +148,9 @@ export async function insertAddress(
   db: Db,
   row: OfForm & { submission_id: number; address_hash: Buffer },
 ): Promise<void> {
-  await db.insertInto('submission_addresses').values(row).execute()
+  await db
+    .insertInto('submission_addresses')
+    .values(row)
+    .onConflict((conflict) => conflict.column('submission_id').doNothing())
+    .execute()
 }

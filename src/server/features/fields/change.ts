@@ -23,8 +23,18 @@ export async function requireSound(
   current: Partial<Field>,
   change: FieldChange,
 ): Promise<void> {
-  const errors = { ...(await crmFaults(db, accountId, current, change)), ...typeFaults(current, change) }
+  const errors = await fieldFaults(db, accountId, current, change)
   if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/** What is wrong with a field's change, by property. */
+export async function fieldFaults(
+  db: Db,
+  accountId: number,
+  current: Partial<Field>,
+  change: FieldChange,
+): Promise<FieldErrors> {
+  return { ...(await crmFaults(db, accountId, current, change)), ...typeFaults(current, change) }
 }
 
 async function crmFaults(

@@ -1,1 +1,3 @@
-export { copyFields, fieldsOfForms, listFields } from './queries.ts'
+export { copyFields, deleteField, fieldsOfForms, listFields, reorderFields, updateField } from './queries.ts'
+export { fieldChange, fieldFaults } from './change.ts'
+export type { FieldChange } from './queries.ts'

@@ -86,7 +86,10 @@ export async function updateField(db: Db, id: number, { options, ...change }: Fi
 }
 
 /** Deletes a field and closes the gap in the order. */
-export async function deleteField(db: Db, { id, form_id, position }: Field): Promise<void> {
+export async function deleteField(
+  db: Db,
+  { id, form_id, position }: Pick<Field, 'id' | 'form_id' | 'position'>,
+): Promise<void> {
   await db.deleteFrom('fields').where('id', '=', id).execute()
   await db
     .updateTable('fields')

@@ -41,7 +41,7 @@ export async function createForm(
   input: FormPatch & { internal_title: string },
 ): Promise<number> {
   const patch = splitPatch({ ...input, language: input.language ?? (await usualLanguage(db, account)) })
-  await requireFittingValues(db, account, patch, null)
+  await requireFittingValues(db, account, patch, { before: null, known: {} })
   const values = await lockPresets(db, account.id)
   const id = await insertForm(db, {
     account_id: account.id,
@@ -55,12 +55,20 @@ export async function createForm(
   return id
 }
 
-/** Changes the settings that the patch names, and nothing when one of them cannot be. */
-export async function changeForm(db: Db, account: Account, id: number, input: FormPatch): Promise<void> {
+/**
+ * Changes the settings that the patch names, and nothing when one of them cannot be. `known`: settings that the form had before, whose
+ * members and groups need not be there any more.
+ */
+export async function changeForm(
+  db: Db,
+  account: Account,
+  { id, known = {} }: { id: number; known?: Record<string, unknown> },
+  input: FormPatch,
+): Promise<void> {
   const patch = splitPatch(input.language === null ? { ...input, language: await usualLanguage(db, account) } : input)
   const current = await findForm(db, id)
   if (!current) throw new Error('The kernel has locked this form.')
-  await requireFittingValues(db, account, patch, current)
+  await requireFittingValues(db, account, patch, { before: current, known })
   if (patch.active && !current.active) await requireFreeActiveForm(db, account)
   if (patch.form_groups) await setGroups(db, account.id, id, patch.form_groups)
   const { internal_title, custom_slug, active } = patch
@@ -92,7 +100,7 @@ async function requireFittingValues(
   db: Db,
   account: Account,
   { form_groups = [], stored, chat_assistant_api_key }: SplitPatch,
-  before: FormRow | null,
+  { before, known }: { before: FormRow | null; known: Record<string, unknown> },
 ): Promise<void> {
   const current = before?.settings ?? {}
   requireBranding(account, stored, current)
@@ -113,17 +121,29 @@ async function requireFittingValues(
   }
   const missing = form_groups.length > 0 ? await unknownGroups(db, form_groups) : []
   if (missing.length > 0) errors['form_groups'] = missing.map((id) => `There is no form group ${id}.`)
+  Object.assign(errors, await staffFaults(db, account.id, stored, [current, known]))
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/** Members and groups that are added must be there; `known`: settings in which they stood before. */
+async function staffFaults(
+  db: Db,
+  accountId: number,
+  stored: Record<string, unknown>,
+  known: readonly Record<string, unknown>[],
+): Promise<FieldErrors> {
+  const errors: FieldErrors = {}
   const staff = {
     staff_allowed_member_ids: { kind: 'member', unknown: unknownMembers },
     staff_allowed_group_ids: { kind: 'group', unknown: unknownStaffGroups },
   }
   for (const [key, { kind, unknown }] of Object.entries(staff)) {
-    const held = new Set((current[key] ?? []) as number[])
+    const held = new Set(known.flatMap((settings) => (settings[key] ?? []) as number[]))
     const added = ((stored[key] ?? []) as number[]).filter((id) => !held.has(id))
-    const ids = await unknown(db, account.id, added)
+    const ids = await unknown(db, accountId, added)
     if (ids.length > 0) errors[key] = ids.map((id) => `There is no staff ${kind} ${id}.`)
   }
-  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return errors
 }
 
 /** What the plan does not include cannot be switched on; what was on before stays, and can be switched off. */

@@ -8,6 +8,8 @@ import { formState } from './state.ts'
 
 /** What of a form moves only with its revision, as JSON text. */
 interface KeptForm {
+  /** Where the form was read: its id says nothing elsewhere. */
+  db: Db
   revision: number
   url: string
   /** Its members without the counters. */
@@ -59,12 +61,12 @@ async function keptForms(db: Db, states: readonly FormState[], addresses: Addres
   const missing: number[] = []
   for (const { id, revision } of states) {
     const form = kept.get(id)
-    if (form?.revision === revision && form.url === url) forms.set(id, form)
+    if (form?.db === db && form.revision === revision && form.url === url) forms.set(id, form)
     else missing.push(id)
   }
   if (missing.length === 0) return forms
   for (const row of await findForms(db, missing)) {
-    const form = { revision: row.revision, url, summary: summaryText(row, addresses) }
+    const form = { db, revision: row.revision, url, summary: summaryText(row, addresses) }
     forms.set(row.id, form)
     // What a transaction has written may be taken back, and its revision be given to another change.
     if (!db.isTransaction) keep(row.id, form)

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import type { FieldErrors } from '../../http/errors.ts'
 
 /** Settings that name one field of the form, whose answer is an address. */
-const names = ['email_receiver_field_id', 'double_opt_in_field_id'] as const
+export const addressFields = ['email_receiver_field_id', 'double_opt_in_field_id'] as const
 
 export interface Form {
   account_id: number
@@ -23,7 +23,7 @@ export async function receiverFieldFaults(
   stored: Record<string, unknown>,
   current: Record<string, unknown>,
 ): Promise<FieldErrors> {
-  const wanted = names.flatMap((name) => {
+  const wanted = addressFields.flatMap((name) => {
     const id = stored[name] as number | null | undefined
     return id === undefined || id === null || id === current[name] ? [] : [{ name, id }]
   })
@@ -70,7 +70,7 @@ export async function copyReceiverField(
   settings: Record<string, unknown>,
   fieldIds: ReadonlyMap<number, number>,
 ): Promise<void> {
-  for (const name of names) {
+  for (const name of addressFields) {
     const id = settings[name] as number | undefined
     if (id === undefined) continue
     const copied = fieldIds.get(id)
@@ -90,7 +90,7 @@ export async function copyReceiverField(
 
 /** A field that is deleted gives no address any more. */
 export async function forgetReceiverField(db: Db, { account_id, form_id }: Form, fieldId: number): Promise<void> {
-  for (const name of names) {
+  for (const name of addressFields) {
     await db
       .updateTable('forms')
       .set({ settings: sql<string>`settings - ${name}::text` })

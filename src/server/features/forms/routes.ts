@@ -28,7 +28,7 @@ const bound = routes('forms', forms, {
     return form
   },
   async update({ db, account, params, body, platform, reply }) {
-    await changeForm(db, account, params.id, body)
+    await changeForm(db, account, { id: params.id }, body)
     await keepAssistantKey(db, { account_id: account.id, form_id: params.id }, body, platform.sealer)
     reply.afterCommit(() => platform.signals.publish('form_changed', String(params.id)))
     return readForm(db, params.id, addressesOf(platform, account))

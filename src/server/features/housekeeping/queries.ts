@@ -27,6 +27,8 @@ const outdated = {
   marketplace_calls: sql`called_at < now() - interval '1 day'`,
   marketplace_codes: sql`expires_at < now()`,
   audit_entries: sql`at < now() - interval '400 days'`,
+  /** Their fields cannot be brought back any more; versions and drafts know the ids of their own. */
+  absent_fields: sql`since < now() - interval '30 days'`,
   staff_sessions: sql`expires_at < now()`,
   /** The longest time that max_submissions_per_ip can be about. */
   form_senders: sql`at < now() - interval '1440 minutes'`,
@@ -56,6 +58,10 @@ const outdated = {
   /** The longest time that a limit is about. */
   sign_in_attempts: sql`at < now() - interval '24 hours'`,
   staff_logins: sql`expires_at < now()`,
+  password_resets: sql`expires_at < now()`,
+  passkey_challenges: sql`expires_at < now()`,
+  /** Until then the list shows that they have ended. */
+  user_invitations: sql`expires_at < now() - interval '30 days'`,
 } satisfies Record<string, RawBuilder<unknown>>
 
 export type SweptTable = keyof typeof outdated

@@ -160,6 +160,21 @@ test('`partial_submissions_enabled` takes nothing from elsewhere, nothing large 
   await sql`delete from sign_in_attempts`.execute(system)
 })
 
+test('a form keeps 5,000 unfinished answers; more take the places of those that changed last the longest ago', async () => {
+  const form = await inquiry({ partial_submissions_enabled: true })
+  await sql`insert into partial_submissions (account_id, form_id, visit, answers, updated_at)
+    select ${app.owner.account_id}, ${form.id}, sha256(n::text::bytea), '{}', now() - n * interval '1 second'
+    from generate_series(1, 5000) n`.execute(system)
+  const before = await rows(form.id)
+  const page = await opened(form)
+  for (const name of ['Ada', 'Eva']) expect((await page.keep({ name })).status).toBe(204)
+  const after = await rows(form.id)
+  expect(after).toHaveLength(5_000)
+  const left = new Set(after.map(({ id }) => id))
+  expect(before.filter(({ id }) => !left.has(id))).toEqual([before.at(-1)])
+  expect(JSON.stringify(after.at(-1)!.answers)).toContain('Eva')
+})
+
 test('`resume_link_enabled` mails a one-time link; opening it uses nothing up, its button brings the answers back once', async () => {
   const form = await inquiry({ resume_link_enabled: true, min_fill_seconds: 0, title: 'Bewertung' })
   const page = visitor(app)

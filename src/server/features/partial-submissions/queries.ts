@@ -25,7 +25,7 @@ interface Draft extends DraftPlace {
  * were seen: like a submission, answers are kept by the settings of this moment.
  */
 export async function keepDraft(db: Db, draft: Draft, seen: Seen): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ is_new: boolean }>`
     insert into partial_submissions as t (account_id, form_id, visit, answers, sealed_answers, step)
     select f.account_id, f.id, ${draft.visit}, ${draft.answers}::json, ${draft.sealed_answers}, ${draft.step}::integer
     from forms f join accounts a on a.id = f.account_id
@@ -34,9 +34,20 @@ export async function keepDraft(db: Db, draft: Draft, seen: Seen): Promise<boole
     on conflict (form_id, visit) do update set answers = excluded.answers, sealed_answers = excluded.sealed_answers,
       step = greatest(t.step, excluded.step), sent_from = null, updated_at = now()
     where t.sent_from is distinct from ${draft.page}
-    returning id`.execute(db)
+    returning xmax = 0 as is_new`.execute(db)
+  if (rows[0]?.is_new) await evictDrafts(db, draft)
   return rows.length > 0
 }
+
+/** Unfinished answers that one form keeps; visits beyond them take the places of those that changed last the longest ago. */
+const maxDrafts = 5_000
+
+const evictDrafts = (db: Db, { account_id, form_id }: DraftPlace) =>
+  sql`
+    delete from partial_submissions where account_id = ${account_id} and id in (
+      select id from partial_submissions
+      where account_id = ${account_id} and form_id = ${form_id} and sent_from is null
+      order by updated_at desc, id desc offset ${sql.lit(maxDrafts)})`.execute(db)
 
 const isCurrent = (days: number) =>
   sql<boolean>`(sent_from is null and updated_at > now() - make_interval(days => ${days}))`

@@ -1,4 +1,5 @@
 import type { PdfBlock } from '../../../shared/contract/pdf-blocks.ts'
+import { isEqual } from '../../../shared/versions/merge-lists.ts'
 import type { Db } from '../../db/db.ts'
 import { lockForms } from '../forms/index.ts'
 import { withFieldIds, withoutSignatureField } from './fields-of-blocks.ts'
@@ -26,6 +27,21 @@ interface FieldOfForm {
 /** Takes a deleted field out of the template of its form. */
 export async function forgetTemplateField(db: Db, { form, fieldId }: FieldOfForm): Promise<void> {
   await rewrite(db, { form, fieldId }, (blocks) => withFieldIds(blocks, (id) => (id === fieldId ? undefined : id)))
+}
+
+/** Gives the template back what named a field that is there again, if its blocks are still as the deletion has left them. */
+export async function putBackInTemplate(
+  db: Db,
+  held: { form: FormKey; id: number; blocks: readonly PdfBlock[]; ids: ReadonlySet<number> },
+): Promise<void> {
+  const named = (isThere: (id: number) => boolean) => withFieldIds(held.blocks, (id) => (isThere(id) ? id : undefined))
+  const left = named((id) => id !== held.id && held.ids.has(id))
+  if (!isEqual(await findBlocks(db, held.form), left)) return
+  await saveBlocks(
+    db,
+    held.form,
+    named((id) => held.ids.has(id)),
+  )
 }
 
 /** A field that was a signature has become something else: its blocks show it like any other. */

@@ -1,4 +1,11 @@
-export { copyTemplate, forgetTemplateField, forgetTemplateSignature, letterheadRemoved } from './carry.ts'
+export {
+  copyTemplate,
+  forgetTemplateField,
+  forgetTemplateSignature,
+  letterheadRemoved,
+  putBackInTemplate,
+} from './carry.ts'
+export { findBlocks } from './queries.ts'
 export { eachBlock } from './block-walk.ts'
 export { letterheadOf, remoteAssets } from './document-assets.ts'
 export { currentTemplate } from './template.ts'

@@ -51,6 +51,7 @@ export function openAssets(): Assets {
   const answer = (name: string, cache: string): PageAnswer => ({
     status: 200,
     headers: { 'cache-control': cache, 'cross-origin-resource-policy': 'cross-origin' },
+    packed: true,
     body: { type: 'script', text: read(name) },
   })
   const scripts = new Map(

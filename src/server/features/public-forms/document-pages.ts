@@ -109,7 +109,7 @@ const pauses: readonly { upTo: number; seconds: number }[] = [
 export function nextLook({ query }: PageRequest, url: string): Onward | undefined {
   const asked = Number.parseInt(query.get(waitParam) ?? '', 10) || 0
   const pause = pauses.find(({ upTo }) => asked < upTo)
-  return pause && { url: withParam(url, waitParam, asked + 1), seconds: pause.seconds }
+  return pause && { url: withParam(url, waitParam, asked + 1), seconds: pause.seconds, mayWait: true }
 }
 
 export function waiting(form: LiveForm, request: PageRequest, url: string): PageAnswer {

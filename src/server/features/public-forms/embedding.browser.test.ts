@@ -208,6 +208,33 @@ test('tracking_consent_required nothing foreign is loaded before somebody agrees
   expect(faults.filter((text) => !text.includes('ERR_FAILED'))).toEqual([])
 })
 
+test('`redirect_delay_seconds` in a frame: what is left is counted down in words, “Hier bleiben” ends it, and without that it leads on', async () => {
+  const redirect = `${service}/verify`
+  const settings = { redirect, redirect_delay_seconds: 60, min_fill_seconds: 0 }
+  const form = await activeForm(app, { fields: [{ key: 'name', label: 'Name' }], settings })
+  await using context = await browser.newContext({ locale: 'de-DE' })
+  const { tab, faults } = await newTab(context)
+  const send = async () => {
+    await tab.goto(`${service}${form.path}?embed=1`)
+    await tab.getByLabel('Name').fill('Ada')
+    await tab.getByRole('button', { name: 'Absenden' }).click()
+    await tab.getByRole('heading', { name: 'Vielen Dank' }).waitFor()
+  }
+  await send()
+  await tab
+    .getByRole('timer')
+    .filter({ hasText: /noch 5\d Sekunden/ })
+    .waitFor()
+  await tab.getByRole('button', { name: 'Hier bleiben' }).click()
+  const stays = tab.getByRole('status').filter({ hasText: 'Sie bleiben auf dieser Seite.' })
+  expect(await stays.evaluate((element) => element.matches(':focus'))).toBe(true)
+  expect(await tab.getByRole('button').count()).toBe(0)
+  await app.call(forms.update, { id: form.id, body: { redirect_delay_seconds: 1 } })
+  await send()
+  await tab.waitForURL(redirect)
+  expect(faults).toEqual([])
+})
+
 test('autosave_enabled, partial_submissions_enabled what is typed comes back, but not at the personal link of somebody else; starting afresh leaves nothing', async () => {
   const fields = [
     { key: 'name', crm_field_name: 'Name', label: 'Name' },

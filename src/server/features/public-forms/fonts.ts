@@ -9,8 +9,9 @@ import type { PageAnswer } from '../../http/pages.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const subsets = ['latin-ext', 'latin'] as const
-/** Those that a family has. */
-const weights = [400, 600, 700]
+/** Regular, and the first of these that a family has: each more is 25 to 50 kB that a visitor waits for. */
+const regular = 400
+const heavy = [600, 700]
 
 interface Family {
   files: FontFile[]
@@ -27,9 +28,12 @@ function family(font: Font): Family {
   const directory = dirname(resolve(`@fontsource/${font}/package.json`))
   const ranges = JSON.parse(readFileSync(join(directory, 'unicode.json'), 'utf8')) as Record<string, string>
   const read: Family = { files: [], bytes: new Map() }
-  for (const weight of weights) {
+  const pathOf = (weight: number, subset: string) =>
+    join(directory, 'files', `${font}-${subset}-${weight}-normal.woff2`)
+  const bold = heavy.find((weight) => existsSync(pathOf(weight, 'latin')))
+  for (const weight of [regular, ...(bold === undefined ? [] : [bold])]) {
     for (const subset of subsets) {
-      const path = join(directory, 'files', `${font}-${subset}-${weight}-normal.woff2`)
+      const path = pathOf(weight, subset)
       if (!existsSync(path)) continue
       const bytes = readFileSync(path)
       const name = `${font}-${subset}-${weight}.${createHash('sha256').update(bytes).digest('hex').slice(0, 10)}.woff2`

@@ -13,11 +13,12 @@ export function keepSpam(
   { database }: Platform,
   form: LiveForm,
   reason: SpamReason,
-  submission: NewSubmission,
+  { submission, counting }: { submission: NewSubmission; counting: { hash: Buffer } | undefined },
 ): Promise<number | undefined> {
   const { account_id, id: form_id, savesContent } = form
   const { files = [], ...rest } = submission
-  const row = { account_id, form_id, reason, ...rest, sealed_content: null, files: savesContent ? files : [] }
+  const kept = { sealed_content: null, files: savesContent ? files : [], address_hash: counting?.hash ?? null }
+  const row = { account_id, form_id, reason, ...rest, ...kept }
   return insertQuarantined(database.forAccount(account_id), row, form)
 }
 

@@ -32,6 +32,11 @@ const form = await activeForm(app, {
     pdf_download_enabled: true,
     notification_receivers: [office],
     thankyou_show_summary: true,
+    email_sender_name: 'Hansen',
+    email2_enabled: true,
+    email2_receiver: 'tax@agency.example',
+    email2_subject: 'Neue Anfrage',
+    email2_body: 'Eine Anfrage ist da.',
   },
 })
 const { email, wish } = form.ids
@@ -41,13 +46,19 @@ const translations = {
     'settings.subject': 'Merci pour votre demande',
     'settings.thankyou_headline': 'C’est noté',
     'settings.closed_text': 'Fermé jusqu’à lundi.',
+    'settings.email_sender_name': 'Agence Hansen',
+    'settings.email2_subject': 'Nouvelle demande',
+    'settings.email2_body': 'Une demande est arrivée.',
+    'document.merci_000001': 'Merci de votre visite',
     [`fields.${email}.label`]: 'Votre e-mail',
     [`fields.${wish}.label`]: 'Souhait',
     [`fields.${wish}.options.Kauf`]: 'Achat',
   },
 }
 await app.call(forms.update, { id: form.id, body: { translations } })
-await app.call(pdfTemplates.update, { id: form.id, body: { enabled: true } })
+const { data: proposed } = await app.call(pdfTemplates.get, { id: form.id })
+const thanks = { id: 'merci_000001', type: 'paragraph', text: 'Danke für Ihren Besuch' }
+await app.call(pdfTemplates.update, { id: form.id, body: { enabled: true, blocks: [...proposed.blocks, thanks] } })
 
 test('`language`: a form speaks each of eight, a new one that of the account; `additional_languages` are offered at its address', async () => {
   await app.call(accountCrm.update, { body: { field_config_locale: 'en' } })
@@ -110,7 +121,7 @@ test('`translations`: faults, thanks and closed pages are in the language of the
   await app.call(forms.update, { id: form.id, body: { active: true } })
 })
 
-test('`translations`: the mail to the visitor and the document are in the language in which the form was filled in, the notification in its own', async () => {
+test('`translations`: the mail to the visitor, the second one (email2_subject, email2_body, email_sender_name) and the document are in the language in which the form was filled in, the notification in its own', async () => {
   await queueDue(app)
   const answers = named(form.ids, { email: 'ada@home.example', wish: 'Kauf', size: '1 250,5' })
   const { body } = await post(app, `${form.path}?lang=fr`, answers)
@@ -129,7 +140,23 @@ test('`translations`: the mail to the visitor and the document are in the langua
   await makeDue(app)
   const { body: pdf } = await app.call(submissionDocuments.get, { id: body.data.id })
   const { text } = await readPdf(pdf)
-  for (const words of ['Souhait', 'Achat', 'Page 1 sur']) expect(text).toContain(words)
+  for (const words of ['Souhait', 'Achat', 'Page 1 sur', 'Merci de votre visite']) expect(text).toContain(words)
+  expect(text).not.toContain('Danke für Ihren Besuch')
+  // The second e-mail and the name of the sender; without words of its own the second one is in the language of the form.
+  expect(visitor!.sender_name).toBe('Agence Hansen')
+  const second = mails.find((mail) => mail.purpose === 'second')!
+  expect([second.language, second.subject, second.body]).toEqual([
+    'fr',
+    'Nouvelle demande',
+    expect.stringContaining('Une demande est arrivée.'),
+  ])
+  const own = await post(app, form.path, answers)
+  const other = await post(app, `${form.path}?lang=pl`, answers)
+  await queueDue(app)
+  for (const { body: sent } of [own, other]) {
+    const mail = (await queued(app)).find((one) => one.submission_id === sent.data.id && one.purpose === 'second')!
+    expect([mail.language, mail.subject, mail.sender_name]).toEqual(['de', 'Neue Anfrage', 'Hansen'])
+  }
 })
 
 test('a copy takes the translations of its fields along', async () => {

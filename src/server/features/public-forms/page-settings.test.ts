@@ -72,7 +72,7 @@ test('`redirect_target`: the form leads on in its own place, out of the page aro
     )?.[1]
   expect([
     (await thanks())?.trim(),
-    (await page(`${form.path}/done?embed=1`)).includes('http-equiv="refresh"'),
+    (await page(`${form.path}/done?embed=1`)).includes('id="foyer-countdown"'),
   ]).toEqual(['', true])
   expect(await page(form.path)).toContain('"leads":"self"')
   await app.call(forms.update, { id: form.id, body: { redirect_target: 'top' } })

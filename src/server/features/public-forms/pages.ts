@@ -100,7 +100,7 @@ function plainPage(form: LiveForm, around: Surroundings): PageAnswer {
     if (pages.size < maxPlainPages) pages.set(around.url, page)
   }
   const text = page.parts.join(issueToken(around.tokenKey, form.id))
-  return { ...page.answer, body: { type: 'html', text } }
+  return { ...page.answer, packed: true, body: { type: 'html', text } }
 }
 
 interface Filled {

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { forms } from '../../../shared/contract/forms.ts'
 import { quarantine } from '../../../shared/contract/quarantine.ts'
@@ -44,6 +45,19 @@ test('contract 5 both addresses show the page under a strict policy; it is frame
   const embedded = await get(app, `${form.path}?embed=1`)
   expect(embedded.headers['content-security-policy']).toContain('frame-ancestors *')
   expect(embedded.headers['x-frame-options']).toBeUndefined()
+  // What is the same for everybody goes out packed; a page that may say something of one visitor does not.
+  const packing = { 'accept-encoding': 'gzip, br' }
+  const packed = await get(app, form.path, packing)
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept, accept-encoding' })
+  const token = /name="_token" value="[^"]+"/
+  const plain = await get(app, form.path)
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(String(gunzipSync(packed.rawPayload)).replace(token, '')).toBe(plain.body.replace(token, ''))
+  const [script = ''] = /\/assets\/runtime[^"]+/.exec(plain.body) ?? []
+  const runtime = await get(app, script, packing)
+  expect(String(gunzipSync(runtime.rawPayload))).toBe((await get(app, script)).body)
+  const personal = await get(app, `${form.path}?field_${form.ids['name']}=Ada`, packing)
+  expect([personal.statusCode, personal.headers['content-encoding']]).toEqual([200, undefined])
 })
 
 test('contract 5 an unknown or inactive form is a 404, for GET and POST, page and program (settings: closed_headline) [S2.2-9]', async () => {
@@ -214,6 +228,10 @@ test('contract 5 spam goes to quarantine, answered like any other; released, it 
   const slow = issueToken(app.platform.tokenKey, form.id, Date.now() - 3_000)
   const human = await post(app, form.path, { ...named(form.ids, { name: 'Mensch' }), _token: slow })
   expect(human.body.data.index).toBe(2)
+  // Without either, neither is spam.
+  await app.call(forms.update, { id: form.id, body: { honeypot_enabled: false, min_fill_seconds: 0 } })
+  await post(app, form.path, { ...named(form.ids, { name: 'Ada' }), website_url: 'https://ada.example', _token: token })
+  expect((await app.call(submissions.list, { id: form.id })).data[0]).toMatchObject({ index: 3 })
 })
 
 test('contract 5 a page that is too old, or a forged token, is sent again with the answers kept (settings: max_form_age_hours)', async () => {

@@ -24,7 +24,7 @@ import type { LiveForm, LiveForms } from './live-form.ts'
 import { readToken } from './page-token.ts'
 import { notFoundPage, outcomeAnswer, type Surroundings } from './pages.ts'
 import { readBody } from './read-body.ts'
-import { network } from './senders.ts'
+import { network } from '../../lib/network.ts'
 import { retryLater, seeOther } from './staff-login-answers.ts'
 
 /** How often the answers of one line to the internet are kept, for one form. */

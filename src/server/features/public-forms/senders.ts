@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { isIPv6 } from 'node:net'
-import ipaddr from 'ipaddr.js'
 import type { Db } from '../../db/db.ts'
+import { network } from '../../lib/network.ts'
 import type { LiveForm } from './live-form.ts'
 import { forgetSender, takeSender } from './queries.ts'
 
@@ -34,11 +33,4 @@ export async function takePlace(db: Db, key: Uint8Array, form: LiveForm, { ip, t
       if (taken.id !== null) await forgetSender(db, form.account_id, taken.id)
     },
   }
-}
-
-/** One line to the internet: an address of IPv4, the /64 of IPv6 that a line has to itself. */
-export function network(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip
-  const text = ipaddr.process(ip).toString()
-  return isIPv6(text) ? ipaddr.IPv6.networkAddressFromCIDR(`${text}/64`).toString() : text
 }

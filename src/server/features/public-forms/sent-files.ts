@@ -8,7 +8,7 @@ import { uploadsIn } from '../../http/uploads.ts'
 import type { Platform } from '../../platform.ts'
 import { countFile, takeFile } from '../uploads/index.ts'
 import type { LiveForm } from './live-form.ts'
-import { network } from './senders.ts'
+import { network } from '../../lib/network.ts'
 
 /** What is wrong with the files of a form as they came, and the status that says so. */
 export interface FileFaults {

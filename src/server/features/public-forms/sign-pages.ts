@@ -87,7 +87,9 @@ function stateAnswer(form: LiveForm, { wantsJson }: PageRequest, state: SigningS
   const answer = wantsJson
     ? answerJson(status, kind === 'ended' ? { message } : { message, data: { state: called, ...signed } })
     : answerPage(renderSigningState(form.compiled, state), { status, embed: false })
-  return { ...answer, headers: { ...answer.headers, ...unlisted } }
+  const onward = kind === 'making' ? state.onward : undefined
+  const again = onward && { 'retry-after': String(onward.seconds) }
+  return { ...answer, headers: { ...answer.headers, ...unlisted, ...again } }
 }
 
 interface Again {

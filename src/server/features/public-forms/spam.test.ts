@@ -155,6 +155,8 @@ test('pow_difficulty says how much is calculated; adaptive rises with what is se
   }
   await app.call(forms.update, { id: form.id, body: { pow_enabled: true } })
   expect((await page.task()).data.bits).toBe(12)
+  await app.call(forms.update, { id: form.id, body: { pow_difficulty: 'high' } })
+  expect((await page.task()).data.bits).toBe(14)
 })
 
 test('a proof of work ends after two hours', () => {

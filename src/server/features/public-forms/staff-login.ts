@@ -10,7 +10,7 @@ import { setCookie } from './cookies.ts'
 import type { LiveForm, LiveForms } from './live-form.ts'
 import { notFoundPage, type Surroundings } from './pages.ts'
 import { readBody } from './read-body.ts'
-import { network } from './senders.ts'
+import { network } from '../../lib/network.ts'
 import { loggedIn, staffCookie, staffTokens } from './staff-gate.ts'
 import {
   codePage,

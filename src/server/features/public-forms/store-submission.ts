@@ -151,9 +151,9 @@ async function store(
     id === undefined
       ? { kind: 'form_changed' }
       : accepted({ id, index: await nextIndex(db, form_id) }, { heldBack: true })
-  if (judged.spam) return held(await keepSpam(platform, form, judged.spam, submission))
-  const waits = asked?.holds === true
   const counting = countingOf(platform, form, judged.address)
+  if (judged.spam) return held(await keepSpam(platform, form, judged.spam, { submission, counting }))
+  const waits = asked?.holds === true
   const before = await storedBefore(db, form, { token: judged.token, isAsked: waits, counting })
   if (before) return accepted(before, waits ? { asked: undefined } : {})
   const asking = asked && judged.address && { email: judged.address.email, content, redirect: judged.redirect }

@@ -96,10 +96,13 @@ test('contract 5 a redirect waits on the thank-you page, and carries what it is 
   const page = await get(app, await sendWithoutScript(app, later.path, later.ids))
   const url = 'https://agency.example/danke?x=1&amp;index=1#top'
   expect(page.body).toContain('Vielen Dank')
-  expect(page.body).toContain(`<meta http-equiv="refresh" content="5;url=${url}"`)
+  // Only a script leads on, and lets whoever still reads stay.
+  expect(page.body).toMatch(/id="foyer-countdown"\s+hidden/)
+  expect(page.body).toContain(`data-url="${url}" data-seconds="5"`)
+  expect(page.body).not.toContain('http-equiv="refresh"')
   expect(page.body).toContain(`<a class="button" href="${url}"`)
   const framed = await get(app, await sendWithoutScript(app, `${later.path}?embed=1`, later.ids))
-  expect(framed.body).not.toContain('http-equiv="refresh"')
+  expect(framed.body).not.toContain('foyer-countdown"')
   expect(framed.body).toMatch(/index=2#top"\s+target="_top"/)
 })
 
@@ -134,7 +137,9 @@ test('`redirect_rules` lead on by what was answered, on a page that may; they fo
   // It waits on the thank-you page, too, whatever the form's own address is by then.
   await app.call(forms.update, { id: form.id, body: { redirect: null, redirect_delay_seconds: 3 } })
   const { body } = await post(app, form.path, named(form.ids, { kind: 'Haus', name: 'Bea' }))
-  expect((await get(app, body.data.thankyou.url)).body).toContain('content="3;url=https://house.example/?index=4"')
+  expect((await get(app, body.data.thankyou.url)).body).toContain(
+    'data-url="https://house.example/?index=4" data-seconds="3"',
+  )
 
   const { data: copy } = await app.call(forms.copy, { id: form.id })
   const copied = Object.fromEntries(

@@ -9,7 +9,7 @@ import { countFile, discardUploads, openReference, takeFile } from '../uploads/i
 import { answerJson } from './answer-page.ts'
 import type { LiveForm } from './live-form.ts'
 import { readBody } from './read-body.ts'
-import { network } from './senders.ts'
+import { network } from '../../lib/network.ts'
 import { folderOf } from './sent-files.ts'
 
 /**

@@ -20,6 +20,8 @@ interface HeldBack {
   link_use?: { link: Buffer; expires_at: string } | null
   /** The unfinished answers that it was. */
   draft?: SentDraft | null
+  /** What it is counted by once it is released, where its form counts. */
+  address_hash?: Buffer | null
 }
 
 const noDraft = { visit: null, page: null }
@@ -42,13 +44,15 @@ export async function insertQuarantined(db: Db, row: HeldBack, seen: Seen): Prom
     sealed_content = null,
     link_use,
     draft,
+    address_hash = null,
   } = row
   const { visit, page } = draft ?? noDraft
   const { rows } = await sql<{ id: number }>`
     with held as (insert into quarantined_submissions (account_id, form_id, reason, content, ip_address, token, meta, estate_uuid,
-      sealed_content, link)
+      sealed_content, link, address_hash)
     select f.account_id, f.id, ${reason}, ${content}::json, ${ip_address}, ${token}::bytea, ${meta}::json,
-      ${estate_uuid}, ${sealed_content}, ${link_use?.link ?? null}::bytea
+      ${estate_uuid}, ${sealed_content}, ${link_use?.link ?? null}::bytea,
+      ${address_hash}::bytea
     from forms f join accounts a on a.id = f.account_id
     where f.account_id = ${account_id} and f.id = ${form_id} and f.active
       and f.revision = ${seen.revision} and a.revision = ${seen.account_revision}
@@ -98,22 +102,39 @@ export async function findQuarantined(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** The files of what was held back are those of the submission that it has become, and so is its confirmation. */
+/**
+ * The files of what was held back are those of the submission that it has become, and so is its confirmation. One that was sent
+ * again meanwhile, and not held back, may have a confirmation of its own: then that one stays, and this one says nothing of anybody.
+ */
 export async function moveToSubmission(
   db: Db,
   { from, to, withFiles }: { from: number; to: number; withFiles: boolean },
 ): Promise<void> {
-  await db
-    .updateTable('submission_confirmations')
-    .set({ quarantined_id: null, submission_id: to })
-    .where('quarantined_id', '=', from)
-    .execute()
+  await sql`
+    update submission_confirmations c set quarantined_id = null,
+      submission_id = case when other is null then ${to}::bigint end,
+      email = case when other is null then c.email end,
+      address_hash = case when other is null then c.address_hash end
+    from (select max(id) as other from submission_confirmations where submission_id = ${to}) o
+    where c.quarantined_id = ${from}`.execute(db)
   if (!withFiles) return
   await db
     .updateTable('submission_files')
     .set({ quarantined_id: null, submission_id: to })
     .where('quarantined_id', '=', from)
     .execute()
+}
+
+/** Counts what is about to be released for the address that it came with, where its form counts those of an address. */
+export async function countReleased(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
+  await sql`
+    insert into submission_addresses (submission_id, account_id, form_id, address_hash)
+    select ${to}::bigint, q.account_id, q.form_id, coalesce(q.address_hash, c.address_hash)
+    from quarantined_submissions q join forms f on f.account_id = q.account_id and f.id = q.form_id
+    left join submission_confirmations c on c.quarantined_id = q.id
+    where q.id = ${from} and coalesce(q.address_hash, c.address_hash) is not null
+      and f.settings ->> 'max_submissions_per_email' is not null
+    on conflict (submission_id) do nothing`.execute(db)
 }
 
 /** Takes a row out of the tray, with its files; whether it was there. */

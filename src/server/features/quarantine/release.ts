@@ -3,13 +3,15 @@ import { maxAttempts } from '../../lib/webhook-attempts.ts'
 import type { Platform } from '../../platform.ts'
 import { followUpsOfForm } from '../follow-ups/index.ts'
 import { storeReleased } from '../submissions/index.ts'
-import { deleteQuarantined, findQuarantined, moveToSubmission } from './queries.ts'
+import { countReleased, deleteQuarantined, findQuarantined, moveToSubmission } from './queries.ts'
 
 interface Held {
   account_id: number
   id: number
   /** No more than so many submissions of its form; null: any number. */
   max_submissions: number | null
+  /** Released by hand, however many its address has had: it counts for that all the same. A confirmation counts by itself. */
+  byHand?: true
 }
 
 export interface Released {
@@ -27,7 +29,7 @@ export interface Released {
 export async function releaseHeld(
   { config }: Pick<Platform, 'config'>,
   db: Db,
-  { account_id, id, max_submissions }: Held,
+  { account_id, id, max_submissions, byHand }: Held,
 ): Promise<Released | undefined> {
   const held = await findQuarantined(db, id)
   if (!held) throw new Error('Whoever releases a held-back submission has locked it.')
@@ -41,6 +43,7 @@ export async function releaseHeld(
     max_submissions,
   })
   if (!stored) return undefined
+  if (byHand) await countReleased(db, { from: id, to: stored.id })
   // What is not saved, and nothing needs, has no files either.
   const withFiles = held.content !== null || sealed_content !== null
   await moveToSubmission(db, { from: id, to: stored.id, withFiles })

@@ -12,7 +12,8 @@ export const quarantineRoutes = routes('quarantine', quarantine, {
     return { ...found, data: found.data.map((row) => presentQuarantined(row, hidden)) }
   },
   async release({ db, account, params, platform, reply }) {
-    const released = await releaseHeld(platform, db, { account_id: account.id, id: params.id, max_submissions: null })
+    const held = { account_id: account.id, id: params.id, max_submissions: null, byHand: true } as const
+    const released = await releaseHeld(platform, db, held)
     reply.afterCommit(() => announceReleased(platform))
     const stored = released && (await findSubmission(db, released.id))
     return stored && presentSubmission(stored)

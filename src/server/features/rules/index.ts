@@ -1,2 +1,4 @@
-export { listRules } from './queries.ts'
-export { copyRules, forgetField } from './carry.ts'
+export { listRules, replaceRules } from './queries.ts'
+export { copyRules, forgetField, putBackInRules } from './carry.ts'
+export { foreignFields, newRule } from './check.ts'
+export { names as namesField } from './rewrite.ts'

@@ -10,21 +10,6 @@ export function withFieldIds<R extends Omit<Rule, 'id'>>(rule: R, ids: ReadonlyM
   }
 }
 
-/**
- * A rule without the clauses and actions that name a field (contract §4 "Rule"). One that loses its last clause is
- * switched off: a rule without conditions holds always, which nobody asked for.
- */
-export function withoutField<R extends Omit<Rule, 'id'>>(rule: R, fieldId: number): R {
-  const ref = String(fieldId)
-  const clauses = rule.clauses.filter(({ when_field_id }) => when_field_id !== ref)
-  return {
-    ...rule,
-    clauses,
-    actions: rule.actions.filter(({ target_field_id }) => target_field_id !== ref),
-    is_enabled: clauses.length === 0 && rule.clauses.length > 0 ? 0 : rule.is_enabled,
-  }
-}
-
 /** Whether a rule names a field. */
 export function names(rule: Omit<Rule, 'id'>, fieldId: number): boolean {
   const ref = String(fieldId)

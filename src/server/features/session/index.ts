@@ -1,3 +1,3 @@
-export { forgetAttempts, takeAttempt, takeAttempts } from './queries.ts'
+export { deleteSessionsOf, findSessionUser, forgetAttempts, takeAttempt, takeAttempts } from './queries.ts'
 export type { CountedAttempt, Limit } from './queries.ts'
-export { beginSession } from './sign-in.ts'
+export { beginSession, codeSubjects, signInSubject, tooMany } from './sign-in.ts'

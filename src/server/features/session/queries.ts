@@ -1,17 +1,38 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/db.ts'
+import type { Role } from '../../../shared/contract/roles.ts'
+import type { SessionUser } from '../../../shared/contract/session.ts'
+import { paginate, type Db, type PageRequest } from '../../db/db.ts'
 
 export function userByEmail(db: Db, email: string) {
   return db
     .selectFrom('users')
     .innerJoin('user_passwords', 'user_passwords.user_id', 'users.id')
-    .select(['users.id', 'users.account_id', 'users.name', 'users.email', 'password_hash'])
+    .select(['users.id', 'users.account_id', 'password_hash'])
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .executeTakeFirst()
 }
 
+/** Who is signed in, as the dashboard shows it. */
+export function findSessionUser(db: Db, id: number): Promise<SessionUser> {
+  return db
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .select(['users.id', 'users.name', 'users.email', 'users.role', 'accounts.name as account_name'])
+    .$narrowType<{ role: Role }>()
+    .where('users.id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+interface NewSession {
+  account_id: number
+  user_id: number
+  token_hash: Buffer
+  device: string | null
+  network: string
+}
+
 /** Begins a session of 30 days, and clears away those of the user that have ended. */
-export async function insertSession(db: Db, session: { account_id: number; user_id: number; token_hash: Buffer }) {
+export async function insertSession(db: Db, session: NewSession) {
   await db
     .insertInto('sessions')
     .values({ ...session, expires_at: sql`now() + interval '30 days'` })
@@ -21,6 +42,48 @@ export async function insertSession(db: Db, session: { account_id: number; user_
     .where('account_id', '=', session.account_id)
     .where('user_id', '=', session.user_id)
     .where('expires_at', '<', sql<string>`now()`)
+    .execute()
+  await db
+    .updateTable('users')
+    .set({ last_login_at: sql`now()` })
+    .where('account_id', '=', session.account_id)
+    .where('id', '=', session.user_id)
+    .execute()
+}
+
+const selectSessions = (db: Db, userId: number) =>
+  db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<string>`now()`)
+
+/** Where the user is signed in, what was used last first; `current` is the session that asks. */
+export const listSessions = (db: Db, userId: number, { current, ...page }: PageRequest & { current: number }) =>
+  paginate(
+    selectSessions(db, userId)
+      .select(['id', 'device', 'network', 'created_at', 'last_used_at', 'expires_at'])
+      .select(sql<boolean>`id = ${current}`.as('is_current'))
+      .orderBy('last_used_at', 'desc')
+      .orderBy('id', 'desc'),
+    page,
+  )
+
+/** Whether the session was one of the user's. */
+export async function deleteOwnSession(db: Db, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Ends the sessions of a user, but for the one to keep. */
+export async function deleteSessionsOf(db: Db, userId: number, keep: number | null): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(keep !== null, (query) => query.where('id', '<>', keep))
     .execute()
 }
 

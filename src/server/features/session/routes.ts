@@ -1,17 +1,30 @@
-import { session } from '../../../shared/contract/session.ts'
+import { session, sessions } from '../../../shared/contract/session.ts'
+import { sessionOf } from '../../http/actor.ts'
 import { routes } from '../../http/bind.ts'
-import { deleteSession } from './queries.ts'
+import { ApiError } from '../../http/errors.ts'
+import { deleteOwnSession, deleteSession, deleteSessionsOf, findSessionUser, listSessions } from './queries.ts'
 import { signIn } from './sign-in.ts'
 
-export const sessionRoutes = routes('session', session, {
-  async create({ db, body, reply }) {
-    const { user, token } = await signIn(db, body)
-    reply.session(token)
-    return user
-  },
-  async remove({ db, actor, platform, reply }) {
-    await deleteSession(db, Number(actor.subject.replace('session:', '')))
-    reply.session(null)
-    reply.afterCommit(() => platform.signals.publish('access_changed'))
-  },
-})
+export const sessionRoutes = [
+  ...routes('session', session, {
+    get: ({ db, actor }) => findSessionUser(db, actor.user_id),
+    async create({ db, body, client, platform, reply }) {
+      const { user, token } = await signIn(db, body, { client, platform })
+      reply.session(token)
+      return user
+    },
+    async remove({ db, actor, reply }) {
+      await deleteSession(db, sessionOf(actor))
+      reply.session(null)
+    },
+  }),
+  ...routes('sessions', sessions, {
+    list: ({ db, actor, page }) => listSessions(db, actor.user_id, { ...page, current: sessionOf(actor) }),
+    async remove({ db, actor, params }) {
+      const isOwn = await deleteOwnSession(db, actor.user_id, params.id)
+      // As if it did not exist: nobody learns who else of the account is signed in.
+      if (!isOwn) throw new ApiError('not_found', 'This record does not exist.')
+    },
+    removeOthers: ({ db, actor }) => deleteSessionsOf(db, actor.user_id, sessionOf(actor)),
+  }),
+]

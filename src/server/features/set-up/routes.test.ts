@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { me } from '../../../shared/contract/session.ts'
+import { session } from '../../../shared/contract/session.ts'
 import { setUp } from '../../../shared/contract/set-up.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { newSetUpAddress } from './index.ts'
@@ -40,7 +40,7 @@ test('contract §1: the set-up address makes the first account, and signs its us
   const answer = await create(app, { token, ...person })
   expect(answer).toMatchObject({ status: 201, data: { name: person.user_name, email: person.email } })
   const cookie = String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
-  const known = await app.call(me.get, { key: null, headers: { cookie } })
+  const known = await app.call(session.get, { key: null, headers: { cookie } })
   expect(known.data).toEqual(answer.data)
   const keys = await app.platform.database.system.selectFrom('api_keys').select('id').execute()
   expect(keys).toEqual([])

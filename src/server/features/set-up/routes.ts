@@ -4,11 +4,11 @@ import { routes } from '../../http/bind.ts'
 import { invalid } from '../../http/errors.ts'
 import { tokenHash } from '../../lib/api-key.ts'
 import { addAccount, anyAccount } from '../accounts/index.ts'
-import { beginSession } from '../session/index.ts'
+import { beginSession, findSessionUser } from '../session/index.ts'
 import { isValidToken, takeToken } from './queries.ts'
 
 export const setUpRoutes = routes('setUp', setUp, {
-  async create({ db, body, reply }) {
+  async create({ db, body, client, reply }) {
     const { token, password, ...account } = body
     // A guess costs no hashing.
     if (!(await isValidToken(db, tokenHash(token)))) throw voidToken()
@@ -17,8 +17,8 @@ export const setUpRoutes = routes('setUp', setUp, {
       // The first account may also have been made on the command line.
       if (!(await takeToken(db, tokenHash(token))) || (await anyAccount(db))) throw voidToken()
       const user = await addAccount(db, account, password_hash)
-      reply.session(await beginSession(db, user))
-      return { id: user.user_id, name: account.user_name, email: account.email }
+      reply.session(await beginSession(db, user, client))
+      return findSessionUser(db, user.user_id)
     })
   },
 })

@@ -1,6 +1,7 @@
 import type { PdfTemplate } from '../../../shared/contract/pdf-templates.ts'
 import { resolveFields } from '../../../shared/form/resolve.ts'
 import { fieldsIn, settingsIn } from '../../../shared/form/translate.ts'
+import { templateIn } from '../../../shared/form/translate-document.ts'
 import { labelLanguage } from '../../../shared/text/languages.ts'
 import { resolveMacros } from '../../crm/macros.ts'
 import { loadDocument, resolveDocument, type AssetLoader } from '../../pdf/index.ts'
@@ -39,7 +40,7 @@ export async function renderSubmission(
   const { account } = form
   const language = subject.language ?? form.settings.language
   const settings = settingsIn(form.settings, language)
-  const { template } = current
+  const template = templateIn(current.template, form.settings, language)
   const crm = await recentShownCrmFields(db, account_id, labelLanguage(form.settings.language, language))
   const fields = fieldsIn(resolveFields(form.fields, crm), form.settings, language)
   const content = contentIn(platform, account_id, subject)

@@ -30,10 +30,14 @@ import { addressesIn } from './recipients.ts'
 export function composeMails(composition: Composition): { mails: SubmissionMail[]; faults: string[] } {
   const [visitor, agency] = [openDesk(toVisitor(composition)), openDesk(composition)]
   return together([
-    finished(visitor, [confirmation(visitor)]),
-    finished(agency, [second(agency), notification(agency)]),
+    finished(visitor, [confirmation(visitor), ...(speaks(visitor, agency) ? [second(visitor)] : [])]),
+    finished(agency, [...(speaks(visitor, agency) ? [] : [second(agency)]), notification(agency)]),
   ])
 }
+
+/** Whether the second e-mail has words in the visitor's language; without any of its own it is in that of the form. */
+const speaks = (visitor: Desk, agency: Desk) =>
+  (['email2_subject', 'email2_body'] as const).some((name) => visitor.settings[name] !== agency.settings[name])
 
 function confirmation(desk: Desk): Drafted {
   const { settings, texts, agency } = desk

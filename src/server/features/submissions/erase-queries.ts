@@ -32,6 +32,7 @@ interface OfForm {
  * them, in the caller's transaction. The statistics keep counting them: they were submitted.
  */
 export async function eraseSubmissions(db: Db, { account_id, form_id }: OfForm, ids: readonly number[]): Promise<void> {
+  await eraseHeldBack(db, { account_id, form_id }, ids)
   await sql`select from form_counters where account_id = ${account_id} and form_id = ${form_id} for update`.execute(db)
   await forgetDeliveries(db, account_id, ids)
   const { rows } = await sql<{ index: number }>`
@@ -49,6 +50,18 @@ export async function eraseSubmissions(db: Db, { account_id, form_id }: OfForm, 
     from unnest(${spans.map(({ first }) => first)}::bigint[], ${spans.map(({ last }) => last)}::bigint[]) r (first, last)`.execute(
     db,
   )
+}
+
+/**
+ * Deletes what was held back of the same sending before it was stored: released, it would be the submission again. Before the
+ * counter is locked, as whoever releases does; what is being released at this moment is passed over.
+ */
+async function eraseHeldBack(db: Db, { account_id, form_id }: OfForm, ids: readonly number[]): Promise<void> {
+  await sql`
+    delete from quarantined_submissions where account_id = ${account_id} and id = any(array(
+      select q.id from submissions s join quarantined_submissions q on q.form_id = s.form_id and q.token = s.token
+      where s.account_id = ${account_id} and s.form_id = ${form_id} and s.id = any(${ids}::bigint[])
+      for update of q skip locked))`.execute(db)
 }
 
 /** Empties deliveries, and what their receivers said; what waits to be sent is cancelled. */

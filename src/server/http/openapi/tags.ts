@@ -7,6 +7,12 @@ interface Tag {
 const tags: Record<string, Tag> = {
   me: { name: 'Connection', description: 'Test a key.' },
   session: { name: 'Session', description: 'Sign-in of the dashboard; programs use an API key.' },
+  sessions: { name: 'Sessions', description: 'Where a person is signed in to the dashboard.' },
+  password: { name: 'Password', description: 'A forgotten password, and a new one.' },
+  secondFactor: { name: 'Second factor', description: 'Codes of an authenticator app, asked for at the sign-in.' },
+  passkeys: { name: 'Passkeys', description: 'Sign-in without a password (WebAuthn).' },
+  users: { name: 'Users', description: 'The people who use the dashboard, and what each may do.' },
+  userInvitations: { name: 'Invitations', description: 'People who are asked to join.' },
   setUp: { name: 'Set-up', description: 'The first account of an installation.' },
   forms: {
     name: 'Forms',
@@ -19,6 +25,11 @@ const tags: Record<string, Tag> = {
   },
   crm: { name: 'CRM fields', description: 'The fields that records of the connected CRM have.' },
   rules: { name: 'Rules', description: 'What a form shows, requires or sets depending on the answers.' },
+  formVersions: {
+    name: 'Versions',
+    description: 'What a form was made of while it was public, to compare and restore.',
+  },
+  formDrafts: { name: 'Drafts', description: 'Changes of a form that visitors do not see yet.' },
   submissions: { name: 'Submissions', description: 'What visitors sent, and how many of them did.' },
   statistics: { name: 'Statistics', description: 'What visitors do with a form, in sums alone.' },
   partialSubmissions: {

@@ -17,7 +17,7 @@ export const access: Pick<Texts, 'staff' | 'links' | 'privacy'> = {
     sentText:
       'Si esta dirección tiene acceso al formulario, hay un correo electrónico en camino. Abra el enlace que contiene o introduzca aquí el código que figura en él.',
     sentTextFramed:
-      'Si esta dirección tiene acceso al formulario, hay un correo electrónico en camino. Introduzca aquí el código que figura en él. El enlace abre el formulario en una ventana propia.',
+      'Si esta dirección tiene acceso al formulario, hay un correo electrónico en camino. Introduzca aquí el código que figura en él. El enlace abre el formulario en una ventana aparte.',
     code: 'Código del correo electrónico',
     codeSubmit: 'Iniciar sesión',
     codeWrong: 'Este código no es correcto. Compruebe las seis cifras, por favor.',
@@ -62,7 +62,7 @@ export const access: Pick<Texts, 'staff' | 'links' | 'privacy'> = {
     deleteButton: 'Eliminar definitivamente',
     deletedHeadline: 'Sus datos se han eliminado',
     deletedText:
-      'Los hemos eliminado aquí y sabemos que ese es su deseo. Lo que ya se haya transmitido, por ejemplo por correo electrónico, lo eliminaremos si lo solicita.',
+      'Los hemos eliminado aquí y hemos tomado nota de su deseo. Lo que ya se haya transmitido, por ejemplo por correo electrónico, lo eliminaremos si lo solicita.',
     endedHeadline: 'Este enlace ha caducado',
     endedText: 'Sus datos ya no se pueden eliminar aquí. Póngase en contacto con nosotros directamente, por favor.',
     missingHeadline: 'Aquí no hay nada que eliminar',

@@ -15,7 +15,7 @@ export const assistant: AssistantTexts = {
   unavailable: 'La ayuda no está disponible en este momento. Puede rellenar y enviar el formulario como de costumbre.',
   tooOften: 'Ha enviado muchos mensajes en poco tiempo. Espere un momento, por favor.',
   usedUp: 'Aquí ya no es posible enviar más mensajes. Puede rellenar y enviar el formulario como de costumbre.',
-  proposals: 'Puedo anotar esto por usted:',
+  proposals: 'Puedo rellenar esto por usted:',
   yes: 'Sí',
   live: {
     you: 'Usted: ',

@@ -6,7 +6,7 @@ export const files: FileTexts = {
   count: { one: 'un archivo como máximo', other: '{n} archivos como máximo' },
   choose: 'Seleccionar un archivo',
   drop: 'o arrástrelo aquí',
-  kept: 'Ya transferidos',
+  kept: 'Ya subidos',
   sign: {
     draw: 'Dibujar',
     type: 'Escribir',
@@ -43,13 +43,13 @@ export const files: FileTexts = {
     busy: 'El archivo no se puede guardar en este momento. Inténtelo de nuevo en un instante, por favor.',
   },
   live: {
-    loading: 'transfiriendo',
-    loaded: 'transferido',
+    loading: 'subiendo',
+    loaded: 'subido',
     remove: 'Eliminar {name}',
     removed: 'Se ha eliminado {name}.',
     retry: 'Intentarlo de nuevo',
     cancel: 'Cancelar {name}',
     offline: 'Sin conexión.',
-    wait: 'Los archivos aún se están transfiriendo. Después se enviará el formulario.',
+    wait: 'Los archivos aún se están subiendo. Después se enviará el formulario.',
   },
 }

@@ -99,7 +99,7 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
       private: 'El archivo permanece en su dispositivo; su navegador solo calcula su huella.',
       working: 'Comprobando el archivo …',
       genuine: 'Auténtico y sin modificaciones',
-      genuineText: 'Este archivo es el documento firmado, byte por byte.',
+      genuineText: 'Este archivo es el documento firmado, byte a byte.',
       unsigned: 'Auténtico, pero sin firmar',
       unsignedText: 'Este archivo es el documento tal como se mostró antes de la firma.',
       different: 'No es este documento, o se ha modificado',

@@ -24,8 +24,8 @@ export const assistant: AssistantTexts = {
     writes: 'Réponse en cours de rédaction …',
     agreeFirst: 'Veuillez d’abord accepter la transmission.',
     writeFirst: 'Veuillez d’abord écrire un message.',
-    accept: 'Reprendre',
-    accepted: 'Repris',
+    accept: 'Appliquer',
+    accepted: 'Appliqué',
     notPossible: 'Impossible pour le moment',
     failed:
       'L’aide n’est pas disponible pour le moment. Vous pouvez remplir et envoyer le formulaire comme d’habitude.',

@@ -58,7 +58,7 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
     mail: {
       invitation: 'Vous pouvez lire et signer en ligne le document relatif à votre demande.',
       subject: 'Votre document signé – {title}',
-      body: 'Bonjour,\n\nmerci. Vous avez signé le document « {title} ». Veuillez le conserver.',
+      body: 'Bonjour,\n\nMerci. Vous avez signé le document « {title} ». Veuillez le conserver.',
       staffSubject: 'Signé : {title}, n° {index}',
       staffBody: '{name} a signé le document de la demande n° {index} (« {title} »).',
     },

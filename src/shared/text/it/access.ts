@@ -61,7 +61,7 @@ export const access: Pick<Texts, 'staff' | 'links' | 'privacy'> = {
     deleteButton: 'Elimina definitivamente',
     deletedHeadline: 'I Suoi dati sono stati eliminati',
     deletedText:
-      'Li abbiamo rimossi qui e sappiamo che lo desidera. Ciò che è già stato trasmesso, ad esempio per e-mail, sarà eliminato su richiesta.',
+      'Li abbiamo rimossi qui e abbiamo preso nota della Sua richiesta. Ciò che è già stato trasmesso, ad esempio per e-mail, sarà eliminato su richiesta.',
     endedHeadline: 'Questo link è scaduto',
     endedText: 'I Suoi dati non possono più essere eliminati qui. La preghiamo di contattarci direttamente.',
     missingHeadline: 'Qui non c’è nulla da eliminare',

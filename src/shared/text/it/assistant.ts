@@ -19,7 +19,7 @@ export const assistant: AssistantTexts = {
   yes: 'Sì',
   live: {
     you: 'Lei: ',
-    writes: 'Risposta in fase di scrittura …',
+    writes: 'Sta scrivendo …',
     agreeFirst: 'La preghiamo di acconsentire prima alla trasmissione.',
     writeFirst: 'La preghiamo di scrivere prima un messaggio.',
     accept: 'Inserisci',

@@ -5,8 +5,8 @@ export const files: FileTexts = {
   upToOne: 'fino a {size} MB',
   count: { one: 'al massimo un file', other: 'al massimo {n} file' },
   choose: 'Seleziona un file',
-  drop: 'o trascinarlo qui',
-  kept: 'Già trasferiti',
+  drop: 'oppure lo trascini qui',
+  kept: 'Già caricati',
   sign: {
     draw: 'Disegna',
     type: 'Digita',
@@ -42,13 +42,13 @@ export const files: FileTexts = {
     busy: 'Al momento non è possibile salvare il file. La preghiamo di riprovare tra poco.',
   },
   live: {
-    loading: 'trasferimento in corso',
-    loaded: 'trasferito',
+    loading: 'caricamento in corso',
+    loaded: 'caricato',
     remove: 'Rimuovi {name}',
     removed: '{name} è stato rimosso.',
     retry: 'Riprova',
     cancel: 'Annulla {name}',
     offline: 'Nessuna connessione.',
-    wait: 'I file sono ancora in fase di trasferimento. Il modulo sarà inviato subito dopo.',
+    wait: 'Il caricamento dei file è ancora in corso. Il modulo sarà inviato subito dopo.',
   },
 }

@@ -53,8 +53,8 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     decoy: 'Lasciare vuoto questo campo',
     openForm: 'Modulo',
     languages: 'Lingua',
-    footer: 'Fornitore',
-    privacy: 'Protezione dei dati',
+    footer: 'Informazioni legali',
+    privacy: 'Privacy',
     imprint: 'Note legali',
     homepage: 'Vai al sito web',
     madeWith: 'Creato con Foyer',
@@ -75,9 +75,9 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     notFoundHeadline: 'Questa pagina non esiste',
     notFoundText: 'La preghiamo di verificare l’indirizzo. Forse il modulo è stato rinominato o rimosso.',
     notTakenNow:
-      'Al momento non è possibile registrare le Sue risposte. Esse sono conservate. La preghiamo di inviarle di nuovo tra qualche minuto.',
+      'Al momento non è possibile registrare le Sue risposte, che restano però conservate. La preghiamo di inviarle di nuovo tra qualche minuto.',
     notTaken:
-      'Non è stato possibile registrare le Sue risposte. Esse sono conservate qui. La preghiamo di contattarci direttamente.',
+      'Non è stato possibile registrare le Sue risposte, che restano però conservate qui. La preghiamo di contattarci direttamente.',
     tooManyFromHere: {
       one: 'Dalla Sua connessione sono appena arrivate molte risposte. Le Sue sono conservate. La preghiamo di inviarle di nuovo tra un minuto.',
       other:

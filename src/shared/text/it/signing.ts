@@ -91,7 +91,7 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
       account: 'Creato per',
       hash: 'SHA-256 del file autentico',
       choose: 'Seleziona un file PDF',
-      drop: 'o trascinarlo qui',
+      drop: 'oppure lo trascini qui',
       private: 'Il file rimane sul Suo dispositivo; il Suo browser ne calcola soltanto l’impronta.',
       working: 'Verifica del file in corso …',
       genuine: 'Autentico e invariato',

@@ -17,7 +17,7 @@ export const access: Pick<Texts, 'staff' | 'links' | 'privacy'> = {
     sentText:
       'Als dit adres toegang heeft tot het formulier, is er een e-mail onderweg. Open de link daarin of voer hier de code in die erin staat.',
     sentTextFramed:
-      'Als dit adres toegang heeft tot het formulier, is er een e-mail onderweg. Voer hier de code in die erin staat. De link erin opent het formulier in een eigen venster.',
+      'Als dit adres toegang heeft tot het formulier, is er een e-mail onderweg. Voer hier de code in die erin staat. De link erin opent het formulier in een apart venster.',
     code: 'Code uit de e-mail',
     codeSubmit: 'Aanmelden',
     codeWrong: 'Deze code is niet juist. Controleer de zes cijfers.',
@@ -62,7 +62,7 @@ export const access: Pick<Texts, 'staff' | 'links' | 'privacy'> = {
     deleteButton: 'Definitief verwijderen',
     deletedHeadline: 'Uw gegevens zijn verwijderd',
     deletedText:
-      'We hebben ze hier verwijderd en weten dat u dat wenst. Wat al is doorgegeven, bijvoorbeeld per e-mail, verwijderen we op verzoek.',
+      'We hebben ze hier verwijderd en uw wens genoteerd. Wat al is doorgegeven, bijvoorbeeld per e-mail, verwijderen we op verzoek.',
     endedHeadline: 'Deze link is verlopen',
     endedText: 'Uw gegevens kunnen hier niet meer worden verwijderd. Neem rechtstreeks contact met ons op.',
     missingHeadline: 'Hier is niets te verwijderen',
@@ -70,6 +70,6 @@ export const access: Pick<Texts, 'staff' | 'links' | 'privacy'> = {
       'Uw gegevens zijn al verwijderd of deze link is niet meer geldig. Neem rechtstreeks contact met ons op.',
     noticeSubject: 'Inzending nr. {index} is verwijderd: {title}',
     noticeBody:
-      'Degene die inzending nr. {index} via het formulier ‘{title}’ heeft verzonden, heeft deze verwijderd. Hier is er niets meer van opgeslagen. Verwijder ook wat ervan in het CRM, in e-mails of in andere programma’s staat, voor zover u het niet moet bewaren.\n',
+      'Degene die inzending nr. {index} via het formulier ‘{title}’ heeft verzonden, heeft deze verwijderd. Hier is er niets meer van opgeslagen. Verwijder ook wat ervan in het CRM, in e-mails of in andere programma’s staat, tenzij u het moet bewaren.\n',
   },
 }

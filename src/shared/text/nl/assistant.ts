@@ -3,7 +3,7 @@ import type { AssistantTexts } from '../texts.ts'
 export const assistant: AssistantTexts = {
   open: 'Vragen over het formulier?',
   name: 'Hulp bij het formulier',
-  disclosure: 'Hier antwoordt een kunstmatige intelligentie. Zij kan zich vergissen.',
+  disclosure: 'Hier antwoordt een kunstmatige intelligentie. Die kan zich vergissen.',
   close: 'Sluiten',
   log: 'Gesprek',
   greeting: 'Goedendag! Wat wilt u weten? Ik kan u ook helpen bij het invullen.',

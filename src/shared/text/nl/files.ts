@@ -6,7 +6,7 @@ export const files: FileTexts = {
   count: { one: 'hoogstens één bestand', other: 'hoogstens {n} bestanden' },
   choose: 'Bestand kiezen',
   drop: 'of hierheen slepen',
-  kept: 'Al overgedragen',
+  kept: 'Al geüpload',
   sign: {
     draw: 'Tekenen',
     type: 'Typen',
@@ -20,7 +20,7 @@ export const files: FileTexts = {
     keptDrawing: 'Getekende handtekening',
   },
   faults: {
-    tooLarge: 'Dit bestand is te groot. Mogelijk is tot {size} MB.',
+    tooLarge: 'Dit bestand is te groot. Het mag hooguit {size} MB zijn.',
     empty: 'Dit bestand is leeg.',
     kind: 'Dit soort bestand wordt hier niet aangenomen. Mogelijk zijn: {kinds}.',
     unreadable: 'Dit bestand kan niet worden gelezen. Sla het opnieuw op en probeer het nog eens.',
@@ -29,7 +29,7 @@ export const files: FileTexts = {
     active:
       'Dit bestand bevat programma’s of ingesloten bestanden. Druk het af naar een nieuwe pdf of sla het zonder macro’s op.',
     altered: 'Deze pdf heeft verborgen lagen. Druk hem af naar een nieuwe pdf.',
-    gone: 'Dit bestand is niet meer aanwezig. Kies het opnieuw.',
+    gone: 'Dit bestand is niet meer beschikbaar. Kies het opnieuw.',
     used: 'Dit bestand is al verzonden. Kies het opnieuw.',
     tooManyInAll: {
       one: 'In dit formulier is slechts één bestand mogelijk.',
@@ -42,13 +42,13 @@ export const files: FileTexts = {
     busy: 'Het bestand kan op dit moment niet worden opgeslagen. Probeer het zo dadelijk opnieuw.',
   },
   live: {
-    loading: 'wordt overgedragen',
-    loaded: 'overgedragen',
+    loading: 'wordt geüpload',
+    loaded: 'geüpload',
     remove: '{name} verwijderen',
     removed: '{name} is verwijderd.',
     retry: 'Opnieuw proberen',
     cancel: '{name} annuleren',
     offline: 'Geen verbinding.',
-    wait: 'De bestanden worden nog overgedragen. Daarna wordt het formulier verzonden.',
+    wait: 'De bestanden worden nog geüpload. Daarna wordt het formulier verzonden.',
   },
 }

@@ -58,12 +58,12 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
     mail: {
       invitation: 'U kunt het document bij uw aanvraag online lezen en ondertekenen.',
       subject: 'Uw ondertekende document – {title}',
-      body: 'Goedendag,\n\nhartelijk dank. U hebt het document ‘{title}’ ondertekend. Bewaar het goed.',
+      body: 'Goedendag,\n\nHartelijk dank. U hebt het document ‘{title}’ ondertekend. Bewaar het goed.',
       staffSubject: 'Ondertekend: {title}, nr. {index}',
       staffBody: '{name} heeft het document bij aanvraag nr. {index} (‘{title}’) ondertekend.',
     },
     audit: {
-      headline: 'Protocol van de ondertekening',
+      headline: 'Ondertekeningsprotocol',
       intro:
         'Dit document is ondertekend met een gewone elektronische handtekening (artikel 3, punt 10, van de eIDAS-verordening). Het is geen geavanceerde of gekwalificeerde handtekening. Het elektronische zegel van het document laat zien of het daarna is gewijzigd.',
       document: 'Document',

@@ -62,7 +62,7 @@ export const access: Plurals<Pick<Texts, 'staff' | 'links' | 'privacy'>, 'few'> 
     deleteButton: 'Usuń na stałe',
     deletedHeadline: 'Państwa dane zostały usunięte',
     deletedText:
-      'Usunęliśmy je tutaj i znamy Państwa życzenie. To, co zostało już przekazane, na przykład e-mailem, usuniemy na żądanie.',
+      'Usunęliśmy je tutaj i odnotowaliśmy Państwa życzenie. To, co zostało już przekazane, na przykład e-mailem, usuniemy na żądanie.',
     endedHeadline: 'Ten link wygasł',
     endedText: 'Państwa danych nie można już tutaj usunąć. Prosimy o bezpośredni kontakt z nami.',
     missingHeadline: 'Nie ma tu nic do usunięcia',

@@ -4,7 +4,7 @@ import type { Plurals, Texts } from '../texts.ts'
 export const form: Plurals<Pick<Texts, 'faults' | 'live' | 'page' | 'steps'>, 'few'> = {
   faults: {
     required: 'Proszę wypełnić to pole.',
-    requiredChoice: 'Proszę wybrać jedną z możliwości.',
+    requiredChoice: 'Proszę wybrać jedną z opcji.',
     requiredCheckbox: 'Proszę zaznaczyć to pole.',
     email: 'Proszę podać pełny adres e-mail, na przykład imie@przyklad.pl.',
     url: 'Proszę podać adres internetowy, na przykład https://www.przyklad.pl.',
@@ -19,7 +19,7 @@ export const form: Plurals<Pick<Texts, 'faults' | 'live' | 'page' | 'steps'>, 'f
     datetime: 'Proszę podać prawidłową datę i godzinę.',
     dateMin: 'Najwcześniejszy możliwy dzień to {min}.',
     dateMax: 'Najpóźniejszy możliwy dzień to {max}.',
-    option: 'Proszę wybrać jedną z podanych możliwości.',
+    option: 'Proszę wybrać jedną z podanych opcji.',
     tooLong: {
       one: 'Proszę użyć najwyżej jednego znaku.',
       few: 'Proszę użyć najwyżej {n} znaków.',
@@ -31,14 +31,14 @@ export const form: Plurals<Pick<Texts, 'faults' | 'live' | 'page' | 'steps'>, 'f
       other: 'Proszę wpisać co najmniej {n} znaków.',
     },
     minChoices: {
-      one: 'Proszę wybrać co najmniej jedną możliwość.',
-      few: 'Proszę wybrać co najmniej {n} możliwości.',
-      other: 'Proszę wybrać co najmniej {n} możliwości.',
+      one: 'Proszę wybrać co najmniej jedną opcję.',
+      few: 'Proszę wybrać co najmniej {n} opcje.',
+      other: 'Proszę wybrać co najmniej {n} opcji.',
     },
     maxChoices: {
-      one: 'Proszę wybrać najwyżej jedną możliwość.',
-      few: 'Proszę wybrać najwyżej {n} możliwości.',
-      other: 'Proszę wybrać najwyżej {n} możliwości.',
+      one: 'Proszę wybrać najwyżej jedną opcję.',
+      few: 'Proszę wybrać najwyżej {n} opcje.',
+      other: 'Proszę wybrać najwyżej {n} opcji.',
     },
     unreadable: 'Tej odpowiedzi nie można odczytać. Proszę wpisać ją ponownie.',
     requiredFile: 'Proszę wybrać plik.',
@@ -75,7 +75,7 @@ export const form: Plurals<Pick<Texts, 'faults' | 'live' | 'page' | 'steps'>, 'f
     decoy: 'Proszę pozostawić to pole puste',
     openForm: 'Formularz',
     languages: 'Język',
-    footer: 'Dostawca',
+    footer: 'Informacje prawne',
     privacy: 'Ochrona danych',
     imprint: 'Nota prawna',
     homepage: 'Przejdź do strony internetowej',

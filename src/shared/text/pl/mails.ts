@@ -28,19 +28,19 @@ export const letters: Pick<Texts, 'mails' | 'staffMail' | 'duplicates'> = {
       'Link i kod są ważne przez 15 minut i tylko raz. Jeśli nie chcieli się Państwo zalogować, można zignorować tę wiadomość. Proszę nikomu nie przekazywać kodu.',
   },
   duplicates: {
-    heading: 'Znany kontakt',
+    heading: 'Istniejący kontakt',
     found: 'Ten kontakt był już w CRM.',
     done: {
       update: 'To, co się różniło, zastąpiono odpowiedziami.',
       fill_empty: 'Puste pola uzupełniono, pozostałe nie zostały zmienione.',
       keep: 'Nie został zmieniony.',
-      create_new: 'Mimo to utworzono nowy kontakt; znany nie został zmieniony.',
+      create_new: 'Mimo to utworzono nowy kontakt; istniejący nie został zmieniony.',
     },
     same: 'Odpowiedzi są z nim zgodne.',
     differing: 'Różnią się: {fields}.',
-    link: 'Otwórz znany kontakt {id} w CRM',
+    link: 'Otwórz istniejący kontakt {id} w CRM',
     changed: 'Dotychczas w CRM: {before}\nTeraz: {answer}',
-    unchanged: 'W CRM: {before}\nOdpowiedź, nieprzejęta: {answer}',
+    unchanged: 'W CRM: {before}\nOdpowiedź, niezapisana: {answer}',
     nothing: '(puste)',
   },
 }

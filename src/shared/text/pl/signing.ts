@@ -23,7 +23,7 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
   signing: {
     open: 'Przeczytaj i podpisz dokument',
     fileSuffix: '-podpisany',
-    headline: 'Odczyt i podpisanie dokumentu',
+    headline: 'Przeczytaj i podpisz dokument',
     lead: 'Proszę spokojnie przeczytać dokument. Poniżej można go podpisać.',
     document: 'Treść dokumentu',
     view: 'Wyświetl jako PDF',

@@ -61,7 +61,7 @@ export const access: Pick<Texts, 'staff' | 'links' | 'privacy'> = {
     deleteButton: 'Kalıcı olarak sil',
     deletedHeadline: 'Bilgileriniz silindi',
     deletedText:
-      'Bilgilerinizi burada sildik ve bunu istediğinizi biliyoruz. Örneğin e-postayla daha önce iletilmiş olanları talebiniz üzerine sileriz.',
+      'Bilgilerinizi burada sildik ve isteğinizi not ettik. Örneğin e-postayla daha önce iletilmiş olanları talebiniz üzerine sileriz.',
     endedHeadline: 'Bu bağlantının süresi doldu',
     endedText: 'Bilgileriniz artık burada silinemez. Lütfen doğrudan bizimle iletişime geçin.',
     missingHeadline: 'Burada silinecek bir şey yok',

@@ -6,7 +6,7 @@ export const files: FileTexts = {
   count: { one: 'en fazla bir dosya', other: 'en fazla {n} dosya' },
   choose: 'Dosya seç',
   drop: 'veya buraya sürükleyin',
-  kept: 'Aktarılmış dosyalar',
+  kept: 'Yüklenmiş dosyalar',
   sign: {
     draw: 'Çiz',
     type: 'Yaz',
@@ -41,13 +41,13 @@ export const files: FileTexts = {
     busy: 'Dosya şu anda kaydedilemiyor. Lütfen birazdan yeniden deneyin.',
   },
   live: {
-    loading: 'aktarılıyor',
-    loaded: 'aktarıldı',
+    loading: 'yükleniyor',
+    loaded: 'yüklendi',
     remove: '{name} dosyasını kaldır',
     removed: '{name} kaldırıldı.',
     retry: 'Yeniden dene',
-    cancel: '{name} aktarımını iptal et',
+    cancel: '{name} yüklemesini iptal et',
     offline: 'Bağlantı yok.',
-    wait: 'Dosyalar hâlâ aktarılıyor. Ardından form gönderilecek.',
+    wait: 'Dosyalar hâlâ yükleniyor. Ardından form gönderilecek.',
   },
 }

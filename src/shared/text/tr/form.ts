@@ -51,7 +51,7 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     decoy: 'Lütfen bu alanı boş bırakın',
     openForm: 'Form',
     languages: 'Dil',
-    footer: 'Sağlayıcı',
+    footer: 'Yasal bilgiler',
     privacy: 'Gizlilik',
     imprint: 'Yasal bilgiler',
     homepage: 'Web sitesine git',
@@ -72,9 +72,8 @@ export const form: Pick<Texts, 'faults' | 'live' | 'page' | 'steps'> = {
     notHereText: 'Bu form yalnızca belirli ağlardan açılabilir. Lütfen doğrudan bizimle iletişime geçin.',
     notFoundHeadline: 'Böyle bir sayfa yok',
     notFoundText: 'Lütfen adresi kontrol edin. Formun adı değiştirilmiş veya form kaldırılmış olabilir.',
-    notTakenNow:
-      'Yanıtlarınız şu anda alınamıyor. Yanıtlarınız korunuyor. Lütfen birkaç dakika sonra yeniden gönderin.',
-    notTaken: 'Yanıtlarınız alınamadı. Yanıtlarınız burada korunuyor. Lütfen doğrudan bizimle iletişime geçin.',
+    notTakenNow: 'Yanıtlarınız şu anda alınamıyor, ancak korunuyor. Lütfen birkaç dakika sonra yeniden gönderin.',
+    notTaken: 'Yanıtlarınız alınamadı, ancak burada korunuyor. Lütfen doğrudan bizimle iletişime geçin.',
     tooManyFromHere: {
       one: 'Bağlantınızdan az önce çok sayıda yanıt geldi. Sizin yanıtlarınız korunuyor. Lütfen bir dakika sonra yeniden gönderin.',
       other:

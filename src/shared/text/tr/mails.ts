@@ -4,7 +4,7 @@ export const letters: Pick<Texts, 'mails' | 'staffMail' | 'duplicates'> = {
   mails: {
     confirmationSubject: 'Yanıtlarınızı aldık',
     confirmationSubjectOf: '{title}: yanıtlarınızı aldık',
-    confirmationBody: 'Merhaba,\n\nteşekkür ederiz. Yanıtlarınızı aldık.\n\nSaygılarımızla\n{sender}',
+    confirmationBody: 'Merhaba,\n\nTeşekkür ederiz. Yanıtlarınızı aldık.\n\nSaygılarımızla\n{sender}',
     secondSubject: 'Yeni gönderi: {title}',
     secondBody: 'Merhaba,\n\n“{title}” formu üzerinden yeni bir gönderi geldi.',
     notificationSubject: 'Yeni gönderi no. {index}: {title}',
@@ -20,7 +20,7 @@ export const letters: Pick<Texts, 'mails' | 'staffMail' | 'duplicates'> = {
   },
   staffMail: {
     subject: 'Oturum açma bağlantınız: {title}',
-    body: 'Merhaba {name},\n\nbu bağlantıyla “{title}” formunda oturum açabilirsiniz:',
+    body: 'Merhaba {name},\n\nBu bağlantıyla “{title}” formunda oturum açabilirsiniz:',
     action: 'Oturum aç',
     codeHeading: 'Veya bu kodu, oturum açma isteğinde bulunduğunuz yere girin',
     code: 'Kod',
@@ -28,17 +28,17 @@ export const letters: Pick<Texts, 'mails' | 'staffMail' | 'duplicates'> = {
       'Bağlantı ve kod 15 dakika boyunca ve yalnızca bir kez geçerlidir. Oturum açmak istemediyseniz bu e-postayı dikkate almayabilirsiniz. Kodu kimseyle paylaşmayın.',
   },
   duplicates: {
-    heading: 'Bilinen kişi',
+    heading: 'Kayıtlı kişi',
     found: 'Bu kişi CRM’de zaten vardı.',
     done: {
       update: 'Farklı olan değerlerin yerine yanıtlar yazıldı.',
       fill_empty: 'Boş alanlar tamamlandı, diğerleri değiştirilmedi.',
       keep: 'Değiştirilmedi.',
-      create_new: 'Yine de yeni bir kişi oluşturuldu; bilinen kişi değiştirilmedi.',
+      create_new: 'Yine de yeni bir kişi oluşturuldu; kayıtlı kişi değiştirilmedi.',
     },
     same: 'Yanıtlar bu kişiyle aynı.',
     differing: 'Farklı olanlar: {fields}.',
-    link: 'Bilinen kişiyi ({id}) CRM’de aç',
+    link: 'Kayıtlı kişiyi ({id}) CRM’de aç',
     changed: 'CRM’de önceki değer: {before}\nŞimdi: {answer}',
     unchanged: 'CRM’de: {before}\nYanıt, aktarılmadı: {answer}',
     nothing: '(boş)',

@@ -57,7 +57,7 @@ export const papers: Pick<Texts, 'documents' | 'signing'> = {
     mail: {
       invitation: 'Talebinize ait belgeyi çevrim içi okuyup imzalayabilirsiniz.',
       subject: 'İmzalı belgeniz – {title}',
-      body: 'Merhaba,\n\nteşekkür ederiz. “{title}” belgesini imzaladınız. Lütfen saklayın.',
+      body: 'Merhaba,\n\nTeşekkür ederiz. “{title}” belgesini imzaladınız. Lütfen saklayın.',
       staffSubject: 'İmzalandı: {title}, no. {index}',
       staffBody: '{name}, {index} numaralı talebin (“{title}”) belgesini imzaladı.',
     },

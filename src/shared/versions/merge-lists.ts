@@ -1,30 +1,43 @@
-/** Whether two values are the same as JSON. */
-export const isEqual = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b)
+/** Whether two values are the same as JSON, in whatever order their properties stand. */
+export function isEqual(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const [one, other] = [a as Record<string, unknown>, b as Record<string, unknown>]
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return Array.from(names).every((name) => isEqual(one[name], other[name]))
+}
 
 /** Something in a list that is known by a key, whatever else of it changes. */
 interface Keyed {
   key: string
 }
 
+/** What of one entry both sides have changed to different values. */
+interface Clash<T> {
+  key: string
+  names: (keyof T)[]
+}
+
 /**
  * Brings together what two people have made of one list since they last held the same: whatever only one of them has touched is kept
- * from that one. An entry that one has deleted and the other has changed stays. `clash`: both have changed the same thing to different
- * values; the list then has `mine`.
+ * from that one. An entry that one has deleted and the other has changed stays. `clashes`: the properties of entries that both have
+ * changed to different values; the list then has `mine`.
  */
 export function mergeLists<T extends Keyed>(
   base: readonly T[],
   theirs: readonly T[],
   mine: readonly T[],
-): { list: T[]; clash: boolean } {
+): { list: T[]; clashes: Clash<T>[] } {
   const [inBase, inTheirs, inMine] = [byKey(base), byKey(theirs), byKey(mine)]
-  let clash = false
+  const clashes: Clash<T>[] = []
   const kept = mine.flatMap((own): T[] => {
     const before = inBase.get(own.key)
     const other = inTheirs.get(own.key)
     if (!before) return [own]
     if (!other) return isChanged(before, own) ? [own] : []
     const merged = mergeObjects(before, other, own)
-    clash ||= merged.clash
+    if (merged.clashes.length > 0) clashes.push({ key: own.key, names: merged.clashes })
     return [merged.value]
   })
   const added = theirs.filter((other) => {
@@ -33,7 +46,7 @@ export function mergeLists<T extends Keyed>(
     return !before || isChanged(before, other)
   })
   const isTheirOrder = isReordered(base, theirs) && !isReordered(base, mine)
-  return { list: withAdded(isTheirOrder ? inOrderOf(theirs, kept) : kept, added, theirs), clash }
+  return { list: withAdded(isTheirOrder ? inOrderOf(theirs, kept) : kept, added, theirs), clashes }
 }
 
 /** Whatever the order of their properties. */
@@ -53,16 +66,16 @@ function isReordered(base: readonly Keyed[], other: readonly Keyed[]): boolean {
   )
 }
 
-/** The same for the properties of one thing. */
-export function mergeObjects<T extends object>(base: T, theirs: T, mine: T): { value: T; clash: boolean } {
-  let clash = false
-  const names = Object.keys(mine) as (keyof T)[]
+/** The same for the properties of one thing; one that is missing has no value. */
+export function mergeObjects<T extends object>(base: T, theirs: T, mine: T): { value: T; clashes: (keyof T)[] } {
+  const clashes: (keyof T)[] = []
+  const names = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])] as (keyof T)[]
   const entries = names.map((name) => {
     if (isEqual(mine[name], base[name])) return [name, theirs[name]]
-    if (!isEqual(theirs[name], base[name]) && !isEqual(theirs[name], mine[name])) clash = true
+    if (!isEqual(theirs[name], base[name]) && !isEqual(theirs[name], mine[name])) clashes.push(name)
     return [name, mine[name]]
   })
-  return { value: Object.fromEntries(entries) as T, clash }
+  return { value: Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as T, clashes }
 }
 
 function inOrderOf<T extends Keyed>(theirs: readonly T[], list: readonly T[]): T[] {

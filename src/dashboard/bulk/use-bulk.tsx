@@ -1,0 +1,60 @@
+import { Stack, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useQueryClient } from '@tanstack/react-query'
+import { common } from '../text/common.ts'
+import { useText } from '../text/language.ts'
+import { useProblems } from '../text/problems.ts'
+import { useStart } from '../work/use-start.tsx'
+import { each } from './each.ts'
+import { bulkTexts } from './texts.ts'
+import type { Selection } from './use-selection.ts'
+
+interface BulkAction<T> {
+  title: string
+  nameOf: (item: T) => string
+  action: (item: T, signal: AbortSignal) => Promise<unknown>
+  /** First parts of the keys of what it makes untrue. */
+  forgets: readonly string[]
+}
+
+/** Does something to all that are chosen; those that are done with leave the choice, those that failed stay in it. */
+export function useBulk<T extends { id: number }>(selection: Selection<T>) {
+  const t = useText(bulkTexts)
+  const client = useQueryClient()
+  const start = useStart()
+  const { explain } = useProblems()
+  return ({ title, nameOf, action, forgets }: BulkAction<T>): Promise<unknown> => {
+    const items = selection.chosen
+    return start(title, async (step) => {
+      const { done, failures } = await each(items, action, step, { nameOf, explain })
+      selection.drop(done)
+      for (const key of forgets) await client.invalidateQueries({ queryKey: [key] })
+      const said = (step.signal.aborted ? t.cancelled : t.done)(done.length, items.length)
+      return { said, failures }
+    })
+  }
+}
+
+const shownNames = 10
+
+/** Asks before something that cannot be undone, and names what it is about. */
+export function useAskFirst() {
+  const words = useText(common)
+  return (title: string, text: string, names: readonly string[], onConfirm: () => unknown) =>
+    modals.openConfirmModal({
+      title,
+      children: (
+        <Stack gap="xs">
+          <Text size="sm">{text}</Text>
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {names.slice(0, shownNames).join(', ')}
+            {names.length > shownNames && ' …'}
+          </Text>
+        </Stack>
+      ),
+      labels: { confirm: words.delete, cancel: words.cancel },
+      confirmProps: { color: 'red' },
+      closeButtonProps: { 'aria-label': words.close },
+      onConfirm: () => void onConfirm(),
+    })
+}

@@ -1,0 +1,153 @@
+import { useMantineColorScheme } from '@mantine/core'
+import {
+  IconFileText,
+  IconForms,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconPlus,
+  IconSection,
+  IconShieldLock,
+  IconSettings,
+} from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMatch, useNavigate, type RegisteredRouter } from '@tanstack/react-router'
+import { endpoints } from '../api/endpoints.ts'
+import { asked } from '../api/queries.ts'
+import { sections } from '../form/sections.ts'
+import { formTexts } from '../form/texts.ts'
+import { letterheadTexts } from '../letterheads/texts.ts'
+import { labels } from '../settings/labels/all.ts'
+import { found } from '../settings/registry.ts'
+import { groupNames } from '../settings/texts.ts'
+import { appearances, languages } from '../shell/choices.ts'
+import { usePages } from '../shell/pages.ts'
+import { useMay } from '../shell/role.tsx'
+import { shellTexts } from '../shell/texts.ts'
+import { useSignOut } from '../shell/use-sign-out.ts'
+import { useLanguage, useText } from '../text/language.ts'
+import { matching, type Command, type CommandGroup } from './command.ts'
+import { commandTexts } from './texts.ts'
+
+const iconSize = 18
+const mostForms = 8
+const mostSettings = 8
+
+/** Everything that the palette offers for some words, in groups: what is close by first. `isSearching` while forms are looked for. */
+export function useCommands(sought: string): { groups: CommandGroup[]; isSearching: boolean } {
+  const t = useText(commandTexts)
+  const form = useMatch({ from: '/inside/forms/$id', shouldThrow: false })?.params.id
+  const own = useSections(form)
+  const settings = useSettings(form, sought)
+  const places = usePlaces()
+  const actions = useActions()
+  const { forms, isSearching } = useForms(sought)
+  const groups = [
+    ...matching([{ name: t.thisForm, commands: own }], sought),
+    { name: t.settings, commands: settings },
+    ...matching([{ name: t.pages, commands: places }], sought),
+    { name: t.forms, commands: forms },
+    ...matching([{ name: t.actions, commands: actions }], sought),
+  ]
+  return { groups: groups.filter(({ commands }) => commands.length > 0), isSearching }
+}
+
+function useSections(id: number | undefined): Command[] {
+  const names = useText(formTexts)
+  const navigate = useNavigate()
+  if (id === undefined) return []
+  return sections.map((section) => ({
+    id: `section-${section}`,
+    label: names[section],
+    icon: <IconSection size={iconSize} />,
+    run: () => navigate({ to: `/forms/$id/${section}`, params: { id } }),
+  }))
+}
+
+/** Only for words: there are too many to be listed. */
+function useSettings(id: number | undefined, sought: string): Command[] {
+  const { language } = useLanguage()
+  const names = useText(groupNames)
+  const navigate = useNavigate()
+  if (id === undefined || sought.trim() === '') return []
+  return found(sought, language)
+    .slice(0, mostSettings)
+    .map(({ name, group }) => ({
+      id: `setting-${name}`,
+      label: labels[name][language][0],
+      description: names[group],
+      icon: <IconSettings size={iconSize} />,
+      run: () => navigate({ to: '/forms/$id/settings', params: { id }, search: { group, setting: name } }),
+    }))
+}
+
+type RouteId = keyof RegisteredRouter['routesById']
+/** Addresses behind the sign-in that name no record. */
+type PagePath<Id = RouteId> = Id extends `/inside${infer Path}`
+  ? Path extends '' | '/' | `${string}$${string}`
+    ? never
+    : Path
+  : never
+/** Those that the navigation leads to only by the way: one that is missing here does not compile. */
+type FurtherPath = Exclude<PagePath, ReturnType<typeof usePages>[number]['to']>
+
+function usePlaces(): Command[] {
+  const pages = usePages()
+  const names = useText(shellTexts)
+  const { newForm } = useText(commandTexts)
+  const { title: letterheads } = useText(letterheadTexts)
+  const navigate = useNavigate()
+  const may = useMay()
+  const further: Record<FurtherPath, Pick<Command, 'label' | 'icon'>> = {
+    '/forms/new': { label: newForm, icon: <IconPlus size={iconSize} /> },
+    '/letterheads': { label: letterheads, icon: <IconFileText size={iconSize} /> },
+    '/security': { label: names.security, icon: <IconShieldLock size={iconSize} /> },
+  }
+  const listed = pages.map(({ to, name, Icon }) => ({ to, label: names[name], icon: <Icon size={iconSize} /> }))
+  const others = (Object.keys(further) as FurtherPath[])
+    .filter((to) => to !== '/forms/new' || may(endpoints.forms.create))
+    .map((to) => ({ to, ...further[to] }))
+  return [...listed, ...others].map(({ to, ...offer }) => ({ id: to, ...offer, run: () => navigate({ to }) }))
+}
+
+/** Those changed last, or those that the server finds. */
+function useForms(sought: string): { forms: Command[]; isSearching: boolean } {
+  const navigate = useNavigate()
+  const search = sought.trim()
+  const { data, isPlaceholderData } = useQuery({
+    ...asked(endpoints.forms.list, { query: { search, sort: 'updated_at', per_page: mostForms } }),
+    placeholderData: keepPreviousData,
+  })
+  const forms = (data?.data ?? []).map(({ id, internal_title, title }) => ({
+    id: `form-${id}`,
+    label: internal_title,
+    ...(title !== null && title !== internal_title && { description: title }),
+    icon: <IconForms size={iconSize} />,
+    run: () => navigate({ to: '/forms/$id/build', params: { id } }),
+  }))
+  return { forms: isPlaceholderData ? [] : forms, isSearching: !data || isPlaceholderData }
+}
+
+function useActions(): Command[] {
+  const t = useText(commandTexts)
+  const shell = useText(shellTexts)
+  const { choose } = useLanguage()
+  const { setColorScheme } = useMantineColorScheme()
+  const signOut = useSignOut()
+  return [
+    ...appearances.map((appearance) => ({
+      id: `appearance-${appearance}`,
+      label: t.appearance(shell[appearance]),
+      icon: <IconMoon size={iconSize} />,
+      run: () => setColorScheme(appearance),
+    })),
+    ...languages.map(({ value, label }) => ({
+      id: `language-${value}`,
+      label: t.language(label),
+      keywords: 'language sprache',
+      icon: <IconLanguage size={iconSize} />,
+      run: () => choose(value),
+    })),
+    { id: 'sign-out', label: shell.signOut, icon: <IconLogout size={iconSize} />, run: signOut },
+  ]
+}

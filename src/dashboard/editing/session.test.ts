@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { changedTo } from './history.ts'
+import { openSession, setHistory } from './session.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('goal 6: who types on without a pause is saved within two seconds; after a pause of less than one it is saved at once', async () => {
+  const saved: string[] = []
+  const session = openSession<string, string>({
+    base: '',
+    draftOf: (base) => base,
+    next: (base, wanted) => (base === wanted ? undefined : () => (saved.push(wanted), Promise.resolve(wanted))),
+    reconcile: () => Promise.reject(new Error('Nobody else is here.')),
+    onSaved: () => {},
+  })
+  const type = (text: string) => setHistory(session, changedTo(session.state.history, text, Date.now()))
+  let longest = 0
+  let text = ''
+  for (let typed = 0; typed < 50; typed++) {
+    type((text += 'a'))
+    await vi.advanceTimersByTimeAsync(100)
+    longest = Math.max(longest, text.length - (saved.at(-1)?.length ?? 0))
+  }
+  expect(longest).toBeLessThanOrEqual(20)
+  expect(saved.length).toBeLessThanOrEqual(4)
+  await vi.advanceTimersByTimeAsync(800)
+  expect(saved.at(-1)).toBe(text)
+  expect(session.state.save.kind).toBe('saved')
+})

@@ -1,0 +1,60 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { endpoints } from '../api/endpoints.ts'
+import { asked } from '../api/queries.ts'
+import { PageFrame } from '../shell/page-frame.tsx'
+import { RoleNotice, useMay } from '../shell/role.tsx'
+import { common } from '../text/common.ts'
+import { useText } from '../text/language.ts'
+import { Invitations } from './invitations.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { peopleTexts } from './texts.ts'
+import { UserList } from './user-list.tsx'
+
+/** Who uses the dashboard of the account: roles, invitations, and the way out. */
+export function PeoplePage() {
+  const t = useText(peopleTexts)
+  const may = useMay()
+  const isOwner = may(endpoints.users.list)
+  return (
+    <PageFrame title={t.title} maxWidth={960} needs={endpoints.userInvitations.create} actions={<InviteButton />}>
+      <Text c="dimmed" mb="lg">
+        {t.intro}
+      </Text>
+      {isOwner ? <People /> : <RoleNotice needs={endpoints.users.list} />}
+    </PageFrame>
+  )
+}
+
+function People() {
+  const users = useQuery(asked(endpoints.users.list, { query: { per_page: 100 } }))
+  const invitations = useQuery(asked(endpoints.userInvitations.list, { query: { per_page: 100 } }))
+  const error = users.error ?? invitations.error
+  if (error) throw error
+  return (
+    <Stack gap="xl">
+      {users.data ? <UserList users={users.data.data} /> : <Skeleton h={200} radius="lg" />}
+      {invitations.data && invitations.data.data.length > 0 && <Invitations invitations={invitations.data.data} />}
+    </Stack>
+  )
+}
+
+function InviteButton() {
+  const t = useText(peopleTexts)
+  const words = useText(common)
+  const modalId = 'invite'
+  const open = () =>
+    modals.open({
+      modalId,
+      title: t.inviteTitle,
+      closeButtonProps: { 'aria-label': words.close },
+      children: <InviteForm close={() => modals.close(modalId)} />,
+    })
+  return (
+    <Button leftSection={<IconUserPlus size={18} />} onClick={open}>
+      {t.invite}
+    </Button>
+  )
+}

@@ -1,0 +1,44 @@
+import {
+  IconFileTypePdf,
+  IconForms,
+  IconHistory,
+  IconKey,
+  IconMail,
+  IconPlugConnected,
+  IconSettings,
+  IconUserCog,
+  IconUsers,
+  IconWebhook,
+} from '@tabler/icons-react'
+import { endpoints, type Callable } from '../api/endpoints.ts'
+import { useMay } from './role.tsx'
+
+/** The pages of the main navigation, in its order. */
+const all = [
+  { to: '/forms', name: 'forms', Icon: IconForms },
+  { to: '/pdf-templates', name: 'documents', Icon: IconFileTypePdf },
+  { to: '/mails', name: 'mails', Icon: IconMail },
+  { to: '/staff', name: 'staff', Icon: IconUsers },
+  { to: '/webhooks', name: 'webhooks', Icon: IconWebhook },
+  { to: '/api-keys', name: 'apiKeys', Icon: IconKey },
+  { to: '/crm', name: 'crm', Icon: IconPlugConnected },
+  { to: '/audit-log', name: 'auditLog', Icon: IconHistory },
+  { to: '/people', name: 'people', Icon: IconUserCog },
+  { to: '/account', name: 'account', Icon: IconSettings },
+] as const
+
+/** What each of them shows, where that is not for everybody. */
+const shown: Partial<Record<(typeof all)[number]['to'], Callable>> = {
+  '/api-keys': endpoints.apiKeys.list,
+  '/people': endpoints.users.list,
+  '/webhooks': endpoints.webhooks.list,
+}
+
+/** The pages that the user's role includes; the palette offers the same. */
+export function usePages() {
+  const may = useMay()
+  return all.filter(({ to }) => {
+    const needs = shown[to]
+    return needs === undefined || may(needs)
+  })
+}

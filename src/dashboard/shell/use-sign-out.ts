@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { call } from '../api/call.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { cancelAll } from '../work/store.ts'
+import { useToast } from './toast.ts'
+
+/** Ends the session, and forgets what it has shown. */
+export function useSignOut() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const toast = useToast()
+  return async () => {
+    try {
+      await call(endpoints.session.remove)
+    } catch (error) {
+      return toast.failed(error)
+    }
+    cancelAll()
+    await navigate({ to: '/sign-in' })
+    // Nothing of this account may be left for whoever signs in next.
+    client.clear()
+  }
+}

@@ -1,0 +1,143 @@
+import { Badge, Paper, Table, Text, UnstyledButton } from '@mantine/core'
+import type { ConfigurationModule } from '../../shared/contract/crm.ts'
+import type { CrmFields } from '../api/crm-fields.ts'
+import { Choose, ChoosePage } from '../bulk/checkboxes.tsx'
+import type { Selection } from '../bulk/use-selection.ts'
+import { common } from '../text/common.ts'
+import { moduleNames } from '../text/crm.ts'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/language.ts'
+import { keyOf, shownColumns, shownValue, type Column, type Submission } from './columns.ts'
+import { submissionsTexts } from './texts.ts'
+
+interface SubmissionTableProps {
+  submissions: Submission[]
+  columns: Column[]
+  /** Keys of the columns to show, where somebody chose some. */
+  chosen: readonly string[] | undefined
+  crm: CrmFields
+  selection: Selection<Submission>
+  open: (id: number) => void
+}
+
+/** A page of submissions, its columns by the record of the CRM that they belong to. */
+export function SubmissionTable({ submissions, columns, chosen, crm, selection, open }: SubmissionTableProps) {
+  const t = useText(submissionsTexts)
+  const groups = shownColumns(columns, chosen, submissions)
+  const shown = groups.flatMap((group) => group.columns)
+  return (
+    <Paper style={{ overflow: 'hidden' }}>
+      <Table.ScrollContainer
+        minWidth={Math.max(640, 290 + 130 * shown.length)}
+        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t.table } }}
+      >
+        <Table highlightOnHover aria-label={t.table}>
+          <Head groups={groups} submissions={submissions} selection={selection} />
+          <Table.Tbody>
+            {submissions.map((submission) => (
+              <Row
+                key={submission.id}
+                submission={submission}
+                page={submissions}
+                columns={shown}
+                crm={crm}
+                selection={selection}
+                open={open}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Paper>
+  )
+}
+
+interface HeadProps {
+  groups: { module: string; columns: Column[] }[]
+  submissions: Submission[]
+  selection: Selection<Submission>
+}
+
+function Head({ groups, submissions, selection }: HeadProps) {
+  const t = useText(submissionsTexts)
+  const modules = useText(moduleNames)
+  return (
+    <Table.Thead>
+      {groups.length > 1 && (
+        <Table.Tr>
+          <Table.Td colSpan={3} />
+          {groups.map(({ module, columns }) => (
+            <Table.Th key={module} scope="colgroup" colSpan={columns.length} c="dimmed" fz="xs" fw={500} pb={0}>
+              {modules[module as ConfigurationModule] ?? module}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      )}
+      <Table.Tr>
+        <Table.Th w={48} pr={0}>
+          <ChoosePage page={submissions} selection={selection} />
+        </Table.Th>
+        <Table.Th w={70}>{t.number}</Table.Th>
+        <Table.Th w={170}>{t.received}</Table.Th>
+        {groups.flatMap(({ columns }) =>
+          columns.map((column) => (
+            <Table.Th key={keyOf(column)} maw={220} title={column.label}>
+              <Text inherit lineClamp={2}>
+                {column.label}
+              </Text>
+            </Table.Th>
+          )),
+        )}
+      </Table.Tr>
+    </Table.Thead>
+  )
+}
+
+interface RowProps {
+  submission: Submission
+  page: Submission[]
+  columns: Column[]
+  crm: CrmFields
+  selection: Selection<Submission>
+  open: (id: number) => void
+}
+
+function Row({ submission, page, columns, crm, selection, open }: RowProps) {
+  const t = useText(submissionsTexts)
+  const { dateTime, answer } = useFormat()
+  const words = { ...useText(common), number: answer }
+  const { id, index, created_at, confirmation, content } = submission
+  return (
+    <Table.Tr
+      onClick={() => open(id)}
+      style={{ cursor: 'pointer' }}
+      bg={selection.has(submission) ? 'var(--mantine-color-foyer-light)' : undefined}
+    >
+      <Table.Td pr={0} onClick={(event) => event.stopPropagation()} style={{ cursor: 'default' }}>
+        <Choose item={submission} page={page} selection={selection} name={t.title(index)} />
+      </Table.Td>
+      <Table.Td>
+        <UnstyledButton aria-label={t.open(index)} fz="sm" c="var(--mantine-color-anchor)" fw={500}>
+          {index}
+        </UnstyledButton>
+      </Table.Td>
+      <Table.Td>
+        <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          {dateTime(created_at)}
+        </Text>
+        {confirmation && confirmation.state !== 'confirmed' && (
+          <Badge size="sm" color="gray" variant="light">
+            {t.awaitingMark}
+          </Badge>
+        )}
+      </Table.Td>
+      {columns.map((column) => (
+        <Table.Td key={keyOf(column)} maw={220}>
+          <Text size="sm" truncate>
+            {shownValue(content?.[column.module]?.[column.name], column, crm, words)}
+          </Text>
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  )
+}

@@ -1,0 +1,71 @@
+import { confidentialPlaces, masked } from '../../shared/form/confidential.ts'
+import type { CrmFields } from '../api/crm-fields.ts'
+import type { Form } from '../forms/model.ts'
+import { columnsOf, shownValue, type Column, type Content, type Submission } from './columns.ts'
+
+/** A moment without a time zone, in milliseconds as if it were UTC; `isDay` where it has no time. */
+export interface Moment {
+  at: number
+  isDay: boolean
+}
+
+/** A value as text, and as what it is where that is no text. */
+export interface Cell {
+  text: string
+  value?: number | Moment
+}
+
+interface Words {
+  yes: string
+  no: string
+}
+
+export interface Table {
+  head: string[]
+  rowOf: (submission: Submission) => Cell[]
+}
+
+/** Submissions as rows of a table: number, time, and the form's fields in its order. What is confidential is a mark. */
+export function tableOf(
+  form: Pick<Form, 'fields' | 'confidential_field_ids'>,
+  crm: CrmFields,
+  words: Words & { index: string; received: string },
+): Table {
+  const columns = columnsOf(form.fields, crm)
+  const hidden = confidentialPlaces(form.fields, form.confidential_field_ids)
+  return {
+    head: [words.index, words.received, ...columns.map(({ label }) => label)],
+    rowOf({ index, created_at, content }) {
+      const shown = content && masked(content, hidden)
+      return [
+        { text: String(index), value: index },
+        { text: created_at, value: { at: localTime(created_at), isDay: false } },
+        ...columns.map((column) => cellOf(shown?.[column.module]?.[column.name], column, crm, words)),
+      ]
+    },
+  }
+}
+
+function cellOf(value: Content[string][string] | undefined, column: Column, crm: CrmFields, words: Words): Cell {
+  const text = shownValue(value, column, crm, words)
+  if (typeof value === 'number' && text === String(value)) return { text, value }
+  if (typeof value !== 'string') return { text }
+  const moment = momentOf(value, column.type)
+  return moment ? { text, value: moment } : { text }
+}
+
+/** Of the answer to a date, or a date and time, as forms keep it; nothing of what else may stand there. */
+function momentOf(text: string, type: Column['type']): Moment | undefined {
+  const isDay = type === 'date'
+  const pattern = isDay ? /^\d{4}-\d\d-\d\d$/ : /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?$/
+  if ((!isDay && type !== 'datetime') || !pattern.test(text)) return undefined
+  const at = Date.parse(`${text.replace(' ', 'T')}${isDay ? 'T00:00' : ''}Z`)
+  // Spreadsheets count days from 1900 on.
+  return Number.isNaN(at) || at < Date.UTC(1900, 2, 1) ? undefined : { at, isDay }
+}
+
+/** What clocks here show at that time, since cells know no time zones. */
+function localTime(timestamp: string): number {
+  const at = new Date(timestamp)
+  return at.getTime() - at.getTimezoneOffset() * 60_000
+}

@@ -1,0 +1,107 @@
+import { Box, Button, Group, Text } from '@mantine/core'
+import { modals } from '@mantine/modals'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { call } from '../api/call.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { flushEditors } from '../editing/open-editors.ts'
+import type { Form } from '../forms/model.ts'
+import { useMay } from '../shell/role.tsx'
+import { useToast } from '../shell/toast.ts'
+import { common } from '../text/common.ts'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/language.ts'
+import { draftQuery } from './query.ts'
+import { versionTexts } from './texts.ts'
+import classes from './versions.module.css'
+
+const PublishDialog = lazy(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }))
+
+interface DraftBarProps {
+  form: Form
+  /** The draft is gone: whatever shows it must begin anew. */
+  onDiscarded: () => void
+}
+
+/** Above the pages of a form with changes that visitors do not see yet: what can be done with them. */
+export function DraftBar({ form, onDiscarded }: DraftBarProps) {
+  const t = useText(versionTexts)
+  const format = useFormat()
+  const client = useQueryClient()
+  const may = useMay()
+  const discard = useDiscard(form.id, onDiscarded)
+  const { data } = useQuery(draftQuery(form.id))
+  const [isOpen, setOpen] = useState(false)
+  async function review() {
+    await flushEditors()
+    await client.refetchQueries({ queryKey: draftQuery(form.id).queryKey })
+    setOpen(true)
+  }
+  if (!data?.exists) return null
+  const { updated_by, updated_at } = data
+  return (
+    <Box component="section" aria-label={t.draft} className={classes['bar']}>
+      <Text size="sm">
+        {t.unpublished}{' '}
+        {updated_by !== null && updated_at !== null && (
+          <Text span inherit c="dimmed" visibleFrom="sm">
+            {t.changedBy(updated_by, format.dateTime(updated_at))}
+          </Text>
+        )}
+      </Text>
+      {may(endpoints.formDrafts.publish) && (
+        <Group gap="xs">
+          <Button size="xs" variant="default" aria-label={t.discard} onClick={discard}>
+            <BySize wide={t.discard} narrow={t.discardShort} />
+          </Button>
+          <Button size="xs" aria-label={t.review} onClick={() => void review()}>
+            <BySize wide={t.review} narrow={t.publish} />
+          </Button>
+        </Group>
+      )}
+      <Suspense>{isOpen && <PublishDialog form={form} draft={data} onClose={() => setOpen(false)} />}</Suspense>
+    </Box>
+  )
+}
+
+/** On a phone, both buttons stand beside each other. */
+function BySize({ wide, narrow }: { wide: string; narrow: string }) {
+  return (
+    <>
+      <Box component="span" visibleFrom="sm">
+        {wide}
+      </Box>
+      <Box component="span" hiddenFrom="sm">
+        {narrow}
+      </Box>
+    </>
+  )
+}
+
+/** Throws the draft of a form away, once that was confirmed. */
+function useDiscard(id: number, onDiscarded: () => void): () => void {
+  const t = useText(versionTexts)
+  const words = useText(common)
+  const client = useQueryClient()
+  const toast = useToast()
+  async function discard() {
+    try {
+      await flushEditors()
+      await call(endpoints.formDrafts.discard, { id })
+      await client.refetchQueries({ queryKey: draftQuery(id).queryKey })
+      onDiscarded()
+      toast.done(t.discarded)
+    } catch (error) {
+      toast.failed(error)
+    }
+  }
+  return () =>
+    modals.openConfirmModal({
+      title: t.discardTitle,
+      children: <Text size="sm">{t.discardText}</Text>,
+      labels: { confirm: t.discard, cancel: words.cancel },
+      confirmProps: { color: 'red' },
+      closeButtonProps: { 'aria-label': words.close },
+      onConfirm: () => void discard(),
+    })
+}

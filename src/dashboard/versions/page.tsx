@@ -1,0 +1,130 @@
+import { Badge, Box, Button, Group, Paper, Skeleton, Text, Title } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { endpoints } from '../api/endpoints.ts'
+import { formQuery } from '../form/query.ts'
+import { EmptyState } from '../shell/empty-state.tsx'
+import { Pager } from '../shell/pager.tsx'
+import { useMay } from '../shell/role.tsx'
+import { useTitle } from '../shell/title.ts'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/language.ts'
+import { useChangesLine } from './change-words.ts'
+import { versionsQuery, type FormVersionSummary } from './query.ts'
+import { versionTexts } from './texts.ts'
+import classes from './versions.module.css'
+
+const CompareDialog = lazy(async () => ({ default: (await import('./compare-dialog.tsx')).CompareDialog }))
+const RestoreDialog = lazy(async () => ({ default: (await import('./restore-dialog.tsx')).RestoreDialog }))
+
+interface Opened {
+  dialog: 'compare' | 'restore'
+  version: number
+}
+
+/** The states that a form has had in public, to be compared and brought back. */
+export function VersionsPage() {
+  const t = useText(versionTexts)
+  const { id } = useParams({ from: '/inside/forms/$id' })
+  const form = useSuspenseQuery(formQuery(id)).data.answer
+  useTitle(form.internal_title)
+  const [page, setPage] = useState(1)
+  const [opened, setOpened] = useState<Opened>()
+  const { data, error } = useQuery({ ...versionsQuery(id, page), placeholderData: keepPreviousData })
+  if (error) throw error
+  const close = () => setOpened(undefined)
+  // They are numbered without gaps, and the first page has the newest.
+  const newest = (data?.data[0]?.version ?? 0) + (page - 1) * (data?.meta.per_page ?? 0)
+  return (
+    <Box p={{ base: 'md', sm: 'xl' }} maw={960}>
+      <Title order={2} mb={4}>
+        {t.title}
+      </Title>
+      <Text c="dimmed" mb="lg">
+        {t.intro}
+      </Text>
+      {!data && <Skeleton h={300} radius="lg" />}
+      {data && (
+        <>
+          <List versions={data.data} open={setOpened} />
+          <Pager page={page} total={data.meta.last_page} onChange={setPage} />
+        </>
+      )}
+      <Suspense>
+        {opened?.dialog === 'compare' && (
+          <CompareDialog form={form} version={opened.version} newest={newest} onClose={close} />
+        )}
+        {opened?.dialog === 'restore' && <RestoreDialog form={form} version={opened.version} onClose={close} />}
+      </Suspense>
+    </Box>
+  )
+}
+
+interface ListProps {
+  versions: readonly FormVersionSummary[]
+  open: (opened: Opened) => void
+}
+
+function List({ versions, open }: ListProps) {
+  const t = useText(versionTexts)
+  if (versions.length === 0) {
+    return <EmptyState icon={<IconHistory size={28} />} title={t.nothingYet} text={t.nothingYetText} />
+  }
+  return (
+    <Paper component="ol" m={0} p={0} aria-label={t.list}>
+      {versions.map((version) => (
+        <Version key={version.version} version={version} open={open} />
+      ))}
+    </Paper>
+  )
+}
+
+function Version({ version, open }: { version: FormVersionSummary; open: (opened: Opened) => void }) {
+  const t = useText(versionTexts)
+  const format = useFormat()
+  const lineOf = useChangesLine()
+  const may = useMay()
+  const { version: number, reason, made_at, made_by, changes } = version
+  return (
+    <Box component="li" className={classes['version']}>
+      <Group justify="space-between" gap="sm">
+        <Box miw={0} flex="1 1 320px">
+          <Group gap="xs">
+            <Text fw={600}>{t.version(number)}</Text>
+            <Badge variant="light" color={reason === 'published' || reason === 'activated' ? 'green' : 'gray'}>
+              {t.reasons[reason]}
+            </Badge>
+          </Group>
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {changes === null ? t.first : changes.length === 0 ? t.same : lineOf(changes)}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {t.changedBy(made_by.name ?? t.actors[made_by.type], format.dateTime(made_at))}
+          </Text>
+        </Box>
+        <Group gap="xs" wrap="nowrap">
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={t.compare(number)}
+            onClick={() => open({ dialog: 'compare', version: number })}
+          >
+            {t.compareShort}
+          </Button>
+          {may(endpoints.formVersions.restore) && (
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={t.restore(number)}
+              onClick={() => open({ dialog: 'restore', version: number })}
+            >
+              {t.restoreShort}
+            </Button>
+          )}
+        </Group>
+      </Group>
+    </Box>
+  )
+}

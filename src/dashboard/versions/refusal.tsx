@@ -1,0 +1,28 @@
+import { Alert, Text } from '@mantine/core'
+import { isProblem } from '../api/problem.ts'
+import { useLabels } from '../build/use-labels.ts'
+import { useLanguage } from '../text/language.ts'
+import { faultText, useProblems } from '../text/problems.ts'
+import type { FormContent } from './query.ts'
+
+/** Why a document cannot become the form; each fault of a field with what the field is called. */
+export function Refusal({ error, content }: { error: unknown; content: FormContent | undefined }) {
+  const { explain } = useProblems()
+  const { language } = useLanguage()
+  const labelOf = useLabels()
+  const faults = isProblem(error, 422) ? Object.entries(error.faults) : []
+  const told = faults.flatMap(([path, sentences]) => {
+    const place = /^fields\.(\d+)\./.exec(path)?.[1]
+    const field = place === undefined ? undefined : content?.fields[Number(place)]
+    return sentences.map((said) => `${field ? `${labelOf(field)}: ` : ''}${faultText(said, language)}`)
+  })
+  return (
+    <Alert color="red" role="alert">
+      {(told.length > 0 ? told : [explain(error)]).map((line) => (
+        <Text key={line} size="sm">
+          {line}
+        </Text>
+      ))}
+    </Alert>
+  )
+}

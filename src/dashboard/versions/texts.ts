@@ -1,0 +1,252 @@
+import type { FieldContent } from '../build/draft.ts'
+import { texts } from '../text/language.ts'
+import type { FormVersionSummary } from './query.ts'
+
+interface VersionTexts {
+  title: string
+  intro: string
+  list: string
+  version: (version: number) => string
+  now: string
+  draft: string
+  reasons: Record<FormVersionSummary['reason'], string>
+  actors: Record<FormVersionSummary['made_by']['type'], string>
+  nothingYet: string
+  nothingYetText: string
+  first: string
+  andMore: (count: number) => string
+  compare: (version: number) => string
+  compareShort: string
+  compareTitle: string
+  from: string
+  to: string
+  same: string
+  restore: (version: number) => string
+  restoreShort: string
+  restoreTitle: (version: number) => string
+  restoreText: string
+  restored: (version: number) => string
+  unpublished: string
+  changedBy: (name: string, when: string) => string
+  review: string
+  publish: string
+  publishTitle: string
+  publishText: string
+  published: string
+  discard: string
+  discardShort: string
+  discardTitle: string
+  discardText: string
+  discarded: string
+  conflictTitle: string
+  conflictText: string
+  publishMine: string
+  publishTheirs: string
+  /** What has become of a field, setting or rule. */
+  changes: Record<'added' | 'removed' | 'changed', string>
+  fieldsMoved: string
+  rulesMoved: string
+  subjects: Record<'setting' | 'field' | 'rule', string>
+  /** "Field E-mail changed", in a row of the list. */
+  told: Record<'setting' | 'field' | 'rule', Record<'added' | 'removed' | 'changed', (name: string) => string>>
+  unnamedRule: string
+  ruleWithoutName: string
+  switchedOff: string
+  before: string
+  after: string
+  nothing: string
+  other: string
+  properties: Record<keyof FieldContent, string>
+}
+
+export const versionTexts = texts<VersionTexts>({
+  en: {
+    title: 'Versions',
+    intro:
+      'The states of the form that visitors have seen; what one person or program changes within five minutes is one. Compare two of them, or bring one back.',
+    list: 'Versions of the form, newest first',
+    version: (version) => `Version ${version}`,
+    now: 'Now',
+    draft: 'Draft',
+    reasons: {
+      activated: 'Put online',
+      changed: 'Changed',
+      published: 'Published',
+      restored: 'Restored',
+      before_restore: 'Before a restoration',
+    },
+    actors: { key: 'a program', session: 'somebody', system: 'Foyer' },
+    nothingYet: 'No versions yet',
+    nothingYetText: 'Versions are kept from the moment the form is put online.',
+    first: 'The oldest version that is kept',
+    andMore: (count) => `and ${count} more`,
+    compare: (version) => `Compare version ${version}`,
+    compareShort: 'Compare',
+    compareTitle: 'Compare',
+    from: 'From',
+    to: 'To',
+    same: 'There is no difference.',
+    restore: (version) => `Restore version ${version}`,
+    restoreShort: 'Restore',
+    restoreTitle: (version) => `Restore version ${version}?`,
+    restoreText:
+      'This changes at once what visitors see. What the form is now is kept as a version first. Name, address, groups and passwords stay as they are.',
+    restored: (version) => `The form is as in version ${version} again.`,
+    unpublished: 'Visitors do not see your latest changes yet.',
+    changedBy: (name, when) => `${name}, ${when}`,
+    review: 'Publish changes',
+    publish: 'Publish',
+    publishTitle: 'Publish changes',
+    publishText: 'This is what changes for visitors:',
+    published: 'The changes are online.',
+    discard: 'Discard changes',
+    discardShort: 'Discard',
+    discardTitle: 'Discard changes?',
+    discardText: 'The changes that were not published are gone for good. Visitors see the form as it is.',
+    discarded: 'The changes were discarded.',
+    conflictTitle: 'Changed elsewhere too',
+    conflictText:
+      'This was changed in the form itself meanwhile, and otherwise than here. Which is to hold? All other changes are published either way.',
+    publishMine: 'Publish mine',
+    publishTheirs: 'Keep the other',
+    changes: { added: 'New', removed: 'Deleted', changed: 'Changed' },
+    fieldsMoved: 'The fields stand in another order.',
+    rulesMoved: 'The rules stand in another order.',
+    subjects: { setting: 'Settings', field: 'Fields', rule: 'Rules' },
+    told: {
+      field: {
+        added: (name) => `field ${name} added`,
+        removed: (name) => `field ${name} deleted`,
+        changed: (name) => `field ${name} changed`,
+      },
+      rule: {
+        added: (name) => `rule ${name} added`,
+        removed: (name) => `rule ${name} deleted`,
+        changed: (name) => `rule ${name} changed`,
+      },
+      setting: {
+        added: (name) => `setting “${name}” changed`,
+        removed: (name) => `setting “${name}” changed`,
+        changed: (name) => `setting “${name}” changed`,
+      },
+    },
+    unnamedRule: 'without a name',
+    ruleWithoutName: 'Rule without a name',
+    switchedOff: 'switched off',
+    before: 'Before',
+    after: 'After',
+    nothing: 'empty',
+    other: 'changed',
+    properties: {
+      crm_module: 'Kind of record',
+      crm_field_name: 'CRM field',
+      field_type: 'Type of field',
+      label: 'Label',
+      hint: 'Help text',
+      placeholder: 'Text in the empty field',
+      required: 'Must be filled in',
+      hidden: 'Hidden',
+      disabled: 'Switched off',
+      read_only: 'Cannot be changed',
+      default_value: 'Preset value',
+      half_size: 'Half width',
+      datalist: 'Choices',
+      options: 'Options',
+    },
+  },
+  de: {
+    title: 'Versionen',
+    intro:
+      'Die Stände des Formulars, die Besucher gesehen haben; was eine Person oder ein Programm binnen fünf Minuten ändert, ist einer. Vergleichen Sie zwei davon, oder holen Sie einen zurück.',
+    list: 'Versionen des Formulars, die neueste zuerst',
+    version: (version) => `Version ${version}`,
+    now: 'Jetzt',
+    draft: 'Entwurf',
+    reasons: {
+      activated: 'Online gestellt',
+      changed: 'Geändert',
+      published: 'Veröffentlicht',
+      restored: 'Wiederhergestellt',
+      before_restore: 'Vor einer Wiederherstellung',
+    },
+    actors: { key: 'ein Programm', session: 'jemand', system: 'Foyer' },
+    nothingYet: 'Noch keine Versionen',
+    nothingYetText: 'Versionen werden aufbewahrt, sobald das Formular online ist.',
+    first: 'Die älteste Version, die aufbewahrt ist',
+    andMore: (count) => `und ${count} weitere`,
+    compare: (version) => `Version ${version} vergleichen`,
+    compareShort: 'Vergleichen',
+    compareTitle: 'Vergleichen',
+    from: 'Von',
+    to: 'Nach',
+    same: 'Es gibt keinen Unterschied.',
+    restore: (version) => `Version ${version} wiederherstellen`,
+    restoreShort: 'Wiederherstellen',
+    restoreTitle: (version) => `Version ${version} wiederherstellen?`,
+    restoreText:
+      'Das ändert sofort, was Besucher sehen. Der jetzige Stand wird vorher als Version aufbewahrt. Name, Adresse, Gruppen und Passwörter bleiben, wie sie sind.',
+    restored: (version) => `Das Formular ist wieder wie in Version ${version}.`,
+    unpublished: 'Besucher sehen Ihre letzten Änderungen noch nicht.',
+    changedBy: (name, when) => `${name}, ${when}`,
+    review: 'Änderungen veröffentlichen',
+    publish: 'Veröffentlichen',
+    publishTitle: 'Änderungen veröffentlichen',
+    publishText: 'Das ändert sich für Besucher:',
+    published: 'Die Änderungen sind online.',
+    discard: 'Änderungen verwerfen',
+    discardShort: 'Verwerfen',
+    discardTitle: 'Änderungen verwerfen?',
+    discardText:
+      'Die nicht veröffentlichten Änderungen sind endgültig weg. Besucher sehen das Formular weiter, wie es ist.',
+    discarded: 'Die Änderungen wurden verworfen.',
+    conflictTitle: 'Auch anderswo geändert',
+    conflictText:
+      'Das wurde inzwischen am Formular selbst geändert, und anders als hier. Was soll gelten? Alle übrigen Änderungen werden in jedem Fall veröffentlicht.',
+    publishMine: 'Meine veröffentlichen',
+    publishTheirs: 'Die andere behalten',
+    changes: { added: 'Neu', removed: 'Gelöscht', changed: 'Geändert' },
+    fieldsMoved: 'Die Felder stehen in anderer Reihenfolge.',
+    rulesMoved: 'Die Regeln stehen in anderer Reihenfolge.',
+    subjects: { setting: 'Einstellungen', field: 'Felder', rule: 'Regeln' },
+    told: {
+      field: {
+        added: (name) => `Feld ${name} hinzugefügt`,
+        removed: (name) => `Feld ${name} gelöscht`,
+        changed: (name) => `Feld ${name} geändert`,
+      },
+      rule: {
+        added: (name) => `Regel ${name} hinzugefügt`,
+        removed: (name) => `Regel ${name} gelöscht`,
+        changed: (name) => `Regel ${name} geändert`,
+      },
+      setting: {
+        added: (name) => `Einstellung „${name}“ geändert`,
+        removed: (name) => `Einstellung „${name}“ geändert`,
+        changed: (name) => `Einstellung „${name}“ geändert`,
+      },
+    },
+    unnamedRule: 'ohne Namen',
+    ruleWithoutName: 'Regel ohne Namen',
+    switchedOff: 'abgeschaltet',
+    before: 'Vorher',
+    after: 'Nachher',
+    nothing: 'leer',
+    other: 'geändert',
+    properties: {
+      crm_module: 'Art des Datensatzes',
+      crm_field_name: 'CRM-Feld',
+      field_type: 'Art des Feldes',
+      label: 'Beschriftung',
+      hint: 'Hilfetext',
+      placeholder: 'Text im leeren Feld',
+      required: 'Muss ausgefüllt werden',
+      hidden: 'Versteckt',
+      disabled: 'Abgeschaltet',
+      read_only: 'Nicht änderbar',
+      default_value: 'Vorbelegung',
+      half_size: 'Halbe Breite',
+      datalist: 'Auswahl',
+      options: 'Optionen',
+    },
+  },
+})

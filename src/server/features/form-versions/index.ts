@@ -1,0 +1,3 @@
+export { changeField } from './change-field.ts'
+export { removeField } from './remove-field.ts'
+export { restoreField } from './restore-field.ts'

@@ -1,0 +1,46 @@
+import type { WebAuthnCredential } from '@simplewebauthn/server'
+import { tokenHash } from '../../lib/api-key.ts'
+import type { Platform } from '../../platform.ts'
+
+/** Where this installation is: what browsers and authenticators bind a passkey to. */
+export function relyingParty({ config }: Pick<Platform, 'config'>) {
+  const { hostname, origin } = new URL(config.publicUrl)
+  return { expectedRPID: hostname, expectedOrigin: origin }
+}
+
+export const credentialHash = (id: string) => tokenHash(`passkey ${id}`)
+const contextOf = (id: Buffer) => `passkeys.credential:${id.toString('hex')}`
+
+/** A credential as it is kept. */
+export function sealCredential(
+  { sealer }: Pick<Platform, 'sealer'>,
+  { id, publicKey, transports }: WebAuthnCredential,
+) {
+  const credential_hash = credentialHash(id)
+  const text = JSON.stringify({ id, publicKey: Buffer.from(publicKey).toString('base64url'), transports })
+  return { credential_hash, sealed_credential: sealer.seal(text, contextOf(credential_hash)) }
+}
+
+export interface KeptCredential {
+  credential_hash: Buffer
+  sealed_credential: string
+  counter: number
+}
+
+/** The credential of a row. */
+export function openCredential(
+  { sealer }: Pick<Platform, 'sealer'>,
+  { sealed_credential, credential_hash, counter }: KeptCredential,
+): WebAuthnCredential {
+  const { id, publicKey, transports } = JSON.parse(sealer.unseal(sealed_credential, contextOf(credential_hash))) as {
+    id: string
+    publicKey: string
+    transports?: string[]
+  }
+  return {
+    id,
+    publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
+    counter,
+    ...(transports && { transports }),
+  }
+}

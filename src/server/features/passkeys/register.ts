@@ -1,0 +1,57 @@
+import {
+  generateRegistrationOptions,
+  verifyRegistrationResponse,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+import { maxPasskeys } from '../../../shared/contract/passkeys.ts'
+import type { Db } from '../../db/db.ts'
+import type { Actor } from '../../http/actor.ts'
+import { invalid } from '../../http/errors.ts'
+import { tokenHash } from '../../lib/api-key.ts'
+import type { Platform } from '../../platform.ts'
+import { findSessionUser } from '../session/index.ts'
+import { openCredential, relyingParty, sealCredential } from './credential.ts'
+import { credentialsOf, findPasskey, insertPasskey, lockCredentials, putChallenge, takeChallenge } from './queries.ts'
+
+/** What the browser makes a passkey from: one that finds its user by itself, and asks for a finger, a face or a PIN. */
+export async function creationOptions(db: Db, { actor, platform }: { actor: Actor; platform: Platform }) {
+  const { id, name, email } = await findSessionUser(db, actor.user_id)
+  const existing = await credentialsOf(db, id)
+  const options = await generateRegistrationOptions({
+    rpName: 'Foyer',
+    rpID: relyingParty(platform).expectedRPID,
+    userID: new TextEncoder().encode(`user ${id}`),
+    userName: email,
+    userDisplayName: name,
+    excludeCredentials: existing.map((kept) => ({ id: openCredential(platform, kept).id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await putChallenge(platform.database.system, tokenHash(options.challenge), id)
+  return { ...options }
+}
+
+/** Keeps a passkey that the browser has made; a 422 for one that was not made from what it was given. */
+export async function keepPasskey(
+  db: Db,
+  { name, response }: { name: string; response: Record<string, unknown> },
+  { actor, platform }: { actor: Actor; platform: Platform },
+) {
+  const { user_id, account } = actor
+  const { system } = platform.database
+  const checked = await verifyRegistrationResponse({
+    response: response as unknown as RegistrationResponseJSON,
+    ...relyingParty(platform),
+    expectedChallenge: (challenge) => takeChallenge(system, tokenHash(challenge), user_id),
+    requireUserVerification: true,
+  }).catch(() => undefined)
+  if (!checked?.verified) throw invalid({ response: ['This passkey could not be set up. Please try again.'] })
+  const { credential } = checked.registrationInfo
+  return db.transaction().execute(async (db) => {
+    if ((await lockCredentials(db, user_id)).length >= maxPasskeys) {
+      throw invalid({ name: [`A user has at most ${maxPasskeys} passkeys. Remove one that is not used.`] })
+    }
+    const sealed = sealCredential(platform, credential)
+    const row = { account_id: account.id, user_id, name, counter: credential.counter, ...sealed }
+    return findPasskey(db, user_id, await insertPasskey(db, row))
+  })
+}

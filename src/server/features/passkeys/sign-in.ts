@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto'
+import {
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+  type AuthenticationResponseJSON,
+} from '@simplewebauthn/server'
+import type { Client } from '../../http/actor.ts'
+import { ApiError } from '../../http/errors.ts'
+import { tokenHash } from '../../lib/api-key.ts'
+import type { Platform } from '../../platform.ts'
+import { beginSession, findSessionUser, takeAttempt, tooMany } from '../session/index.ts'
+import { credentialHash, openCredential, relyingParty } from './credential.ts'
+import { findByCredential, noteUse, putChallenge, takeChallenge } from './queries.ts'
+
+/** Sign-ins that are begun from one line to the internet; an office is behind one. */
+const limit = { limit: 60, seconds: 15 * 60 }
+
+/** What a passkey of anybody signs to sign in: the browser asks its user which one. */
+export async function requestOptions(platform: Platform, { network }: Client) {
+  const { system } = platform.database
+  const subject = createHmac('sha256', platform.tokenKey).update(`passkey from ${network}`).digest()
+  const seconds = await takeAttempt(system, subject, limit)
+  if (seconds > 0) throw tooMany('sign-ins', seconds)
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(platform).expectedRPID,
+    userVerification: 'required',
+  })
+  await putChallenge(system, tokenHash(options.challenge), null)
+  return { ...options }
+}
+
+/** Begins a session by a passkey, which is a password and a second factor in one; a 401 for any that does not fit. */
+export async function signInByPasskey(platform: Platform, response: Record<string, unknown>, client: Client) {
+  const { system } = platform.database
+  const { id } = response
+  const credential_hash = typeof id === 'string' ? credentialHash(id) : undefined
+  const kept = credential_hash && (await findByCredential(system, credential_hash))
+  if (!kept) throw unknownPasskey()
+  const checked = await verifyAuthenticationResponse({
+    response: response as unknown as AuthenticationResponseJSON,
+    credential: openCredential(platform, { ...kept, credential_hash }),
+    ...relyingParty(platform),
+    expectedChallenge: (challenge) => takeChallenge(system, tokenHash(challenge), null),
+    requireUserVerification: true,
+  }).catch(() => undefined)
+  if (!checked?.verified) throw unknownPasskey()
+  const { account_id, user_id } = kept
+  if (!(await noteUse(system, kept.id, checked.authenticationInfo.newCounter))) throw unknownPasskey()
+  const token = await beginSession(system, { account_id, user_id }, client)
+  return { user: await findSessionUser(system, user_id), token }
+}
+
+const unknownPasskey = () =>
+  new ApiError('unauthenticated', 'This passkey is not known here. Sign in with your password.')

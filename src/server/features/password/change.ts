@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import type { Db } from '../../db/db.ts'
+import { sessionOf, type Actor } from '../../http/actor.ts'
+import { invalid } from '../../http/errors.ts'
+import type { Platform } from '../../platform.ts'
+import { deleteSessionsOf, forgetAttempts, takeAttempt, tooMany } from '../session/index.ts'
+import { mailNotice } from '../users/index.ts'
+import { passwordHash, replacePassword } from './queries.ts'
+
+/** Wrong passwords of somebody who is signed in, who may be somebody else at an open computer. */
+const attempts = { limit: 10, seconds: 15 * 60 }
+
+/** Sets another password, and ends all sessions but the one that asks. */
+export async function changePassword(
+  db: Db,
+  { current_password, password, language }: { current_password: string; password: string; language: 'de' | 'en' },
+  { actor, platform }: { actor: Actor; platform: Platform },
+): Promise<void> {
+  await confirmPassword(db, current_password, { actor, platform })
+  const password_hash = await hash(password)
+  await db.transaction().execute(async (db) => {
+    await replacePassword(db, actor.user_id, password_hash)
+    await deleteSessionsOf(db, actor.user_id, sessionOf(actor))
+    const { user_id, account } = actor
+    await mailNotice(db, platform, { account_id: account.id, user_id, notice: 'passwordChanged', language })
+  })
+  platform.signals.publish('mails_waiting')
+}
+
+/** A 422 unless this is the password of who is signed in; a 429 after too many wrong ones. */
+export async function confirmPassword(
+  db: Db,
+  password: string,
+  { actor, platform: { database, tokenKey } }: { actor: Actor; platform: Platform },
+): Promise<void> {
+  const subject = createHmac('sha256', tokenKey).update(`own password ${actor.user_id}`).digest()
+  const seconds = await takeAttempt(database.system, subject, attempts)
+  if (seconds > 0) throw tooMany('wrong passwords', seconds)
+  if (!(await verify(await passwordHash(db, actor.user_id), password))) {
+    throw invalid({ current_password: ['The current password is wrong.'] })
+  }
+  await forgetAttempts(database.system, subject)
+}

@@ -1,0 +1,120 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
+import { peopleTexts } from '../../../shared/text/people-texts.ts'
+import type { Client } from '../../http/actor.ts'
+import { keepEntry } from '../../http/audit.ts'
+import { invalid } from '../../http/errors.ts'
+import { tokenHash } from '../../lib/api-key.ts'
+import type { Platform } from '../../platform.ts'
+import { queueMails } from '../mails/index.ts'
+import {
+  codeSubjects,
+  deleteSessionsOf,
+  forgetAttempts,
+  signInSubject,
+  takeAttempts,
+  tooMany,
+  type Limit,
+} from '../session/index.ts'
+import { evenly } from '../staff-access/index.ts'
+import { composeLetter, mailNotice } from '../users/index.ts'
+import {
+  findByEmail,
+  findReset,
+  insertReset,
+  lockPassword,
+  replacePassword,
+  resetMinutes,
+  takeReset,
+} from './queries.ts'
+
+/** One office can have many people behind one address. */
+const limits = {
+  address: { limit: 5, seconds: 15 * 60 },
+  network: { limit: 20, seconds: 15 * 60 },
+} satisfies Record<string, Limit>
+
+/** Mails a one-time link. What is answered, and when, says nothing about whether anybody has the address. */
+export async function requestReset(
+  platform: Platform,
+  { email, language }: { email: string; language: 'de' | 'en' },
+  { network }: Client,
+): Promise<void> {
+  const count = (kind: keyof typeof limits, of: string) => ({
+    // Nobody can read from the table what was counted.
+    subject: createHmac('sha256', platform.tokenKey).update(`password reset ${kind} ${of}`).digest(),
+    ...limits[kind],
+  })
+  const counted = [count('address', email.toLowerCase()), count('network', network)]
+  const seconds = await takeAttempts(platform.database.system, counted)
+  if (seconds > 0) throw tooMany('requests for a new password', seconds)
+  await evenly(() => mailReset(platform, { email, language }))
+  platform.signals.publish('mails_waiting')
+}
+
+async function mailReset(
+  { config, database }: Platform,
+  { email, language }: { email: string; language: 'de' | 'en' },
+): Promise<void> {
+  const user = await findByEmail(database.system, email)
+  const token = randomBytes(32).toString('base64url')
+  const mail = composeLetter({
+    texts: peopleTexts[language].reset,
+    values: { name: user?.name ?? email, minutes: String(resetMinutes) },
+    language,
+    account: user?.account_name ?? email,
+    // Behind the #, so that it is in no log.
+    link: `${config.publicUrl}/app/new-password#${token}`,
+  })
+  if (!user) return
+  const { id: user_id, account_id } = user
+  await database
+    .forAccount(account_id)
+    .transaction()
+    .execute(async (db) => {
+      await insertReset(db, { account_id, user_id, token_hash: tokenHash(token) })
+      // To the address as the account keeps it, never as it was typed.
+      await queueMails(db, account_id, [user.email], { ...mail, forget_after_seconds: resetMinutes * 60 })
+    })
+}
+
+/** Sets a new password with a mailed link, and ends whatever was begun with the old one. */
+export async function resetPassword(
+  platform: Platform,
+  { token, password, language }: { token: string; password: string; language: 'de' | 'en' },
+  { request_id }: Client,
+): Promise<void> {
+  const { database } = platform
+  const token_hash = tokenHash(token)
+  // A guess costs no hashing.
+  const user = await findReset(database.system, token_hash)
+  if (!user) throw voidLink()
+  const { id, account_id, name, email } = user
+  const password_hash = await hash(password)
+  const audit = {
+    entry: randomUUID(),
+    actor_type: 'session',
+    actor_id: id,
+    actor_name: name,
+    action: 'password.reset',
+    request_id,
+  } as const
+  await database
+    .forAccount(account_id, audit)
+    .transaction()
+    .execute(async (db) => {
+      await lockPassword(db, id)
+      if (!(await takeReset(db, token_hash))) throw voidLink()
+      await replacePassword(db, id, password_hash)
+      await deleteSessionsOf(db, id, null)
+      await mailNotice(db, platform, { account_id, user_id: id, notice: 'passwordChanged', language })
+      await keepEntry(db, account_id, audit)
+    })
+  // Whoever has tried with the old password no longer keeps its user out.
+  for (const subject of [signInSubject(email), ...codeSubjects(platform, id)]) {
+    await forgetAttempts(database.system, subject)
+  }
+  platform.signals.publish('mails_waiting')
+}
+
+const voidLink = () => invalid({ token: ['This link is no longer valid. Ask for another one.'] })

@@ -1,0 +1,2 @@
+export { takeAnyCode } from './codes.ts'
+export { findConfirmed } from './queries.ts'

@@ -1,0 +1,76 @@
+import { createHmac } from 'node:crypto'
+import { secondFactor } from '../../../shared/contract/second-factor.ts'
+import type { Db } from '../../db/db.ts'
+import type { Actor } from '../../http/actor.ts'
+import { routes } from '../../http/bind.ts'
+import { ApiError, invalid } from '../../http/errors.ts'
+import type { Platform } from '../../platform.ts'
+import { confirmPassword } from '../password/index.ts'
+import { findSessionUser, takeAttempt, tooMany } from '../session/index.ts'
+import { mailNotice } from '../users/index.ts'
+import { newRecoveryCodes, newSecret, recoveryHash, takeAppCode } from './codes.ts'
+import { confirmFactor, deleteFactor, findFactor, insertCodes, lockFactor, putWaiting } from './queries.ts'
+
+/** Codes with which a factor is confirmed. */
+const attempts = { limit: 10, seconds: 15 * 60 }
+
+export const secondFactorRoutes = routes('secondFactor', secondFactor, {
+  async get({ db, actor }) {
+    const factor = await findFactor(db, actor.user_id)
+    const confirmed_at = factor?.confirmed_at ?? null
+    return { confirmed_at, recovery_codes: confirmed_at === null ? 0 : Number(factor?.recovery_codes) }
+  },
+  async begin({ db, account, actor, body, platform }) {
+    await confirmPassword(db, body.current_password, { actor, platform })
+    const user = await findSessionUser(db, actor.user_id)
+    const { secret, uri, sealed_secret } = newSecret(platform, user, user.account_name)
+    const isKept = await putWaiting(db, { account_id: account.id, user_id: user.id, sealed_secret })
+    if (!isKept) throw new ApiError('conflict', 'A second factor is set up already. Give it up first.')
+    return { secret, uri }
+  },
+  confirm: ({ db, actor, body, platform }) => confirm(db, body.code, { actor, platform }),
+  async remove({ db, actor, body, platform }) {
+    await confirmPassword(db, body.current_password, { actor, platform })
+    await deleteFactor(db, actor.user_id)
+  },
+  removeOf: ({ db, actor, params, body, platform }) => removeOf(db, params.id, body, { actor, platform }),
+})
+
+/** For somebody who can no longer give a code; the own factor is given up under its own address, by whoever is at hand. */
+async function removeOf(
+  db: Db,
+  user_id: number,
+  { current_password, language }: { current_password: string; language: 'de' | 'en' },
+  { actor, platform }: { actor: Actor; platform: Platform },
+): Promise<void> {
+  if (user_id === actor.user_id)
+    throw new ApiError('conflict', 'This is your own second factor: give it up under Security.')
+  await confirmPassword(db, current_password, { actor, platform })
+  await db.transaction().execute(async (db) => {
+    if (!(await deleteFactor(db, user_id))) throw new ApiError('conflict', 'This user has no second factor.')
+    const notice = { account_id: actor.account.id, user_id, notice: 'secondFactorRemoved', language } as const
+    await mailNotice(db, platform, { ...notice, values: { owner: actor.name } })
+  })
+  platform.signals.publish('mails_waiting')
+}
+
+async function confirm(db: Db, code: string, { actor, platform }: { actor: Actor; platform: Platform }) {
+  const { user_id, account } = actor
+  const subject = createHmac('sha256', platform.tokenKey).update(`confirmed code ${user_id}`).digest()
+  const seconds = await takeAttempt(platform.database.system, subject, attempts)
+  if (seconds > 0) throw tooMany('wrong codes', seconds)
+  const codes = newRecoveryCodes()
+  await db.transaction().execute(async (db) => {
+    const factor = await lockFactor(db, user_id)
+    if (!factor || factor.confirmed_at !== null) {
+      throw new ApiError('conflict', 'No second factor waits to be confirmed. Set one up first.')
+    }
+    if (!(await takeAppCode(db, platform, { ...factor, user_id }, code))) throw wrongCode()
+    await confirmFactor(db, user_id)
+    const hashes = codes.map((one) => recoveryHash(platform, user_id, one))
+    await insertCodes(db, { account_id: account.id, user_id }, hashes)
+  })
+  return { recovery_codes: codes }
+}
+
+const wrongCode = () => invalid({ code: ['This code is wrong. Check that the clock of your device is right.'] })

@@ -1,0 +1,2 @@
+export { composeLetter } from './letter.ts'
+export { mailNotice } from './notice.ts'

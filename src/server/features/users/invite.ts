@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { hash } from '@node-rs/argon2'
+import type { Role } from '../../../shared/contract/roles.ts'
+import { invitationDays, maxUsers } from '../../../shared/contract/users.ts'
+import { peopleTexts } from '../../../shared/text/people-texts.ts'
+import type { Db } from '../../db/db.ts'
+import type { Actor, Client } from '../../http/actor.ts'
+import { invalid } from '../../http/errors.ts'
+import { tokenHash } from '../../lib/api-key.ts'
+import type { Platform } from '../../platform.ts'
+import { insertUser } from '../accounts/index.ts'
+import { queueMails } from '../mails/index.ts'
+import { beginSession, findSessionUser } from '../session/index.ts'
+import { composeLetter } from './letter.ts'
+import {
+  countPeople,
+  findInvitation,
+  isUser,
+  lockPeople,
+  openInvitation,
+  putInvitation,
+  takeInvitation,
+} from './queries.ts'
+
+interface Invited {
+  email: string
+  role: Role
+  language: 'de' | 'en'
+}
+
+/**
+ * Mails a link that makes its reader a user. Whether the address belongs to a user of another account is not told here, but to
+ * whoever can read its mail.
+ */
+export async function invite(
+  db: Db,
+  { email, role, language }: Invited,
+  { actor, account_name, platform }: { actor: Actor; account_name: string; platform: Platform },
+) {
+  const { id: account_id } = actor.account
+  await lockPeople(db, account_id)
+  if (await isUser(db, account_id, email)) throw invalid({ email: ['The email is already used by another user.'] })
+  if ((await countPeople(db, account_id, email)) >= maxUsers) {
+    throw invalid({
+      email: [`An account has at most ${maxUsers} users and invitations. Remove one that is not needed.`],
+    })
+  }
+  const token = randomBytes(32).toString('base64url')
+  const id = await putInvitation(db, {
+    account_id,
+    email,
+    role,
+    language,
+    invited_by: actor.name,
+    token_hash: tokenHash(token),
+  })
+  const { invitation, roles } = peopleTexts[language]
+  const mail = composeLetter({
+    texts: invitation,
+    values: { inviter: actor.name, account: account_name, role: roles[role], days: String(invitationDays) },
+    language,
+    account: account_name,
+    // Behind the #, so that it is in no log.
+    link: `${platform.config.publicUrl}/app/invitation#${token}`,
+  })
+  await queueMails(db, account_id, [email], { ...mail, forget_after_seconds: invitationDays * 86_400 })
+  return findInvitation(db, account_id, id)
+}
+
+/** What a link is about; a 422 where it is no longer good. */
+export async function openedInvitation(db: Db, token: string) {
+  const found = await openInvitation(db, tokenHash(token))
+  if (!found) throw voidLink()
+  return found
+}
+
+/** Makes the user and begins a session. The link is used up only with that: a fault leaves it as it was. */
+export async function acceptInvitation(
+  { database }: Platform,
+  { token, name, password }: { token: string; name: string; password: string },
+  client: Client,
+) {
+  // A guess costs no hashing.
+  const { account_id } = await openedInvitation(database.system, token)
+  const password_hash = await hash(password)
+  return database
+    .forAccount(account_id)
+    .transaction()
+    .execute(async (db) => {
+      await lockPeople(db, account_id)
+      const invitation = await takeInvitation(db, account_id, tokenHash(token))
+      if (!invitation) throw voidLink()
+      const user_id = await insertUser(db, { account_id, name, ...invitation, password_hash })
+      const session = await beginSession(db, { account_id, user_id }, client)
+      return { user: await findSessionUser(db, user_id), session }
+    })
+}
+
+const voidLink = () =>
+  invalid({ token: ['This invitation is no longer valid. Ask whoever has invited you to send it again.'] })

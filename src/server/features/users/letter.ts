@@ -1,0 +1,36 @@
+import { formSettingDefaults } from '../../../shared/contract/form-settings.ts'
+import type { PeopleText } from '../../../shared/text/people-texts.ts'
+import { fill } from '../../../shared/text/fill.ts'
+import { headerText } from '../../lib/mail.ts'
+import type { AccountMail } from '../mails/index.ts'
+import { htmlLetter, plainLetter, resolveBody } from '../submission-mails/index.ts'
+
+interface PeopleLetter {
+  texts: PeopleText
+  /** Of the parameters in the texts. */
+  values: Record<string, string>
+  language: 'de' | 'en'
+  /** Name of the account. */
+  account: string
+  link: string
+}
+
+/** A mail to somebody who uses the dashboard, or is to, with one link. */
+export function composeLetter({ texts, values, language, account, link }: PeopleLetter): AccountMail {
+  const subject = headerText(fill(texts.subject, values))
+  const agency = headerText(account)
+  const escaped = (escape: (value: string) => string) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, escape(value)]))
+  const letter = {
+    language,
+    subject,
+    agency,
+    accent: formSettingDefaults.accent_color,
+    body: resolveBody(texts.body, (text, escape) => fill(text, escaped(escape))),
+    action: { address: link, words: texts.action },
+    answers: { heading: '', rows: [] },
+    remark: fill(texts.remark, values),
+    imprint: { lines: [], links: [] },
+  }
+  return { subject, body: plainLetter(letter), html: htmlLetter(letter), language, sender_name: agency }
+}

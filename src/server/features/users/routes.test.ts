@@ -1,0 +1,224 @@
+import { generate } from 'otplib'
+import { afterAll, expect, test } from 'vitest'
+import { apiKeys } from '../../../shared/contract/api-keys.ts'
+import { auditLog } from '../../../shared/contract/audit-log.ts'
+import type { EndpointSpec } from '../../../shared/contract/endpoint.ts'
+import { mails } from '../../../shared/contract/mails.ts'
+import { leastRole, mayCall, roles, type Role } from '../../../shared/contract/roles.ts'
+import { secondFactor } from '../../../shared/contract/second-factor.ts'
+import { me, session } from '../../../shared/contract/session.ts'
+import { userInvitations, users } from '../../../shared/contract/users.ts'
+import { startApp, type CallOptions, type TestAccount } from '../../testing/harness.ts'
+import { endpoints, signedIn, type Credentials } from '../../testing/record-factories.ts'
+
+const app = await startApp({ limited: false })
+afterAll(() => app[Symbol.asyncDispose]())
+const { system } = app.platform.database
+
+let invited = 0
+
+/** The link that the newest mail to this address holds. */
+async function mailedToken(email: string): Promise<string> {
+  const { body } = await system
+    .selectFrom('mails')
+    .select('body')
+    .where('recipient', '=', email)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return /#([\w-]{43})/.exec(body)?.[1] ?? 'none'
+}
+
+function invite(owner: Credentials, body: { email: string; role: Role }) {
+  return app.call(userInvitations.create, { ...owner, body: { language: 'de', ...body } })
+}
+
+const accept = (token: string, more: object = {}) =>
+  app.call(userInvitations.accept, { key: null, body: { token, name: 'Jana', password: 'ein ganzer Satz', ...more } })
+
+/** Somebody with this role in the account, signed in. */
+async function colleague(account: TestAccount, role: Role): Promise<Credentials & { id: number; email: string }> {
+  const email = `colleague${++invited}@agency.example`
+  await invite(await signedIn(app, account), { email, role })
+  const joined = await accept(await mailedToken(email))
+  const cookie = String(joined.headers['set-cookie']).split(';', 1)[0] ?? ''
+  return { key: null, headers: { cookie, 'sec-fetch-site': 'same-origin' }, id: joined.data.id, email }
+}
+
+test('an invitation is mailed, opened as often as one likes, and makes one user of many who accept it at once', async () => {
+  const account = await app.createAccount()
+  const owner = await signedIn(app, account)
+  const email = 'Jana.Weiss@agency.example'
+  const made = await invite(owner, { email, role: 'editor' })
+  expect(made).toMatchObject({ status: 201, data: { email, role: 'editor' } })
+  const [token, first] = [await mailedToken(email), await mailedToken(email)]
+  expect(token).toBe(first)
+  // No page and no GET uses it up: only who accepts it does.
+  for (let i = 0; i < 2; i++) {
+    await app.server.inject({ url: `/app/invitation` })
+    const opened = await app.call(userInvitations.open, { key: null, body: { token } })
+    expect(opened.data).toMatchObject({ email, role: 'editor', account_name: expect.stringMatching(/^Agency/) })
+  }
+  expect((await accept(token, { password: 'short' })).status).toBe(422)
+  const answers = await Promise.all(Array.from({ length: 4 }, () => accept(token)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422])
+  const joined = answers.find(({ status }) => status === 201)
+  expect(joined).toMatchObject({ data: { email, name: 'Jana', role: 'editor' } })
+  expect(joined?.headers['set-cookie']).toMatch(/^foyer_session=[\w-]{43}; /)
+  expect((await app.call(session.create, { key: null, body: { email, password: 'ein ganzer Satz' } })).status).toBe(201)
+  expect((await app.call(userInvitations.list, owner)).data).toEqual([])
+  const listed = (await app.call(users.list, owner)).data
+  expect(listed.map(({ role, api_keys }: { role: string; api_keys: number }) => [role, api_keys])).toEqual([
+    ['owner', 1],
+    ['editor', 0],
+  ])
+  // An address that has a user already.
+  expect((await invite(owner, { email: email.toLowerCase(), role: 'viewer' })).body.errors).toHaveProperty('email')
+})
+
+test('an invitation is void once it was sent again, withdrawn or is too old; its text is kept from everybody but its reader', async () => {
+  const account = await app.createAccount()
+  const owner = await signedIn(app, account)
+  const [email, again] = ['twice@agency.example', { email: 'TWICE@agency.example', role: 'viewer' as const }]
+  await invite(owner, { email, role: 'owner' })
+  const old = await mailedToken(email)
+  const { data } = await invite(owner, again)
+  const token = await mailedToken(again.email)
+  expect((await accept(old)).body.errors.token[0]).toMatch(/no longer valid/)
+  await system.updateTable('user_invitations').set({ expires_at: '2020-01-01' }).where('id', '=', data.id).execute()
+  expect((await accept(token)).status).toBe(422)
+  await invite(owner, again)
+  expect((await app.call(userInvitations.remove, { ...owner, id: data.id })).status).toBe(204)
+  expect((await accept(await mailedToken(again.email))).status).toBe(422)
+  const rows = await system.selectFrom('user_invitations').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(token)
+  // Without a mail server the outbox is the only place to find it, but nothing that lets in is an editor's to read.
+  const [mail] = (await app.call(mails.list, owner)).data
+  expect((await app.call(mails.get, { ...owner, id: mail.id })).data.text).toContain('/app/invitation#')
+  const editor = await colleague(account, 'editor')
+  expect((await app.call(mails.get, { ...editor, id: mail.id })).data).toMatchObject({ text: '', is_hidden: true })
+})
+
+test('an address that has a user in another account is told so only to who can read its mail', async () => {
+  const other = await app.createAccount()
+  const owner = await signedIn(app, await app.createAccount())
+  expect((await invite(owner, { email: other.email, role: 'editor' })).status).toBe(201)
+  const refused = await accept(await mailedToken(other.email))
+  expect(refused.body.errors).toEqual({ email: ['The email is already used by another user.'] })
+  expect((await app.call(userInvitations.list, owner)).data).toHaveLength(1)
+})
+
+test('each role may call what the declaration of the endpoint says, and nothing else; a key has no role', async () => {
+  const account = await app.createAccount()
+  const closed: { name: string; spec: EndpointSpec }[] = endpoints.filter(({ spec }) => spec.auth !== 'none')
+  for (const role of ['viewer', 'editor'] as const) {
+    const { id: _id, email: _email, ...caller } = await colleague(account, role)
+    for (const { name, spec } of closed) {
+      // What ends the session that asks.
+      if (['session.remove', 'sessions.removeOthers', 'password.change'].includes(name)) continue
+      const call: CallOptions = { id: 999_999_999, params: { delivery_id: 'x', module: 'address' }, ...caller }
+      const { status, body } = await app.call(spec, call)
+      const isRefused = status === 403 && /^Your role \(\w+\) does not include this/.test(body.message)
+      expect(isRefused, `${role} ${name} ${status}`).toBe(!mayCall(role, spec))
+    }
+  }
+  const needs = (role: Role) => closed.filter(({ spec }) => leastRole(spec) === role).map(({ name }) => name)
+  expect(roles.map((role) => needs(role).length > 5)).toEqual([true, true, true])
+  expect(needs('owner')).toEqual(
+    expect.arrayContaining([
+      'users.update',
+      'apiKeys.list',
+      'apiKeys.create',
+      'account.update',
+      'accountCrm.setCredentials',
+    ]),
+  )
+  expect(needs('editor')).toEqual(expect.arrayContaining(['forms.update', 'submissions.remove', 'webhooks.create']))
+  // Passkeys are the user's own.
+  expect(needs('viewer').filter((name) => /create|update|replace|copy|import/.test(name))).toEqual(['passkeys.create'])
+  // They show the secrets that deliveries are signed with.
+  expect(needs('editor')).toContain('webhooks.list')
+})
+
+test('a role holds from the next call on, and whoever is removed is out at once, keys included', async () => {
+  const account = await app.createAccount()
+  const owner = await signedIn(app, account)
+  const second = await colleague(account, 'viewer')
+  const { id, headers } = second
+  const caller = { key: null, headers }
+  expect((await app.call(users.list, caller)).status).toBe(403)
+  expect((await app.call(users.update, { ...owner, id, body: { role: 'owner' } })).data.role).toBe('owner')
+  const made = await app.call(apiKeys.create, { ...caller, body: { name: 'Website' } })
+  const { api_key } = made.data
+  expect((await app.call(me.get, { key: api_key })).data.id).toBe(id)
+  expect((await app.call(users.remove, { ...owner, id })).status).toBe(204)
+  expect((await app.call(session.get, caller)).status).toBe(401)
+  expect((await app.call(me.get, { key: api_key })).status).toBe(401)
+  const entries = (await app.call(auditLog.list, { key: account.api_key })).data
+  expect(entries.map(({ action }: { action: string | null }) => action)).toEqual(
+    expect.arrayContaining(['userInvitations.create', 'users.update', 'users.remove', 'apiKeys.create']),
+  )
+  const change = entries.find(({ action }: { action: string | null }) => action === 'users.update').changes[0]
+  expect(change).toMatchObject({ before: { role: 'viewer' }, after: { role: 'owner' } })
+})
+
+test('the last owner can neither be removed nor get another role, also when two owners do it to each other', async () => {
+  const account = await app.createAccount()
+  const first = await signedIn(app, account)
+  const alone = { ...first, id: account.user_id }
+  expect((await app.call(users.remove, alone)).body.message).toMatch(/^This is the only owner/)
+  expect((await app.call(users.update, { ...alone, body: { role: 'editor' } })).status).toBe(409)
+  expect((await app.call(users.update, { ...alone, body: { name: 'Erika M.', role: 'owner' } })).status).toBe(200)
+  const second = await colleague(account, 'owner')
+  const answers = await Promise.all([
+    app.call(users.remove, { ...first, id: second.id }),
+    app.call(users.update, { id: account.user_id, key: null, headers: second.headers, body: { role: 'viewer' } }),
+  ])
+  const { count } = await system
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', account.account_id)
+    .where('role', '=', 'owner')
+    .executeTakeFirstOrThrow()
+  expect([count >= 1, answers.filter(({ status }) => status < 300).length]).toEqual([true, 1])
+})
+
+test('an owner switches off the second factor of somebody else, by the own password; its user is told', async () => {
+  const account = await app.createAccount()
+  const owner = await signedIn(app, account)
+  const { id, email, ...jana } = await colleague(account, 'editor')
+  const off = (of: number, current_password: string, caller: Credentials = owner) =>
+    app.call(secondFactor.removeOf, { ...caller, id: of, body: { current_password, language: 'en' } })
+  expect((await off(id, account.password)).body.message).toBe('This user has no second factor.')
+  const begun = await app.call(secondFactor.begin, { ...jana, body: { current_password: 'ein ganzer Satz' } })
+  const code = await generate({ secret: begun.data.secret })
+  expect((await app.call(secondFactor.confirm, { ...jana, body: { code } })).status).toBe(200)
+  const marks = async () =>
+    (await app.call(users.list, owner)).data.map(({ second_factor }: { second_factor: boolean }) => second_factor)
+  expect(await marks()).toEqual([false, true])
+  expect((await off(account.user_id, account.password)).body.message).toMatch(/^This is your own second factor/)
+  expect((await off(id, 'wrong')).body.errors).toHaveProperty('current_password')
+  expect((await off(id, 'ein ganzer Satz', jana)).status).toBe(403)
+  const signIn = () => app.call(session.create, { key: null, body: { email, password: 'ein ganzer Satz' } })
+  expect((await signIn()).status).toBe(422)
+  expect((await off(id, account.password)).status).toBe(204)
+  expect(await marks()).toEqual([false, false])
+  expect((await signIn()).status).toBe(201)
+  const [mail] = (await app.call(mails.list, owner)).data
+  expect(mail).toMatchObject({ subject: 'Your second factor was switched off', to: [email] })
+  const [entry] = (await app.call(auditLog.list, { key: account.api_key })).data
+  expect(entry).toMatchObject({ action: 'secondFactor.removeOf', actor: { id: account.user_id } })
+  expect(JSON.stringify(entry)).not.toMatch(/sealed|v1\./)
+})
+
+test('an Idempotency-Key of one user answers no other user of the account', async () => {
+  const account = await app.createAccount()
+  const [owner, second] = [await signedIn(app, account), await colleague(account, 'owner')]
+  const make = (caller: Credentials) => {
+    const headers = { ...caller.headers, 'idempotency-key': 'once' }
+    return app.call(apiKeys.create, { key: null, headers, body: { name: 'Website' } })
+  }
+  const made = await make(owner)
+  expect((await make(owner)).data).toEqual(made.data)
+  expect((await make(second)).data.api_key).not.toBe(made.data.api_key)
+})

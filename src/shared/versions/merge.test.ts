@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { ContentField, ContentRule, FormContent } from '../contract/form-content.ts'
+import { fieldDefaults } from '../contract/fields.ts'
+import { compareContents } from './compare.ts'
+import { mergeContents } from './merge.ts'
+import { isEqual } from './merge-lists.ts'
+import { settled } from './named-fields.ts'
+
+const field = (id: number, label: string): ContentField => ({ ...fieldDefaults, id, crm_module: 'address', label })
+const rule = (title: string, more: Partial<ContentRule> = {}): ContentRule => ({
+  title,
+  mode: 'all',
+  priority: 0,
+  is_enabled: 1,
+  run_on_init: 1,
+  tags: [],
+  clauses: [],
+  actions: [],
+  ...more,
+})
+const base: FormContent = {
+  settings: { title: 'Inquiry', custom_css: 'a{}' },
+  fields: [field(1, 'First'), field(2, 'Second'), field(3, 'Third')],
+  rules: [rule('A'), rule('B', { priority: 5 })],
+}
+
+test('what only one side has changed stays, of both; what both have changed otherwise is named, and the draft holds', () => {
+  const theirs = {
+    settings: { title: 'Theirs', subject: 'Thanks' },
+    fields: [field(1, 'Theirs'), field(2, 'Changed'), field(4, 'Added')],
+    rules: [rule('New', { priority: 1 }), rule('A', { mode: 'any' }), rule('B', { priority: 5 })],
+  } satisfies FormContent
+  const mine = {
+    settings: { title: 'Mine', custom_css: 'a{}' },
+    fields: [field(3, 'Third'), field(1, 'Mine')],
+    rules: [rule('A', { tags: ['t'] }), rule('B', { priority: 5, run_on_init: 0 })],
+  } satisfies FormContent
+  const { content, conflicts } = mergeContents(base, theirs, mine)
+  expect(content.settings).toEqual({ title: 'Mine', subject: 'Thanks' })
+  // A field that one has deleted and the other has changed stays.
+  expect(content.fields.map(({ id, label }) => [id, label])).toEqual([
+    [1, 'Mine'],
+    [2, 'Changed'],
+    [4, 'Added'],
+  ])
+  expect(content.rules).toEqual([
+    rule('A', { mode: 'any', tags: ['t'] }),
+    rule('New', { priority: 1 }),
+    rule('B', { priority: 5, run_on_init: 0 }),
+  ])
+  expect(conflicts.map(({ subject, name, properties }) => [subject, name, properties])).toEqual([
+    ['setting', 'title', []],
+    ['field', 'Mine', ['label']],
+  ])
+  // Brought together once more, it stays as it is.
+  expect(mergeContents(theirs, theirs, content)).toEqual({ content, conflicts: [] })
+})
+
+test('documents are compared whatever the order of their properties; rules lose what names a field that is gone', () => {
+  expect(isEqual({ a: 1, b: [{ c: 2, d: null }] }, { b: [{ d: null, c: 2 }], a: 1 })).toBe(true)
+  expect([isEqual([], {}), isEqual([1], [1, 2]), isEqual({ a: 1 }, {}), isEqual(null, {})]).toEqual(
+    Array(4).fill(false),
+  )
+  expect(compareContents(base, structuredClone(base))).toEqual([])
+  const hide = { order: 0, action: 'hide', target_field_id: '9', value: null } as const
+  const submit = { ...hide, target_field_id: '__submit' }
+  const clauses = [{ when_field_id: '9', operator: 'empty', value: '' } as const]
+  const after = settled({ ...base, rules: [rule('A', { clauses, actions: [hide, submit] })] })
+  expect(after.rules).toEqual([rule('A', { is_enabled: 0, actions: [submit] })])
+  expect(compareContents(base, after).map(({ change, name, properties }) => [change, name, properties])).toEqual([
+    ['removed', 'B', []],
+    ['changed', 'A', ['is_enabled', 'actions']],
+  ])
+})
