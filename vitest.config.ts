@@ -5,7 +5,8 @@ const functions = ['src/{shared,dashboard}/**/!(*.browser).test.ts']
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than CI has cores: tests of processes wait for them for a quarter of their time.
+    maxWorkers: 3,
     // Files share the processes and what they have loaded, which is a third of the time of all. What a test changes of its process it puts back.
     isolate: false,
     // Nothing is lost by waiting: a machine may be busy with something else.
