@@ -47,8 +47,8 @@ export interface CrmConnector {
    */
   createRecord(record: NewCrmRecord): Promise<string>
   /**
-   * The oldest record of the module with all of these fields, without regard to case, or a new one where there is none: in one go,
-   * where the CRM `createsOnce` and can. Elsewhere one asks for the one and then for the other.
+   * The oldest record of the module with all of these fields, without regard to case, or a new one where there is none: in one go.
+   * Offered where the CRM `createsOnce`; elsewhere one asks for the one and then for the other.
    */
   findOrCreate?(fields: CrmValues, record: NewCrmRecord): Promise<FoundOrCreated>
   /** Changes the fields named, and no other. */

@@ -44,10 +44,9 @@ export async function applyContent(
   const patch = settingsPatch(live.settings, target.settings)
   if (Object.keys(patch).length > 0) await changeForm(db, account, { id: formId, known }, patch)
   const kept = new Set(target.fields.map(({ id }) => id))
-  for (const id of live.fields.flatMap((field) => (kept.has(field.id) ? [] : [field.id]))) {
-    const field = (await listFields(db, formId)).find((one) => one.id === id)
-    if (field) await removeField(db, key, field)
-  }
+  const gone = (await listFields(db, formId)).filter(({ id }) => !kept.has(id))
+  // From the last to the first: the places of those before stay.
+  for (const field of gone.toReversed()) await removeField(db, key, field)
   await reorderFields(
     db,
     formId,

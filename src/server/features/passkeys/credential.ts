@@ -2,6 +2,26 @@ import type { WebAuthnCredential } from '@simplewebauthn/server'
 import { tokenHash } from '../../lib/api-key.ts'
 import type { Platform } from '../../platform.ts'
 
+/** Loaded with the first passkey: it takes a quarter of a second, which no start of a process is to wait for. */
+export const webAuthn = () => import('@simplewebauthn/server')
+
+/**
+ * What a check of an authenticator's answer gives; `undefined` where the answer does not fit. That its challenge could not be looked up
+ * is no fault of the answer, and thrown.
+ */
+export async function checkedWith<T>(
+  takeChallenge: (challenge: string) => Promise<boolean>,
+  check: (expectedChallenge: (challenge: string) => Promise<boolean>) => Promise<T>,
+): Promise<T | undefined> {
+  let taken: Promise<boolean> | undefined
+  try {
+    return await check((challenge) => (taken = takeChallenge(challenge)))
+  } catch {
+    await taken
+    return undefined
+  }
+}
+
 /** Where this installation is: what browsers and authenticators bind a passkey to. */
 export function relyingParty({ config }: Pick<Platform, 'config'>) {
   const { hostname, origin } = new URL(config.publicUrl)

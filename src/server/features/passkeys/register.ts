@@ -1,8 +1,4 @@
-import {
-  generateRegistrationOptions,
-  verifyRegistrationResponse,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { maxPasskeys } from '../../../shared/contract/passkeys.ts'
 import type { Db } from '../../db/db.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -10,13 +6,14 @@ import { invalid } from '../../http/errors.ts'
 import { tokenHash } from '../../lib/api-key.ts'
 import type { Platform } from '../../platform.ts'
 import { findSessionUser } from '../session/index.ts'
-import { openCredential, relyingParty, sealCredential } from './credential.ts'
+import { checkedWith, openCredential, relyingParty, sealCredential, webAuthn } from './credential.ts'
 import { credentialsOf, findPasskey, insertPasskey, lockCredentials, putChallenge, takeChallenge } from './queries.ts'
 
 /** What the browser makes a passkey from: one that finds its user by itself, and asks for a finger, a face or a PIN. */
 export async function creationOptions(db: Db, { actor, platform }: { actor: Actor; platform: Platform }) {
   const { id, name, email } = await findSessionUser(db, actor.user_id)
   const existing = await credentialsOf(db, id)
+  const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: 'Foyer',
     rpID: relyingParty(platform).expectedRPID,
@@ -38,12 +35,17 @@ export async function keepPasskey(
 ) {
   const { user_id, account } = actor
   const { system } = platform.database
-  const checked = await verifyRegistrationResponse({
-    response: response as unknown as RegistrationResponseJSON,
-    ...relyingParty(platform),
-    expectedChallenge: (challenge) => takeChallenge(system, tokenHash(challenge), user_id),
-    requireUserVerification: true,
-  }).catch(() => undefined)
+  const { verifyRegistrationResponse } = await webAuthn()
+  const checked = await checkedWith(
+    (challenge) => takeChallenge(system, tokenHash(challenge), user_id),
+    (expectedChallenge) =>
+      verifyRegistrationResponse({
+        response: response as unknown as RegistrationResponseJSON,
+        ...relyingParty(platform),
+        expectedChallenge,
+        requireUserVerification: true,
+      }),
+  )
   if (!checked?.verified) throw invalid({ response: ['This passkey could not be set up. Please try again.'] })
   const { credential } = checked.registrationInfo
   return db.transaction().execute(async (db) => {

@@ -1,15 +1,11 @@
 import { createHmac } from 'node:crypto'
-import {
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-  type AuthenticationResponseJSON,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Client } from '../../http/actor.ts'
 import { ApiError } from '../../http/errors.ts'
 import { tokenHash } from '../../lib/api-key.ts'
 import type { Platform } from '../../platform.ts'
 import { beginSession, findSessionUser, takeAttempt, tooMany } from '../session/index.ts'
-import { credentialHash, openCredential, relyingParty } from './credential.ts'
+import { checkedWith, credentialHash, openCredential, relyingParty, webAuthn } from './credential.ts'
 import { findByCredential, noteUse, putChallenge, takeChallenge } from './queries.ts'
 
 /** Sign-ins that are begun from one line to the internet; an office is behind one. */
@@ -21,6 +17,7 @@ export async function requestOptions(platform: Platform, { network }: Client) {
   const subject = createHmac('sha256', platform.tokenKey).update(`passkey from ${network}`).digest()
   const seconds = await takeAttempt(system, subject, limit)
   if (seconds > 0) throw tooMany('sign-ins', seconds)
+  const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(platform).expectedRPID,
     userVerification: 'required',
@@ -36,13 +33,18 @@ export async function signInByPasskey(platform: Platform, response: Record<strin
   const credential_hash = typeof id === 'string' ? credentialHash(id) : undefined
   const kept = credential_hash && (await findByCredential(system, credential_hash))
   if (!kept) throw unknownPasskey()
-  const checked = await verifyAuthenticationResponse({
-    response: response as unknown as AuthenticationResponseJSON,
-    credential: openCredential(platform, { ...kept, credential_hash }),
-    ...relyingParty(platform),
-    expectedChallenge: (challenge) => takeChallenge(system, tokenHash(challenge), null),
-    requireUserVerification: true,
-  }).catch(() => undefined)
+  const { verifyAuthenticationResponse } = await webAuthn()
+  const checked = await checkedWith(
+    (challenge) => takeChallenge(system, tokenHash(challenge), null),
+    (expectedChallenge) =>
+      verifyAuthenticationResponse({
+        response: response as unknown as AuthenticationResponseJSON,
+        credential: openCredential(platform, { ...kept, credential_hash }),
+        ...relyingParty(platform),
+        expectedChallenge,
+        requireUserVerification: true,
+      }),
+  )
   if (!checked?.verified) throw unknownPasskey()
   const { account_id, user_id } = kept
   if (!(await noteUse(system, kept.id, checked.authenticationInfo.newCounter))) throw unknownPasskey()

@@ -120,7 +120,7 @@ with form as (
   insert into deliveries (account_id, webhook_id, submission_id, max_attempts, due_at)
   select $1, w.id, s.id, $8, ${afterCrm} from inserted s
   join webhooks w on w.account_id = $1 and w.is_active and (w.form_id is null or w.form_id = $2)
-  returning 1
+  returning webhook_id
 ), statistic as (
   insert into form_statistics as t (account_id, form_id, quarter, submissions)
   select $1, $2, date_bin('15 minutes', last_at, '2000-01-01'), (select count(*) from fresh)
@@ -128,8 +128,8 @@ with form as (
   on conflict (account_id, form_id, quarter) do update set submissions = t.submissions + excluded.submissions
 )
 select f.n, s.id, s.index, s.created_at, false as repeated, (select count(*) from outbox) as deliveries,
-    $20 is not null and exists (select from webhooks w where w.account_id = $1 and w.is_active
-      and (w.form_id is null or w.form_id = $2) and w.payload_template is not null) as templated
+    $20 is not null and exists (select from outbox o join webhooks w on w.account_id = $1 and w.id = o.webhook_id
+      where w.payload_template is not null) as templated
   from inserted s join counter on true join fresh f on s.index = before + f.k
 union all
 select n, id, index, created_at, true, 0, false from known where exists (select from form)`
