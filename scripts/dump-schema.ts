@@ -32,5 +32,5 @@ const sections = [
   `select format('grant %s on %s to %s;', string_agg(privilege_type, ', ' order by privilege_type), table_name, grantee) as line
    from information_schema.role_table_grants where table_schema = 'public' and grantee in ('foyer_app', 'foyer_system')
    group by table_name, grantee order by table_name, grantee`,
-  `select pg_get_functiondef(oid) || ';' as line from pg_proc where pronamespace = 'public'::regnamespace order by proname`,
+  `select coalesce('-- ' || obj_description(oid, 'pg_proc') || E'\\n', '') || pg_get_functiondef(oid) || ';' as line from pg_proc where pronamespace = 'public'::regnamespace order by proname`,
 ]

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { clockMs } from '../clock.ts'
 
 /** A webhook receiver that says yes at once and notes how old each event is: its text holds `sent=<milliseconds>`. */
 
@@ -19,9 +20,9 @@ const server = createServer((request, response) => {
   let text = ''
   request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
   request.on('end', () => {
-    last = Date.now()
+    last = clockMs()
     if (agesMs.length === 0) first = last
-    agesMs.push(last - Number(/sent=(\d+)/.exec(text)?.[1]))
+    agesMs.push(last - Number(/sent=([\d.]+)/.exec(text)?.[1]))
     response.writeHead(200, { 'content-length': 0 }).end()
   })
 })

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer } from '../../src/server/testing/processes.ts'
 import type { Received } from '../bare/receiver.ts'
 import { startChild, type Child } from '../children.ts'
+import { clockMs } from '../clock.ts'
 import { startFoyer, type Foyer } from '../foyer.ts'
 import { createForm, submissionBody, submissionRequests, type BenchForm } from '../form.ts'
 import { measure, type Bench } from '../measure.ts'
@@ -99,7 +100,7 @@ async function submit({ port }: Foyer, form: BenchForm): Promise<void> {
   const response = await fetch(`http://127.0.0.1:${port}${form.path}`, {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
-    body: submissionBody(form, `sent=${Date.now()}`),
+    body: submissionBody(form, `sent=${clockMs()}`),
   })
   await response.arrayBuffer()
   if (response.status !== 201) throw new Error(`A submission was answered ${response.status}.`)

@@ -1,7 +1,10 @@
 import { generate } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiKeys } from '../shared/contract/api-keys.ts'
+import { formDrafts } from '../shared/contract/form-versions.ts'
 import { forms } from '../shared/contract/forms.ts'
+import { insertUser } from '../server/features/accounts/index.ts'
+import { createKey } from '../server/features/api-keys/index.ts'
 import { newSetUpAddress } from '../server/features/set-up/index.ts'
 import { startDashboard, violations, type DashboardApp } from '../server/testing/dashboard.ts'
 
@@ -107,11 +110,33 @@ test('several forms are switched at once by keyboard, and what failed is named; 
   await page.keyboard.press('Enter')
   const decoy = page.getByRole('switch', { name: 'Decoy field' })
   await expect.poll(() => decoy.evaluate((it) => it === document.activeElement)).toBe(true)
+
+  // A form that nobody has answered goes without a question, can be taken back for some seconds, and goes with the page.
+  await page.clock.install()
+  await tab.visit('/forms?search=Many')
+  const row = page.getByRole('link', { name: 'Many A' })
+  const undo = page.getByRole('button', { name: /^Undo: .Many A. / })
+  const remove = async () => {
+    await page.getByRole('button', { name: 'More actions for Many A' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await row.waitFor({ state: 'detached' })
+  }
+  const statusOf = async () => (await call(forms.get, { id: ids[0]! })).status
+  await remove()
+  expect(await violations(page)).toEqual([])
+  await undo.hover()
+  await page.clock.runFor(20_000)
+  await undo.click()
+  await row.waitFor()
+  await remove()
+  expect(await statusOf()).toBe(200)
+  await tab.visit('/webhooks')
+  await expect.poll(statusOf, { timeout: 5_000 }).toBe(404)
   // Of the form that was gone.
   expect(tab.faults).toEqual([expect.stringContaining('status of 404')])
 })
 
-test('a key is shown once, works, and is revoked', async () => {
+test('a key is shown once, works, and is revoked at once', async () => {
   await using tab = await dashboard.open({ language: 'en' })
   const { page } = tab
   await tab.visit('/api-keys')
@@ -128,9 +153,10 @@ test('a key is shown once, works, and is revoked', async () => {
   expect((await call(apiKeys.list, { key })).status).toBe(401)
   await dialog.getByRole('button', { name: 'I have copied it' }).click()
   expect(await page.content()).not.toContain(key)
-  await page.getByRole('button', { name: 'Revoke Website' }).click()
+  const revoke = page.getByRole('button', { name: 'Revoke Website' })
+  await revoke.click()
   await dialog.getByRole('button', { name: 'Revoke' }).click()
-  await page.getByText('“Website” was revoked.').waitFor()
+  await revoke.waitFor({ state: 'detached' })
   expect((await call(forms.list, { key })).status).toBe(401)
   expect(tab.faults).toEqual([])
 })
@@ -214,6 +240,83 @@ test('somebody is invited, joins, may only read; a second factor and a passkey l
   await page.getByRole('heading', { name: 'Forms' }).waitFor()
   app.platform.config.publicUrl = publicUrl
   expect([...owner.faults, ...tab.faults]).toEqual([])
+})
+
+test('who loses rights loses keys in the same step; views are the account’s; a draft goes as it was read', async () => {
+  const { system } = dashboard.app.platform.database
+  const id = await dashboard.newForm('Rights', ['Name'])
+  const { account_id } = await system
+    .selectFrom('forms')
+    .select('account_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const jana = {
+    account_id,
+    name: 'Jana Weiss',
+    email: 'jana@rights.example',
+    role: 'owner',
+    password_hash: 'none',
+  } as const
+  await insertUser(system, jana)
+  const { api_key: key } = await createKey(system, { email: jana.email, name: 'Crawler' })
+  await using tab = await dashboard.open({ language: 'en' })
+  const { page } = tab
+  const dialog = page.getByRole('dialog')
+  const click = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+  await tab.visit('/people')
+  await page.getByRole('combobox', { name: 'Role of Jana Weiss' }).click()
+  await page.getByRole('option', { name: 'Editor' }).click()
+  await dialog.getByText('Crawler').waitFor()
+  expect(await dialog.getByRole('checkbox', { name: 'Revoke this key, too' }).isChecked()).toBe(true)
+  expect(await violations(page)).toEqual([])
+  await click('Change role')
+  await page.getByText('Jana Weiss: Editor. One API key was revoked.').waitFor()
+  expect((await call(forms.list, { key })).status).toBe(401)
+
+  const old = [{ name: 'Kept here', filter: { from: '2026-01-01', columns: ['address.Name'] } }]
+  await page.evaluate(`localStorage.setItem('foyer-views-${id}', ${JSON.stringify(JSON.stringify(old))})`)
+  await tab.visit(`/forms/${id}/submissions?sort=asc`)
+  const views = page.getByRole('button', { name: 'Views', exact: true })
+  await views.click()
+  await dialog.getByRole('button', { name: 'Kept here', exact: true }).waitFor()
+  await click('Save this view …')
+  await dialog.getByRole('textbox', { name: 'Name of the view' }).fill('Oldest first')
+  await dialog.getByRole('checkbox', { name: 'For everybody of the account' }).check()
+  await click('Save')
+  await page.getByText('View “Oldest first” was saved.').waitFor()
+  await views.click()
+  await dialog.getByRole('button', { name: 'Kept here', exact: true }).click()
+  await page.waitForURL(/from=.*2026-01-01/)
+  const stored = await system
+    .selectFrom('submission_views')
+    .select(['name', 'is_shared', 'filter'])
+    .where('form_id', '=', id)
+    .execute()
+  expect(stored).toEqual([
+    { name: 'Kept here', is_shared: false, filter: old[0]?.filter },
+    { name: 'Oldest first', is_shared: true, filter: { sort: 'asc' } },
+  ])
+  expect(await page.evaluate(`localStorage.getItem('foyer-views-${id}')`)).toBeNull()
+
+  await call(forms.update, { id, body: { active: true } })
+  const draft = async () => (await call(formDrafts.get, { id })).data
+  const change = async (title: string) =>
+    call(formDrafts.update, { id, body: { token: (await draft()).token, settings: { title } } })
+  await change('Drafted')
+  await tab.visit(`/forms/${id}/build`)
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await dialog.getByText('are gone for good').waitFor()
+  await change('Saved since')
+  await click('Discard changes')
+  await dialog.getByText('has saved changes').waitFor()
+  expect(await violations(page)).toEqual([])
+  await click('Keep the changes')
+  expect((await draft()).content.settings.title).toBe('Saved since')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await click('Discard changes')
+  await page.getByText('The changes were discarded.').waitFor()
+  expect((await draft()).exists).toBe(false)
+  expect(tab.faults).toEqual([])
 })
 
 test('a personal link fills in the form; the language chosen is kept on the device', async () => {

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fields } from '../shared/contract/fields.ts'
+import { formDrafts } from '../shared/contract/form-versions.ts'
 import { forms } from '../shared/contract/forms.ts'
 import { rules } from '../shared/contract/rules.ts'
 import { letterheads } from '../shared/contract/letterheads.ts'
 import { pdfTemplates } from '../shared/contract/pdf-templates.ts'
+import { submissions } from '../shared/contract/submissions.ts'
+import { webhooks } from '../shared/contract/webhooks.ts'
 import { startDashboard, violations, type DashboardApp } from '../server/testing/dashboard.ts'
 import type { FormFile } from '../server/testing/multipart.ts'
 import { png } from '../server/testing/png.ts'
@@ -55,6 +58,16 @@ test('the editor saves by itself, moves by keyboard, and takes everything back',
   await page.getByRole('button', { name: 'Homepage' }).click()
   await expect.poll(() => labelsOf(id), { timeout: 5_000 }).toContain('Homepage')
   await saved.waitFor()
+
+  // Somebody puts the form online meanwhile: what is typed from then on waits in its draft.
+  const { data: form } = await call(forms.update, { id, body: { active: true } })
+  await page.getByRole('tab', { name: 'Fields' }).click()
+  await page.getByRole('button', { name: 'Name', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Label' }).fill('Typed later')
+  const draft = async () => JSON.stringify((await call(formDrafts.get, { id })).data)
+  await expect.poll(draft, { timeout: 5_000 }).toContain('Typed later')
+  expect(await labelsOf(id)).not.toContain('Typed later')
+  expect(await (await fetch(form.url)).text()).not.toContain('Typed later')
   expect(tab.faults).toEqual([])
 })
 
@@ -261,5 +274,60 @@ test('a document is built by keyboard and shown as it will be; a letterhead gets
     { state: string },
   ]
   expect(state).toBe('waiting')
+  expect(tab.faults).toEqual([])
+})
+
+test('a view of submissions is saved and shown again; two are deleted at once; what a webhook could not deliver goes out again', async () => {
+  const all = (await call(forms.list)).data as { id: number; submissions_count: number }[]
+  const [{ id, submissions_count: before }] = all.filter((form) => form.submissions_count > 1) as [(typeof all)[number]]
+  await using tab = await dashboard.open({ language: 'en' })
+  const { page } = tab
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
+  await tab.visit(`/forms/${id}/submissions?from=2020-01-01`)
+  await press(/^Views$/)
+  await press('Save this view')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name of the view' }).fill('Since 2020')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await tab.visit(`/forms/${id}/submissions`)
+  await press(/^Views$/)
+  await press(/^Since 2020/)
+  await page.waitForURL(/from=2020-01-01/)
+
+  for (const place of [0, 1])
+    await page
+      .getByRole('checkbox', { name: /Choose Submission/ })
+      .nth(place)
+      .check()
+  await press(/^Delete$/)
+  await dialog.getByText(/Submission \d+, Submission \d+/).waitFor()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('2 submissions were deleted.').waitFor()
+  await press('Do it now: 2 submissions were deleted.')
+  await page.getByText('Done: 2.').waitFor()
+  expect((await call(submissions.list, { id })).body.meta.total).toBe(before - 2)
+
+  const { data: webhook } = await call(webhooks.create, { body: { url: 'https://hooks.agency.example/in' } })
+  const { system } = dashboard.app.platform.database
+  const { account_id } = await system
+    .selectFrom('webhooks')
+    .select('account_id')
+    .where('id', '=', webhook.id)
+    .executeTakeFirstOrThrow()
+  const delivery = {
+    account_id,
+    webhook_id: webhook.id,
+    state: 'exhausted',
+    attempts: 4,
+    max_attempts: 4,
+    body: '{}',
+    finished_at: new Date(),
+  }
+  await system.insertInto('deliveries').values(delivery).execute()
+  await tab.follow(`/webhooks/${webhook.id}`)
+  await press('Send failed ones again')
+  await page.getByRole('menuitem').last().click()
+  await page.getByText('1 delivery is sent again.').waitFor()
   expect(tab.faults).toEqual([])
 })

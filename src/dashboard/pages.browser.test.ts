@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formSettings } from '../shared/contract/form-settings.ts'
 import { forms } from '../shared/contract/forms.ts'
 import { startDashboard, violations, type DashboardApp, type Look, type Tab } from '../server/testing/dashboard.ts'
+import { eachOpening } from '../server/testing/openings.ts'
+import { createRecord } from '../server/testing/record-factories.ts'
+import { smallTargets } from '../server/testing/targets.ts'
 import { someOf, thorough } from '../../test/thorough.ts'
 
 let dashboard: DashboardApp
@@ -73,6 +77,7 @@ test.for(looks)(
           await tab.scheme(colorScheme)
           expect(await violations(tab.page), `${path} ${colorScheme}`).toEqual([])
         }
+        if (look.phone) expect(await smallTargets(tab.page), `${path}: 44 px for fingers`).toEqual([])
       }
       expect(tab.faults).toEqual([])
     }
@@ -80,66 +85,66 @@ test.for(looks)(
   180_000,
 )
 
-const layer = '[role=dialog]:visible, [role=menu]:visible, [role=listbox]:visible'
-/** Of a table, the buttons of its first row stand for those of all. */
-const openers = 'main button:visible:not(:disabled):not(tbody tr:nth-child(n + 2) button)'
+/** What makes or shows something, and takes nothing away: done in earnest. Everything else that would write is refused. */
+const harmless =
+  /\/(session|api-keys|webhooks|user-invitations|second-factor|passkeys\/options|forms\/\d+\/links|staff-members|form-groups|staff-groups|activation-code|live-preview.*)$/
 
-/** Presses each button of a page, and each entry of the menus that come of it; calls `look` for everything that opens. */
-async function eachOpening({ page, visit }: Tab, path: string, look: (name: string) => Promise<void>): Promise<void> {
-  await visit(path)
-  const buttons = await page.locator(openers).count()
-  const opens = async (selector: string, place: number): Promise<boolean> => {
-    // What lies under something else, or has gone meanwhile, nobody can press.
-    const pressed = page.locator(selector).nth(place).click({ timeout: 5_000 })
-    if (
-      !(await pressed.then(
-        () => true,
-        () => false,
-      ))
-    )
-      return false
-    return page
-      .locator(layer)
-      .last()
-      .waitFor({ timeout: 1_500 })
-      .then(
-        () => true,
-        () => false,
-      )
-  }
-  const press = async (place: number) => {
-    await visit(path)
-    return opens(openers, place)
-  }
-  for (let place = 0; place < buttons; place++) {
-    if (!(await press(place))) continue
-    const name = `${path}, button ${place}`
-    await look(name)
-    const entries = await page.locator('[role=menuitem]:visible').count()
-    for (let entry = 0; entry < entries; entry++) {
-      if (entry > 0 && !(await press(place))) continue
-      if (await opens('[role=menuitem]:visible', entry)) await look(`${name}, entry ${entry}`)
-    }
-  }
+/** Writes are refused, so that nothing is used up and what a page says of a refusal is seen. */
+async function guard({ page }: Tab): Promise<void> {
+  await page.addInitScript(`globalThis.foyerPassword = ${JSON.stringify(dashboard.demo.password)}`)
+  await page.route('**/api/v1/**', async (route) => {
+    const [method, path] = [route.request().method(), new URL(route.request().url()).pathname]
+    if (method === 'GET' || (method === 'POST' && harmless.test(path))) return route.continue()
+    return route.fulfill({ status: 409, json: { message: 'Somebody else has changed this meanwhile.' } })
+  })
 }
+
+/** One record of each kind in the demo account, beside the demo itself. */
+async function addRecords(): Promise<void> {
+  const { app, demo } = dashboard
+  const { id: user_id, account_id } = await app.platform.database.system
+    .selectFrom('users')
+    .select(['id', 'account_id'])
+    .where('email', '=', demo.email)
+    .executeTakeFirstOrThrow()
+  for (const make of Object.values(createRecord)) await make(app, { ...demo, user_id, account_id })
+}
+
+const kindOf = (path: string) => path.replaceAll(/\d+/g, '0').replace(/[?#].*/, '')
+
+test.runIf(thorough)('every kind of record', addRecords, 60_000)
 
 test.runIf(thorough).for(looks)(
   'WCAG 2.2 AA in everything that a button opens: $language, phone $phone',
   async ({ schemes, turn: _turn, ...device }) => {
     const [{ id } = { id: 0 }] = (await call(forms.list)).data as { id: number }[]
     await using tab = await dashboard.open(device)
-    const found: string[] = []
+    await guard(tab)
+    const found = new Set<string>()
+    const known = new Set<string>()
     let opened = 0
-    for (const path of pagesOf(id).inside) {
-      await eachOpening(tab, path, async (name) => {
+    const groups = [...new Set(Object.values(formSettings).map(({ group }) => group))]
+    const paths = [...pagesOf(id).inside, ...groups.map((group) => `/forms/${id}/settings?group=${group}`)]
+    const kinds = new Set(paths.map(kindOf))
+    for (const path of paths) {
+      const links = await eachOpening(tab, path, known, async ({ name, part }) => {
         opened++
         for (const colorScheme of schemes) {
           await tab.scheme(colorScheme)
-          found.push(...(await violations(tab.page)).map((fault) => `${name} ${colorScheme}: ${fault}`))
+          // Of the rules, the one about contrasts alone depends on light and dark.
+          const rules = colorScheme === schemes[0] ? undefined : ['color-contrast']
+          for (const fault of await violations(tab.page, { part, rules })) found.add(`${name} ${colorScheme}: ${fault}`)
         }
+        if (device.phone && part !== null)
+          for (const target of await smallTargets(tab.page, part)) found.add(`${name}: ${target}`)
       })
+      for (const link of links.map((link) => link.replace('/app', ''))) {
+        if (kinds.has(kindOf(link))) continue
+        kinds.add(kindOf(link))
+        paths.push(link)
+      }
     }
-    expect(found).toEqual([])
+    expect([...found]).toEqual([])
     expect(opened).toBeGreaterThan(40)
     expect(tab.faults).toEqual([])
   },

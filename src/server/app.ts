@@ -29,6 +29,7 @@ import { staffGroupRoutes } from './features/staff-groups/routes.ts'
 import { staffMemberRoutes } from './features/staff-members/routes.ts'
 import { statisticsRoutes } from './features/statistics/routes.ts'
 import { submissionDocumentRoutes } from './features/submission-documents/routes.ts'
+import { submissionViewRoutes } from './features/submission-views/routes.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
 import { downloadRoutes, fileRoutes } from './features/uploads/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
@@ -60,6 +61,7 @@ export const apiRoutes: readonly Route[] = [
   ...formVersionRoutes,
   ...formDraftRoutes,
   ...submissionRoutes,
+  ...submissionViewRoutes,
   ...statisticsRoutes,
   ...submissionDocumentRoutes,
   ...quarantineRoutes,

@@ -22,7 +22,7 @@ export interface Platform {
   sealer: Sealer
   /** Of SEAL_PKCS12; null: the installation has one of its own. */
   certificate: SealCertificate | null
-  /** Signs page tokens; derived from the installation's secret key. */
+  /** Of all keyed hashes and signatures (`lib/keyed-hash.ts`); derived from the installation's secret key. */
   tokenKey: Uint8Array
   /** Resolves the names of targets that a caller chose; the system's resolver outside tests. */
   resolve?: Resolver

@@ -4,7 +4,7 @@ import {
   joinMarketplace,
   serviceAddress,
 } from '../../src/server/testing/onoffice-server/marketplace.ts'
-import { signedIn } from '../../src/server/testing/record-factories.ts'
+import { signedIn } from '../../src/server/testing/callers.ts'
 import { open, type Journey, type Way } from './journey.ts'
 
 /** Of this service as a provider in the marketplace of onOffice. */

@@ -18,6 +18,11 @@ export interface FormsListQuery extends PageQuery {
   sort?: 'id' | 'updated_at'
 }
 
+export interface FormDraftsDiscardQuery {
+  /** The token of the draft as it was read */
+  token?: string
+}
+
 export interface SubmissionsListQuery extends PageQuery {
   /** Received later than this timestamp, or from the start of this date */
   created_after?: string
@@ -412,13 +417,14 @@ export interface Calls {
     >
     /**
      * Discard the draft of a form.
-     * The form stays as it is.
+     * The form stays as it is. With the `token` of the draft as it was read, only that goes: 412 when somebody has changed it since. Without one, whatever is there.
      * `DELETE /forms/{id}/draft`
      */
     discard: Call<
       {
         /** Id of the form. */
         id: number
+        query?: FormDraftsDiscardQuery
       },
       void
     >
@@ -1160,7 +1166,7 @@ export interface Calls {
   auditLog: {
     /**
      * Changes in the account.
-     * Who changed what, and when: newest first, kept for 400 days.
+     * Who changed what, and when: newest first, kept for 400 days. E-mail addresses of users and invitations are told to owners and API keys alone.
      * `GET /audit-log`
      */
     list: PageCall<{ query?: AuditLogListQuery }, types.AuditEntry>

@@ -274,6 +274,12 @@ export interface ApiKey {
   last_used_at: Timestamp | null
   /** When it was made */
   created_at: Timestamp
+  /** Id of the user who answers for it: who has made it, or the owner who kept it when that one was removed */
+  user_id: number
+  /** Name of who has made it, and has seen its value */
+  made_by: string
+  /** What that person may do in the account now; null: has been removed from it */
+  made_by_role: 'viewer' | 'editor' | 'owner' | null
 }
 
 export interface ApiKeyCreate {
@@ -316,6 +322,27 @@ export interface AuditEntry {
     /** Properties that changed; all of them for a created or deleted record; never a secret */
     after: Record<string, unknown> | null
   }[]
+}
+
+export interface ChangedUser {
+  /** Id of the user */
+  id: number
+  /** Name of the user */
+  name: string
+  /** E-mail address to sign in with */
+  email: string
+  /** viewer: reads · editor: changes forms and what belongs to them · owner: everything */
+  role: 'viewer' | 'editor' | 'owner'
+  /** Whether the sign-in asks the user for a code */
+  second_factor: boolean
+  /** API keys that the user answers for and that still work */
+  api_keys: number
+  /** When the user last signed in */
+  last_login_at: Timestamp | null
+  /** When the user was made */
+  created_at: Timestamp
+  /** API keys of the user that were revoked with it */
+  revoked_api_keys: number
 }
 
 /** A condition on the answer to a field. */
@@ -547,6 +574,12 @@ export interface CreatedApiKey {
   last_used_at: Timestamp | null
   /** When it was made */
   created_at: Timestamp
+  /** Id of the user who answers for it: who has made it, or the owner who kept it when that one was removed */
+  user_id: number
+  /** Name of who has made it, and has seen its value */
+  made_by: string
+  /** What that person may do in the account now; null: has been removed from it */
+  made_by_role: 'viewer' | 'editor' | 'owner' | null
   /** The value of the key, shown here and never again */
   api_key: string
 }
@@ -3851,6 +3884,65 @@ export interface SubmissionDocument {
   size: number | null
 }
 
+export interface SubmissionView {
+  /** Id of the view */
+  id: number
+  /** The form whose submissions it shows */
+  form_id: number
+  /** What it is called */
+  name: string
+  /** What it shows */
+  filter: SubmissionViewFilter
+  /** Everybody of the account has it; otherwise only who has saved it */
+  is_shared: boolean
+  /** The user who asks has saved it */
+  is_own: boolean
+  /** Name of who has saved it; null once that user has left the account */
+  made_by: string | null
+  /** When it was saved */
+  created_at: Timestamp
+}
+
+export interface SubmissionViewCreate {
+  /** What it is called; differs from that of other views in more than upper case */
+  name: string
+  /** What it shows */
+  filter: SubmissionViewFilterInput
+  /** Everybody of the account has it, for editors and owners to say; default false */
+  is_shared?: Flag
+}
+
+export interface SubmissionViewFilter {
+  /** First day */
+  from?: string
+  /** Last day */
+  until?: string
+  /** Oldest first; otherwise newest first */
+  sort?: 'asc'
+  /** Columns by `module.name`; those that say most where none are named */
+  columns?: string[]
+}
+
+export interface SubmissionViewFilterInput {
+  /** First day */
+  from?: string
+  /** Last day */
+  until?: string
+  /** Oldest first; otherwise newest first */
+  sort?: 'asc'
+  /** Columns by `module.name`; those that say most where none are named */
+  columns?: string[]
+}
+
+export interface SubmissionViewPatch {
+  /** What it is called; differs from that of other views in more than upper case */
+  name?: string
+  /** What it shows */
+  filter?: SubmissionViewFilterInput
+  /** Everybody of the account has it, for editors and owners to say; default false */
+  is_shared?: Flag
+}
+
 export interface SubmittedFile {
   /** Id of the file */
   file_id: number
@@ -3894,7 +3986,7 @@ export interface User {
   role: 'viewer' | 'editor' | 'owner'
   /** Whether the sign-in asks the user for a code */
   second_factor: boolean
-  /** API keys that the user has made and that still work */
+  /** API keys that the user answers for and that still work */
   api_keys: number
   /** When the user last signed in */
   last_login_at: Timestamp | null
@@ -3931,6 +4023,8 @@ export interface UserPatch {
   name?: string
   /** viewer: reads · editor: changes forms and what belongs to them · owner: everything */
   role?: 'viewer' | 'editor' | 'owner'
+  /** Revokes the API keys that the user answers for, in the same step; default false */
+  revoke_api_keys?: Flag
 }
 
 export interface Webhook {

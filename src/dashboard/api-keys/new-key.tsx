@@ -1,11 +1,11 @@
-import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { isProblem } from '../api/problem.ts'
 import { useToast } from '../shell/toast.ts'
+import { Refused } from '../shell/said.tsx'
 import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
@@ -16,7 +16,7 @@ import { keyTexts } from './texts.ts'
 export function NewKey({ close }: { close: () => void }) {
   const t = useText(keyTexts)
   const words = useText(common)
-  const { explain, faultOf } = useProblems()
+  const { faultOf } = useProblems()
   const client = useQueryClient()
   const [readOnly, setReadOnly] = useState(false)
   const create = useMutation({
@@ -34,7 +34,7 @@ export function NewKey({ close }: { close: () => void }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        {create.error && !isProblem(create.error, 422) && <Alert color="red">{explain(create.error)}</Alert>}
+        <Refused error={create.error} />
         <TextInput name="name" label={t.name} error={faultOf(create.error, 'name')} data-autofocus />
         <TextInput
           name="expires_at"

@@ -73,7 +73,7 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
   return (
     <Paper style={{ overflow: 'hidden' }}>
       <Table.ScrollContainer
-        minWidth={640}
+        minWidth={800}
         scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t.table } }}
       >
         <Table aria-label={t.table}>
@@ -82,6 +82,7 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
               <Table.Th>{t.name}</Table.Th>
               <Table.Th>{t.hint}</Table.Th>
               <Table.Th>{t.rights}</Table.Th>
+              <Table.Th>{t.madeBy}</Table.Th>
               <Table.Th>{t.expires}</Table.Th>
               <Table.Th>{t.lastUsed}</Table.Th>
               <Table.Th />
@@ -98,6 +99,9 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
                   <Badge color={key.read_only ? 'gray' : 'foyer'} miw="max-content">
                     {key.read_only ? t.reads : t.writes}
                   </Badge>
+                </Table.Td>
+                <Table.Td>
+                  <Maker apiKey={key} />
                 </Table.Td>
                 <Table.Td>{key.expires_at === null ? '–' : date(key.expires_at)}</Table.Td>
                 <Table.Td>{key.last_used_at === null ? t.never : dateTime(key.last_used_at)}</Table.Td>
@@ -121,6 +125,22 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
   )
 }
 
+/** Who has made a key, and so has seen it; that this person is no owner any more is a reason to revoke it. */
+function Maker({ apiKey: { made_by, made_by_role } }: { apiKey: ApiKey }) {
+  const t = useText(keyTexts)
+  return (
+    <>
+      <Text size="sm">{made_by}</Text>
+      {made_by_role !== 'owner' && (
+        <Badge color="yellow" miw="max-content">
+          {made_by_role === null ? t.makerRemoved : t.makerDemoted}
+        </Badge>
+      )}
+    </>
+  )
+}
+
+/** At once: a key may be in wrong hands. */
 function useRevoke() {
   const t = useText(keyTexts)
   const words = useText(common)

@@ -1,4 +1,5 @@
 import { basePath } from '../base-path.ts'
+import { settled } from '../removal/store.ts'
 import type { AnswerOf, BodyOf, Callable, QueryOf } from './endpoints.ts'
 import { Problem } from './problem.ts'
 
@@ -11,6 +12,8 @@ export interface CallOptions<C> {
   /** Version that the change is based on; a 412 when it is no longer the current one. */
   ifMatch?: string
   signal?: AbortSignal
+  /** Goes on where the page is left meanwhile. */
+  keepalive?: boolean
 }
 
 export interface Exchange<T> {
@@ -37,7 +40,9 @@ export async function exchange<C extends Callable>(
 }
 
 async function request<C extends Callable>(endpoint: C, options: CallOptions<C>): Promise<Response> {
-  const { body, ifMatch, signal } = options
+  const { body, ifMatch, signal, keepalive } = options
+  // The name, or the place within the plan, of what was deleted seconds ago is free for what is made now.
+  if (endpoint.method === 'POST') await settled(({ kind }) => kind === `/${endpoint.path.split('/').at(-1)}/{id}`)
   const isJson = body !== undefined && !(body instanceof FormData)
   try {
     return await fetch(addressOf(endpoint, options), {
@@ -50,6 +55,7 @@ async function request<C extends Callable>(endpoint: C, options: CallOptions<C>)
       },
       ...(body !== undefined && { body: isJson ? JSON.stringify(body) : body }),
       ...(signal && { signal }),
+      ...(keepalive && { keepalive }),
     })
   } catch (error) {
     if (signal?.aborted) throw error

@@ -50,6 +50,12 @@ test('rules that were written anew, writes without a record, and the service its
   expect(said(rules, 'en')).toBe('Erika saved the rules of the form “Inquiry” (1 now)')
   const system = { actor: { type: 'system', id: null, name: null }, action: 'webhooks.test' } as const
   expect(said(entry([], system), 'de')).toBe('Der Dienst hat „webhooks.test“ ausgeführt')
+  const joined = entry([{ change: 'created', record_type: 'users' }], { action: 'userInvitations.accept' })
+  expect(said(joined, 'de')).toBe('Erika ist dem Konto beigetreten')
+  const key = { change: 'deleted', record_type: 'api_keys', before: { name: 'Website' } } as const
+  const user = { change: 'deleted', record_type: 'users', before: { name: 'Jana' } } as const
+  const removed = entry([key, user], { action: 'users.remove' })
+  expect(said(removed, 'en')).toBe('Erika deleted the user “Jana” and 1 more change')
   const unknown = { change: 'deleted', record_type: 'new_table', record_id: 5 } as const
   expect(said(entry([unknown]), 'en')).toBe('Erika deleted new_table #5')
 })

@@ -24,7 +24,10 @@ const verbs = {
 /** What was done, to follow the name of who did it: "changed the form “Inquiry” (Title, Colours)". */
 export function deedWords({ action, changes }: AuditEntry, names: Names): string {
   const t = auditTexts[names.language]
-  const [first] = changes
+  const known = deedTexts[names.language][action ?? '']
+  if (known !== undefined) return known
+  // What was removed comes before what went with it.
+  const first = changes.find(({ record_type }) => action === `${record_type}.remove`) ?? changes[0]
   if (!first) return namelessDeed(action, names.language)
   if (action === 'rules.replace') return rulesDeed(changes, names)
   const alike = changes.filter(
@@ -43,8 +46,6 @@ const sentence = (change: Change['change'], object: string, language: Language) 
   language === 'de' ? `hat ${object} ${verbs.de[change]}` : `${verbs.en[change]} ${object}`
 
 function namelessDeed(action: string | null, language: Language): string {
-  const known = deedTexts[language][action ?? '']
-  if (known !== undefined) return known
   const name = action ?? '–'
   return language === 'de' ? `hat „${name}“ ausgeführt` : `performed “${name}”`
 }

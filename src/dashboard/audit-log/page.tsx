@@ -2,9 +2,10 @@ import { Button, Group, Paper, Select, Skeleton, Stack, Text, TextInput } from '
 import { IconHistory, IconSearchOff } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { endpoints } from '../api/endpoints.ts'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { ButtonLink } from '../shell/links.tsx'
-import { PageFrame } from '../shell/page-frame.tsx'
+import { PageFor, PageFrame } from '../shell/page-frame.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { useText } from '../text/language.ts'
 import { EntryRow } from './entry-row.tsx'
@@ -19,6 +20,15 @@ interface FilterProps {
 
 /** Who changed what in the account, newest first. */
 export function AuditLogPage() {
+  const t = useText(auditTexts)
+  return (
+    <PageFor title={t.title} needs={endpoints.auditLog.list}>
+      <AuditLog />
+    </PageFor>
+  )
+}
+
+function AuditLog() {
   const t = useText(auditTexts)
   const filter = useSearch({ from: '/inside/audit-log' })
   const navigate = useNavigate()

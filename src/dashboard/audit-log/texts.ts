@@ -97,6 +97,7 @@ export const kindTexts = texts<Record<string, Kind>>({
     webhooks: ['the webhook', 'webhooks'],
     api_keys: ['the API key', 'API keys'],
     submissions: ['the submission', 'submissions'],
+    submission_views: ['the view', 'views'],
     quarantined_submissions: ['a submission held back', 'submissions held back'],
   },
   de: {
@@ -123,11 +124,12 @@ export const kindTexts = texts<Record<string, Kind>>({
     webhooks: ['den Webhook', 'Webhooks'],
     api_keys: ['den API-Schlüssel', 'API-Schlüssel'],
     submissions: ['die Einsendung', 'Einsendungen'],
+    submission_views: ['die Ansicht', 'Ansichten'],
     quarantined_submissions: ['eine zurückgehaltene Einsendung', 'zurückgehaltene Einsendungen'],
   },
 })
 
-/** What follows the name of who did what changed no record. */
+/** What follows the name of who did what is not said by the records that it changed. */
 export const deedTexts = texts<Record<string, string>>({
   en: {
     'password.change': 'changed the own password',
@@ -135,6 +137,9 @@ export const deedTexts = texts<Record<string, string>>({
     'session.remove': 'signed out',
     'sessions.remove': 'ended one of the own sessions',
     'sessions.removeOthers': 'ended all other own sessions',
+    'userInvitations.accept': 'joined the account',
+    'formDrafts.update': 'changed a draft',
+    'formDrafts.discard': 'discarded a draft',
   },
   de: {
     'password.change': 'hat das eigene Passwort geändert',
@@ -142,6 +147,9 @@ export const deedTexts = texts<Record<string, string>>({
     'session.remove': 'hat sich abgemeldet',
     'sessions.remove': 'hat eine eigene Sitzung beendet',
     'sessions.removeOthers': 'hat alle anderen eigenen Sitzungen beendet',
+    'userInvitations.accept': 'ist dem Konto beigetreten',
+    'formDrafts.update': 'hat einen Entwurf geändert',
+    'formDrafts.discard': 'hat einen Entwurf verworfen',
   },
 })
 
@@ -209,6 +217,10 @@ export const propertyTexts = texts<Record<string, string>>({
     save_ips: 'Keep IP addresses',
     expires_at: 'Stops working on',
     revoked_at: 'Revoked on',
+    user_id: 'Answered for by',
+    made_by: 'Made by',
+    is_shared: 'Shared',
+    filter: 'What is shown',
     blocks: 'Blocks',
     design: 'Design',
     enabled: 'Switched on',
@@ -259,6 +271,10 @@ export const propertyTexts = texts<Record<string, string>>({
     save_ips: 'IP-Adressen speichern',
     expires_at: 'Gilt bis',
     revoked_at: 'Widerrufen am',
+    user_id: 'Zuständig',
+    made_by: 'Angelegt von',
+    is_shared: 'Geteilt',
+    filter: 'Was gezeigt wird',
     blocks: 'Bausteine',
     design: 'Design',
     enabled: 'Eingeschaltet',

@@ -13,6 +13,7 @@ function stepOf(controller = new AbortController()) {
   const step = {
     signal: controller.signal,
     told: (done: number, total: number) => void told.push(`${done}/${total}`),
+    says: (state: string) => void told.push(state),
     pause: (seconds: number) => Promise.resolve(void told.push(`pause ${seconds}`)),
   }
   return { controller, told, step }

@@ -1,7 +1,4 @@
-import { Stack, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { useQueryClient } from '@tanstack/react-query'
-import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
 import { useStart } from '../work/use-start.tsx'
@@ -33,28 +30,4 @@ export function useBulk<T extends { id: number }>(selection: Selection<T>) {
       return { said, failures }
     })
   }
-}
-
-const shownNames = 10
-
-/** Asks before something that cannot be undone, and names what it is about. */
-export function useAskFirst() {
-  const words = useText(common)
-  return (title: string, text: string, names: readonly string[], onConfirm: () => unknown) =>
-    modals.openConfirmModal({
-      title,
-      children: (
-        <Stack gap="xs">
-          <Text size="sm">{text}</Text>
-          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {names.slice(0, shownNames).join(', ')}
-            {names.length > shownNames && ' …'}
-          </Text>
-        </Stack>
-      ),
-      labels: { confirm: words.delete, cancel: words.cancel },
-      confirmProps: { color: 'red' },
-      closeButtonProps: { 'aria-label': words.close },
-      onConfirm: () => void onConfirm(),
-    })
 }

@@ -1,10 +1,10 @@
-import { Alert, Button, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core'
+import { Button, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints, type BodyOf } from '../api/endpoints.ts'
-import { isProblem } from '../api/problem.ts'
-import { useCountdown } from '../session/use-countdown.ts'
+import { Refused } from '../shell/said.tsx'
+import { useSecondsLeft } from '../shell/seconds-left.ts'
 import { useToast } from '../shell/toast.ts'
 import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
@@ -14,10 +14,9 @@ import { crmTexts } from './texts.ts'
 /** Takes token and secret of an API user; the CRM is asked before they are kept. */
 export function ConnectForm() {
   const t = useText(crmTexts)
-  const { explain, faultOf } = useProblems()
+  const { faultOf } = useProblems()
   const client = useQueryClient()
   const toast = useToast()
-  const [wait, startWaiting] = useCountdown()
   const connect = useMutation({
     mutationFn: (body: BodyOf<typeof endpoints.accountCrm.setCredentials>) =>
       call(endpoints.accountCrm.setCredentials, { body }),
@@ -25,7 +24,6 @@ export function ConnectForm() {
       toast.done(t.connected)
       return client.invalidateQueries()
     },
-    onError: (error) => isProblem(error, 429) && startWaiting(error.retryAfter ?? 1),
   })
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -33,7 +31,7 @@ export function ConnectForm() {
     connect.mutate({ crm: 'onoffice', token: entered(form, 'token').trim(), secret: entered(form, 'secret').trim() })
   }
   const { error } = connect
-  const said = wait > 0 ? t.wait(wait) : error && !isProblem(error, 422) ? explain(error) : undefined
+  const wait = useSecondsLeft(error)
   return (
     <Paper p="lg" component="form" onSubmit={submit} noValidate>
       <Title order={2}>{t.connect}</Title>
@@ -41,11 +39,7 @@ export function ConnectForm() {
         {t.connectText}
       </Text>
       <Stack align="flex-start">
-        {said && (
-          <Alert color="red" role="alert" w="100%">
-            {said}
-          </Alert>
-        )}
+        <Refused error={error} />
         <PasswordInput
           name="token"
           label={t.token}

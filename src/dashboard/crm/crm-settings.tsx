@@ -1,10 +1,10 @@
-import { Alert, Badge, Button, Group, Paper, Stack, TagsInput, Text, TextInput, Title } from '@mantine/core'
+import { Badge, Button, Group, Paper, Stack, TagsInput, Text, TextInput, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { isProblem } from '../api/problem.ts'
-import { useCountdown } from '../session/use-countdown.ts'
+import { Refused } from '../shell/said.tsx'
+import { useSecondsLeft } from '../shell/seconds-left.ts'
 import { useToast } from '../shell/toast.ts'
 import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
@@ -22,7 +22,7 @@ export function CrmSettings({ crm }: { crm: AccountCrm }) {
   const [locale, setLocale] = useState(crm.field_config_locale)
   const [reasons, setReasons] = useState(crm.reason_cancellation)
   const [identities, setIdentities] = useState(crm.email_crm_api_user)
-  const { save, wait, said } = useSave()
+  const { save, wait } = useSave()
   function submit(event: FormEvent) {
     event.preventDefault()
     save.mutate({ field_config_locale: locale, reason_cancellation: reasons, email_crm_api_user: identities })
@@ -34,11 +34,7 @@ export function CrmSettings({ crm }: { crm: AccountCrm }) {
         {t.settings}
       </Title>
       <Stack align="flex-start">
-        {said && (
-          <Alert color="red" role="alert" w="100%">
-            {said}
-          </Alert>
-        )}
+        <Refused error={save.error} />
         <TextInput
           label={t.locale}
           description={t.localeHelp}
@@ -100,10 +96,8 @@ interface Settings {
 
 function useSave() {
   const t = useText(crmTexts)
-  const { explain } = useProblems()
   const client = useQueryClient()
   const toast = useToast()
-  const [wait, startWaiting] = useCountdown()
   const save = useMutation({
     mutationFn: (body: Settings) => call(endpoints.accountCrm.update, { body }),
     onSuccess: () => {
@@ -113,8 +107,6 @@ function useSave() {
         client.invalidateQueries({ queryKey: ['crm'] }),
       ])
     },
-    onError: (error) => isProblem(error, 429) && startWaiting(error.retryAfter ?? 1),
   })
-  const said = wait > 0 ? t.wait(wait) : save.error && !isProblem(save.error, 422) ? explain(save.error) : undefined
-  return { save, wait, said }
+  return { save, wait: useSecondsLeft(save.error) }
 }

@@ -42,7 +42,6 @@ export const crmTexts = texts({
     identitiesHelp: 'E-mails can be sent through the CRM from these. Each new one gets a test mail.',
     state: { waiting: 'Test mail on its way', functional: 'Works', failed: 'Does not work' },
     saved: 'Saved.',
-    wait: (seconds: number) => `Too many changes within a minute. Try again in ${seconds} s.`,
   },
   de: {
     title: 'CRM',
@@ -86,6 +85,5 @@ export const crmTexts = texts({
     identitiesHelp: 'Von ihnen können E-Mails über das CRM gesendet werden. Jedes neue bekommt eine Testmail.',
     state: { waiting: 'Testmail unterwegs', functional: 'Funktioniert', failed: 'Funktioniert nicht' },
     saved: 'Gespeichert.',
-    wait: (seconds: number) => `Zu viele Änderungen in einer Minute. In ${seconds} s können Sie es wieder versuchen.`,
   },
 })

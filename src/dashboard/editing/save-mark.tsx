@@ -1,15 +1,14 @@
 import { Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconLoader2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Said } from '../shell/said.tsx'
 import { useText } from '../text/language.ts'
-import { useProblems } from '../text/problems.ts'
 import type { SaveState } from './session.ts'
 import { editingTexts } from './texts.ts'
 
 /** Whether all that is shown is on the server, and if not, why. */
 export function SaveMark({ save }: { save: SaveState<unknown, unknown> }) {
   const t = useText(editingTexts)
-  const { explain } = useProblems()
   const size = 16
   const marks: Record<typeof save.kind, [icon: ReactNode, colour: string]> = {
     saved: [<IconCheck key="icon" size={size} />, 'dimmed'],
@@ -25,7 +24,7 @@ export function SaveMark({ save }: { save: SaveState<unknown, unknown> }) {
     <Text size="sm" c={colour === 'red' ? 'var(--mantine-color-error)' : colour} role="status">
       <Group gap={6} wrap="nowrap" component="span">
         {icon}
-        {isAboutField ? explain(save.problem) : t[save.kind]}
+        {isAboutField ? <Said error={save.problem} /> : t[save.kind]}
       </Group>
     </Text>
   )

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Box, Button, Grid, Paper, Skeleton, Stack, Switch, Text, Title } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { IconDownload, IconPencil, IconRefresh } from '@tabler/icons-react'
+import { IconDownload, IconEye, IconPencil, IconRefresh } from '@tabler/icons-react'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -12,10 +12,10 @@ import { templateQuery } from '../pdf-templates/model.ts'
 import { ButtonLink } from '../shell/links.tsx'
 import { useTitle } from '../shell/title.ts'
 import { useToast } from '../shell/toast.ts'
-import { Locked } from '../shell/role.tsx'
+import { Locked, useMay } from '../shell/role.tsx'
+import { Said } from '../shell/said.tsx'
 import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
-import { useProblems } from '../text/problems.ts'
 import { documentTexts } from './texts.ts'
 
 // The registry of settings is the largest part of the page, and stands below.
@@ -59,6 +59,7 @@ function TemplateCard({ form }: { form: Form }) {
   const { id } = form
   const { data } = useQuery(templateQuery(id))
   const { setEnabled, regenerate } = useChanges(id)
+  const mayEdit = useMay()(endpoints.pdfTemplates.update)
   if (!data) return <Skeleton h={200} radius="lg" />
   const { enabled, blocks, settings } = data.answer
   return (
@@ -74,8 +75,12 @@ function TemplateCard({ form }: { form: Form }) {
           {t.blocks(blocks.length)}
           {settings.document_signing.enabled && ` · ${t.signing}`}
         </Text>
-        <ButtonLink to="/pdf-templates/$id" params={{ id }} leftSection={<IconPencil size={16} />}>
-          {t.edit}
+        <ButtonLink
+          to="/pdf-templates/$id"
+          params={{ id }}
+          leftSection={mayEdit ? <IconPencil size={16} /> : <IconEye size={16} />}
+        >
+          {mayEdit ? t.edit : t.look}
         </ButtonLink>
         <Button variant="light" leftSection={<IconRefresh size={16} />} onClick={regenerate}>
           {t.regenerate}
@@ -120,7 +125,6 @@ function useChanges(id: number) {
 /** The first page, with sample data. */
 function FirstPage({ id }: { id: number }) {
   const t = useText(documentTexts)
-  const { explain } = useProblems()
   const template = useQuery(templateQuery(id)).data
   const { data, error } = useQuery({
     queryKey: ['forms', id, 'pdf-template', 'first-page', template?.etag],
@@ -128,7 +132,12 @@ function FirstPage({ id }: { id: number }) {
     enabled: template !== undefined,
     retry: 2,
   })
-  if (error) return <Alert color="yellow">{explain(error)}</Alert>
+  if (error)
+    return (
+      <Alert color="yellow">
+        <Said error={error} />
+      </Alert>
+    )
   const [picture] = data?.pictures ?? []
   if (picture === undefined) return <Skeleton style={{ aspectRatio: '210 / 297' }} radius="sm" />
   return (

@@ -14,12 +14,12 @@ export const formBulkTexts = texts({
     which: 'Groups',
     apply: 'Apply',
     deleteTitle: (count: number) => (count === 1 ? 'Delete one form?' : `Delete ${count} forms?`),
-    deleteText: (submissions: string) =>
-      `Fields, rules, statistics and ${submissions} submissions go with them. This cannot be undone.`,
+    deleteText: (submissions: string) => `Fields, rules, statistics and ${submissions} submissions go with them.`,
     switchingOn: (count: number) => `Putting online: ${count}`,
     switchingOff: (count: number) => `Taking offline: ${count}`,
     grouping: (count: number) => `Sorting into groups: ${count}`,
     deleting: (count: number) => `Deleting forms: ${count}`,
+    deleted: (count: number) => (count === 1 ? 'One form was deleted.' : `${count} forms were deleted.`),
   },
   de: {
     groups: 'Gruppen …',
@@ -35,10 +35,11 @@ export const formBulkTexts = texts({
     apply: 'Anwenden',
     deleteTitle: (count: number) => (count === 1 ? 'Ein Formular löschen?' : `${count} Formulare löschen?`),
     deleteText: (submissions: string) =>
-      `Felder, Regeln, Statistik und ${submissions} Einsendungen werden mitgelöscht. Das lässt sich nicht rückgängig machen.`,
+      `Felder, Regeln, Statistik und ${submissions} Einsendungen werden mitgelöscht.`,
     switchingOn: (count: number) => `Wird online gestellt: ${count}`,
     switchingOff: (count: number) => `Wird offline genommen: ${count}`,
     grouping: (count: number) => `Wird in Gruppen geordnet: ${count}`,
     deleting: (count: number) => `Formulare werden gelöscht: ${count}`,
+    deleted: (count: number) => (count === 1 ? 'Ein Formular wurde gelöscht.' : `${count} Formulare wurden gelöscht.`),
   },
 })

@@ -3,8 +3,9 @@ import { IconFolders, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler
 import { call, exchange } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { BulkBar } from '../bulk/bar.tsx'
-import { useAskFirst, useBulk } from '../bulk/use-bulk.tsx'
+import { useBulk } from '../bulk/use-bulk.tsx'
 import type { Selection } from '../bulk/use-selection.ts'
+import { useRemoval } from '../removal/use-removal.tsx'
 import { Locked } from '../shell/role.tsx'
 import { common } from '../text/common.ts'
 import { useFormat } from '../text/format.ts'
@@ -61,7 +62,7 @@ function useActions(selection: Selection<FormSummary>) {
   const t = useText(formBulkTexts)
   const { number } = useFormat()
   const perform = useBulk(selection)
-  const askFirst = useAskFirst()
+  const remove = useRemoval()
   const count = selection.chosen.length
   const common = {
     nameOf: ({ internal_title }: FormSummary) => internal_title,
@@ -91,16 +92,23 @@ function useActions(selection: Selection<FormSummary>) {
         },
       }),
     remove: () =>
-      askFirst(
-        t.deleteTitle(count),
-        t.deleteText(number(selection.chosen.reduce((sum, form) => sum + form.submissions_count, 0))),
-        selection.chosen.map(({ internal_title }) => internal_title),
-        () =>
+      remove({
+        endpoint: endpoints.forms.remove,
+        ids: selection.chosen.map(({ id }) => id),
+        said: t.deleted(count),
+        forgets: common.forgets,
+        question: {
+          title: t.deleteTitle(count),
+          text: t.deleteText(number(selection.chosen.reduce((sum, form) => sum + form.submissions_count, 0))),
+          names: selection.chosen.map(common.nameOf),
+        },
+        many: () =>
           perform({
             ...common,
             title: t.deleting(count),
             action: ({ id }, signal) => call(endpoints.forms.remove, { id, signal }),
           }),
-      ),
+        begun: selection.clear,
+      }),
   }
 }

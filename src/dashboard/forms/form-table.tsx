@@ -1,4 +1,4 @@
-import { Badge, Box, Group, Paper, Stack, Table, Text } from '@mantine/core'
+import { Badge, Group, Paper, Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { endpoints } from '../api/endpoints.ts'
@@ -119,7 +119,7 @@ function FormName({ form }: { form: FormSummary }) {
   const { data } = useQuery(groupsQuery)
   const groups = (data?.data ?? []).filter(({ id }) => form.form_groups.includes(id))
   return (
-    <Box miw={0}>
+    <Stack gap={0} align="flex-start" miw={0}>
       <AnchorLink to="/forms/$id/build" params={{ id: form.id }} fw={500} c="var(--mantine-color-text)">
         {form.internal_title}
       </AnchorLink>
@@ -137,7 +137,7 @@ function FormName({ form }: { form: FormSummary }) {
           ))}
         </Group>
       )}
-    </Box>
+    </Stack>
   )
 }
 

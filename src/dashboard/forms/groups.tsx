@@ -5,7 +5,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { useToast } from '../shell/toast.ts'
+import { useRemaining } from '../removal/use-remaining.ts'
+import { useRemoval } from '../removal/use-removal.tsx'
 import { entered } from '../text/read-form.ts'
 import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
@@ -20,7 +21,7 @@ export function openGroups(title: string): void {
 function Groups() {
   const t = useText(groupTexts)
   const { data } = useQuery(groupsQuery)
-  const groups = data?.data ?? []
+  const groups = useRemaining(endpoints.formGroups.remove, data?.data) ?? []
   return (
     <Stack>
       <Text size="sm" c="dimmed">
@@ -47,17 +48,11 @@ function useGroupsChanged() {
 function GroupRow({ group }: { group: FormGroup }) {
   const t = useText(groupTexts)
   const { faultOf } = useProblems()
-  const toast = useToast()
+  const remove = useRemoval()
   const changed = useGroupsChanged()
   const [name, setName] = useState(group.name)
   const rename = useMutation({
     mutationFn: () => call(endpoints.formGroups.update, { id: group.id, body: { name } }),
-    onSettled: changed,
-  })
-  const remove = useMutation({
-    mutationFn: () => call(endpoints.formGroups.remove, { id: group.id }),
-    onSuccess: () => toast.done(t.removed(group.name)),
-    onError: toast.failed,
     onSettled: changed,
   })
   return (
@@ -73,7 +68,17 @@ function GroupRow({ group }: { group: FormGroup }) {
       <Text size="sm" c="dimmed" w={90} pt={8} ta="right">
         {t.count(group.forms_count)}
       </Text>
-      <ActionIcon aria-label={t.remove(group.name)} onClick={() => remove.mutate()} loading={remove.isPending}>
+      <ActionIcon
+        aria-label={t.remove(group.name)}
+        onClick={() =>
+          remove({
+            endpoint: endpoints.formGroups.remove,
+            ids: [group.id],
+            said: t.removed(group.name),
+            forgets: ['form-groups', 'forms'],
+          })
+        }
+      >
         <IconTrash size={18} />
       </ActionIcon>
     </Group>

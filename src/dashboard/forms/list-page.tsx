@@ -2,7 +2,9 @@ import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconForms, IconPlus, IconSearchOff } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useSelection } from '../bulk/use-selection.ts'
+import { useRemainingPage } from '../removal/use-remaining.ts'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { ButtonLink } from '../shell/links.tsx'
 import { endpoints } from '../api/endpoints.ts'
@@ -11,12 +13,14 @@ import { Pager } from '../shell/pager.tsx'
 import { useLastPage } from '../shell/use-last-page.ts'
 import { Permitted } from '../shell/role.tsx'
 import { useText } from '../text/language.ts'
-import { FormBulkBar } from './bulk.tsx'
 import { Filters } from './filters.tsx'
 import { FormTable } from './form-table.tsx'
 import { formsQuery, type FormsFilter, type FormSummary } from './model.ts'
 import { PlanMeter } from './plan-meter.tsx'
 import { formsTexts } from './texts.ts'
+
+/** Loaded when the first one is chosen. */
+const FormBulkBar = lazy(() => import('./bulk.tsx').then(({ FormBulkBar: component }) => ({ default: component })))
 
 /** The forms of the account, those changed last first. */
 export function FormsPage() {
@@ -54,7 +58,8 @@ function NewFormButton() {
 
 function Forms({ filter, change }: { filter: FormsFilter; change: (filter: FormsFilter) => void }) {
   const t = useText(formsTexts)
-  const { data, error } = useQuery({ ...formsQuery(filter), placeholderData: keepPreviousData })
+  const { data: found, error } = useQuery({ ...formsQuery(filter), placeholderData: keepPreviousData })
+  const data = useRemainingPage(endpoints.forms.remove, found)
   const selection = useSelection<FormSummary>()
   useLastPage(data?.meta, (page) => change({ ...filter, page }))
   if (error) throw error
@@ -68,7 +73,7 @@ function Forms({ filter, change }: { filter: FormsFilter; change: (filter: Forms
           total={data.meta.last_page}
           onChange={(page) => change({ ...filter, page })}
         />
-        <FormBulkBar selection={selection} />
+        <Suspense>{selection.chosen.length > 0 && <FormBulkBar selection={selection} />}</Suspense>
       </>
     )
   }

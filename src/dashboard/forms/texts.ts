@@ -32,8 +32,8 @@ export const formsTexts = texts({
     deleteTitle: (name: string) => `Delete “${name}”?`,
     deleteText: (count: number) =>
       count === 0
-        ? 'Its fields, rules and statistics go with it. This cannot be undone.'
-        : `Its fields, rules, statistics and ${count === 1 ? 'one submission' : `${count} submissions`} go with it. This cannot be undone.`,
+        ? 'Its fields, rules and statistics go with it.'
+        : `Its fields, rules, statistics and ${count === 1 ? 'one submission' : `${count} submissions`} go with it.`,
     deleted: (name: string) => `“${name}” was deleted.`,
     noneTitle: 'Your first form',
     noneText: 'Choose what you want to know; every answer lands in the right field of your CRM.',
@@ -73,8 +73,8 @@ export const formsTexts = texts({
     deleteTitle: (name: string) => `„${name}“ löschen?`,
     deleteText: (count: number) =>
       count === 0
-        ? 'Felder, Regeln und Statistik werden mitgelöscht. Das lässt sich nicht rückgängig machen.'
-        : `Felder, Regeln, Statistik und ${count === 1 ? 'eine Einsendung' : `${count} Einsendungen`} werden mitgelöscht. Das lässt sich nicht rückgängig machen.`,
+        ? 'Felder, Regeln und Statistik werden mitgelöscht.'
+        : `Felder, Regeln, Statistik und ${count === 1 ? 'eine Einsendung' : `${count} Einsendungen`} werden mitgelöscht.`,
     deleted: (name: string) => `„${name}“ wurde gelöscht.`,
     noneTitle: 'Ihr erstes Formular',
     noneText: 'Wählen Sie, was Sie wissen möchten; jede Antwort landet im richtigen Feld Ihres CRM.',

@@ -1,11 +1,9 @@
-import { Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { accountSettings } from '../api/queries.ts'
+import { useRemoval } from '../removal/use-removal.tsx'
 import { useToast } from '../shell/toast.ts'
-import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
 import type { FormSummary } from './model.ts'
 import { formsTexts } from './texts.ts'
@@ -13,9 +11,9 @@ import { formsTexts } from './texts.ts'
 /** What can be done with a form as a whole; each tells what came of it. */
 export function useFormActions() {
   const t = useText(formsTexts)
-  const words = useText(common)
   const client = useQueryClient()
   const toast = useToast()
+  const remove = useRemoval()
 
   /** Runs a change, and forgets what it made untrue. */
   async function perform<T>(change: () => Promise<T>, said: (answer: T) => string): Promise<void> {
@@ -53,17 +51,15 @@ export function useFormActions() {
         () => said,
       ),
     remove: ({ id, internal_title, submissions_count }: FormSummary) =>
-      modals.openConfirmModal({
-        title: t.deleteTitle(internal_title),
-        children: <Text size="sm">{t.deleteText(submissions_count)}</Text>,
-        labels: { confirm: words.delete, cancel: words.cancel },
-        confirmProps: { color: 'red' },
-        closeButtonProps: { 'aria-label': words.close },
-        onConfirm: () =>
-          void perform(
-            () => call(endpoints.forms.remove, { id }),
-            () => t.deleted(internal_title),
-          ),
+      remove({
+        endpoint: endpoints.forms.remove,
+        ids: [id],
+        said: t.deleted(internal_title),
+        forgets: ['forms', 'account', 'form-groups'],
+        question:
+          submissions_count > 0
+            ? { title: t.deleteTitle(internal_title), text: t.deleteText(submissions_count) }
+            : undefined,
       }),
   }
 }

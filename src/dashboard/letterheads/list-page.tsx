@@ -2,6 +2,7 @@ import { Badge, Box, Button, Card, Group, Image, SimpleGrid, Skeleton, Text } fr
 import { modals } from '@mantine/modals'
 import { IconFileText, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useRemaining } from '../removal/use-remaining.ts'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { AnchorLink } from '../shell/links.tsx'
 import { endpoints } from '../api/endpoints.ts'
@@ -18,7 +19,8 @@ import { UploadForm } from './upload-form.tsx'
 /** The letterheads of the account, each with its first sheet. */
 export function LetterheadsPage() {
   const t = useText(letterheadTexts)
-  const { data, error } = useQuery(letterheadsQuery)
+  const { data: found, error } = useQuery(letterheadsQuery)
+  const data = useRemaining(endpoints.letterheads.remove, found)
   const preset = useQuery(presetQuery).data
   if (error) throw error
   return (

@@ -74,7 +74,7 @@ export function Sheet({ picture, width_mm, height_mm, margins, change }: SheetPr
           aria-valuemax={mostMargin}
           aria-valuenow={margins[side]}
           aria-valuetext={t.mm(margins[side])}
-          style={{ [side]: `calc(${percent(side)} - 12px)` }}
+          style={{ [side]: `calc(${percent(side)} - var(--thickness) / 2)` }}
           onPointerDown={(event: PointerEvent<HTMLElement>) => event.currentTarget.setPointerCapture(event.pointerId)}
           onPointerMove={(event: PointerEvent<HTMLElement>) => drag(side, event)}
           onKeyDown={(event: KeyboardEvent) => press(side, event)}

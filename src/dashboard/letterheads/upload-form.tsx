@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
@@ -7,6 +7,7 @@ import { endpoints } from '../api/endpoints.ts'
 import { isProblem } from '../api/problem.ts'
 import { notifications } from '@mantine/notifications'
 import { useToast } from '../shell/toast.ts'
+import { Refused } from '../shell/said.tsx'
 import { common } from '../text/common.ts'
 import { useLanguage, useText } from '../text/language.ts'
 import { faultText, useProblems } from '../text/problems.ts'
@@ -21,7 +22,7 @@ interface Sheets {
 /** Makes a letterhead from one or two files, and goes on to its margins. */
 export function UploadForm({ close }: { close: () => void }) {
   const t = useText(letterheadTexts)
-  const { explain, faultOf } = useProblems()
+  const { faultOf } = useProblems()
   const [name, setName] = useState('')
   const [sheets, setSheets] = useState<Sheets>({ letterhead_first: undefined, letterhead_continuation: undefined })
   const [isMissing, setMissing] = useState(false)
@@ -41,7 +42,7 @@ export function UploadForm({ close }: { close: () => void }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        {upload.error && !isAboutParts && <Alert color="red">{explain(upload.error)}</Alert>}
+        <Refused error={upload.error} isBesideFields={isAboutParts} />
         <FileInput
           label={t.first}
           description={t.firstHelp}

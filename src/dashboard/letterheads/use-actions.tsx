@@ -1,11 +1,9 @@
-import { Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
+import { useRemoval } from '../removal/use-removal.tsx'
 import { useToast } from '../shell/toast.ts'
-import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
 import { presetQuery, type Letterhead } from './model.ts'
 import { letterheadTexts } from './texts.ts'
@@ -28,36 +26,23 @@ export function useSetDefault() {
   }
 }
 
-/** Deletes a letterhead, once somebody has read which documents stand on it. */
+/** Deletes a letterhead; where documents stand on it, once somebody has read which. */
 export function useRemove() {
   const t = useText(letterheadTexts)
-  const words = useText(common)
-  const client = useQueryClient()
   const navigate = useNavigate()
-  const toast = useToast()
+  const remove = useRemoval()
   return ({ id, letterhead_name }: Letterhead, users: readonly { internal_title: string }[]) =>
-    modals.openConfirmModal({
-      title: t.removeTitle(letterhead_name),
-      children: (
-        <Text size="sm">
-          {users.length > 0 && `${t.fallsBack(users.map(({ internal_title }) => internal_title).join(', '))} `}
-          {t.removeText}
-        </Text>
-      ),
-      labels: { confirm: words.delete, cancel: words.cancel },
-      confirmProps: { color: 'red' },
-      closeButtonProps: { 'aria-label': words.close },
-      async onConfirm() {
-        try {
-          await call(endpoints.letterheads.remove, { id })
-          await navigate({ to: '/letterheads' })
-          toast.done(t.removed(letterhead_name))
-        } catch (error) {
-          toast.failed(error)
-        }
-        for (const part of ['letterheads', 'pdf-templates', 'account', 'forms']) {
-          await client.invalidateQueries({ queryKey: [part] })
-        }
-      },
+    remove({
+      endpoint: endpoints.letterheads.remove,
+      ids: [id],
+      said: t.removed(letterhead_name),
+      forgets: ['letterheads', 'pdf-templates', 'account', 'forms'],
+      ...(users.length > 0 && {
+        question: {
+          title: t.removeTitle(letterhead_name),
+          text: `${t.fallsBack(users.map(({ internal_title }) => internal_title).join(', '))} ${t.removeText}`,
+        },
+      }),
+      begun: () => void navigate({ to: '/letterheads' }),
     })
 }

@@ -19,10 +19,11 @@ import { endpoints } from '../api/endpoints.ts'
 import { AnchorLink } from '../shell/links.tsx'
 import { useToast } from '../shell/toast.ts'
 import { useMay } from '../shell/role.tsx'
+import { Refused } from '../shell/said.tsx'
 import { common } from '../text/common.ts'
 import { useFormat } from '../text/format.ts'
 import { useLanguage, useText } from '../text/language.ts'
-import { faultText, useProblems } from '../text/problems.ts'
+import { faultText } from '../text/problems.ts'
 import { MailFrame } from './mail-frame.tsx'
 import { mailQuery, stateColours, type SentMail } from './model.ts'
 import { mailTexts, purposeTexts, stateTexts } from './texts.ts'
@@ -38,7 +39,6 @@ interface MailDrawerProps {
 export function MailDrawer({ id, close, open }: MailDrawerProps) {
   const words = useText(common)
   const t = useText(mailTexts)
-  const { explain } = useProblems()
   const { data, error } = useQuery({ ...mailQuery(id ?? 0), enabled: id !== undefined })
   const mail = id === undefined ? undefined : data
   return (
@@ -49,7 +49,7 @@ export function MailDrawer({ id, close, open }: MailDrawerProps) {
       title={mail ? (mail.is_emptied ? t.emptied : mail.subject) : t.title}
       closeButtonProps={{ 'aria-label': words.close }}
     >
-      {error && id !== undefined && <Alert color="red">{explain(error)}</Alert>}
+      {id !== undefined && <Refused error={error} isBesideFields={false} />}
       {!mail && !error && <Skeleton h={300} />}
       {mail && <Mail key={mail.id} mail={mail} open={open} />}
     </Drawer>

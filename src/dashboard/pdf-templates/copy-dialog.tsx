@@ -6,9 +6,9 @@ import { endpoints } from '../api/endpoints.ts'
 import { asked } from '../api/queries.ts'
 import { formQuery } from '../form/query.ts'
 import { useToast } from '../shell/toast.ts'
+import { Refused } from '../shell/said.tsx'
 import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
-import { useProblems } from '../text/problems.ts'
 import { carried } from './carry.ts'
 import type { TemplatePatch } from './draft.ts'
 import { selectableLetterheads, templateQuery, type TemplateSummary } from './model.ts'
@@ -25,7 +25,6 @@ const allTemplates = asked(endpoints.pdfTemplates.list, { query: { per_page: 100
 export function CopyDialog({ template, close }: CopyDialogProps) {
   const t = useText(templateTexts)
   const words = useText(common)
-  const { explain } = useProblems()
   const [target, setTarget] = useState<number | null>(null)
   const forms = useQuery(allTemplates).data?.data ?? []
   const chosen = forms.find(({ form_id }) => form_id === target)
@@ -46,7 +45,7 @@ export function CopyDialog({ template, close }: CopyDialogProps) {
       />
       {chosen?.stored && <Alert color="yellow">{t.replaces}</Alert>}
       {prepared && prepared.lost.length > 0 && <Text size="sm">{t.lost(prepared.lost.join(', '))}</Text>}
-      {copy.error && <Alert color="red">{explain(copy.error)}</Alert>}
+      <Refused error={copy.error} isBesideFields={false} />
       <Group justify="flex-end">
         <Button variant="default" onClick={close}>
           {words.cancel}

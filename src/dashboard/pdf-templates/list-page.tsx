@@ -1,16 +1,16 @@
 import { ActionIcon, Badge, Group, Menu, Paper, Skeleton, Table, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconCopy, IconDots, IconFileTypePdf, IconTrash } from '@tabler/icons-react'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { DocumentsNavigation } from '../letterheads/documents-navigation.tsx'
+import { useHidden } from '../removal/store.ts'
+import { useRemoval } from '../removal/use-removal.tsx'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { AnchorLink, ButtonLink } from '../shell/links.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { Pager } from '../shell/pager.tsx'
-import { useToast } from '../shell/toast.ts'
 import { Permitted } from '../shell/role.tsx'
 import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
@@ -72,8 +72,11 @@ function TemplateTable({ templates }: { templates: TemplateSummary[] }) {
   )
 }
 
-function TemplateRow({ template }: { template: TemplateSummary }) {
+function TemplateRow({ template: found }: { template: TemplateSummary }) {
   const t = useText(templateTexts)
+  const isRemoved = useHidden(endpoints.pdfTemplates.remove.path).has(found.form_id)
+  // The form keeps its row: without a template of its own it has a proposal.
+  const template = isRemoved ? { ...found, stored: false, enabled: false } : found
   const { form_id: id, internal_title, name, stored, blocks, signing, letterhead_id } = template
   return (
     <Table.Tr>
@@ -159,32 +162,18 @@ function TemplateMenu({ template }: { template: TemplateSummary }) {
   )
 }
 
+/** One in use is asked about: documents come of it. */
 function useRemove() {
   const t = useText(templateTexts)
-  const words = useText(common)
-  const client = useQueryClient()
-  const toast = useToast()
+  const remove = useRemoval()
   return ({ form_id, internal_title, enabled }: TemplateSummary) =>
-    modals.openConfirmModal({
-      title: t.removeTitle(internal_title),
-      children: (
-        <Text size="sm">
-          {enabled && `${t.removeOn} `}
-          {t.removeText}
-        </Text>
-      ),
-      labels: { confirm: words.delete, cancel: words.cancel },
-      confirmProps: { color: 'red' },
-      closeButtonProps: { 'aria-label': words.close },
-      async onConfirm() {
-        try {
-          await call(endpoints.pdfTemplates.remove, { id: form_id })
-          toast.done(t.removed)
-        } catch (error) {
-          toast.failed(error)
-        }
-        await client.invalidateQueries({ queryKey: ['pdf-templates'] })
-        await client.invalidateQueries({ queryKey: ['forms', form_id] })
-      },
+    remove({
+      endpoint: endpoints.pdfTemplates.remove,
+      ids: [form_id],
+      said: t.removed(internal_title),
+      forgets: ['pdf-templates', 'forms'],
+      ...(enabled && {
+        question: { title: t.removeTitle(internal_title), text: `${t.removeOn} ${t.removeText}` },
+      }),
     })
 }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { exchange } from '../api/call.ts'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
 import { asked } from '../api/queries.ts'
+import { settled } from '../removal/store.ts'
 
 export type TemplateSummary = RecordOf<typeof endpoints.pdfTemplates.list>
 
@@ -14,7 +15,11 @@ export const templatesQuery = (page: number) =>
 export const templateQuery = (id: number) =>
   queryOptions({
     queryKey: ['forms', id, 'pdf-template'],
-    queryFn: ({ signal }) => exchange(endpoints.pdfTemplates.get, { id, signal }),
+    async queryFn({ signal }) {
+      // Whoever opens it edits the proposal, not what was deleted seconds ago.
+      await settled(({ kind, records }) => kind === endpoints.pdfTemplates.remove.path && records.includes(id))
+      return exchange(endpoints.pdfTemplates.get, { id, signal })
+    },
   })
 
 export const selectableLetterheads = (form_id: number) =>

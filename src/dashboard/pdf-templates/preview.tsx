@@ -10,8 +10,9 @@ import { SaveMark } from '../editing/save-mark.tsx'
 import { UndoButtons } from '../editing/undo-buttons.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { useToast } from '../shell/toast.ts'
+import { Said } from '../shell/said.tsx'
 import { useLanguage, useText } from '../text/language.ts'
-import { faultText, useProblems } from '../text/problems.ts'
+import { faultText } from '../text/problems.ts'
 import { complete } from './draft.ts'
 import classes from './editor.module.css'
 import { useBlockLabel } from './labels.ts'
@@ -104,7 +105,6 @@ function useDownload() {
 /** What keeps the document from being shown, each with the way to its block. */
 function Faults({ problem }: { problem: Problem }) {
   const t = useText(editorTexts)
-  const { explain } = useProblems()
   const { language } = useLanguage()
   const editor = useEditor()
   const { blocks } = useDraft()
@@ -113,7 +113,7 @@ function Faults({ problem }: { problem: Problem }) {
   if (faults.length === 0) {
     return (
       <Alert color="red" mb="sm" role="alert">
-        {explain(problem)}
+        <Said error={problem} />
       </Alert>
     )
   }

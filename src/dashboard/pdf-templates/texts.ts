@@ -22,7 +22,7 @@ export const templateTexts = texts({
     removeText:
       'The form goes back to the proposal made from its fields, and new submissions make no documents. Documents that were made stay.',
     removeOn: 'This template is in use: each submission of the form makes a document with it.',
-    removed: 'The template was deleted.',
+    removed: (name: string) => `The template of “${name}” was deleted.`,
     noneTitle: 'No forms yet',
     noneText: 'Every form has a document of its own. Make a form first; its document is proposed from its fields.',
     newForm: 'New form',
@@ -56,7 +56,7 @@ export const templateTexts = texts({
     removeText:
       'Das Formular bekommt wieder den Vorschlag aus seinen Feldern, und neue Einsendungen erzeugen keine Dokumente. Fertige Dokumente bleiben.',
     removeOn: 'Diese Vorlage ist in Gebrauch: Jede Einsendung des Formulars erzeugt damit ein Dokument.',
-    removed: 'Die Vorlage wurde gelöscht.',
+    removed: (name: string) => `Die Vorlage von „${name}“ wurde gelöscht.`,
     noneTitle: 'Noch keine Formulare',
     noneText:
       'Jedes Formular hat sein eigenes Dokument. Legen Sie zuerst ein Formular an; das Dokument wird aus seinen Feldern vorgeschlagen.',

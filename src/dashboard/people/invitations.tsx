@@ -2,6 +2,7 @@ import { Badge, Box, Button, Group, Paper, Text, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
+import { useRemoval } from '../removal/use-removal.tsx'
 import { roleTexts } from '../shell/role-texts.ts'
 import { useToast } from '../shell/toast.ts'
 import { useFormat } from '../text/format.ts'
@@ -64,12 +65,14 @@ function Actions({ invitation: { id, email, role } }: { invitation: Invitation }
     onError: toast.failed,
     onSettled: refresh,
   })
-  const withdraw = useMutation({
-    mutationFn: () => call(endpoints.userInvitations.remove, { id }),
-    onSuccess: () => toast.done(t.withdrawn(email)),
-    onError: toast.failed,
-    onSettled: refresh,
-  })
+  const remove = useRemoval()
+  const withdraw = () =>
+    remove({
+      endpoint: endpoints.userInvitations.remove,
+      ids: [id],
+      said: t.withdrawn(email),
+      forgets: ['user-invitations'],
+    })
   return (
     <Group gap="xs">
       <Button
@@ -81,14 +84,7 @@ function Actions({ invitation: { id, email, role } }: { invitation: Invitation }
       >
         {t.again}
       </Button>
-      <Button
-        variant="subtle"
-        color="red"
-        size="compact-sm"
-        aria-label={t.withdrawFrom(email)}
-        onClick={() => withdraw.mutate()}
-        loading={withdraw.isPending}
-      >
+      <Button variant="subtle" color="red" size="compact-sm" aria-label={t.withdrawFrom(email)} onClick={withdraw}>
         {t.withdraw}
       </Button>
     </Group>

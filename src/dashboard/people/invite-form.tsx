@@ -1,12 +1,12 @@
-import { Alert, Button, Group, Input, Radio, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Input, Radio, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { roles, type Role } from '../../shared/contract/roles.ts'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { isProblem } from '../api/problem.ts'
 import { roleTexts } from '../shell/role-texts.ts'
 import { useToast } from '../shell/toast.ts'
+import { Refused } from '../shell/said.tsx'
 import { common } from '../text/common.ts'
 import { useLanguage, useText, type Language } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
@@ -18,7 +18,7 @@ export function InviteForm({ close }: { close: () => void }) {
   const t = useText(peopleTexts)
   const words = useText(common)
   const own = useLanguage().language
-  const { explain, faultOf } = useProblems()
+  const { faultOf } = useProblems()
   const client = useQueryClient()
   const toast = useToast()
   const [role, setRole] = useState<Role>('editor')
@@ -38,7 +38,7 @@ export function InviteForm({ close }: { close: () => void }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        {invite.error && !isProblem(invite.error, 422) && <Alert color="red">{explain(invite.error)}</Alert>}
+        <Refused error={invite.error} />
         <TextInput
           name="email"
           type="email"

@@ -4,6 +4,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { endpoints } from '../api/endpoints.ts'
 import { asked } from '../api/queries.ts'
+import { useRemaining } from '../removal/use-remaining.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { RoleNotice, useMay } from '../shell/role.tsx'
 import { common } from '../text/common.ts'
@@ -31,12 +32,13 @@ export function PeoplePage() {
 function People() {
   const users = useQuery(asked(endpoints.users.list, { query: { per_page: 100 } }))
   const invitations = useQuery(asked(endpoints.userInvitations.list, { query: { per_page: 100 } }))
+  const remainingInvitations = useRemaining(endpoints.userInvitations.remove, invitations.data?.data)
   const error = users.error ?? invitations.error
   if (error) throw error
   return (
     <Stack gap="xl">
       {users.data ? <UserList users={users.data.data} /> : <Skeleton h={200} radius="lg" />}
-      {invitations.data && invitations.data.data.length > 0 && <Invitations invitations={invitations.data.data} />}
+      {remainingInvitations && remainingInvitations.length > 0 && <Invitations invitations={remainingInvitations} />}
     </Stack>
   )
 }

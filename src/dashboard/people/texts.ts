@@ -25,14 +25,25 @@ export const peopleTexts = texts({
     removeTitle: (name: string) => `Remove ${name}?`,
     removeText: 'The sessions of this person end at once, on all devices.',
     removeSelf: 'This is you: you are signed out, and only another owner can let you in again.',
-    removeKeys: (count: number) =>
-      count === 1
-        ? 'An API key that this person made stops working, too. Programs that use it are locked out.'
-        : `${count} API keys that this person made stop working, too. Programs that use them are locked out.`,
+    keysOf: (count: number, name: string) =>
+      count === 1 ? `One API key of ${name} works:` : `${count} API keys of ${name} work:`,
+    keyUsed: (at: string) => `last used ${at}`,
+    keyNeverUsed: 'never used',
+    revokeKeys: (count: number): string => (count === 1 ? 'Revoke this key, too' : 'Revoke these keys, too'),
+    revokeKeysHelp: 'What is revoked stops working at once; programs that use it are locked out.',
+    keepKeys: (name: string) =>
+      `What is not revoked goes on working with all rights of a key, and ${name} may have kept it. You can revoke it later under API keys.`,
+    keepKeysOfRemoved: (name: string) =>
+      `What is not revoked goes on working with all rights of a key, and ${name} may have kept it. An owner answers for it from then on.`,
+    keysRevoked: (count: number) => (count === 1 ? 'One API key was revoked.' : `${count} API keys were revoked.`),
+    keysLeft: (count: number) => (count === 1 ? 'One API key still works.' : `${count} API keys still work.`),
     removed: (name: string) => `${name} was removed.`,
     demoteTitle: 'Give up the role of owner?',
     demoteText: 'You will no longer be able to open this page. Only another owner can undo this.',
     demote: 'Change my role',
+    demoteOtherTitle: (name: string, role: string) => `Change the role of ${name} to ${role}?`,
+    demoteOtherText: 'The role holds from the next click of this person on.',
+    demoteOther: 'Change role',
     changed: (name: string, role: string) => `${name}: ${role}.`,
     invite: 'Invite',
     inviteTitle: 'Invite somebody',
@@ -75,14 +86,28 @@ export const peopleTexts = texts({
     removeTitle: (name: string) => `${name} entfernen?`,
     removeText: 'Die Sitzungen dieser Person enden sofort, auf allen Geräten.',
     removeSelf: 'Das sind Sie selbst: Sie werden abgemeldet, und nur ein anderer Inhaber kann Sie wieder einlassen.',
-    removeKeys: (count: number) =>
-      count === 1
-        ? 'Auch ein API-Schlüssel, den diese Person angelegt hat, gilt nicht mehr. Programme, die ihn nutzen, sind ausgesperrt.'
-        : `Auch ${count} API-Schlüssel, die diese Person angelegt hat, gelten nicht mehr. Programme, die sie nutzen, sind ausgesperrt.`,
+    keysOf: (count: number, name: string) =>
+      count === 1 ? `Ein API-Schlüssel von ${name} gilt:` : `${count} API-Schlüssel von ${name} gelten:`,
+    keyUsed: (at: string) => `zuletzt genutzt ${at}`,
+    keyNeverUsed: 'nie genutzt',
+    revokeKeys: (count: number): string =>
+      count === 1 ? 'Diesen Schlüssel auch widerrufen' : 'Diese Schlüssel auch widerrufen',
+    revokeKeysHelp: 'Was widerrufen wird, gilt sofort nicht mehr; Programme, die es nutzen, sind ausgesperrt.',
+    keepKeys: (name: string) =>
+      `Was nicht widerrufen wird, gilt weiter, mit allen Rechten eines Schlüssels, und ${name} kann es noch haben. Widerrufen geht später unter API-Schlüssel.`,
+    keepKeysOfRemoved: (name: string) =>
+      `Was nicht widerrufen wird, gilt weiter, mit allen Rechten eines Schlüssels, und ${name} kann es noch haben. Zuständig ist dann ein Inhaber.`,
+    keysRevoked: (count: number) =>
+      count === 1 ? 'Ein API-Schlüssel wurde widerrufen.' : `${count} API-Schlüssel wurden widerrufen.`,
+    keysLeft: (count: number) =>
+      count === 1 ? 'Ein API-Schlüssel gilt weiter.' : `${count} API-Schlüssel gelten weiter.`,
     removed: (name: string) => `${name} wurde entfernt.`,
     demoteTitle: 'Die Rolle Inhaber abgeben?',
     demoteText: 'Sie können diese Seite danach nicht mehr öffnen. Nur ein anderer Inhaber kann das rückgängig machen.',
     demote: 'Meine Rolle ändern',
+    demoteOtherTitle: (name: string, role: string) => `${name} die Rolle ${role} geben?`,
+    demoteOtherText: 'Die Rolle gilt ab dem nächsten Klick dieser Person.',
+    demoteOther: 'Rolle ändern',
     changed: (name: string, role: string) => `${name}: ${role}.`,
     invite: 'Einladen',
     inviteTitle: 'Jemanden einladen',

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
 import { isProblem } from '../api/problem.ts'
+import { Refused } from '../shell/said.tsx'
 import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
@@ -23,7 +24,7 @@ interface PasswordFormProps {
 export function PasswordForm({ text, action, isDangerous = false, run, close, children }: PasswordFormProps) {
   const t = useText(securityTexts)
   const words = useText(common)
-  const { explain, faultOf } = useProblems()
+  const { faultOf } = useProblems()
   const { mutate, error, isPending } = useMutation({
     mutationFn: (form: HTMLFormElement) => run(entered(form, 'current_password'), form),
   })
@@ -36,11 +37,7 @@ export function PasswordForm({ text, action, isDangerous = false, run, close, ch
     <form onSubmit={submit} noValidate>
       <Stack>
         <Text size="sm">{text}</Text>
-        {error && (!isProblem(error, 422) || fault === undefined) && (
-          <Alert color="red" role="alert">
-            {explain(error)}
-          </Alert>
-        )}
+        <Refused error={error} isBesideFields={isProblem(error, 422) && fault !== undefined} />
         {children}
         <PasswordInput
           name="current_password"

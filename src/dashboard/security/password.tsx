@@ -1,11 +1,11 @@
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { isProblem } from '../api/problem.ts'
 import { currentUser } from '../api/queries.ts'
 import { useToast } from '../shell/toast.ts'
+import { Refused } from '../shell/said.tsx'
 import { useLanguage, useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
 import { entered } from '../text/read-form.ts'
@@ -15,7 +15,7 @@ import { securityTexts } from './texts.ts'
 /** Another password, by the one before. */
 export function PasswordSection() {
   const t = useText(securityTexts)
-  const { explain, faultOf } = useProblems()
+  const { faultOf } = useProblems()
   const { data: me } = useQuery(currentUser)
   const client = useQueryClient()
   const toast = useToast()
@@ -43,11 +43,7 @@ export function PasswordSection() {
     <Section title={t.passwordTitle} text={t.passwordText}>
       <form onSubmit={submit} noValidate>
         <Stack maw={380}>
-          {change.error && !isProblem(change.error, 422) && (
-            <Alert color="red" role="alert">
-              {explain(change.error)}
-            </Alert>
-          )}
+          <Refused error={change.error} />
           {/* By it, a password manager knows whose password is changed. */}
           <TextInput type="email" autoComplete="username" value={me?.email ?? ''} readOnly display="none" aria-hidden />
           <PasswordInput

@@ -1,11 +1,11 @@
-import { Alert, Button, Code, Group, Image, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Code, Group, Image, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints, type AnswerOf } from '../api/endpoints.ts'
-import { isProblem } from '../api/problem.ts'
 import { useToast } from '../shell/toast.ts'
+import { Refused } from '../shell/said.tsx'
 import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
@@ -36,7 +36,7 @@ interface FirstCodeProps {
 function FirstCode({ factor, done, close }: FirstCodeProps) {
   const t = useText(securityTexts)
   const words = useText(common)
-  const { explain, faultOf } = useProblems()
+  const { faultOf } = useProblems()
   const client = useQueryClient()
   const { data: picture } = useQuery({
     queryKey: ['qr', factor.uri],
@@ -63,11 +63,7 @@ function FirstCode({ factor, done, close }: FirstCodeProps) {
         <Text size="sm" c="dimmed">
           {t.factorType} <Code>{factor.secret.replace(/(.{4})(?=.)/g, '$1 ')}</Code>
         </Text>
-        {confirm.error && !isProblem(confirm.error, 422) && (
-          <Alert color="red" role="alert">
-            {explain(confirm.error)}
-          </Alert>
-        )}
+        <Refused error={confirm.error} />
         <TextInput
           name="code"
           label={t.code}

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { isProblem } from '../api/problem.ts'
 import { AnchorLink } from '../shell/links.tsx'
+import { Refused } from '../shell/said.tsx'
 import { useLanguage, useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
 import { entered } from '../text/read-form.ts'
@@ -15,7 +15,7 @@ import { sessionTexts } from './texts.ts'
 export function ForgottenPasswordPage() {
   const t = useText(sessionTexts)
   const { language } = useLanguage()
-  const { explain, faultOf } = useProblems()
+  const { faultOf } = useProblems()
   const request = useMutation({
     mutationFn: (email: string) => call(endpoints.password.requestReset, { body: { email, language } }),
     meta: { anonymous: true },
@@ -34,11 +34,7 @@ export function ForgottenPasswordPage() {
       ) : (
         <form onSubmit={submit} noValidate>
           <Stack>
-            {request.error && !isProblem(request.error, 422) && (
-              <Alert color="red" role="alert">
-                {explain(request.error)}
-              </Alert>
-            )}
+            <Refused error={request.error} />
             <TextInput
               name="email"
               type="email"

@@ -7,6 +7,7 @@ import { endpoints, type AnswerOf } from '../api/endpoints.ts'
 import { isProblem } from '../api/problem.ts'
 import { currentUser } from '../api/queries.ts'
 import { roleTexts } from '../shell/role-texts.ts'
+import { Refused } from '../shell/said.tsx'
 import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
 import { entered } from '../text/read-form.ts'
@@ -17,7 +18,6 @@ import { sessionTexts } from './texts.ts'
 export function InvitationPage() {
   const t = useText(sessionTexts)
   const names = useText(roleTexts)
-  const { explain } = useProblems()
   const { hash } = useLocation()
   const [token] = useState(hash)
   const { data, error } = useQuery({
@@ -29,11 +29,7 @@ export function InvitationPage() {
     return (
       <Entrance title={t.invited}>
         {token === '' && <Alert color="yellow">{t.incomplete}</Alert>}
-        {error && (
-          <Alert color="red" role="alert">
-            {explain(error)}
-          </Alert>
-        )}
+        <Refused error={error} isBesideFields={false} />
         {token !== '' && !error && <Skeleton h={220} />}
       </Entrance>
     )
@@ -52,7 +48,7 @@ interface JoinFormProps {
 
 function JoinForm({ token, invitation }: JoinFormProps) {
   const t = useText(sessionTexts)
-  const { explain, faultOf } = useProblems()
+  const { faultOf } = useProblems()
   const client = useQueryClient()
   const navigate = useNavigate()
   const { mutate, error, isPending } = useMutation({
@@ -75,11 +71,7 @@ function JoinForm({ token, invitation }: JoinFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        {isSaidAbove && (
-          <Alert color="red" role="alert">
-            {explain(error)}
-          </Alert>
-        )}
+        <Refused error={error} isBesideFields={!isSaidAbove} />
         <TextInput
           name="email"
           type="email"

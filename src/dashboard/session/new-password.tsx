@@ -6,6 +6,7 @@ import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { isProblem } from '../api/problem.ts'
 import { AnchorLink, ButtonLink } from '../shell/links.tsx'
+import { Refused } from '../shell/said.tsx'
 import { useLanguage, useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
 import { entered } from '../text/read-form.ts'
@@ -38,7 +39,7 @@ export function NewPasswordPage() {
 
 function NewPasswordForm({ token, done }: { token: string; done: () => void }) {
   const t = useText(sessionTexts)
-  const { explain, faultOf } = useProblems()
+  const { faultOf } = useProblems()
   const client = useQueryClient()
   const { language } = useLanguage()
   const { mutate, error, isPending } = useMutation({
@@ -58,11 +59,7 @@ function NewPasswordForm({ token, done }: { token: string; done: () => void }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        {error && (!isProblem(error, 422) || isVoid) && (
-          <Alert color="red" role="alert">
-            {explain(error)}
-          </Alert>
-        )}
+        <Refused error={error} isBesideFields={isProblem(error, 422) && !isVoid} />
         <PasswordInput
           name="password"
           label={t.newPassword}

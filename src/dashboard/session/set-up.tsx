@@ -6,6 +6,7 @@ import { call } from '../api/call.ts'
 import { endpoints, type BodyOf } from '../api/endpoints.ts'
 import { isProblem } from '../api/problem.ts'
 import { currentUser } from '../api/queries.ts'
+import { Refused } from '../shell/said.tsx'
 import { entered } from '../text/read-form.ts'
 import { useProblems } from '../text/problems.ts'
 import { useText } from '../text/language.ts'
@@ -60,15 +61,11 @@ interface SetUpFormProps {
 
 function SetUpForm({ submit, isPending, error }: SetUpFormProps) {
   const t = useText(sessionTexts)
-  const { explain, faultOf } = useProblems()
+  const { faultOf } = useProblems()
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        {Boolean(error) && (!isProblem(error, 422) || faultOf(error, 'token')) && (
-          <Alert color="red" role="alert">
-            {explain(error)}
-          </Alert>
-        )}
+        <Refused error={error} isBesideFields={isProblem(error, 422) && faultOf(error, 'token') === undefined} />
         <TextInput
           name="name"
           label={t.agency}

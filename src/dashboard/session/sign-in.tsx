@@ -7,6 +7,8 @@ import { endpoints, type AnswerOf, type BodyOf } from '../api/endpoints.ts'
 import { isProblem } from '../api/problem.ts'
 import { currentUser } from '../api/queries.ts'
 import { AnchorLink } from '../shell/links.tsx'
+import { Refused } from '../shell/said.tsx'
+import { useSecondsLeft } from '../shell/seconds-left.ts'
 import { entered } from '../text/read-form.ts'
 import { useProblems } from '../text/problems.ts'
 import { useText } from '../text/language.ts'
@@ -14,14 +16,11 @@ import { Entrance } from './entrance.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { passkeysWork } from './passkeys-work.ts'
 import { sessionTexts } from './texts.ts'
-import { useCountdown } from './use-countdown.ts'
 
 export function SignInPage() {
   const t = useText(sessionTexts)
-  const { explain } = useProblems()
   const finish = useFinish()
   const password = useRef<HTMLInputElement>(null)
-  const [wait, startWaiting] = useCountdown()
   const [asksCode, setAsksCode] = useState(false)
   const [passkeyProblem, setPasskeyProblem] = useState<unknown>(null)
   const signIn = useMutation({
@@ -30,27 +29,20 @@ export function SignInPage() {
     onMutate: () => setPasskeyProblem(null),
     onSuccess: finish,
     onError: (error) => {
-      if (isProblem(error, 429)) startWaiting(error.retryAfter ?? 1)
       if (isProblem(error, 422) && error.faults['code']) return setAsksCode(true)
       password.current?.focus()
       password.current?.select()
     },
   })
-  function said(): string | undefined {
-    if (wait > 0) return t.wait(wait)
-    if (passkeyProblem !== null) return isProblem(passkeyProblem, 401) ? t.passkeyUnknown : explain(passkeyProblem)
-    // Faults of fields stand beside them.
-    if (!signIn.error || isProblem(signIn.error, 422)) return undefined
-    return isProblem(signIn.error, 401) ? t.wrong : explain(signIn.error)
-  }
-  const problem = said()
+  const error = passkeyProblem ?? signIn.error
+  const wait = useSecondsLeft(signIn.error)
   return (
     <Entrance title={t.welcome}>
       <Stack>
-        {problem !== undefined && (
-          <Alert color="red" role="alert">
-            {problem}
-          </Alert>
+        {isProblem(error, 401) ? (
+          <Alert color="red">{passkeyProblem === null ? t.wrong : t.passkeyUnknown}</Alert>
+        ) : (
+          <Refused error={error} />
         )}
         <SignInForm signIn={signIn} password={password} asksCode={asksCode} isWaiting={wait > 0} />
         {passkeysWork() && <PasskeyButton done={finish} failed={setPasskeyProblem} />}

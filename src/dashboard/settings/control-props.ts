@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Form } from '../forms/model.ts'
 import type { Kind, Setting } from './registry.ts'
 import type { SettingValue } from './use-setting.ts'
@@ -8,5 +9,5 @@ export interface ControlProps<K extends Kind['kind'] = Kind['kind']> {
   setting: Pick<Setting, 'default'> & { name: string; kind: Extract<Kind, { kind: K }> }
   input: SettingValue
   /** Ids of what names and describes the control, and what is wrong. */
-  common: { 'aria-label': string; error: string | undefined }
+  common: { 'aria-label': string; error: ReactNode }
 }

@@ -1,6 +1,7 @@
 import { Box, Group, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Said } from '../shell/said.tsx'
 import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
 import classes from './settings.module.css'
@@ -15,14 +16,14 @@ interface RowProps {
   path: string
   /** Beside the name. */
   marks?: ReactNode
-  children: (common: { 'aria-label': string; error: string | undefined }) => ReactNode
+  children: (common: { 'aria-label': string; error: ReactNode }) => ReactNode
 }
 
 /** One setting: what it is called, what it does, its control, and whether it is saved. */
 export function Row({ name, help, input, path, marks, children }: RowProps) {
-  const { explain, faultOf } = useProblems()
+  const { faultOf } = useProblems()
   const { problem } = input
-  const error = faultOf(problem, path) ?? (problem ? explain(problem) : undefined)
+  const error = faultOf(problem, path) ?? (problem ? <Said error={problem} /> : undefined)
   return (
     <Box className={classes['row']} data-setting={path}>
       <Box>

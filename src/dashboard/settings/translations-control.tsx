@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button, Group, Modal, SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -54,7 +55,7 @@ interface WindowProps {
   form: Form
   languages: Language[]
   translations: Translations
-  error: string | undefined
+  error: ReactNode
   isOpen: boolean
   change: (translations: Translations) => void
   close: () => void

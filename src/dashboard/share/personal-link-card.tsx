@@ -11,6 +11,7 @@ import type { Form } from '../forms/model.ts'
 import { useFields } from '../logic/use-fields.ts'
 import { ValueControl } from '../logic/value-control.tsx'
 import { AnchorLink } from '../shell/links.tsx'
+import { Said } from '../shell/said.tsx'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
@@ -29,7 +30,7 @@ interface PartProps {
 /** Makes a signed link that fills in the form. */
 export function PersonalLinkCard({ form }: { form: Form }) {
   const t = useText(personalLinkTexts)
-  const { explain, faultOf } = useProblems()
+  const { faultOf } = useProblems()
   const fields = useFields(form)
   const [draft, setDraft] = useState<LinkDraft>({
     records: {},
@@ -46,7 +47,7 @@ export function PersonalLinkCard({ form }: { form: Form }) {
     create.reset()
   }
   const fault = (...names: string[]) => names.map((name) => faultOf(create.error, name)).find(Boolean)
-  const general = isProblem(create.error, 422) ? fault('answers') : create.error && explain(create.error)
+  const general = isProblem(create.error, 422) ? fault('answers') : create.error && <Said error={create.error} />
   return (
     <Card title={t.title} text={t.text}>
       <form

@@ -41,7 +41,7 @@ export function PageFor({ title, needs, children }: Required<Pick<PageFrameProps
   if (may(needs)) return children
   return (
     <PageFrame title={title}>
-      <RoleNotice needs={needs} />
+      <RoleNotice needs={needs} isClosed />
     </PageFrame>
   )
 }

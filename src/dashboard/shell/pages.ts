@@ -30,6 +30,7 @@ const all = [
 /** What each of them shows, where that is not for everybody. */
 const shown: Partial<Record<(typeof all)[number]['to'], Callable>> = {
   '/api-keys': endpoints.apiKeys.list,
+  '/audit-log': endpoints.auditLog.list,
   '/people': endpoints.users.list,
   '/webhooks': endpoints.webhooks.list,
 }

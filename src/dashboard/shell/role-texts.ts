@@ -8,7 +8,9 @@ export const roleTexts = texts({
     owner: 'Owner',
     locked: (role: string, least: string) =>
       `You can look at this, but not change it: your role is ${role}, and this needs ${least}. An owner of the account can change your role.`,
-    reading: 'You are a viewer of this account: you can look at everything, and change nothing.',
+    closed: (role: string, least: string) =>
+      `This page is not for your role: it is ${role}, and this needs ${least}. An owner of the account can change your role.`,
+    reading: 'You are a viewer of this account: you can look at it, and change nothing.',
   },
   de: {
     viewer: 'Betrachter',
@@ -16,6 +18,8 @@ export const roleTexts = texts({
     owner: 'Inhaber',
     locked: (role: string, least: string) =>
       `Sie können das ansehen, aber nicht ändern: Ihre Rolle ist ${role}, nötig ist ${least}. Ein Inhaber des Kontos kann Ihre Rolle ändern.`,
-    reading: 'Sie sind Betrachter dieses Kontos: Sie können alles ansehen, aber nichts ändern.',
+    closed: (role: string, least: string) =>
+      `Diese Seite gehört nicht zu Ihrer Rolle: Sie sind ${role}, nötig ist ${least}. Ein Inhaber des Kontos kann Ihre Rolle ändern.`,
+    reading: 'Sie sind Betrachter dieses Kontos: Sie können es ansehen, aber nichts ändern.',
   },
 })

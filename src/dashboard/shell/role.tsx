@@ -48,14 +48,14 @@ export function Permitted({ needs, children }: Pick<LockedProps, 'needs' | 'chil
   return may(needs) && children
 }
 
-/** Why something cannot be done, and who can help. */
-export function RoleNotice({ needs }: { needs: Callable }) {
+/** Why something cannot be done, or seen at all (`isClosed`), and who can help. */
+export function RoleNotice({ needs, isClosed = false }: { needs: Callable; isClosed?: boolean }) {
   const t = useText(roleTexts)
   const role = useRole()
   const least = leastRole(needs)
   return (
     <Alert color="gray" icon={<IconLock size={18} />} mb="lg" role="note">
-      {t.locked(t[role], t[least])}
+      {(isClosed ? t.closed : t.locked)(t[role], t[least])}
     </Alert>
   )
 }

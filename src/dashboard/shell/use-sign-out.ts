@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
+import { settled } from '../removal/store.ts'
 import { cancelAll } from '../work/store.ts'
 import { useToast } from './toast.ts'
 
@@ -12,6 +13,8 @@ export function useSignOut() {
   const toast = useToast()
   return async () => {
     try {
+      // What was deleted seconds ago, only this person may delete.
+      await settled()
       await call(endpoints.session.remove)
     } catch (error) {
       return toast.failed(error)

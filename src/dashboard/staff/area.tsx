@@ -1,9 +1,11 @@
 import { Group, Paper, Progress, Skeleton, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
 import { accountSettings } from '../api/queries.ts'
 import { useSavedValue } from '../settings/use-setting.ts'
+import { Said } from '../shell/said.tsx'
 import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
 import { staffTexts } from './texts.ts'
@@ -44,9 +46,9 @@ function useAreaValue(area: StaffArea, name: 'enabled' | 'session_days') {
   })
 }
 
-function useFault(problem: unknown, name: string): string | undefined {
-  const { explain, faultOf } = useProblems()
-  return faultOf(problem, `staff_area.${name}`) ?? (problem ? explain(problem) : undefined)
+function useFault(problem: unknown, name: string): ReactNode {
+  const { faultOf } = useProblems()
+  return faultOf(problem, `staff_area.${name}`) ?? (problem ? <Said error={problem} /> : undefined)
 }
 
 function EnabledSwitch({ area }: { area: StaffArea }) {

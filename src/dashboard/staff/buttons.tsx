@@ -1,13 +1,13 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconDownload, IconPlus } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { useToast } from '../shell/toast.ts'
 import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
+import { patient } from '../work/patient.ts'
+import { useStart } from '../work/use-start.tsx'
 import type { Member } from './model.ts'
 import { staffTexts } from './texts.ts'
 import { useStaffChanged } from './use-staff-changed.ts'
@@ -52,24 +52,39 @@ export function AddButton() {
 export function ImportButton() {
   const t = useText(staffTexts)
   const words = useText(common)
-  const toast = useToast()
+  const start = useStart()
   const changed = useStaffChanged()
-  const run = useMutation({
-    mutationFn: () => call(endpoints.staffMembers.importCrm, { body: {} }),
-    onSuccess: ({ created, updated }) => toast.done(t.imported(created, updated)),
-    onError: toast.failed,
-    onSettled: changed,
-  })
+  const [isUnderWay, setUnderWay] = useState(false)
+  async function run() {
+    setUnderWay(true)
+    await start(t.import, async (step) => {
+      const { signal } = step
+      try {
+        const { created, updated } = await patient(step, () => {
+          step.says(t.importing)
+          return call(endpoints.staffMembers.importCrm, { body: {}, signal })
+        })
+        return { said: t.imported(created, updated), failures: [] }
+      } catch (error) {
+        // All or none: what the server has begun it ends by itself.
+        if (signal.aborted) return { said: t.importLeft, failures: [] }
+        throw error
+      } finally {
+        await changed()
+      }
+    })
+    setUnderWay(false)
+  }
   const ask = () =>
     modals.openConfirmModal({
       title: t.importTitle,
       children: <Text size="sm">{t.importText}</Text>,
       labels: { confirm: t.importNow, cancel: words.cancel },
       closeButtonProps: { 'aria-label': words.close },
-      onConfirm: () => run.mutate(),
+      onConfirm: () => void run(),
     })
   return (
-    <Button variant="default" leftSection={<IconDownload size={18} />} onClick={ask} loading={run.isPending}>
+    <Button variant="default" leftSection={<IconDownload size={18} />} onClick={ask} loading={isUnderWay}>
       {t.import}
     </Button>
   )

@@ -1,26 +1,27 @@
 import { ActionIcon, Badge, Button, Group, Paper, Skeleton, Stack, Text, TextInput } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { IconPlus, IconTrash, IconUsersGroup } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { isProblem } from '../api/problem.ts'
+import { useRemainingPage } from '../removal/use-remaining.ts'
+import { useRemoval } from '../removal/use-removal.tsx'
 import { EmptyState } from '../shell/empty-state.tsx'
-import { useToast } from '../shell/toast.ts'
 import { Permitted } from '../shell/role.tsx'
-import { common } from '../text/common.ts'
+import { Said } from '../shell/said.tsx'
 import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
 import { entered } from '../text/read-form.ts'
 import { staffGroupsQuery, type StaffGroup } from './model.ts'
 import { staffTexts } from './texts.ts'
-import { useStaffChanged } from './use-staff-changed.ts'
+import { staffParts, useStaffChanged } from './use-staff-changed.ts'
 
 /** The groups of the staff: those of the CRM, and those made here. */
 export function Groups() {
   const t = useText(staffTexts)
-  const { data, error } = useQuery(staffGroupsQuery)
+  const { data: found, error } = useQuery(staffGroupsQuery)
+  const data = useRemainingPage(endpoints.staffGroups.remove, found)
   if (error) throw error
   if (!data) return <Skeleton h={200} radius="lg" />
   if (data.data.length === 0) {
@@ -48,7 +49,7 @@ export function Groups() {
 
 function GroupRow({ group }: { group: StaffGroup }) {
   const t = useText(staffTexts)
-  const remove = useRemove(group)
+  const remove = useRemoval()
   const isOfCrm = group.crm_group_id !== null
   return (
     <Group component="li" justify="space-between" wrap="nowrap" px="md" py={10} style={{ listStyle: 'none' }}>
@@ -61,7 +62,18 @@ function GroupRow({ group }: { group: StaffGroup }) {
           {t.memberCount(group.member_count)}
         </Text>
         <Permitted needs={endpoints.staffGroups.remove}>
-          <ActionIcon aria-label={t.removeOf(group.name)} onClick={remove} disabled={isOfCrm}>
+          <ActionIcon
+            aria-label={t.removeOf(group.name)}
+            onClick={() =>
+              remove({
+                endpoint: endpoints.staffGroups.remove,
+                ids: [group.id],
+                said: t.groupRemoved(group.name),
+                forgets: staffParts,
+              })
+            }
+            disabled={isOfCrm}
+          >
             <IconTrash size={18} />
           </ActionIcon>
         </Permitted>
@@ -70,33 +82,9 @@ function GroupRow({ group }: { group: StaffGroup }) {
   )
 }
 
-function useRemove({ id, name }: StaffGroup) {
-  const t = useText(staffTexts)
-  const words = useText(common)
-  const toast = useToast()
-  const changed = useStaffChanged()
-  return () =>
-    modals.openConfirmModal({
-      title: t.removeTitle(name),
-      children: <Text size="sm">{t.groupRemoveText}</Text>,
-      labels: { confirm: words.delete, cancel: words.cancel },
-      confirmProps: { color: 'red' },
-      closeButtonProps: { 'aria-label': words.close },
-      async onConfirm() {
-        try {
-          await call(endpoints.staffGroups.remove, { id })
-          toast.done(t.groupRemoved(name))
-        } catch (error) {
-          toast.failed(error)
-        }
-        await changed()
-      },
-    })
-}
-
 function NewGroup() {
   const t = useText(staffTexts)
-  const { explain, faultOf } = useProblems()
+  const { faultOf } = useProblems()
   const changed = useStaffChanged()
   const create = useMutation({
     mutationFn: (name: string) => call(endpoints.staffGroups.create, { body: { name } }),
@@ -107,7 +95,7 @@ function NewGroup() {
     const form = event.currentTarget
     create.mutate(entered(form, 'name'), { onSuccess: () => form.reset() })
   }
-  const other = create.error && !isProblem(create.error, 422) ? explain(create.error) : undefined
+  const other = create.error && !isProblem(create.error, 422) ? <Said error={create.error} /> : undefined
   return (
     <form onSubmit={submit} noValidate>
       <Group align="flex-start" wrap="nowrap">

@@ -5,6 +5,7 @@ import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { isProblem } from '../api/problem.ts'
 import { useToast } from '../shell/toast.ts'
+import { Said } from '../shell/said.tsx'
 import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
@@ -54,9 +55,9 @@ export function MemberForm({ member, close }: { member?: Member | undefined; clo
 
 /** What is not about one of the inputs, such as that no seat is free. */
 function Refusal({ error }: { error: Error | null }) {
-  const { explain, faultOf } = useProblems()
+  const { faultOf } = useProblems()
   if (!error || ['name', 'email', 'groups'].some((name) => faultOf(error, name) !== undefined)) return null
-  return <Alert color="red">{faultOf(error, 'is_active') ?? explain(error)}</Alert>
+  return <Alert color="red">{faultOf(error, 'is_active') ?? <Said error={error} />}</Alert>
 }
 
 function Identity({ member, error }: { member: Member | undefined; error: Error | null }) {

@@ -1,10 +1,10 @@
 import { ActionIcon, Badge, Box, Group, Paper, Stack, Switch, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { modals } from '@mantine/modals'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
+import { useRemoval } from '../removal/use-removal.tsx'
 import { useToast } from '../shell/toast.ts'
 import { Permitted, useMay } from '../shell/role.tsx'
 import { common } from '../text/common.ts'
@@ -13,7 +13,7 @@ import { useText } from '../text/language.ts'
 import { openMember } from './buttons.tsx'
 import type { Member } from './model.ts'
 import { staffTexts } from './texts.ts'
-import { useStaffChanged } from './use-staff-changed.ts'
+import { staffParts, useStaffChanged } from './use-staff-changed.ts'
 
 /** A table where there is room for one, cards on phones. */
 export function MemberTable({ members }: { members: Member[] }) {
@@ -175,28 +175,17 @@ function Actions({ member }: MemberProps) {
 
 function useRemove({ id, name, source }: Member) {
   const t = useText(staffTexts)
-  const words = useText(common)
-  const toast = useToast()
-  const changed = useStaffChanged()
+  const remove = useRemoval()
   return () =>
-    modals.openConfirmModal({
-      title: t.removeTitle(name),
-      children: (
-        <Text size="sm">
-          {t.removeText} {source === 'crm' && t.removeCrm}
-        </Text>
-      ),
-      labels: { confirm: words.delete, cancel: words.cancel },
-      confirmProps: { color: 'red' },
-      closeButtonProps: { 'aria-label': words.close },
-      async onConfirm() {
-        try {
-          await call(endpoints.staffMembers.remove, { id })
-          toast.done(t.removed(name))
-        } catch (error) {
-          toast.failed(error)
-        }
-        await changed()
+    remove({
+      endpoint: endpoints.staffMembers.remove,
+      ids: [id],
+      said: t.removed(name),
+      forgets: staffParts,
+      question: {
+        title: t.removeTitle(name),
+        text: t.removeText,
+        ...(source === 'crm' && { also: [t.removeCrm] }),
       },
     })
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endpoints } from '../api/endpoints.ts'
 import { Locked } from '../shell/role.tsx'
+import { useRemaining } from '../removal/use-remaining.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { useText } from '../text/language.ts'
 import { Area } from './area.tsx'
@@ -15,7 +16,8 @@ import { staffTexts } from './texts.ts'
 /** Who of the agency may fill in forms for staff. */
 export function StaffPage() {
   const t = useText(staffTexts)
-  const { data, error } = useQuery(membersQuery)
+  const { data: found, error } = useQuery(membersQuery)
+  const data = useRemaining(endpoints.staffMembers.remove, found)
   const [list, setList] = useState<'members' | 'groups'>('members')
   if (error) throw error
   return (

@@ -23,6 +23,9 @@ export const staffTexts = texts({
     importText:
       'Every active user of the CRM with an e-mail address becomes a member, with their groups. Those imported before are brought up to date; nobody is deleted. Each new member takes a seat.',
     importNow: 'Import',
+    importing: 'The users of the CRM are being read',
+    importLeft:
+      'Cancelled. Where the server had already read the CRM, it still takes all users over; the list shows which.',
     imported: (created: number, updated: number) => `Imported: ${created} new, ${updated} brought up to date.`,
     search: 'Search by name or e-mail',
     state: 'Activity',
@@ -94,6 +97,9 @@ export const staffTexts = texts({
     importText:
       'Alle aktiven Benutzer des CRM mit E-Mail-Adresse werden übernommen, mit ihren Gruppen. Schon importierte werden aktualisiert; gelöscht wird niemand. Jede neue Person belegt einen Platz.',
     importNow: 'Importieren',
+    importing: 'Die Benutzer des CRM werden gelesen',
+    importLeft:
+      'Abgebrochen. Hatte der Server das CRM schon gelesen, übernimmt er noch alle Benutzer; die Liste zeigt, welche.',
     imported: (created: number, updated: number) => `Importiert: ${created} neu, ${updated} aktualisiert.`,
     search: 'Name oder E-Mail suchen',
     state: 'Aktivität',

@@ -3,8 +3,9 @@ import { IconCheck, IconTrash } from '@tabler/icons-react'
 import { call } from '../api/call.ts'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
 import { BulkBar } from '../bulk/bar.tsx'
-import { useAskFirst, useBulk } from '../bulk/use-bulk.tsx'
+import { useBulk } from '../bulk/use-bulk.tsx'
 import type { Selection } from '../bulk/use-selection.ts'
+import { useRemoval } from '../removal/use-removal.tsx'
 import type { Form } from '../forms/model.ts'
 import { Locked } from '../shell/role.tsx'
 import { common } from '../text/common.ts'
@@ -23,18 +24,25 @@ export function SubmissionBulkBar({ form, selection }: { form: Form; selection: 
   const words = useText(common)
   const { title, removeText } = useText(submissionsTexts)
   const perform = useBulk(selection)
-  const askFirst = useAskFirst()
+  const deleted = useRemoval()
   const { chosen } = selection
   const nameOf = ({ index }: Submission) => title(index)
   const remove = () =>
-    askFirst(t.deleteTitle(chosen.length), removeText, chosen.map(nameOf), () =>
-      perform({
-        title: t.deleting(chosen.length),
-        nameOf,
-        action: ({ id }, signal) => call(endpoints.submissions.remove, { id, signal }),
-        forgets: ['forms'],
-      }),
-    )
+    deleted({
+      endpoint: endpoints.submissions.remove,
+      ids: chosen.map(({ id }) => id),
+      said: t.deleted(chosen.length),
+      forgets: ['forms'],
+      question: { title: t.deleteTitle(chosen.length), text: removeText, names: chosen.map(nameOf) },
+      many: () =>
+        perform({
+          title: t.deleting(chosen.length),
+          nameOf,
+          action: ({ id }, signal) => call(endpoints.submissions.remove, { id, signal }),
+          forgets: ['forms'],
+        }),
+      begun: selection.clear,
+    })
   return (
     <BulkBar selection={selection}>
       <ExportButton form={form} what={chosen} size="xs" />
@@ -53,17 +61,24 @@ export function HeldBulkBar({ selection }: { selection: Selection<Held> }) {
   const { release, discard } = useText(submissionsTexts)
   const { dateTime } = useFormat()
   const perform = useBulk(selection)
-  const askFirst = useAskFirst()
+  const deleted = useRemoval()
   const { chosen } = selection
   const same = { nameOf: ({ created_at }: Held) => t.held(dateTime(created_at)), forgets: ['forms'] }
   const discardAll = () =>
-    askFirst(t.discardTitle(chosen.length), t.discardText, chosen.map(same.nameOf), () =>
-      perform({
-        ...same,
-        title: t.discarding(chosen.length),
-        action: ({ id }, signal) => call(endpoints.quarantine.remove, { id, signal }),
-      }),
-    )
+    deleted({
+      endpoint: endpoints.quarantine.remove,
+      ids: chosen.map(({ id }) => id),
+      said: t.deleted(chosen.length),
+      forgets: same.forgets,
+      question: { title: t.discardTitle(chosen.length), text: t.discardText, names: chosen.map(same.nameOf) },
+      many: () =>
+        perform({
+          ...same,
+          title: t.discarding(chosen.length),
+          action: ({ id }, signal) => call(endpoints.quarantine.remove, { id, signal }),
+        }),
+      begun: selection.clear,
+    })
   const releaseAll = () =>
     perform({
       ...same,

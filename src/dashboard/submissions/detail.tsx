@@ -1,11 +1,8 @@
-import { ActionIcon, Alert, Button, Drawer, Group, Stack, Text, Title } from '@mantine/core'
-import { modals } from '@mantine/modals'
+import { ActionIcon, Alert, Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconPrinter, IconTrash } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
 import type { CrmFields } from '../api/crm-fields.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { useToast } from '../shell/toast.ts'
+import { useRemoval } from '../removal/use-removal.tsx'
 import { Permitted } from '../shell/role.tsx'
 import { common } from '../text/common.ts'
 import { useFormat } from '../text/format.ts'
@@ -124,27 +121,16 @@ function Origin({ submission: { consent, meta, submitted_by: member } }: { submi
   )
 }
 
-function useRemove(removed: () => void) {
+function useRemove(begun: () => void) {
   const t = useText(submissionsTexts)
-  const words = useText(common)
-  const client = useQueryClient()
-  const toast = useToast()
+  const remove = useRemoval()
   return ({ id, index }: Submission) =>
-    modals.openConfirmModal({
-      title: <Title order={2}>{t.removeTitle(index)}</Title>,
-      children: <Text size="sm">{t.removeText}</Text>,
-      labels: { confirm: words.delete, cancel: words.cancel },
-      confirmProps: { color: 'red' },
-      closeButtonProps: { 'aria-label': words.close },
-      async onConfirm() {
-        try {
-          await call(endpoints.submissions.remove, { id })
-          removed()
-          toast.done(t.removed)
-        } catch (error) {
-          toast.failed(error)
-        }
-        await client.invalidateQueries({ queryKey: ['forms'] })
-      },
+    remove({
+      endpoint: endpoints.submissions.remove,
+      ids: [id],
+      said: t.removed(index),
+      forgets: ['forms'],
+      question: { title: t.removeTitle(index), text: t.removeText },
+      begun,
     })
 }

@@ -1,3 +1,5 @@
+import { columnPattern, maxViewColumns } from '../../shared/contract/submission-views.ts'
+
 /** What of the submissions is shown; it stands in the address. */
 export interface SubmissionsFilter {
   list?: 'quarantine' | 'unfinished'
@@ -9,15 +11,15 @@ export interface SubmissionsFilter {
   page?: number
 }
 
+const columnName = new RegExp(columnPattern)
 const day = /^\d{4}-\d{2}-\d{2}$/
-
-const columnName = /^\w+\.[\w-]+$/
-const mostColumns = 100
 
 export function submissionsFilter(search: Record<string, unknown>): SubmissionsFilter {
   const { list, from, until, sort, columns, page } = search
   const named = Array.isArray(columns)
-    ? columns.filter((name): name is string => typeof name === 'string' && columnName.test(name)).slice(0, mostColumns)
+    ? columns
+        .filter((name): name is string => typeof name === 'string' && columnName.test(name))
+        .slice(0, maxViewColumns)
     : []
   return {
     ...((list === 'quarantine' || list === 'unfinished') && { list }),
@@ -26,6 +28,16 @@ export function submissionsFilter(search: Record<string, unknown>): SubmissionsF
     ...(sort === 'asc' && { sort }),
     ...(named.length > 0 && { columns: named }),
     ...(typeof page === 'number' && Number.isInteger(page) && page > 1 && { page }),
+  }
+}
+
+/** What of a filter a view keeps: not the list, nor the page. */
+export function keptFilter({ from, until, sort, columns }: SubmissionsFilter) {
+  return {
+    ...(from !== undefined && { from }),
+    ...(until !== undefined && { until }),
+    ...(sort && { sort }),
+    ...(columns && { columns: [...columns] }),
   }
 }
 

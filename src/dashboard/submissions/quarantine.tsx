@@ -7,6 +7,8 @@ import { endpoints } from '../api/endpoints.ts'
 import { Choose, ChoosePage } from '../bulk/checkboxes.tsx'
 import { useSelection, type Selection } from '../bulk/use-selection.ts'
 import type { Form } from '../forms/model.ts'
+import { useRemainingPage } from '../removal/use-remaining.ts'
+import { useRemoval } from '../removal/use-removal.tsx'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { useLastPage } from '../shell/use-last-page.ts'
@@ -25,7 +27,8 @@ import { reasonTexts, submissionsTexts } from './texts.ts'
 /** What was judged spam, with its reason, until somebody decides. */
 export function Quarantine({ form, page, change }: { form: Form; page: number; change: (page: number) => void }) {
   const t = useText(submissionsTexts)
-  const { data, error } = useQuery(quarantineQuery(form.id, page))
+  const { data: found, error } = useQuery(quarantineQuery(form.id, page))
+  const data = useRemainingPage(endpoints.quarantine.remove, found)
   const selection = useSelection<Held>()
   useLastPage(data?.meta, change)
   if (error) throw error
@@ -80,7 +83,7 @@ function HeldCard({ held, form, page, selection }: HeldCardProps) {
         </Group>
         <Permitted needs={endpoints.quarantine.release}>
           <Group gap="xs">
-            <Button variant="subtle" color="red" onClick={() => discard.mutate()} loading={discard.isPending}>
+            <Button variant="subtle" color="red" onClick={discard}>
               {t.discard}
             </Button>
             <Button variant="light" onClick={() => release.mutate()} loading={release.isPending}>
@@ -114,11 +117,8 @@ function useDecisions(id: number) {
     onError: toast.failed,
     onSettled,
   })
-  const discard = useMutation({
-    mutationFn: () => call(endpoints.quarantine.remove, { id }),
-    onSuccess: () => toast.done(t.discarded),
-    onError: toast.failed,
-    onSettled,
-  })
+  const remove = useRemoval()
+  const discard = () =>
+    remove({ endpoint: endpoints.quarantine.remove, ids: [id], said: t.discarded, forgets: ['forms'] })
   return { release, discard }
 }

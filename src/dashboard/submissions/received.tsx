@@ -3,14 +3,15 @@ import { IconCalendarOff, IconInbox } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { crmFieldsQuery, type CrmFields } from '../api/crm-fields.ts'
+import { endpoints } from '../api/endpoints.ts'
 import { useSelection } from '../bulk/use-selection.ts'
 import type { Form } from '../forms/model.ts'
+import { useRemainingPage } from '../removal/use-remaining.ts'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { ButtonLink } from '../shell/links.tsx'
 import { Pager } from '../shell/pager.tsx'
 import { useLastPage } from '../shell/use-last-page.ts'
 import { useText } from '../text/language.ts'
-import { SubmissionBulkBar } from './bulk.tsx'
 import { columnsOf, type Submission } from './columns.ts'
 import type { SubmissionsFilter } from './filter.ts'
 import { submissionsQuery } from './model.ts'
@@ -23,14 +24,18 @@ interface ReceivedListProps {
   change: (filter: SubmissionsFilter) => void
 }
 
-/** Loaded when the first one is opened. */
+/** Loaded when the first one is chosen, or opened. */
+const SubmissionBulkBar = lazy(() =>
+  import('./bulk.tsx').then(({ SubmissionBulkBar: component }) => ({ default: component })),
+)
 const Detail = lazy(() => import('./detail.tsx').then(({ Detail: component }) => ({ default: component })))
 
 const nothing: CrmFields = {}
 const closed = 0
 
 export function ReceivedList({ form, filter, change }: ReceivedListProps) {
-  const { data, error } = useQuery({ ...submissionsQuery(form.id, filter), placeholderData: keepPreviousData })
+  const { data: found, error } = useQuery({ ...submissionsQuery(form.id, filter), placeholderData: keepPreviousData })
+  const data = useRemainingPage(endpoints.submissions.remove, found)
   const crm = useQuery(crmFieldsQuery).data ?? nothing
   const columns = useMemo(() => columnsOf(form.fields, crm), [form, crm])
   // `closed` once one was: the drawer stays, to be seen closing.
@@ -55,7 +60,7 @@ export function ReceivedList({ form, filter, change }: ReceivedListProps) {
         total={data.meta.last_page}
         onChange={(page) => change({ ...filter, page })}
       />
-      <SubmissionBulkBar form={form} selection={selection} />
+      <Suspense>{selection.chosen.length > 0 && <SubmissionBulkBar form={form} selection={selection} />}</Suspense>
       {opened !== undefined && (
         <Suspense>
           <Detail

@@ -15,7 +15,10 @@ export interface Cell {
   value?: number | Moment
 }
 
-interface Words {
+/** Words of the table: titles of its first columns, and answers that are said with a word. */
+export interface Words {
+  index: string
+  received: string
   yes: string
   no: string
 }
@@ -26,11 +29,7 @@ export interface Table {
 }
 
 /** Submissions as rows of a table: number, time, and the form's fields in its order. What is confidential is a mark. */
-export function tableOf(
-  form: Pick<Form, 'fields' | 'confidential_field_ids'>,
-  crm: CrmFields,
-  words: Words & { index: string; received: string },
-): Table {
+export function tableOf(form: Pick<Form, 'fields' | 'confidential_field_ids'>, crm: CrmFields, words: Words): Table {
   const columns = columnsOf(form.fields, crm)
   const hidden = confidentialPlaces(form.fields, form.confidential_field_ids)
   return {

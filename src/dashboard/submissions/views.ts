@@ -1,42 +1,75 @@
-import { submissionsFilter, type SubmissionsFilter } from './filter.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { endpoints, type RecordOf } from '../api/endpoints.ts'
+import { isProblem } from '../api/problem.ts'
+import { asked } from '../api/queries.ts'
+import { settled } from '../removal/store.ts'
+import { keptFilter, submissionsFilter, type SubmissionsFilter } from './filter.ts'
 
-/** What of the submissions is shown, under a name. */
-export interface View {
+export type View = RecordOf<typeof endpoints.submissionViews.list>
+
+/** Of a form: those of the user, and those that are shared. */
+export const viewsQuery = (formId: number) =>
+  asked(endpoints.submissionViews.list, { id: formId, query: { per_page: 100 } })
+
+interface NamedFilter {
   name: string
   filter: SubmissionsFilter
 }
 
+/** Saves what is shown under a name, in the place of a view of that name that is shared, or not, as this one is to be. */
+export async function saveView(
+  client: QueryClient,
+  formId: number,
+  { name, filter, is_shared }: NamedFilter & { is_shared: boolean },
+): Promise<void> {
+  await settled(({ kind }) => kind === endpoints.submissionViews.remove.path)
+  const { data } = await client.fetchQuery({ ...viewsQuery(formId), staleTime: 0 })
+  const same = data.find((view) => view.is_shared === is_shared && view.name.toLowerCase() === name.toLowerCase())
+  const body = { name, filter: keptFilter(filter), is_shared }
+  await (same
+    ? call(endpoints.submissionViews.update, { id: same.id, body })
+    : call(endpoints.submissionViews.create, { id: formId, body }))
+  await client.invalidateQueries({ queryKey: viewsQuery(formId).queryKey })
+}
+
 const keyOf = (formId: number) => `foyer-views-${formId}`
 
-/** The views of a form on this device; none where the browser keeps nothing, or what it kept cannot be read. */
-export function viewsOf(formId: number): View[] {
+/**
+ * Takes the views of a form over that were kept on this device before accounts had them, once: what the account has is taken away
+ * here. Whether there were any.
+ */
+export async function takeOverViews(formId: number): Promise<boolean> {
+  const found = readViews(formId)
+  let left = found
+  for (const { name, filter } of found) {
+    try {
+      await call(endpoints.submissionViews.create, { id: formId, body: { name, filter: keptFilter(filter) } })
+    } catch (error) {
+      // Its name is that of a view which the account has already.
+      if (!isProblem(error, 422) || !/already used/.test(error.message)) return left.length < found.length
+    }
+    left = left.slice(1)
+    keepViews(formId, left)
+  }
+  return found.length > 0
+}
+
+/** None where the browser keeps nothing, or what it kept cannot be read. */
+function readViews(formId: number): NamedFilter[] {
   try {
-    return readViews(JSON.parse(localStorage.getItem(keyOf(formId)) ?? '[]'))
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(formId)) ?? '[]')
+    return Array.isArray(stored) ? stored.flatMap(readView) : []
   } catch {
     return []
   }
 }
 
-/** False where the browser refuses to keep it. */
-export function keepViews(formId: number, views: readonly View[]): boolean {
-  try {
-    localStorage.setItem(keyOf(formId), JSON.stringify(views))
-    return true
-  } catch {
-    return false
-  }
+function readView(entry: Partial<NamedFilter> | null): NamedFilter[] {
+  return typeof entry?.name === 'string' ? [{ name: entry.name, filter: submissionsFilter({ ...entry.filter }) }] : []
 }
 
-function readViews(stored: unknown): View[] {
-  if (!Array.isArray(stored)) return []
-  return stored.flatMap((entry: Partial<View> | null) =>
-    typeof entry?.name === 'string' ? [{ name: entry.name, filter: submissionsFilter({ ...entry.filter }) }] : [],
-  )
-}
-
-/** With a view of this name, in the order of names. */
-export function withView(views: readonly View[], { name, filter }: View): View[] {
-  const { list: _list, page: _page, ...kept } = filter
-  const others = views.filter((view) => view.name !== name)
-  return [...others, { name, filter: kept }].toSorted((a, b) => a.name.localeCompare(b.name))
+function keepViews(formId: number, views: readonly NamedFilter[]): void {
+  if (views.length === 0) localStorage.removeItem(keyOf(formId))
+  else localStorage.setItem(keyOf(formId), JSON.stringify(views))
 }

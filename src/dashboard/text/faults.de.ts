@@ -35,6 +35,7 @@ const sentences: [pattern: RegExp, german: string][] = [
     'Buchstaben, Ziffern und Zeichen ohne Leerzeichen, höchstens 500.',
   ],
   [/^The custom slug is already used/, 'Diese Adresse verwendet schon ein anderes Formular.'],
+  [/^The name is already used by another (shared )?view\.$/, 'So heißt schon eine andere Ansicht.'],
   [/^The email is already used/, 'Diese E-Mail-Adresse ist schon vergeben.'],
   [
     /^Your role \(viewer\) does not include this: it needs the role editor\.$/,

@@ -1,4 +1,6 @@
+import { MantineThemeProvider } from '@mantine/core'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { common } from './common.ts'
 import { initialLanguage, keepLanguage, LanguageContext, type Language } from './language.ts'
 
 /** Keeps the language of the whole dashboard, and of the document for readers of the screen. */
@@ -17,5 +19,16 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
     }),
     [language],
   )
-  return <LanguageContext value={choice}>{children}</LanguageContext>
+  return (
+    <LanguageContext value={choice}>
+      <MantineThemeProvider theme={wordsOfKit(language)}>{children}</MantineThemeProvider>
+    </LanguageContext>
+  )
 }
+
+/** What the kit names in English by itself. */
+const wordsOfKit = (language: Language) => ({
+  components: {
+    PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': common[language].showOrHide } } },
+  },
+})

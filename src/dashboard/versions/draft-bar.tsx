@@ -1,18 +1,15 @@
 import { Box, Button, Group, Text } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { flushEditors } from '../editing/open-editors.ts'
 import type { Form } from '../forms/model.ts'
 import { useMay } from '../shell/role.tsx'
-import { useToast } from '../shell/toast.ts'
-import { common } from '../text/common.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { draftQuery } from './query.ts'
 import { versionTexts } from './texts.ts'
+import { useDiscard } from './use-discard.tsx'
 import classes from './versions.module.css'
 
 const PublishDialog = lazy(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }))
@@ -76,32 +73,4 @@ function BySize({ wide, narrow }: { wide: string; narrow: string }) {
       </Box>
     </>
   )
-}
-
-/** Throws the draft of a form away, once that was confirmed. */
-function useDiscard(id: number, onDiscarded: () => void): () => void {
-  const t = useText(versionTexts)
-  const words = useText(common)
-  const client = useQueryClient()
-  const toast = useToast()
-  async function discard() {
-    try {
-      await flushEditors()
-      await call(endpoints.formDrafts.discard, { id })
-      await client.refetchQueries({ queryKey: draftQuery(id).queryKey })
-      onDiscarded()
-      toast.done(t.discarded)
-    } catch (error) {
-      toast.failed(error)
-    }
-  }
-  return () =>
-    modals.openConfirmModal({
-      title: t.discardTitle,
-      children: <Text size="sm">{t.discardText}</Text>,
-      labels: { confirm: t.discard, cancel: words.cancel },
-      confirmProps: { color: 'red' },
-      closeButtonProps: { 'aria-label': words.close },
-      onConfirm: () => void discard(),
-    })
 }

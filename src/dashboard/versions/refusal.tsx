@@ -1,13 +1,13 @@
 import { Alert, Text } from '@mantine/core'
 import { isProblem } from '../api/problem.ts'
 import { useLabels } from '../build/use-labels.ts'
+import { Said } from '../shell/said.tsx'
 import { useLanguage } from '../text/language.ts'
-import { faultText, useProblems } from '../text/problems.ts'
+import { faultText } from '../text/problems.ts'
 import type { FormContent } from './query.ts'
 
 /** Why a document cannot become the form; each fault of a field with what the field is called. */
 export function Refusal({ error, content }: { error: unknown; content: FormContent | undefined }) {
-  const { explain } = useProblems()
   const { language } = useLanguage()
   const labelOf = useLabels()
   const faults = isProblem(error, 422) ? Object.entries(error.faults) : []
@@ -18,7 +18,8 @@ export function Refusal({ error, content }: { error: unknown; content: FormConte
   })
   return (
     <Alert color="red" role="alert">
-      {(told.length > 0 ? told : [explain(error)]).map((line) => (
+      {told.length === 0 && <Said error={error} />}
+      {told.map((line) => (
         <Text key={line} size="sm">
           {line}
         </Text>

@@ -38,6 +38,13 @@ interface VersionTexts {
   discardTitle: string
   discardText: string
   discarded: string
+  discardedBefore: string
+  changedTitle: string
+  draftChanged: (name: string, at: string) => string
+  formChanged: string
+  somebody: string
+  discardAll: string
+  keepDraft: string
   conflictTitle: string
   conflictText: string
   publishMine: string
@@ -104,6 +111,15 @@ export const versionTexts = texts<VersionTexts>({
     discardTitle: 'Discard changes?',
     discardText: 'The changes that were not published are gone for good. Visitors see the form as it is.',
     discarded: 'The changes were discarded.',
+    discardedBefore: 'Somebody has published or discarded the changes in the meantime.',
+    changedTitle: 'Somebody has changed something since',
+    draftChanged: (name, at) =>
+      `${name} has saved changes (${at}), after you were asked. Nothing was discarded yet: if you go on, those changes are gone, too.`,
+    formChanged:
+      'The form itself was changed after you were asked. Nothing was discarded yet: if you go on, the changes that were not published are gone, and visitors see the form as it is now.',
+    somebody: 'Somebody',
+    discardAll: 'Discard all the same',
+    keepDraft: 'Keep the changes',
     conflictTitle: 'Changed elsewhere too',
     conflictText:
       'This was changed in the form itself meanwhile, and otherwise than here. Which is to hold? All other changes are published either way.',
@@ -199,6 +215,15 @@ export const versionTexts = texts<VersionTexts>({
     discardText:
       'Die nicht veröffentlichten Änderungen sind endgültig weg. Besucher sehen das Formular weiter, wie es ist.',
     discarded: 'Die Änderungen wurden verworfen.',
+    discardedBefore: 'Jemand hat die Änderungen inzwischen veröffentlicht oder verworfen.',
+    changedTitle: 'Inzwischen hat jemand etwas geändert',
+    draftChanged: (name, at) =>
+      `${name} hat (${at}) Änderungen gespeichert, nachdem Sie gefragt wurden. Noch ist nichts verworfen: Wenn Sie fortfahren, gehen auch diese Änderungen verloren.`,
+    formChanged:
+      'Das Formular selbst wurde geändert, nachdem Sie gefragt wurden. Noch ist nichts verworfen: Wenn Sie fortfahren, gehen die unveröffentlichten Änderungen verloren, und Besucher sehen das Formular, wie es jetzt ist.',
+    somebody: 'Jemand',
+    discardAll: 'Trotzdem verwerfen',
+    keepDraft: 'Änderungen behalten',
     conflictTitle: 'Auch anderswo geändert',
     conflictText:
       'Das wurde inzwischen am Formular selbst geändert, und anders als hier. Was soll gelten? Alle übrigen Änderungen werden in jedem Fall veröffentlicht.',

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Paper, PasswordInput, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { modals } from '@mantine/modals'
 import { IconArrowLeft, IconCopy, IconSend, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
+import { useRemoval } from '../removal/use-removal.tsx'
 import { ButtonLink } from '../shell/links.tsx'
 import { NotFoundPage } from '../shell/message-page.tsx'
 import { PageFor, PageFrame } from '../shell/page-frame.tsx'
@@ -96,37 +96,27 @@ function Settings({ webhook }: { webhook: Webhook }) {
 
 function useActions({ id, url }: Webhook) {
   const t = useText(webhookTexts)
-  const words = useText(common)
   const client = useQueryClient()
   const toast = useToast()
   const navigate = useNavigate()
-  async function perform(action: () => Promise<unknown>, said: string) {
-    try {
-      await action()
-      toast.done(said)
-    } catch (error) {
-      toast.failed(error)
-    }
-    await client.invalidateQueries({ queryKey: ['webhooks'] })
-  }
+  const remove = useRemoval()
   return {
-    test: () => perform(() => call(endpoints.webhooks.test, { id }), t.tested),
+    async test() {
+      try {
+        await call(endpoints.webhooks.test, { id })
+        toast.done(t.tested)
+      } catch (error) {
+        toast.failed(error)
+      }
+      await client.invalidateQueries({ queryKey: ['webhooks'] })
+    },
     remove: () =>
-      modals.openConfirmModal({
-        title: t.remove,
-        children: (
-          <Text size="sm">
-            {url}: {t.removeText}
-          </Text>
-        ),
-        labels: { confirm: words.delete, cancel: words.cancel },
-        confirmProps: { color: 'red' },
-        closeButtonProps: { 'aria-label': words.close },
-        onConfirm: () =>
-          void perform(async () => {
-            await call(endpoints.webhooks.remove, { id })
-            await navigate({ to: '/webhooks' })
-          }, t.removed),
+      remove({
+        endpoint: endpoints.webhooks.remove,
+        ids: [id],
+        said: t.removed(new URL(url).host),
+        forgets: ['webhooks'],
+        begun: () => void navigate({ to: '/webhooks' }),
       }),
   }
 }

@@ -2,6 +2,7 @@ import { Badge, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/cor
 import { modals } from '@mantine/modals'
 import { IconPlus, IconWebhook } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useRemainingPage } from '../removal/use-remaining.ts'
 import { EmptyState } from '../shell/empty-state.tsx'
 import { AnchorLink } from '../shell/links.tsx'
 import { endpoints } from '../api/endpoints.ts'
@@ -24,7 +25,8 @@ export function WebhooksPage() {
 
 function Webhooks() {
   const t = useText(webhookTexts)
-  const { data, error } = useQuery(webhooksQuery)
+  const { data: found, error } = useQuery(webhooksQuery)
+  const data = useRemainingPage(endpoints.webhooks.remove, found)
   if (error) throw error
   const webhooks = data?.data ?? []
   return (

@@ -1,10 +1,10 @@
-import { Alert, Button, Select, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints, type BodyOf } from '../api/endpoints.ts'
-import { isProblem } from '../api/problem.ts'
+import { Refused } from '../shell/said.tsx'
 import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
 import { entered } from '../text/read-form.ts'
@@ -14,7 +14,7 @@ import { webhookTexts } from './texts.ts'
 /** Makes a subscription, and goes to its page, where its secret is. */
 export function NewWebhook({ close }: { close: () => void }) {
   const t = useText(webhookTexts)
-  const { explain, faultOf } = useProblems()
+  const { faultOf } = useProblems()
   const { data: forms } = useQuery(formNamesQuery)
   const [form, setForm] = useState<string | null>(null)
   const create = useCreate(close)
@@ -32,7 +32,7 @@ export function NewWebhook({ close }: { close: () => void }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        {create.error && !isProblem(create.error, 422) && <Alert color="red">{explain(create.error)}</Alert>}
+        <Refused error={create.error} />
         <TextInput
           name="url"
           type="url"

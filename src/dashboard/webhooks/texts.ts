@@ -43,8 +43,7 @@ export const webhookTexts = texts({
           ? '1 delivery is sent again.'
           : `${count} deliveries are sent again.`,
     remove: 'Delete webhook',
-    removeText: 'Nothing is sent there any more, and its deliveries are gone.',
-    removed: 'The webhook was deleted.',
+    removed: (host: string) => `The webhook to ${host} was deleted, with its deliveries.`,
     attempt: (number: number) => `Attempt ${number}`,
     noAnswer: 'no answer',
     duration: (ms: number) => `${ms} ms`,
@@ -95,8 +94,7 @@ export const webhookTexts = texts({
           ? '1 Zustellung wird erneut gesendet.'
           : `${count} Zustellungen werden erneut gesendet.`,
     remove: 'Webhook löschen',
-    removeText: 'Dorthin wird nichts mehr gesendet, und die Zustellungen sind weg.',
-    removed: 'Der Webhook wurde gelöscht.',
+    removed: (host: string) => `Der Webhook an ${host} wurde gelöscht, mit seinen Zustellungen.`,
     attempt: (number: number) => `Versuch ${number}`,
     noAnswer: 'keine Antwort',
     duration: (ms: number) => `${ms} ms`,

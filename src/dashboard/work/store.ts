@@ -19,6 +19,10 @@ export interface Work {
   done: number
   /** Undefined until it is known. */
   total: number | undefined
+  /** What is going on where nobody can say how far it is. */
+  state: string | undefined
+  /** When it began, in milliseconds. */
+  begunAt: number
   /** Seconds until the server may be asked again; 0 while nothing is waited for. */
   pause: number
   /** Undefined while it is under way. */
@@ -29,6 +33,8 @@ export interface Work {
 export interface Step {
   signal: AbortSignal
   told: (done: number, total: number) => void
+  /** What is going on now, of which nobody can say how far it is. */
+  says: (state: string) => void
   /** Waits so many seconds, counted down before everybody's eyes, or until somebody cancels. */
   pause: (seconds: number) => Promise<void>
 }
@@ -53,12 +59,14 @@ export function begin(
   const id = `work-${++count}`
   const controller = new AbortController()
   const { signal } = controller
-  works.set(id, { id, title, done: 0, total: undefined, pause: 0, outcome: undefined })
+  const unknown = { done: 0, total: undefined, state: undefined, pause: 0, outcome: undefined }
+  works.set(id, { id, title, begunAt: Date.now(), ...unknown })
   controllers.set(id, controller)
   if (controllers.size === 1) addEventListener('beforeunload', keep)
   const step: Step = {
     signal,
-    told: (done, total) => change(id, { done, total }),
+    told: (done, total) => change(id, { done, total, state: undefined }),
+    says: (state) => change(id, { state }),
     pause: (seconds) => countDown(seconds, signal, (pause) => change(id, { pause })),
   }
   const ended = task(step)

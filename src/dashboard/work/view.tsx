@@ -1,4 +1,5 @@
 import { Button, Group, List, Progress, ScrollArea, Stack, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { common } from '../text/common.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
@@ -26,17 +27,29 @@ export function WorkView({ id }: { id: string }) {
   )
 }
 
-function UnderWay({ work: { id, title, done, total, pause } }: { work: Work }) {
+function UnderWay({ work: { id, title, done, total, state, begunAt, pause } }: { work: Work }) {
   const t = useText(workTexts)
   const words = useText(common)
   const { number } = useFormat()
+  const seconds = useSecondsSince(begunAt)
+  const isKnown = total !== undefined && state === undefined
   const percent = total ? (100 * done) / total : 0
   return (
     <>
-      <Progress value={percent} aria-label={title} size="sm" />
+      {isKnown ? (
+        <Progress value={percent} aria-label={title} size="sm" />
+      ) : (
+        <Progress.Root size="sm">
+          <Progress.Section value={100} animated withAria={false} />
+        </Progress.Root>
+      )}
       <Group justify="space-between" wrap="nowrap">
         <Text size="xs" c="dimmed">
-          {pause > 0 ? t.wait(pause) : total === undefined ? words.loading : `${number(Math.floor(percent))} %`}
+          {pause > 0
+            ? t.wait(pause)
+            : isKnown
+              ? `${number(Math.floor(percent))} %`
+              : t.elapsed(state ?? t.underWay, number(seconds))}
         </Text>
         <Button variant="subtle" size="compact-xs" onClick={() => cancel(id)}>
           {words.cancel}
@@ -44,6 +57,15 @@ function UnderWay({ work: { id, title, done, total, pause } }: { work: Work }) {
       </Group>
     </>
   )
+}
+
+function useSecondsSince(milliseconds: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, Math.floor((now - milliseconds) / 1_000))
 }
 
 /** Each by its name; nobody has to guess what is left to do. */

@@ -38,8 +38,14 @@ export async function listKeys({ database }: Platform, { email }: { email: strin
     `${key.hint}…`,
     key.name,
     key.read_only ? 'read' : 'read, write',
-    key.revoked_at ? `revoked ${key.revoked_at}` : key.expires_at ? `until ${key.expires_at}` : 'no end',
+    endOf(key),
     key.last_used_at ? `used ${key.last_used_at}` : 'never used',
   ])
   return { document, text: rows.length > 0 ? table(rows) : `${email} has no API keys.` }
+}
+
+/** Until when a key is good, in words. */
+function endOf({ revoked_at, expires_at }: { revoked_at: string | null; expires_at: string | null }): string {
+  if (revoked_at) return `revoked ${revoked_at}`
+  return expires_at ? `until ${expires_at}` : 'no end'
 }

@@ -47,10 +47,11 @@ export interface CrmConnector {
    */
   createRecord(record: NewCrmRecord): Promise<string>
   /**
-   * The oldest record of the module with all of these fields, without regard to case, or a new one where there is none: in one go.
-   * Offered where the CRM `createsOnce`; elsewhere one asks for the one and then for the other.
+   * The oldest address with all of these fields, without regard to case, or a new one where there is none, and an activity about
+   * whichever it is: in one go. An activity that the CRM refuses is left out; who creates it by itself is told why.
+   * Offered where the CRM `createsOnce`; elsewhere one asks for the one after the other.
    */
-  findOrCreate?(fields: CrmValues, record: NewCrmRecord): Promise<FoundOrCreated>
+  findOrCreate?(fields: CrmValues, address: NewCrmRecord, activity?: NewCrmRecord): Promise<FoundOrCreated>
   /** Changes the fields named, and no other. */
   updateRecord(module: string, id: string, values: CrmValues): Promise<void>
   /** Relates an estate and an address (`owner`, `buyer`, `interested` …); doing it twice changes nothing. */
@@ -133,7 +134,10 @@ export interface CrmRecord {
   values: CrmValues
 }
 
-export type FoundOrCreated = { found: CrmRecord } | { found: undefined; id: string }
+export type FoundOrCreated = ({ found: CrmRecord } | { found: undefined; id: string }) & {
+  /** Of the activity that was made with it. */
+  activity_id?: string | undefined
+}
 
 export interface NewCrmFile {
   module: string

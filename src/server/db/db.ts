@@ -16,7 +16,8 @@ export interface AuditContext {
   /** Ties all changes of one request together. */
   entry: string
   actor_type: 'key' | 'session'
-  actor_id: number
+  /** Null until a user is there who only comes into being by this. */
+  actor_id: number | null
   actor_name: string
   /** Name of the endpoint, `forms.update`. */
   action: string
@@ -36,6 +37,7 @@ export interface Database {
 /** Handles kept ready; each is a few hundred bytes. */
 const maxHandles = 10_000
 
+/** The handles on two pools; opens no connection by itself. */
 export function openDatabase(pools: Pools): Database {
   const handle = (accountId: number | null, audit?: AuditContext): Db =>
     new Kysely<DB>({
@@ -86,17 +88,12 @@ export async function paginate<TB extends keyof DB, O>(
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .$castTo<{ total: number }>()
     .executeTakeFirstOrThrow()
-  if (per_page === Infinity)
-    return { data: page === 1 ? await query.execute() : [], total, page, per_page: Math.max(total, 1) }
-  return {
-    data: await query
-      .limit(per_page)
-      .offset((page - 1) * per_page)
-      .execute(),
-    total,
-    page,
-    per_page,
+  if (per_page === Infinity) {
+    const data = page === 1 ? await query.execute() : []
+    return { data, total, page, per_page: Math.max(total, 1) }
   }
+  const rows = query.limit(per_page).offset((page - 1) * per_page)
+  return { data: await rows.execute(), total, page, per_page }
 }
 
 /** One page of a list that is short enough to be read whole. */

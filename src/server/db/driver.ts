@@ -2,11 +2,6 @@ import { createHash } from 'node:crypto'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import type pg from 'pg'
 
-/**
- * A Kysely driver on `pg` that does two things of its own: it names every statement, so that repeated ones are
- * prepared once per connection, and it puts the account of the caller on the connection before anything else runs.
- */
-
 type Client = pg.PoolClient & { [currentAccount]?: number }
 const currentAccount = Symbol('account that row-level security sees on this connection')
 
@@ -52,6 +47,10 @@ class PooledConnection implements DatabaseConnection {
   }
 }
 
+/**
+ * A Kysely driver on `pg` that does two things of its own: it names every statement, so that repeated ones are
+ * prepared once per connection, and it puts the account of the caller on the connection before anything else runs.
+ */
 export function pooledDriver({ pool, accountId, audit }: DriverOptions): Driver {
   return {
     async init() {},

@@ -39,6 +39,10 @@ export function isoTimestamp(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0')}+00:00`
 }
 
+/**
+ * Opens the pools, no connection yet. A connection that is not there within 5 s, and a statement that takes 30 s, fails. `onError` hears
+ * of connections that are lost, which the pools replace.
+ */
 export function openPools({ connectionString, size, onError }: PoolOptions): Pools {
   const pool = (role: string, max: number) => {
     const opened = new pg.Pool({

@@ -38,7 +38,8 @@ table api_keys (
   expires_at timestamp(3) with time zone,
   revoked_at timestamp(3) with time zone,
   last_used_at timestamp(3) with time zone,
-  created_at timestamp(3) with time zone not null default now()
+  created_at timestamp(3) with time zone not null default now(),
+  made_by text
 );
 unlogged table assistant_calls (
   account_id bigint not null,
@@ -700,6 +701,16 @@ table submission_files (
   submission_id bigint,
   quarantined_id bigint
 );
+table submission_views (
+  id bigint not null identity,
+  account_id bigint not null,
+  form_id bigint not null,
+  user_id bigint,
+  name text not null,
+  is_shared boolean not null,
+  filter jsonb not null,
+  created_at timestamp(3) with time zone not null default now()
+);
 table submissions (
   id bigint not null identity,
   account_id bigint not null,
@@ -1008,6 +1019,10 @@ constraint submission_files_once on submission_files: PRIMARY KEY (id);
 constraint submission_files_quarantined_id_fkey on submission_files: FOREIGN KEY (quarantined_id) REFERENCES quarantined_submissions(id) ON DELETE CASCADE;
 constraint submission_files_submission_id_fkey on submission_files: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
 constraint submission_files_upload on submission_files: FOREIGN KEY (account_id, id) REFERENCES uploads(account_id, id);
+constraint submission_views_account_id_form_id_fkey on submission_views: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
+constraint submission_views_pkey on submission_views: PRIMARY KEY (id);
+constraint submission_views_user_check on submission_views: CHECK ((is_shared OR (user_id IS NOT NULL)));
+constraint submission_views_user_id_fkey on submission_views: FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 constraint submissions_account_id_form_id_fkey on submissions: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint submissions_index_unique on submissions: UNIQUE (account_id, form_id, index);
 constraint submissions_pkey on submissions: PRIMARY KEY (id);
@@ -1034,6 +1049,7 @@ constraint webhooks_pkey on webhooks: PRIMARY KEY (id);
 CREATE INDEX absent_fields_age ON public.absent_fields USING btree (since);
 CREATE INDEX absent_fields_form ON public.absent_fields USING btree (account_id, form_id);
 CREATE INDEX api_keys_account ON public.api_keys USING btree (account_id);
+CREATE INDEX api_keys_user ON public.api_keys USING btree (user_id);
 CREATE INDEX assistant_calls_ends_at ON public.assistant_calls USING btree (ends_at);
 CREATE INDEX audit_changes_entry ON public.audit_changes USING btree (account_id, entry);
 CREATE INDEX audit_changes_record ON public.audit_changes USING btree (account_id, record_type, record_id);
@@ -1109,6 +1125,7 @@ CREATE INDEX submission_documents_keep ON public.submission_documents USING btre
 CREATE INDEX submission_files_account ON public.submission_files USING btree (account_id, id);
 CREATE INDEX submission_files_quarantined ON public.submission_files USING btree (quarantined_id) WHERE (quarantined_id IS NOT NULL);
 CREATE INDEX submission_files_submission ON public.submission_files USING btree (submission_id) WHERE (submission_id IS NOT NULL);
+CREATE INDEX submission_views_user ON public.submission_views USING btree (user_id);
 CREATE INDEX submissions_created ON public.submissions USING btree (account_id, form_id, created_at, index);
 CREATE INDEX submissions_forgetting ON public.submissions USING btree (id) WHERE forget_content;
 CREATE INDEX uploads_age ON public.uploads USING btree (created_at);
@@ -1232,6 +1249,9 @@ CREATE UNIQUE INDEX submission_confirmations_token_unique ON public.submission_c
 CREATE UNIQUE INDEX submission_documents_file_unique ON public.submission_documents USING btree (file_key);
 CREATE UNIQUE INDEX submission_documents_pkey ON public.submission_documents USING btree (submission_id);
 CREATE UNIQUE INDEX submission_files_once ON public.submission_files USING btree (id);
+CREATE UNIQUE INDEX submission_views_own_name_unique ON public.submission_views USING btree (form_id, user_id, lower(name)) WHERE (NOT is_shared);
+CREATE UNIQUE INDEX submission_views_pkey ON public.submission_views USING btree (id);
+CREATE UNIQUE INDEX submission_views_shared_name_unique ON public.submission_views USING btree (form_id, lower(name)) WHERE is_shared;
 CREATE UNIQUE INDEX submissions_index_unique ON public.submissions USING btree (account_id, form_id, index);
 CREATE UNIQUE INDEX submissions_pkey ON public.submissions USING btree (id);
 CREATE UNIQUE INDEX submissions_token_unique ON public.submissions USING btree (form_id, token) WHERE (token IS NOT NULL);
@@ -1322,6 +1342,7 @@ row security submission_addresses: t;
 row security submission_confirmations: t;
 row security submission_documents: t;
 row security submission_files: t;
+row security submission_views: t;
 row security submissions: t;
 row security uploads: t;
 row security user_invitations: t;
@@ -1465,6 +1486,8 @@ policy all_accounts on submission_documents to {foyer_system} using true check t
 policy one_account on submission_documents to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on submission_files to {foyer_system} using true check true;
 policy one_account on submission_files to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on submission_views to {foyer_system} using true check true;
+policy one_account on submission_views to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on submissions to {foyer_system} using true check true;
 policy one_account on submissions to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on uploads to {foyer_system} using true check true;
@@ -1621,6 +1644,8 @@ grant DELETE, INSERT, SELECT, UPDATE on submission_documents to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on submission_documents to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on submission_files to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on submission_files to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on submission_views to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on submission_views to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on submissions to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on submissions to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on uploads to foyer_app;
@@ -1812,6 +1837,7 @@ AS $function$
   select count(*) from sign_in_attempts where subject = address and at > clock_timestamp() - interval '1 hour'
 $function$
 ;
+-- The account of a record, past row-level security; null where there is none. Tells a foreign record (403) from a missing one (404), and nothing else. A migration that adds a kind of record that paths name defines it anew, with all kinds; the last one holds.
 CREATE OR REPLACE FUNCTION public.owner_of(kind text, record_id bigint)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -1827,6 +1853,7 @@ begin
     when 'submissions' then select account_id into owner from submissions where id = record_id;
     when 'quarantined_submissions' then select account_id into owner from quarantined_submissions where id = record_id;
     when 'submission_files' then select account_id into owner from submission_files where id = record_id;
+    when 'submission_views' then select account_id into owner from submission_views where id = record_id;
     when 'webhooks' then select account_id into owner from webhooks where id = record_id;
     when 'letterheads' then select account_id into owner from letterheads where id = record_id;
     when 'staff_members' then select account_id into owner from staff_members where id = record_id;

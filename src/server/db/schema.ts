@@ -70,6 +70,7 @@ export interface ApiKeys {
   id: Generated<number>;
   key_hash: Buffer;
   last_used_at: string | null;
+  made_by: string | null;
   name: string;
   read_only: Generated<boolean>;
   revoked_at: string | null;
@@ -821,6 +822,17 @@ export interface Submissions {
   token: Buffer | null;
 }
 
+export interface SubmissionViews {
+  account_id: number;
+  created_at: Generated<string>;
+  filter: Json;
+  form_id: number;
+  id: Generated<number>;
+  is_shared: boolean;
+  name: string;
+  user_id: number | null;
+}
+
 export interface Uploads {
   account_id: number;
   content_type: string;
@@ -956,6 +968,7 @@ export interface DB {
   submission_confirmations: SubmissionConfirmations;
   submission_documents: SubmissionDocuments;
   submission_files: SubmissionFiles;
+  submission_views: SubmissionViews;
   submissions: Submissions;
   uploads: Uploads;
   user_invitations: UserInvitations;

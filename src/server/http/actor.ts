@@ -1,5 +1,6 @@
 import type { PlanFeature } from '../../shared/contract/endpoint.ts'
-import type { Role } from '../../shared/contract/roles.ts'
+import { includesRole, type Role } from '../../shared/contract/roles.ts'
+import { ApiError } from './errors.ts'
 
 /** The account a request acts for, as the authentication saw it at most 5 seconds ago. */
 export interface Account {
@@ -39,4 +40,10 @@ export interface Client {
 export function sessionOf({ via, subject }: Actor): number {
   if (via !== 'session') throw new Error('This endpoint is for sessions.')
   return Number(subject.replace('session:', ''))
+}
+
+/** 403 for a user whose role does not include this one; keys have none, and may. */
+export function requireRole({ role }: Actor, least: Role): void {
+  if (role === null || includesRole(role, least)) return
+  throw new ApiError('forbidden', `Your role (${role}) does not include this: it needs the role ${least}.`)
 }

@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { EndpointSpec } from '../../shared/contract/endpoint.ts'
-import { leastRole, mayCall } from '../../shared/contract/roles.ts'
+import { leastRole } from '../../shared/contract/roles.ts'
 import { network } from '../lib/network.ts'
 import type { Platform } from '../platform.ts'
 import { authenticator, type Authenticate } from './authenticate.ts'
-import type { Actor, Client } from './actor.ts'
+import { requireRole, type Actor, type Client } from './actor.ts'
 import type { FileAnswer, Route } from './bind.ts'
 import { apiPrefix } from './api-address.ts'
-import { ApiError } from './errors.ts'
+import { unsupportedType } from './body-refusals.ts'
+import { ApiError, tooMany } from './errors.ts'
 import { disposition } from './disposition.ts'
 import { countLimitedCall } from './endpoint-limit.ts'
 import { runner, type Answer, type Call } from './kernel.ts'
@@ -95,22 +96,16 @@ async function identify(
     session: request.cookies[cookieName],
     network: network(request.ip),
   })
-  if (!actor || (spec.auth === 'session' && actor.via !== 'session')) {
-    throw new ApiError('unauthenticated', 'A valid API key is required: Authorization: Bearer <API key>.', {
-      headers: { 'www-authenticate': 'Bearer' },
-    })
-  }
-  return actor
+  if (actor && (spec.auth !== 'session' || actor.via === 'session')) return actor
+  const message = actor
+    ? 'This needs a session of the dashboard: an API key is not enough.'
+    : 'A valid API key is required: Authorization: Bearer <API key>.'
+  throw new ApiError('unauthenticated', message, { headers: { 'www-authenticate': 'Bearer' } })
 }
 
 /** 403 for what the user's role does not include, a write with a key that only reads, or with a session from elsewhere. */
 function requirePermission(actor: Actor, request: FastifyRequest, spec: EndpointSpec): void {
-  if (actor.role !== null && !mayCall(actor.role, spec)) {
-    throw new ApiError(
-      'forbidden',
-      `Your role (${actor.role}) does not include this: it needs the role ${leastRole(spec)}.`,
-    )
-  }
+  requireRole(actor, leastRole(spec))
   if (spec.method === 'GET') return
   if (actor.read_only) throw new ApiError('forbidden', 'This API key can only read.')
   if (actor.via === 'session' && request.headers['sec-fetch-site'] !== 'same-origin') {
@@ -123,17 +118,11 @@ async function countCall(limiter: RateLimiter, actor: Actor, reply: FastifyReply
   reply.header('x-ratelimit-limit', state.limit)
   reply.header('x-ratelimit-remaining', state.remaining)
   reply.header('x-ratelimit-reset', state.resetSeconds)
-  if (state.refused) {
-    throw new ApiError('rate_limited', `Too many requests. Try again in ${state.resetSeconds} seconds.`, {
-      headers: { 'retry-after': String(state.resetSeconds) },
-    })
-  }
+  if (state.refused) throw tooMany('requests', state.resetSeconds)
 }
 
 function callOf(request: FastifyRequest, publicUrl: string): Call {
-  if (request.body instanceof URLSearchParams) {
-    throw new ApiError('unsupported_media_type', 'This content type is not supported. Send application/json.')
-  }
+  if (request.body instanceof URLSearchParams) throw unsupportedType('application/json')
   const header = (name: string) => {
     const value = request.headers[name]
     return Array.isArray(value) ? value[0] : value

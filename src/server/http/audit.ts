@@ -22,3 +22,13 @@ export async function keepEntry(db: Db, accountId: number, context: AuditContext
     .onConflict((conflict) => conflict.columns(['account_id', 'entry']).doNothing())
     .execute()
 }
+
+/** Says of an entry who has made it, where that user came into being with it. */
+export async function nameActor(db: Db, accountId: number, { entry }: AuditContext, actor_id: number): Promise<void> {
+  await db
+    .updateTable('audit_entries')
+    .set({ actor_id })
+    .where('account_id', '=', accountId)
+    .where('entry', '=', entry)
+    .execute()
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { expect, test, vi } from 'vitest'
 import { formGroups } from '../../shared/contract/form-groups.ts'
-import { me } from '../../shared/contract/session.ts'
+import { me, sessions } from '../../shared/contract/session.ts'
 import { createApp } from '../app.ts'
 import { createKey, revokeKey } from '../features/api-keys/index.ts'
 import { openPlatform } from '../open-platform.ts'
@@ -28,6 +28,12 @@ test('section 5: without a key, with a wrong one, or with another scheme the ans
     expect(answered['www-authenticate']).toBe('Bearer')
   }
   expect((await app.call(me.get, { key: null, headers: { authorization: `bearer  ${key}` } })).status).toBe(200)
+  // Whoever has a valid key is not told to bring one.
+  const forSessions = await app.call(sessions.list, { key })
+  expect([forSessions.status, forSessions.body.message]).toEqual([
+    401,
+    'This needs a session of the dashboard: an API key is not enough.',
+  ])
 })
 
 test('a key with a typing error is refused without asking the database', async () => {

@@ -48,6 +48,7 @@ function clean(value: unknown, path: string[], errors: FieldErrors): unknown {
   return record
 }
 
+/** A text in NFC; for one that may not be stored a sentence at its path in `errors`, and an empty text. */
 export function cleanText(text: string, path: readonly string[], errors: FieldErrors): string {
   const problem = problemOf(text)
   if (problem) {

@@ -16,6 +16,7 @@ const exposed = [
 const allowed = 'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id'
 const preflightSeconds = '7200'
 
+/** Whether an address is the API's, its reference included. */
 export function isApiAddress(url: string): boolean {
   return url.startsWith('/api/')
 }

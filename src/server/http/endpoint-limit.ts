@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EndpointLimit } from '../../shared/contract/endpoint.ts'
 import type { Db } from '../db/db.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, tryAgainIn } from './errors.ts'
 
 const windowSeconds = 60
 
@@ -20,9 +20,7 @@ export async function countLimitedCall(db: Db, accountId: number, { name, perMin
   const row = rows[0]
   if (!row?.refused) return
   const seconds = Math.max(1, Math.ceil(row.wait))
-  throw new ApiError(
-    'rate_limited',
-    `This is possible ${perMinute} times per minute. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
-    { headers: { 'retry-after': String(seconds) } },
-  )
+  throw new ApiError('rate_limited', `This is possible ${perMinute} times per minute. ${tryAgainIn(seconds)}`, {
+    headers: { 'retry-after': String(seconds) },
+  })
 }

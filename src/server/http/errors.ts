@@ -57,6 +57,16 @@ export function invalid(errors: FieldErrors): ApiError {
   return new ApiError('invalid', `${all[0] ?? 'The request is invalid.'}${rest}`, { errors })
 }
 
+/** A 429 that names what there were too many of, and when to come again: in so many whole seconds. */
+export function tooMany(what: string, seconds: number): ApiError {
+  return new ApiError('rate_limited', `Too many ${what}. ${tryAgainIn(seconds)}`, {
+    headers: { 'retry-after': String(seconds) },
+  })
+}
+
+/** The sentence for whoever has to wait. */
+export const tryAgainIn = (seconds: number) => `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+
 /** Constraints of the database that say something about a field; anything else that breaks is our fault, a 500. */
 const constraints: Record<string, { field: string; message: string }> = {
   forms_account_custom_slug_unique: {
@@ -75,6 +85,8 @@ const constraints: Record<string, { field: string; message: string }> = {
   staff_members_email_unique: { field: 'email', message: 'The email is already used by another staff member.' },
   staff_groups_name_unique: { field: 'name', message: 'The name is already used by another staff group.' },
   passkeys_credential_unique: { field: 'response', message: 'This passkey is set up already.' },
+  submission_views_own_name_unique: { field: 'name', message: 'The name is already used by another view.' },
+  submission_views_shared_name_unique: { field: 'name', message: 'The name is already used by another shared view.' },
   users_email_unique: { field: 'email', message: 'The email is already used by another user.' },
 }
 

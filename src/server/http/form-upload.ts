@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import { maxFileBytes } from '../../shared/contract/endpoint.ts'
+import { bodyTooLarge, takesNoFiles, tooManyParts, unreadableForm } from './body-refusals.ts'
 import { ApiError } from './errors.ts'
 import type { UploadedFile } from './upload.ts'
-import { explained, feed, keepFile, safeName, unreadable } from './uploads.ts'
+import { explained, feed, keepFile, safeName } from './uploads.ts'
 
 /** A form has no more inputs than this in all their choices. */
 const maxTexts = 1_000
@@ -40,7 +41,7 @@ export async function receiveForm(request: IncomingMessage, expected: ExpectedFi
   const maxBytes = expected.maxFiles * maxFileBytes + maxTextBytes
   // One that is too large is read on for a while, so that its sender learns which one it was.
   const readBytes = maxBytes + (expected.maxFiles > 0 ? maxFileBytes : 0)
-  const tooLarge = () => new ApiError('too_large', `The body is larger than ${maxBytes} bytes.`)
+  const tooLarge = () => bodyTooLarge(maxBytes)
   const folder = join(expected.folder, randomUUID())
   const discard = () => rm(folder, { recursive: true, force: true, maxRetries: 3 })
   try {
@@ -75,7 +76,7 @@ function openForm(headers: IncomingMessage['headers'], folder: string, maxFiles:
     stream.on('error', reject)
     if (maxFiles === 0) {
       stream.resume()
-      return reject(new ApiError('unsupported_media_type', 'This form takes no files.'))
+      return reject(takesNoFiles())
     }
     streams.add(stream)
     const kept = keepFile(stream, join(folder, String(streams.size)), part).then(
@@ -92,9 +93,9 @@ function openForm(headers: IncomingMessage['headers'], folder: string, maxFiles:
     writing.push(kept)
   })
   for (const limit of ['partsLimit', 'fieldsLimit', 'filesLimit'] as const) {
-    parser.on(limit, () => reject(new ApiError('too_large', 'The form has too many parts.')))
+    parser.on(limit, () => reject(tooManyParts()))
   }
-  parser.on('error', () => reject(unreadable()))
+  parser.on('error', () => reject(unreadableForm()))
   return {
     parser,
     failed,
@@ -129,6 +130,6 @@ function openParser(headers: IncomingMessage['headers'], maxFiles: number) {
       isPartAFile: (_name, _type, fileName) => fileName !== undefined,
     })
   } catch {
-    throw unreadable()
+    throw unreadableForm()
   }
 }

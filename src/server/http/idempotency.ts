@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { keyedHash } from '../lib/keyed-hash.ts'
 import { ApiError, invalid } from './errors.ts'
 
 /** Status of a call that is still running, of an endpoint that opens its own transactions. */
@@ -26,14 +26,12 @@ interface Named {
   body: unknown
 }
 
-/** The call that an Idempotency-Key names; 422 for a key that cannot be one. A body may be a password: its hash says nothing without `secret`. */
-export function idempotentCall({ account_id, key, path, body }: Named, secret: Uint8Array): IdempotentCall {
+/** The call that an Idempotency-Key names; 422 for a key that cannot be one. A body may be a password: its hash says nothing without the key. */
+export function idempotentCall({ account_id, key, path, body }: Named, tokenKey: Uint8Array): IdempotentCall {
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw invalid({ 'Idempotency-Key': ['The Idempotency-Key header must have 1 to 255 visible ASCII characters.'] })
   }
-  const body_hash = createHmac('sha256', secret)
-    .update(JSON.stringify(body ?? null))
-    .digest()
+  const body_hash = keyedHash(tokenKey, null, JSON.stringify(body ?? null))
   return { account_id, key, path, body_hash }
 }
 
@@ -61,6 +59,7 @@ export async function keptAnswer(db: Db, call: IdempotentCall): Promise<KeptAnsw
   return kept
 }
 
+/** Keeps the answer for the repetitions of its call. */
 export async function keepAnswer(db: Db, call: IdempotentCall, { status, answer }: KeptAnswer): Promise<void> {
   const row = { ...call, status, answer }
   await db

@@ -128,11 +128,11 @@ function transactionRunner(route: Route, platform: Platform): (call: Call) => Pr
       actor && spec.method !== 'GET' && spec.writes !== false ? auditOf(actor, route.name, call.requestId) : undefined
     const db = actor ? platform.database.forAccount(actor.account.id, audit) : platform.database.system
     const effects: (() => void)[] = []
-    const answer = call.receive
-      ? await withUpload(db, spec, call, (call) => noted(db, call, audit, effects))
-      : inTransaction
-        ? await db.transaction().execute((db) => noted(db, call, audit, effects))
-        : await noted(db, call, audit, effects)
+    const perform = (db: Db, call: Call) => noted(db, call, audit, effects)
+    let answer: Answer
+    if (call.receive) answer = await withUpload(db, spec, call, (call) => perform(db, call))
+    else if (inTransaction) answer = await db.transaction().execute((db) => perform(db, call))
+    else answer = await perform(db, call)
     for (const effect of effects) effect()
     return answer
   }

@@ -1,5 +1,5 @@
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
-import { ApiError } from './errors.ts'
+import { takesNoFiles, tooManyParts, unreadableForm } from './body-refusals.ts'
 
 /** A form has no more inputs than this in all their choices. */
 const maxFields = 1_000
@@ -10,8 +10,8 @@ const maxFields = 1_000
  */
 export function parseMultipart(headers: Record<string, unknown>, body: Buffer): Promise<URLSearchParams> {
   const { promise, resolve, reject } = Promise.withResolvers<URLSearchParams>()
-  const unreadable = () => reject(new ApiError('malformed', 'The body is not a readable multipart form.'))
-  const tooMany = () => reject(new ApiError('too_large', 'The form has too many parts.'))
+  const unreadable = () => reject(unreadableForm())
+  const tooMany = () => reject(tooManyParts())
   const values = new URLSearchParams()
   try {
     const parser = new Busboy({
@@ -23,7 +23,7 @@ export function parseMultipart(headers: Record<string, unknown>, body: Buffer): 
     parser.on('field', (name, value) => values.append(name, value))
     parser.on('file', (_name, stream) => {
       stream.on('error', unreadable).resume()
-      reject(new ApiError('unsupported_media_type', 'This form takes no files.'))
+      reject(takesNoFiles())
     })
     parser.on('partsLimit', tooMany).on('fieldsLimit', tooMany)
     parser.on('error', unreadable).on('finish', () => resolve(values))

@@ -62,6 +62,7 @@ export async function requireVersion(db: Db, formId: number, ifMatch: string | u
   }
 }
 
+/** The version of a form's configuration. */
 export async function formRevision(db: Db, formId: number): Promise<number> {
   const { revision } = await db
     .selectFrom('forms')
@@ -71,6 +72,7 @@ export async function formRevision(db: Db, formId: number): Promise<number> {
   return revision
 }
 
+/** A version as `ETag` and `If-Match` write it. */
 export function etagOf(revision: number): string {
   return `"${revision}"`
 }

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { multipartType } from './body-refusals.ts'
 import { ApiError } from './errors.ts'
 import { receiveForm, type ExpectedFiles, type ReceivedForm } from './form-upload.ts'
 import { gzipped } from '../lib/gzipped.ts'
-import { answerError, multipartType, toApiError } from './server.ts'
+import { answerError, toApiError } from './server.ts'
 
 /** A request for a public page or an asset, without anything of the HTTP library. */
 export interface PageRequest {
@@ -116,7 +117,7 @@ function pageRequest(request: FastifyRequest, { files }: PageRoute): PageRequest
   }
 }
 
-const isMultipart = ({ headers }: FastifyRequest) => /^multipart\/form-data(?:$|;)/i.test(headers['content-type'] ?? '')
+const isMultipart = ({ headers }: FastifyRequest) => multipartType.test(headers['content-type'] ?? '')
 
 /** The names in the path; no name holds a NUL, which the database could not even be asked for. */
 function pathParams(request: FastifyRequest): Record<string, string> {

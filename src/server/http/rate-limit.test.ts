@@ -5,7 +5,7 @@ import { me } from '../../shared/contract/session.ts'
 import { createApp } from '../app.ts'
 import { openPlatform } from '../open-platform.ts'
 import { startApp, type TestApp } from '../testing/harness.ts'
-import { signedIn } from '../testing/record-factories.ts'
+import { signedIn } from '../testing/callers.ts'
 import { rateLimiter } from './rate-limit.ts'
 
 /** Stops the clock 40 seconds before the end of a minute, so that no test falls on its edge. */
@@ -46,6 +46,7 @@ test('7: Retry-After is at least 1 in the last moment of the minute', async () =
   const [, refused] = await ask(app, 2)
   expect(refused?.status).toBe(429)
   expect(refused?.headers['retry-after']).toBe('1')
+  expect(refused?.body.message).toBe('Too many requests. Try again in 1 second.')
 })
 
 test('contract 2: 401 comes before 429, 429 before 404 and 422', async () => {

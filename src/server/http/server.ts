@@ -9,6 +9,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify'
 import type { Platform } from '../platform.ts'
+import { bodyTooLarge, multipartType, unsupportedType } from './body-refusals.ts'
 import { parseJson } from './clean-json.ts'
 import { allowOrigins, answerOptions, isApiAddress } from './cors.ts'
 import { ApiError, asApiError } from './errors.ts'
@@ -71,8 +72,6 @@ function requestId(sent: string | string[] | undefined): string {
   return typeof sent === 'string' && /^[\w-]{8,64}$/.test(sent) ? sent : `${idPrefix}-${(++requests).toString(36)}`
 }
 
-export const multipartType = /^multipart\/form-data(?:$|;)/
-
 function acceptForms(server: FastifyInstance) {
   server.removeAllContentTypeParsers()
   const asText = { parseAs: 'string' } as const
@@ -90,14 +89,10 @@ function acceptForms(server: FastifyInstance) {
     done(null, new URLSearchParams(text as string))
   })
   const multipart = ({ headers, url }: FastifyRequest, body: Buffer) => {
-    if (isApiAddress(url)) throw unsupported()
+    if (isApiAddress(url)) throw unsupportedType('application/json')
     return parseMultipart(headers, body)
   }
   server.addContentTypeParser(multipartType, { parseAs: 'buffer' }, multipart)
-}
-
-function unsupported(): ApiError {
-  return new ApiError('unsupported_media_type', 'This content type is not supported. Send application/json.')
 }
 
 /** Bodies are UTF-8 (contract §2): what is not would be stored as something else than was sent. */
@@ -110,14 +105,14 @@ function textOf(bytes: Buffer): string {
 
 /** Fastify's own refusals in our words. */
 const refusals: Record<string, (request: FastifyRequest) => ApiError> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: unsupported,
-  FST_ERR_CTP_BODY_TOO_LARGE: ({ routeOptions }) =>
-    new ApiError('too_large', `The body is larger than ${routeOptions.bodyLimit ?? maxBodyBytes} bytes.`),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => unsupportedType('application/json'),
+  FST_ERR_CTP_BODY_TOO_LARGE: ({ routeOptions }) => bodyTooLarge(routeOptions.bodyLimit ?? maxBodyBytes),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new ApiError('malformed', 'The body does not have the announced length.'),
   FST_ERR_BAD_URL: () => new ApiError('malformed', 'The address is not a valid URL.'),
   FST_ERR_MAX_PARAM_LENGTH: () => new ApiError('not_found', 'There is nothing at this address.'),
 }
 
+/** What a caller may know of an error; `undefined` for a fault of ours, which is logged with the request's id. */
 export function toApiError(error: unknown, request: FastifyRequest): ApiError | undefined {
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   const known = asApiError(error) ?? refusals[code ?? '']?.(request)

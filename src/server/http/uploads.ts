@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
 import { maxFileBytes } from '../../shared/contract/endpoint.ts'
 import { isFull, noRoom } from '../lib/files.ts'
+import { bodyTooLarge, multipartType, tooManyParts, unreadableForm, unsupportedType } from './body-refusals.ts'
 import { cleanText, fieldName } from './clean-json.ts'
 import { ApiError, type FieldErrors } from './errors.ts'
 import type { Upload, UploadedFile } from './upload.ts'
@@ -39,18 +40,15 @@ export interface ExpectedParts {
 export async function receiveUpload(request: IncomingMessage, expected: ExpectedParts): Promise<Upload> {
   const { headers } = request
   if (!hasBody(headers)) return { values: {}, files: {}, faults: {}, discard: async () => undefined }
-  if (!/^multipart\/form-data(?:$|;)/i.test(headers['content-type'] ?? '')) {
-    throw new ApiError('unsupported_media_type', 'This content type is not supported. Send multipart/form-data.')
-  }
+  if (!multipartType.test(headers['content-type'] ?? '')) throw unsupportedType('multipart/form-data')
   const maxBytes = expected.files.length * maxFileBytes + overheadBytes
-  const tooLarge = () => new ApiError('too_large', `The body is larger than ${maxBytes} bytes.`)
-  if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge()
+  if (Number(headers['content-length'] ?? 0) > maxBytes) throw bodyTooLarge(maxBytes)
   const folder = join(expected.folder, randomUUID())
   const discard = () => rm(folder, { recursive: true, force: true, maxRetries: 3 })
   const form = openForm(headers, { ...expected, folder })
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await feed(request, form.parser, { maxBytes, tooLarge, failed: form.failed })
+    await feed(request, form.parser, { maxBytes, tooLarge: () => bodyTooLarge(maxBytes), failed: form.failed })
     return { ...(await form.parts()), discard }
   } catch (error) {
     // What still comes is read and forgotten, so that the sender gets to read the answer.
@@ -141,9 +139,9 @@ function openForm(headers: IncomingMessage['headers'], expected: ExpectedParts) 
     })
     writing.push(kept.catch(reject))
   })
-  parser.on('error', () => reject(unreadable()))
+  parser.on('error', () => reject(unreadableForm()))
   for (const limit of ['partsLimit', 'fieldsLimit'] as const) {
-    parser.on(limit, () => reject(new ApiError('too_large', 'The form has too many parts.')))
+    parser.on(limit, () => reject(tooManyParts()))
   }
 
   return {
@@ -163,7 +161,7 @@ function openForm(headers: IncomingMessage['headers'], expected: ExpectedParts) 
 
 function openParser(headers: IncomingMessage['headers'], files: readonly string[]): BusboyInstance {
   // The library takes an empty one.
-  if (!/;\s*boundary="?[^\s;"]/i.test(headers['content-type'] ?? '')) throw unreadable()
+  if (!/;\s*boundary="?[^\s;"]/i.test(headers['content-type'] ?? '')) throw unreadableForm()
   try {
     return new Busboy({
       headers: headers as BusboyHeaders,
@@ -173,7 +171,7 @@ function openParser(headers: IncomingMessage['headers'], files: readonly string[
         fileName !== undefined || (name !== undefined && files.includes(name) && type !== 'text/plain'),
     })
   } catch {
-    throw unreadable()
+    throw unreadableForm()
   }
 }
 
@@ -187,6 +185,7 @@ function misplaced(name: string, isFile: boolean, { files, texts }: ExpectedPart
   return `The ${name.slice(0, 60)} field is unknown.${nearest === undefined ? '' : ` Did you mean ${nearest}?`}`
 }
 
+/** Writes a part to disk as it comes, and names its size and hash. Throws 413 for one that is larger than any file may be; what was written stays. */
 export async function keepFile(stream: Readable, path: string, part: string): Promise<UploadedFile> {
   const hash = createHash('sha256')
   const handle = await open(path, 'wx', 0o600)
@@ -210,6 +209,7 @@ function tooLargeFile(part: string): ApiError {
   return new ApiError('too_large', sentence, { errors: { [part]: [sentence] } })
 }
 
+/** The name that a file was sent with, without control characters, at most 255 characters; `file` where none is left. */
 export function safeName(fileName: string | undefined): string {
   const name = (fileName ?? '')
     .toWellFormed()
@@ -218,14 +218,10 @@ export function safeName(fileName: string | undefined): string {
   return name.slice(0, 255) || 'file'
 }
 
-export function unreadable(): ApiError {
-  return new ApiError('malformed', 'The body is not a readable multipart form.')
-}
-
 /** What breaks while a body is read is the sender's fault, unless it is the disk's. */
 export function explained(error: unknown): unknown {
   if (error instanceof ApiError) return error
   if (isFull(error)) return noRoom(error)
   const { syscall } = error as { syscall?: unknown }
-  return syscall === undefined ? unreadable() : error
+  return syscall === undefined ? unreadableForm() : error
 }

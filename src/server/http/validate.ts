@@ -110,16 +110,16 @@ function schemaAt(schema: z.ZodType, path: readonly PropertyKey[], input: unknow
   let current = unwrap(schema, value)
   for (const part of path) {
     value = valueOf(value, part)
-    const next =
-      current instanceof z.ZodObject
-        ? (current.shape[String(part)] as z.ZodType | undefined)
-        : current instanceof z.ZodArray
-          ? (current.element as z.ZodType)
-          : undefined
+    const next = current && partOf(current, part)
     if (!next) return undefined
     current = unwrap(next, value)
   }
   return current
+}
+
+function partOf(schema: z.ZodType, part: PropertyKey): z.ZodType | undefined {
+  if (schema instanceof z.ZodObject) return schema.shape[String(part)] as z.ZodType | undefined
+  return schema instanceof z.ZodArray ? (schema.element as z.ZodType) : undefined
 }
 
 /** What a schema checks `value` with, once it is neither missing nor null. */

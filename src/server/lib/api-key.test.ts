@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isApiKey, keyHint, newApiKey, tokenHash } from './api-key.ts'
+import { isApiKey, keyHint, newApiKey } from './api-key.ts'
 
 test('a key has the fixed prefix, 256 random bits and a checksum, and no two are alike [S5-4]', () => {
   const keys = Array.from({ length: 200 }, newApiKey)
@@ -32,6 +32,4 @@ test('any text can be asked about', () => {
 test('what is kept of a key says which it is, and not what it is', () => {
   const key = newApiKey()
   expect(keyHint(key)).toBe(key.slice(0, 10))
-  expect(tokenHash(key)).toHaveLength(32)
-  expect(tokenHash(key)).toEqual(tokenHash(key))
 })

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /**
@@ -10,6 +10,7 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const secretLength = 43
 const checkLength = 6
 
+/** A new key, which is shown once. */
 export function newApiKey(): string {
   const secret = base62(BigInt(`0x${randomBytes(32).toString('hex')}`), secretLength)
   return `${prefix}${secret}${checksum(secret)}`
@@ -25,11 +26,6 @@ export function isApiKey(text: string): boolean {
 /** What of a key may be shown again: its first characters. */
 export function keyHint(key: string): string {
   return key.slice(0, prefix.length + 6)
-}
-
-/** SHA-256 of a key or session token: 256 random bits need no slow hash. */
-export function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }
 
 function checksum(secret: string): string {

@@ -15,6 +15,7 @@ export const plans: Readonly<Record<string, Plan>> = {
   enterprise: { activeForms: 1000, seats: 250, features: everything },
 }
 
+/** The plan with this name. Throws for a name that no plan has. */
 export function planOf(name: string): Plan {
   const plan = Object.hasOwn(plans, name) ? plans[name] : undefined
   if (!plan) throw new Error(`There is no plan named ${name}.`)

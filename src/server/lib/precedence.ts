@@ -15,6 +15,7 @@ export interface Precedence {
 const crowd = 16
 const longestWaitMs = 5_000
 
+/** The precedence of a process: it knows the requests that are told to it, and no timers run while nobody waits. */
 export function openPrecedence(): Precedence {
   let underWay = 0
   const waiting = new Set<() => void>()

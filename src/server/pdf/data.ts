@@ -131,8 +131,10 @@ function oneBlock(block: Exclude<DocumentBlock, { type: 'field' }>, context: Con
   }
 }
 
-/** Longer texts may be divided between pages; a label this long stands above its value. */
-const [undivided, longLabel] = [200, 90]
+/** Texts of more letters or lines may be divided between pages; a label this long stands above its value. */
+const [undivided, undividedLines, longLabel] = [200, 12, 90]
+const isDivided = (text: string) =>
+  text.length > undivided || text.split(/[\n\v\f\r\u2028\u2029]/).length > undividedLines
 
 type Divide = (text: string) => Paragraph[]
 
@@ -141,7 +143,7 @@ function rowData({ label, value }: Row, context: Context, among: Divide): object
     label: among(label),
     longest: Math.max(...label.split(/\s/).map((word) => word.length)),
     above: label.length > longLabel,
-    divided: value.kind === 'text' ? value.text.length > undivided : value.kind !== 'boolean',
+    divided: value.kind === 'text' ? isDivided(value.text) : value.kind !== 'boolean',
     value: valueData(value, context, among),
   }
 }

@@ -111,7 +111,11 @@ describe('2.10 a document', () => {
       language: 'en',
       title: 'Enquiry of Emily Carter',
       letterhead: { first: await sheet('PAPER'), continuation: null, margins },
-      blocks: [{ type: 'heading', text: 'Your enquiry', level: 1 }, paragraph('https://example.com')],
+      blocks: [
+        { type: 'heading', text: 'Your enquiry', level: 1 },
+        paragraph('https://example.com'),
+        { type: 'fieldlist', rows: [row('Name', 'Emily Carter'), row('Message', 'Please call. '.repeat(30))] },
+      ],
       attachments: [{ asset: 'plan', name: 'plan.pdf' }],
       assets: new Map([['plan', { content_type: 'application/pdf', bytes: (await sheet('PLAN')).bytes, pages: 1 }]]),
     })
@@ -120,6 +124,8 @@ describe('2.10 a document', () => {
     expect(objects).toMatch(/\/Lang \(en-GB\)/)
     expect(objects).toMatch(/\/Type \/Outlines/)
     expect(objects).toMatch(/\/Title \(Your enquiry\)/)
+    // Labels and values are the items of a list.
+    for (const part of ['Lbl', 'LBody']) expect(objects.match(new RegExp(`/S /${part}\\b`, 'g'))).toHaveLength(2)
     expect(infoOf(pdf)).toMatch(/Title: +Enquiry of Emily Carter\n[^]*Tagged: +yes\n[^]*JavaScript: +no/)
   })
 
@@ -130,6 +136,10 @@ describe('2.10 a document', () => {
     expect(marks).toEqual(
       Array.from({ length: 600 }, (_, i) => `${i % 2 === 0 ? 'Anfang' : 'Ende'}${Math.floor(i / 2)}`),
     )
+    const lines = await render({
+      blocks: [{ type: 'fieldlist', rows: [row('Zeilen', 'ja\n'.repeat(60)), row('A', 'B')] }],
+    })
+    expect(textOf(lines).match(/\bja\b/g)).toHaveLength(60)
   })
 
   test('is made of any text: half characters, endless words, nothing but marks', async () => {

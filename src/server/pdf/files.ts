@@ -1,3 +1,4 @@
+import { jpegPage } from './jpeg-page.ts'
 import type { Asset, DocumentModel } from './model.ts'
 
 /** Something the template can draw: where it finds the bytes, and what they are. */
@@ -17,15 +18,19 @@ export const sheetKeys = { first: 'letterhead:first', continuation: 'letterhead:
 
 const formats = { 'image/png': 'png', 'image/jpeg': 'jpg', 'application/pdf': 'pdf' } as const
 
-/** All files of a model with their bytes, by key; numbered, so that no key means anything to a path. */
-export function filesOf({ assets, letterhead }: DocumentModel): Map<string, SourceFile> {
+/**
+ * All files of a model with their bytes, by key; numbered, so that no key means anything to a path. A photo becomes a page of PDF
+ * where the document may have one within it.
+ */
+export function filesOf({ assets, letterhead, archival }: DocumentModel): Map<string, SourceFile> {
   const all = new Map<string, Pick<Asset, 'content_type' | 'bytes'> & { pages?: number }>(assets)
   if (letterhead) all.set(sheetKeys.first, letterhead.first)
   if (letterhead?.continuation) all.set(sheetKeys.continuation, letterhead.continuation)
   return new Map(
     Array.from(all, ([key, { content_type, bytes, pages = 1 }], i) => {
-      const format = formats[content_type]
-      return [key, { path: `/files/${i}.${format}`, format, pages, bytes }]
+      const page = content_type === 'image/jpeg' && !archival ? jpegPage(bytes) : null
+      const format = page ? 'pdf' : formats[content_type]
+      return [key, { path: `/files/${i}.${format}`, format, pages, bytes: page ?? bytes }]
     }),
   )
 }

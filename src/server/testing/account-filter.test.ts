@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type CallOptions, type TestAccount, type TestApp } from './harness.ts'
-import { callerOf, createRecord, endpoints, validCall } from './record-factories.ts'
+import { callerOf } from './callers.ts'
+import { createRecord } from './record-factories.ts'
+import { endpoints, validCall } from './valid-calls.ts'
 
 /** The first wall alone: queries name the account, while row-level security is down on every table. */
 let app: TestApp

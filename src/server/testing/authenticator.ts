@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { Platform } from '../platform.ts'
 import { relyingParty, sealCredential } from '../features/passkeys/credential.ts'
 import { insertPasskey, putChallenge } from '../features/passkeys/queries.ts'
-import { tokenHash } from '../lib/api-key.ts'
+import { tokenHash } from '../lib/token.ts'
 
 /** What an answer of the authenticator says, where it is not as it should be. */
 export interface Twist {

@@ -171,17 +171,23 @@ const settled = `new Promise(requestAnimationFrame).then(() => Promise.allSettle
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What WCAG 2.2 AA finds wrong with the page as it stands. The form in the editor's frame is tested as a page of its own. */
-export async function violations(page: Page): Promise<string[]> {
+/**
+ * What WCAG 2.2 AA finds wrong with the page as it stands, or with a part of it. The form in the editor's frame is tested
+ * as a page of its own.
+ */
+export async function violations(
+  page: Page,
+  { part = null, rules }: { part?: string | null; rules?: readonly string[] } = {},
+): Promise<string[]> {
   await page.evaluate(settled)
   if (await page.evaluate<boolean>("typeof axe === 'undefined'")) await page.evaluate(axeSource)
   const options = JSON.stringify({
-    runOnly: { type: 'tag', values: tags },
+    runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: tags },
     resultTypes: ['violations'],
     iframes: false,
     preload: false,
   })
-  const found: AxeResults = await page.evaluate(`axe.run(document, ${options})`)
+  const found: AxeResults = await page.evaluate(`axe.run(${JSON.stringify(part)} ?? document, ${options})`)
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
   )

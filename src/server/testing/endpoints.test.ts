@@ -4,18 +4,11 @@ import { contract } from '../../shared/contract/index.ts'
 import { apiRoutes } from '../app.ts'
 import { newApiKey } from '../lib/api-key.ts'
 import { startApp, type CallOptions, type CallResult, type TestAccount, type TestApp } from './harness.ts'
-import {
-  createRecord,
-  endpoints,
-  faultsOf,
-  readOnlyKey,
-  signedIn,
-  validBody,
-  validCall,
-  withKey,
-  type Credentials,
-  type NamedEndpoint,
-} from './record-factories.ts'
+import { faultsOf } from './answer-faults.ts'
+import { readOnlyKey, signedIn, withKey, type Credentials } from './callers.ts'
+import { createRecord } from './record-factories.ts'
+import { validBody } from './request-bodies.ts'
+import { endpoints, validCall, type NamedEndpoint } from './valid-calls.ts'
 
 let app: TestApp
 let account: TestAccount

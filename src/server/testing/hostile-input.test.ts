@@ -8,15 +8,10 @@ import { someOf, thorough } from '../../../test/thorough.ts'
 import { openDocumentImages } from '../lib/document-images.ts'
 import { activeForm } from './forms.ts'
 import { startApp, type CallResult, type TestAccount, type TestApp } from './harness.ts'
-import {
-  createRecord,
-  endpoints,
-  faultsOf,
-  signedIn,
-  validCall,
-  withKey,
-  type NamedEndpoint,
-} from './record-factories.ts'
+import { faultsOf } from './answer-faults.ts'
+import { signedIn, withKey } from './callers.ts'
+import { createRecord } from './record-factories.ts'
+import { endpoints, validCall, type NamedEndpoint } from './valid-calls.ts'
 
 /** Requests of the fuzzer; `FUZZ_REQUESTS=200000 npm run test:fuzz` for a long night. */
 const fuzzRequests = Number(process.env['FUZZ_REQUESTS'] ?? 2000)

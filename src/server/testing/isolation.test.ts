@@ -11,6 +11,7 @@ import { pdfDesign } from '../../shared/contract/pdf-design.ts'
 import { pdfTemplates } from '../../shared/contract/pdf-templates.ts'
 import { rules } from '../../shared/contract/rules.ts'
 import { apiKeys } from '../../shared/contract/api-keys.ts'
+import { submissionViews } from '../../shared/contract/submission-views.ts'
 import { staffGroups } from '../../shared/contract/staff-groups.ts'
 import { staffMembers } from '../../shared/contract/staff-members.ts'
 import { sessions } from '../../shared/contract/session.ts'
@@ -19,18 +20,10 @@ import { webhooks } from '../../shared/contract/webhooks.ts'
 import type { EndpointSpec, RecordKind } from '../../shared/contract/endpoint.ts'
 import { png } from './png.ts'
 import { startApp, type CallOptions, type TestAccount, type TestApp } from './harness.ts'
-import {
-  callerOf,
-  createRecord,
-  endpoints,
-  faultsOf,
-  publicTarget,
-  readOnlyKey,
-  signedIn,
-  validCall,
-  withKey,
-  type Credentials,
-} from './record-factories.ts'
+import { faultsOf } from './answer-faults.ts'
+import { callerOf, readOnlyKey, signedIn, withKey, type Credentials } from './callers.ts'
+import { createRecord, publicTarget } from './record-factories.ts'
+import { endpoints, validCall } from './valid-calls.ts'
 
 let app: TestApp
 let own: TestAccount
@@ -85,6 +78,7 @@ const deleteOf: Record<Exclude<RecordKind, 'submission_files' | 'mails'>, Endpoi
   user_invitations: userInvitations.remove,
   sessions: sessions.remove,
   passkeys: passkeys.remove,
+  submission_views: submissionViews.remove,
 }
 
 async function remove(kind: RecordKind, id: number): Promise<void> {

@@ -6,12 +6,15 @@ import { fields } from '../../shared/contract/fields.ts'
 import { partialSubmissions } from '../../shared/contract/partial-submissions.ts'
 import { quarantine } from '../../shared/contract/quarantine.ts'
 import { rules } from '../../shared/contract/rules.ts'
+import { submissionViews } from '../../shared/contract/submission-views.ts'
 import { submissions } from '../../shared/contract/submissions.ts'
 import { webhooks } from '../../shared/contract/webhooks.ts'
 import { decoyName } from '../../shared/form/page-names.ts'
 import { activeForm, post } from './forms.ts'
 import { startApp, type CallOptions, type TestApp } from './harness.ts'
-import { callerOf, createRecord, endpoints, publicTarget } from './record-factories.ts'
+import { callerOf } from './callers.ts'
+import { createRecord, publicTarget } from './record-factories.ts'
+import { endpoints } from './valid-calls.ts'
 import type { EndpointSpec } from '../../shared/contract/endpoint.ts'
 
 /** Every statement of this process, counted where it leaves for the database. */
@@ -89,6 +92,10 @@ async function formOf(size: number): Promise<{ form: number; webhook: number }> 
   const draft = { account_id: app.owner.account_id, form_id: form.id, answers: '{}' }
   const drafts = names.map(({ key }) => ({ ...draft, visit: Buffer.from(key) }))
   await app.platform.database.system.insertInto('partial_submissions').values(drafts).execute()
+  const { account_id, user_id } = app.owner
+  const view = { account_id, user_id, form_id: form.id, filter: '{}', is_shared: false }
+  const views = names.map(({ key }) => ({ ...view, name: key }))
+  await app.platform.database.system.insertInto('submission_views').values(views).execute()
   return { form: form.id, webhook: webhook.id }
 }
 
@@ -102,12 +109,14 @@ test('no list of one form or subscription asks more often when it has more rows'
     [quarantine.list, 'form'],
     [partialSubmissions.list, 'form'],
     [webhooks.deliveries, 'webhook'],
+    [submissionViews.list, 'form'],
   ]
   const named = endpoints.filter(({ spec }) => spec.method === 'GET' && spec.shape === 'page' && spec.record)
   expect(lists.map(([spec]) => spec.path).toSorted()).toEqual(named.map(({ spec }) => spec.path).toSorted())
   for (const [spec, kind] of lists) {
-    const few = await countOf(spec, { id: small[kind] })
-    const many = await countOf(spec, { id: large[kind] })
+    const caller = await callerOf(app, app.owner, spec)
+    const few = await countOf(spec, { ...caller, id: small[kind] })
+    const many = await countOf(spec, { ...caller, id: large[kind] })
     expect(many.rows, spec.path).toBeGreaterThan(few.rows)
     expect(many.count, spec.path).toBeLessThanOrEqual(few.count)
   }

@@ -15,7 +15,10 @@ import { performDue } from '../features/follow-ups/index.ts'
 import { cloneDatabase } from './database.ts'
 import { activeForm, named, post } from './forms.ts'
 import { startApp, type TestAccount, type TestApp } from './harness.ts'
-import { createRecord, endpoints, signedIn, validBody, validCall } from './record-factories.ts'
+import { signedIn } from './callers.ts'
+import { createRecord } from './record-factories.ts'
+import { validBody } from './request-bodies.ts'
+import { endpoints, validCall } from './valid-calls.ts'
 
 let app: TestApp
 let mine: TestAccount
@@ -74,6 +77,7 @@ async function fillEveryTable(account: TestAccount): Promise<void> {
     'submission_files',
     'user_invitations',
     'passkeys',
+    'submission_views',
   ] as const) {
     await createRecord[kind](app, account)
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { roles } from './roles.ts'
 import { dateOrTimestamp, flag, PageQuery, requiredText, timestamp } from './values.ts'
 
 /** Keys that an account may have at a time. */
@@ -13,6 +14,9 @@ const exampleKey = {
   expires_at: null,
   last_used_at: '2026-11-21T09:30:00.123+00:00',
   created_at: '2026-11-20T09:30:00.123+00:00',
+  user_id: 3,
+  made_by: 'Erika Mustermann',
+  made_by_role: 'owner',
 }
 
 export const ApiKey = z
@@ -24,6 +28,16 @@ export const ApiKey = z
     expires_at: timestamp().nullable().describe('When it stops working; null: never'),
     last_used_at: timestamp().nullable().describe('When it was last used, to the minute'),
     created_at: timestamp().describe('When it was made'),
+    user_id: z
+      .int()
+      .describe(
+        'Id of the user who answers for it: who has made it, or the owner who kept it when that one was removed',
+      ),
+    made_by: z.string().describe('Name of who has made it, and has seen its value'),
+    made_by_role: z
+      .enum(roles)
+      .nullable()
+      .describe('What that person may do in the account now; null: has been removed from it'),
   })
   .meta({
     title: 'ApiKey',

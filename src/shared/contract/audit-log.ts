@@ -62,8 +62,10 @@ export const auditLog = {
   list: endpoint({
     method: 'GET',
     path: '/audit-log',
+    role: 'editor',
     summary: 'Changes in the account',
-    description: 'Who changed what, and when: newest first, kept for 400 days.',
+    description:
+      'Who changed what, and when: newest first, kept for 400 days. E-mail addresses of users and invitations are told to owners and API keys alone.',
     query: PageQuery.extend({
       created_after: dateOrTimestamp().optional().meta({ description: 'entries later than this' }),
       created_before: dateOrTimestamp().optional().meta({ description: 'entries earlier than this' }),

@@ -54,7 +54,7 @@ export interface EndpointSpec {
   perPage?: 25 | 'all'
   /** The answer carries an `ETag`, and a write with a stale `If-Match` answers 412. */
   etag?: true
-  /** The body's `token` names the state that the change is based on, and a stale one answers 412. */
+  /** A `token` in body or query names the state that the change is based on, and a stale one answers 412. */
   tokened?: true
   /** `false`: nothing is changed, although it is no GET, so that there is nothing to note in the audit log. */
   writes?: false
@@ -76,6 +76,7 @@ export const recordKinds = [
   'submissions',
   'quarantined_submissions',
   'submission_files',
+  'submission_views',
   'webhooks',
   'letterheads',
   'staff_members',

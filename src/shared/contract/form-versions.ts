@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { contentInput, FormContent } from './form-content.ts'
 import { Form } from './forms.ts'
-import { choice, PageQuery, requiredText, timestamp } from './values.ts'
+import { choice, PageQuery, requiredText, searchText, timestamp } from './values.ts'
 
 /** Versions of one form that are kept. */
 const maxVersions = 100
@@ -162,8 +162,13 @@ export const formDrafts = {
     ...draft,
     method: 'DELETE',
     summary: 'Discard the draft of a form',
-    description: 'The form stays as it is.',
+    description:
+      'The form stays as it is. With the `token` of the draft as it was read, only that goes: 412 when somebody has changed it since. Without one, whatever is there.',
+    query: z.strictObject({
+      token: searchText().optional().describe('The token of the draft as it was read'),
+    }),
     shape: 'empty',
+    tokened: true,
   }),
   publish: endpoint({
     ...draft,

@@ -27,6 +27,7 @@ import { staffGroups } from './staff-groups.ts'
 import { staffMembers } from './staff-members.ts'
 import { statistics } from './statistics.ts'
 import { submissionDocuments } from './submission-documents.ts'
+import { submissionViews } from './submission-views.ts'
 import { submissions } from './submissions.ts'
 import { userInvitations, users } from './users.ts'
 import { webhooks } from './webhooks.ts'
@@ -49,6 +50,7 @@ export const contract = {
   formVersions,
   formDrafts,
   submissions,
+  submissionViews,
   statistics,
   submissionDocuments,
   quarantine,

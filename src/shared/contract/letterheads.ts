@@ -77,7 +77,10 @@ export type Letterhead = z.infer<typeof Letterhead>
 
 /** A number among the texts of a form; an empty text is an input that nobody filled in. */
 const written = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((text) => (text === '' ? undefined : isNumber(text) ? Number(text) : text), schema.optional())
+  z.preprocess((text) => {
+    if (text === '') return undefined
+    return isNumber(text) ? Number(text) : text
+  }, schema.optional())
 
 const isNumber = (text: unknown): text is string => typeof text === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(text)
 

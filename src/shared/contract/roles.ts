@@ -14,6 +14,8 @@ export function leastRole({ method, role, writes }: Restricted): Role {
   return role ?? (method === 'GET' || writes === false ? 'viewer' : 'editor')
 }
 
+/** Whether a role includes another one. */
+export const includesRole = (role: Role, least: Role): boolean => roles.indexOf(role) >= roles.indexOf(least)
+
 /** Whether a user with this role may call the endpoint. */
-export const mayCall = (role: Role, endpoint: Restricted): boolean =>
-  roles.indexOf(role) >= roles.indexOf(leastRole(endpoint))
+export const mayCall = (role: Role, endpoint: Restricted): boolean => includesRole(role, leastRole(endpoint))

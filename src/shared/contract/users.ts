@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { dashboardLanguage, newPassword } from './password.ts'
 import { roles } from './roles.ts'
 import { SessionUser } from './session.ts'
-import { emailAddress, PageQuery, requiredText, text, timestamp } from './values.ts'
+import { emailAddress, flag, PageQuery, queryFlag, requiredText, text, timestamp } from './values.ts'
 
 /** Users and open invitations of an account together. */
 export const maxUsers = 200
@@ -15,6 +15,17 @@ const role = () =>
     .enum(roles, { error: `The {field} field must be ${roles.slice(0, -1).join(', ')} or ${roles.at(-1)}.` })
     .describe('viewer: reads · editor: changes forms and what belongs to them · owner: everything')
 
+const exampleUser = {
+  id: 3,
+  name: 'Erika Mustermann',
+  email: 'erika@agency.example',
+  role: 'owner',
+  second_factor: true,
+  api_keys: 1,
+  last_login_at: '2026-11-21T09:30:00.123+00:00',
+  created_at: '2026-11-20T09:30:00.123+00:00',
+}
+
 const User = z
   .strictObject({
     id: z.int().describe('Id of the user'),
@@ -22,30 +33,30 @@ const User = z
     email: z.string().describe('E-mail address to sign in with'),
     role: role(),
     second_factor: z.boolean().describe('Whether the sign-in asks the user for a code'),
-    api_keys: z.int().describe('API keys that the user has made and that still work'),
+    api_keys: z.int().describe('API keys that the user answers for and that still work'),
     last_login_at: timestamp().nullable().describe('When the user last signed in'),
     created_at: timestamp().describe('When the user was made'),
   })
   .meta({
     title: 'User',
-    examples: [
-      {
-        id: 3,
-        name: 'Erika Mustermann',
-        email: 'erika@agency.example',
-        role: 'owner',
-        second_factor: true,
-        api_keys: 1,
-        last_login_at: '2026-11-21T09:30:00.123+00:00',
-        created_at: '2026-11-20T09:30:00.123+00:00',
-      },
-    ],
+    examples: [exampleUser],
   })
 
+const ChangedUser = User.extend({
+  revoked_api_keys: z.int().describe('API keys of the user that were revoked with it'),
+}).meta({
+  title: 'ChangedUser',
+  examples: [{ ...exampleUser, role: 'editor', api_keys: 0, revoked_api_keys: 1 }],
+})
+
 const UserPatch = z
-  .strictObject({ name: requiredText(255).describe('Name of the user'), role: role() })
+  .strictObject({
+    name: requiredText(255).describe('Name of the user'),
+    role: role(),
+    revoke_api_keys: flag().describe('Revokes the API keys that the user answers for, in the same step; default false'),
+  })
   .partial()
-  .meta({ title: 'UserPatch', examples: [{ role: 'editor' }] })
+  .meta({ title: 'UserPatch', examples: [{ role: 'editor', revoke_api_keys: true }] })
 
 const own = { auth: 'session', role: 'owner' } as const
 const one = { ...own, path: '/users/{id}', record: 'users' } as const
@@ -68,18 +79,25 @@ export const users = {
     ...one,
     method: 'PATCH',
     summary: 'Change name or role of a user',
-    description: 'A role holds from the next call of the user on.',
+    description:
+      'A role holds from the next call of the user on. API keys belong to the account: those that the user has made go on working unless they are revoked with it.',
     conflict: lastOwner,
     body: UserPatch,
-    data: User,
+    data: ChangedUser,
     shape: 'one',
   }),
   remove: endpoint({
     ...one,
     method: 'DELETE',
     summary: 'Remove a user',
-    description: 'Sessions of the user end at once, and so do the API keys that the user has made.',
+    description:
+      'Sessions of the user end at once, and so do the API keys that the user has made, unless they are to be kept. Views that the user has shared stay.',
     conflict: lastOwner,
+    query: z.strictObject({
+      revoke_api_keys: queryFlag()
+        .optional()
+        .meta({ default: true, description: 'false: they go on working, and the owner who asks answers for them' }),
+    }),
     shape: 'empty',
   }),
 }

@@ -56,6 +56,10 @@ export function checkSignature(
   }
   if (Object.keys(faults).length > 0 || !('value' in judged)) return { faults }
   const signature = String(judged.value)
-  const way = isDrawn(signature) ? 'draw' : signature.startsWith('file~') ? 'upload' : 'type'
-  return { signature: { signature, name, way } }
+  return { signature: { signature, name, way: wayOf(signature) } }
+}
+
+function wayOf(signature: string): 'draw' | 'type' | 'upload' {
+  if (isDrawn(signature)) return 'draw'
+  return signature.startsWith('file~') ? 'upload' : 'type'
 }

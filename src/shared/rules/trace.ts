@@ -39,9 +39,15 @@ export function traceOf(plan: Plan, state: FormState, given: Answers, phase: Pha
       return compileTest(type, operator, value)(seen(plan, view, field, ownAnswer(id, state, given)))
     })
     const holds = fired.has(rule.index)
-    const outcome = holds ? 'holds' : !view[rule.slot] ? 'off' : phase === 'init' && !rule.onInit ? 'waits' : 'fails'
+    const outcome = holds ? 'holds' : reasonAgainst(rule, view, phase)
     return { rule: rule.index, outcome, clauses, effects: holds ? effectsOf(plan, rule, view, fired) : [] }
   })
+}
+
+/** Why a rule does nothing. */
+function reasonAgainst(rule: PlannedRule, view: readonly Value[], phase: Phase): 'off' | 'waits' | 'fails' {
+  if (!view[rule.slot]) return 'off'
+  return phase === 'init' && !rule.onInit ? 'waits' : 'fails'
 }
 
 /** All slots as the other rules that hold leave them: what the rule itself sees. */

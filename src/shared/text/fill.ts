@@ -8,5 +8,6 @@ export function fill(text: string, values: Record<string, string | number>): str
 /** The form of a sentence for a count, which is also its parameter `{n}`. */
 export function plural({ one, few, other }: Plural, n: number): string {
   const isFew = n % 10 >= 2 && n % 10 <= 4 && (n % 100 < 12 || n % 100 > 14)
-  return fill(n === 1 ? one : few !== undefined && isFew ? few : other, { n })
+  const several = few !== undefined && isFew ? few : other
+  return fill(n === 1 ? one : several, { n })
 }

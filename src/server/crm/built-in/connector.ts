@@ -19,8 +19,10 @@ type BuiltInConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>
  * to the mail server of the installation, or to the outbox where there is none.
  */
 export function openBuiltInCrm(db: Db, accountId: number, config: BuiltInConfig): CrmConnector {
+  const refusalOf = (module: string, values: CrmValues) =>
+    valuesRefusal(builtInConfiguration(builtInCrm.locales[0]) ?? [], module, values)
   const permit = (module: string, values: CrmValues) => {
-    const refusal = valuesRefusal(builtInConfiguration(builtInCrm.locales[0]) ?? [], module, values)
+    const refusal = refusalOf(module, values)
     if (refusal !== undefined) throw new CrmError('rejected', refusal)
   }
   return {
@@ -40,9 +42,10 @@ export function openBuiltInCrm(db: Db, accountId: number, config: BuiltInConfig)
       permit(record.module, record.values)
       return insertRecord(db, accountId, record)
     },
-    async findOrCreate(fields, record) {
-      permit(record.module, record.values)
-      return findOrInsert(db, { account_id: accountId, fields, record })
+    async findOrCreate(fields, address, activity) {
+      permit(address.module, address.values)
+      const permitted = activity && refusalOf(activity.module, activity.values) === undefined ? activity : undefined
+      return findOrInsert(db, { account_id: accountId, fields, address, activity: permitted })
     },
     async updateRecord(module, id, values) {
       permit(module, values)

@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/harness.ts'
-import { crmContract } from '../contract-suite.ts'
+import { crmContract } from '../contract-suite/index.ts'
 import { openCrm } from '../open-crm.ts'
 import type { CrmConnector } from '../port.ts'
 import { addUsers } from './queries.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { inGroups, perHandle, together } from '../../lib/gather.ts'
 import type { CrmValues, FoundOrCreated, NewCrmRecord } from '../port.ts'
@@ -7,16 +7,18 @@ import { inserted, searchFor, similarityOf, type Search } from './records.ts'
 interface Wanted {
   account_id: number
   fields: CrmValues
-  record: NewCrmRecord
+  address: NewCrmRecord
+  activity: NewCrmRecord | undefined
 }
 
-const searchOf = ({ account_id, fields, record: { module } }: Wanted): Search => ({ account_id, module, fields })
+const searchOf = ({ account_id, fields, address: { module } }: Wanted): Search => ({ account_id, module, fields })
 
 interface Row {
   n: number
   id: string
   /** null: it was not there. */
   values: CrmValues | null
+  activity_id: string | null
 }
 
 const statements = perHandle((db: Db) =>
@@ -25,14 +27,7 @@ const statements = perHandle((db: Db) =>
       wanted,
       (one) => similarityOf(searchOf(one)),
       async (group): Promise<FoundOrCreated[]> => {
-        const records = group.map(({ account_id, record }) => ({ account_id, ...record }))
-        const references = group.map(({ record: { reference } }) => reference)
-        const { rows } = await sql<Row>`
-          with known as materialized (${searchFor(group.map(searchOf), 1)}),
-          made as (${inserted(records, sql`n not in (select n from known)`)} returning id, reference)
-          select n, id, "values" from known
-          union all select n, id::text, null from made
-            join unnest(${references}::text[]) with ordinality as asked (reference, n) using (reference)`.execute(db)
+        const { rows } = await statement(group).execute(db)
         const byNumber = new Map(rows.map((row) => [row.n, row]))
         return group.map((_, i) => outcomeOf(byNumber.get(i + 1)))
       },
@@ -40,13 +35,48 @@ const statements = perHandle((db: Db) =>
   ),
 )
 
-function outcomeOf(row: Row | undefined): FoundOrCreated {
-  if (!row) throw new Error('What is not found is inserted.')
-  const { id, values } = row
-  return values === null ? { found: undefined, id } : { found: { id, values } }
+/** Searches that are alike, numbered from 1. */
+function statement(group: readonly Wanted[]): RawBuilder<Row> {
+  const addresses = group.map(({ account_id, address }) => ({ account_id, ...address }))
+  const activities = group.flatMap(({ account_id, activity }, i) =>
+    activity ? [{ account_id, n: i + 1, activity }] : [],
+  )
+  const references = addresses.map(({ reference }) => reference)
+  return sql<Row>`
+    with known as materialized (${searchFor(group.map(searchOf), 1)}),
+    made as (${inserted(addresses, sql`n not in (select n from known)`)} returning id, reference),
+    address as (
+      select n, id::bigint, "values" from known
+      union all select n, id, null from made join unnest(${references}::text[]) with ordinality as asked (reference, n) using (reference)
+    ),
+    activity as (
+      select * from unnest(
+        ${activities.map(({ n }) => n)}::int[], ${activities.map(({ account_id }) => account_id)}::bigint[],
+        ${activities.map(({ activity }) => activity.module)}::text[],
+        ${activities.map(({ activity }) => activity.reference)}::text[],
+        ${activities.map(({ activity }) => JSON.stringify(activity.values))}::jsonb[])
+        as wanted (n, account_id, module, reference, "values")
+    ),
+    noted as (
+      insert into built_in_crm_records (account_id, module, reference, "values", address_id)
+      select account_id, module, reference, activity."values", address.id from activity join address using (n) order by n
+      on conflict (account_id, reference) do update set updated_at = now() returning id, reference
+    )
+    select n, address.id::text as id, address."values", noted.id::text as activity_id
+    from address left join activity using (n) left join noted using (reference)`
 }
 
-/** The oldest record with these fields, or the one that is inserted where there is none: one statement for all who ask at the same time. */
+function outcomeOf(row: Row | undefined): FoundOrCreated {
+  if (!row) throw new Error('What is not found is inserted.')
+  const { id, values, activity_id } = row
+  const made = activity_id === null ? {} : { activity_id }
+  return values === null ? { found: undefined, id, ...made } : { found: { id, values }, ...made }
+}
+
+/**
+ * The oldest record with these fields, or the one that is inserted where there is none, and the activity about it: one statement for
+ * all who ask at the same time.
+ */
 export function findOrInsert(db: Db, wanted: Wanted): Promise<FoundOrCreated> {
   return statements(db)(wanted)
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test } from 'vitest'
 import { connectTo, type TestConnection } from '../../testing/onoffice-server/connect.ts'
 import { startOnOffice, type OnOfficeServer } from '../../testing/onoffice-server/server.ts'
-import { crmContract } from '../contract-suite.ts'
+import { crmContract } from '../contract-suite/index.ts'
 
 let server: OnOfficeServer
 let connection: TestConnection

@@ -35,6 +35,7 @@ export interface Identity {
 const NOBODY = 65534
 const NAMESPACE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--']
 
+/** Which of the tools for another identity work on this machine; each is tried. */
 export function findTools(): Tools {
   return {
     userNamespace: process.platform === 'linux' && works([...NAMESPACE, 'true']),

@@ -43,6 +43,7 @@ export function readLog(file: string, from: number): string {
   return buffer.toString('utf8')
 }
 
+/** Bytes; 0 for a file that is not there. */
 export function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }

@@ -17,6 +17,7 @@ const WAIT_MS = 10_000
 /** A server whose parent was killed stops at once; one that has not begun to by then never got the signal. */
 const ASK_AFTER_MS = 1_000
 
+/** What a server has written into its data directory; `undefined` where none runs, or has been stopped. */
 export function readPidFile(clusterDir: string): PidFile | undefined {
   let text: string
   try {

@@ -17,6 +17,7 @@ export function startOf(pid: number): string | undefined {
   }
 }
 
+/** Whether the process `pid` is still the one that began at `start`, and not a later one with its number. */
 export function isRunning(pid: number, start: string | undefined): boolean {
   return exists(pid) && start !== undefined && startOf(pid) === start
 }

@@ -39,6 +39,7 @@ export function launchSettings(socketDirectory: string, port: number): Record<st
   }
 }
 
+/** Settings as the server takes them on its command line. */
 export function toArguments(settings: Readonly<Record<string, string>>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

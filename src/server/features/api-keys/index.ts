@@ -1,2 +1,2 @@
 export { createKey, listKeys, revokeKey } from './keys.ts'
-export { insertKey } from './queries.ts'
+export { deleteKeysOf, handOverKeys, insertKey, revokeKeysOf } from './queries.ts'

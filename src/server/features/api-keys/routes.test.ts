@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { apiKeys } from '../../../shared/contract/api-keys.ts'
 import { forms } from '../../../shared/contract/forms.ts'
 import { startApp } from '../../testing/harness.ts'
-import { signedIn } from '../../testing/record-factories.ts'
+import { signedIn } from '../../testing/callers.ts'
 
 test('5 a key is created in a dashboard session, its value is shown once, and it works until it is revoked [S5-2, S5-3]', async () => {
   await using app = await startApp()

@@ -3,7 +3,7 @@ import { routes } from '../../http/bind.ts'
 import { ApiError, invalid } from '../../http/errors.ts'
 import { newApiKey } from '../../lib/api-key.ts'
 import { requireFuture } from './keys.ts'
-import { findKey, insertKey, listActiveKeys, lockKeys, markRevoked } from './queries.ts'
+import { findKey, insertKey, isOwner, listActiveKeys, lockKeys, markRevoked } from './queries.ts'
 
 export const apiKeyRoutes = routes('apiKeys', apiKeys, {
   list: ({ db, account, page }) => listActiveKeys(db, account.id, page),
@@ -12,6 +12,10 @@ export const apiKeyRoutes = routes('apiKeys', apiKeys, {
     if (expires_at !== null) requireFuture(expires_at)
     if ((await lockKeys(db, account.id)) >= maxApiKeys) {
       throw invalid({ name: [`An account has at most ${maxApiKeys} API keys. Revoke one that is not used.`] })
+    }
+    // Whoever is demoted while asking leaves no key that nobody has decided about.
+    if (!(await isOwner(db, account.id, actor.user_id))) {
+      throw new ApiError('forbidden', 'Only an owner of the account can create an API key.')
     }
     const api_key = newApiKey()
     const read_only = body.read_only ?? false

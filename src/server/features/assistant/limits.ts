@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { keyedHash } from '../../lib/keyed-hash.ts'
 import type { Platform } from '../../platform.ts'
 import { countCall, forgetCalls } from './queries.ts'
 
@@ -23,8 +23,7 @@ export async function countMessage(
   { account_id, ip, visit, maxMessages }: Asking,
 ): Promise<Refusal | undefined> {
   // Not to be told from each other, or from page tokens, by who reads the table.
-  const subject = (kind: string, of: string) =>
-    createHmac('sha256', tokenKey).update(`assistant ${kind} ${of}`).digest().subarray(0, 16)
+  const subject = (kind: string, of: string) => keyedHash(tokenKey, 'assistant', `${kind} ${of}`).subarray(0, 16)
   await forgetCalls(system)
   const address = await countCall(system, { account_id, subject: subject('address', ip), ...perAddress })
   if (address > 0) return { why: 'tooOften', waitSeconds: address }

@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { hasAssistant, maxMessage } from '../../../shared/form/assistant.ts'
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import type { TranscriptTurn } from '../../../shared/contract/submissions.ts'
 import { maxTranscript, type SentTranscript } from '../../../shared/form/transcript.ts'
+import { isSame, signature } from '../../lib/keyed-hash.ts'
 import { maxReply } from './conversation.ts'
 
 const seal = z.string().max(32)
@@ -31,8 +31,7 @@ interface Said {
 
 /** Proves that a form's assistant has answered a question so, after what was sealed before. */
 export function sealTurn(key: Uint8Array, { form_id, before, question, reply }: Said): string {
-  const text = JSON.stringify(['transcript', form_id, before, question, reply])
-  return createHmac('sha256', key).update(text).digest('base64url').slice(0, 22)
+  return signature(key, 'transcript', JSON.stringify([form_id, before, question, reply]))
 }
 
 /** The conversation that a page has sent; `undefined` where there is none, `'forged'` where it was not had. */
@@ -46,7 +45,7 @@ export function readTranscript(
   if (!sent) return 'forged'
   let before = sent.start
   for (const [question, reply, given] of sent.turns) {
-    if (given !== sealTurn(key, { form_id, before, question, reply })) return 'forged'
+    if (!isSame(sealTurn(key, { form_id, before, question, reply }), given)) return 'forged'
     before = given
   }
   return sent.turns.flatMap(([question, reply]) => [

@@ -4,7 +4,8 @@ import { formGroups } from '../../../shared/contract/form-groups.ts'
 import { forms } from '../../../shared/contract/forms.ts'
 import { webhooks } from '../../../shared/contract/webhooks.ts'
 import { startApp } from '../../testing/harness.ts'
-import { publicTarget, signedIn } from '../../testing/record-factories.ts'
+import { signedIn } from '../../testing/callers.ts'
+import { publicTarget } from '../../testing/record-factories.ts'
 
 test('every write is noted with who made it, when, and what was there before and after', async () => {
   await using app = await startApp()

@@ -11,10 +11,13 @@ import { connectionKind, hasForm, listRecords } from './queries.ts'
 export const crmRecordRoutes = routes('crmRecords', crmRecords, {
   async list({ db, account, params, query, page }) {
     const module = crmModules.find((name) => name === params.module)
-    if (!module) throw new ApiError('not_found', `There is no such module; there are ${crmModules.join(', ')}.`)
+    if (!module) throw new ApiError('not_found', `There is no such module. The modules are ${crmModules.join(', ')}.`)
     const kind = await connectionKind(db, account.id)
     if (kind === 'built-in') return listRecords(db, { ...query, ...page, module, timezone: account.timezone })
-    throw new ApiError('conflict', `The account works with ${crmKinds[kind].name}, and its records are there.`)
+    throw new ApiError(
+      'conflict',
+      `The records of this account are in ${crmKinds[kind].name}, and can only be listed there.`,
+    )
   },
   async check({ db, account, params, platform }) {
     if (!(await hasForm(db, params.id))) return undefined

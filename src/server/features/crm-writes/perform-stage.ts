@@ -16,8 +16,10 @@ export interface Work {
   reference: string
   settings: FormSettings
   content: Content
-  /** Ids of the stages that are done. */
+  /** Ids of the records that there are. */
   ids: Partial<Record<Stage, string>>
+  /** All stages are performed, and not the first one alone. */
+  isWhole: boolean
   /** The one that the link to the form named: there is none to be made. */
   estate: LinkedEstate | undefined
   submittedAt: Date
@@ -74,22 +76,30 @@ export const performStage: Record<RecordStage, (work: Work) => Promise<Performed
     return hasAny(values) ? create(work, 'calendar', { ...(await userOf(work, 'calendar')), ...values }) : undefined
   },
   async agentsLog(work) {
-    const { settings, ids } = work
-    const answered = writtenValues(work.content, 'agentsLog')
+    const { ids } = work
+    if (ids.agentsLog !== undefined) return ids.agentsLog
     // An activity is about somebody or something.
     if (ids.address === undefined && ids.estate === undefined) return undefined
-    if (!settings.crm_agentslog_enabled && !hasAny(answered)) return undefined
-    const note = settings.crm_agentslog_note === null ? work.answers() : await work.resolve(settings.crm_agentslog_note)
-    const { crm_agentslog_action_kind: kind, crm_agentslog_action_type: type } = settings
-    const made: CrmValues = {
-      [names.activity.kind]: kind ?? noteKind,
-      ...(type !== null && { [names.activity.type]: type }),
-      [names.activity.at]: localTime(work.submittedAt, work.timezone),
-      [names.activity.text]: note,
-      ...(await userOf(work, 'agentsLog')),
-    }
-    return create(work, 'agentsLog', { ...made, ...answered })
+    const values = await activityValues(work)
+    return values && create(work, 'agentsLog', values)
   },
+}
+
+/** `undefined`: the form wants no activity. */
+async function activityValues(work: Work): Promise<CrmValues | undefined> {
+  const { settings } = work
+  const answered = writtenValues(work.content, 'agentsLog')
+  if (!settings.crm_agentslog_enabled && !hasAny(answered)) return undefined
+  const note = settings.crm_agentslog_note === null ? work.answers() : await work.resolve(settings.crm_agentslog_note)
+  const { crm_agentslog_action_kind: kind, crm_agentslog_action_type: type } = settings
+  return {
+    [names.activity.kind]: kind ?? noteKind,
+    ...(type !== null && { [names.activity.type]: type }),
+    [names.activity.at]: localTime(work.submittedAt, work.timezone),
+    [names.activity.text]: note,
+    ...(await userOf(work, 'agentsLog')),
+    ...answered,
+  }
 }
 
 /** A new address, or the one that is there already, which is never overwritten by accident. */
@@ -126,10 +136,23 @@ async function writeAddress(work: Work): Promise<Performed> {
 const oneOfAKind = oneByKey()
 
 async function findOrCreateAddress(work: Work, key: CrmValues, values: CrmValues): Promise<FoundOrCreated> {
-  const { crm } = work
-  if (crm.findOrCreate) return crm.findOrCreate(key, await newAddress(work, values))
+  const { crm, ids } = work
+  if (crm.findOrCreate) {
+    const outcome = await crm.findOrCreate(key, await newAddress(work, values), await activityAlongside(work))
+    if (outcome.activity_id !== undefined) ids.agentsLog = outcome.activity_id
+    return outcome
+  }
   const [found] = await crm.findRecords('address', key)
   return found ? { found } : { found, id: await createAddress(work, values) }
+}
+
+/** The activity that can be made with the address: it is about nothing else, and its note names nothing that is still to be made. */
+async function activityAlongside(work: Work): Promise<NewCrmRecord | undefined> {
+  const { content, estate, isWhole, settings } = work
+  const isOfAddress = estate === undefined && !hasAny(writtenValues(content, 'estate'))
+  if (!isWhole || !isOfAddress || settings.crm_agentslog_note !== null) return undefined
+  const values = await activityValues(work)
+  return values && newRecord(work, 'agentsLog', values)
 }
 
 const createAddress = async (work: Work, values: CrmValues) => work.crm.createRecord(await newAddress(work, values))

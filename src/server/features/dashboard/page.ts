@@ -37,6 +37,7 @@ export function dashboardPolicy(nonce: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
+    "worker-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",

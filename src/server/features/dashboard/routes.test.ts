@@ -14,7 +14,7 @@ test('every address below /app is the one page, never kept, under a strict polic
     const policy = String(headers['content-security-policy'])
     const [, nonce = ''] = /style-src 'self' 'nonce-([\w-]{22})'/.exec(policy) ?? []
     nonces.add(nonce)
-    expect(policy).toMatch(/default-src 'none'; script-src 'self';.*frame-ancestors 'none'/)
+    expect(policy).toMatch(/default-src 'none'; script-src 'self'; worker-src 'self';.*frame-ancestors 'none'/)
     expect(policy).not.toContain('unsafe')
     expect(body).toContain(`nonce="${nonce}"`)
     expect(body).not.toMatch(/<script(?![^>]*src=)|<style|x=</)

@@ -1,5 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto'
-import { tokenHash } from '../../lib/api-key.ts'
+import { randomBytes } from 'node:crypto'
+import { keyedHash } from '../../lib/keyed-hash.ts'
+import { tokenHash } from '../../lib/token.ts'
 
 /** 256 random bits, in 64 characters that no mail program takes for anything but a part of an address. */
 export const newToken = () => randomBytes(32).toString('hex')
@@ -9,6 +10,4 @@ export const hashOf = (text: string) => (/^[0-9a-f]{64}$/.test(text) ? tokenHash
 
 /** What an account knows an address by, in any case. With the installation's key, so that nobody finds it by trying. */
 export const addressHash = (key: Uint8Array, accountId: number, email: string) =>
-  createHmac('sha256', key)
-    .update(`submission-address ${accountId} ${email.normalize('NFC').toLowerCase()}`)
-    .digest()
+  keyedHash(key, 'submission-address', `${accountId} ${email.normalize('NFC').toLowerCase()}`)

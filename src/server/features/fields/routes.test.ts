@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { fields } from '../../../shared/contract/fields.ts'
 import { forms } from '../../../shared/contract/forms.ts'
 import { rules } from '../../../shared/contract/rules.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
+
+const app = await startApp()
+afterAll(() => app[Symbol.asyncDispose]())
 
 async function formWithFields(app: TestApp, names: string[]) {
   const form = await app.call(forms.create, { body: { internal_title: 'F' } })
@@ -15,7 +18,6 @@ async function formWithFields(app: TestApp, names: string[]) {
 }
 
 test('4.3 a field is appended at the end, and the list follows the position [S2.3-13, S4.3-1, S4.3-3]', async () => {
-  await using app = await startApp()
   const { formId, ids } = await formWithFields(app, ['Vorname', 'Name', 'Email'])
   const list = await app.call(fields.list, { id: formId })
   expect(list.data.map((field: { id: number; position: number }) => [field.id, field.position])).toEqual([
@@ -27,7 +29,6 @@ test('4.3 a field is appended at the end, and the list follows the position [S2.
 })
 
 test('4.3 reorder takes exactly all ids of the form, and answers the new order [S4.3-7, S4.3-8, S4.3-9, S4.3-10, S7-15]', async () => {
-  await using app = await startApp()
   const { formId, ids } = await formWithFields(app, ['Vorname', 'Name', 'Email'])
   const other = await formWithFields(app, ['Name'])
   const reversed = ids.toReversed()
@@ -43,7 +44,6 @@ test('4.3 reorder takes exactly all ids of the form, and answers the new order [
 })
 
 test('4.3 a deleted field closes the order, and the rules lose what named it [S4.3-6]', async () => {
-  await using app = await startApp()
   const { formId, ids } = await formWithFields(app, ['Vorname', 'Name', 'Email'])
   const [a = 0, b = 0, c = 0] = ids
   const clause = (id: number) => ({ when_field_id: String(id), operator: 'equals', value: 'x' })
@@ -73,7 +73,6 @@ test('4.3 a deleted field closes the order, and the rules lose what named it [S4
 })
 
 test('2.3 crm_module is required and every wrong property is named at once [S2.3-3, S4.3-2]', async () => {
-  await using app = await startApp()
   const { formId } = await formWithFields(app, [])
   const answer = await app.call(fields.create, {
     id: formId,
@@ -89,7 +88,6 @@ test('2.3 crm_module is required and every wrong property is named at once [S2.3
 })
 
 test('contract 4 a field can only write to what the CRM has [S2.3-4]', async () => {
-  await using app = await startApp()
   const { formId } = await formWithFields(app, [])
   const answer = await app.call(fields.create, {
     id: formId,
@@ -101,7 +99,6 @@ test('contract 4 a field can only write to what the CRM has [S2.3-4]', async () 
 })
 
 test('contract 2 null puts a property of a field back to its default, 1/0 are booleans', async () => {
-  await using app = await startApp()
   const { ids } = await formWithFields(app, ['Name'])
   const set = await app.call(fields.update, {
     id: ids[0] ?? 0,
@@ -116,7 +113,6 @@ test('contract 2 null puts a property of a field back to its default, 1/0 are bo
 })
 
 test('2.3 a field writes to one of five modules of the CRM [S2.3-2]', async () => {
-  await using app = await startApp()
   const { formId } = await formWithFields(app, [])
   for (const crm_module of ['address', 'estate', 'task', 'calendar', 'agentsLog']) {
     const { status, data } = await app.call(fields.create, { id: formId, body: { crm_module } })
@@ -129,7 +125,6 @@ test('2.3 a field writes to one of five modules of the CRM [S2.3-2]', async () =
 })
 
 test('2.3, 4.3 every property is stored as it was sent, and PATCH changes only those sent [S2.3-1, S2.3-8, S2.3-9, S4-2, S4.3-4, S4.3-5]', async () => {
-  await using app = await startApp()
   const { formId, ids } = await formWithFields(app, ['Name'])
   const sent = {
     crm_module: 'estate',
@@ -162,7 +157,6 @@ test('2.3, 4.3 every property is stored as it was sent, and PATCH changes only t
 })
 
 test('2.3 the position is changed by reorder alone [S2.3-14]', async () => {
-  await using app = await startApp()
   const { formId, ids } = await formWithFields(app, ['Vorname', 'Name'])
   const changed = await app.call(fields.update, { id: ids[1] ?? 0, body: { position: 0, label: 'L' } })
   expect(changed).toMatchObject({ status: 200, data: { position: 1, label: 'L' } })
@@ -176,7 +170,6 @@ test('2.3 the position is changed by reorder alone [S2.3-14]', async () => {
 })
 
 test('a change of a field moves the version of its form, and is refused on a stale one: nothing changes', async () => {
-  await using app = await startApp()
   const form = (await app.call(forms.create, { body: { internal_title: 'Versions' } })).data
   const read = async () => String((await app.call(forms.get, { id: form.id })).headers['etag'])
   const stale = await read()

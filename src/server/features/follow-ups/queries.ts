@@ -119,7 +119,8 @@ export async function endFollowUps(
   // Whoever deletes a submission locks it first, too: nobody waits in a circle.
   const { rows } = await sql<Released>`
     with locked as materialized (
-      select id as submission_id from submissions where id = any(${ids}::bigint[]) order by id for share
+      select id as submission_id from submissions ${kind === 'crm' ? lazily : sql``}
+      where id = any(${ids}::bigint[]) order by id for share of submissions
     ), ended as (
       update follow_ups f set state = result.state, error = result.error, sealed_records = result.sealed_records,
         finished_at = now(), sealed_content = null
@@ -133,6 +134,9 @@ export async function endFollowUps(
   if (!counts) throw new Error('A statement that counts answers with one row.')
   return counts
 }
+
+/** A write to the CRM can be done again after a crash, and what its end releases is claimed by statements that wait for the disk. */
+const lazily = sql`cross join (select ${withoutWaiting}) lazily`
 
 const release = sql`, mailed as (
     update follow_ups f set due_at = now() from ended

@@ -55,11 +55,12 @@ export function formLinks(platform: Platform, load: LoadRecords = recordLoader(p
     const isComplete = Object.keys(records).length === Object.keys(wanted).length
     const known = recordAnswers(form.compiled, records)
     const said = linkAnswers(form.compiled, visit)
+    const notLoaded = isComplete && visit.state !== 'unknown' ? null : 'not_loaded'
     return {
       ...without(form, visit),
       answers: { ...known.answers, ...said.answers },
       unseen: { ...known.unseen, ...said.unseen },
-      missing: visit.state === 'expired' ? 'expired' : isComplete && visit.state !== 'unknown' ? null : 'not_loaded',
+      missing: visit.state === 'expired' ? 'expired' : notLoaded,
     }
   }
 

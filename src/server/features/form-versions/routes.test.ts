@@ -243,6 +243,16 @@ test('a draft is not public until it is published, as a whole; what programs cha
   await change({ settings: { title: 'Again' } })
   expect((await app.call(formDrafts.discard, { id })).status).toBe(204)
   expect((await draft()).content.settings.title).toBe('Theirs')
+
+  // Whoever names what was read does not throw away what somebody else has saved since.
+  const { token } = (await change({ settings: { title: 'Read' } })).data
+  const newer = (await change({ settings: { title: 'Saved since' } })).data
+  const refused = await app.call(formDrafts.discard, { id, query: { token } })
+  expect([refused.status, refused.body.message]).toEqual([412, expect.stringMatching(/^The draft or the form was/)])
+  expect(await draft()).toEqual(newer)
+  const discard = () => app.call(formDrafts.discard, { id, query: { token: newer.token } })
+  expect((await discard()).status).toBe(204)
+  expect([(await draft()).exists, (await discard()).status]).toEqual([false, 412])
 })
 
 test('a default comes back where the account presets something else, and the template follows a field that is published', async () => {

@@ -49,7 +49,8 @@ export const formDraftRoutes = routes('formDrafts', formDrafts, {
     await changeDraft(db, { account, actor }, { key, held, patch })
     return shownDraft(await heldDraft(db, key))
   },
-  async discard({ db, params }) {
+  async discard({ db, account, params, query: { token } }) {
+    if (token !== undefined) requireToken(await heldDraft(db, { account_id: account.id, form_id: params.id }), token)
     await deleteDraft(db, params.id)
   },
   async publish({ db, account, params, body, platform, reply }) {
@@ -58,7 +59,7 @@ export const formDraftRoutes = routes('formDrafts', formDrafts, {
     requireToken(draft, body.token)
     if (draft.conflicts.length > 0 && body.conflicts === undefined) {
       const message =
-        'The form was changed elsewhere in what its draft changes otherwise. Say in `conflicts` which of the two holds.'
+        'The form and its draft have changed the same things in different ways. Say in `conflicts` which of the two holds.'
       throw new ApiError('conflict', message)
     }
     const content =

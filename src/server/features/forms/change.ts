@@ -16,12 +16,11 @@ import { scheduleFaults } from './check-schedule.ts'
 import { consentFieldFaults } from './consent-field.ts'
 import { touchesPresets, withPresets } from './inherit.ts'
 import { accountLocale } from './language-queries.ts'
+import { findPresets, lockPresets } from './preset-queries.ts'
 import {
   findForm,
-  findPresets,
   insertForm,
   lockActiveForms,
-  lockPresets,
   moveSlug,
   setGroups,
   setPassword,

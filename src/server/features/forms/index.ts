@@ -1,4 +1,5 @@
-export { forgetListedField, lockForms, updateForm as moveRevision, writePresets } from './queries.ts'
+export { lockForms, writePresets } from './preset-queries.ts'
+export { forgetListedField, updateForm as moveRevision } from './queries.ts'
 export { mergeStored, resolveSettings } from './settings.ts'
 export { formUrl } from './present.ts'
 export { forgetReceiverField } from './receiver-field.ts'

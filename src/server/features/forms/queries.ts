@@ -1,6 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
-import { presetNames, presets, type PresetGroup, type PresetValues } from '../../../shared/contract/presets.ts'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
 import { startOf } from '../../db/time-bounds.ts'
 
@@ -58,6 +57,7 @@ export interface FormFilter extends PageRequest {
   timezone: string
 }
 
+/** One page of the forms that a filter lets through, as far as kept forms do not know them. */
 export function listFormStates(db: Db, { active, template, updated_since, timezone, ...rest }: FormFilter) {
   const { search, form_group, sort, ...page } = rest
   const listed = db
@@ -84,7 +84,7 @@ const isInGroup = (group: number) => sql<boolean>`exists (select from form_group
   where m.account_id = forms.account_id and m.form_id = forms.id and m.form_group_id = ${group})`
 
 const formStatesText = `select forms.id, revision, views_count, submissions_count
-  from forms join form_counters on form_id = forms.id 
+  from forms join form_counters on form_id = forms.id
   where forms.account_id = (select current_account()) and forms.id = any($1::bigint[])`
 
 export interface FormState {
@@ -123,7 +123,7 @@ interface FormChange {
 }
 
 /** What moves with every change of the configuration, and never goes back. */
-const moved = {
+export const moved = {
   revision: sql<number>`revision + 1`,
   updated_at: sql<string>`greatest(updated_at + interval '1 millisecond', clock_timestamp())`,
 }
@@ -174,6 +174,7 @@ export async function setPassword(db: Db, form: { account_id: number; form_id: n
 export const fieldLists = ['chat_assistant_excluded_field_ids', 'confidential_field_ids'] as const
 type FieldList = (typeof fieldLists)[number]
 
+/** Writes one of these lists; an empty one is left out of the settings, as its default. Does not move the revision. */
 export async function setFieldList(
   db: Db,
   form: { account_id: number; form_id: number },
@@ -211,10 +212,12 @@ export async function forgetListedField(
   }
 }
 
+/** Deletes a form with everything of it, by cascade. */
 export async function deleteForm(db: Db, id: number): Promise<void> {
   await db.deleteFrom('forms').where('id', '=', id).execute()
 }
 
+/** Puts a form into these groups and no others. */
 export async function setGroups(db: Db, accountId: number, formId: number, groupIds: readonly number[]): Promise<void> {
   await db.deleteFrom('form_group_members').where('form_id', '=', formId).execute()
   if (groupIds.length === 0) return
@@ -248,41 +251,4 @@ export async function lockActiveForms(db: Db, accountId: number): Promise<{ plan
     .where('active', '=', true)
     .executeTakeFirstOrThrow()
   return { plan, active }
-}
-
-const selectPresets = (db: Db, accountId: number) =>
-  db.selectFrom('accounts').select(['styling', 'imprint']).where('id', '=', accountId)
-
-export function findPresets(db: Db, accountId: number): Promise<PresetValues> {
-  return selectPresets(db, accountId).executeTakeFirstOrThrow()
-}
-
-/** The account's presets, which cannot change before this transaction ends: no form made in it can miss a change. */
-export function lockPresets(db: Db, accountId: number): Promise<PresetValues> {
-  return selectPresets(db, accountId).forShare().executeTakeFirstOrThrow()
-}
-
-/** Holds all forms of the account. Whoever changes forms and account locks in this order: forms, by id, then account. */
-export async function lockForms(db: Db, accountId: number): Promise<void> {
-  await db.selectFrom('forms').select('id').where('account_id', '=', accountId).orderBy('id').forNoKeyUpdate().execute()
-}
-
-/** Writes what the account presets into every form that follows it; their ids. */
-export async function writePresets(
-  db: Db,
-  accountId: number,
-  group: PresetGroup,
-  values: Record<string, unknown>,
-): Promise<number[]> {
-  const rows = await db
-    .updateTable('forms')
-    .set({
-      settings: sql`(settings - ${presetNames(group)}::text[]) || ${JSON.stringify(values)}::jsonb`,
-      ...moved,
-    })
-    .where('account_id', '=', accountId)
-    .where(sql<boolean>`settings -> ${presets[group].follows}::text is distinct from 'false'`)
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
 }

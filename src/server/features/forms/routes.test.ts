@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { fields } from '../../../shared/contract/fields.ts'
 import { formGroups } from '../../../shared/contract/form-groups.ts'
@@ -7,6 +7,10 @@ import { forms } from '../../../shared/contract/forms.ts'
 import { rules } from '../../../shared/contract/rules.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 
+// For all but those that list everything of an account, or count it.
+const app = await startApp()
+afterAll(() => app[Symbol.asyncDispose]())
+
 async function createForm(app: TestApp, body: Record<string, unknown> = {}, key?: string) {
   const answer = await app.call(forms.create, { body: { internal_title: 'Inquiry', ...body }, ...(key && { key }) })
   expect(answer.status, answer.body?.message).toBe(201)
@@ -14,7 +18,6 @@ async function createForm(app: TestApp, body: Record<string, unknown> = {}, key?
 }
 
 test('4.2 a form is created inactive, with every setting at its default and a public address [S3-1, S4.2-6, S4.2-7, S2.2-21]', async () => {
-  await using app = await startApp()
   const form = await createForm(app, { active: true, title: 'Ihre Anfrage' })
   expect(form).toMatchObject({
     active: false,
@@ -29,7 +32,6 @@ test('4.2 a form is created inactive, with every setting at its default and a pu
 })
 
 test('4.2 PATCH changes only the fields sent, and null goes back to the default [S4-2]', async () => {
-  await using app = await startApp()
   const form = await createForm(app, { title: 'A', accent_color: '#112233' })
   const changed = await app.call(forms.update, { id: form.id, body: { title: 'B' } })
   expect(changed.data).toMatchObject({ title: 'B', accent_color: '#112233', internal_title: 'Inquiry' })
@@ -38,7 +40,6 @@ test('4.2 PATCH changes only the fields sent, and null goes back to the default 
 })
 
 test('2.2 what was read can be written back: read-only fields are ignored, unknown ones refused with the nearest name', async () => {
-  await using app = await startApp()
   const form = await createForm(app)
   const same = await app.call(forms.update, { id: form.id, body: { ...form, slug: 'mine', title: 'T' } })
   expect(same.data).toMatchObject({ slug: form.slug, title: 'T' })
@@ -52,7 +53,6 @@ test('2.2 what was read can be written back: read-only fields are ignored, unkno
 })
 
 test('7 a missing internal title is a 422 in a full sentence [S2.2-5, S4.2-5]', async () => {
-  await using app = await startApp()
   const answer = await app.call(forms.create, { body: {} })
   expect(answer).toMatchObject({
     status: 422,
@@ -61,7 +61,6 @@ test('7 a missing internal title is a 422 in a full sentence [S2.2-5, S4.2-5]', 
 })
 
 test('2.2 a custom slug is unique in the account, and shows in the address [S2.2-7, S2.2-8]', async () => {
-  await using app = await startApp()
   const form = await createForm(app, { custom_slug: 'anfrage' })
   expect(form.url).toMatch(/\/f\/[a-z0-9-]+\/anfrage$/)
   const again = await app.call(forms.create, { body: { internal_title: 'Other', custom_slug: 'anfrage' } })
@@ -75,7 +74,6 @@ test('2.2 a custom slug is unique in the account, and shows in the address [S2.2
 })
 
 test('3 the limit of active forms holds when many are activated at once; deactivation is always allowed [S3-4, S3-5, S3-6, S7-13, S8-17]', async () => {
-  await using app = await startApp()
   const { api_key: key } = await app.createAccount('free')
   const ids = await Promise.all(Array.from({ length: 8 }, async () => (await createForm(app, {}, key)).id))
   const answers = await Promise.all(ids.map((id) => app.call(forms.update, { id, key, body: { active: true } })))
@@ -110,7 +108,6 @@ test('4.2 the list filters by active and updated_since, and pages with links [S4
 })
 
 test('3 a copy is inactive, keeps groups and settings, and its rules point to its own fields [S3-2, S3-3, S4.2-10]', async () => {
-  await using app = await startApp()
   const group = await app.call(formGroups.create, { body: { name: 'Eigentümer' } })
   const mail = { subject: 'Danke', body: 'Wir melden uns.', receiver: 'info@agency.example', send_email_via_crm: true }
   const form = await createForm(app, { custom_slug: 'original', title: 'T', form_groups: [group.data.id], ...mail })
@@ -144,7 +141,6 @@ test('3 a copy is inactive, keeps groups and settings, and its rules point to it
 })
 
 test('contract 2 a write with a stale If-Match changes nothing; without one the last write wins', async () => {
-  await using app = await startApp()
   const form = await createForm(app)
   const { headers } = await app.call(forms.get, { id: form.id })
   const stale = String(headers['etag'])
@@ -185,7 +181,6 @@ test('contract 2 the same Idempotency-Key answers once: same record, and 422 wit
 })
 
 test('2.2 id, slug, address, counters and template flag are written by the service alone (settings: `id`, `slug`, `url`, form_template) [S2.2-20, S2.2-21, S2.2-23, S2.2-24, S2.2-25, S2.2-26]', async () => {
-  await using app = await startApp()
   const own = {
     id: 999,
     slug: 'mine',
@@ -226,7 +221,6 @@ function otherValue({ schema, default: fallback }: FormSetting): unknown {
 }
 
 test('4.2 every setting, of more than 100, can be written and is read back, also those of the e-mail [S2.2-1, S2.2-2, S4.2-9]', async () => {
-  await using app = await startApp()
   const group = await app.call(formGroups.create, { body: { name: 'Eigentümer' } })
   const form = await createForm(app)
   const field = await app.call(fields.create, { id: form.id, body: { crm_module: 'address', field_type: 'email' } })
@@ -259,7 +253,6 @@ test('4.2 every setting, of more than 100, can be written and is read back, also
 })
 
 test('2.2 rule 3: one form comes with its fields and its e-mail settings [S2.2-29, S2.2-30]', async () => {
-  await using app = await startApp()
   const mail = { subject: 'Danke', body: 'Wir melden uns.', receiver: 'info@agency.example', send_email_via_crm: true }
   const { id } = await createForm(app, mail)
   const made = []

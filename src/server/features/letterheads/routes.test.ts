@@ -8,7 +8,8 @@ import { activeForm } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { onePage, pdfStream } from '../../testing/pdf.ts'
 import { png } from '../../testing/png.ts'
-import { createRecord, faultsOf } from '../../testing/record-factories.ts'
+import { faultsOf } from '../../testing/answer-faults.ts'
+import { createRecord } from '../../testing/record-factories.ts'
 import type { FormFile } from '../../testing/multipart.ts'
 
 let app: TestApp

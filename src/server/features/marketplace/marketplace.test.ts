@@ -13,7 +13,7 @@ import {
 } from '../../testing/onoffice-server/marketplace.ts'
 import type { Office } from '../../testing/onoffice-server/office.ts'
 import { startOnOffice, type OnOfficeServer } from '../../testing/onoffice-server/server.ts'
-import { signedIn } from '../../testing/record-factories.ts'
+import { signedIn } from '../../testing/callers.ts'
 import { crmWrites } from '../crm-writes/index.ts'
 import { buildDue } from '../crm/jobs.ts'
 import { performDue } from '../follow-ups/index.ts'

@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
+import { isSame } from '../../lib/keyed-hash.ts'
 
 /** What onOffice says when somebody opens this service in it. */
 export interface MarketplaceCall {
@@ -70,7 +71,5 @@ const nameOf = (part: string) => part.split('=', 1)[0] ?? ''
 const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 function isSignatureOf(secret: string, address: string, signature: string): boolean {
-  if (!/^[0-9a-f]{64}$/.test(signature)) return false
-  const expected = createHmac('sha256', secret).update(address).digest()
-  return timingSafeEqual(expected, Buffer.from(signature, 'hex'))
+  return isSame(createHmac('sha256', secret).update(address).digest('hex'), signature)
 }

@@ -4,7 +4,6 @@ import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import type { CompiledForm } from '../../../shared/form/compile.ts'
 import { isKept } from '../../../shared/form/saving.ts'
 import type { Answers } from '../../../shared/rules/model.ts'
-import { tokenHash } from '../../lib/api-key.ts'
 import type { Platform } from '../../platform.ts'
 import { dropDraft, findDraft, keepDraft } from './queries.ts'
 
@@ -24,10 +23,6 @@ export interface DraftForm {
 /** Of the answers of one draft, as JSON. */
 const maxBytes = 64 * 1024
 const maxStep = 100
-
-/** The hash of what can be the key of a draft: 256 random bits in base64url. */
-export const draftHash = (key: unknown): Buffer | undefined =>
-  typeof key === 'string' && /^[\w-]{43}$/.test(key) ? tokenHash(key) : undefined
 
 /** As an address is found by: without a key, so that an operator's command needs none. */
 export const resumeAddressHash = (accountId: number, email: string) =>

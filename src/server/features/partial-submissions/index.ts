@@ -1,3 +1,3 @@
-export { draftAnswers, draftContext, draftHash, openDraft, resumeAddressHash, storeDraft } from './drafts.ts'
+export { draftAnswers, draftContext, openDraft, resumeAddressHash, storeDraft } from './drafts.ts'
 export type { DraftForm } from './drafts.ts'
 export { isResumeLink, mailResumeLink, useResumeLink } from './resume.ts'

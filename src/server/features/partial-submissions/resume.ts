@@ -1,10 +1,10 @@
-import { createHmac, randomBytes } from 'node:crypto'
-import { tokenHash } from '../../lib/api-key.ts'
+import { keyedHash } from '../../lib/keyed-hash.ts'
+import { newToken, sentTokenHash, tokenHash } from '../../lib/token.ts'
 import type { Platform } from '../../platform.ts'
 import { queueMails } from '../mails/index.ts'
 import { takeAttempts, type CountedAttempt, type Limit } from '../session/index.ts'
 import { evenly } from '../staff-access/index.ts'
-import { draftHash, resumeAddressHash, type DraftForm } from './drafts.ts'
+import { resumeAddressHash, type DraftForm } from './drafts.ts'
 import { composeResume } from './letter.ts'
 import { accountName, giveLink, isGoodLink, useLink } from './queries.ts'
 
@@ -36,7 +36,7 @@ export async function mailResumeLink(
 ): Promise<LinkAsked> {
   const { system } = platform.database
   const count = (kind: keyof typeof limits, of: string): CountedAttempt => ({
-    subject: createHmac('sha256', platform.tokenKey).update(`resume ${kind} ${of}`).digest(),
+    subject: keyedHash(platform.tokenKey, 'resume', `${kind} ${of}`),
     ...limits[kind],
   })
   const seconds = await takeAttempts(system, [count('network', network)])
@@ -55,7 +55,7 @@ async function queueLink(
   { email, visit, query, ends }: { email: string; visit: Buffer; query: string; ends: Date },
 ): Promise<void> {
   const { account_id, id: form_id, path, settings } = form
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const link = `${config.publicUrl}${path}/resume/${token}${query === '' ? '' : `?${query}`}`
   await database
     .forAccount(account_id)
@@ -71,7 +71,7 @@ async function queueLink(
 
 /** Whether a link still opens answers; looking uses nothing up, since programs that look through mail open links, too. */
 export async function isResumeLink({ database }: Platform, form: DraftForm, token: string): Promise<boolean> {
-  const link_hash = draftHash(token)
+  const link_hash = sentTokenHash(token)
   const { account_id, id: form_id, settings } = form
   if (!link_hash) return false
   return isGoodLink(
@@ -90,10 +90,10 @@ export async function useResumeLink(
   form: DraftForm,
   token: string,
 ): Promise<string | undefined> {
-  const link_hash = draftHash(token)
+  const link_hash = sentTokenHash(token)
   if (!link_hash) return undefined
   // The same for a double click.
-  const key = createHmac('sha256', tokenKey).update(`draft ${form.id} ${token}`).digest('base64url')
+  const key = keyedHash(tokenKey, 'draft', `${form.id} ${token}`).toString('base64url')
   const { account_id, id: form_id, settings } = form
   const isGood = await useLink(
     database.forAccount(account_id),

@@ -1,9 +1,15 @@
 import type { WebAuthnCredential } from '@simplewebauthn/server'
-import { tokenHash } from '../../lib/api-key.ts'
+import { tokenHash } from '../../lib/token.ts'
 import type { Platform } from '../../platform.ts'
 
 /** Loaded with the first passkey: it takes a quarter of a second, which no start of a process is to wait for. */
 export const webAuthn = () => import('@simplewebauthn/server')
+
+/**
+ * What a passkey may sign with: Ed25519, ES256 and RS256, which every authenticator has one of (COSE). Named, since the library otherwise
+ * asks Node for algorithms that are experimental there, and Node warns of that.
+ */
+export const algorithms = [-8, -7, -257]
 
 /**
  * What a check of an authenticator's answer gives; `undefined` where the answer does not fit. That its challenge could not be looked up

@@ -3,10 +3,10 @@ import { maxPasskeys } from '../../../shared/contract/passkeys.ts'
 import type { Db } from '../../db/db.ts'
 import type { Actor } from '../../http/actor.ts'
 import { invalid } from '../../http/errors.ts'
-import { tokenHash } from '../../lib/api-key.ts'
+import { tokenHash } from '../../lib/token.ts'
 import type { Platform } from '../../platform.ts'
 import { findSessionUser } from '../session/index.ts'
-import { checkedWith, openCredential, relyingParty, sealCredential, webAuthn } from './credential.ts'
+import { algorithms, checkedWith, openCredential, relyingParty, sealCredential, webAuthn } from './credential.ts'
 import { credentialsOf, findPasskey, insertPasskey, lockCredentials, putChallenge, takeChallenge } from './queries.ts'
 
 /** What the browser makes a passkey from: one that finds its user by itself, and asks for a finger, a face or a PIN. */
@@ -21,6 +21,7 @@ export async function creationOptions(db: Db, { actor, platform }: { actor: Acto
     userName: email,
     userDisplayName: name,
     excludeCredentials: existing.map((kept) => ({ id: openCredential(platform, kept).id })),
+    supportedAlgorithmIDs: algorithms,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await putChallenge(platform.database.system, tokenHash(options.challenge), id)
@@ -44,6 +45,7 @@ export async function keepPasskey(
         ...relyingParty(platform),
         expectedChallenge,
         requireUserVerification: true,
+        supportedAlgorithmIDs: algorithms,
       }),
   )
   if (!checked?.verified) throw invalid({ response: ['This passkey could not be set up. Please try again.'] })

@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Client } from '../../http/actor.ts'
-import { ApiError } from '../../http/errors.ts'
-import { tokenHash } from '../../lib/api-key.ts'
+import { ApiError, tooMany } from '../../http/errors.ts'
+import { keyedHash } from '../../lib/keyed-hash.ts'
+import { tokenHash } from '../../lib/token.ts'
 import type { Platform } from '../../platform.ts'
-import { beginSession, findSessionUser, takeAttempt, tooMany } from '../session/index.ts'
+import { beginSession, findSessionUser, takeAttempt } from '../session/index.ts'
 import { checkedWith, credentialHash, openCredential, relyingParty, webAuthn } from './credential.ts'
 import { findByCredential, noteUse, putChallenge, takeChallenge } from './queries.ts'
 
@@ -14,7 +14,7 @@ const limit = { limit: 60, seconds: 15 * 60 }
 /** What a passkey of anybody signs to sign in: the browser asks its user which one. */
 export async function requestOptions(platform: Platform, { network }: Client) {
   const { system } = platform.database
-  const subject = createHmac('sha256', platform.tokenKey).update(`passkey from ${network}`).digest()
+  const subject = keyedHash(platform.tokenKey, 'passkey from', network)
   const seconds = await takeAttempt(system, subject, limit)
   if (seconds > 0) throw tooMany('sign-ins', seconds)
   const { generateAuthenticationOptions } = await webAuthn()

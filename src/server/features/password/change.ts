@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import type { Db } from '../../db/db.ts'
 import { sessionOf, type Actor } from '../../http/actor.ts'
-import { invalid } from '../../http/errors.ts'
+import { invalid, tooMany } from '../../http/errors.ts'
+import { keyedHash } from '../../lib/keyed-hash.ts'
 import type { Platform } from '../../platform.ts'
-import { deleteSessionsOf, forgetAttempts, takeAttempt, tooMany } from '../session/index.ts'
+import { deleteSessionsOf, forgetAttempts, takeAttempt } from '../session/index.ts'
 import { mailNotice } from '../users/index.ts'
 import { passwordHash, replacePassword } from './queries.ts'
 
@@ -34,7 +34,7 @@ export async function confirmPassword(
   password: string,
   { actor, platform: { database, tokenKey } }: { actor: Actor; platform: Platform },
 ): Promise<void> {
-  const subject = createHmac('sha256', tokenKey).update(`own password ${actor.user_id}`).digest()
+  const subject = keyedHash(tokenKey, 'own password', actor.user_id)
   const seconds = await takeAttempt(database.system, subject, attempts)
   if (seconds > 0) throw tooMany('wrong passwords', seconds)
   if (!(await verify(await passwordHash(db, actor.user_id), password))) {

@@ -1,10 +1,11 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { peopleTexts } from '../../../shared/text/people-texts.ts'
 import type { Client } from '../../http/actor.ts'
 import { keepEntry } from '../../http/audit.ts'
-import { invalid } from '../../http/errors.ts'
-import { tokenHash } from '../../lib/api-key.ts'
+import { invalid, tooMany } from '../../http/errors.ts'
+import { keyedHash } from '../../lib/keyed-hash.ts'
+import { newToken, tokenHash } from '../../lib/token.ts'
 import type { Platform } from '../../platform.ts'
 import { queueMails } from '../mails/index.ts'
 import {
@@ -13,7 +14,6 @@ import {
   forgetAttempts,
   signInSubject,
   takeAttempts,
-  tooMany,
   type Limit,
 } from '../session/index.ts'
 import { evenly } from '../staff-access/index.ts'
@@ -42,7 +42,7 @@ export async function requestReset(
 ): Promise<void> {
   const count = (kind: keyof typeof limits, of: string) => ({
     // Nobody can read from the table what was counted.
-    subject: createHmac('sha256', platform.tokenKey).update(`password reset ${kind} ${of}`).digest(),
+    subject: keyedHash(platform.tokenKey, 'password reset', `${kind} ${of}`),
     ...limits[kind],
   })
   const counted = [count('address', email.toLowerCase()), count('network', network)]
@@ -57,7 +57,7 @@ async function mailReset(
   { email, language }: { email: string; language: 'de' | 'en' },
 ): Promise<void> {
   const user = await findByEmail(database.system, email)
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const mail = composeLetter({
     texts: peopleTexts[language].reset,
     values: { name: user?.name ?? email, minutes: String(resetMinutes) },

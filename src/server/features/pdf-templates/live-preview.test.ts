@@ -4,7 +4,7 @@ import { pdfTemplates } from '../../../shared/contract/pdf-templates.ts'
 import { readPdf } from '../../testing/documents.ts'
 import { activeForm } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
-import { signedIn } from '../../testing/record-factories.ts'
+import { signedIn } from '../../testing/callers.ts'
 
 type Session = Awaited<ReturnType<typeof signedIn>>
 

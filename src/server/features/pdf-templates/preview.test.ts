@@ -11,7 +11,8 @@ import { PdfBusyError } from '../../pdf/index.ts'
 import { readPdf } from '../../testing/documents.ts'
 import { activeForm } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
-import { createRecord, readOnlyKey } from '../../testing/record-factories.ts'
+import { readOnlyKey } from '../../testing/callers.ts'
+import { createRecord } from '../../testing/record-factories.ts'
 
 const makeForm = (app: TestApp, settings: Record<string, unknown> = {}) =>
   activeForm(app, {

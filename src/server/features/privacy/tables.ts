@@ -161,5 +161,6 @@ export const impersonal: Record<Exclude<keyof DB, PersonalTable>, string> = {
   rules: 'of forms',
   seal_certificates: 'of the installation',
   staff_groups: 'groups of the agency',
+  submission_views: 'names of fields, and days',
   webhooks: 'of the agency',
 }

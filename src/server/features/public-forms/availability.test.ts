@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { forms } from '../../../shared/contract/forms.ts'
 import { submissions } from '../../../shared/contract/submissions.ts'
 import { activeForm, named, post } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
+
+const app = await startApp({ env: { TRUST_PROXY: '1' } })
+afterAll(() => app[Symbol.asyncDispose]())
 
 const fields = [{ key: 'name', crm_field_name: 'Name' }]
 const formWith = (app: TestApp, settings: Record<string, unknown>) => activeForm(app, { fields, settings })
@@ -12,7 +15,6 @@ const get = (app: TestApp, url: string) => app.server.inject({ method: 'GET', ur
 afterEach(() => void vi.useRealTimers())
 
 test('contract 5 a form opens and closes at its times, to the millisecond and without being changed (settings: opens_at, closes_at)', async () => {
-  await using app = await startApp()
   const [opens, closes] = ['2031-12-24T07:00:00.000+00:00', '2031-12-24T17:00:00.000+00:00']
   const form = await formWith(app, { opens_at: '2031-12-24T08:00:00+01:00', closes_at: closes, title: 'Weihnachten' })
   expect(form.form).toMatchObject({ opens_at: opens, closes_at: closes })
@@ -36,7 +38,6 @@ test('contract 5 a form opens and closes at its times, to the millisecond and wi
 })
 
 test('contract 5 the texts, the language and the time zone of a form that is not open yet are its own (settings: timezone, not_open_yet_text)', async () => {
-  await using app = await startApp()
   const form = await formWith(app, {
     language: 'en',
     timezone: 'America/New_York',
@@ -51,7 +52,6 @@ test('contract 5 the texts, the language and the time zone of a form that is not
 })
 
 test('contract 5 a form that must close before it opens, a time without offset and an unknown zone are refused', async () => {
-  await using app = await startApp()
   const { id } = await formWith(app, { opens_at: '2031-01-01T00:00:00Z' })
   const faults = async (body: object) => (await app.call(forms.update, { id, body })).body.errors
   expect(await faults({ closes_at: '2030-12-31T23:00:00Z' })).toEqual({
@@ -67,7 +67,6 @@ test('contract 5 a form that must close before it opens, a time without offset a
 })
 
 test('contract 5 max_submissions is exact when many are sent at once; then the page says so (settings: limit_reached_text)', async () => {
-  await using app = await startApp()
   const form = await formWith(app, { max_submissions: 7, limit_reached_text: 'Alle Plätze sind vergeben.' })
   const send = (n: number) =>
     post(app, form.path, named(form.ids, { name: `Gast ${n}` }), { 'idempotency-key': `${n}` })
@@ -90,7 +89,6 @@ test('contract 5 max_submissions is exact when many are sent at once; then the p
 })
 
 test('contract 5 max_submissions_per_ip counts what one address sent and was stored, within its time (settings: max_submissions_per_ip_minutes)', async () => {
-  await using app = await startApp({ env: { TRUST_PROXY: '1' } })
   const form = await formWith(app, { max_submissions_per_ip: 2, max_submissions_per_ip_minutes: 30, save_ips: 'off' })
   const send = (ip: string, name: string) =>
     post(app, form.path, named(form.ids, { name }), { 'x-forwarded-for': ip, 'idempotency-key': name })

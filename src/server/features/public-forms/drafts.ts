@@ -1,11 +1,12 @@
 import type { Answers } from '../../../shared/rules/model.ts'
+import { sentTokenHash } from '../../lib/token.ts'
 import type { Platform } from '../../platform.ts'
-import { draftHash, openDraft } from '../partial-submissions/index.ts'
+import { openDraft } from '../partial-submissions/index.ts'
 import type { LiveForm } from './live-form.ts'
 
 /** What was kept under the key of a page's address, but for what the visitor cannot change. */
 export async function keptAnswers(platform: Platform, form: LiveForm, key: string): Promise<Answers | undefined> {
-  const visit = draftHash(key)
+  const visit = sentTokenHash(key)
   const draft = visit && (await openDraft(platform, form, visit))
   if (!draft) return undefined
   const locked = form.compiled.model.fields.filter(({ read_only }) => read_only).map(({ id }) => String(id))

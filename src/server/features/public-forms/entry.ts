@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isSame, keyedHash } from '../../lib/keyed-hash.ts'
 import { cookieValues, setCookie, type CookieScope } from './cookies.ts'
 
 /** An entry lasts so long, or until the form has another password. */
@@ -23,8 +23,7 @@ export function hasEntry(key: Uint8Array, form: ProtectedForm, cookies = '', now
 
 function isValid(key: Uint8Array, form: ProtectedForm, value: string, now: number): boolean {
   const [, ends = '', seal = ''] = /^(\d{13,15})\.([\w-]{43})$/.exec(value) ?? []
-  if (seal === '') return false
-  return timingSafeEqual(Buffer.from(mac(key, form, ends)), Buffer.from(seal)) && Number(ends) > now
+  return isSame(mac(key, form, ends), seal) && Number(ends) > now
 }
 
 /** The Set-Cookie header that keeps an entry. */
@@ -33,7 +32,6 @@ export const entryCookie = (form: ProtectedForm, entry: string, scope: CookieSco
 
 const nameOf = ({ id }: ProtectedForm) => `foyer_entry_${id}`
 
-/** Page tokens are made with the same key, over 32 bytes: no text of this form is one of theirs. */
 function mac(key: Uint8Array, { id, passwordHash }: ProtectedForm, ends: string): string {
-  return createHmac('sha256', key).update(`form-entry ${id} ${ends} ${passwordHash}`).digest('base64url')
+  return keyedHash(key, 'form-entry', `${id} ${ends} ${passwordHash}`).toString('base64url')
 }

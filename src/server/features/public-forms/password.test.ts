@@ -1,9 +1,12 @@
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { auditLog } from '../../../shared/contract/audit-log.ts'
 import { forms } from '../../../shared/contract/forms.ts'
 import { submissions } from '../../../shared/contract/submissions.ts'
 import { activeForm, named, post } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
+
+const app = await startApp()
+afterAll(() => app[Symbol.asyncDispose]())
 
 const fields = [{ key: 'name', crm_field_name: 'Name', label: 'Geheime Frage' }]
 const password = 'Schlüssel zum Haus'
@@ -30,7 +33,6 @@ async function entryTo(app: TestApp, url: string, word = password): Promise<stri
 }
 
 test('2.2 rule 2: a password is written and never read, not even in a copy or the audit log [S2.2-27, S2.2-28]', async () => {
-  await using app = await startApp()
   const made = await app.call(forms.create, { body: { internal_title: 'Anfrage', password } })
   const { id } = made.data
   const answers = [
@@ -51,7 +53,6 @@ test('2.2 rule 2: a password is written and never read, not even in a copy or th
 })
 
 test('contract 5 without its password a form shows a gate with nothing of the form, and takes no answers', async () => {
-  await using app = await startApp()
   const form = await protectedForm(app)
   for (const url of [form.path, `${form.path}?embed=1`, `${form.path}/done`]) {
     const gate = await get(app, url)
@@ -67,7 +68,6 @@ test('contract 5 without its password a form shows a gate with nothing of the fo
 })
 
 test('contract 5 the right password opens the form for this browser, at the address asked for (settings: `password`)', async () => {
-  await using app = await startApp()
   const form = await protectedForm(app)
   const address = `${form.path}?Name=Grace`
   const wrong = await enter(app, address, 'geraten')
@@ -85,7 +85,6 @@ test('contract 5 the right password opens the form for this browser, at the addr
 })
 
 test('contract 5 an entry is for one form and its present password, for 12 hours', async () => {
-  await using app = await startApp()
   const form = await protectedForm(app)
   const other = await protectedForm(app)
   const isOpen = async (path: string, cookie: string) => (await get(app, path, cookie)).body.includes('field_')
@@ -105,7 +104,6 @@ test('contract 5 an entry is for one form and its present password, for 12 hours
 })
 
 test('contract 5 guesses are slowed down per form and address, however many come at once', async () => {
-  await using app = await startApp()
   const form = await protectedForm(app)
   const guesses = await Promise.all(Array.from({ length: 13 }, () => enter(app, form.path, 'geraten')))
   expect(guesses.map(({ statusCode }) => statusCode).toSorted()).toEqual([...Array(10).fill(401), 429, 429, 429])

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
 import { passwordName } from '../../../shared/form/page-names.ts'
 import { renderPasswordGate, type PasswordGate } from '../../../shared/form/password-gate.ts'
+import { tryAgainIn } from '../../http/errors.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
 import type { Platform } from '../../platform.ts'
 import { forgetAttempts, takeAttempt } from '../session/index.ts'
@@ -54,7 +55,7 @@ function opened({ url, wantsJson }: PageRequest, headers: Record<string, string>
 
 function tooMany(form: LiveForm, seconds: number, { wantsJson }: PageRequest, around: Surroundings): PageAnswer {
   const answer = wantsJson
-    ? answerJson(429, { message: `Too many wrong passwords. Try again in ${seconds} seconds.` })
+    ? answerJson(429, { message: `Too many wrong passwords. ${tryAgainIn(seconds)}` })
     : gate(form, around, 429, { kind: 'wait', minutes: Math.ceil(seconds / 60) })
   return { ...answer, headers: { ...answer.headers, 'retry-after': String(seconds) } }
 }

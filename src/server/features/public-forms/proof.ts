@@ -1,7 +1,8 @@
-import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import type { ProofTask } from '../../../shared/form/proof.ts'
 import { seedWords, solvesPuzzle } from '../../../shared/form/sha256.ts'
+import { isSame, keyedHash } from '../../lib/keyed-hash.ts'
 import type { PageToken } from './page-token.ts'
 
 /** A page of a form, which a task is given to. */
@@ -56,7 +57,7 @@ export function readProof(key: Uint8Array, asking: Asking, text: unknown, now = 
   const body = bytes.subarray(0, bodyLength)
   // The last character of a text of this length has bits that say nothing: one spelling of a challenge is as good as another.
   if (bytes.length !== bodyLength + macLength || bytes.toString('base64url') !== challenge) return undefined
-  if (!timingSafeEqual(mac(key, asking, body), bytes.subarray(bodyLength))) return undefined
+  if (!isSame(mac(key, asking, body), bytes.subarray(bodyLength))) return undefined
   const endsAt = Number(body.readBigUInt64BE(0)) + validMs
   if (endsAt < now || !solves(challenge, body.readUInt8(8), numbers)) return undefined
   return { id: body.subarray(9), expiresAt: new Date(endsAt) }
@@ -72,8 +73,7 @@ function solves(challenge: string, bits: number, numbers: readonly string[]): bo
 
 const seedOf = (challenge: string) => hash('sha256', challenge, 'buffer')
 
-/** Over a text of its own: nothing else that is made with this key is a challenge. */
 function mac(key: Uint8Array, { form_id, token }: Asking, body: Buffer): Buffer {
-  const page = `proof ${form_id} ${token.nonce.toString('hex')} `
-  return createHmac('sha256', key).update(page).update(body).digest().subarray(0, macLength)
+  const page = Buffer.from(`${form_id} ${token.nonce.toString('hex')} `)
+  return keyedHash(key, 'proof', Buffer.concat([page, body])).subarray(0, macLength)
 }

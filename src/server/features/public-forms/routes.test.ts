@@ -1,11 +1,14 @@
 import { gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { forms } from '../../../shared/contract/forms.ts'
 import { quarantine } from '../../../shared/contract/quarantine.ts'
 import { submissions } from '../../../shared/contract/submissions.ts'
 import { activeForm, named, post } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { issueToken } from './page-token.ts'
+
+const app = await startApp()
+afterAll(() => app[Symbol.asyncDispose]())
 
 const fields = [
   { key: 'name', crm_field_name: 'Name', required: true },
@@ -26,7 +29,6 @@ const send = (app: TestApp, url: string, values: Record<string, string>) =>
 const strings = (values: Record<string, unknown>) => values as Record<string, string>
 
 test('contract 5 both addresses show the page under a strict policy; it is framed only as embed', async () => {
-  await using app = await startApp()
   const form = await activeForm(app, {
     fields,
     settings: { custom_slug: 'anfrage', redirect: 'https://agency.example/danke' },
@@ -61,7 +63,6 @@ test('contract 5 both addresses show the page under a strict policy; it is frame
 })
 
 test('contract 5 an unknown or inactive form is a 404, for GET and POST, page and program (settings: closed_headline) [S2.2-9]', async () => {
-  await using app = await startApp()
   const form = await activeForm(app, { fields, settings: { closed_headline: 'Zurzeit geschlossen' } })
   expect((await post(app, form.path, named(form.ids, { name: 'Eins' }))).status).toBe(201)
   await app.call(forms.update, { id: form.id, body: { active: false } })
@@ -76,7 +77,6 @@ test('contract 5 an unknown or inactive form is a 404, for GET and POST, page an
 })
 
 test('2.2 a descriptive address that was changed leads to the new one, and takes what is sent to it (settings: custom_slug)', async () => {
-  await using app = await startApp()
   const form = await activeForm(app, { fields, settings: { custom_slug: 'alt' } })
   await app.call(forms.update, { id: form.id, body: { custom_slug: 'neu' } })
   const moved = await get(app, `${form.path}?Name=Ada`)
@@ -89,7 +89,6 @@ test('2.2 a descriptive address that was changed leads to the new one, and takes
 })
 
 test('contract 5 without a script: faults beside their fields with every input kept, then a redirect to the thank-you page [S2.2-13, S2.3-8]', async () => {
-  await using app = await startApp()
   const form = await activeForm(app, { fields, settings: { thankyou_headline: 'Vielen Dank!' } })
   const wrong = await send(app, form.path, strings(named(form.ids, { name: '', email: 'keine Adresse', kind: 'haus' })))
   expect(wrong.statusCode).toBe(422)
@@ -107,7 +106,6 @@ test('contract 5 without a script: faults beside their fields with every input k
 })
 
 test('contract 5 a program gets 201 with thank-you and redirect, or 422 with errors by field', async () => {
-  await using app = await startApp()
   const form = await activeForm(app, {
     fields,
     settings: { thankyou_headline: 'Danke', redirect: 'https://agency.example/x' },
@@ -129,7 +127,6 @@ test('contract 5 a program gets 201 with thank-you and redirect, or 422 with err
 })
 
 test('contract 5 multipart bodies are read; files are refused', async () => {
-  await using app = await startApp()
   const form = await activeForm(app, { fields })
   const part = (name: string, value: string, more = '') =>
     `--b\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
@@ -146,7 +143,6 @@ test('contract 5 multipart bodies are read; files are refused', async () => {
 })
 
 test('contract 5 rules hold on the server: hidden is not stored, shown and required is demanded, set values win', async () => {
-  await using app = await startApp()
   const form = await activeForm(app, {
     fields,
     rules: (ids) => [
@@ -177,7 +173,6 @@ test('contract 5 rules hold on the server: hidden is not stored, shown and requi
 })
 
 test('contract 5 a change of the form holds for the very next submission', async () => {
-  await using app = await startApp()
   const form = await activeForm(app, { fields })
   expect((await post(app, form.path, named(form.ids, { name: 'Ada' }))).status).toBe(201)
   // Behind the back of this process: as another one would.
@@ -192,7 +187,6 @@ test('contract 5 a change of the form holds for the very next submission', async
 })
 
 test('contract 5 query parameters named like a field or CRM field prefill, and a read-only field keeps its value', async () => {
-  await using app = await startApp()
   const form = await activeForm(app, {
     fields: [...fields, { key: 'source', crm_field_name: 'Zusatz1', read_only: true, default_value: 'Website' }],
   })
@@ -208,7 +202,6 @@ test('contract 5 query parameters named like a field or CRM field prefill, and a
 })
 
 test('contract 5 spam goes to quarantine, answered like any other; released, it is a submission (settings: min_fill_seconds, honeypot_enabled)', async () => {
-  await using app = await startApp()
   const form = await activeForm(app, { fields })
   const decoyed = await post(app, form.path, {
     ...named(form.ids, { name: 'Bot' }),
@@ -235,7 +228,6 @@ test('contract 5 spam goes to quarantine, answered like any other; released, it 
 })
 
 test('contract 5 a page that is too old, or a forged token, is sent again with the answers kept (settings: max_form_age_hours)', async () => {
-  await using app = await startApp()
   const form = await activeForm(app, { fields })
   const old = issueToken(app.platform.tokenKey, form.id, Date.now() - 25 * 3_600_000)
   const foreign = issueToken(app.platform.tokenKey, form.id + 1, Date.now() - 5_000)
@@ -256,7 +248,6 @@ test('contract 5 a page that is too old, or a forged token, is sent again with t
 })
 
 test('contract 5 with spam_action reject, what is judged spam is refused and kept nowhere', async () => {
-  await using app = await startApp()
   const form = await activeForm(app, { fields, settings: { spam_action: 'reject' } })
   const refused = await post(app, form.path, { ...named(form.ids, { name: 'Bot' }), website_url: 'x' })
   expect([refused.status, Object.keys(refused.body)]).toEqual([422, ['message']])
@@ -264,7 +255,6 @@ test('contract 5 with spam_action reject, what is judged spam is refused and kep
 })
 
 test('contract 5 a form for staff shows a gate without any field, and takes no POST (settings: staff_only_enabled)', async () => {
-  await using app = await startApp()
   const form = await activeForm(app, { fields, settings: { staff_only_enabled: true } })
   const page = await get(app, form.path)
   expect(page.statusCode).toBe(200)
@@ -273,7 +263,6 @@ test('contract 5 a form for staff shows a gate without any field, and takes no P
 })
 
 test('contract 4 an Idempotency-Key makes a repeated POST of a program one submission', async () => {
-  await using app = await startApp()
   const form = await activeForm(app, { fields })
   const headers = { 'idempotency-key': 'abc' }
   const answers = await Promise.all(
@@ -283,7 +272,6 @@ test('contract 4 an Idempotency-Key makes a repeated POST of a program one submi
 })
 
 test('2.2 the page says and shows what the form is set to, and never its internal title (settings: internal_title, `title`, `description`, submit_button_label, thankyou_headline, thankyou_text, background_color, accent_color, `active`) [S2.2-4, S2.2-6, S2.2-10, S2.2-11, S2.2-12, S2.2-14, S2.2-20]', async () => {
-  await using app = await startApp()
   const settings = {
     internal_title: 'Kampagne Nord (intern)',
     title: 'Was ist Ihr Haus wert?',

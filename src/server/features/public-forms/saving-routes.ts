@@ -1,14 +1,16 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import { emailAddress } from '../../../shared/contract/values.ts'
 import { readAnswers } from '../../../shared/form/answers.ts'
 import { decoyName, draftName, emailName, stepName, tokenName } from '../../../shared/form/page-names.ts'
 import { renderResumePage, type ResumeFault, type ResumePageState } from '../../../shared/form/resume-pages.ts'
 import { shownDate } from '../../../shared/form/shown-date.ts'
+import { tryAgainIn } from '../../http/errors.ts'
 import type { PageAnswer, PageRequest, PageRoute } from '../../http/pages.ts'
+import { keyedHash } from '../../lib/keyed-hash.ts'
+import { network } from '../../lib/network.ts'
+import { newToken, sentTokenHash, tokenHash } from '../../lib/token.ts'
 import type { Platform } from '../../platform.ts'
 import {
   draftAnswers,
-  draftHash,
   isResumeLink,
   mailResumeLink,
   openDraft,
@@ -24,7 +26,6 @@ import type { LiveForm, LiveForms } from './live-form.ts'
 import { readToken } from './page-token.ts'
 import { notFoundPage, outcomeAnswer, type Surroundings } from './pages.ts'
 import { readBody } from './read-body.ts'
-import { network } from '../../lib/network.ts'
 import { retryLater, seeOther } from './staff-login-answers.ts'
 
 /** How often the answers of one line to the internet are kept, for one form. */
@@ -85,15 +86,12 @@ async function store({ platform, form, request }: Visit, input: Record<string, u
   const text = input[tokenName]
   const token = typeof text === 'string' ? readToken(platform.tokenKey, form.id, text) : undefined
   if (!token) return { refusal: 'stale_page' }
-  const subject = createHmac('sha256', platform.tokenKey)
-    .update(`partial ${form.id} ${network(request.ip)}`)
-    .digest()
+  const subject = keyedHash(platform.tokenKey, 'partial', `${form.id} ${network(request.ip)}`)
   const seconds = await takeAttempt(platform.database.system, subject, limit)
   if (seconds > 0) return { refusal: 'too_many', seconds }
   const sent = input[draftName]
-  const key = typeof sent === 'string' && draftHash(sent) ? sent : randomBytes(32).toString('base64url')
-  const visit = draftHash(key)
-  if (!visit) throw new Error('A new key is one.')
+  const key = typeof sent === 'string' && sentTokenHash(sent) ? sent : newToken()
+  const visit = tokenHash(key)
   const answers = draftAnswers(form, readAnswers(form.compiled, input).answers)
   const kept = await storeDraft(platform, form, { visit, page: token.nonce, answers, step: input[stepName] })
   return kept === 'kept' || kept === 'nothing' ? { key } : { refusal: 'not_kept' }
@@ -108,14 +106,17 @@ async function keep(visit: Visit): Promise<PageAnswer> {
   const input = readBody(request.body)
   if (!form.settings.partial_submissions_enabled)
     return answerJson(404, { message: 'This form keeps no unfinished answers.' })
-  if (!draftHash(input[draftName])) return answerJson(422, { message: 'The answers need a key.' })
+  if (!sentTokenHash(input[draftName]))
+    return answerJson(422, { message: `The answers need their key in ${draftName}.` })
   if (isBot(form, input)) return { status: 204 }
   const stored = await store(visit, input)
   if ('key' in stored) return { status: 204 }
   if (stored.refusal === 'too_many') {
-    return retryLater(answerJson(429, { message: 'Too many answers were kept from here.' }), stored.seconds)
+    const message = `Answers were kept too often from this network. ${tryAgainIn(stored.seconds)}`
+    return retryLater(answerJson(429, { message }), stored.seconds)
   }
-  if (stored.refusal === 'stale_page') return answerJson(409, { message: 'The page is not one of this form.' })
+  if (stored.refusal === 'stale_page')
+    return answerJson(409, { message: 'The page token is missing, or not one of this form. Load the page again.' })
   return answerJson(413, {
     message: 'The answers are not kept: they are too large, they have been sent, or the form has just changed.',
   })
@@ -146,7 +147,7 @@ function withoutDraft(url: string): string {
 /** The answers that the address names; `undefined` where there are none any more. */
 async function namedDraft({ platform, form, request }: Visit) {
   const key = request.query.get(draftName)
-  const visit = draftHash(key)
+  const visit = sentTokenHash(key)
   const found = visit && (await openDraft(platform, form, visit))
   return key !== null && visit && found ? { key, visit, ends: endOf(form, found.updated_at) } : undefined
 }

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import type { Db } from '../../db/db.ts'
+import { keyedHash } from '../../lib/keyed-hash.ts'
 import { network } from '../../lib/network.ts'
 import type { LiveForm } from './live-form.ts'
 import { forgetSender, takeSender } from './queries.ts'
@@ -19,9 +19,7 @@ export type Place = { waitSeconds: number } | { giveBack(): Promise<void> }
 export async function takePlace(db: Db, key: Uint8Array, form: LiveForm, { ip, token }: Arriving): Promise<Place> {
   const { max_submissions_per_ip: limit, max_submissions_per_ip_minutes: minutes } = form.settings
   if (limit === null) return { giveBack: async () => undefined }
-  const sender = createHmac('sha256', key)
-    .update(`form-sender ${form.id} ${network(ip)}`)
-    .digest()
+  const sender = keyedHash(key, 'form-sender', `${form.id} ${network(ip)}`)
   const taken = await takeSender(
     db,
     { account_id: form.account_id, form_id: form.id, sender, token },

@@ -34,7 +34,8 @@ export function sharingRoutes({ config: { publicUrl } }: Platform, forms: LiveFo
     if (!form?.settings.active || !form.settings.embed_enabled) {
       return answerJson(404, { message: 'There is no form to embed at this address.' })
     }
-    if (isPrivate(form)) return answerJson(401, { message: 'This form is not for everybody.' })
+    if (isPrivate(form))
+      return answerJson(401, { message: 'This form is not public, so nothing is said about it here.' })
     const answer = answerJson(200, describe(form, publicUrl, frameWithin(query)))
     const headers = { 'cache-control': `public, max-age=${cacheSeconds}`, 'access-control-allow-origin': '*' }
     return { ...answer, headers: { ...answer.headers, ...headers } }

@@ -5,9 +5,9 @@ import { consentAnswer, consentFaults } from '../../../shared/form/consent.ts'
 import type { Fault } from '../../../shared/form/model.ts'
 import { draftName, loadedName, tokenName } from '../../../shared/form/page-names.ts'
 import type { Answers, FormState } from '../../../shared/rules/model.ts'
+import { sentTokenHash } from '../../lib/token.ts'
 import type { Platform } from '../../platform.ts'
 import { prefilledAnswers, type FormLinks } from '../form-links/index.ts'
-import { draftHash } from '../partial-submissions/index.ts'
 import type { SentDraft } from '../submissions/index.ts'
 import { fileFaults, namedFiles, sameness } from '../uploads/index.ts'
 import { campaignOf } from './campaign.ts'
@@ -131,7 +131,7 @@ function metaOf(platform: Platform, form: LiveForm, { sent, answers }: { sent: S
 
 /** The unfinished answers that a submission was, of whichever page. */
 function sentDraft(key: unknown, token: PageToken | undefined): SentDraft | null {
-  const visit = draftHash(key)
+  const visit = sentTokenHash(key)
   return visit ? { visit, page: token?.nonce ?? Buffer.alloc(0) } : null
 }
 

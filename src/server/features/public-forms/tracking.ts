@@ -19,7 +19,8 @@ export function trackingRoutes(forms: LiveForms, { trackerPath }: Assets): PageR
     const tracking = form?.settings.active && isTracked(form) ? trackingOf(form.settings) : null
     if (!form || !tracking) return { status: 404, headers: { 'cache-control': 'no-store' } }
     const { embed_enabled, embed_allowed_origins: origins } = form.settings
-    const around = embed_enabled ? (origins.length > 0 ? origins : ['*']) : []
+    const anyOrListed = origins.length > 0 ? origins : ['*']
+    const around = embed_enabled ? anyOrListed : []
     return {
       status: 200,
       headers: {

@@ -74,7 +74,7 @@ async function takeBack(
 ): Promise<PageAnswer> {
   const known = typeof sent === 'string' ? readReference(sent) : undefined
   const file = known && openReference(tokenKey, String(sent), { form_id: id, field_id: known.field_id })
-  if (!file) return answerJson(422, { message: 'This is no reference of a file of this form.' })
+  if (!file) return answerJson(422, { message: 'This reference names no file that was uploaded to this form.' })
   await discardUploads(database.forAccount(account_id), account_id, [file.file_id])
   return answerJson(200, { data: { removed: true } })
 }

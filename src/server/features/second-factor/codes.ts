@@ -1,6 +1,7 @@
-import { createHmac, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { generateSecret, generateURI, verify } from 'otplib'
 import type { Db } from '../../db/db.ts'
+import { keyedHash } from '../../lib/keyed-hash.ts'
 import type { Platform } from '../../platform.ts'
 import { takeCode, takeStep } from './queries.ts'
 
@@ -54,6 +55,4 @@ export function newRecoveryCodes(): string[] {
 
 /** 49 bits are tried through in time: only with the installation's key can a code be told from its hash. */
 export const recoveryHash = ({ tokenKey }: Keys, userId: number, code: string) =>
-  createHmac('sha256', tokenKey)
-    .update(`recovery code ${userId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
-    .digest()
+  keyedHash(tokenKey, 'recovery code', `${userId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)

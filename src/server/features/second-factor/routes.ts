@@ -1,12 +1,12 @@
-import { createHmac } from 'node:crypto'
 import { secondFactor } from '../../../shared/contract/second-factor.ts'
 import type { Db } from '../../db/db.ts'
 import type { Actor } from '../../http/actor.ts'
 import { routes } from '../../http/bind.ts'
-import { ApiError, invalid } from '../../http/errors.ts'
+import { ApiError, invalid, tooMany } from '../../http/errors.ts'
+import { keyedHash } from '../../lib/keyed-hash.ts'
 import type { Platform } from '../../platform.ts'
 import { confirmPassword } from '../password/index.ts'
-import { findSessionUser, takeAttempt, tooMany } from '../session/index.ts'
+import { findSessionUser, takeAttempt } from '../session/index.ts'
 import { mailNotice } from '../users/index.ts'
 import { newRecoveryCodes, newSecret, recoveryHash, takeAppCode } from './codes.ts'
 import { confirmFactor, deleteFactor, findFactor, insertCodes, lockFactor, putWaiting } from './queries.ts'
@@ -56,7 +56,7 @@ async function removeOf(
 
 async function confirm(db: Db, code: string, { actor, platform }: { actor: Actor; platform: Platform }) {
   const { user_id, account } = actor
-  const subject = createHmac('sha256', platform.tokenKey).update(`confirmed code ${user_id}`).digest()
+  const subject = keyedHash(platform.tokenKey, 'confirmed code', user_id)
   const seconds = await takeAttempt(platform.database.system, subject, attempts)
   if (seconds > 0) throw tooMany('wrong codes', seconds)
   const codes = newRecoveryCodes()

@@ -1,9 +1,10 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import type { Db } from '../../db/db.ts'
 import type { Client } from '../../http/actor.ts'
-import { ApiError, invalid } from '../../http/errors.ts'
-import { tokenHash } from '../../lib/api-key.ts'
+import { ApiError, invalid, tooMany } from '../../http/errors.ts'
+import { keyedHash } from '../../lib/keyed-hash.ts'
+import { newToken, tokenHash } from '../../lib/token.ts'
 import type { Platform } from '../../platform.ts'
 import { findConfirmed, takeAnyCode } from '../second-factor/index.ts'
 import { findSessionUser, forgetAttempts, insertSession, takeAttempt, takeAttempts, userByEmail } from './queries.ts'
@@ -66,7 +67,7 @@ async function requireCode(
 
 const countedCodes = ({ tokenKey }: Pick<Platform, 'tokenKey'>, userId: number) =>
   codeLimits.map((limit) => ({
-    subject: createHmac('sha256', tokenKey).update(`code ${limit.seconds} ${userId}`).digest(),
+    subject: keyedHash(tokenKey, 'code', `${limit.seconds} ${userId}`),
     ...limit,
   }))
 
@@ -77,20 +78,13 @@ export const codeSubjects = (keys: Pick<Platform, 'tokenKey'>, userId: number) =
 /** What the failed sign-ins with an address are counted by. */
 export const signInSubject = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest()
 
-/** The 429 for whoever has tried too often. */
-export function tooMany(what: string, waitSeconds: number): ApiError {
-  return new ApiError('rate_limited', `Too many ${what}. Try again in ${waitSeconds} seconds.`, {
-    headers: { 'retry-after': String(waitSeconds) },
-  })
-}
-
 /** Begins a session of the dashboard; the token is for the user's browser alone. */
 export async function beginSession(
   db: Db,
   { account_id, user_id }: { account_id: number; user_id: number },
   { device, network }: Client,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await insertSession(db, { account_id, user_id, token_hash: tokenHash(token), device, network })
   return token
 }

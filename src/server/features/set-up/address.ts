@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import type { Db } from '../../db/db.ts'
-import { tokenHash } from '../../lib/api-key.ts'
+import { newToken, tokenHash } from '../../lib/token.ts'
 import { replaceToken } from './queries.ts'
 
 /** A new one-time address for the first account; those before it are void. The token stays out of logs, behind the #. */
 export async function newSetUpAddress(db: Db, publicUrl: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await replaceToken(db, tokenHash(token))
   return `${publicUrl}/app/setup#${token}`
 }

@@ -1,13 +1,13 @@
-import { createHmac } from 'node:crypto'
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import type { Platform } from '../../platform.ts'
-import { tokenHash } from '../../lib/api-key.ts'
+import { keyedHash } from '../../lib/keyed-hash.ts'
+import { newToken, tokenHash } from '../../lib/token.ts'
 import { queueMails } from '../mails/index.ts'
 import { takeAttempts, type CountedAttempt, type Limit } from '../session/index.ts'
 import { evenly } from './evenly.ts'
 import { composeLogin } from './letter.ts'
 import { findByEmail, findStaffArea, insertLogin, loginSeconds, type StaffForm } from './queries.ts'
-import { addressHash, codeHash, newCode, newToken } from './tokens.ts'
+import { addressHash, codeHash, newCode } from './tokens.ts'
 
 /** A form as whoever asks for a link found it. */
 export interface AskedForm extends StaffForm {
@@ -28,7 +28,7 @@ const limits = {
 export const counted =
   (key: Uint8Array) =>
   (kind: string, of: string, limit: Limit): CountedAttempt => ({
-    subject: createHmac('sha256', key).update(`staff ${kind} ${of}`).digest(),
+    subject: keyedHash(key, 'staff', `${kind} ${of}`),
     ...limit,
   })
 

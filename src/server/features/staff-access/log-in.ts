@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
-import { tokenHash } from '../../lib/api-key.ts'
+import { isSame } from '../../lib/keyed-hash.ts'
+import { newToken, sentTokenHash, tokenHash } from '../../lib/token.ts'
 import type { Platform } from '../../platform.ts'
 import { forgetAttempts, takeAttempts } from '../session/index.ts'
 import { counted } from './ask.ts'
@@ -12,7 +12,7 @@ import {
   type LoginKey,
   type StaffForm,
 } from './queries.ts'
-import { addressHash, codeHash, hashOf, newToken } from './tokens.ts'
+import { addressHash, codeHash } from './tokens.ts'
 
 /** `in`: with the token that the browser keeps for so many days. */
 type LoggedIn =
@@ -22,7 +22,7 @@ type LoggedIn =
 
 /** The member whom a link would log in; looking at it does not use it up. */
 export async function memberOfLink({ database }: Platform, form: StaffForm, token: string) {
-  const token_hash = hashOf(token)
+  const token_hash = sentTokenHash(token)
   if (!token_hash) return undefined
   const db = database.forAccount(form.account_id)
   const login = await findLogin(db, form, { token_hash })
@@ -32,7 +32,7 @@ export async function memberOfLink({ database }: Platform, form: StaffForm, toke
 
 /** Logs in with a link, once. */
 export async function logInByLink(platform: Platform, form: StaffForm, token: string): Promise<LoggedIn> {
-  const token_hash = hashOf(token)
+  const token_hash = sentTokenHash(token)
   return token_hash ? enter(platform, form, { token_hash }) : { kind: 'ended' }
 }
 
@@ -50,7 +50,7 @@ export async function logInByCode(
   { request, code, network }: { request: string; code: string; network: string },
 ): Promise<LoggedIn | { kind: 'wrong' } | { kind: 'used_up'; seconds: number }> {
   const { database, tokenKey } = platform
-  const request_hash = hashOf(request)
+  const request_hash = sentTokenHash(request)
   const login = request_hash && (await findLogin(database.forAccount(form.account_id), form, { request_hash }))
   if (!login) return { kind: 'ended' }
   const count = counted(tokenKey)
@@ -62,7 +62,7 @@ export async function logInByCode(
   const seconds = await takeAttempts(database.system, [...own, count('code from', network, limits.network)])
   if (seconds > 0) return { kind: 'used_up', seconds }
   const digits = code.replace(/[\s-]/g, '')
-  const isRight = timingSafeEqual(login.code_hash ?? Buffer.alloc(32), codeHash(tokenKey, request, digits))
+  const isRight = login.code_hash !== null && isSame(login.code_hash, codeHash(tokenKey, request, digits))
   if (!isRight || login.staff_member_id === null) return { kind: 'wrong' }
   for (const { subject } of own) await forgetAttempts(database.system, subject)
   return enter(platform, form, { request_hash })

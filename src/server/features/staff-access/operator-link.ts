@@ -1,11 +1,11 @@
 import type { Db } from '../../db/db.ts'
 import { ApiError } from '../../http/errors.ts'
-import { tokenHash } from '../../lib/api-key.ts'
+import { newToken, tokenHash } from '../../lib/token.ts'
 import type { Platform } from '../../platform.ts'
 import { formUrl, resolveSettings } from '../forms/index.ts'
 import { loginAddress } from './ask.ts'
 import { findFormOfLink, findMemberOfLink, insertLogin, lockMember } from './queries.ts'
-import { addressHash, newToken } from './tokens.ts'
+import { addressHash } from './tokens.ts'
 
 /** Makes a one-time link that logs a member in to a form, for operators whose mail is broken (contract §1). */
 export function makeLink(

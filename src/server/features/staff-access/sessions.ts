@@ -1,11 +1,12 @@
 import type { Database } from '../../db/db.ts'
+import { sentTokenHash } from '../../lib/token.ts'
 import { deleteSessions, findSession, type StaffForm } from './queries.ts'
-import { hashOf } from './tokens.ts'
 
 /** A browser has one, and another one where it keeps cookies apart by the page around a frame. */
 const maxTokens = 4
 
-const hashesOf = (tokens: readonly string[]) => tokens.slice(0, maxTokens).flatMap((token) => hashOf(token) ?? [])
+const hashesOf = (tokens: readonly string[]) =>
+  tokens.slice(0, maxTokens).flatMap((token) => sentTokenHash(token) ?? [])
 
 /**
  * The member who is logged in with one of these tokens, if they may use the form at this moment: what ends a session or a right

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isSame, signature } from '../../lib/keyed-hash.ts'
 
 /** A form as its links know it. */
 export interface LinkedForm {
@@ -44,8 +44,7 @@ export function readLink(
   const [, id = '', ends = '', mac = ''] = /^([1-9]\d{0,15})-([a-z0-9]{6,12})-([\w-]{22})$/.exec(part) ?? []
   if (mac === '') return undefined
   const text = `${id}-${ends}`
-  const isOurs = (held_back: boolean) =>
-    timingSafeEqual(Buffer.from(seal(key, form, text, { held_back, purpose })), Buffer.from(mac))
+  const isOurs = (held_back: boolean) => isSame(seal(key, form, text, { held_back, purpose }), mac)
   const [held, stored] = [isOurs(true), isOurs(false)]
   return held || stored ? { id: Number(id), held_back: held, ends: Number.parseInt(ends, 36) } : undefined
 }
@@ -57,10 +56,6 @@ function seal(
   text: string,
   { held_back, purpose }: { held_back: boolean; purpose: LinkPurpose },
 ): string {
-  const what = `form-document${purpose === 'read' ? '' : `-${purpose}`}${held_back ? '-held' : ''}`
-  return createHmac('sha256', key)
-    .update(`${what} ${account_id} ${id} ${text}`)
-    .digest()
-    .subarray(0, 16)
-    .toString('base64url')
+  const what = `form-document${purpose === 'read' ? '' : (`-${purpose}` as const)}${held_back ? '-held' : ''}` as const
+  return signature(key, what, `${account_id} ${id} ${text}`)
 }

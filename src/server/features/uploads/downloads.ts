@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
 import { disposition } from '../../http/disposition.ts'
+import { isSame, signature } from '../../lib/keyed-hash.ts'
 import type { Platform } from '../../platform.ts'
 import { findFiles } from './queries.ts'
 
@@ -15,15 +15,14 @@ export function downloadUrl(
   now = Date.now(),
 ): string {
   const text = `${account_id}-${id}-${(now + validDays * 86_400_000).toString(36)}`
-  return `${config.publicUrl}/files/${text}-${seal(tokenKey, text)}`
+  return `${config.publicUrl}/files/${text}-${signature(tokenKey, 'form-download', text)}`
 }
 
 /** Answers such an address; one that has ended, or whose file is gone, is not found. */
 export function downloads({ database, files, tokenKey }: Platform) {
   return async ({ params }: PageRequest): Promise<PageAnswer> => {
     const [, account = '', id = '', ends = '', mac = ''] = shape.exec(params['name'] ?? '') ?? []
-    const expected = seal(tokenKey, `${account}-${id}-${ends}`)
-    const isOurs = mac !== '' && timingSafeEqual(Buffer.from(expected), Buffer.from(mac))
+    const isOurs = isSame(signature(tokenKey, 'form-download', `${account}-${id}-${ends}`), mac)
     if (!isOurs || parseInt(ends, 36) < Date.now()) return notFound
     const [file] = await findFiles(database.forAccount(Number(account)), Number(account), [Number(id)])
     if (!file) return notFound
@@ -43,8 +42,4 @@ export function downloads({ database, files, tokenKey }: Platform) {
 const notFound: PageAnswer = {
   status: 404,
   body: { type: 'text', text: 'There is no file at this address, or no longer.\n' },
-}
-
-function seal(key: Uint8Array, text: string): string {
-  return createHmac('sha256', key).update(`form-download ${text}`).digest().subarray(0, 16).toString('base64url')
 }

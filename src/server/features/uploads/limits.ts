@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { keyedHash } from '../../lib/keyed-hash.ts'
 import type { Platform } from '../../platform.ts'
 import { takeAttempt } from '../session/index.ts'
 import type { UploadForm } from './upload-form.ts'
@@ -13,7 +13,7 @@ export async function countFile(
   { id }: UploadForm,
   network: string,
 ): Promise<number> {
-  const subject = (text: string) => createHmac('sha256', tokenKey).update(`form-upload ${id} ${text}`).digest()
+  const subject = (text: string) => keyedHash(tokenKey, 'form-upload', `${id} ${text}`)
   const wait = await takeAttempt(system, subject(network), { limit: most.address, seconds: minutes * 60 })
   return wait > 0 ? wait : takeAttempt(system, subject('any'), { limit: most.form, seconds: minutes * 60 })
 }

@@ -1,12 +1,13 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { Role } from '../../../shared/contract/roles.ts'
 import { invitationDays, maxUsers } from '../../../shared/contract/users.ts'
 import { peopleTexts } from '../../../shared/text/people-texts.ts'
 import type { Db } from '../../db/db.ts'
 import type { Actor, Client } from '../../http/actor.ts'
+import { nameActor } from '../../http/audit.ts'
 import { invalid } from '../../http/errors.ts'
-import { tokenHash } from '../../lib/api-key.ts'
+import { newToken, tokenHash } from '../../lib/token.ts'
 import type { Platform } from '../../platform.ts'
 import { insertUser } from '../accounts/index.ts'
 import { queueMails } from '../mails/index.ts'
@@ -45,7 +46,7 @@ export async function invite(
       email: [`An account has at most ${maxUsers} users and invitations. Remove one that is not needed.`],
     })
   }
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const id = await putInvitation(db, {
     account_id,
     email,
@@ -83,14 +84,23 @@ export async function acceptInvitation(
   // A guess costs no hashing.
   const { account_id } = await openedInvitation(database.system, token)
   const password_hash = await hash(password)
+  const audit = {
+    entry: randomUUID(),
+    actor_type: 'session',
+    actor_id: null,
+    actor_name: name,
+    action: 'userInvitations.accept',
+    request_id: client.request_id,
+  } as const
   return database
-    .forAccount(account_id)
+    .forAccount(account_id, audit)
     .transaction()
     .execute(async (db) => {
       await lockPeople(db, account_id)
       const invitation = await takeInvitation(db, account_id, tokenHash(token))
       if (!invitation) throw voidLink()
       const user_id = await insertUser(db, { account_id, name, ...invitation, password_hash })
+      await nameActor(db, account_id, audit, user_id)
       const session = await beginSession(db, { account_id, user_id }, client)
       return { user: await findSessionUser(db, user_id), session }
     })

@@ -48,17 +48,18 @@ export async function lockPeople(db: Db, accountId: number): Promise<void> {
   await db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
 }
 
-/** Whether the account has an owner besides this user. */
-export async function hasOtherOwner(db: Db, accountId: number, id: number): Promise<boolean> {
+/** The first owner that the account has besides this user. */
+export async function otherOwner(db: Db, accountId: number, id: number): Promise<number | undefined> {
   const other = await db
     .selectFrom('users')
     .select('id')
     .where('account_id', '=', accountId)
     .where('role', '=', 'owner')
     .where('id', '<>', id)
+    .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  return other !== undefined
+  return other?.id
 }
 
 export async function updateUser(
@@ -71,7 +72,7 @@ export async function updateUser(
   await db.updateTable('users').set(change).where('account_id', '=', accountId).where('id', '=', id).execute()
 }
 
-/** Sessions, API keys and whatever else is the user's go with it. */
+/** Sessions and whatever else is the user's go with it. */
 export async function deleteUser(db: Db, accountId: number, id: number): Promise<void> {
   await db.deleteFrom('users').where('account_id', '=', accountId).where('id', '=', id).execute()
 }

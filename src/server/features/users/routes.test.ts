@@ -1,15 +1,19 @@
+import { sql } from 'kysely'
 import { generate } from 'otplib'
 import { afterAll, expect, test } from 'vitest'
 import { apiKeys } from '../../../shared/contract/api-keys.ts'
 import { auditLog } from '../../../shared/contract/audit-log.ts'
 import type { EndpointSpec } from '../../../shared/contract/endpoint.ts'
+import { forms } from '../../../shared/contract/forms.ts'
 import { mails } from '../../../shared/contract/mails.ts'
 import { leastRole, mayCall, roles, type Role } from '../../../shared/contract/roles.ts'
 import { secondFactor } from '../../../shared/contract/second-factor.ts'
 import { me, session } from '../../../shared/contract/session.ts'
+import { submissionViews } from '../../../shared/contract/submission-views.ts'
 import { userInvitations, users } from '../../../shared/contract/users.ts'
 import { startApp, type CallOptions, type TestAccount } from '../../testing/harness.ts'
-import { endpoints, signedIn, type Credentials } from '../../testing/record-factories.ts'
+import { signedIn, type Credentials } from '../../testing/callers.ts'
+import { endpoints } from '../../testing/valid-calls.ts'
 
 const app = await startApp({ limited: false })
 afterAll(() => app[Symbol.asyncDispose]())
@@ -134,10 +138,14 @@ test('each role may call what the declaration of the endpoint says, and nothing 
     ]),
   )
   expect(needs('editor')).toEqual(expect.arrayContaining(['forms.update', 'submissions.remove', 'webhooks.create']))
-  // Passkeys are the user's own.
-  expect(needs('viewer').filter((name) => /create|update|replace|copy|import/.test(name))).toEqual(['passkeys.create'])
-  // They show the secrets that deliveries are signed with.
-  expect(needs('editor')).toContain('webhooks.list')
+  // Passkeys and views of submissions are the user's own.
+  expect(needs('viewer').filter((name) => /create|update|replace|copy|import/.test(name))).toEqual([
+    'passkeys.create',
+    'submissionViews.create',
+    'submissionViews.update',
+  ])
+  // They show the secrets that deliveries are signed with, and what people of the account have done.
+  expect(needs('editor')).toEqual(expect.arrayContaining(['webhooks.list', 'auditLog.list']))
 })
 
 test('a role holds from the next call on, and whoever is removed is out at once, keys included', async () => {
@@ -158,8 +166,139 @@ test('a role holds from the next call on, and whoever is removed is out at once,
   expect(entries.map(({ action }: { action: string | null }) => action)).toEqual(
     expect.arrayContaining(['userInvitations.create', 'users.update', 'users.remove', 'apiKeys.create']),
   )
-  const change = entries.find(({ action }: { action: string | null }) => action === 'users.update').changes[0]
-  expect(change).toMatchObject({ before: { role: 'viewer' }, after: { role: 'owner' } })
+  const of = (name: string) => entries.find(({ action }: { action: string | null }) => action === name)
+  expect(of('users.update').changes[0]).toMatchObject({ before: { role: 'viewer' }, after: { role: 'owner' } })
+  expect(of('users.remove').changes).toMatchObject([
+    { change: 'deleted', record_type: 'api_keys', before: { name: 'Website' } },
+    { change: 'deleted', record_type: 'users', before: { email: second.email } },
+  ])
+  // Who joins is named, also as who has used up the invitation.
+  const joined = of('userInvitations.accept')
+  expect(joined).toMatchObject({ actor: { type: 'session', id, name: 'Jana' }, request_id: expect.any(String) })
+  expect(joined.changes.map(({ record_type }: { record_type: string }) => record_type)).toEqual(
+    expect.arrayContaining(['user_invitations', 'users']),
+  )
+  // Editors see what was done, without the addresses that only owners can list; viewers do not.
+  const editor = await colleague(account, 'editor')
+  const seen = (await app.call(auditLog.list, editor)).data
+  expect(seen.some(({ action }: { action: string | null }) => action === 'userInvitations.accept')).toBe(true)
+  expect(JSON.stringify(seen)).not.toMatch(/@agency\.example/)
+  expect(JSON.stringify((await app.call(auditLog.list, owner)).data)).toContain(second.email)
+  expect((await app.call(auditLog.list, await colleague(account, 'viewer'))).status).toBe(403)
+})
+
+test('keys of somebody who loses rights are revoked in the same step or kept: then the list says who has made them', async () => {
+  const account = await app.createAccount()
+  const owner = await signedIn(app, account)
+  const second = await colleague(account, 'owner')
+  const caller = { key: null, headers: second.headers }
+  const make = async (name: string, more: object = {}) =>
+    (await app.call(apiKeys.create, { ...caller, body: { name, ...more } })).data
+  const [first, last] = [await make('First'), await make('Last')]
+  const works = async ({ api_key }: { api_key: string }) => (await app.call(me.get, { key: api_key })).status === 200
+  const demote = (more: object) =>
+    app.call(users.update, { ...owner, id: second.id, body: { role: 'editor', ...more } })
+  expect((await demote({})).data).toMatchObject({ role: 'editor', api_keys: 2, revoked_api_keys: 0 })
+  const listed = async () => (await app.call(apiKeys.list, owner)).data
+  expect(await listed()).toMatchObject([
+    { name: expect.anything(), made_by_role: 'owner', user_id: account.user_id },
+    { name: 'First', made_by: 'Jana', made_by_role: 'editor', user_id: second.id },
+    { name: 'Last', made_by: 'Jana', made_by_role: 'editor' },
+  ])
+  await app.call(apiKeys.revoke, { ...owner, id: last.id })
+  const made = await app.call(apiKeys.create, { ...caller, body: { name: 'Late' } })
+  expect([made.status, await works(first), await works(last)]).toEqual([403, true, false])
+
+  await app.call(users.update, { ...owner, id: second.id, body: { role: 'owner' } })
+  const third = await make('Third', { expires_at: '2099-01-01' })
+  expect((await demote({ revoke_api_keys: true })).data).toMatchObject({ api_keys: 0, revoked_api_keys: 2 })
+  expect([await works(first), await works(third)]).toEqual([false, false])
+  const [entry] = (await app.call(auditLog.list, owner)).data
+  expect(entry).toMatchObject({ action: 'users.update', actor: { id: account.user_id } })
+  expect(entry.changes.slice(1)).toMatchObject([
+    { record_type: 'api_keys', record_id: first.id, after: { revoked_at: expect.any(String) } },
+    { record_type: 'api_keys', record_id: third.id },
+  ])
+
+  // Whoever is demoted while a key is being made gets none.
+  await app.call(users.update, { ...owner, id: second.id, body: { role: 'owner' } })
+  const [late] = await system.transaction().execute(async (db) => {
+    await db.selectFrom('accounts').select('id').where('id', '=', account.account_id).forNoKeyUpdate().execute()
+    const answer = make('Late')
+    const waits = sql<{ waits: boolean }>`select exists (select from pg_locks where not granted) as waits`
+    await expect.poll(async () => (await waits.execute(db)).rows[0]?.waits).toBe(true)
+    await db.updateTable('users').set({ role: 'editor' }).where('id', '=', second.id).execute()
+    return [answer]
+  })
+  expect(await late).toBeUndefined()
+
+  // Kept when its maker is removed, also by the own hand: another owner answers for it.
+  await app.call(users.update, { ...owner, id: second.id, body: { role: 'owner' } })
+  const kept = await make('Kept')
+  await app.call(users.remove, { ...caller, id: second.id, query: { revoke_api_keys: 0 } })
+  expect((await app.call(me.get, { key: kept.api_key })).data.id).toBe(account.user_id)
+  expect((await listed())[1]).toMatchObject({ made_by: 'Jana', made_by_role: null, user_id: account.user_id })
+  const [handed] = (await app.call(auditLog.list, owner)).data
+  expect(handed.changes[0]).toMatchObject({ record_id: kept.id, before: { user_id: second.id } })
+})
+
+test('a view of submissions is its user’s alone, or shared by editors; what was shared outlives who has shared it', async () => {
+  const account = await app.createAccount()
+  const owner = await signedIn(app, account)
+  const { id } = (await app.call(forms.create, { key: account.api_key, body: { internal_title: 'Inquiry' } })).data
+  const viewer = await colleague(account, 'viewer')
+  const editor = await colleague(account, 'editor')
+  const save = ({ key, headers }: Credentials, body: object) =>
+    app.call(submissionViews.create, { key, headers, id, body: { filter: {}, ...body } })
+  const change = ({ key, headers }: Credentials, view: number, body: object) =>
+    app.call(submissionViews.update, { key, headers, id: view, body })
+  const names = async ({ key, headers }: Credentials) =>
+    (await app.call(submissionViews.list, { key, headers, id })).data.map(
+      ({ name, is_own }: { name: string; is_own: boolean }) => (is_own ? name : `${name}*`),
+    )
+  const filter = { from: '2026-11-01', until: '2026-11-30', sort: 'asc', columns: ['address.Name', 'estate.field_7'] }
+  const mine = await save(viewer, { name: 'November', filter })
+  expect(mine).toMatchObject({ status: 201, data: { filter, is_shared: false, is_own: true, made_by: 'Jana' } })
+  expect((await save(viewer, { name: 'november' })).body.errors).toEqual({
+    name: ['The name is already used by another view.'],
+  })
+  const wrong = { from: '2026-02-30', sort: 'up', columns: ['<b>'], other: 1 }
+  const refused = await save(viewer, { name: '', filter: wrong })
+  expect(Object.keys(refused.body.errors)).toEqual(
+    expect.arrayContaining(['name', 'filter.from', 'filter.sort', 'filter.columns.0']),
+  )
+  expect((await save(viewer, { name: 'For all', is_shared: true })).status).toBe(403)
+  expect((await change(viewer, mine.data.id, { is_shared: true })).status).toBe(403)
+  // What others keep for themselves is not there.
+  expect([(await change(owner, mine.data.id, {})).status, await names(owner)]).toEqual([404, []])
+
+  const shared = (await save(editor, { name: 'November', is_shared: true })).data
+  expect((await save(owner, { name: 'NOVEMBER', is_shared: true })).status).toBe(422)
+  expect([await names(viewer), await names(owner)]).toEqual([['November', 'November*'], ['November*']])
+  expect((await change(viewer, shared.id, { name: 'X' })).status).toBe(403)
+  expect((await change(owner, shared.id, { name: 'Autumn' })).data).toMatchObject({ name: 'Autumn', is_own: false })
+  await app.call(users.remove, { ...owner, id: editor.id })
+  await app.call(users.remove, { ...owner, id: viewer.id })
+  const [left] = (await app.call(submissionViews.list, { ...owner, id })).data
+  expect(left).toMatchObject({ name: 'Autumn', made_by: null, is_shared: true, is_own: false })
+  // No longer shared, it is of who said so.
+  expect((await change(owner, left.id, { is_shared: false })).data).toMatchObject({ is_own: true, is_shared: false })
+  await system
+    .insertInto('submission_views')
+    .values(
+      Array.from({ length: 49 }, (_, i) => ({
+        account_id: account.account_id,
+        user_id: account.user_id,
+        form_id: id,
+        name: `${i}`,
+        is_shared: false,
+        filter: '{}',
+      })),
+    )
+    .execute()
+  expect((await save(owner, { name: 'One more' })).body.errors.name[0]).toMatch(/at most 50 views/)
+  expect((await save(owner, { name: 'One more', is_shared: true })).status).toBe(201)
+  expect((await app.call(submissionViews.remove, { ...owner, id: left.id })).status).toBe(204)
 })
 
 test('the last owner can neither be removed nor get another role, also when two owners do it to each other', async () => {

@@ -2,32 +2,42 @@ import { userInvitations, users } from '../../../shared/contract/users.ts'
 import type { Db } from '../../db/db.ts'
 import { routes } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
+import { deleteKeysOf, handOverKeys, revokeKeysOf } from '../api-keys/index.ts'
 import { findSessionUser } from '../session/index.ts'
+import { releaseSharedViews } from '../submission-views/index.ts'
 import { acceptInvitation, invite, openedInvitation } from './invite.ts'
 import {
   deleteInvitation,
   deleteUser,
   findUser,
-  hasOtherOwner,
   listInvitations,
   listUsers,
   lockPeople,
+  otherOwner,
   updateUser,
 } from './queries.ts'
 
 export const userRoutes = [
   ...routes('users', users, {
     list: ({ db, account, page }) => listUsers(db, account.id, page),
-    async update({ db, account, params, body }) {
-      if (body.role !== undefined && body.role !== 'owner') await requireOtherOwner(db, account.id, params.id)
-      await updateUser(db, account.id, params.id, body)
-      return findUser(db, account.id, params.id)
+    async update({ db, account, params, body: { revoke_api_keys = false, ...change }, platform, reply }) {
+      if (change.role !== undefined && change.role !== 'owner') await requireOtherOwner(db, account.id, params.id)
+      await updateUser(db, account.id, params.id, change)
+      const holder = { account_id: account.id, user_id: params.id }
+      const revoked_api_keys = revoke_api_keys ? await revokeKeysOf(db, holder) : 0
+      if (revoked_api_keys > 0) reply.afterCommit(() => platform.signals.publish('access_changed'))
+      const user = await findUser(db, account.id, params.id)
+      return user && { ...user, revoked_api_keys }
     },
-    async remove({ db, account, params, platform, reply }) {
-      await requireOtherOwner(db, account.id, params.id)
-      await deleteUser(db, account.id, params.id)
+    async remove({ db, account, actor, params, query: { revoke_api_keys = true }, platform, reply }) {
+      const other = await requireOtherOwner(db, account.id, params.id)
+      const holder = { account_id: account.id, user_id: params.id }
+      const heir = actor.user_id === params.id ? other : actor.user_id
+      await (revoke_api_keys ? deleteKeysOf(db, holder) : handOverKeys(db, holder, heir))
+      await releaseSharedViews(db, account.id, params.id)
       // Of the user's API keys; sessions are looked up for every call.
       reply.afterCommit(() => platform.signals.publish('access_changed'))
+      return deleteUser(db, account.id, params.id)
     },
   }),
   ...routes('userInvitations', userInvitations, {
@@ -51,9 +61,13 @@ export const userRoutes = [
   }),
 ]
 
-/** An account without an owner could be changed by nobody. Of two owners who remove each other, one stays. */
-async function requireOtherOwner(db: Db, accountId: number, id: number): Promise<void> {
+/**
+ * An account without an owner could be changed by nobody. Of two owners who remove each other, one stays. The id of an owner besides
+ * this user.
+ */
+async function requireOtherOwner(db: Db, accountId: number, id: number): Promise<number> {
   await lockPeople(db, accountId)
-  if (await hasOtherOwner(db, accountId, id)) return
+  const other = await otherOwner(db, accountId, id)
+  if (other !== undefined) return other
   throw new ApiError('conflict', 'This is the only owner of the account. Make somebody else an owner first.')
 }

@@ -16,7 +16,7 @@ import {
   type DueRow,
   type HeldRow,
   type PickedRow,
-} from './worker-queries.ts'
+} from './claim-queries.ts'
 
 /** A delivery that this worker may send until its lease ends. */
 export interface Claimed extends Queued {
@@ -56,12 +56,8 @@ export async function claimDeliveries(
     const nextParkedMs = await openClaims(db)
     const found = await findDue(db)
     if (found.length === 0) return { rows: [], more: false, nextDueMs: nextParkedMs }
-    const off = found.filter(({ is_active }) => !is_active)
-    if (off.length > 0)
-      await cancelWaiting(
-        db,
-        off.map(({ webhook_id }) => webhook_id),
-      )
+    const off = found.filter(({ is_active }) => !is_active).map(({ webhook_id }) => webhook_id)
+    if (off.length > 0) await cancelWaiting(db, off)
     const active = found.filter(({ is_active }) => is_active)
     const due = active.filter((row) => row.due > 0)
     const shares = due.length > 0 ? planClaims(due.map(withTarget), await heldBy(db, lease.worker)) : []
@@ -98,12 +94,8 @@ async function take(
 ): Promise<Claimed[]> {
   const picked = await pickDeliveries(db, shares)
   const made = await Promise.all(picked.map(async (row) => ({ row, body: row.body ?? (await bodyOf(row, open)) })))
-  const erased = made.filter(({ body }) => body === null)
-  if (erased.length > 0)
-    await cancelDeliveries(
-      db,
-      erased.map(({ row }) => row.id),
-    )
+  const erased = made.filter(({ body }) => body === null).map(({ row }) => row.id)
+  if (erased.length > 0) await cancelDeliveries(db, erased)
   const claims = made.flatMap(({ row, body }) => (body === null ? [] : [{ row, body }]))
   const claimedAt = performance.now()
   if (claims.length > 0) {

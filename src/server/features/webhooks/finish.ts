@@ -7,8 +7,14 @@ import type { Claimed } from './claim.ts'
 import { countAttempt, shouldDisable } from './count-attempt.ts'
 import { nextStep } from './next-step.ts'
 import { switchedOffMail } from './notices.ts'
-import { cancelWaiting, lockSubscriptions, recordAttempts, updateSubscriptions } from './worker-queries.ts'
-import type { FinishedAttempt, SubscriptionRow } from './worker-queries.ts'
+import { cancelWaiting } from './claim-queries.ts'
+import {
+  lockSubscriptions,
+  recordAttempts,
+  updateSubscriptions,
+  type FinishedAttempt,
+  type SubscriptionRow,
+} from './finish-queries.ts'
 
 /** An attempt that has ended and is to be written. */
 export interface EndedAttempt {

@@ -1,13 +1,13 @@
 import type { Platform } from '../../platform.ts'
 import { guardedClient } from '../../lib/guarded-fetch.ts'
+import { gather } from '../../lib/gather.ts'
 import { attempt, unsent, type AttemptResult } from './attempt.ts'
 import type { Claimed } from './claim.ts'
 import { finishAttempts, type EndedAttempt } from './finish.ts'
-import { gather } from '../../lib/gather.ts'
 import { isSuccess } from './next-step.ts'
 import { openPlaces } from './places.ts'
 import { secretContext } from './secret-context.ts'
-import { releaseDeliveries } from './worker-queries.ts'
+import { releaseDeliveries } from './claim-queries.ts'
 
 /** What runs when the worker is told to stop has so long to end (contract §1 "clean stop"). */
 const graceMs = 9_000
@@ -34,28 +34,24 @@ export function openSender(platform: Platform, leaseMs: number, onWritten: OnWri
     connectTimeoutMs: webhooks.connectTimeoutMs,
     ...(platform.resolve && { resolve: platform.resolve }),
   })
-  const { results, giveBack } = openWriters(platform, leaseMs, onWritten)
+  const { results, unsentClaims, cutOffClaims } = openWriters(platform, leaseMs, onWritten)
   const places = openPlaces<Claimed>(send)
   let stopping = false
 
   async function send(row: Claimed): Promise<void> {
     // With little of the lease left another worker could send it at the same time: rather leave it to that one.
     const tooLate = leaseLeft(row, leaseMs) < Math.min(webhooks.timeoutMs, leaseMs / 2)
-    if (stopping || tooLate) return giveBack([row], true)
+    if (stopping || tooLate) return unsentClaims.add(row)
     const startedAt = performance.now()
     const result = await post(row).catch((error: unknown) => {
       log.error({ err: error, delivery: row.id }, 'webhook attempt could not be made')
       return unsent('The attempt could not be made.')
     })
     // Cut off by our own stop: whether it arrived is unknown.
-    if (result === undefined) return giveBack([row], false)
+    if (result === undefined) return cutOffClaims.add(row)
     results.add({ row, result, startedAt, random: Math.random() })
     // What was claimed ahead in the hope of success is planned anew.
-    if (!isSuccess(result.status))
-      giveBack(
-        places.takeBack(({ webhook_id }) => webhook_id === row.webhook_id),
-        true,
-      )
+    if (!isSuccess(result.status)) giveBack(({ webhook_id }) => webhook_id === row.webhook_id)
   }
 
   async function post(row: Claimed): Promise<AttemptResult | undefined> {
@@ -63,19 +59,21 @@ export function openSender(platform: Platform, leaseMs: number, onWritten: OnWri
     return attempt(client, { ...row, secret, timeoutMs: webhooks.timeoutMs })
   }
 
+  /** Lets those claims go that have not found a place yet. */
+  function giveBack(which: (row: Claimed) => boolean): void {
+    for (const row of places.takeBack(which)) unsentClaims.add(row)
+  }
+
   async function stop(): Promise<void> {
     stopping = true
-    giveBack(
-      places.takeBack(() => true),
-      true,
-    )
+    giveBack(() => true)
     const { promise: late, resolve: giveUp } = Promise.withResolvers<void>()
     const timer = setTimeout(giveUp, graceMs)
     await Promise.race([places.ended(), late])
     clearTimeout(timer)
     await client.close()
     await places.ended()
-    await giveBack.settled()
+    await Promise.all([unsentClaims.settled(), cutOffClaims.settled()])
     await results.settled()
   }
 
@@ -84,7 +82,7 @@ export function openSender(platform: Platform, leaseMs: number, onWritten: OnWri
 
 const leaseLeft = (row: Claimed, leaseMs: number) => row.claimedAt + leaseMs - performance.now()
 
-/** The two streams of writes: attempts that have ended, and claims that are let go. */
+/** The streams of writes: attempts that have ended, and claims that are let go. */
 function openWriters({ config, database, log }: Platform, leaseMs: number, onWritten: OnWritten) {
   const db = database.system
   const results = gather<EndedAttempt>(
@@ -96,14 +94,10 @@ function openWriters({ config, database, log }: Platform, leaseMs: number, onWri
       if (leaseLeft(end.row, leaseMs) > 0) setTimeout(() => results.add(end), writeAgainMs).unref()
     },
   )
-  const letGo = (unsent: boolean) =>
+  const released = (reason: 'unsent' | 'cut_off') =>
     gather<Claimed>(
-      (batch) => releaseDeliveries(db, batch, unsent),
+      (batch) => releaseDeliveries(db, batch, reason),
       ({ id }, error) => log.warn({ err: error, delivery: id }, 'webhook claim not released; its lease will end'),
     )
-  const never = letGo(true)
-  const cutOff = letGo(false)
-  const giveBack = (rows: readonly Claimed[], unsent: boolean) => rows.forEach((unsent ? never : cutOff).add)
-  giveBack.settled = () => Promise.all([never.settled(), cutOff.settled()])
-  return { results, giveBack }
+  return { results, unsentClaims: released('unsent'), cutOffClaims: released('cut_off') }
 }

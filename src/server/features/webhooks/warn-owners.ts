@@ -2,7 +2,7 @@ import type { Db } from '../../db/db.ts'
 import { notificationRecipients } from '../accounts/index.ts'
 import { queueMails } from '../mails/index.ts'
 import { warningMail } from './notices.ts'
-import { takeUnwarned } from './worker-queries.ts'
+import { takeUnwarned } from './finish-queries.ts'
 
 /** Tells, once, the technical recipients of accounts whose subscriptions have failed for a day (contract §6). */
 export async function warnOwners(db: Db): Promise<void> {

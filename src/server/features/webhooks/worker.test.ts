@@ -16,7 +16,7 @@ import {
   webhookRow,
 } from './test-receiver.ts'
 import { openRecords } from '../crm-writes/index.ts'
-import { reclaimDeliveries } from './worker-queries.ts'
+import { reclaimDeliveries } from './claim-queries.ts'
 
 const content = '{"address":{"Name":"Ada"}}'
 const many = (count: number) => Array<string>(count).fill(content)

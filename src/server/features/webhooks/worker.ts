@@ -5,7 +5,7 @@ import { claimDeliveries } from './claim.ts'
 import { openSender } from './sender.ts'
 import { createWaker } from './waker.ts'
 import { warnOwners } from './warn-owners.ts'
-import { endLeases, reclaimDeliveries } from './worker-queries.ts'
+import { endLeases, reclaimDeliveries } from './claim-queries.ts'
 
 const pollMs = 1_000
 /** Claims that would be closer together than this ride together. */

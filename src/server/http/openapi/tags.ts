@@ -31,6 +31,10 @@ const tags: Record<string, Tag> = {
   },
   formDrafts: { name: 'Drafts', description: 'Changes of a form that visitors do not see yet.' },
   submissions: { name: 'Submissions', description: 'What visitors sent, and how many of them did.' },
+  submissionViews: {
+    name: 'Views',
+    description: 'Which submissions and columns are shown, under a name; saved by people who are signed in.',
+  },
   statistics: { name: 'Statistics', description: 'What visitors do with a form, in sums alone.' },
   partialSubmissions: {
     name: 'Unfinished answers',

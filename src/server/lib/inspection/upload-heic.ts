@@ -46,12 +46,17 @@ function withoutMetadata(file: Buffer): Buffer {
   return copy
 }
 
+/** Bytes of a box and of its head: a size of 1 stands for one of 64 bits behind the type, 0 for all that is left. */
+function boxSize(file: Buffer, at: number, to: number): { head: number; size: number } {
+  const size = file.readUInt32BE(at)
+  if (size === 1) return { head: 16, size: Number(file.readBigUInt64BE(at + 8)) }
+  return { head: 8, size: size === 0 ? to - at : size }
+}
+
 function boxesIn(file: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = []
   for (let at = from; at < to;) {
-    const small = file.readUInt32BE(at)
-    const head = small === 1 ? 16 : 8
-    const size = small === 1 ? Number(file.readBigUInt64BE(at + 8)) : small === 0 ? to - at : small
+    const { head, size } = boxSize(file, at, to)
     if (size < head || at + size > to || boxes.length >= maxBoxes) throw new RangeError('a box that does not fit')
     boxes.push({ type: file.toString('latin1', at + 4, at + 8), from: at + head, to: at + size })
     at += size
@@ -89,7 +94,8 @@ function extentsOf(file: Buffer, { from }: Box): Extent[] {
   const sizes = { offset: first >> 4, length: first & 15, base: second >> 4, index: version > 0 ? second & 15 : 0 }
   let at = from + 6
   const read = (bytes: number) => {
-    const value = bytes === 0 ? 0 : bytes === 8 ? Number(file.readBigUInt64BE(at)) : file.readUIntBE(at, bytes)
+    if (bytes === 0) return 0
+    const value = bytes === 8 ? Number(file.readBigUInt64BE(at)) : file.readUIntBE(at, bytes)
     at += bytes
     return value
   }

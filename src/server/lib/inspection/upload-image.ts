@@ -40,7 +40,8 @@ export async function cleanPhoto(
     .toColourspace('srgb')
   const told = stripMetadata ? upright : upright.keepExif().withExifMerge({ IFD0: { Orientation: '1' } })
   // What documents can show.
-  const written = kind === 'webp' ? (hasAlpha ? 'png' : 'jpg') : kind
+  const shown = hasAlpha ? 'png' : 'jpg'
+  const written = kind === 'webp' ? shown : kind
   const encoded = written === 'png' ? told.png() : told.jpeg({ quality: 88, optimiseCoding: false })
   writeFileSync(target, await encoded.toBuffer().catch(refuse), { mode: 0o600 })
   return written

@@ -1,0 +1,20 @@
+import { texts } from '../text/language.ts'
+
+export const removalTexts = texts({
+  en: {
+    undo: 'Undo',
+    undoOf: (said: string) => `Undo: ${said}`,
+    left: (seconds: number) => `Takes effect in ${seconds} s`,
+    explained: (seconds: number) => `Takes effect in ${seconds} seconds. Control and Z takes it back.`,
+    now: (said: string) => `Do it now: ${said}`,
+    undone: 'Taken back: nothing was deleted.',
+  },
+  de: {
+    undo: 'Rückgängig',
+    undoOf: (said: string) => `Rückgängig: ${said}`,
+    left: (seconds: number) => `Wird in ${seconds} s wirksam`,
+    explained: (seconds: number) => `Wird in ${seconds} Sekunden wirksam. Steuerung und Z macht es rückgängig.`,
+    now: (said: string) => `Sofort ausführen: ${said}`,
+    undone: 'Zurückgenommen: Es wurde nichts gelöscht.',
+  },
+})

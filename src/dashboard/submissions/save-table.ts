@@ -1,0 +1,44 @@
+import type { CrmFields } from '../api/crm-fields.ts'
+import type { Form } from '../forms/model.ts'
+import type { Language } from '../text/language.ts'
+import type { Step } from '../work/store.ts'
+import { allOf } from './all-of.ts'
+import type { Submission } from './columns.ts'
+import type { SubmissionsFilter } from './filter.ts'
+import { openTableFile, type Format } from './table-file.ts'
+import { tableOf, type Words } from './table.ts'
+
+export interface TableOrder {
+  form: Form
+  format: Format
+  /** All of a filter, or these. */
+  what: SubmissionsFilter | readonly Submission[]
+  crm: CrmFields
+  language: Language
+  words: Words & { packing: string }
+}
+
+/** Saves submissions as one file, and gives their number. */
+export async function saveTable({ form, format, what, crm, language, words }: TableOrder, step: Step): Promise<number> {
+  const { head, rowOf } = tableOf(form, crm, words)
+  using file = openTableFile(step.signal)
+  let count = 0
+  const add = (submissions: readonly Submission[]) => {
+    count += submissions.length
+    file.add(submissions.map(rowOf))
+  }
+  if (isList(what)) add(what)
+  else await allOf(form.id, what, step, add)
+  step.says(words.packing)
+  save(await file.made(format, head, language), `${form.internal_title}.${format}`)
+  return count
+}
+
+const isList = (what: SubmissionsFilter | readonly Submission[]): what is readonly Submission[] => Array.isArray(what)
+
+function save(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content)
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

@@ -1,0 +1,156 @@
+import { expect } from 'vitest'
+import type { CrmValues } from '../port.ts'
+import { create, it, kindOf, nextNumber, somebody, type ContractCase } from './case.ts'
+
+/** Records are written, read, found and changed. */
+export const records: ContractCase[] = [
+  it('creates an address and reads it back, value by value', async ({ crm }) => {
+    const values = {
+      ...somebody(),
+      Telefon1: '0241 12345',
+      Land: 'AUT',
+      ArtDaten: ['Interessent', 'Eigentümer'],
+      Geburtsdatum: '1980-02-29',
+      Vip: true,
+      salary: 50_000.5,
+    }
+    const id = await create(crm, 'address', values)
+    const record = await crm.readRecord('address', id)
+    expect(record?.id).toBe(id)
+    expect(record?.values).toMatchObject(values)
+  }),
+  it('gives nothing for a record that is not there, whatever its id looks like', async ({ crm }) => {
+    for (const id of ['999999999', '0', 'abc', "1' or 1=1"])
+      expect(await crm.readRecord('estate', id), id).toBeUndefined()
+    for (const id of ['999999999', 'abc']) expect(await crm.readRecord('address', id), id).toBeUndefined()
+  }),
+  it('finds addresses and estates by a uuid that no change touches', async ({ crm }) => {
+    for (const [module, values, changes] of [
+      ['address', somebody(), { Ort: 'Köln' }],
+      ['estate', { objekttitel: 'Haus am See' }, { ort: 'Köln' }],
+    ] as const) {
+      const id = await create(crm, module, values)
+      const uuid = (await crm.uuidOf(module, id)) ?? ''
+      expect(uuid, module).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+      await crm.updateRecord(module, id, changes)
+      expect(await kindOf(crm.updateRecord(module, id, { uuid: crypto.randomUUID() }))).toBe('rejected')
+      expect(await crm.uuidOf(module, id)).toBe(uuid)
+      const found = await crm.findByUuid(module, uuid.toUpperCase())
+      expect(found).toMatchObject({ id, values: { ...values, ...changes } })
+      const [name = ''] = Object.keys(changes)
+      const some = await crm.findByUuid(module, uuid, [{ name, type: 'varchar' }])
+      expect(some).toMatchObject({ id, values: changes })
+      expect(await crm.findByUuid(module, uuid, [{ name: 'removedSince', type: 'varchar' }])).toMatchObject({ id })
+      expect(await crm.findByUuid(module === 'address' ? 'estate' : 'address', uuid)).toBeUndefined()
+      for (const other of [crypto.randomUUID(), id, '', "' or 1=1"])
+        expect(await crm.findByUuid(module, other), other).toBeUndefined()
+      for (const other of ['999999999', 'abc']) expect(await crm.uuidOf(module, other), other).toBeUndefined()
+    }
+  }),
+  it('changes the fields named and no other', async ({ crm }) => {
+    const before = somebody({ Ort: 'Aachen', Telefon1: '0241 1', Land: 'DEU' })
+    const id = await create(crm, 'address', before)
+    const changes = {
+      Ort: 'Köln',
+      Email: `new${id}@home.example`,
+      Telefon1: '0221 2',
+      Land: 'FRA',
+      HerkunftKontakt: ['Empfehlung'],
+    }
+    await crm.updateRecord('address', id, changes)
+    expect((await crm.readRecord('address', id))?.values).toMatchObject({ ...before, ...changes })
+    await crm.updateRecord('address', id, { Telefon1: '0221 2', Ort: '' })
+    const after = (await crm.readRecord('address', id))?.values
+    expect(after).toMatchObject({ Telefon1: '0221 2' })
+    expect(after?.['Ort'] ?? '').toBe('')
+    expect(await kindOf(crm.updateRecord('address', '999999999', { Ort: 'Köln' }))).toBe('rejected')
+  }),
+  it('finds addresses that have all of these values, in any case, oldest first', async ({ crm }) => {
+    const who = somebody()
+    const ids = [await create(crm, 'address', who), await create(crm, 'address', { ...who, Ort: 'Aachen' })]
+    await create(crm, 'address', somebody())
+    const found = await crm.findRecords('address', { Email: who.Email.toUpperCase(), Name: who.Name.toLowerCase() })
+    expect(found.map(({ id }) => id)).toEqual(ids)
+    expect(found[0]?.values).toMatchObject(who)
+    expect(await crm.findRecords('address', { Email: who.Email, Ort: 'Bonn' })).toEqual([])
+    expect(await crm.findRecords('address', {})).toEqual([])
+  }),
+  it('finds an address or makes it in one go, and an activity about it, where it creates once, and nowhere else', async ({
+    crm,
+  }) => {
+    const { createsOnce, findOrCreate, findRecords } = crm
+    expect(findOrCreate !== undefined).toBe(createsOnce)
+    if (!findOrCreate) return
+    const ask = (Email: string, activity?: CrmValues) => {
+      const reference = `suite ${nextNumber()} either`
+      return findOrCreate(
+        { Email },
+        { module: 'address', values: { Name: 'Ada', Email }, reference },
+        activity && { module: 'agentsLog', values: activity, reference: `${reference} activity` },
+      )
+    }
+    const [one, two] = await Promise.all([ask('either1@agency.example'), ask('either2@agency.example')])
+    const made = { found: undefined, id: expect.any(String) }
+    expect([one, two]).toEqual([made, made])
+    const note = { Aktionsart: 'Email', Datum: '2026-11-21 10:30:00' }
+    const again = await Promise.all([
+      ask('EITHER2@agency.example', { ...note, Bemerkung: 'known' }),
+      ask('either3@agency.example', { ...note, Bemerkung: 'new' }),
+      ask('either4@agency.example', { Aktionsart: 'no such kind' }),
+      ask('either5@agency.example'),
+    ])
+    const noted = { activity_id: expect.any(String) }
+    const known = { id: (two as { id: string }).id, values: { Email: 'either2@agency.example' } }
+    expect(again).toEqual([
+      { found: expect.objectContaining({ id: known.id }), ...noted },
+      { ...made, ...noted },
+      made,
+      made,
+    ])
+    expect(again[0]).toMatchObject({ found: known })
+    for (const [i, Bemerkung] of ['known', 'new'].entries()) {
+      const { activity_id = '' } = again[i] ?? {}
+      expect((await crm.readRecord('agentsLog', activity_id))?.values).toMatchObject({ Bemerkung })
+    }
+    expect(await findRecords('address', { Email: 'either1@agency.example' })).toHaveLength(1)
+  }),
+  it('creates estates, tasks, appointments and activities about records', async ({ crm }) => {
+    const address_id = await create(crm, 'address', somebody())
+    const estate = { objekttitel: 'Haus am See', kaufpreis: 250_000, heizungsart: ['zentralheizung'], status: '1' }
+    const estate_id = await create(crm, 'estate', {
+      objekttitel: estate.objekttitel,
+      kaufpreis: estate.kaufpreis,
+      status: '1',
+    })
+    expect((await crm.readRecord('estate', estate_id))?.values).toMatchObject({
+      objekttitel: 'Haus am See',
+      kaufpreis: 250_000,
+    })
+    const links = { address_id, estate_id }
+    const written: [string, object][] = [
+      ['task', { Betreff: 'Rückruf', Aufgabe: 'Bitte anrufen.', Deadline: '2026-12-01 10:00:00', Prio: '2' }],
+      ['calendar', { description: 'Besichtigung', start_dt: '2026-12-01 10:00:00', end_dt: '2026-12-01 11:00:00' }],
+      [
+        'agentsLog',
+        {
+          Aktionsart: 'Email',
+          Datum: '2026-11-21 10:30:00',
+          Bemerkung: 'Frage',
+          Beratungsebene: 'G Absage',
+          Absagegrund: 'Lage',
+        },
+      ],
+    ]
+    for (const [module, values] of written) {
+      const id = await create(crm, module, values, links)
+      expect((await crm.readRecord(module, id))?.values, module).toMatchObject(values)
+    }
+  }),
+  it('takes local times as forms write them', async ({ crm }) => {
+    const values = { description: 'Termin', start_dt: '2026-12-01T10:00', end_dt: '2026-12-01T11:30' }
+    const id = await create(crm, 'calendar', values, { address_id: await create(crm, 'address', somebody()) })
+    expect(String((await crm.readRecord('calendar', id))?.values['start_dt']).replace('T', ' ')).toMatch(
+      /^2026-12-01 10:00/,
+    )
+  }),
+]

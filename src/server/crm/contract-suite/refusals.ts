@@ -1,0 +1,17 @@
+import { expect } from 'vitest'
+import { create, it, kindOf, somebody, type ContractCase } from './case.ts'
+
+/** What no CRM takes. */
+export const refusals: ContractCase[] = [
+  it('refuses an unknown field, a value that is not permitted, one that is too long, and an unknown module', async ({
+    crm,
+  }) => {
+    const wrong = [{ Vorame: 'Ada' }, { Anrede: 'Lord' }, { Plz: '1'.repeat(21) }, { ArtDaten: ['Interessent', 'x'] }]
+    for (const values of wrong) {
+      expect(await kindOf(create(crm, 'address', { ...somebody(), ...values })), JSON.stringify(values)).toBe(
+        'rejected',
+      )
+    }
+    expect(['rejected', 'unsupported']).toContain(await kindOf(create(crm, 'invoice', { Name: 'x' })))
+  }),
+]

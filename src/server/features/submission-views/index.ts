@@ -1,0 +1,1 @@
+export { releaseSharedViews } from './queries.ts'

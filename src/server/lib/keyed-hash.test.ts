@@ -1,0 +1,36 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { isSame, keyedHash, purposes, signature } from './keyed-hash.ts'
+
+const key = new Uint8Array(randomBytes(32))
+const hmac = (content: string | Uint8Array) => createHmac('sha256', key).update(content).digest()
+
+test('no text of one purpose is a text of another, nor a page token or the body of a call', () => {
+  for (const [i, purpose] of purposes.entries()) {
+    const begins = purposes.filter((other, j) => i !== j && `${other} `.startsWith(`${purpose} `))
+    expect(begins, purpose).toEqual([])
+    expect(purpose).toMatch(/^[a-z]/)
+    expect(() => JSON.parse(`${purpose} `)).toThrow()
+  }
+})
+
+test('a hash covers purpose and content, a signature is 128 bits of it: links and tokens that were given out stay good', () => {
+  expect(keyedHash(key, 'form-entry', '7 1 x')).toEqual(hmac('form-entry 7 1 x'))
+  expect(keyedHash(key, 'confirmed code', 7)).toEqual(hmac('confirmed code 7'))
+  expect(keyedHash(key, null, Buffer.from([0, 255]))).toEqual(hmac(Buffer.from([0, 255])))
+  expect(keyedHash(key, 'proof', Buffer.from([0, 255]))).toEqual(
+    hmac(Buffer.concat([Buffer.from('proof '), Buffer.from([0, 255])])),
+  )
+  expect(signature(key, 'form-file', 'a')).toBe(hmac('form-file a').subarray(0, 16).toString('base64url'))
+  expect(keyedHash(randomBytes(32), 'proof', 'a')).not.toEqual(keyedHash(key, 'proof', 'a'))
+})
+
+test('only what is the same to the last byte is the same, and any length may be sent', () => {
+  const expected = signature(key, 'form-file', 'a')
+  expect(isSame(expected, expected)).toBe(true)
+  for (const sent of ['', expected.slice(1), `${expected}A`, expected.toUpperCase() + '_', 'ü'.repeat(22)]) {
+    expect(isSame(expected, sent)).toBe(false)
+  }
+  expect(isSame(hmac('a'), Buffer.from(hmac('a')))).toBe(true)
+  expect(isSame(hmac('a'), hmac('b'))).toBe(false)
+})
