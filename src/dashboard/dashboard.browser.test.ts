@@ -195,7 +195,7 @@ test('somebody is invited, joins, may only read; a second factor and a passkey l
   await page.getByText('your role is Viewer, and this needs Owner').waitFor()
   expect(await page.getByRole('textbox', { name: 'Name of the agency' }).isDisabled()).toBe(true)
   await page.goto(`${origin}/app/webhooks`)
-  await page.getByText('your role is Viewer, and this needs Editor').waitFor()
+  await page.getByText('your role: it is Viewer, and this needs Editor').waitFor()
   await page.goto(`${origin}/app/forms`)
   await page
     .getByRole('button', { name: /^More actions for/ })
@@ -250,27 +250,27 @@ test('who loses rights loses keys in the same step; views are the account’s; a
     .select('account_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const jana = {
+  const mira = {
     account_id,
-    name: 'Jana Weiss',
-    email: 'jana@rights.example',
+    name: 'Mira Kern',
+    email: 'mira@rights.example',
     role: 'owner',
     password_hash: 'none',
   } as const
-  await insertUser(system, jana)
-  const { api_key: key } = await createKey(system, { email: jana.email, name: 'Crawler' })
+  await insertUser(system, mira)
+  const { api_key: key } = await createKey(system, { email: mira.email, name: 'Crawler' })
   await using tab = await dashboard.open({ language: 'en' })
   const { page } = tab
   const dialog = page.getByRole('dialog')
   const click = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
   await tab.visit('/people')
-  await page.getByRole('combobox', { name: 'Role of Jana Weiss' }).click()
+  await page.getByRole('combobox', { name: 'Role of Mira Kern' }).click()
   await page.getByRole('option', { name: 'Editor' }).click()
   await dialog.getByText('Crawler').waitFor()
   expect(await dialog.getByRole('checkbox', { name: 'Revoke this key, too' }).isChecked()).toBe(true)
   expect(await violations(page)).toEqual([])
   await click('Change role')
-  await page.getByText('Jana Weiss: Editor. One API key was revoked.').waitFor()
+  await page.getByText('Mira Kern: Editor. One API key was revoked.').waitFor()
   expect((await call(forms.list, { key })).status).toBe(401)
 
   const old = [{ name: 'Kept here', filter: { from: '2026-01-01', columns: ['address.Name'] } }]

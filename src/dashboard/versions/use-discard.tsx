@@ -33,9 +33,8 @@ export function useDiscard(id: number, onDiscarded: () => void): () => void {
 
   async function begin() {
     await flushEditors()
-    const draft = await newest()
-    if (!draft.exists) return gone(t.discardedBefore)
-    ask(draft, { title: t.discardTitle, text: t.discardText, confirm: t.discard, cancel: words.cancel })
+    // Without a draft on the server there may be changes in the editor that could not be saved.
+    ask(await newest(), { title: t.discardTitle, text: t.discardText, confirm: t.discard, cancel: words.cancel })
   }
 
   async function discard(asked: FormDraft) {

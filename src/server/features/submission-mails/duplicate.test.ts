@@ -155,9 +155,11 @@ test('crm_duplicate_notify: what was found outlives an interrupted write, sealed
     const away = new CrmError('unavailable', 'The CRM does not answer.')
     const createRecord: typeof crm.createRecord = (record) =>
       record.module === 'agentsLog' ? Promise.reject(away) : crm.createRecord(record)
+    // The activity is left to its own stage.
+    const findOrCreate: typeof crm.findOrCreate = (fields, address) => crm.findOrCreate!(fields, address)
     await performDue(
       app.platform,
-      crmWrites(app.platform, async () => ({ ...crm, createRecord })),
+      crmWrites(app.platform, async () => ({ ...crm, createRecord, findOrCreate })),
     )
     expect(await found()).toMatchObject([{ sealed_match: expect.not.stringContaining('Löwe') }])
     await system.updateTable('follow_ups').set({ due_at: new Date().toISOString() }).where('kind', '=', 'crm').execute()
