@@ -126,8 +126,8 @@ test('an address that is not signed so, is of another time, or has been opened b
     good.replace(/&signature=.*/, ''),
     activationAddress(office, { address: address('activate'), secret: 'another secret' }),
     serviceAddress(office, { address: address('activate'), secret }),
-    opening({ at: Date.now() - 301_000 }),
-    opening({ at: Date.now() + 301_000 }),
+    opening({ at: Date.now() - 360_000 }),
+    opening({ at: Date.now() + 360_000 }),
   ]
   for (const url of forged) expect((await open(url)).statusCode, url).toBe(403)
   expect((await open(good)).statusCode).toBe(200)
