@@ -11,18 +11,14 @@ const known = new Map<string, Ranges>([[builtIn.family, builtIn.has]])
  * that are never seen do not count, and a letter counts as had where its composed form is.
  */
 export function charactersWithoutGlyph(text: string, families: readonly string[]): string[] {
-  const found = new Set<string>()
-  const candidates = text
-    .normalize('NFC')
-    .match(/[^\p{Cc}\p{White_Space}\p{Default_Ignorable_Code_Point}\ud800-\udfff]/gu)
-  const unusual = new Set(candidates?.filter((character) => character > '\u007e'))
-  if (unusual.size === 0) return []
-  for (const character of unusual) {
+  const unusual = new Set(text.normalize('NFC').match(/[^\0-~]/gu))
+  return Array.from(unusual).filter((character) => {
     const code = character.codePointAt(0) as number
-    if (!families.some((family) => has(rangesOf(family), code))) found.add(character)
-  }
-  return [...found]
+    return isPrinted.test(character) && !families.some((family) => has(rangesOf(family), code))
+  })
 }
+
+const isPrinted = /[^\p{Cc}\p{White_Space}\p{Default_Ignorable_Code_Point}\ud800-\udfff]/u
 
 function has(ranges: Ranges, code: number): boolean {
   let [low, high] = [0, ranges.length - 1]

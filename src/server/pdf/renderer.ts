@@ -43,10 +43,10 @@ export function openRenderer(): (model: DocumentModel) => Promise<Rendered> {
 
   function document(model: DocumentModel, files: ReadonlyMap<string, DrawnFile>): Omit<Rendered, 'refused'> {
     const data = templateData(model, files)
-    const text = JSON.stringify(data, wellFormed)
+    const text = toJson(data)
     // The title is a property of the file, which nobody prints.
-    const withoutGlyph = missingIn(JSON.stringify({ ...data, title: '' }), model)
-    const shown = withoutGlyph.length === 0 ? text : JSON.stringify({ ...data, boxes: true }, wellFormed)
+    const withoutGlyph = missingIn(text, model).length === 0 ? [] : missingIn(toJson({ ...data, title: '' }), model)
+    const shown = withoutGlyph.length === 0 ? text : toJson({ ...data, boxes: true })
     map('/data.json', Buffer.from(model.archival ? boxed(shown, withoutGlyph) : shown))
     return { pdf: compile({ mainFilePath: `${workspace}/document.typ` }, model.archival), withoutGlyph }
   }
@@ -99,8 +99,12 @@ function missingIn(text: string, { design: { font, heading_font } }: DocumentMod
 const boxed = (text: string, missing: readonly string[]) =>
   missing.reduce((shown, character) => shown.replaceAll(character, '□'), text.normalize('NFC'))
 
-/** Half of a character would make the whole file unreadable. */
-const wellFormed = (_key: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value)
+/** Half of a character, which only its escape can say, would make the whole file unreadable. */
+function toJson(data: object): string {
+  const text = JSON.stringify(data)
+  if (!text.includes(String.raw`\ud`)) return text
+  return JSON.stringify(data, (_key, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value))
+}
 
 function describe(diagnostics: unknown[]): string {
   const messages = diagnostics.map((one) => (one as { message?: unknown }).message)
