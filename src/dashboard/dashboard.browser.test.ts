@@ -5,6 +5,7 @@ import { formDrafts } from '../shared/contract/form-versions.ts'
 import { forms } from '../shared/contract/forms.ts'
 import { insertUser } from '../server/features/accounts/index.ts'
 import { createKey } from '../server/features/api-keys/index.ts'
+import { startCrm } from '../server/features/crm/index.ts'
 import { newSetUpAddress } from '../server/features/set-up/index.ts'
 import { startDashboard, violations, type DashboardApp } from '../server/testing/dashboard.ts'
 
@@ -28,7 +29,20 @@ test('goal 1: from the sign-in to a live form with five CRM fields in at most ei
   await tab.visit('/forms')
   await page.getByLabel('E-Mail').fill(dashboard.demo.email)
   await page.getByRole('textbox', { name: 'Passwort' }).fill('falsch')
+  // A 429 is counted down; until it has ended, nobody can ask again.
+  const refusal = { status: 429, headers: { 'retry-after': '2' }, json: { message: 'Too many requests.' } }
+  await page.route('**/api/v1/session', (route) => route.fulfill(refusal), { times: 1 })
+  await page.evaluate(`globalThis.counted = new Set()
+    new MutationObserver(() => counted.add(document.querySelector('[role=alert] [aria-hidden]')?.textContent))
+      .observe(document.body, { subtree: true, childList: true, characterData: true })`)
   await page.keyboard.press('Enter')
+  await page.getByRole('alert').filter({ hasText: 'Bitte warten Sie' }).waitFor()
+  const signIn = page.getByRole('button', { name: 'Anmelden' })
+  expect(await signIn.isDisabled()).toBe(true)
+  await page.getByRole('alert').filter({ hasText: 'Jetzt können Sie es erneut versuchen.' }).waitFor()
+  expect(await page.evaluate("[...counted].join(' ')")).toMatch(/warten Sie 2 s .+ warten Sie 1 s /)
+  expect(await signIn.isEnabled()).toBe(true)
+  await page.getByRole('textbox', { name: 'Passwort' }).press('Enter')
   await page.getByRole('alert').filter({ hasText: 'E-Mail-Adresse oder Passwort ist falsch.' }).waitFor()
   await page.getByRole('textbox', { name: 'Passwort' }).fill(dashboard.demo.password)
   await click('Anmelden')
@@ -129,6 +143,29 @@ test('several forms are switched at once by keyboard, and what failed is named; 
   expect(await statusOf()).toBe(200)
   await tab.visit('/webhooks')
   await expect.poll(statusOf, { timeout: 5_000 }).toBe(404)
+
+  // What the CRM is asked for goes on at its own pace, and what has changed is said on another page.
+  const { platform } = dashboard.app
+  const { system } = platform.database
+  const { configuration: text } = await system
+    .selectFrom('crm_field_configurations')
+    .select('configuration')
+    .executeTakeFirstOrThrow()
+  const known = JSON.parse(String(text)) as { address: Record<string, { label: string }> }
+  const { Vorname: label, ...address } = known.address
+  address['Old'] = { ...label!, label: 'Old' }
+  const configuration = JSON.stringify({ ...known, address, file: {} })
+  await system.updateTable('crm_field_configurations').set({ configuration }).execute()
+  await tab.visit('/crm')
+  await page.getByRole('button', { name: 'Read the fields again' }).click()
+  await page.getByText(/The CRM is being asked for its fields: \d s/).waitFor()
+  expect(await violations(page)).toEqual([])
+  await tab.follow('/webhooks')
+  const running = startCrm(platform)
+  await page
+    .getByText(/^\d+ fields were read\. New: Vorname, .+ and \d+ more\. Gone: Old\. Check the forms that use them\.$/)
+    .waitFor()
+  await running.stop()
   // Of the form that was gone.
   expect(tab.faults).toEqual([expect.stringContaining('status of 404')])
 })

@@ -295,6 +295,24 @@ test('a view of submissions is saved and shown again; two are deleted at once; w
   await press(/^Since 2020/)
   await page.waitForURL(/from=2020-01-01/)
 
+  // Goal 3: exported by keys alone.
+  const key = (name: string) => page.keyboard.press(name)
+  const isFocused = (role: 'button' | 'menuitem', name: string) =>
+    page.getByRole(role, { name }).evaluate((it) => it === document.activeElement)
+  await page.getByRole('button', { name: /^Views$/ }).focus()
+  for (let i = 0; i < 4 && !(await isFocused('button', 'Export')); i++) await key('Tab')
+  await key('Enter')
+  const entry = page.getByRole('menuitem', { name: 'CSV' })
+  await entry.waitFor()
+  await expect.poll(() => page.evaluate("document.activeElement.closest('[role=menu]') !== null")).toBe(true)
+  for (let i = 0; i < 3 && !(await isFocused('menuitem', 'CSV')); i++) await key('ArrowDown')
+  const saved = page.waitForEvent('download')
+  await key('Enter')
+  expect((await saved).suggestedFilename()).toMatch(/\.csv$/)
+  await entry.waitFor({ state: 'detached' })
+  expect(await isFocused('button', 'Export')).toBe(true)
+  await page.getByText(`Exported: ${before}`).waitFor()
+
   for (const place of [0, 1])
     await page
       .getByRole('checkbox', { name: /Choose Submission/ })

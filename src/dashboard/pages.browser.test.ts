@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formSettings } from '../shared/contract/form-settings.ts'
 import { forms } from '../shared/contract/forms.ts'
-import { startDashboard, violations, type DashboardApp, type Look, type Tab } from '../server/testing/dashboard.ts'
-import { eachOpening } from '../server/testing/openings.ts'
+import { startDashboard, violations, type DashboardApp, type Look } from '../server/testing/dashboard.ts'
 import { createRecord } from '../server/testing/record-factories.ts'
 import { smallTargets } from '../server/testing/targets.ts'
+import { journeys } from '../../test/every-opening/journeys.ts'
+import { filesThatOpen, walk } from '../../test/every-opening/walk.ts'
 import { someOf, thorough } from '../../test/thorough.ts'
 
 let dashboard: DashboardApp
@@ -85,20 +86,6 @@ test.for(looks)(
   180_000,
 )
 
-/** What makes or shows something, and takes nothing away: done in earnest. Everything else that would write is refused. */
-const harmless =
-  /\/(session|api-keys|webhooks|user-invitations|second-factor|passkeys\/options|forms\/\d+\/links|staff-members|form-groups|staff-groups|activation-code|live-preview.*)$/
-
-/** Writes are refused, so that nothing is used up and what a page says of a refusal is seen. */
-async function guard({ page }: Tab): Promise<void> {
-  await page.addInitScript(`globalThis.foyerPassword = ${JSON.stringify(dashboard.demo.password)}`)
-  await page.route('**/api/v1/**', async (route) => {
-    const [method, path] = [route.request().method(), new URL(route.request().url()).pathname]
-    if (method === 'GET' || (method === 'POST' && harmless.test(path))) return route.continue()
-    return route.fulfill({ status: 409, json: { message: 'Somebody else has changed this meanwhile.' } })
-  })
-}
-
 /** One record of each kind in the demo account, beside the demo itself. */
 async function addRecords(): Promise<void> {
   const { app, demo } = dashboard
@@ -109,8 +96,6 @@ async function addRecords(): Promise<void> {
     .executeTakeFirstOrThrow()
   for (const make of Object.values(createRecord)) await make(app, { ...demo, user_id, account_id })
 }
-
-const kindOf = (path: string) => path.replaceAll(/\d+/g, '0').replace(/[?#].*/, '')
 
 test.runIf(thorough)('every kind of record', addRecords, 60_000)
 
@@ -133,46 +118,21 @@ test.runIf(thorough).for(looks)(
   600_000,
 )
 
-/** What has been seen in a look, whichever page it was on, and how much that is. */
-const walked = looks.map(() => ({ known: new Set<string>(), kinds: new Set(pagesOf(0).inside.map(kindOf)), opened: 0 }))
-
-const walks = looks.flatMap((look, number) =>
-  pagesOf(1).inside.map((path, place) => ({ ...look, number, path, place })),
+const walks = looks.flatMap((look) =>
+  someOf(Object.entries(journeys).slice(look.turn), 24).map(([name, journey]) => ({ ...look, name, journey })),
 )
 
-test.runIf(thorough).for(walks)(
-  'WCAG 2.2 AA in everything that a button opens: $language, phone $phone, $path',
-  async ({ schemes, language, phone, number, place }) => {
-    const [{ id } = { id: 0 }] = (await call(forms.list)).data as { id: number }[]
-    const walk = walked[number]!
-    await using tab = await dashboard.open({ language: language!, phone: phone! })
-    await guard(tab)
-    const found = new Set<string>()
-    const paths = [pagesOf(id).inside[place]!]
-    for (const path of paths) {
-      const links = await eachOpening(tab, path, walk.known, async ({ name, part }) => {
-        walk.opened++
-        for (const colorScheme of schemes) {
-          await tab.scheme(colorScheme)
-          // Of the rules, the one about contrasts alone depends on light and dark.
-          const rules = colorScheme === schemes[0] ? undefined : ['color-contrast']
-          for (const fault of await violations(tab.page, { part, rules })) found.add(`${name} ${colorScheme}: ${fault}`)
-        }
-        if (phone && part !== null)
-          for (const target of await smallTargets(tab.page, part)) found.add(`${name}: ${target}`)
-      })
-      for (const link of links.map((link) => link.replace('/app', ''))) {
-        if (walk.kinds.has(kindOf(link))) continue
-        walk.kinds.add(kindOf(link))
-        paths.push(link)
-      }
-    }
-    expect([...found]).toEqual([])
-    expect(tab.faults).toEqual([])
+test.for(walks)(
+  'WCAG 2.2 AA in what a button opens: $name [$journey.states], $language, phone $phone, $schemes',
+  async ({ journey, schemes, language, phone = false }) => {
+    const { seen, found } = await walk(dashboard, journey, { schemes, language: language!, phone })
+    expect(found).toEqual([])
+    expect(seen).toEqual(journey.states)
   },
-  1_800_000,
+  300_000,
 )
 
-test.runIf(thorough)('the walk has opened more than 40 things in each look', () => {
-  for (const { opened } of walked) expect(opened).toBeGreaterThan(40)
+test('every file that opens something is in a journey', () => {
+  const opened = new Set(Object.values(journeys).flatMap(({ opens }) => opens))
+  expect([...opened].toSorted()).toEqual(filesThatOpen().toSorted())
 })

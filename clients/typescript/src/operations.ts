@@ -1081,6 +1081,12 @@ export interface Calls {
      * `PATCH /account/crm`
      */
     update: Call<{ body: types.AccountCrmPatch }, types.AccountCrm>
+    /**
+     * Ask the CRM for its fields again.
+     * Answers at once; the field configuration is built anew in the background, and `GET /crm/fields` answers as before until then. `GET /account/crm` says when it is done. At most 5 calls per minute and account; then 429.
+     * `POST /account/crm/field-config`
+     */
+    rebuildFieldConfig: Call<{} & Keyed, types.AccountCrm>
   }
 
   /** People who may open protected forms. */
@@ -1280,6 +1286,7 @@ export const operations: Record<keyof Calls, Record<string, Operation>> = {
   accountCrm: {
     get: { method: 'GET', path: '/account/crm', shape: 'one' },
     update: { method: 'PATCH', path: '/account/crm', shape: 'one' },
+    rebuildFieldConfig: { method: 'POST', path: '/account/crm/field-config', shape: 'one' },
   },
   staffMembers: {
     list: { method: 'GET', path: '/staff-members', shape: 'page' },

@@ -145,6 +145,12 @@ export interface AccountCrm {
   email_crm_marketplace_api_user_states: CrmIdentity[]
   /** Language of the labels of CRM fields */
   field_config_locale: string
+  /** When the CRM last described its fields in that language; null: not yet */
+  field_config_built_at: Timestamp | null
+  /** The CRM is being asked for its fields, or is about to be; until then what it said before is served */
+  field_config_is_building: boolean
+  /** Why it did not describe them when it was last asked, in full sentences; it is asked again by itself */
+  field_config_error: string | null
   /** Custom rejection reasons; empty: the standard list */
   reason_cancellation: string[]
   /** The standard list of rejection reasons */

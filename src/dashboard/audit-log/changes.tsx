@@ -1,4 +1,4 @@
-import { Box, Stack, Table, Text } from '@mantine/core'
+import { Box, Group, Stack, Table, Text } from '@mantine/core'
 import { AnchorLink } from '../shell/links.tsx'
 import { useText } from '../text/language.ts'
 import { deedWords, formIdOf, propertiesOf, propertyName, valueWords, type Names } from './entry-words.ts'
@@ -34,14 +34,18 @@ function ChangeTable({ entry, change, names }: { entry: AuditEntry; change: Chan
   )
   return (
     <Box>
-      <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
-        {entry.changes.length > 1 && `${title.replace(/^hat /, '')} `}
+      <Group gap="xs">
+        {entry.changes.length > 1 && (
+          <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
+            {title.replace(/^hat /, '')}
+          </Text>
+        )}
         {formId !== undefined && names.forms.has(formId) && (
-          <AnchorLink to="/forms/$id/build" params={{ id: formId }} size="sm">
+          <AnchorLink to="/forms/$id/build" params={{ id: formId }} size="sm" fw={500}>
             {t.openForm}
           </AnchorLink>
         )}
-      </Text>
+      </Group>
       {properties.length > 0 && (
         <Table.ScrollContainer
           minWidth={420}

@@ -41,12 +41,12 @@ function Bar<T extends { id: number }>({ selection, children }: BarProps<T>) {
       }}
     >
       <Group gap="sm">
-        <Text size="sm" fw={500} role="status" style={{ whiteSpace: 'nowrap' }}>
+        <Text size="sm" fw={500} role="status" className={classes['count']}>
           {t.chosen(number(count), count === 1)}
         </Text>
         {children}
         <Tooltip label={t.clear}>
-          <ActionIcon aria-label={t.clear} onClick={selection.clear} ml="auto">
+          <ActionIcon aria-label={t.clear} onClick={selection.clear} className={classes['clear']}>
             <IconX size={18} />
           </ActionIcon>
         </Tooltip>

@@ -33,7 +33,7 @@ export function Palette({ turns }: { turns: number }) {
         leftSection={<IconSearch size={20} stroke={1.7} />}
       />
       <Offers sought={sought} />
-      <Spotlight.Footer>
+      <Spotlight.Footer className={classes['keys']}>
         <Text size="xs" c="dimmed">
           {t.keys}
         </Text>

@@ -1,8 +1,9 @@
-import { Button, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core'
+import { Button, Paper, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints, type BodyOf } from '../api/endpoints.ts'
+import { PasswordInput } from '../shell/password-input.tsx'
 import { Refused } from '../shell/said.tsx'
 import { useSecondsLeft } from '../shell/seconds-left.ts'
 import { useToast } from '../shell/toast.ts'
@@ -10,6 +11,7 @@ import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
 import { entered } from '../text/read-form.ts'
 import { crmTexts } from './texts.ts'
+import { useFieldsRead } from './use-fields-read.ts'
 
 /** Takes token and secret of an API user; the CRM is asked before they are kept. */
 export function ConnectForm() {
@@ -17,11 +19,13 @@ export function ConnectForm() {
   const { faultOf } = useProblems()
   const client = useQueryClient()
   const toast = useToast()
+  const fieldsRead = useFieldsRead()
   const connect = useMutation({
     mutationFn: (body: BodyOf<typeof endpoints.accountCrm.setCredentials>) =>
       call(endpoints.accountCrm.setCredentials, { body }),
     onSuccess: () => {
       toast.done(t.connected)
+      void fieldsRead(undefined)
       return client.invalidateQueries()
     },
   })

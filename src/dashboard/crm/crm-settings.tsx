@@ -7,10 +7,11 @@ import { Refused } from '../shell/said.tsx'
 import { useSecondsLeft } from '../shell/seconds-left.ts'
 import { useToast } from '../shell/toast.ts'
 import { common } from '../text/common.ts'
-import { useText } from '../text/language.ts'
-import { useProblems } from '../text/problems.ts'
+import { useLanguage, useText } from '../text/language.ts'
+import { faultText, useProblems } from '../text/problems.ts'
 import type { AccountCrm } from './model.ts'
 import { crmTexts } from './texts.ts'
+import { useFieldsRead, useKnownFields } from './use-fields-read.ts'
 
 const stateColours = { waiting: 'yellow', functional: 'green', failed: 'red' } as const
 
@@ -22,7 +23,7 @@ export function CrmSettings({ crm }: { crm: AccountCrm }) {
   const [locale, setLocale] = useState(crm.field_config_locale)
   const [reasons, setReasons] = useState(crm.reason_cancellation)
   const [identities, setIdentities] = useState(crm.email_crm_api_user)
-  const { save, wait } = useSave()
+  const { save, wait } = useSave(crm)
   function submit(event: FormEvent) {
     event.preventDefault()
     save.mutate({ field_config_locale: locale, reason_cancellation: reasons, email_crm_api_user: identities })
@@ -71,6 +72,7 @@ export function CrmSettings({ crm }: { crm: AccountCrm }) {
 
 function Identities({ crm }: { crm: AccountCrm }) {
   const t = useText(crmTexts)
+  const { language } = useLanguage()
   return (
     <>
       {crm.email_crm_api_user_states.map(({ email, state, error }) => (
@@ -79,7 +81,7 @@ function Identities({ crm }: { crm: AccountCrm }) {
           <Badge color={stateColours[state]}>{t.state[state]}</Badge>
           {error !== null && (
             <Text size="sm" c="dimmed">
-              {error}
+              {faultText(error, language)}
             </Text>
           )}
         </Group>
@@ -94,14 +96,20 @@ interface Settings {
   email_crm_api_user: string[]
 }
 
-function useSave() {
+function useSave({ field_config_locale: locale }: AccountCrm) {
   const t = useText(crmTexts)
   const client = useQueryClient()
   const toast = useToast()
+  const knownFields = useKnownFields()
+  const fieldsRead = useFieldsRead()
   const save = useMutation({
-    mutationFn: (body: Settings) => call(endpoints.accountCrm.update, { body }),
-    onSuccess: () => {
+    async mutationFn(body: Settings) {
+      const before = body.field_config_locale === locale ? undefined : await knownFields()
+      return { before, crm: await call(endpoints.accountCrm.update, { body }) }
+    },
+    onSuccess: ({ before, crm }) => {
       toast.done(t.saved)
+      if (crm.field_config_locale !== locale) void fieldsRead(before)
       return Promise.all([
         client.invalidateQueries({ queryKey: ['account'] }),
         client.invalidateQueries({ queryKey: ['crm'] }),

@@ -8,8 +8,10 @@ import { Locked } from '../shell/role.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { useToast } from '../shell/toast.ts'
 import { common } from '../text/common.ts'
-import { useText } from '../text/language.ts'
+import { useLanguage, useText } from '../text/language.ts'
+import { faultText } from '../text/problems.ts'
 import { ConnectForm } from './connect-form.tsx'
+import { CrmFields } from './crm-fields.tsx'
 import { CrmSettings } from './crm-settings.tsx'
 import { MarketplaceCode } from './marketplace-code.tsx'
 import type { AccountCrm } from './model.ts'
@@ -18,7 +20,11 @@ import { crmTexts } from './texts.ts'
 /** Which CRM the account writes to, and how. */
 export function CrmPage() {
   const t = useText(crmTexts)
-  const { data, error } = useQuery(asked(endpoints.accountCrm.get))
+  const { data, error } = useQuery({
+    ...asked(endpoints.accountCrm.get),
+    // Somebody may have come while it goes on, or loaded the page anew.
+    refetchInterval: ({ state }) => (state.data?.field_config_is_building ? 2_000 : false),
+  })
   if (error) throw error
   return (
     <PageFrame title={t.title} maxWidth={820}>
@@ -30,6 +36,7 @@ export function CrmPage() {
             {data.crm !== 'onoffice' || (data.reconnect_required && data.api_type === 'normal') ? (
               <ConnectForm />
             ) : null}
+            {data.crm !== null && <CrmFields crm={data} />}
             <CrmSettings crm={data} />
           </Locked>
         </Stack>
@@ -42,6 +49,7 @@ export function CrmPage() {
 
 function Connection({ crm }: { crm: AccountCrm }) {
   const t = useText(crmTexts)
+  const { language } = useLanguage()
   const disconnect = useDisconnect()
   const name = crm.crm === 'onoffice' ? 'onOffice' : crm.crm === 'built-in' ? t.builtIn : t.none
   return (
@@ -57,7 +65,9 @@ function Connection({ crm }: { crm: AccountCrm }) {
       {crm.reconnect_required && (
         <Alert color="red">{crm.api_type === 'marketplace_api' ? t.reopen : t.reconnect}</Alert>
       )}
-      {!crm.reconnect_required && crm.connection_error !== null && <Alert color="yellow">{crm.connection_error}</Alert>}
+      {!crm.reconnect_required && crm.connection_error !== null && (
+        <Alert color="yellow">{faultText(crm.connection_error, language)}</Alert>
+      )}
       {crm.credentials_set && (
         <Button variant="subtle" color="red" mt="md" onClick={disconnect}>
           {t.disconnect}

@@ -1,5 +1,24 @@
 import { texts } from '../text/language.ts'
 
+/** What the CRM says of its fields now that it has not said before; fields by their names for people. */
+export interface FieldChanges {
+  total: number
+  added: string[]
+  removed: string[]
+  /** Number of those with another name, type, length or other values. */
+  altered: number
+}
+
+/** So many fields are named; more of them nobody reads. */
+const namedFields = 5
+
+const named = (names: readonly string[], more: (count: number) => string) =>
+  names.slice(0, namedFields).join(', ') + (names.length > namedFields ? more(names.length - namedFields) : '')
+
+const sentences = (...parts: (string | false)[]) => parts.filter((part) => part !== false).join(' ')
+
+const isSame = ({ added, removed, altered }: FieldChanges) => added.length + removed.length + altered === 0
+
 export const crmTexts = texts({
   en: {
     title: 'CRM',
@@ -33,6 +52,26 @@ export const crmTexts = texts({
     disconnectTitle: 'Disconnect the CRM?',
     disconnectText: 'Token and secret are forgotten. Submissions are stored and wait until a CRM is connected again.',
     disconnected: 'The CRM is disconnected.',
+    fields: 'Fields of the CRM',
+    fieldsText: 'They are read once a day. After a change in the CRM itself, have them read again.',
+    readAt: (when: string) => `Last read on ${when}.`,
+    neverRead: 'Not read yet in this language.',
+    beingRead: 'They are being read. Forms use the fields that were known before until then.',
+    readAgain: 'Read the fields again',
+    reading: 'The CRM is being asked for its fields',
+    readLeft: 'Not waited for any longer. The CRM is asked all the same, and its fields are taken over.',
+    askedAgain: 'The fields that were known before stay in use. The CRM is asked again by itself.',
+    read: (changes: FieldChanges, isCompared: boolean) => {
+      const { total, added, removed, altered } = changes
+      const more = (count: number) => ` and ${count} more`
+      return sentences(
+        `${total} fields were read.`,
+        isCompared && isSame(changes) && 'Nothing has changed.',
+        added.length > 0 && `New: ${named(added, more)}.`,
+        removed.length > 0 && `Gone: ${named(removed, more)}. Check the forms that use them.`,
+        altered > 0 && `With another name or other values: ${altered}.`,
+      )
+    },
     settings: 'Settings',
     locale: 'Language of the field names',
     localeHelp: 'A code such as de or en. The names are then fetched anew.',
@@ -76,6 +115,27 @@ export const crmTexts = texts({
     disconnectText:
       'Token und Secret werden vergessen. Einsendungen werden gespeichert und warten, bis wieder ein CRM verbunden ist.',
     disconnected: 'Das CRM ist getrennt.',
+    fields: 'Felder des CRM',
+    fieldsText: 'Sie werden einmal am Tag gelesen. Nach einer Änderung im CRM selbst lassen Sie sie neu lesen.',
+    readAt: (when: string) => `Zuletzt gelesen am ${when}.`,
+    neverRead: 'In dieser Sprache noch nicht gelesen.',
+    beingRead: 'Sie werden gerade gelesen. Bis dahin verwenden Formulare die bisher bekannten Felder.',
+    readAgain: 'Felder neu lesen',
+    reading: 'Das CRM wird nach seinen Feldern gefragt',
+    readLeft: 'Es wird nicht länger gewartet. Das CRM wird trotzdem gefragt, und seine Felder werden übernommen.',
+    askedAgain: 'Die bisher bekannten Felder gelten weiter. Das CRM wird von selbst wieder gefragt.',
+    read: (changes: FieldChanges, isCompared: boolean) => {
+      const { total, added, removed, altered } = changes
+      const more = (count: number) => ` und ${count} weitere`
+      return sentences(
+        `${total} Felder wurden gelesen.`,
+        isCompared && isSame(changes) && 'Nichts hat sich geändert.',
+        added.length > 0 && `Neu: ${named(added, more)}.`,
+        removed.length > 0 &&
+          `Weggefallen: ${named(removed, more)}. Bitte prüfen Sie die Formulare mit diesen Feldern.`,
+        altered > 0 && `Mit anderem Namen oder anderen Werten: ${altered}.`,
+      )
+    },
     settings: 'Einstellungen',
     locale: 'Sprache der Feldnamen',
     localeHelp: 'Ein Kürzel wie de oder en. Die Namen werden dann neu geholt.',

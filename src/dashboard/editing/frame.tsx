@@ -84,8 +84,10 @@ export function ListPanel({ label, names, needs, isEmpty, list, palette }: ListP
 
 /** At the right: what is chosen. */
 export function PropertiesPanel({ label, needs, children }: { label: string; needs: Callable; children: ReactNode }) {
+  // What cannot be changed has nothing for the keyboard to scroll it by.
+  const isOpen = useMay()(needs)
   return (
-    <Box component="section" className={classes['side']} data-end aria-label={label}>
+    <Box component="section" className={classes['side']} data-end aria-label={label} {...(!isOpen && { tabIndex: 0 })}>
       <Locked needs={needs} explained>
         <Suspense>{children}</Suspense>
       </Locked>

@@ -4,7 +4,6 @@ import { IconFolders, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Permitted } from '../shell/role.tsx'
-import { common } from '../text/common.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { useText } from '../text/language.ts'
 import { openGroups } from './groups.tsx'
@@ -43,7 +42,6 @@ export function Filters({ filter, change }: FiltersProps) {
 /** Searches while one types, once one pauses. */
 function SearchInput({ filter, change }: FiltersProps) {
   const t = useText(formsTexts)
-  const words = useText(common)
   const [text, setText] = useState(filter.search ?? '')
   const search = useDebouncedCallback((sought: string) => {
     const { search: _search, page: _page, ...rest } = filter
@@ -59,7 +57,7 @@ function SearchInput({ filter, change }: FiltersProps) {
       aria-label={t.search}
       placeholder={t.search}
       leftSection={<IconSearch size={16} />}
-      rightSection={text !== '' && <CloseButton size="sm" aria-label={words.delete} onClick={() => enter('')} />}
+      rightSection={text !== '' && <CloseButton size="sm" aria-label={t.clearSearch} onClick={() => enter('')} />}
       value={text}
       onChange={(event) => enter(event.currentTarget.value)}
       flex={{ base: '1 1 100%', sm: '0 1 260px' }}

@@ -103,10 +103,10 @@ function Cards({ forms, selection }: FormTableProps) {
           <Group mt="sm" gap="md">
             <StateBadge active={form.active} />
             <Text size="sm" c="dimmed">
-              {number(form.views_count)} {t.views}
+              {t.viewsCount(number(form.views_count), form.views_count === 1)}
             </Text>
             <Text size="sm" c="dimmed">
-              {number(form.submissions_count)} {t.submissions}
+              {t.submissionsCount(number(form.submissions_count), form.submissions_count === 1)}
             </Text>
           </Group>
         </Paper>

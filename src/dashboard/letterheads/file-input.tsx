@@ -1,4 +1,4 @@
-import { Box, Button, Group, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { IconUpload, IconX } from '@tabler/icons-react'
 import { useId, useRef, useState, type DragEvent } from 'react'
 import { sheetTypes } from '../../shared/contract/letterheads.ts'
@@ -28,7 +28,7 @@ export function FileInput({ label, description, file, change, error, takeOut }: 
   }
   return (
     <Box>
-      <Text component="label" htmlFor={id} size="sm" fw={500}>
+      <Text size="sm" fw={500}>
         {label}
       </Text>
       <Text size="xs" c="dimmed" mb={6} id={`${id}-help`}>
@@ -65,17 +65,13 @@ function Chooser({ id, label, file, change, takeOut }: ChooserProps) {
   const choose = file ? t.another : t.choose
   return (
     <>
-      <VisuallyHidden>
-        <input
-          ref={input}
-          id={id}
-          type="file"
-          tabIndex={-1}
-          accept={sheetTypes.join(',')}
-          aria-describedby={`${id}-help`}
-          onChange={(event) => change(event.currentTarget.files?.[0] ?? undefined)}
-        />
-      </VisuallyHidden>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={sheetTypes.join(',')}
+        onChange={(event) => change(event.currentTarget.files?.[0] ?? undefined)}
+      />
       <Text size="sm" c={file ? undefined : 'dimmed'} style={{ overflowWrap: 'anywhere' }}>
         {file ? file.name : t.drop}
       </Text>
@@ -85,6 +81,7 @@ function Chooser({ id, label, file, change, takeOut }: ChooserProps) {
           variant="light"
           leftSection={<IconUpload size={15} />}
           aria-label={`${label}: ${choose}`}
+          aria-describedby={`${id}-help`}
           onClick={() => input.current?.click()}
         >
           {choose}

@@ -25,9 +25,11 @@ export function Sheet({ picture, width_mm, height_mm, margins, change }: SheetPr
   const t = useText(letterheadTexts)
   const sheet = useRef<HTMLDivElement>(null)
   const lengthOf = (side: Side) => (side === 'top' || side === 'bottom' ? height_mm : width_mm)
-  const percent = (side: Side) => `${(margins[side] / lengthOf(side)) * 100}%`
-  const set = (side: Side, value: number) =>
-    change({ ...margins, [side]: fitting(value, { length: lengthOf(side), opposite: margins[opposite[side]] }) })
+  const fit = (side: Side, value: number) =>
+    fitting(value, { length: lengthOf(side), opposite: margins[opposite[side]] })
+  // While a number is typed, it can be one that leaves no room: its line stays on the sheet.
+  const percent = (side: Side) => `${(fit(side, margins[side]) / lengthOf(side)) * 100}%`
+  const set = (side: Side, value: number) => change({ ...margins, [side]: fit(side, value) })
 
   function drag(side: Side, event: PointerEvent<HTMLElement>) {
     if (!sheet.current || !event.currentTarget.hasPointerCapture(event.pointerId)) return

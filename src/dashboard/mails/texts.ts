@@ -1,5 +1,5 @@
+import type { mailPurposes, mailStates } from '../../shared/contract/mails.ts'
 import { texts } from '../text/language.ts'
-import type { MailSummary } from './model.ts'
 
 export const mailTexts = texts({
   en: {
@@ -111,12 +111,12 @@ export const mailTexts = texts({
   },
 })
 
-export const stateTexts = texts<Record<MailSummary['state'], string>>({
+export const stateTexts = texts<Record<(typeof mailStates)[number], string>>({
   en: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' },
   de: { waiting: 'Wartet', sent: 'Gesendet', failed: 'Gescheitert' },
 })
 
-export const purposeTexts = texts<Record<NonNullable<MailSummary['purpose']>, string>>({
+export const purposeTexts = texts<Record<(typeof mailPurposes)[number], string>>({
   en: {
     confirmation: 'Confirmation',
     second: 'Second mail',

@@ -46,29 +46,30 @@ export function CrmFieldPicker({ fields, chosen, toggle, beside }: CrmFieldPicke
         />
         {beside}
       </Group>
-      <ScrollArea.Autosize
-        mah={420}
-        type="auto"
-        offsetScrollbars
-        viewportProps={{ tabIndex: 0, 'aria-label': t.choose, role: 'group' }}
-      >
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" p={4}>
-          {offered.map((field) => (
-            <Checkbox
-              key={field.name}
-              label={field.label}
-              checked={chosen.some((one) => isSame(one, field))}
-              onChange={() => toggle(field)}
-              py={4}
-            />
-          ))}
-        </SimpleGrid>
-        {offered.length === 0 && (
-          <Text size="sm" c="dimmed">
-            {t.noMatch}
-          </Text>
-        )}
-      </ScrollArea.Autosize>
+      {offered.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t.noMatch}
+        </Text>
+      ) : (
+        <ScrollArea.Autosize
+          mah={420}
+          type="auto"
+          offsetScrollbars
+          viewportProps={{ tabIndex: 0, 'aria-label': t.choose, role: 'group' }}
+        >
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" p={4}>
+            {offered.map((field) => (
+              <Checkbox
+                key={field.name}
+                label={field.label}
+                checked={chosen.some((one) => isSame(one, field))}
+                onChange={() => toggle(field)}
+                py={4}
+              />
+            ))}
+          </SimpleGrid>
+        </ScrollArea.Autosize>
+      )}
     </>
   )
 }

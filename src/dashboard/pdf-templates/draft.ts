@@ -1,6 +1,7 @@
 import type { PdfBlock } from '../../shared/contract/pdf-blocks.ts'
 import type { endpoints, BodyOf, RecordOf } from '../api/endpoints.ts'
 import { isEqual, mergeLists, mergeObjects } from '../../shared/versions/merge-lists.ts'
+import { newBlockId } from './new-block.ts'
 import { eachBlock, isDocumentSignature, without, withInserted } from './places.ts'
 
 export type Template = RecordOf<typeof endpoints.pdfTemplates.get>
@@ -8,14 +9,6 @@ export type TemplatePatch = BodyOf<typeof endpoints.pdfTemplates.update>
 
 /** The template being edited. Never changed in place: the history of the session is a list of drafts. */
 export type Draft = Template
-
-/** A new id, as the server would give it: 12 characters of A-Z, a-z, 0-9, _ and -. */
-export function newBlockId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(9))
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-}
 
 /** What is still without its content stays here until it has some: the server would refuse the whole template. */
 export function isIncomplete(block: PdfBlock): boolean {

@@ -1,5 +1,4 @@
 import type { PdfBlock } from '../../shared/contract/pdf-blocks.ts'
-import { newBlockId } from './draft.ts'
 
 export type BlockType = PdfBlock['type']
 
@@ -15,6 +14,14 @@ export const blockTypes: readonly BlockType[] = [
   'pagebreak',
   'signature',
 ]
+
+/** A new id, as the server would give it: 12 characters of A-Z, a-z, 0-9, _ and -. */
+export function newBlockId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(9))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+}
 
 /** A block as it is when it has just been added. `words` are what a heading or a text begins with. */
 export function newBlock(type: BlockType, words: string, fieldId: number | null = null): PdfBlock {

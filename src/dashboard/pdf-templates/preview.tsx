@@ -38,14 +38,16 @@ export function PreviewPanel() {
           {t.missing} {pages.missing.join(', ')}
         </Alert>
       )}
-      <Box className={classes['sheets']} aria-busy={isBusy} tabIndex={0} role="group" aria-label={t.sample}>
-        {pages ? (
-          <Sheets pages={pages} />
-        ) : (
-          <Skeleton className={classes['sheet']} style={{ aspectRatio: '210 / 297' }} />
-        )}
-        {pages && <Pager page={part} total={Math.ceil(pages.pages / maxDrawnPages)} onChange={setPart} />}
-      </Box>
+      {(pages || !problem) && (
+        <Box className={classes['sheets']} aria-busy={isBusy} tabIndex={0} role="group" aria-label={t.sample}>
+          {pages ? (
+            <Sheets pages={pages} />
+          ) : (
+            <Skeleton className={classes['sheet']} style={{ aspectRatio: '210 / 297' }} />
+          )}
+          {pages && <Pager page={part} total={Math.ceil(pages.pages / maxDrawnPages)} onChange={setPart} />}
+        </Box>
+      )}
     </Box>
   )
 }

@@ -57,7 +57,7 @@ export const peopleTexts = texts({
     expired: 'expired',
     invitedBy: (name: string) => `from ${name}`,
     again: 'Send again',
-    againTo: (email: string) => `Send the invitation to ${email} again`,
+    againTo: (email: string) => `Send again: the invitation to ${email}`,
     withdraw: 'Withdraw',
     withdrawFrom: (email: string) => `Withdraw the invitation to ${email}`,
     withdrawn: (email: string) => `The invitation to ${email} was withdrawn.`,

@@ -76,6 +76,7 @@ function Groups({ current, choose }: GroupsProps) {
     return (
       <Select
         aria-label={t.groups}
+        placeholder={t.groups}
         data={groups.map((value) => ({ value, label: names[value] }))}
         value={current ?? null}
         onChange={(next) => next && choose(next as SettingGroup)}

@@ -1,5 +1,6 @@
-import { Button, Group, PasswordInput, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import { PasswordInput } from '../shell/password-input.tsx'
 import { common as commonWords } from '../text/common.ts'
 import { useText } from '../text/language.ts'
 import type { ControlProps } from './control-props.ts'

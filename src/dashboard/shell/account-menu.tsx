@@ -1,21 +1,26 @@
 import {
   Avatar,
   Box,
+  Divider,
   Group,
-  Menu,
+  NavLink,
+  Popover,
   SegmentedControl,
+  Stack,
   Text,
   UnstyledButton,
   type UnstyledButtonProps,
   useMantineColorScheme,
   type MantineColorScheme,
 } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconLogout, IconShieldLock } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { currentUser } from '../api/queries.ts'
 import { useLanguage, useText, type Language } from '../text/language.ts'
 import { appearances, languages } from './choices.ts'
-import { MenuItemLink } from './links.tsx'
+import { NavigationLink } from './links.tsx'
 import { shellTexts } from './texts.ts'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -25,25 +30,29 @@ export function AccountMenu() {
   const { language, choose } = useLanguage()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const signOut = useSignOut()
+  const [isOpen, { toggle, close }] = useDisclosure(false)
   return (
-    <Menu width={260} position="top-start" closeOnItemClick={false}>
-      <Menu.Target>
-        <UserButton />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t.language}</Menu.Label>
-        <Box px="xs" pb="xs">
+    <Popover width={280} position="top-start" opened={isOpen} onDismiss={close} trapFocus returnFocus>
+      <Popover.Target>
+        <UserButton onClick={toggle} />
+      </Popover.Target>
+      <Popover.Dropdown p={4}>
+        <Stack gap={4} p="xs">
+          <Text size="xs" c="dimmed" aria-hidden>
+            {t.language}
+          </Text>
           <SegmentedControl
             fullWidth
             size="xs"
+            mb="xs"
             aria-label={t.language}
             value={language}
             onChange={(next) => choose(next as Language)}
             data={[...languages]}
           />
-        </Box>
-        <Menu.Label>{t.appearance}</Menu.Label>
-        <Box px="xs" pb="xs">
+          <Text size="xs" c="dimmed" aria-hidden>
+            {t.appearance}
+          </Text>
           <SegmentedControl
             fullWidth
             size="xs"
@@ -52,21 +61,17 @@ export function AccountMenu() {
             onChange={(next) => setColorScheme(next as MantineColorScheme)}
             data={appearances.map((value) => ({ value, label: t[value] }))}
           />
-        </Box>
-        <Menu.Divider />
-        <MenuItemLink to="/security" leftSection={<IconShieldLock size={16} />} closeMenuOnClick>
-          {t.security}
-        </MenuItemLink>
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={signOut}>
-          {t.signOut}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </Stack>
+        <Divider my={4} />
+        <NavigationLink to="/security" label={t.security} leftSection={<IconShieldLock size={16} />} onClick={close} />
+        <NavLink component="button" label={t.signOut} leftSection={<IconLogout size={16} />} onClick={signOut} />
+      </Popover.Dropdown>
+    </Popover>
   )
 }
 
-/** Gets the menu's own properties from its target. */
-function UserButton(target: UnstyledButtonProps) {
+/** Gets from its target what a button needs that opens something. */
+function UserButton(target: UnstyledButtonProps & ComponentProps<'button'>) {
   const { data: user } = useSuspenseQuery(currentUser)
   return (
     <UnstyledButton p={6} w="100%" {...target}>

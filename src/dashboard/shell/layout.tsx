@@ -1,8 +1,8 @@
 import { AppShell, Box, Burger, Group, NavLink, ScrollArea, Stack, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconApi, IconEye } from '@tabler/icons-react'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { basePath } from '../base-path.ts'
 import { useText } from '../text/language.ts'
 import { PaletteButton } from '../commands/opener.tsx'
@@ -20,6 +20,15 @@ export function Layout() {
   const [isOpen, { toggle, close }] = useDisclosure(false)
   const { pathname } = useLocation()
   useEffect(close, [pathname, close])
+  // There, either the navigation is seen or the page, and the keyboard stays with what is seen.
+  const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const burger = useRef<HTMLButtonElement>(null)
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    // What lies on the navigation closes by itself.
+    if (!isNarrow || event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return
+    close()
+    burger.current?.focus()
+  }
   return (
     <AppShell
       header={{ height: { base: 56, sm: 0 } }}
@@ -33,14 +42,16 @@ export function Layout() {
         <Group h="100%" px="md" justify="space-between">
           <Brand />
           <Burger
+            ref={burger}
             opened={isOpen}
             onClick={toggle}
             size="sm"
+            aria-expanded={isOpen}
             aria-label={isOpen ? t.closeNavigation : t.openNavigation}
           />
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar aria-label={t.navigation} p="sm">
+      <AppShell.Navbar aria-label={t.navigation} p="sm" inert={isNarrow && !isOpen} onKeyDown={onKeyDown}>
         <Box px="xs" py="sm" visibleFrom="sm">
           <Brand />
         </Box>
@@ -50,7 +61,7 @@ export function Layout() {
         </ScrollArea>
         <AccountMenu />
       </AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1}>
+      <AppShell.Main id="content" tabIndex={-1} inert={isNarrow && isOpen}>
         <Reading />
         <Outlet />
       </AppShell.Main>

@@ -98,9 +98,10 @@ function NewGroup() {
   const other = create.error && !isProblem(create.error, 422) ? <Said error={create.error} /> : undefined
   return (
     <form onSubmit={submit} noValidate>
-      <Group align="flex-start" wrap="nowrap">
+      <Group align="flex-start">
         <TextInput
-          flex="0 1 320px"
+          flex="1 1 240px"
+          maw={320}
           name="name"
           aria-label={t.newGroup}
           placeholder={t.newGroup}

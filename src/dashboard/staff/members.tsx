@@ -84,7 +84,7 @@ function Filters({ filter, change }: FiltersProps) {
         value={filter.group}
         onChange={(group) => change({ ...filter, group })}
         clearable
-        w={190}
+        w={220}
       />
     </Group>
   )

@@ -16,6 +16,9 @@ export function DateFilter({ filter, change }: DateFilterProps) {
     <TextInput
       type="date"
       label={label}
+      w={{ base: 'calc(50% - 6px)', xs: 'auto' }}
+      flex="1 1 9rem"
+      maw="11rem"
       value={filter[name] ?? ''}
       onChange={({ currentTarget: { value } }) => {
         const { [name]: _old, ...others } = rest
@@ -29,7 +32,7 @@ export function DateFilter({ filter, change }: DateFilterProps) {
       {day('until', t.until)}
       <Select
         label={t.sort}
-        w={170}
+        w={190}
         data={[
           { value: 'desc', label: t.newest },
           { value: 'asc', label: t.oldest },

@@ -75,7 +75,9 @@ function Views({ formId, mayShare, show }: ViewsProps) {
         onClick={() => show(view)}
         {...(view.is_shared && { rightSection: <IconUsers size={14} aria-hidden />, title: sharedBy(view) })}
       >
-        {view.name}
+        <Text span inherit truncate>
+          {view.name}
+        </Text>
         {view.is_shared && <VisuallyHidden> ({sharedBy(view)})</VisuallyHidden>}
       </Button>
       {(mayShare || !view.is_shared) && (

@@ -8,6 +8,10 @@ const sentences: [pattern: RegExp, german: string][] = [
     /must be a number from (-?\d+) to (\d+) with at most one decimal\.$/,
     'Eine Zahl von $1 bis $2, höchstens eine Nachkommastelle.',
   ],
+  [/must be 2, 3 or 4\.$/, '2, 3 oder 4.'],
+  [/more entries than a rating can have stars/, 'Mehr Einträge, als eine Bewertung Sterne haben kann.'],
+  [/must be a number above 0\.$/, 'Eine Zahl über 0.'],
+  [/must be a number or a date such as/, 'Eine Zahl oder ein Datum wie 2026-12-31.'],
   [/must be a colour such as (#\w+)\.$/, 'Eine Farbe wie $1.'],
   [
     /must be a web address(?: that starts with http:\/\/ or https:\/\/)?\.$/,
@@ -155,6 +159,61 @@ const sentences: [pattern: RegExp, german: string][] = [
   [
     /must hold \{link\}, which becomes the address to confirm with\.$/,
     '{link} muss vorkommen: Dort steht dann die Adresse zum Bestätigen.',
+  ],
+  [/must start with http:\/\/ or https:\/\/\.$/, 'Eine Adresse, die mit http:// oder https:// beginnt.'],
+  [
+    /must not contain spaces, control characters or backslashes\.$/,
+    'Ohne Leerzeichen, Steuerzeichen und umgekehrte Schrägstriche.',
+  ],
+  [/must not contain a user name or password\.$/, 'Ohne Benutzernamen und Passwort in der Adresse.'],
+  [/must not contain a fragment \(#\)\.$/, 'Ohne das, was hinter einem # steht.'],
+  [/must be a valid URL\.$/, 'Eine vollständige Webadresse.'],
+  [/must not use a port that belongs to another protocol\.$/, 'Dieser Port gehört zu einem anderen Protokoll.'],
+  [
+    /must be publicly reachable, not an internal or local target\.$/,
+    'Die Adresse muss öffentlich erreichbar sein, nicht nur im eigenen Netz.',
+  ],
+  [/must contain a full public host name\.$/, 'Ein vollständiger öffentlicher Name wie hooks.agentur.example.'],
+  [
+    /must start with a letter or underscore, hold only letters, digits, _ \. and -/,
+    'Höchstens 64 Buchstaben, Ziffern und die Zeichen _ . und -, vorn ein Buchstabe oder _.',
+  ],
+  [/is a reserved name\.$/, 'Dieser Name ist reserviert.'],
+  [
+    /must have exactly (\d+) letters and digits, as the CRM shows it\.$/,
+    'Genau $1 Buchstaben und Ziffern, wie das CRM sie zeigt.',
+  ],
+  [/names this address twice\.$/, 'Diese Adresse steht schon da.'],
+  [/must not have more than (\d+) addresses\.$/, 'Höchstens $1 Adressen.'],
+  [/must be a date such as 2026-11-21 or a timestamp/, 'Ein Datum wie 21.11.2026.'],
+  [/^The time of expiry has already passed\.$/, 'Dieser Tag ist schon vorbei.'],
+  [
+    /^An account has at most (\d+) API keys\./,
+    'Ein Konto hat höchstens $1 API-Schlüssel. Widerrufen Sie zuerst einen.',
+  ],
+  [/^No CRM is connected/, 'Es ist kein CRM verbunden. Bitte verbinden Sie zuerst eines in den CRM-Einstellungen.'],
+  [
+    /onOffice does not accept the token and secret/,
+    'onOffice nimmt Token und Secret nicht an. Bitte verbinden Sie es in den CRM-Einstellungen neu.',
+  ],
+  [
+    /The permission of the onOffice marketplace has ended\./,
+    'Die Freigabe des onOffice-Marketplace ist abgelaufen. Öffnen Sie diesen Dienst einmal in onOffice.',
+  ],
+  [/onOffice did not answer\./, 'onOffice hat nicht geantwortet.'],
+  [
+    /onOffice (?:is given a rest|asks for a rest|has not answered|could not do it now)/,
+    'onOffice ist gerade überlastet oder antwortet nicht.',
+  ],
+  [
+    /The API user of onOffice has not the right to do it\./,
+    'Dem API-Benutzer fehlt dafür in onOffice das Recht. Bitte dort die Rechte des Benutzers prüfen.',
+  ],
+  [/onOffice refused it\. onOffice says: (.+) \(error (\d+)\)\.$/, 'onOffice lehnt ab: „$1“ (Fehler $2).'],
+  [/onOffice has no labels in the language (\S+)\.$/, 'onOffice hat keine Feldnamen in der Sprache $1.'],
+  [
+    /^The CRM could not be asked because of an internal error\.$/,
+    'Das CRM konnte wegen eines Fehlers bei uns nicht gefragt werden.',
   ],
 ]
 

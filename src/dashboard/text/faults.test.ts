@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { accountCrm } from '../../shared/contract/account-crm.ts'
+import { apiKeys } from '../../shared/contract/api-keys.ts'
+import { FieldOptions } from '../../shared/contract/field-options.ts'
 import { formSettings, type FormSetting } from '../../shared/contract/form-settings.ts'
 import { setUp } from '../../shared/contract/set-up.ts'
-import { explain } from './problems.ts'
+import { staffGroups } from '../../shared/contract/staff-groups.ts'
+import { staffMembers } from '../../shared/contract/staff-members.ts'
+import { userInvitations } from '../../shared/contract/users.ts'
+import { webhooks } from '../../shared/contract/webhooks.ts'
+import { checkTargetUrl } from '../../server/lib/target-url.ts'
+import { explain, faultOf } from './problems.ts'
 import { germanFault } from './faults.de.ts'
 import { Problem } from '../api/problem.ts'
 
@@ -38,11 +46,66 @@ test('what the server says about a setting that a person entered is said in Germ
   expect(missing).toEqual([])
 })
 
+test('what the server says about the options of a field is said in German', () => {
+  const said = new Set(
+    Object.values(FieldOptions.shape)
+      .flatMap((schema) => sentencesOf(schema, entered))
+      .filter((message) => !unreachable.test(message)),
+  )
+  expect([...said].filter((message) => germanFault(message.replace('{field}', 'some')) === undefined)).toEqual([])
+  expect(said.size).toBeGreaterThan(8)
+  expect(FieldOptions.safeParse({ max_length: 0 }).error?.issues[0]?.message).toBe(
+    'The {field} field must be a whole number from 1 to 100000.',
+  )
+})
+
 test('what the server says about a set-up is said in German', () => {
   const body = { token: 'x', name: '', user_name: '', email: 'x', password: 'short' }
   const said = sentencesOf(setUp.create.body, [body])
   expect(said).toHaveLength(4)
   expect(said.filter((message) => germanFault(message.replace('{field}', 'some')) === undefined)).toEqual([])
+})
+
+test('what the server says about webhooks, keys, people and the CRM is said in German', () => {
+  const long = 'x'.repeat(60_000)
+  const entries: [schema: z.ZodType, bodies: object[]][] = [
+    [
+      webhooks.create.body,
+      [
+        { url: '', message_key: 'x y' },
+        { url: long, message_key: 'event', payload_template: long },
+      ],
+    ],
+    [apiKeys.create.body, [{ name: '', expires_at: 'x' }]],
+    [userInvitations.create.body, [{ email: 'x', role: 'viewer', language: 'de' }]],
+    [staffMembers.create.body, [{ name: '', email: 'x' }]],
+    [staffGroups.create.body, [{ name: long }]],
+    [accountCrm.setCredentials.body, [{ crm: 'onoffice', token: '', secret: 'x' }]],
+    [
+      accountCrm.update.body,
+      [
+        { email_crm_api_user: ['x', 'a@b.example', 'a@b.example'], reason_cancellation: [long] },
+        { email_crm_api_user: Array.from({ length: 60 }, (_, i) => `a${i}@b.example`), field_config_locale: '' },
+      ],
+    ],
+  ]
+  const targets = [
+    'x',
+    'https://a b',
+    'https://a:b@c.example',
+    'https://c.example/#x',
+    'https://',
+    'https://c.example:25',
+  ]
+  const said = [
+    ...entries.flatMap(([schema, bodies]) => sentencesOf(schema, bodies)),
+    ...[...targets, 'https://10.0.0.1/', 'https://intranet/'].map((url) =>
+      checkTargetUrl(url, { allowHosts: new Set() }),
+    ),
+  ]
+  expect(said).not.toContain(undefined)
+  expect(said.length).toBeGreaterThan(20)
+  expect(said.filter((message) => germanFault(String(message).replace('{field}', 'some')) === undefined)).toEqual([])
 })
 
 test('every status is a sentence that says what to do, in both languages', () => {
@@ -55,5 +118,14 @@ test('every status is a sentence that says what to do, in both languages', () =>
   }
   expect(explain(new Problem(429, '', { retryAfter: 7 }), 'de')).toContain('7 s')
   expect(explain(new Problem(422, 'The title field is required.'), 'de')).toBe('Bitte ausfüllen.')
+  expect(explain(new Problem(409, 'onOffice refused it. onOffice says: Not now (error 7).'), 'de')).toBe(
+    'onOffice lehnt ab: „Not now“ (Fehler 7).',
+  )
   expect(explain(new Error('boom'), 'en')).toBe('This did not work. Please try again.')
+})
+
+test('what is wrong with an entry of a list is said beside the list', () => {
+  const problem = new Problem(422, '', { faults: { 'list.2': ['The list.2 field names this address twice.'] } })
+  expect(faultOf(problem, 'list', 'de')).toBe('Eintrag 3: Diese Adresse steht schon da.')
+  expect(faultOf(problem, 'lis', 'de')).toBeUndefined()
 })

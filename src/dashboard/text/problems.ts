@@ -11,6 +11,7 @@ const problems = texts({
     changed: 'Somebody else changed this in the meantime. Load it again and repeat your change.',
     wait: (seconds: number) => `Too many requests. Please wait ${seconds} s and try again.`,
     waited: 'Too many requests. Now you can try again.',
+    entry: (place: number, said: string) => `Entry ${place}: ${said}`,
     large: 'This is too large to be sent.',
     ours: 'Something went wrong on our side. Please try again.',
     unknown: 'This did not work. Please try again.',
@@ -23,6 +24,7 @@ const problems = texts({
     changed: 'Jemand anderes hat das inzwischen geändert. Bitte neu laden und die Änderung wiederholen.',
     wait: (seconds: number) => `Zu viele Anfragen. Bitte warten Sie ${seconds} s und versuchen Sie es erneut.`,
     waited: 'Zu viele Anfragen. Jetzt können Sie es erneut versuchen.',
+    entry: (place: number, said: string) => `Eintrag ${place}: ${said}`,
     large: 'Das ist zu groß zum Senden.',
     ours: 'Auf unserer Seite ist etwas schiefgegangen. Bitte versuchen Sie es erneut.',
     unknown: 'Das hat nicht funktioniert. Bitte versuchen Sie es erneut.',
@@ -51,11 +53,18 @@ export function faultText(message: string, language: Language): string {
   return language === 'de' ? (germanFault(message) ?? message) : message
 }
 
-/** What the answer says about one field, if anything. */
+/** What the answer says about one field, or else about an entry of its list, if anything. */
 export function faultOf({ faults }: Problem, name: string, language: Language): string | undefined {
   const [message] = faults[name] ?? []
-  return message === undefined ? undefined : faultText(message, language)
+  if (message !== undefined) return faultText(message, language)
+  const entries = Object.entries(faults).map(([path, [said]]) => ({ place: placeIn(path, name), said }))
+  const entry = entries.find(({ place, said }) => place !== undefined && said !== undefined)
+  return entry && problems[language].entry(Number(entry.place) + 1, faultText(String(entry.said), language))
 }
+
+/** `2` of `list.2`. */
+const placeIn = (path: string, name: string): string | undefined =>
+  path.startsWith(`${name}.`) ? /^\d+$/.exec(path.slice(name.length + 1))?.[0] : undefined
 
 export function useProblems() {
   const { language } = useLanguage()

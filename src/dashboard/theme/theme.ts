@@ -53,6 +53,9 @@ const dark: MantineColorsTuple = [
   '#0b0e13',
 ]
 
+/** The list that opens scrolls itself (`base.css`): an area within it would scroll, and the keyboard could not get to it. */
+const list = { defaultProps: { withScrollArea: false } }
+
 export const theme = createTheme({
   primaryColor: 'foyer',
   primaryShade: { light: 7, dark: 6 },
@@ -88,9 +91,13 @@ export const theme = createTheme({
       defaultProps: { centered: true, padding: 'lg', radius: 'lg' },
       styles: { title: { fontWeight: 600, fontSize: '1.125rem' } },
     }),
+    // Named without being loaded: few pages have them.
+    MultiSelect: list,
     NavLink: NavLink.extend({ styles: { root: { borderRadius: 'var(--mantine-radius-md)' } } }),
     Paper: Paper.extend({ defaultProps: { radius: 'lg', withBorder: true } }),
+    Select: list,
     Table: Table.extend({ defaultProps: { verticalSpacing: 'sm', horizontalSpacing: 'md' } }),
+    TagsInput: list,
     Tooltip: Tooltip.extend({
       defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: false } },
     }),
@@ -143,6 +150,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-red-light': '#431d1b',
     '--mantine-color-red-light-color': '#ffb1a8',
     '--mantine-color-red-filled': '#c0291f',
+    '--mantine-color-red-filled-hover': '#a8221a',
     '--mantine-color-yellow-light': '#3a2e11',
     '--mantine-color-yellow-light-color': '#f6d27a',
   },

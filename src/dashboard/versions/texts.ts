@@ -1,6 +1,6 @@
-import type { FieldContent } from '../build/draft.ts'
+import type { ContentField } from '../../shared/contract/form-content.ts'
+import type { FormVersionSummary } from '../../shared/contract/form-versions.ts'
 import { texts } from '../text/language.ts'
-import type { FormVersionSummary } from './query.ts'
 
 interface VersionTexts {
   title: string
@@ -63,7 +63,7 @@ interface VersionTexts {
   after: string
   nothing: string
   other: string
-  properties: Record<keyof FieldContent, string>
+  properties: Record<Exclude<keyof ContentField, 'id'>, string>
 }
 
 export const versionTexts = texts<VersionTexts>({

@@ -65,7 +65,7 @@ function Head({ webhook, state, change }: HeadProps) {
           value={state ?? null}
           onChange={(next) => change((next as State | null) ?? undefined)}
           clearable
-          w={180}
+          w={220}
         />
         <RedeliverFailed webhook={webhook} />
       </Group>

@@ -51,7 +51,7 @@ function UnderWay({ work: { id, title, done, total, state, begunAt, pause } }: {
               ? `${number(Math.floor(percent))} %`
               : t.elapsed(state ?? t.underWay, number(seconds))}
         </Text>
-        <Button variant="subtle" size="compact-xs" onClick={() => cancel(id)}>
+        <Button variant="subtle" size="compact-xs" flex="none" onClick={() => cancel(id)}>
           {words.cancel}
         </Button>
       </Group>

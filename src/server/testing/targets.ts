@@ -17,6 +17,7 @@ const script = String.raw`(part) => {
     [...it.parentElement.childNodes].some((other) => other.nodeType === Node.TEXT_NODE && other.data.trim() !== '')
   const onePixel = (it) => { const { width, height } = it.getBoundingClientRect(); return width <= 1 || height <= 1 }
   const small = []
+  const before = scrollY
   for (const it of document.querySelector(part).querySelectorAll(controls)) {
     const shown = isSeen(it) && !onePixel(it) ? it : it.labels?.[0]
     if (it.disabled || it.closest('[inert], .skip') || !isSeen(shown) || isInText(it)) continue
@@ -46,6 +47,7 @@ const script = String.raw`(part) => {
     if (across < goal || along < goal)
       small.push(across + ' × ' + along + ' px: ' + it.localName + ' ' + (it.ariaLabel ?? it.labels?.[0]?.textContent ?? it.textContent).trim().slice(0, 60))
   }
-  scrollTo(0, 0)
+  // A list that has opened hides while what it belongs to is out of sight.
+  scrollTo(0, before)
   return small
 }`

@@ -62,6 +62,16 @@ export const AccountCrm = z
       .array(Identity)
       .describe('The same addresses with the state of their test mails'),
     field_config_locale: z.string().describe('Language of the labels of CRM fields'),
+    field_config_built_at: timestamp()
+      .nullable()
+      .describe('When the CRM last described its fields in that language; null: not yet'),
+    field_config_is_building: z
+      .boolean()
+      .describe('The CRM is being asked for its fields, or is about to be; until then what it said before is served'),
+    field_config_error: z
+      .string()
+      .nullable()
+      .describe('Why it did not describe them when it was last asked, in full sentences; it is asked again by itself'),
     reason_cancellation: z.array(z.string()).describe('Custom rejection reasons; empty: the standard list'),
     reason_cancellation_standard: z.array(z.string()).describe('The standard list of rejection reasons'),
   })
@@ -90,6 +100,9 @@ export const AccountCrm = z
         email_crm_marketplace_api_user_is_functional: false,
         email_crm_marketplace_api_user_states: [],
         field_config_locale: 'de',
+        field_config_built_at: '2026-11-21T09:30:00.123+00:00',
+        field_config_is_building: false,
+        field_config_error: null,
         reason_cancellation: [],
         reason_cancellation_standard: ['Preis', 'Lage', 'Sonstiges'],
       },
@@ -209,6 +222,18 @@ export const accountCrm = {
     body: CrmCredentials,
     limit: { name: 'account_crm_credentials', perMinute: 5 },
     transaction: false,
+  }),
+  /** Addition to the specification (section 9 rule 2). */
+  rebuildFieldConfig: endpoint({
+    ...one,
+    method: 'POST',
+    path: '/account/crm/field-config',
+    role: 'owner',
+    summary: 'Ask the CRM for its fields again',
+    description:
+      'Answers at once; the field configuration is built anew in the background, and `GET /crm/fields` answers as before until then. `GET /account/crm` says when it is done.',
+    conflict: 'No CRM is connected.',
+    limit: { name: 'account_crm_field_config', perMinute: 5 },
   }),
   createActivationCode: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { uploadKindList, uploadLimits } from './upload-kinds.ts'
-import { requiredText, text } from './values.ts'
+import { integer, requiredText, text } from './values.ts'
 
 /** What a visitor can give: stars of a rating, points of a scale. */
 export const scoreLimits = {
@@ -10,31 +10,36 @@ export const scoreLimits = {
   ends: { least: -1000, most: 1000 },
 } as const
 
+const aboveZero = { error: 'The {field} field must be a number above 0.' }
+const numberOrDate = { error: 'The {field} field must be a number or a date such as 2026-12-31.' }
+
 /** Settings of one type beyond the common ones; each is honoured by the page, the browser check and the server check. */
 export const FieldOptions = z
   .strictObject({
     min: z
-      .union([z.number(), z.string().max(40)])
+      .union([z.number(), z.string().max(40)], numberOrDate)
       .describe('Smallest number, of a `scale` 0 unless set; earliest date as YYYY-MM-DD'),
     max: z
-      .union([z.number(), z.string().max(40)])
+      .union([z.number(), z.string().max(40)], numberOrDate)
       .describe('Largest number, of a `scale` 10 unless set; latest date as YYYY-MM-DD; stars of a `rating`, 3 to 10'),
-    step: z.number().positive().describe('Step of a number; of a `scale` 1 unless set'),
-    min_length: z.int().min(0).max(100_000).describe('Fewest characters of a text'),
-    max_length: z.int().min(1).max(100_000).describe('Most characters of a text'),
-    rows: z.int().min(2).max(40).describe('Rows of a textarea'),
-    level: z.literal([2, 3, 4]).describe('Level of a heading'),
-    min_choices: z.int().min(0).max(500).describe('Fewest choices of `checkboxes`'),
-    max_choices: z.int().min(1).max(500).describe('Most choices of `checkboxes`'),
+    step: z.number(aboveZero).positive(aboveZero).describe('Step of a number; of a `scale` 1 unless set'),
+    min_length: integer(0, 100_000).describe('Fewest characters of a text'),
+    max_length: integer(1, 100_000).describe('Most characters of a text'),
+    rows: integer(2, 40).describe('Rows of a textarea'),
+    level: z.literal([2, 3, 4], { error: 'The {field} field must be 2, 3 or 4.' }).describe('Level of a heading'),
+    min_choices: integer(0, 500).describe('Fewest choices of `checkboxes`'),
+    max_choices: integer(1, 500).describe('Most choices of `checkboxes`'),
     labels: z
       .array(requiredText(60), { error: 'The {field} field must be a list of texts.' })
       .max(scoreLimits.stars.most, { error: 'The {field} field has more entries than a rating can have stars.' })
       .describe('What each star of a `rating` means, from the lowest; as many entries as stars'),
     left_label: text(80).describe('What the smallest number of a `scale` means'),
     right_label: text(80).describe('What the largest number of a `scale` means'),
-    multiple: z.boolean().describe('Whether a `file` may be several files; default false'),
-    max_files: z.int().min(1).max(uploadLimits.files).describe('Most files of a `file` that may be several'),
-    max_file_mb: z.int().min(1).max(uploadLimits.fileMb).describe('Largest file of a `file` in MiB'),
+    multiple: z
+      .boolean({ error: 'The {field} field must be true or false.' })
+      .describe('Whether a `file` may be several files; default false'),
+    max_files: integer(1, uploadLimits.files).describe('Most files of a `file` that may be several'),
+    max_file_mb: integer(1, uploadLimits.fileMb).describe('Largest file of a `file` in MiB'),
     allowed_types: uploadKindList().describe('Kinds of files of a `file`, of those that the form allows'),
   })
   .partial()

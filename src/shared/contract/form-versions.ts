@@ -64,6 +64,7 @@ const FormVersionSummary = z
       .describe('In what it differs from the version before it; null where that is not kept'),
   })
   .meta({ title: 'FormVersionSummary', examples: [exampleVersion] })
+export type FormVersionSummary = z.infer<typeof FormVersionSummary>
 
 const exampleContent = { settings: { title: 'Your inquiry' }, fields: [], rules: [] }
 

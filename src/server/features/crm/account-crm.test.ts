@@ -27,6 +27,9 @@ test('4.11 a new account is connected to the built-in CRM, and has the standard 
     email_crm_marketplace_api_user_is_functional: false,
     email_crm_marketplace_api_user_states: [],
     field_config_locale: 'de',
+    field_config_built_at: expect.any(String),
+    field_config_is_building: false,
+    field_config_error: null,
     reason_cancellation: [],
     reason_cancellation_standard: expect.arrayContaining(['Preis', 'Lage', 'Sonstiges']),
   })

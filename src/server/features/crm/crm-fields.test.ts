@@ -80,6 +80,7 @@ test('4.4 without a connection 409 and any field name is accepted; connected aga
     expect(refused.status).toBe(409)
     expect(refused.body).toEqual({ message: expect.stringMatching(/No CRM is connected.*settings/) })
   }
+  expect((await app.call(accountCrm.rebuildFieldConfig)).status).toBe(409)
   expect((await app.call(accountCrm.get)).data.connection_ok).toBe(false)
   expect((await addField(app, 'Vornahme')).status).toBe(201)
   await letTimePass(app)
@@ -113,13 +114,30 @@ test('2.14 another language: the old labels are served until the new ones are bu
   await using app = await startApp()
   expect(await labelOfAddress(app)).toBe('Straße')
   const changed = await app.call(accountCrm.update, { body: { field_config_locale: 'en' } })
-  expect(changed.data.field_config_locale).toBe('en')
+  expect(changed.data).toMatchObject({
+    field_config_locale: 'en',
+    field_config_is_building: true,
+    field_config_built_at: null,
+  })
   expect(await labelOfAddress(app)).toBe('Straße')
   expect((await addField(app, 'Vornahme')).status).toBe(422)
 
   expect(await buildDue(app.platform)).toBe(1)
   expect(await labelOfAddress(app)).toBe('Street')
   expect(await buildDue(app.platform)).toBe(0)
+  const read = async () => (await app.call(accountCrm.get)).data
+  const built = await read()
+  expect(built).toMatchObject({ field_config_is_building: false, field_config_built_at: expect.any(String) })
+
+  // Asked for by somebody who has just made a field there: the same, and only that.
+  const asked = await app.call(accountCrm.rebuildFieldConfig)
+  expect(asked.data).toEqual({ ...built, field_config_is_building: true })
+  const [claim] = await claimConfigurations(app.platform.database.system, { limit: 8, leaseSeconds: 60 })
+  expect(claim).toMatchObject({ locale: 'en', attempts: 1 })
+  expect((await read()).field_config_is_building).toBe(true)
+  await letTimePass(app)
+  expect(await buildDue(app.platform)).toBe(1)
+  expect((await read()).field_config_built_at > built.field_config_built_at).toBe(true)
   expect(await configurations(app)).toMatchObject([
     { locale: 'de', due_at: null },
     { locale: 'en', attempts: 0, error: null, later: true },
@@ -182,6 +200,10 @@ test('what cannot be built is tried again, each time later, and what there is st
     { locale: 'fr', built_at: null, attempts: 6, error: 'The built-in CRM offers de, en, and not fr.' },
   ])
   expect(await labelOfAddress(app)).toBe('Straße')
+  expect((await app.call(accountCrm.get)).data).toMatchObject({
+    field_config_is_building: false,
+    field_config_error: 'The built-in CRM offers de, en, and not fr.',
+  })
 
   await system.deleteFrom('crm_field_configurations').where('locale', '=', 'de').execute()
   const refused = await app.call(crm.fields)

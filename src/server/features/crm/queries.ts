@@ -6,6 +6,9 @@ import type { Db } from '../../db/db.ts'
 const selectSettings = (db: Db, accountId: number) =>
   db
     .selectFrom('crm_connections as c')
+    .leftJoin('crm_field_configurations as f', (join) =>
+      join.onRef('f.account_id', '=', 'c.account_id').onRef('f.locale', '=', 'c.field_config_locale'),
+    )
     .select((eb) => [
       'c.api_type',
       'c.kind',
@@ -15,6 +18,11 @@ const selectSettings = (db: Db, accountId: number) =>
       sql<boolean>`c.connected and c.error is null`.as('connection_ok'),
       sql<boolean>`c.marketplace_user is not null`.as('marketplace_linked'),
       'c.field_config_locale',
+      'f.built_at as field_config_built_at',
+      'f.error as field_config_error',
+      // Asked for, or taken by a process that has not said yet what came of it.
+      sql<boolean>`f.due_at is not null and f.error is null
+        and (f.attempts > 0 or f.due_at <= now() + interval '1 millisecond')`.as('field_config_is_building'),
       'c.reason_cancellation',
       eb
         .exists(eb.selectFrom('crm_credentials as k').whereRef('k.account_id', '=', 'c.account_id'))

@@ -1,7 +1,7 @@
 import { accountCrm } from '../../../shared/contract/account-crm.ts'
 import { crm } from '../../../shared/contract/crm.ts'
 import { crmKinds } from '../../crm/open-crm.ts'
-import { CrmError } from '../../crm/port.ts'
+import { CrmError, notConnected } from '../../crm/port.ts'
 import type { Db } from '../../db/db.ts'
 import { routes } from '../../http/bind.ts'
 import { invalid } from '../../http/errors.ts'
@@ -44,6 +44,12 @@ export const accountCrmRoutes = routes('accountCrm', accountCrm, {
     const target = { kind, credentials: { token, secret } }
     await checkedCredentials(platform, account.id, target).catch(refuseCredentials)
     await db.transaction().execute((db) => storeConnection(db, platform.sealer, account.id, target))
+    return readSettings(platform, db, account.id)
+  },
+  async rebuildFieldConfig({ db, account, platform }) {
+    const { connected, field_config_locale } = present(await lockSettings(db, account.id))
+    if (!connected) throw notConnected()
+    await requestConfiguration(db, account.id, field_config_locale)
     return readSettings(platform, db, account.id)
   },
   createActivationCode: ({ db, account }) => newCode(db, account.id),

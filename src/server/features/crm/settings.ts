@@ -74,6 +74,9 @@ export function presentSettings(
     email_crm_marketplace_api_user_is_functional: allFunctional(marketplace),
     email_crm_marketplace_api_user_states: marketplace,
     field_config_locale: settings.field_config_locale,
+    field_config_built_at: settings.field_config_built_at,
+    field_config_is_building: settings.connected && settings.field_config_is_building,
+    field_config_error: settings.connected ? settings.field_config_error : null,
     reason_cancellation: settings.reason_cancellation,
     reason_cancellation_standard: [...textsFor(settings.field_config_locale).crm.rejectionReasons],
   }

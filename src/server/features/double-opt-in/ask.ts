@@ -2,14 +2,14 @@ import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import type { FormField } from '../../../shared/form/model.ts'
 import type { Language } from '../../../shared/text/languages.ts'
 import type { Db } from '../../db/db.ts'
-import { tokenHash } from '../../lib/token.ts'
+import { newMailToken, tokenHash } from '../../lib/token.ts'
 import { mailAddress } from '../../lib/mail.ts'
 import type { Platform } from '../../platform.ts'
 import { followedForm, type Content } from '../follow-ups/index.ts'
 import { queueMails } from '../mails/index.ts'
 import { composeOptIn, langQuery } from '../submission-mails/index.ts'
 import { insertConfirmation, type Confirmable } from './queries.ts'
-import { addressHash, newToken } from './tokens.ts'
+import { addressHash } from './address-hash.ts'
 
 /** A form whose visitors confirm their addresses, as far as this needs it. */
 export interface AskingForm {
@@ -40,7 +40,7 @@ export async function askToConfirm(
 ): Promise<void> {
   const { account_id, id: form_id, settings, ownLanguage, savesContent, compiled } = form
   const { double_opt_in_valid_hours: valid_hours } = settings
-  const token = newToken()
+  const token = newMailToken()
   const token_hash = tokenHash(token)
   const asked = await insertConfirmation(db, {
     account_id,

@@ -1,10 +1,10 @@
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
+import { sentTokenHash } from '../../lib/token.ts'
 import type { Platform } from '../../platform.ts'
 import { contentContext, type Content } from '../follow-ups/index.ts'
 import { announceReleased, releaseHeld, type Released } from '../quarantine/index.ts'
 import { AddressAtLimit, countAddress } from './limit.ts'
 import { findConfirmation, lockConfirmation, markConfirmed, type FoundConfirmation } from './queries.ts'
-import { hashOf } from './tokens.ts'
 
 interface ConfirmingForm {
   id: number
@@ -33,7 +33,7 @@ export async function linkState(
   { id: form_id, account_id }: ConfirmingForm,
   token: string,
 ): Promise<LinkState> {
-  const hash = hashOf(token)
+  const hash = sentTokenHash(token)
   return stateOf(hash && (await findConfirmation(database.forAccount(account_id), { account_id, form_id }, hash)))
 }
 
@@ -46,7 +46,7 @@ export async function confirmAddress(
   { id: form_id, account_id, settings }: ConfirmingForm,
   { token, ip_address }: { token: string; ip_address: string | null },
 ): Promise<Confirmation> {
-  const hash = hashOf(token)
+  const hash = sentTokenHash(token)
   if (!hash) return { kind: 'missing' }
   const form = { account_id, form_id }
   const { max_submissions, max_submissions_per_email: limit } = settings

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { account } from '../../../shared/contract/account.ts'
 import { forms } from '../../../shared/contract/forms.ts'
 import { staffMembers } from '../../../shared/contract/staff-members.ts'
@@ -8,6 +8,16 @@ import { named, post } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { queued, queueDue } from '../../testing/submission-mails.ts'
 import { loggedIn, mailedTo, staffForm, staffMember, visitor } from '../../testing/staff.ts'
+
+const app = await startApp()
+afterAll(() => app[Symbol.asyncDispose]())
+
+/** Nobody is known, nothing is under way or was tried yet. */
+beforeEach(async () => {
+  for (const table of ['staff_members', 'staff_logins', 'mails', 'follow_ups', 'sign_in_attempts'] as const) {
+    await app.platform.database.system.deleteFrom(table).execute()
+  }
+})
 
 const sessions = (app: TestApp) =>
   app.platform.database.system.selectFrom('staff_sessions').selectAll().orderBy('id').execute()
@@ -24,7 +34,6 @@ async function asked(app: TestApp, settings: Record<string, unknown> = {}) {
 }
 
 test('4.12 without login a form for staff is a gate, and takes nothing; with it all of it is there [S4.12-14]', async () => {
-  await using app = await startApp()
   const member = await staffMember(app)
   const form = await staffForm(app)
   const answers = named(form.ids, { name: 'Ada' })
@@ -52,7 +61,6 @@ test('4.12 without login a form for staff is a gate, and takes nothing; with it 
 })
 
 test('4.12 nobody learns from the gate who may log in; only who may gets a mail [S4.12-15]', async () => {
-  await using app = await startApp()
   const other = await app.createAccount()
   const [allowed, outsider, sleeper] = [await staffMember(app), await staffMember(app), await staffMember(app)]
   const foreign = await staffMember(app, {}, other.api_key)
@@ -85,7 +93,6 @@ test('4.12 nobody learns from the gate who may log in; only who may gets a mail 
 })
 
 test('4.12 the link of the mail logs in once, by its button: looking at it changes nothing [S4.12-15]', async () => {
-  await using app = await startApp()
   const { member, form, link } = await asked(app)
   const scanner = visitor(app)
   for (let i = 0; i < 3; i++) {
@@ -116,7 +123,6 @@ test('4.12 the link of the mail logs in once, by its button: looking at it chang
 })
 
 test('4.12 of 20 that follow one link at the same time, exactly one is logged in [S4.12-15]', async () => {
-  await using app = await startApp()
   const { link, form } = await asked(app)
   const people = Array.from({ length: 20 }, () => visitor(app))
   const answers = await Promise.all(people.map((person) => person.post(link)))
@@ -127,7 +133,6 @@ test('4.12 of 20 that follow one link at the same time, exactly one is logged in
 })
 
 test('4.12 neither link nor code are in the database once the mail is sent, and no session token', async () => {
-  await using app = await startApp()
   const { link, code, request, person } = await asked(app)
   await app.platform.database.system.deleteFrom('mails').execute()
   await person.post(link)
@@ -147,7 +152,6 @@ test('4.12 neither link nor code are in the database once the mail is sent, and 
 })
 
 test('4.12 a link is void after 15 minutes, at another form, of another account too, and when it was made up', async () => {
-  await using app = await startApp()
   const { form, link, member } = await asked(app)
   const other = await app.createAccount()
   const sibling = await staffForm(app, { staff_allowed_member_ids: [member.id] })
@@ -182,6 +186,7 @@ test('4.12 a link is void after 15 minutes, at another form, of another account 
 })
 
 test('4.12 a link is void once its member is deactivated, deleted, no longer admitted, or has another address', async () => {
+  // Switches the staff area off.
   await using app = await startApp()
   const changes = [
     (id: number) => app.call(staffMembers.update, { id, body: { is_active: false } }),
@@ -205,7 +210,6 @@ test('4.12 a link is void once its member is deactivated, deleted, no longer adm
 })
 
 test('4.12 deactivation at the same moment as the login leaves no session [S3-12]', async () => {
-  await using app = await startApp()
   for (let round = 0; round < 5; round++) {
     const { member, form, link } = await asked(app)
     const person = visitor(app)
@@ -216,7 +220,6 @@ test('4.12 deactivation at the same moment as the login leaves no session [S3-12
 })
 
 test('4.12 the code of the mail logs in the browser that asked for it, and no other [S4.12-15]', async () => {
-  await using app = await startApp()
   const { form, person, page, code, request } = await asked(app)
   const shown = await person.get(page)
   expect(shown.body).toMatch(/<input[^>]*name="code"[^>]*autocomplete="one-time-code"/)
@@ -231,7 +234,6 @@ test('4.12 the code of the mail logs in the browser that asked for it, and no ot
 })
 
 test('4.12 a code can be guessed at five times, however many come at once; the link stays good', async () => {
-  await using app = await startApp()
   const { form, link, code, request } = await asked(app)
   const wrong = code === '000000' ? '000001' : '000000'
   const guesses = await Promise.all(
@@ -245,6 +247,7 @@ test('4.12 a code can be guessed at five times, however many come at once; the l
 })
 
 test('4.12 programs are told in JSON what a page says', async () => {
+  // Switches the staff area off.
   await using app = await startApp()
   const member = await staffMember(app)
   const form = await staffForm(app)
@@ -266,7 +269,6 @@ test('4.12 programs are told in JSON what a page says', async () => {
 })
 
 test('`staff_prefill_identity`: submission and notification say which member sent it; off, and for anybody else, nobody is named', async () => {
-  await using app = await startApp()
   const member = await staffMember(app, { name: 'Eva Löwe' })
   const form = await staffForm(app, { notification_receivers: ['office@agency.example'] })
   const person = await loggedIn(app, form.path, member.email)

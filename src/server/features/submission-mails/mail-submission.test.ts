@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { account } from '../../../shared/contract/account.ts'
 import { fields } from '../../../shared/contract/fields.ts'
 import { forms } from '../../../shared/contract/forms.ts'
@@ -25,6 +25,16 @@ import {
 } from '../../testing/submission-mails.ts'
 
 const unsaved = { env: { MAIL_FROM: 'Foyer <foyer@forms.example>' } }
+
+const app = await startApp()
+afterAll(() => app[Symbol.asyncDispose]())
+
+/** Each test has the queues to itself. */
+beforeEach(async () => {
+  const { system } = app.platform.database
+  await system.deleteFrom('mails').execute()
+  await system.deleteFrom('follow_ups').execute()
+})
 
 test('2.2 the confirmation goes to `receiver` with `subject` and `body`, macros resolved on the record in the CRM (settings: email_sender_name) [S2.2-15]', async () => {
   await using server = await startMailServer()
@@ -65,7 +75,6 @@ test.for([
   ['the first e-mail field', {}, ['ada@home.example']],
   ['nobody, since the receiver gives no address', { receiver: '_Vorname' }, []],
 ] as const)('2.2 the recipient is %s (settings: email_receiver_field_id) [S2.2-15]', async ([, settings, expected]) => {
-  await using app = await startApp()
   const form = await mailForm(app, typeof settings === 'string' ? {} : settings)
   if (typeof settings === 'string') {
     await app.call(forms.update, { id: form.id, body: { email_receiver_field_id: form.ids[settings] } })
@@ -80,7 +89,6 @@ test.for([
 })
 
 test('without a known receiver, and with the confirmation switched off, there is no mail (settings: email_enabled)', async () => {
-  await using app = await startApp()
   const off = await mailForm(app, { email_enabled: false, receiver: office, notification_enabled: true })
   const unknown = await mailForm(app)
   await submit(app, off)
@@ -91,7 +99,6 @@ test('without a known receiver, and with the confirmation switched off, there is
 
 test('no line break and no address in a value adds a header or a recipient', async () => {
   await using server = await startMailServer()
-  await using app = await startApp()
   const form = await mailForm(app, {
     receiver: `${office}, _Vorname`,
     subject: 'Nachricht:\r\nBcc: thief@evil.example _field_note',
@@ -123,7 +130,6 @@ test('no line break and no address in a value adds a header or a recipient', asy
 })
 
 test('what a visitor writes is text, in HTML as in plain text', async () => {
-  await using app = await startApp()
   const form = await mailForm(app, { body: 'Hallo _Vorname!\n\n- _Name' })
   const evil = `<img src=x onerror="alert(1)"> [Gewinn](https://evil.example) **x**`
   await submit(app, form, { ...ada, first: evil, note: '</td><script>1</script>\nzweite Zeile' })
@@ -139,7 +145,6 @@ test('what a visitor writes is text, in HTML as in plain text', async () => {
 
 test('copies, hidden copies and Reply-To go out as set, to at most 20 recipients, each once (settings: email_cc, email_bcc, email_reply_to)', async () => {
   await using server = await startMailServer()
-  await using app = await startApp()
   const many = Array.from({ length: 20 }, (_, i) => `bcc${i}@agency.example`)
   const settings = { email_cc: [office, 'ADA@home.example'], email_bcc: many, email_reply_to: 'answers@agency.example' }
   await submit(app, await mailForm(app, settings))
@@ -151,7 +156,6 @@ test('copies, hidden copies and Reply-To go out as set, to at most 20 recipients
 })
 
 test('with nothing set it is written in the language of the form, and names no internal title', async () => {
-  await using app = await startApp()
   for (const [language, title] of [
     ['de', 'Ihre Anfrage'],
     ['en', null],
@@ -168,7 +172,6 @@ test('with nothing set it is written in the language of the form, and names no i
 })
 
 test('the second e-mail has its own receiver and words, and no table of answers (settings: email2_enabled, email2_receiver, email2_subject, email2_body, email_include_values)', async () => {
-  await using app = await startApp()
   const second = {
     email2_enabled: true,
     email2_receiver: office,
@@ -187,6 +190,7 @@ test('the second e-mail has its own receiver and words, and no table of answers 
 
 test('the agency is told at its own addresses, and its answer goes to whoever sent the form (settings: notification_enabled, notification_receivers, notification_subject, notification_include_values, notification_reply_to_submitter)', async () => {
   await using server = await startMailServer()
+  // Changes the account.
   await using app = await startApp()
   await app.call(account.update, {
     body: { notifications: { notification_email_1: office, notification_self: false } },
@@ -215,7 +219,6 @@ test('the agency is told at its own addresses, and its answer goes to whoever se
 
 test('a mail is queued once, and a crash after sending repeats it under the same Message-ID', async () => {
   await using server = await startMailServer()
-  await using app = await startApp()
   await submit(app, await mailForm(app))
   const { platform } = app
   await performDue(platform, submissionMails(platform))
@@ -246,6 +249,7 @@ test('contract §5: a worker sends what follows a submission, without being aske
 })
 
 test('what follows a submission knows the form, its fields and the account as they are now', async () => {
+  // Changes the account.
   await using app = await startApp()
   const form = await mailForm(app, { subject: 'Vorher' })
   const { platform } = app
@@ -265,7 +269,6 @@ test('what follows a submission knows the form, its fields and the account as th
 })
 
 test('mails are queued with the end of the follow-up, all of them or none', async () => {
-  await using app = await startApp()
   await submit(app, await mailForm(app))
   const { platform } = app
   const work = submissionMails(platform)
@@ -286,6 +289,7 @@ test('mails are queued with the end of the follow-up, all of them or none', asyn
 
 test('2.6 what an account does not save is gone from its mails when they are sent, or a day later', async () => {
   await using server = await startMailServer()
+  // Changes the account.
   await using app = await startApp()
   await app.call(account.update, { body: { statistics: { save_submission_data: false } } })
   const form = await mailForm(app, { body: 'Hallo _Vorname', notification_enabled: true })
@@ -306,7 +310,6 @@ test('2.6 what an account does not save is gone from its mails when they are sen
 })
 
 test('contract §5: what was judged spam is mailed when it is released', async () => {
-  await using app = await startApp()
   const form = await mailForm(app)
   await post(app, form.path, { ...named(form.ids, ada), [decoyName]: 'x' })
   expect(await queueDue(app)).toBe(0)
@@ -317,7 +320,6 @@ test('contract §5: what was judged spam is mailed when it is released', async (
 })
 
 test('a submission that is deleted takes its mails with it', async () => {
-  await using app = await startApp()
   const id = await submit(app, await mailForm(app))
   await queueDue(app)
   await app.call(submissions.remove, { id })
@@ -325,7 +327,6 @@ test('a submission that is deleted takes its mails with it', async () => {
 })
 
 test('contract §2: the field that names the recipient is one of the form, and a copy has its own', async () => {
-  await using app = await startApp()
   const form = await mailForm(app)
   const other = await mailForm(app)
   const set = (email_receiver_field_id: number) =>

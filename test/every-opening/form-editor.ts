@@ -1,0 +1,160 @@
+import { fields } from '../../src/shared/contract/fields.ts'
+import { buildTexts } from '../../src/dashboard/build/texts.ts'
+import { inspectorTexts } from '../../src/dashboard/build/inspector/texts.ts'
+import { typeTexts } from '../../src/dashboard/build/type-texts.ts'
+import { editingTexts } from '../../src/dashboard/editing/texts.ts'
+import type { Journey, Way } from './journey.ts'
+import { choose, segment, unfold } from './steps.ts'
+
+/** On a phone, one part of the editor at a time. */
+const toPart = (way: Way, part: 'fields' | 'preview' | 'properties') =>
+  way.phone ? segment(way, way.t(buildTexts)[part]) : undefined
+
+async function toField(way: Way, label: string): Promise<void> {
+  await toPart(way, 'fields')
+  await way.page.getByRole('button', { name: label, exact: true }).click()
+  await toPart(way, 'properties')
+  await way.page.getByRole('heading', { name: label, level: 2 }).waitFor()
+}
+
+export const formFields: Journey = {
+  opens: [],
+  states: [
+    'what can be added',
+    'kinds of what can be added',
+    'fields without the CRM',
+    'nothing to add has this name',
+    'no fields yet',
+    'texts of the form',
+    'a field was added',
+    'list of fields',
+    'preview of the form',
+    'a field was deleted',
+  ],
+  async go(way) {
+    const { tab, page, t, press, look, dashboard } = way
+    const words = t(buildTexts)
+    const id = await dashboard.newForm('Aufbau', [])
+    await tab.follow(`/forms/${id}/build`)
+    const search = page.getByRole('searchbox', { name: words.search })
+    await search.waitFor()
+    await look('what can be added')
+    await unfold(way, words.add)
+    await look('kinds of what can be added')
+    await choose(way, words.other)
+    await press(t(typeTexts).rating)
+    await look('fields without the CRM')
+    await search.fill('nothing-has-this-name')
+    await page.getByText(words.noMatch).waitFor()
+    await look('nothing to add has this name')
+    await press(words.fields, 'tab')
+    await press(words.remove(t(typeTexts).rating))
+    await page.getByText(words.noFields).waitFor()
+    await look('no fields yet')
+    await press(words.formTexts)
+    await toPart(way, 'properties')
+    await look('texts of the form')
+    await toPart(way, 'fields')
+    await press(words.add, 'tab')
+    await page.getByRole('button', { name: 'Vorname', exact: true }).click()
+    await toPart(way, 'properties')
+    await page.getByRole('heading', { name: 'Vorname', level: 2 }).waitFor()
+    await look('a field was added')
+    await toPart(way, 'fields')
+    await press(words.fields, 'tab')
+    await page.getByRole('button', { name: words.remove('Vorname') }).waitFor()
+    await look('list of fields')
+    await toPart(way, 'preview')
+    await page.frameLocator('iframe').getByText('Vorname').first().waitFor()
+    await look('preview of the form')
+    await toPart(way, 'fields')
+    await press(words.fields, 'tab')
+    await press(words.remove('Vorname'))
+    await look('a field was deleted')
+  },
+}
+
+const kinds = [
+  { crm_field_name: 'Anrede' },
+  { label: 'Ihre Immobilie', field_type: 'heading' },
+  {
+    label: 'Art',
+    field_type: 'radio',
+    datalist: 'Haus;Wohnung;Grundstück mit altem Baumbestand und Blick auf den See',
+  },
+  { label: 'Empfehlung', field_type: 'scale', options: { min: 0, max: 10, left_label: 'Auf keinen Fall' } },
+  { label: 'Was noch zu sagen ist', field_type: 'text_block', default_value: 'Wir melden uns **bald**.' },
+  { label: 'Unterlagen', field_type: 'file', options: { multiple: true } },
+]
+
+export const fieldProperties: Journey = {
+  opens: [],
+  states: [
+    'field of the CRM',
+    'kinds of fields',
+    'kinds of records',
+    'fields of the CRM',
+    'options of the CRM',
+    'levels of a heading',
+    'options of our own',
+    'scale',
+    'block of text',
+    'upload',
+  ],
+  async go(way) {
+    const { tab, page, t, look, close, dashboard } = way
+    const words = t(inspectorTexts)
+    const id = await dashboard.newForm('Eigenschaften', [])
+    for (const body of kinds) await dashboard.call(fields.create, { id, body: { crm_module: 'address', ...body } })
+    await tab.follow(`/forms/${id}/build`)
+    const isUnfolded = async (label: string, state: string) => {
+      await unfold(way, label)
+      await look(state)
+      await close()
+    }
+    await toField(way, 'Anrede')
+    await look('field of the CRM')
+    await isUnfolded(words.type, 'kinds of fields')
+    await isUnfolded(words.module, 'kinds of records')
+    await isUnfolded(words.crmField, 'fields of the CRM')
+    await isUnfolded(words.someChoices, 'options of the CRM')
+    await toField(way, 'Ihre Immobilie')
+    await isUnfolded(words.options.level, 'levels of a heading')
+    await toField(way, 'Art')
+    await page.getByText('Grundstück').first().waitFor()
+    await look('options of our own')
+    for (const [label, state] of [
+      ['Empfehlung', 'scale'],
+      ['Was noch zu sagen ist', 'block of text'],
+      ['Unterlagen', 'upload'],
+    ] as const) {
+      await toField(way, label)
+      await look(state)
+    }
+  },
+}
+
+export const twoAtOnce: Journey = {
+  opens: ['editing/clash-dialog.tsx'],
+  states: ['a value is refused', 'somebody else changed the same'],
+  async go(way) {
+    const { tab, page, t, look, press, dashboard } = way
+    const words = t(inspectorTexts)
+    const id = await dashboard.newForm('Zu zweit', ['Vorname'])
+    const [{ id: field } = { id: 0 }] = (await dashboard.call(fields.list, { id })).data as { id: number }[]
+    await tab.follow(`/forms/${id}/build`)
+    await toField(way, 'Vorname')
+    await page.getByLabel(words.options.max_length, { exact: true }).fill('-1')
+    await page.locator('[aria-invalid=true]').waitFor()
+    await look('a value is refused')
+    await page.getByLabel(words.options.max_length, { exact: true }).fill('')
+    await page.locator('[aria-invalid=true]').waitFor({ state: 'detached' })
+    await dashboard.call(fields.update, { id: field, body: { label: 'Other' } })
+    await page.getByLabel(words.label, { exact: true }).fill('Mine')
+    const dialog = page.getByRole('dialog', { name: t(editingTexts).clashTitle })
+    await dialog.waitFor()
+    await look('somebody else changed the same')
+    await press(t(editingTexts).takeTheirs)
+    await dialog.waitFor({ state: 'detached' })
+  },
+}

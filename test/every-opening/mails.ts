@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { mailTexts, stateTexts } from '../../src/dashboard/mails/texts.ts'
+import type { Journey, Way } from './journey.ts'
+import { segment } from './steps.ts'
+
+/** Mails of the demo account, one of each fate; gives what their subjects begin with. */
+async function writeMails({ dashboard: { app, demo } }: Way): Promise<string> {
+  const { system } = app.platform.database
+  const { account_id } = await system
+    .selectFrom('users')
+    .select('account_id')
+    .where('email', '=', demo.email)
+    .executeTakeFirstOrThrow()
+  const name = `Ihre Anfrage ${randomUUID().slice(0, 8)}`
+  const html = '<body style="color: #123"><h1>Guten Tag</h1><p>Ihre Anfrage ist bei uns.</p></body>'
+  const common = { account_id, recipient: 'erika.mustermann@agency.example', body: 'Guten Tag', html }
+  await system
+    .insertInto('mails')
+    .values([
+      {
+        ...common,
+        subject: `${name} ging hinaus`,
+        state: 'sent',
+        sent_at: new Date().toISOString(),
+        purpose: 'confirmation',
+        sender_name: 'Hansen & Partner Immobilien',
+        cc: ['buero@agency.example'],
+        message_id: `<${randomUUID()}.donaudampfschifffahrtsgesellschaft@agency.example>`,
+        note: 'Der Absender des CRM war nicht zu erreichen; die Mail ging über diesen Dienst.',
+      },
+      {
+        ...common,
+        subject: `${name} blieb liegen`,
+        state: 'failed',
+        error: '550 5.1.1 Mailbox unavailable',
+        attempts: 8,
+      },
+      { ...common, subject: `${name} wird versucht`, error: '451 4.3.2', attempts: 1 },
+    ])
+    .execute()
+  return name
+}
+
+export const mails: Journey = {
+  opens: ['mails/mail-drawer.tsx'],
+  states: [
+    'a sent mail',
+    'a mail as text',
+    'a mail is sent again',
+    'a failed mail',
+    'a mail that is tried again',
+    'mails that failed',
+  ],
+  async go(way) {
+    const { tab, page, t, press, look, close } = way
+    const words = t(mailTexts)
+    const dialog = page.getByRole('dialog')
+    const name = await writeMails(way)
+    const opened = async (which: string) => {
+      await press(words.open(`${name} ${which}`))
+      await dialog.frameLocator('iframe').getByText('Guten Tag').first().waitFor()
+    }
+    await tab.follow('/mails')
+    await opened('ging hinaus')
+    await look('a sent mail')
+    await segment(way, words.text)
+    await dialog.locator('iframe').waitFor({ state: 'detached' })
+    await look('a mail as text')
+    await press(words.resend)
+    await page.getByText(words.resent).waitFor()
+    await look('a mail is sent again')
+    await close()
+    await dialog.waitFor({ state: 'detached' })
+    await opened('blieb liegen')
+    await look('a failed mail')
+    await close()
+    await dialog.waitFor({ state: 'detached' })
+    await opened('wird versucht')
+    await look('a mail that is tried again')
+    await close()
+    await dialog.waitFor({ state: 'detached' })
+    await segment(way, t(stateTexts).failed)
+    await page
+      .getByRole('button', { name: words.open(`${name} ging hinaus`) })
+      .first()
+      .waitFor({ state: 'detached' })
+    await look('mails that failed')
+  },
+}

@@ -1,0 +1,47 @@
+import type { Locator, Page } from 'playwright-core'
+import { formGroups } from '../../src/shared/contract/form-groups.ts'
+import { activeForm, named, post } from '../../src/server/testing/forms.ts'
+import type { Way } from './journey.ts'
+
+/** Chooses one of several that stand beside each other. */
+export const segment = ({ page }: Way, name: string) =>
+  page.locator('.mantine-SegmentedControl-root').getByText(name, { exact: true }).first().click()
+
+/** Opens a drop-down list and waits for its options. */
+export async function unfold({ page }: Way, label: string, within: Locator | Page = page): Promise<void> {
+  await within.getByRole('combobox', { name: label, exact: true }).first().click()
+  await page.getByRole('option').first().waitFor()
+}
+
+/** Chooses what a list that is open offers. */
+export const choose = ({ page }: Way, name: string) => page.getByRole('option', { name, exact: true }).click()
+
+/** A form of the demo account that is online and was answered, as often as told. */
+export async function answeredForm({ dashboard: { app, demo } }: Way, title: string, count = 1) {
+  const form = await activeForm(app, {
+    key: demo.api_key,
+    settings: { internal_title: title, title },
+    fields: [
+      { key: 'name', crm_field_name: 'Name' },
+      { key: 'email', crm_field_name: 'Email', field_type: 'email' },
+      { key: 'kind', label: 'Art der Immobilie', field_type: 'select', datalist: 'Haus;Wohnung' },
+      { key: 'text', label: 'Was sollten wir über Ihre Immobilie noch wissen?', field_type: 'textarea' },
+    ],
+  })
+  for (let i = 0; i < count; i++) {
+    const text = 'Donaudampfschifffahrtsgesellschaftskapitänswitwenrente'.repeat(i + 1)
+    const answers = { name: 'Ada Löwe', email: `ada.${form.id}.${i}@home.example`, kind: 'Haus', text }
+    const { status, body } = await post(app, form.path, named(form.ids, answers))
+    if (status !== 201) throw new Error(JSON.stringify(body))
+  }
+  return form
+}
+
+/** A group of the demo account with a long name, made where there is none. */
+export async function longGroup({ dashboard: { call } }: Way): Promise<string> {
+  const name = 'Eigentümerinnen und Eigentümer in Hamburg und Umgebung'
+  const { data } = await call(formGroups.list, { query: { per_page: 100 } })
+  const isThere = (data as { name: string }[]).some((group) => group.name === name)
+  if (!isThere) await call(formGroups.create, { body: { name } })
+  return name
+}
