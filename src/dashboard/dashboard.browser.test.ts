@@ -70,6 +70,58 @@ test('goal 1: from the sign-in to a live form with five CRM fields in at most ei
   expect(tab.faults).toEqual([])
 })
 
+test('a pasted text becomes a form of what was read, corrected before; a template is copied under a name, and not without one', async () => {
+  await using tab = await dashboard.open({ language: 'en' })
+  const { page } = tab
+  const press = (name: string, role: 'button' | 'link' = 'button') =>
+    page.getByRole(role, { name, exact: true }).click()
+  const begin = async (way: string, name: string) => {
+    await page.getByRole('radio', { name: way, exact: true }).press('Space')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  }
+  await tab.visit('/forms/new')
+  await begin('Paste a text', 'Pasted')
+  const lines = ['Hello,', '1. First name*', '2. Nickname', '3. Hobby', 'Kind: house / flat / land', 'Your message']
+  await page.getByLabel('Questions, one on a line').fill(lines.join('\n'))
+  await page.getByText('Line 1 (no question): Hello,').waitFor()
+  await press('Remove Nickname')
+  await page.getByLabel('Type of Hobby').selectOption('heading')
+  await press('Create and put online')
+  await page.getByText('“Pasted” was made with 4 fields.').waitFor()
+  await page.waitForURL('**/build')
+  const made = async () => (await call(forms.get, { id: Number(/(\d+)\/build/.exec(page.url())?.[1]) })).data
+  expect(await made()).toMatchObject({
+    active: true,
+    title: 'Pasted',
+    fields: [
+      { label: 'First name', crm_module: 'address', crm_field_name: 'Vorname', field_type: 'auto', required: true },
+      { label: 'Hobby', crm_field_name: null, field_type: 'heading', required: false },
+      { label: 'Kind', crm_field_name: null, field_type: 'radio', datalist: 'house;flat;land' },
+      { label: 'Your message', crm_field_name: null, field_type: 'textarea' },
+    ],
+  })
+
+  const id = await dashboard.newForm('Shared with all', ['Vorname', 'Name'])
+  const { system } = dashboard.app.platform.database
+  await system.updateTable('forms').set({ form_template: true }).where('id', '=', id).execute()
+  await tab.follow('/forms?search=Shared')
+  await page.getByRole('row', { name: 'Shared with all' }).getByText('Template', { exact: true }).waitFor()
+  await press('New form', 'link')
+  await begin('Template', '')
+  const card = page.getByRole('button', { name: /^Shared with all.*2 fields/ })
+  await card.click()
+  await page.locator('[aria-invalid=true]').waitFor()
+  expect((await call(forms.list, { query: { search: '(copy)' } })).data).toEqual([])
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Copied')
+  await card.click()
+  await page.getByText('“Copied” was made. It is offline.').waitFor()
+  await page.waitForURL('**/build')
+  expect(await made()).toMatchObject({ active: false, title: 'Copied', internal_title: 'Copied', form_template: false })
+  expect((await made()).fields).toHaveLength(2)
+  await call(forms.remove, { id })
+  expect(tab.faults.filter((fault) => !fault.includes('422'))).toEqual([])
+})
+
 test('a setting is found by its words, saved by itself, and refused in words', async () => {
   const id = await dashboard.newForm('Einstellungen', [])
   await using tab = await dashboard.open({ language: 'de' })
@@ -187,11 +239,21 @@ test('a key is shown once, works, and is revoked at once', async () => {
   expect((await call(apiKeys.list, { key })).status).toBe(401)
   await dialog.getByRole('button', { name: 'I have copied it' }).click()
   expect(await page.content()).not.toContain(key)
+  // In its place comes one with the same rights; both work until the old one is revoked.
+  await page.getByRole('button', { name: 'Replace Website' }).click()
+  await dialog.getByRole('button', { name: 'Make the new key' }).click()
+  const next = await dialog.getByRole('textbox', { name: 'API key' }).inputValue()
+  for (const one of [key, next]) expect((await call(forms.list, { key: one })).status).toBe(200)
+  expect((await call(forms.create, { key: next, body: { internal_title: 'No' } })).status).toBe(403)
+  await dialog.getByRole('button', { name: 'Revoke the old key now' }).click()
+  await dialog.getByText(/^The old key .+ was revoked\.$/).waitFor()
+  expect((await call(forms.list, { key })).status).toBe(401)
+  await dialog.getByRole('button', { name: 'I have copied it' }).click()
   const revoke = page.getByRole('button', { name: 'Revoke Website' })
   await revoke.click()
   await dialog.getByRole('button', { name: 'Revoke' }).click()
   await revoke.waitFor({ state: 'detached' })
-  expect((await call(forms.list, { key })).status).toBe(401)
+  expect((await call(forms.list, { key: next })).status).toBe(401)
   expect(tab.faults).toEqual([])
 })
 

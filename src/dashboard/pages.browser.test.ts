@@ -50,6 +50,7 @@ const pagesOf = (id: number) => ({
     '/webhooks',
     '/api-keys',
     '/crm',
+    '/crm/records',
     '/staff',
     '/audit-log',
     '/account',

@@ -1,50 +1,20 @@
-import { ModalsProvider } from '@mantine/modals'
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  notFound,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
 import { isProblem } from './api/problem.ts'
 import { currentUser } from './api/queries.ts'
 import { basePath } from './base-path.ts'
+import { recordsFilter } from './crm/records-filter.ts'
 import { formQuery } from './form/query.ts'
 import { auditFilter } from './audit-log/filter.ts'
 import { formsFilter } from './forms/model.ts'
 import { Layout } from './shell/layout.tsx'
 import { mailsFilter } from './mails/model.ts'
 import { templateQuery } from './pdf-templates/model.ts'
+import { root } from './root-route.tsx'
 import { statisticsFilter } from './statistics/period.ts'
 import { submissionsFilter } from './submissions/filter.ts'
 import { draftQuery } from './versions/query.ts'
 import { ErrorPage, NotFoundPage } from './shell/message-page.tsx'
-import { common } from './text/common.ts'
-import { useText } from './text/language.ts'
-
-/** Dialogs stand within the router, so that they can lead on. */
-function Root() {
-  const words = useText(common)
-  return (
-    <ModalsProvider modalProps={{ closeButtonProps: { 'aria-label': words.close } }}>
-      <Outlet />
-    </ModalsProvider>
-  )
-}
-
-/** Outside the frame of the pages, which has the landmark otherwise. */
-function NothingHere() {
-  return (
-    <main>
-      <NotFoundPage />
-    </main>
-  )
-}
-
-const root = createRootRouteWithContext<{ client: QueryClient }>()({ component: Root, notFoundComponent: NothingHere })
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -269,6 +239,13 @@ const crm = createRoute({
   component: lazyRouteComponent(() => import('./crm/page.tsx'), 'CrmPage'),
 })
 
+const crmRecords = createRoute({
+  getParentRoute: () => inside,
+  path: '/crm/records',
+  validateSearch: recordsFilter,
+  component: lazyRouteComponent(() => import('./crm/records-page.tsx'), 'CrmRecordsPage'),
+})
+
 const account = createRoute({
   getParentRoute: () => inside,
   path: '/account',
@@ -322,6 +299,7 @@ export function createDashboardRouter(client: QueryClient) {
         webhook,
         apiKeys,
         crm,
+        crmRecords,
         staff,
         auditLog,
         people,

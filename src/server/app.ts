@@ -29,7 +29,9 @@ import { staffGroupRoutes } from './features/staff-groups/routes.ts'
 import { staffMemberRoutes } from './features/staff-members/routes.ts'
 import { statisticsRoutes } from './features/statistics/routes.ts'
 import { submissionDocumentRoutes } from './features/submission-documents/routes.ts'
+import { submissionTimelineRoutes } from './features/submission-timeline/routes.ts'
 import { submissionViewRoutes } from './features/submission-views/routes.ts'
+import { formMailRoutes } from './features/submission-mails/routes.ts'
 import { submissionRoutes } from './features/submissions/routes.ts'
 import { downloadRoutes, fileRoutes } from './features/uploads/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
@@ -64,9 +66,11 @@ export const apiRoutes: readonly Route[] = [
   ...submissionViewRoutes,
   ...statisticsRoutes,
   ...submissionDocumentRoutes,
+  ...submissionTimelineRoutes,
   ...quarantineRoutes,
   ...partialSubmissionRoutes,
   ...formLinkRoutes,
+  ...formMailRoutes,
   ...fileRoutes,
   ...webhookRoutes,
   ...formGroupRoutes,

@@ -1,4 +1,5 @@
 import { fields } from '../../src/shared/contract/fields.ts'
+import { crmNoticeTexts } from '../../src/dashboard/build/crm-texts.ts'
 import { buildTexts } from '../../src/dashboard/build/texts.ts'
 import { inspectorTexts } from '../../src/dashboard/build/inspector/texts.ts'
 import { typeTexts } from '../../src/dashboard/build/type-texts.ts'
@@ -131,6 +132,40 @@ export const fieldProperties: Journey = {
       await toField(way, label)
       await look(state)
     }
+  },
+}
+
+export const partedFromTheCrm: Journey = {
+  opens: [],
+  states: ['what the CRM would refuse', 'field that it would refuse', 'choices of the CRM taken over', 'taken back'],
+  async go(way) {
+    const { tab, page, t, press, look, dashboard } = way
+    const words = t(crmNoticeTexts)
+    const id = await dashboard.newForm('Abweichung', ['Vorname', 'Name'])
+    const salutation = { crm_module: 'address', crm_field_name: 'Anrede', label: 'Anrede' } as const
+    const body = { ...salutation, datalist: 'Frau;Herr;Wesen', default_value: 'Ding' }
+    await dashboard.call(fields.create, { id, body })
+    // As if the CRM had lost the field since.
+    await dashboard.app.platform.database.system
+      .updateTable('fields')
+      .set({ crm_field_name: 'ind_9472_Bevorzugte_Kontaktaufnahme', label: 'Wie wir Sie am besten erreichen' })
+      .where('form_id', '=', id)
+      .where('crm_field_name', '=', 'Vorname')
+      .execute()
+    await tab.follow(`/forms/${id}/build`)
+    await page.getByText(words.title(2)).waitFor()
+    await look('what the CRM would refuse')
+    const notice = page.getByRole('region', { name: words.title(2) })
+    await notice.getByRole('button', { name: 'Wie wir Sie am besten erreichen' }).click()
+    await page.getByRole('heading', { name: 'Wie wir Sie am besten erreichen', level: 2 }).waitFor()
+    await look('field that it would refuse')
+    await press(words.takeOverFor('Anrede'))
+    await page.getByText(words.missing_values('Wesen')).waitFor({ state: 'detached' })
+    await look('choices of the CRM taken over')
+    await toPart(way, 'preview')
+    await press(t(editingTexts).undo)
+    await page.getByText(words.missing_values('Wesen')).waitFor()
+    await look('taken back')
   },
 }
 

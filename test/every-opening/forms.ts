@@ -2,12 +2,10 @@ import { bulkTexts } from '../../src/dashboard/bulk/texts.ts'
 import { formBulkTexts } from '../../src/dashboard/forms/bulk-texts.ts'
 import { groupTexts } from '../../src/dashboard/forms/group-texts.ts'
 import { formsTexts } from '../../src/dashboard/forms/texts.ts'
-import { newFormTexts } from '../../src/dashboard/new-form/texts.ts'
 import { removalTexts } from '../../src/dashboard/removal/texts.ts'
 import { common } from '../../src/dashboard/text/common.ts'
-import { moduleNames } from '../../src/dashboard/text/crm.ts'
 import type { Journey } from './journey.ts'
-import { answeredForm, longGroup, segment, unfold } from './steps.ts'
+import { answeredForm, longGroup, unfold } from './steps.ts'
 
 const title = 'Immobilienbewertung für Einfamilienhäuser in Eimsbüttel'
 const ownForms = '/forms?search=Eimsb%C3%BCttel'
@@ -129,29 +127,5 @@ export const formsAtOnce: Journey = {
     await press(t(formsTexts).switchOff)
     await page.getByText(t(bulkTexts).done(2, 2)).waitFor()
     await look('several are switched off')
-  },
-}
-
-export const newForm: Journey = {
-  opens: [],
-  states: ['nothing chosen', 'no such field', 'usual contact details', 'a form without a name'],
-  async go(way) {
-    const { tab, page, t, press, look } = way
-    const words = t(newFormTexts)
-    await tab.follow('/forms/new')
-    const search = page.getByRole('searchbox', { name: words.search })
-    await search.waitFor()
-    await look('nothing chosen')
-    await segment(way, t(moduleNames).estate)
-    await search.fill('nothing-has-this-name')
-    await page.getByText(words.noMatch).waitFor()
-    await look('no such field')
-    await search.fill('')
-    await press(words.contact)
-    await look('usual contact details')
-    await page.getByLabel(words.name, { exact: true }).fill('')
-    await press(words.create)
-    await page.locator('[aria-invalid=true]').waitFor()
-    await look('a form without a name')
   },
 }

@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as forms from './forms.ts'
+import * as newForm from './new-form.ts'
 import * as crm from './crm.ts'
 import * as shell from './shell.ts'
 import * as webhooks from './webhooks.ts'
@@ -14,6 +15,7 @@ import * as formEditor from './form-editor.ts'
 import * as logic from './logic.ts'
 import * as versions from './versions.ts'
 import * as mails from './mails.ts'
+import * as mailSettings from './mail-settings.ts'
 import * as settings from './settings.ts'
 import * as sharing from './sharing.ts'
 import * as submissions from './submissions.ts'
@@ -22,6 +24,7 @@ import type { Journey } from './journey.ts'
 export const journeys: Record<string, Journey> = {
   ...account,
   ...forms,
+  ...newForm,
   ...crm,
   ...shell,
   ...webhooks,
@@ -36,6 +39,7 @@ export const journeys: Record<string, Journey> = {
   ...logic,
   ...versions,
   ...mails,
+  ...mailSettings,
   ...settings,
   ...sharing,
   ...submissions,

@@ -4,6 +4,8 @@ import { bulkTexts } from '../../src/dashboard/bulk/texts.ts'
 import { removalTexts } from '../../src/dashboard/removal/texts.ts'
 import { submissionBulkTexts } from '../../src/dashboard/submissions/bulk-texts.ts'
 import { reasonTexts, submissionsTexts } from '../../src/dashboard/submissions/texts.ts'
+import { timelineTexts } from '../../src/dashboard/submissions/timeline-texts.ts'
+import { mailTexts, purposeTexts } from '../../src/dashboard/mails/texts.ts'
 import { unfinishedTexts } from '../../src/dashboard/submissions/unfinished-texts.ts'
 import { viewTexts } from '../../src/dashboard/submissions/view-texts.ts'
 import { common } from '../../src/dashboard/text/common.ts'
@@ -11,6 +13,7 @@ import { issueToken } from '../../src/server/features/public-forms/page-token.ts
 import { named, post } from '../../src/server/testing/forms.ts'
 import { visitor } from '../../src/server/testing/staff.ts'
 import { newToken } from '../../src/server/lib/token.ts'
+import { fates } from './fates.ts'
 import type { Journey } from './journey.ts'
 import { answeredForm, segment, unfold } from './steps.ts'
 
@@ -19,6 +22,8 @@ export const submissionDetails: Journey = {
   states: [
     'submissions',
     'a submission',
+    'what happened to a submission',
+    'a mail that failed is sent again',
     'an older submission',
     'asks to delete a submission',
     'a submission is deleted',
@@ -28,12 +33,21 @@ export const submissionDetails: Journey = {
     const { tab, page, t, press, look, dashboard } = way
     const words = t(submissionsTexts)
     const { id } = await answeredForm(way, 'Einsendungen', 2)
+    await fates(way, id)
     await tab.follow(`/forms/${id}/submissions`)
     await page.getByRole('button', { name: words.open(2) }).waitFor()
     await look('submissions')
     await press(words.open(2))
     await page.getByRole('dialog', { name: words.title(2) }).waitFor()
     await look('a submission')
+    const [told, mail] = [t(timelineTexts), t(timelineTexts).mail(t(purposeTexts).confirmation)]
+    const resend = page.getByRole('button', { name: `${told.again}: ${mail}` })
+    await resend.scrollIntoViewIfNeeded()
+    await look('what happened to a submission')
+    await resend.click()
+    await page.getByText(t(mailTexts).requeued).waitFor()
+    await resend.waitFor({ state: 'detached' })
+    await look('a mail that failed is sent again')
     await press(words.next)
     await page.getByRole('dialog', { name: words.title(1) }).waitFor()
     await look('an older submission')

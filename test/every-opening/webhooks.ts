@@ -1,3 +1,4 @@
+import { signatureSnippets } from '../../src/dashboard/webhooks/signature-snippets.ts'
 import { stateTexts, webhookTexts } from '../../src/dashboard/webhooks/texts.ts'
 import { common } from '../../src/dashboard/text/common.ts'
 import { webhooks } from '../../src/shared/contract/webhooks.ts'
@@ -6,7 +7,7 @@ import type { Journey, Way } from './journey.ts'
 
 export const newWebhook: Journey = {
   opens: ['webhooks/list-page.tsx'],
-  states: ['new webhook', 'forms to choose from', 'refused', 'made', 'secret shown'],
+  states: ['new webhook', 'forms to choose from', 'refused', 'made', 'secret shown', 'check in PHP', 'check in Python'],
   async go({ tab, page, t, press, look }) {
     const words = t(webhookTexts)
     await tab.follow('/webhooks')
@@ -29,6 +30,14 @@ export const newWebhook: Journey = {
     await look('made')
     await page.getByText(words.secret, { exact: true }).locator('..').getByRole('button').click()
     await look('secret shown')
+    for (const { language } of [signatureSnippets.php, signatureSnippets.python]) {
+      await press(language, 'tab')
+      await press(words.copyCode(language))
+      await page.getByText(t(common).copied, { exact: true }).waitFor()
+      await look(`check in ${language}`)
+      await press(t(common).close)
+      await page.getByText(t(common).copied, { exact: true }).waitFor({ state: 'detached' })
+    }
   },
 }
 

@@ -78,6 +78,8 @@ export interface CrmFieldsQuery {
 export interface CrmRecordsListQuery extends PageQuery {
   /** Only records made or changed since then */
   updated_since?: string
+  /** Only records that belong to this one: about it, what it is about, or related to it */
+  linked_to?: number
 }
 
 export interface AuditLogListQuery extends PageQuery {
@@ -548,6 +550,22 @@ export interface Calls {
         id: number
       },
       types.SubmissionDocument
+    >
+  }
+
+  /** What became of a submission. */
+  submissionTimeline: {
+    /**
+     * What happened after a submission.
+     * Its confirmation, the write to the CRM, document, signature, mails and webhooks, each with its state and why it failed. Where content is not saved, and for keys that see confidential answers as marks, whatever may quote an answer is left out.
+     * `GET /submissions/{id}/timeline`
+     */
+    get: Call<
+      {
+        /** Id of the submission. */
+        id: number
+      },
+      types.SubmissionTimeline
     >
   }
 
@@ -1231,6 +1249,7 @@ export const operations: Record<keyof Calls, Record<string, Operation>> = {
     get: { method: 'GET', path: '/submissions/{id}/pdf', shape: 'file' },
     status: { method: 'GET', path: '/submissions/{id}/pdf/status', shape: 'one' },
   },
+  submissionTimeline: { get: { method: 'GET', path: '/submissions/{id}/timeline', shape: 'one' } },
   quarantine: {
     list: { method: 'GET', path: '/forms/{id}/quarantine', shape: 'page' },
     release: { method: 'POST', path: '/quarantine/{id}/release', shape: 'one' },

@@ -1958,6 +1958,30 @@ export interface FormLinkCreate {
   answers?: Record<string, string | number | boolean | string[]>
 }
 
+export interface FormMailPreview {
+  /** Recipients; none where the settings and the sample answers give no address */
+  to: string[]
+  /** Recipients of a copy */
+  cc: string[]
+  /** Recipients of a blind copy */
+  bcc: string[]
+  /** Sender: a name with its address, or an address */
+  from: string
+  /** Where answers go; null: to the sender */
+  reply_to: string | null
+  /** Its subject */
+  subject: string
+  /** The mail as HTML */
+  html: string
+  /** The mail as plain text */
+  text: string
+}
+
+export interface FormMailTest {
+  /** The address that it goes to */
+  to: string
+}
+
 export interface FormPatch {
   /** Name in the dashboard, which visitors do not see */
   internal_title?: string
@@ -3890,6 +3914,11 @@ export interface SubmissionDocument {
   size: number | null
 }
 
+export interface SubmissionTimeline {
+  /** By time */
+  events: TimelineEvent[]
+}
+
 export interface SubmissionView {
   /** Id of the view */
   id: number
@@ -3969,6 +3998,67 @@ export interface Submitter {
   name: string | null
   /** Likewise */
   email: string | null
+}
+
+export interface TimelineEvent {
+  /** When it happened; of what waits, when it was last tried, or came into being */
+  at: Timestamp
+  /** crm: the write as a whole, while it waits or where it has failed; crm_record: one of its stages; signed_document: passing it on, while that waits or where it has failed; mails: writing them, likewise; mail: one of them */
+  kind:
+    | 'confirmation_asked'
+    | 'confirmation'
+    | 'received'
+    | 'crm'
+    | 'crm_record'
+    | 'document'
+    | 'signature'
+    | 'signed_document'
+    | 'mails'
+    | 'mail'
+    | 'webhook'
+  /** waiting: still to come, or being done; failed: given up */
+  state: 'done' | 'waiting' | 'failed'
+  /** Why it failed, or did the last time; null where there is nothing to say, or it may quote what is hidden */
+  reason: string | null
+  /** How often it was tried; null of what is not tried */
+  attempts: number | null
+  /** When it is tried next; null where that is not known, or never */
+  next_attempt_at: Timestamp | null
+  /** Until when a person may still do it, while that waits */
+  ends_at: Timestamp | null
+  /** The address that is to be confirmed; null where it is not saved, or hidden */
+  address: string | null
+  /** Of kind crm_record */
+  record: {
+    /** What was written; relation: that address and estate belong together */
+    stage: 'address' | 'estate' | 'relation' | 'task' | 'calendar' | 'agentsLog' | 'files'
+    /** Id at the CRM; null where there is none, or content is not saved */
+    id: string | null
+  } | null
+  /** Of kind mail */
+  mail: {
+    /** Id of the mail */
+    id: number
+    /** What for; null: it was sent again */
+    purpose: 'confirmation' | 'second' | 'notification' | 'signed' | 'signed_notification' | null
+    /** Recipients; none where they are not kept, or hidden */
+    to: string[]
+    /** Its subject; null likewise */
+    subject: string | null
+    /** What it said is gone, so that it cannot be sent again */
+    is_emptied: boolean
+  } | null
+  /** Of kind webhook */
+  webhook: {
+    /** Id of the subscription */
+    id: number
+    /** Id of the delivery */
+    delivery_id: string
+    /** Where it is sent; null for users who do not see subscriptions */
+    url: string | null
+    /** false: the subscription is switched off, and nothing is sent again */
+    is_active: boolean
+  } | null
 }
 
 /** UTC with offset and milliseconds */
@@ -4107,4 +4197,9 @@ export interface WebhookPayload {
     }
   >
   [name: string]: unknown
+}
+
+export interface WhichFormMail {
+  /** confirmation: to the visitor; second: the second e-mail; notification: to the agency */
+  mail: 'confirmation' | 'second' | 'notification'
 }

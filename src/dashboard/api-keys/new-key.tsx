@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { useToast } from '../shell/toast.ts'
@@ -30,7 +30,7 @@ export function NewKey({ close }: { close: () => void }) {
     event.preventDefault()
     create.mutate(event.currentTarget)
   }
-  if (create.data) return <Value value={create.data.api_key} close={close} />
+  if (create.data) return <KeyValue value={create.data.api_key} close={close} />
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
@@ -61,7 +61,15 @@ export function NewKey({ close }: { close: () => void }) {
   )
 }
 
-function Value({ value, close }: { value: string; close: () => void }) {
+interface KeyValueProps {
+  value: string
+  close: () => void
+  /** What else is to be done now. */
+  children?: ReactNode
+}
+
+/** The only time that the value of a key is shown. */
+export function KeyValue({ value, close, children }: KeyValueProps) {
   const t = useText(keyTexts)
   const words = useText(common)
   const toast = useToast()
@@ -70,11 +78,13 @@ function Value({ value, close }: { value: string; close: () => void }) {
     toast.done(words.copied)
   }
   return (
-    <Stack role="status">
-      <Text fw={600}>{t.madeTitle}</Text>
-      <Text size="sm" c="dimmed">
-        {t.madeText}
-      </Text>
+    <Stack>
+      <Stack role="status">
+        <Text fw={600}>{t.madeTitle}</Text>
+        <Text size="sm" c="dimmed">
+          {t.madeText}
+        </Text>
+      </Stack>
       <TextInput
         aria-label={t.value}
         value={value}
@@ -82,6 +92,7 @@ function Value({ value, close }: { value: string; close: () => void }) {
         onFocus={(event) => event.currentTarget.select()}
         ff="monospace"
       />
+      {children}
       <Group justify="flex-end">
         <Button variant="light" leftSection={<IconCopy size={16} />} onClick={() => void copy()}>
           {t.copy}

@@ -1,4 +1,4 @@
-import { Badge, Button, Code, Paper, Skeleton, Table, Text } from '@mantine/core'
+import { Badge, Button, Code, Group, Paper, Skeleton, Table, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,6 +12,7 @@ import { common } from '../text/common.ts'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
 import { NewKey } from './new-key.tsx'
+import { useReplace } from './replace-key.tsx'
 import { keyTexts } from './texts.ts'
 
 type ApiKey = RecordOf<typeof endpoints.apiKeys.list>
@@ -69,7 +70,9 @@ function CreateButton() {
 function KeyTable({ keys }: { keys: ApiKey[] }) {
   const t = useText(keyTexts)
   const { date, dateTime } = useFormat()
-  const revoke = useRevoke()
+  // Two of one name are told apart by how they begin.
+  const calledOf = ({ name, hint }: ApiKey) =>
+    keys.filter((key) => key.name === name).length > 1 ? `${name} (${hint}…)` : name
   return (
     <Paper style={{ overflow: 'hidden' }}>
       <Table.ScrollContainer
@@ -105,16 +108,8 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
                 </Table.Td>
                 <Table.Td>{key.expires_at === null ? '–' : date(key.expires_at)}</Table.Td>
                 <Table.Td>{key.last_used_at === null ? t.never : dateTime(key.last_used_at)}</Table.Td>
-                <Table.Td ta="right">
-                  <Button
-                    variant="subtle"
-                    color="red"
-                    size="compact-sm"
-                    aria-label={t.revokeOf(key.name)}
-                    onClick={() => revoke(key)}
-                  >
-                    {t.revoke}
-                  </Button>
+                <Table.Td>
+                  <Actions apiKey={key} called={calledOf(key)} />
                 </Table.Td>
               </Table.Tr>
             ))}
@@ -122,6 +117,29 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
         </Table>
       </Table.ScrollContainer>
     </Paper>
+  )
+}
+
+/** `called` tells it from others of the same name. */
+function Actions({ apiKey, called }: { apiKey: ApiKey; called: string }) {
+  const t = useText(keyTexts)
+  const revoke = useRevoke()
+  const replace = useReplace()
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      <Button variant="subtle" size="compact-sm" aria-label={t.replaceOf(called)} onClick={() => replace(apiKey)}>
+        {t.replace}
+      </Button>
+      <Button
+        variant="subtle"
+        color="red"
+        size="compact-sm"
+        aria-label={t.revokeOf(called)}
+        onClick={() => revoke({ id: apiKey.id, name: called })}
+      >
+        {t.revoke}
+      </Button>
+    </Group>
   )
 }
 
@@ -146,7 +164,7 @@ function useRevoke() {
   const words = useText(common)
   const client = useQueryClient()
   const toast = useToast()
-  return ({ id, name }: ApiKey) =>
+  return ({ id, name }: Pick<ApiKey, 'id' | 'name'>) =>
     modals.openConfirmModal({
       title: t.revokeTitle(name),
       children: <Text size="sm">{t.revokeText}</Text>,

@@ -7,6 +7,8 @@ export interface CallOptions<C> {
   id?: number
   deliveryId?: string
   version?: number
+  /** Of the CRM. */
+  module?: string
   query?: QueryOf<C>
   body?: BodyOf<C> | FormData
   /** Version that the change is based on; a 412 when it is no longer the current one. */
@@ -64,11 +66,15 @@ async function request<C extends Callable>(endpoint: C, options: CallOptions<C>)
 }
 
 /** Where an endpoint is, for links to files too. */
-export function addressOf<C extends Callable>(endpoint: C, { id, deliveryId, version, query }: CallOptions<C>): string {
+export function addressOf<C extends Callable>(
+  endpoint: C,
+  { id, deliveryId, version, module, query }: CallOptions<C>,
+): string {
   const path = endpoint.path
     .replace('{id}', String(id))
     .replace('{delivery_id}', encodeURIComponent(deliveryId ?? ''))
     .replace('{version}', String(version))
+    .replace('{module}', encodeURIComponent(String(module)))
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '')
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   return `${basePath}/api/v1${path}${search && `?${search}`}`

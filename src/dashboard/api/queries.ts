@@ -14,9 +14,9 @@ export function asked<C extends Callable>(
 }
 
 /** `['forms', 17, 'fields', {…}]`: the parts of the path, with the id in its place, then the query. */
-export function keyOf<C extends Callable>({ path }: C, { id, query }: CallOptions<C> = {}): readonly unknown[] {
+export function keyOf<C extends Callable>({ path }: C, { id, module, query }: CallOptions<C> = {}): readonly unknown[] {
   const parts = path.split('/').slice(1)
-  const named = parts.map((part) => (part === '{id}' ? (id ?? part) : part))
+  const named = parts.map((part) => (part === '{id}' ? (id ?? part) : part === '{module}' ? (module ?? part) : part))
   return query ? [...named, query] : named
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findingsOf, withPermitted } from './crm-findings.ts'
 import { afterStep, nextStep } from './difference.ts'
 import { contentOf, newField, withField, withFields, withMoved, type Draft, type Saved } from './draft.ts'
 import { begin, changedTo, redone, undone } from '../editing/history.ts'
@@ -122,4 +123,31 @@ test('a form that somebody puts online while it is open is edited in its draft f
   expect(theirs.version).toEqual(version)
   expect(keysOf(merged)).toEqual(['a', 'b', 'field-3'])
   expect(theirs.saved.ids.get('a')).toBe(1)
+})
+
+test('what the CRM would refuse is named until it is mended here, again after undo, and for each field that it is true of', () => {
+  const place = { crm_module: 'address', crm_field_name: 'Anrede' } as const
+  const said = { ...place, field_id: 1, message: '' }
+  const problems = [
+    { ...said, problem: 'missing_values' as const, values: ['Wesen'] },
+    { ...said, problem: 'default_value' as const, values: ['Ding'] },
+    { ...said, crm_field_name: 'Gone', problem: 'missing_field' as const, values: [] },
+  ]
+  const refused = newField('field-1', { ...place, datalist: 'Frau; Wesen', default_value: 'Ding' })
+  const gone = newField('field-2', { crm_module: 'address', crm_field_name: 'Gone' })
+  const elsewhere = newField('field-3', { ...place, crm_module: 'estate', datalist: 'Wesen' })
+  const broken = withFields(draft(), [gone, refused, elsewhere, { ...refused, key: 'copy', default_value: null }])
+  const named = (it: Draft) => findingsOf(problems, it.fields).map(({ field, problem }) => `${field.key} ${problem}`)
+  expect(named(broken)).toEqual([
+    'field-2 missing_field',
+    'field-1 missing_values',
+    'field-1 default_value',
+    'copy missing_values',
+  ])
+  const permitted = { Frau: 'Frau', Herr: 'Herr' }
+  expect(withPermitted('text', permitted)).toEqual({ datalist: 'Frau;Herr' })
+  const history = changedTo(begin(broken), withField(broken, 'field-1', withPermitted('select', permitted)), 1)
+  expect(named(history.present)).toEqual(['field-2 missing_field', 'field-1 default_value', 'copy missing_values'])
+  expect(named(undone(history).present)).toEqual(named(broken))
+  expect(named(withField(broken, 'field-2', { crm_field_name: null }))).not.toContain('field-2 missing_field')
 })

@@ -10,6 +10,7 @@ import { useText } from '../text/language.ts'
 import { draftQuery, isDrafted } from '../versions/query.ts'
 import { useTitle } from '../shell/title.ts'
 import { Announcer } from '../editing/announcer.tsx'
+import { CrmNotice } from './crm-notice.tsx'
 import type { FormRead } from './editor.ts'
 import { FormTextsInspector } from './inspector/form-texts.tsx'
 import { Outline } from './outline.tsx'
@@ -46,6 +47,7 @@ function EditorPage(read: FormRead) {
             { value: 'preview', label: t.preview, content: <PreviewPanel form={form} /> },
             { value: 'properties', label: t.properties, content: <ChosenPanel /> },
           ]}
+          head={(show) => <CrmNotice formId={form.id} onChosen={() => show('properties')} />}
           fills
         />
         <Clash editor={editor} />

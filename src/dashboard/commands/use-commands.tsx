@@ -1,5 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core'
 import {
+  IconAddressBook,
   IconFileText,
   IconForms,
   IconLanguage,
@@ -94,12 +95,13 @@ type FurtherPath = Exclude<PagePath, ReturnType<typeof usePages>[number]['to']>
 function usePlaces(): Command[] {
   const pages = usePages()
   const names = useText(shellTexts)
-  const { newForm } = useText(commandTexts)
+  const { newForm, crmRecords } = useText(commandTexts)
   const { title: letterheads } = useText(letterheadTexts)
   const navigate = useNavigate()
   const may = useMay()
   const further: Record<FurtherPath, Pick<Command, 'label' | 'icon'>> = {
     '/forms/new': { label: newForm, icon: <IconPlus size={iconSize} /> },
+    '/crm/records': { label: crmRecords, icon: <IconAddressBook size={iconSize} /> },
     '/letterheads': { label: letterheads, icon: <IconFileText size={iconSize} /> },
     '/security': { label: names.security, icon: <IconShieldLock size={iconSize} /> },
   }

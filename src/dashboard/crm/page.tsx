@@ -1,9 +1,11 @@
 import { Alert, Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { modals } from '@mantine/modals'
+import { IconAddressBook } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { asked } from '../api/queries.ts'
+import { ButtonLink } from '../shell/links.tsx'
 import { Locked } from '../shell/role.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { useToast } from '../shell/toast.ts'
@@ -15,6 +17,7 @@ import { CrmFields } from './crm-fields.tsx'
 import { CrmSettings } from './crm-settings.tsx'
 import { MarketplaceCode } from './marketplace-code.tsx'
 import type { AccountCrm } from './model.ts'
+import { recordTexts } from './records-texts.ts'
 import { crmTexts } from './texts.ts'
 
 /** Which CRM the account writes to, and how. */
@@ -50,6 +53,7 @@ export function CrmPage() {
 function Connection({ crm }: { crm: AccountCrm }) {
   const t = useText(crmTexts)
   const { language } = useLanguage()
+  const records = useText(recordTexts)
   const disconnect = useDisconnect()
   const name = crm.crm === 'onoffice' ? 'onOffice' : crm.crm === 'built-in' ? t.builtIn : t.none
   return (
@@ -60,7 +64,14 @@ function Connection({ crm }: { crm: AccountCrm }) {
           <Badge color={crm.connection_ok ? 'green' : 'red'}>{crm.connection_ok ? t.works : t.broken}</Badge>
         )}
       </Group>
-      {crm.crm === 'built-in' && <Text c="dimmed">{t.builtInText}</Text>}
+      {crm.crm === 'built-in' && (
+        <>
+          <Text c="dimmed">{t.builtInText}</Text>
+          <ButtonLink to="/crm/records" variant="light" mt="md" leftSection={<IconAddressBook size={16} />}>
+            {records.show}
+          </ButtonLink>
+        </>
+      )}
       {crm.crm === null && <Text c="dimmed">{t.noneText}</Text>}
       {crm.reconnect_required && (
         <Alert color="red">{crm.api_type === 'marketplace_api' ? t.reopen : t.reconnect}</Alert>

@@ -17,35 +17,40 @@ interface EditorFrameProps<P extends string> {
   panels: readonly [Panel<P>, Panel<P>, Panel<P>]
   /** Above the panel that is shown, where there is room for one only. */
   bar?: (panel: P) => ReactNode
+  /** Above all panels; may have one of them shown where there is room for one only. */
+  head?: (show: (panel: P) => void) => ReactNode
   /** The page has the height of the window. */
   fills?: boolean
 }
 
 /** The three panels of an editor. */
-export function EditorFrame<P extends string>({ label, panels, bar, fills = false }: EditorFrameProps<P>) {
+export function EditorFrame<P extends string>({ label, panels, bar, head, fills = false }: EditorFrameProps<P>) {
   const isNarrow = useMediaQuery('(max-width: 75em)', false, { getInitialValueInEffect: false })
   const [shown, setShown] = useState(panels[0].value)
   return (
-    <Box className={classes['editor']} data-fills={fills || undefined}>
-      {isNarrow && (
-        <SegmentedControl
-          aria-label={label}
-          value={shown}
-          onChange={(next) => setShown(next as P)}
-          data={panels.map((panel) => ({ value: panel.value, label: panel.label }))}
-          m="sm"
-        />
-      )}
-      {isNarrow && bar?.(shown)}
-      {panels.map(
-        ({ value, content }) =>
-          (!isNarrow || value === shown) && (
-            <Suspense key={value} fallback={<Box />}>
-              {content}
-            </Suspense>
-          ),
-      )}
-    </Box>
+    <>
+      {head?.(setShown)}
+      <Box className={classes['editor']} data-fills={fills || undefined}>
+        {isNarrow && (
+          <SegmentedControl
+            aria-label={label}
+            value={shown}
+            onChange={(next) => setShown(next as P)}
+            data={panels.map((panel) => ({ value: panel.value, label: panel.label }))}
+            m="sm"
+          />
+        )}
+        {isNarrow && bar?.(shown)}
+        {panels.map(
+          ({ value, content }) =>
+            (!isNarrow || value === shown) && (
+              <Suspense key={value} fallback={<Box />}>
+                {content}
+              </Suspense>
+            ),
+        )}
+      </Box>
+    </>
   )
 }
 

@@ -55,7 +55,7 @@ export function FormMenu({ form }: { form: FormSummary }) {
           <Menu.Item leftSection={<IconCopy size={size} />} onClick={() => void actions.copy(form)}>
             {t.copyForm}
           </Menu.Item>
-          <Menu.Item leftSection={<IconFolders size={size} />} onClick={() => openGroupsOf(form, t.editGroups)}>
+          <Menu.Item leftSection={<IconFolders size={size} />} onClick={() => openGroupsOf(form)}>
             {t.editGroups}
           </Menu.Item>
           <Menu.Item

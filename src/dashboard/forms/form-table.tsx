@@ -116,6 +116,7 @@ function Cards({ forms, selection }: FormTableProps) {
 }
 
 function FormName({ form }: { form: FormSummary }) {
+  const t = useText(formsTexts)
   const { data } = useQuery(groupsQuery)
   const groups = (data?.data ?? []).filter(({ id }) => form.form_groups.includes(id))
   return (
@@ -123,13 +124,14 @@ function FormName({ form }: { form: FormSummary }) {
       <AnchorLink to="/forms/$id/build" params={{ id: form.id }} fw={500} c="var(--mantine-color-text)">
         {form.internal_title}
       </AnchorLink>
-      {(form.title !== null || groups.length > 0) && (
+      {(form.title !== null || groups.length > 0 || form.form_template) && (
         <Group gap={6} mt={3}>
           {form.title !== null && (
             <Text size="sm" c="dimmed" lineClamp={1}>
               {form.title}
             </Text>
           )}
+          {form.form_template && <Badge size="sm">{t.template}</Badge>}
           {groups.map(({ id, name }) => (
             <Badge key={id} color="gray" size="sm">
               {name}

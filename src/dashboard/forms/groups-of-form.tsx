@@ -8,9 +8,13 @@ import { groupTexts } from './group-texts.ts'
 import { groupsQuery, type FormSummary } from './model.ts'
 import { useFormActions } from './use-form-actions.tsx'
 
-export function openGroupsOf(form: FormSummary, title: string): void {
+export function openGroupsOf(form: FormSummary): void {
   const modalId = `groups-of-${form.id}`
-  modals.open({ modalId, title, children: <GroupsOfForm form={form} close={() => modals.close(modalId)} /> })
+  modals.open({
+    modalId,
+    title: form.internal_title,
+    children: <GroupsOfForm form={form} close={() => modals.close(modalId)} />,
+  })
 }
 
 /** Chooses the groups that a form is in. */

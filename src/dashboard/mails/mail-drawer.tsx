@@ -1,19 +1,6 @@
-import {
-  Alert,
-  Anchor,
-  Badge,
-  Box,
-  Button,
-  Drawer,
-  Group,
-  SegmentedControl,
-  Skeleton,
-  Stack,
-  Text,
-} from '@mantine/core'
+import { Alert, Anchor, Badge, Box, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconFileTypePdf, IconPaperclip, IconSend } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { addressOf, call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { AnchorLink } from '../shell/links.tsx'
@@ -24,7 +11,7 @@ import { common } from '../text/common.ts'
 import { useFormat } from '../text/format.ts'
 import { useLanguage, useText } from '../text/language.ts'
 import { faultText } from '../text/problems.ts'
-import { MailFrame } from './mail-frame.tsx'
+import { MailContent, MailHeaders } from './mail-content.tsx'
 import { mailQuery, stateColours, type SentMail } from './model.ts'
 import { mailTexts, purposeTexts, stateTexts } from './texts.ts'
 
@@ -61,6 +48,7 @@ function Mail({ mail, open }: { mail: SentMail; open: (id: number) => void }) {
   const { language } = useLanguage()
   const resend = useResend(mail, open)
   const may = useMay()
+  const hidden = mail.is_emptied ? t.emptiedText : mail.is_hidden ? t.hiddenText : null
   return (
     <Stack gap="lg">
       {mail.error !== null && (
@@ -77,7 +65,7 @@ function Mail({ mail, open }: { mail: SentMail; open: (id: number) => void }) {
         </Text>
       )}
       <Headers mail={mail} />
-      {mail.is_emptied ? <Alert color="gray">{t.emptiedText}</Alert> : <Content mail={mail} />}
+      {hidden === null ? <MailContent mail={mail} /> : <Alert color="gray">{hidden}</Alert>}
       <Attachments mail={mail} />
       {!mail.is_emptied && may(endpoints.mails.resend) && (
         <Button
@@ -135,71 +123,13 @@ function Headers({ mail }: { mail: SentMail }) {
       <Badge color={stateColours[mail.state]} mb="sm">
         {states[mail.state]}
       </Badge>
-      <Box
-        component="dl"
-        m={0}
-        display="grid"
-        style={{ gridTemplateColumns: 'minmax(90px, auto) minmax(0, 1fr)', gap: '6px 16px' }}
-      >
-        {rows
-          .filter(([, value]) => value)
-          .map(([name, value]) => (
-            <Row key={name} name={name} value={value} />
-          ))}
-      </Box>
+      <MailHeaders rows={rows} />
       {mail.form_id !== null && (
         <AnchorLink to="/forms/$id/submissions" params={{ id: mail.form_id }} size="sm" mt="sm" display="inline-block">
           {t.toSubmissions}
         </AnchorLink>
       )}
     </Box>
-  )
-}
-
-function Row({ name, value }: { name: string; value: string | null }) {
-  return (
-    <>
-      <Text component="dt" size="sm" c="dimmed">
-        {name}
-      </Text>
-      <Text component="dd" m={0} size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {value}
-      </Text>
-    </>
-  )
-}
-
-function Content({ mail }: { mail: SentMail }) {
-  const t = useText(mailTexts)
-  const [view, setView] = useState<'html' | 'text'>('html')
-  if (mail.is_hidden) return <Alert color="gray">{t.hiddenText}</Alert>
-  return (
-    <Stack gap="sm">
-      {mail.html !== null && (
-        <SegmentedControl
-          aria-label={t.views}
-          value={view}
-          onChange={(next) => setView(next === 'text' ? 'text' : 'html')}
-          data={[
-            { value: 'html', label: t.html },
-            { value: 'text', label: t.text },
-          ]}
-          style={{ alignSelf: 'flex-start' }}
-        />
-      )}
-      {mail.html !== null && view === 'html' ? (
-        <MailFrame html={mail.html} title={t.preview(mail.subject)} />
-      ) : (
-        <Text
-          size="sm"
-          p="md"
-          bd="1px solid var(--mantine-color-default-border)"
-          style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', borderRadius: 'var(--mantine-radius-md)' }}
-        >
-          {mail.text}
-        </Text>
-      )}
-    </Stack>
   )
 }
 

@@ -18,6 +18,11 @@ const RecordsControl = lazy(async () => ({ default: (await import('./records-con
 
 const SecretControl = lazy(async () => ({ default: (await import('./secret-control.tsx')).SecretControl }))
 
+// With the others, since each place that loads something names all that it needs.
+const mailAid = () => import('./mail-aid.tsx')
+export const MailAid = lazy(async () => ({ default: (await mailAid()).MailAid }))
+export const MailPreviewButton = lazy(async () => ({ default: (await mailAid()).MailPreviewButton }))
+
 /** The control that fits what the setting can be. */
 export function Control(props: ControlProps) {
   return (

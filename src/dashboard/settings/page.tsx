@@ -1,9 +1,9 @@
-import { Box, NavLink, Paper, Select, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Box, Group, NavLink, Paper, Select, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { SettingGroup } from '../../shared/contract/form-setting.ts'
 import { formQuery } from '../form/query.ts'
 import type { Form } from '../forms/model.ts'
@@ -11,6 +11,7 @@ import { endpoints } from '../api/endpoints.ts'
 import { Locked } from '../shell/role.tsx'
 import { useTitle } from '../shell/title.ts'
 import { useLanguage, useText } from '../text/language.ts'
+import { MailPreviewButton } from './control.tsx'
 import { found, groups, settings, type Setting } from './registry.ts'
 import { SettingRow } from './setting-row.tsx'
 import classes from './settings.module.css'
@@ -109,9 +110,16 @@ function Shown({ form, group, sought }: { form: Form; group: SettingGroup; sough
   const shown: Setting[] = isSearch ? found(sought, language) : settings.filter((setting) => setting.group === group)
   return (
     <Box>
-      <Title order={2} mb="md" role={isSearch ? 'status' : undefined}>
-        {isSearch ? t.found(shown.length) : names[group]}
-      </Title>
+      <Group justify="space-between" mb="md">
+        <Title order={2} role={isSearch ? 'status' : undefined}>
+          {isSearch ? t.found(shown.length) : names[group]}
+        </Title>
+        {!isSearch && group === 'email' && (
+          <Suspense>
+            <MailPreviewButton form={form} mail="confirmation" />
+          </Suspense>
+        )}
+      </Group>
       {shown.length === 0 ? (
         <Text c="dimmed">{t.noMatch}</Text>
       ) : (

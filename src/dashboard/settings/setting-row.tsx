@@ -1,8 +1,9 @@
 import { ActionIcon, Badge, Tooltip } from '@mantine/core'
 import { IconRotate2 } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import type { Form } from '../forms/model.ts'
 import { useLanguage, useText } from '../text/language.ts'
-import { Control } from './control.tsx'
+import { Control, MailAid } from './control.tsx'
 import { labels } from './labels/all.ts'
 import type { Setting } from './registry.ts'
 import { Row } from './row.tsx'
@@ -17,7 +18,16 @@ export function SettingRow({ form, setting }: { form: Form; setting: Setting }) 
   const marks = <Marks form={form} setting={setting} input={input} name={name} />
   return (
     <Row name={name} help={help} input={input} path={setting.name} marks={marks}>
-      {(common) => <Control form={form} setting={setting} input={input} common={common} />}
+      {(common) => (
+        <>
+          <Control form={form} setting={setting} input={input} common={common} />
+          {setting.group === 'email' && (
+            <Suspense>
+              <MailAid form={form} setting={setting.name} name={name} />
+            </Suspense>
+          )}
+        </>
+      )}
     </Row>
   )
 }

@@ -12,6 +12,7 @@ import type { Column, Submission } from './columns.ts'
 import { ConfirmationLine } from './confirmation.tsx'
 import { SubmissionDocumentCard } from './document.tsx'
 import { submissionsTexts } from './texts.ts'
+import { Timeline } from './timeline.tsx'
 import { Transcript } from './transcript.tsx'
 
 interface DetailProps {
@@ -73,6 +74,7 @@ export function Detail({ submissions, opened, open, columns, crm }: DetailProps)
           <ConfirmationLine confirmation={submission.confirmation} />
           <SubmissionDocumentCard submission={submission} />
           <Origin submission={submission} />
+          <Timeline id={submission.id} />
           {submission.transcript && <Transcript turns={submission.transcript} />}
           <RemoveButton submission={submission} removed={() => open(undefined)} />
         </Stack>

@@ -215,6 +215,22 @@ const sentences: [pattern: RegExp, german: string][] = [
     /^The CRM could not be asked because of an internal error\.$/,
     'Das CRM konnte wegen eines Fehlers bei uns nicht gefragt werden.',
   ],
+  [
+    /^The CRM was asked for this record, and the service was interrupted/,
+    'Das CRM wurde darum gebeten, und der Dienst vor seiner Antwort unterbrochen: Bitte nachsehen, ob es dort steht.',
+  ],
+  [/^The write to the CRM has not ended\.$/, 'Der Eintrag ins CRM ist noch nicht fertig.'],
+  [
+    /^Something went wrong on our side; it will be tried again\.$/,
+    'Bei uns ging etwas schief; es wird erneut versucht.',
+  ],
+  [/^Many documents are being made just now\.$/, 'Gerade entstehen viele Dokumente.'],
+  [/^The receiver answered (\d+)\./, 'Der Empfänger hat mit $1 geantwortet.'],
+  [/^The webhook was switched off before\.$/, 'Der Webhook war zuvor abgeschaltet worden.'],
+  [
+    /^This address had been sent as many of these e-mails as it may be\.$/,
+    'Diese Adresse hatte schon so viele dieser E-Mails bekommen, wie erlaubt sind.',
+  ],
 ]
 
 /** The German of one sentence, or `undefined` where there is none. */

@@ -15,6 +15,7 @@ import { useText } from '../text/language.ts'
 import { Deliveries } from './deliveries.tsx'
 import { WebhookState } from './list-page.tsx'
 import { webhooksQuery, type Webhook } from './model.ts'
+import { SignatureCheck } from './signature-check.tsx'
 import { webhookTexts } from './texts.ts'
 
 /** One subscription: its secret, and what was sent with it. */
@@ -50,6 +51,7 @@ function OneWebhook() {
         {!webhook.is_active && <Alert color="red">{t.off}</Alert>}
         <Settings webhook={webhook} />
         <Deliveries webhook={webhook} />
+        <SignatureCheck />
       </Stack>
     </PageFrame>
   )

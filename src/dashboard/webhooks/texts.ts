@@ -52,6 +52,14 @@ export const webhookTexts = texts({
     submission: (id: number) => `Submission ${id}`,
     testEvent: 'Test event',
     back: 'All webhooks',
+    check: 'Check the signature',
+    checkText: (variable: string) =>
+      `Every call carries X-Service-Signature, made with the signing secret from the body as it is sent. The receiver computes it again and refuses what differs. Put the secret into the environment variable ${variable}.`,
+    checkLanguage: 'Language of the receiver',
+    checkCode: (language: string) => `Check for ${language}`,
+    copyCode: (language: string) => `Copy the check for ${language}`,
+    checkMore:
+      'A delivery can arrive more than once; X-Service-Delivery names it. To refuse old calls as well, give the webhook-* headers and the same secret to a Standard Webhooks library.',
   },
   de: {
     title: 'Webhooks',
@@ -103,6 +111,14 @@ export const webhookTexts = texts({
     submission: (id: number) => `Einsendung ${id}`,
     testEvent: 'Testereignis',
     back: 'Alle Webhooks',
+    check: 'Signatur prüfen',
+    checkText: (variable: string) =>
+      `Jeder Aufruf trägt X-Service-Signature, gebildet mit dem Signaturschlüssel aus dem Inhalt, wie er gesendet wird. Der Empfänger berechnet sie erneut und lehnt ab, was abweicht. Legen Sie den Schlüssel in die Umgebungsvariable ${variable}.`,
+    checkLanguage: 'Sprache des Empfängers',
+    checkCode: (language: string) => `Prüfung für ${language}`,
+    copyCode: (language: string) => `Prüfung für ${language} kopieren`,
+    checkMore:
+      'Eine Zustellung kann mehr als einmal ankommen; X-Service-Delivery benennt sie. Um auch alte Aufrufe abzulehnen, geben Sie die Header webhook-* und denselben Schlüssel an eine Bibliothek für Standard Webhooks.',
   },
 })
 

@@ -1,3 +1,4 @@
+import { linkMacros } from '../../shared/contract/macros.ts'
 import type { CrmValue } from './port.ts'
 
 /** What macros are resolved on: the records that a submission created or changed (section 6). */
@@ -56,12 +57,13 @@ export function resolveMacros(text: string, context: MacroContext, escape: Escap
   )
 }
 
+const isLinkMacro = (name: string): name is keyof typeof linkMacros => Object.hasOwn(linkMacros, name)
+
 const takesArguments = (name: string) => name === 'Datum' || name === 'Anrede'
 
 function valueOf(name: string, args: string | undefined, context: MacroContext): string | undefined {
   if (name === 'Datum') return formatDate(context.now, args || 'DD. MMMM YYYY', context.timezone)
-  if (name === 'getAddressLink') return context.links['address']
-  if (name === 'getEstateLink') return context.links['estate']
+  if (isLinkMacro(name)) return context.links[linkMacros[name]]
   if (name === 'Briefanrede') return fieldValue('Briefanrede', context) || salutation(context)
   const value = fieldValue(aliases[name] ?? name, context)
   // `_Anrede(1)`: the form for an address line, Herr → Herrn.

@@ -127,6 +127,7 @@ const bodies: Bodies = {
     update: () => ({ name: 'Herbst' }),
   },
   submissionDocuments: {},
+  submissionTimeline: {},
   auditLog: {},
   apiKeys: { create: () => ({ name: 'Website', read_only: true }) },
   partialSubmissions: {},
@@ -139,6 +140,7 @@ const bodies: Bodies = {
       answers: { [`field_${(await fieldIds(place))[0]}`]: 'Löwe' },
     }),
   },
+  formMails: { preview: () => ({ mail: 'confirmation' }), test: () => ({ mail: 'notification' }) },
   files: {},
   webhooks: {
     create: () => ({ url: publicTarget, payload_template: 'Hallo', message_key: 'content' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { crmModules } from './fields.ts'
-import { dateOrTimestamp, PageQuery, timestamp } from './values.ts'
+import { dateOrTimestamp, PageQuery, queryId, timestamp } from './values.ts'
 
 /** A record of the CRM that comes with Foyer. */
 export const CrmRecord = z
@@ -88,6 +88,9 @@ export const crmRecords = {
     conflict: 'The account works with another CRM, which has the records.',
     query: PageQuery.extend({
       updated_since: dateOrTimestamp().optional().describe('Only records made or changed since then'),
+      linked_to: queryId()
+        .optional()
+        .describe('Only records that belong to this one: about it, what it is about, or related to it'),
     }),
     data: CrmRecord,
     shape: 'page',

@@ -10,6 +10,7 @@ import { files } from './files.ts'
 import { formLinks } from './form-links.ts'
 import { formDrafts, formVersions } from './form-versions.ts'
 import { formGroups } from './form-groups.ts'
+import { formMails } from './form-mails.ts'
 import { forms } from './forms.ts'
 import { letterheads } from './letterheads.ts'
 import { mails } from './mails.ts'
@@ -27,6 +28,7 @@ import { staffGroups } from './staff-groups.ts'
 import { staffMembers } from './staff-members.ts'
 import { statistics } from './statistics.ts'
 import { submissionDocuments } from './submission-documents.ts'
+import { submissionTimeline } from './submission-timeline.ts'
 import { submissionViews } from './submission-views.ts'
 import { submissions } from './submissions.ts'
 import { userInvitations, users } from './users.ts'
@@ -53,9 +55,11 @@ export const contract = {
   submissionViews,
   statistics,
   submissionDocuments,
+  submissionTimeline,
   quarantine,
   partialSubmissions,
   formLinks,
+  formMails,
   files,
   webhooks,
   formGroups,

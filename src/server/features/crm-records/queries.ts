@@ -17,11 +17,12 @@ export async function connectionKind(db: Db, accountId: number): Promise<CrmKind
 interface RecordFilter extends PageRequest {
   module: CrmModule
   updated_since?: string | undefined
+  linked_to?: number | undefined
   timezone: string
 }
 
 /** Records of one module of the built-in CRM, by id. */
-export async function listRecords(db: Db, { module, updated_since, timezone, ...page }: RecordFilter) {
+export async function listRecords(db: Db, { module, updated_since, linked_to, timezone, ...page }: RecordFilter) {
   let query = db
     .selectFrom('built_in_crm_records')
     .select([
@@ -37,9 +38,19 @@ export async function listRecords(db: Db, { module, updated_since, timezone, ...
     .where('module', '=', module)
     .orderBy('built_in_crm_records.id')
   if (updated_since !== undefined) query = query.where('updated_at', '>=', startOf(updated_since, timezone))
+  if (linked_to !== undefined) query = query.where(isLinkedTo(linked_to))
   const found = await paginate(query, page)
   return { ...found, data: found.data as CrmRecord[] }
 }
+
+/** Whether a record is about another one, the other is about it, or the two are related. */
+const isLinkedTo = (id: number) => sql<boolean>`(
+  address_id = ${id} or estate_id = ${id} or built_in_crm_records.id in (
+    select unnest(array[it.address_id, it.estate_id]) from built_in_crm_records it where it.id = ${id}
+    union all select estate_id from built_in_crm_relations where address_id = ${id}
+    union all select address_id from built_in_crm_relations where estate_id = ${id}
+  )
+)`
 
 export async function hasForm(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('forms').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

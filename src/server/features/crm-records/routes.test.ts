@@ -30,10 +30,28 @@ test('the records of the built-in CRM are read by module, page by page, and nobo
   expect(body.meta).toMatchObject({ total: 2, last_page: 2 })
   const { data: activities } = await list(app, 'agentsLog')
   expect(activities[0]).toMatchObject({ address_id: addresses[0].id, estate_id: expect.stringMatching(/^\d+$/) })
+  // The activity is about both.
+  const { address_id, estate_id } = activities[0]
+  const linked = async (module: string, id: string, key?: string) =>
+    (await list(app, module, { linked_to: id }, key)).data.map((record: { id: string }) => record.id)
+  expect(await linked('address', activities[0].id)).toEqual([address_id])
+  expect(await linked('estate', activities[0].id)).toEqual([estate_id])
+  expect(await linked('agentsLog', address_id)).toEqual([activities[0].id])
+  expect(await linked('task', address_id)).toEqual([])
+  const account = { account_id: app.owner.account_id, kind: 'buyer' }
+  await app.platform.database.system
+    .insertInto('built_in_crm_relations')
+    .values({ ...account, address_id: Number(addresses[0].id), estate_id: Number(estate_id) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  expect(await linked('estate', addresses[0].id)).toContain(estate_id)
+  expect(await linked('address', estate_id)).toContain(addresses[0].id)
+  expect((await list(app, 'address', { linked_to: 'x' })).status).toBe(422)
   expect((await list(app, 'address', { updated_since: '2099-01-01' })).data).toEqual([])
 
   const other = await app.createAccount()
   expect((await list(app, 'address', {}, other.api_key)).data).toEqual([])
+  expect(await linked('agentsLog', address_id, other.api_key)).toEqual([])
   expect((await list(app, 'file')).status).toBe(404)
 })
 

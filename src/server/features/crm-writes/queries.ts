@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
+import { crmStages } from '../../../shared/contract/submission-timeline.ts'
 import type { Db } from '../../db/db.ts'
 
-/** Stages of a write to the CRM, in their order (architecture "The way of a submission"). */
-export const stages = ['address', 'estate', 'relation', 'task', 'calendar', 'agentsLog', 'files'] as const
+/** As architecture "The way of a submission" has them. */
+export const stages = crmStages
 export type Stage = (typeof stages)[number]
 
 /** `begun`: a creation was about to be asked for, and nobody noted what came of it. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { submissionTimeline } from '../../../shared/contract/submission-timeline.ts'
 import { crmWrites } from '../crm-writes/index.ts'
 import { performDue } from '../follow-ups/index.ts'
 import { documentRows, sha256Of, waitsAreOver } from '../../testing/documents.ts'
@@ -112,12 +113,21 @@ test('crm_attach_pdf: a document that must be signed is attached when it is, onc
     await toSign(app, await signingForm(app, { settings }, template(true))),
     await toSign(app, await signingForm(app, { settings }, template(false))),
   ]
+  const told = async (id: number) =>
+    (await app.call(submissionTimeline.get, { id })).data.events.map(
+      ({ kind, state, record }: { kind: string; state: string; record: { stage: string } | null }) =>
+        `${record?.stage ?? kind} ${state}`,
+    )
+  const [made, waits] = [['received done', 'crm waiting', 'document done'], 'signature waiting']
+  expect((await told(must.id)).toSorted()).toEqual([...made, waits].toSorted())
   await sendSignature(app, must.path)
   await signDue(app)
+  expect(await told(must.id)).toEqual(expect.arrayContaining([...made, 'signature done', 'signed_document waiting']))
   expect(await attached(must.id)).toEqual([])
   await queueDue(app)
   expect(await attached(must.id)).toEqual([{ file: 'signed document', state: 'done' }])
   expect(await attached(may.id)).toEqual([{ file: 'document', state: 'done' }])
+  expect(await told(may.id)).toEqual(expect.arrayContaining(['document done', waits, 'address done', 'files done']))
   await sendSignature(app, may.path)
   await waitsAreOver(app)
   await signDue(app)

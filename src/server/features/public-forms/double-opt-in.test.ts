@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { formLinks } from '../../../shared/contract/form-links.ts'
 import { forms } from '../../../shared/contract/forms.ts'
+import { submissionTimeline } from '../../../shared/contract/submission-timeline.ts'
 import { activeForm, named, post, postFiles } from '../../testing/forms.ts'
 import { startApp } from '../../testing/harness.ts'
 import { doubleOptIn, optInFields, person } from '../../testing/double-opt-in.ts'
@@ -87,6 +88,18 @@ test('`double_opt_in_enabled`: what is sent waits for the confirmation of its ad
   ])
   expect(await queueDue(app)).toBe(1)
   expect(await system.selectFrom('deliveries').select('id').execute()).toHaveLength(1)
+  const { data: timeline } = await app.call(submissionTimeline.get, { id: after.listed[0]!.id })
+  const told = timeline.events.map((event: { kind: string; state: string; address: string | null }) => [
+    event.kind,
+    event.state,
+    event.address,
+  ])
+  expect(told.slice(0, 3)).toEqual([
+    // The mail that asks is not sent in this test.
+    ['confirmation_asked', 'waiting', ada.email],
+    ['confirmation', 'done', ada.email],
+    ['received', 'done', null],
+  ])
   // What is sent again after all this is still the same submission.
   expect((await send()).body.data).toMatchObject({ id: after.listed[0]!.id, index: 1 })
   expect([(await askingMails()).length, (await seen(form.id)).stats]).toEqual([1, 1])

@@ -1,10 +1,12 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { account } from '../../../shared/contract/account.ts'
 import { fields } from '../../../shared/contract/fields.ts'
+import { formMailKinds, formMails, type FormMailKind } from '../../../shared/contract/form-mails.ts'
 import { forms } from '../../../shared/contract/forms.ts'
 import { quarantine } from '../../../shared/contract/quarantine.ts'
 import { submissions } from '../../../shared/contract/submissions.ts'
 import { decoyName } from '../../../shared/form/page-names.ts'
+import { signedIn } from '../../testing/callers.ts'
 import { named, post } from '../../testing/forms.ts'
 import { startApp } from '../../testing/harness.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
@@ -339,4 +341,106 @@ test('contract §2: the field that names the recipient is one of the form, and a
   expect(copy.data.email_receiver_field_id).toBe(name.id)
   await app.call(fields.remove, { id: name.id })
   expect((await app.call(forms.get, { id: copy.data.id })).data.email_receiver_field_id).toBeNull()
+})
+
+/** What the sample of a form with these fields answers. */
+const sample = { first: 'Katharina', name: 'Brandt', email: 'katharina.brandt@example.com' }
+const withoutNote = ['Vorname', 'Name', 'Email'].map((crm_field_name, i) => ({
+  key: Object.keys(sample)[i]!,
+  crm_field_name,
+}))
+const all = {
+  subject: 'Grüße an _Vorname\r\nBcc: thief@evil.example',
+  body: 'Hallo **_Vorname** <script>alert(1)</script>, zu [Ihnen](_getAddressLink)',
+  email_sender_name: 'Büro "Nord"',
+  email_reply_to: 'answers@agency.example',
+  email_cc: [office, '_Email'],
+  email_bcc: ['archive@agency.example'],
+  imprint_line_1: 'Am <b>See</b> 1',
+  email2_enabled: true,
+  email2_receiver: `_Email; ${office}`,
+  notification_enabled: true,
+  notification_receivers: ['sales@agency.example'],
+}
+
+test('the preview of a mail is what goes out for the same answers, and nothing is written for it', async () => {
+  const form = await mailForm(app, all, withoutNote)
+  const caller = await signedIn(app, app.owner)
+  const previews = await Promise.all(
+    formMailKinds.map((mail) => app.call(formMails.preview, { id: form.id, body: { mail }, ...caller })),
+  )
+  expect(await app.platform.database.system.selectFrom('mails').selectAll().execute()).toEqual([])
+  await submit(app, form, sample)
+  await queueDue(app)
+  // The minute may have passed meanwhile.
+  const timeless = (text: string | null) => text!.replaceAll(/\d{1,2}:\d{2}/g, '')
+  const sent = await queued(app)
+  expect(sent).toHaveLength(3)
+  for (const [i, purpose] of formMailKinds.entries()) {
+    const mail = sent.find((one) => one.purpose === purpose)!
+    const { data } = previews[i]!
+    expect(timeless(data.html)).toBe(timeless(mail.html))
+    expect(timeless(data.text)).toBe(timeless(mail.body))
+    const { subject, reply_to, cc, bcc, recipient, more_recipients } = mail
+    expect(data).toMatchObject({ subject, reply_to, cc, bcc, to: [recipient, ...more_recipients] })
+  }
+  const [confirmation, , notification] = previews
+  expect(confirmation!.data.from).toBe('Büro "Nord" <foyer@localhost>')
+  expect(notification!.data.from).toMatch(/foyer@localhost/)
+  expect(confirmation!.data.subject).toBe('Grüße an Katharina Bcc: thief@evil.example')
+  expect(confirmation!.data.html).toContain('Hallo <strong>Katharina</strong> &lt;script&gt;')
+  expect(confirmation!.data.html).not.toMatch(/<script|<b>/)
+})
+
+test('a mail that is switched off, or that nobody would get, can be looked at; where the CRM has a record it has a link', async () => {
+  const nobody = { email_enabled: false, notification_receivers: [], body: '[Eintrag](_getAddressLink) _getEstateLink' }
+  const form = await mailForm(app, { ...nobody, crm_write_enabled: true, language: 'en' }, withoutNote.slice(0, 1))
+  const caller = await signedIn(app, app.owner)
+  const look = async (mail: FormMailKind) =>
+    (await app.call(formMails.preview, { id: form.id, body: { mail }, ...caller })).data
+  const confirmation = await look('confirmation')
+  expect(confirmation).toMatchObject({
+    to: [],
+    cc: [],
+    subject: 'Ihre Anfrage: we have received your answers',
+  })
+  expect(confirmation.text).toContain('Eintrag (https://www.example.com/address) _getEstateLink')
+  expect(confirmation.text).toContain('First name: Emily')
+  expect(await look('second')).toMatchObject({ to: [] })
+  expect((await look('notification')).text).toContain('https://www.example.com/address')
+})
+
+test('a test of a mail goes to whoever asks and to nobody else, says so in its subject, and viewers may not send one', async () => {
+  await using server = await startMailServer()
+  const account = await app.createAccount()
+  const caller = await signedIn(app, account)
+  const form = await mailForm(app, { ...all, language: 'es' }, withoutNote, account.api_key)
+  const call = (mail: string, endpoint: typeof formMails.test | typeof formMails.preview = formMails.test) =>
+    app.call(endpoint, { id: form.id, body: { mail }, ...caller })
+  const { html } = (await call('confirmation', formMails.preview)).data
+  expect((await call('confirmation')).data).toEqual({ to: account.email })
+  await sendDue(app, server.url)
+  expect(server.mails).toHaveLength(1)
+  const [mail] = server.mails
+  expect(mail!.to).toEqual([account.email])
+  expect(mail!.headers).toMatchObject({
+    to: account.email,
+    subject: 'Prueba: Grüße an Emily Bcc: thief@evil.example',
+    'content-language': 'es',
+  })
+  for (const header of ['cc', 'bcc', 'reply-to']) expect(mail!.headers).not.toHaveProperty(header)
+  expect(mail!.html.trim()).toBe(html.trim())
+  expect((await call('signed')).body.errors).toHaveProperty('mail')
+  expect((await app.call(formMails.test, { id: form.id, key: account.api_key, body: { mail: 'second' } })).status).toBe(
+    401,
+  )
+  const { system } = app.platform.database
+  await system.updateTable('users').set({ role: 'viewer' }).where('id', '=', account.user_id).execute()
+  expect((await call('notification')).status).toBe(403)
+  expect((await call('notification', formMails.preview)).status).toBe(200)
+  await sendDue(app, server.url)
+  expect(server.mails).toHaveLength(1)
+  await system.updateTable('users').set({ role: 'editor' }).where('id', '=', account.user_id).execute()
+  for (let i = 0; i < 4; i++) await call('second')
+  expect((await call('second')).status).toBe(429)
 })

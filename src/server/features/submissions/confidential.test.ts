@@ -2,12 +2,15 @@ import { afterAll, expect, test } from 'vitest'
 import { fields } from '../../../shared/contract/fields.ts'
 import { forms } from '../../../shared/contract/forms.ts'
 import { quarantine } from '../../../shared/contract/quarantine.ts'
+import { submissionTimeline } from '../../../shared/contract/submission-timeline.ts'
 import { submissions } from '../../../shared/contract/submissions.ts'
 import { activeForm, named, post } from '../../testing/forms.ts'
 import { startApp } from '../../testing/harness.ts'
 import { readOnlyKey, signedIn } from '../../testing/callers.ts'
+import { waitsAreOver } from '../../testing/documents.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
-import { mailAll, office, queued } from '../../testing/submission-mails.ts'
+import { mailAll, office, queueDue, queued } from '../../testing/submission-mails.ts'
+import { connect, disconnect } from '../crm/index.ts'
 import { startDeliveries } from '../webhooks/index.ts'
 import { startWebhookReceiver, subscribeTo } from '../webhooks/test-receiver.ts'
 
@@ -126,4 +129,105 @@ test('`confidential_field_ids` stand as marks in what is held back, too, and no 
     content: { address: { Email: '•••' } },
     confirmation: { state: 'awaiting', email: null },
   })
+})
+
+interface Event {
+  kind: string
+  state: string
+  mail: { purpose: string } | null
+  record: { stage: string } | null
+}
+
+/** What happened to a submission, as somebody sees it; by kind and what tells events of a kind apart. */
+async function timelineOf(id: number, caller: object = {}) {
+  const { status, data } = await app.call(submissionTimeline.get, { id, ...caller })
+  expect(status).toBe(200)
+  const events = data.events as Event[]
+  const named = events.map((event) => [event.mail?.purpose ?? event.record?.stage ?? event.kind, event])
+  return { events, states: events.map(({ kind, state }) => `${kind} ${state}`), by: Object.fromEntries(named) }
+}
+
+test('the timeline says what was written, mailed and sent, what failed and why, and when it is tried again; to each what they may see', async () => {
+  const { system } = app.platform.database
+  const settings = { crm_write_enabled: true, receiver: '_Email', notification_receivers: [office] }
+  const contact = ['Name', 'Email'].map((name) => ({ key: name, crm_field_name: name }))
+  const form = await activeForm(app, { fields: contact, settings })
+  await system.deleteFrom('webhooks').execute()
+  await subscribeTo(app, receiver.url)
+  const eve = named(form.ids, { Name: 'Eva', Email: 'gone@home.example' })
+  await disconnect(app.platform, app.owner.account_id)
+  const { id } = (await post(app, form.path, eve)).body.data
+  await queueDue(app)
+  const before = await timelineOf(id)
+  expect(before.states).toEqual(['received done', 'crm waiting', 'mails waiting', 'webhook waiting'])
+  const inFuture = expect.stringMatching(/^20/)
+  expect(before.by.crm).toMatchObject({
+    attempts: 1,
+    next_attempt_at: inFuture,
+    reason: expect.stringMatching(/^No CRM/),
+  })
+
+  await connect(app.platform, app.owner.account_id, { kind: 'built-in' })
+  await waitsAreOver(app)
+  const full = { responseCode: 550, message: 'No mailbox gone@home.example' }
+  server.refusals.set('gone@home.example', full)
+  await mailAll(app, server.url)
+  server.refusals.clear()
+  const worker = startDeliveries(app.platform)
+  await receiver.until(receiver.received.length + 1)
+  await worker.stop()
+  const after = await timelineOf(id)
+  expect(after.states.toSorted()).toEqual([
+    'crm_record done',
+    'crm_record done',
+    'mail done',
+    'mail waiting',
+    'received done',
+    'webhook done',
+  ])
+  expect(after.events.map(({ kind }) => kind).slice(0, 3)).toEqual(['received', 'crm_record', 'crm_record'])
+  expect(after.by.address.record.id).toMatch(/^\d+$/)
+  expect(after.by.notification.mail).toMatchObject({ to: [office], subject: expect.stringMatching(/\w/) })
+  expect(after.by.confirmation).toMatchObject({
+    reason: expect.stringContaining(full.message),
+    next_attempt_at: inFuture,
+  })
+  expect(after.by.webhook).toMatchObject({ attempts: 1, reason: null, webhook: { url: receiver.url, is_active: true } })
+
+  // Given up; of a webhook why is told to whoever sees subscriptions.
+  await system.updateTable('mails').set({ state: 'failed' }).where('id', '=', after.by.confirmation.mail.id).execute()
+  const delivery = { delivery_id: after.by.webhook.webhook.delivery_id, account_id: app.owner.account_id }
+  await system.updateTable('deliveries').set({ state: 'exhausted' }).where('id', '=', delivery.delivery_id).execute()
+  const attempt = { number: 2, at: new Date().toISOString(), duration_ms: 3, status: 502, error: 'It answered 502.' }
+  await system
+    .insertInto('delivery_attempts')
+    .values({ ...delivery, ...attempt })
+    .execute()
+  const failed = await timelineOf(id)
+  expect(failed.by.webhook).toMatchObject({ state: 'failed', reason: 'It answered 502.', next_attempt_at: null })
+  expect(failed.by.confirmation).toMatchObject({ state: 'failed', next_attempt_at: null })
+  const colleague = await signedIn(app, app.owner)
+  const role = (name: string) =>
+    system.updateTable('users').set({ role: name }).where('id', '=', app.owner.user_id).execute()
+  await role('viewer')
+  const viewed = await timelineOf(id, colleague)
+  await role('owner')
+  expect(viewed.by.webhook).toMatchObject({ state: 'failed', reason: null, webhook: { url: null } })
+  expect(viewed.by.confirmation.mail.to).toEqual(['gone@home.example'])
+
+  // Of confidential answers nothing is quoted to keys that see marks, and of what is not saved to nobody.
+  await app.call(forms.update, { id: form.id, body: { confidential_field_ids: [form.ids['Email']] } })
+  const marked = await timelineOf(id, await readOnlyKey(app, app.owner))
+  await app.call(forms.update, { id: form.id, body: { save_submission_data: 'off' } })
+  const unsaved = (await post(app, form.path, eve)).body.data.id
+  await queueDue(app)
+  const forgotten = await timelineOf(unsaved)
+  for (const { events } of [marked, forgotten]) {
+    expect(events.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['received', 'crm_record', 'mail', 'webhook']),
+    )
+    expect(JSON.stringify(events)).not.toMatch(/gone@|Eva|office@/)
+  }
+  expect(marked.by.address.record.id).toBe(after.by.address.record.id)
+  expect(forgotten.by.address.record.id).toBeNull()
 })

@@ -31,6 +31,7 @@ const tags: Record<string, Tag> = {
   },
   formDrafts: { name: 'Drafts', description: 'Changes of a form that visitors do not see yet.' },
   submissions: { name: 'Submissions', description: 'What visitors sent, and how many of them did.' },
+  submissionTimeline: { name: 'Timeline', description: 'What became of a submission.' },
   submissionViews: {
     name: 'Views',
     description: 'Which submissions and columns are shown, under a name; saved by people who are signed in.',
@@ -42,6 +43,7 @@ const tags: Record<string, Tag> = {
   },
   quarantine: { name: 'Quarantine', description: 'Submissions that were judged spam and wait for a decision.' },
   formLinks: { name: 'Links', description: 'Signed links to a form that know who or what they are about.' },
+  formMails: { name: 'Form mails', description: 'What the mails of a form will look like.' },
   webhooks: {
     name: 'Webhooks',
     description: 'URLs that are called for each submission, and what became of the calls.',

@@ -1,0 +1,157 @@
+import { Box, Paper, SegmentedControl, Skeleton, Table, Text, UnstyledButton } from '@mantine/core'
+import { IconAddressBook, IconArrowLeft, IconPlugConnected } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { writableModules } from '../api/crm-fields.ts'
+import { isProblem } from '../api/problem.ts'
+import { EmptyState } from '../shell/empty-state.tsx'
+import { ButtonLink } from '../shell/links.tsx'
+import { PageFrame } from '../shell/page-frame.tsx'
+import { Pager } from '../shell/pager.tsx'
+import { moduleNames } from '../text/crm.ts'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/language.ts'
+import { RecordDrawer } from './record-drawer.tsx'
+import { nameOf, recordsQuery, summaryOf, type CrmRecord } from './records.ts'
+import type { RecordsFilter } from './records-filter.ts'
+import { recordTexts } from './records-texts.ts'
+import { useReading } from './use-reading.ts'
+
+/** The records of the built-in CRM; other CRMs show theirs themselves. */
+export function CrmRecordsPage() {
+  const t = useText(recordTexts)
+  const filter = useSearch({ from: '/inside/crm/records' })
+  const navigate = useNavigate({ from: '/crm/records' })
+  const { data, error, isPlaceholderData } = useQuery({ ...recordsQuery(filter), placeholderData: keepPreviousData })
+  // Those that were opened one from the other; the last is shown.
+  const [trail, setTrail] = useState<CrmRecord[]>([])
+  const change = (search: RecordsFilter) => void navigate({ to: '/crm/records', search, replace: true })
+  const isElsewhere = isProblem(error, 409)
+  if (error && !isElsewhere) throw error
+  return (
+    <PageFrame title={t.title} maxWidth={1080}>
+      <ButtonLink to="/crm" variant="subtle" size="compact-sm" mb="md" leftSection={<IconArrowLeft size={16} />}>
+        {t.back}
+      </ButtonLink>
+      {isElsewhere ? (
+        <Elsewhere />
+      ) : (
+        <>
+          <Text c="dimmed" mb="lg">
+            {t.intro}
+          </Text>
+          <Modules filter={filter} change={change} />
+          {data && !(isPlaceholderData && data.data[0]?.module !== (filter.module ?? 'address')) ? (
+            <Found found={data} filter={filter} change={change} open={(record) => setTrail([record])} />
+          ) : (
+            <Skeleton h={260} radius="lg" />
+          )}
+          <RecordDrawer trail={trail} setTrail={setTrail} />
+        </>
+      )}
+    </PageFrame>
+  )
+}
+
+interface FilterProps {
+  filter: RecordsFilter
+  change: (filter: RecordsFilter) => void
+}
+
+function Modules({ filter, change }: FilterProps) {
+  const t = useText(recordTexts)
+  const modules = useText(moduleNames)
+  return (
+    <Box mb="md" style={{ overflowX: 'auto' }}>
+      <SegmentedControl
+        aria-label={t.modules}
+        value={filter.module ?? 'address'}
+        onChange={(next) => {
+          const module = writableModules.find((name) => name === next)
+          change(module === undefined || module === 'address' ? {} : { module })
+        }}
+        data={writableModules.map((value) => ({ value, label: modules[value] }))}
+      />
+    </Box>
+  )
+}
+
+interface FoundProps extends FilterProps {
+  found: { data: CrmRecord[]; meta: { current_page: number; last_page: number; total: number } }
+  open: (record: CrmRecord) => void
+}
+
+function Found({ found: { data, meta }, filter, change, open }: FoundProps) {
+  const t = useText(recordTexts)
+  if (meta.total === 0) {
+    const title = t.noneTitle[filter.module ?? 'address']
+    return (
+      <EmptyState icon={<IconAddressBook size={28} />} title={title} text={t.noneText}>
+        <ButtonLink to="/forms">{t.toForms}</ButtonLink>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <RecordTable records={data} open={open} />
+      <Pager page={meta.current_page} total={meta.last_page} onChange={(page) => change({ ...filter, page })} />
+    </>
+  )
+}
+
+function RecordTable({ records, open }: { records: CrmRecord[] } & Pick<FoundProps, 'open'>) {
+  const t = useText(recordTexts)
+  const reading = useReading()
+  const { dateTime } = useFormat()
+  return (
+    <Paper style={{ overflow: 'hidden' }}>
+      <Table.ScrollContainer
+        minWidth={640}
+        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': t.table } }}
+      >
+        <Table highlightOnHover aria-label={t.table}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t.record}</Table.Th>
+              <Table.Th>{t.values}</Table.Th>
+              <Table.Th w={170}>{t.changed}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {records.map((record) => (
+              <Table.Tr key={record.id} onClick={() => open(record)} style={{ cursor: 'pointer' }}>
+                <Table.Td maw={260}>
+                  <UnstyledButton aria-label={t.open(nameOf(record, reading))} maw="100%" display="block">
+                    <Text span size="sm" c="var(--mantine-color-anchor)" fw={500} truncate display="block">
+                      {nameOf(record, reading)}
+                    </Text>
+                  </UnstyledButton>
+                </Table.Td>
+                <Table.Td maw={440}>
+                  <Text size="sm" truncate>
+                    {summaryOf(record, reading)}
+                  </Text>
+                </Table.Td>
+                <Table.Td>
+                  <Text size="sm" c="dimmed">
+                    {dateTime(record.updated_at)}
+                  </Text>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Paper>
+  )
+}
+
+function Elsewhere() {
+  const t = useText(recordTexts)
+  return (
+    <EmptyState icon={<IconPlugConnected size={28} />} title={t.elsewhereTitle} text={t.elsewhereText}>
+      <ButtonLink to="/crm">{t.toCrm}</ButtonLink>
+    </EmptyState>
+  )
+}

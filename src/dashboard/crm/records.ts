@@ -1,0 +1,87 @@
+import type { CrmModule } from '../../shared/contract/fields.ts'
+import { configurationOf } from '../api/crm-configuration.ts'
+import type { CrmFields } from '../api/crm-fields.ts'
+import { endpoints, type RecordOf } from '../api/endpoints.ts'
+import { asked } from '../api/queries.ts'
+import type { RecordsFilter } from './records-filter.ts'
+
+export type CrmRecord = RecordOf<typeof endpoints.crmRecords.list>
+type Value = CrmRecord['values'][string]
+
+/** Records that forms wrote are there as soon as the list is looked at again. */
+export const recordsQuery = ({ module = 'address', page = 1 }: RecordsFilter) => ({
+  ...asked(endpoints.crmRecords.list, { module, query: { page, per_page: 25 } }),
+  staleTime: 0,
+  retry: false,
+})
+
+const linkedShown = 50
+
+export const linkedQuery = (module: CrmModule, { id }: CrmRecord) =>
+  asked(endpoints.crmRecords.list, { module, query: { linked_to: id, per_page: linkedShown } })
+
+/** Fields that say what a record is, by module: the first of these groups that has any value. */
+const headlines: Record<CrmModule, readonly (readonly string[])[]> = {
+  address: [['Vorname', 'Name'], ['Zusatz1'], ['Email']],
+  estate: [['objekttitel'], ['strasse', 'hausnummer', 'plz', 'ort']],
+  task: [['Betreff'], ['Aufgabe']],
+  calendar: [['description'], ['note']],
+  agentsLog: [['Aktionsart'], ['Bemerkung']],
+}
+
+/** What is needed to say in words what a record holds. */
+export interface Reading {
+  crm: CrmFields
+  yes: string
+  no: string
+  number: (value: number) => string
+  /** A record that nothing is known of but its number. */
+  nameless: (id: string) => string
+}
+
+/** What a record is called. */
+export function nameOf({ id, module, values }: CrmRecord, reading: Reading): string {
+  for (const names of headlines[module]) {
+    const parts = names.map((name) => shown(values[name], { module, name }, reading))
+    const text = parts.filter((part) => part !== '').join(' ')
+    if (text !== '') return text
+  }
+  return reading.nameless(id)
+}
+
+/** The values that a record has, by what the CRM calls their fields and in its order; those of fields that it does not know at the end. */
+export function valuesOf({ module, values }: CrmRecord, reading: Reading) {
+  const order = Object.keys(reading.crm[module] ?? {})
+  const places = new Map(order.map((name, place) => [name, place]))
+  const place = (name: string) => places.get(name) ?? order.length
+  return Object.keys(values)
+    .toSorted((a, b) => place(a) - place(b))
+    .flatMap((name) => {
+      const text = shown(values[name], { module, name }, reading)
+      return text === '' ? [] : [{ name, label: configurationOf(reading.crm, module, name)?.label ?? name, text }]
+    })
+}
+
+/** What the list tells of a record besides its name. */
+export function summaryOf(record: CrmRecord, reading: Reading): string {
+  const headline = nameOf(record, reading)
+  const others = valuesOf(record, reading).filter(({ text }) => !headline.includes(text))
+  return others
+    .slice(0, 4)
+    .map(({ label, text }) => `${label}: ${text}`)
+    .join(' · ')
+}
+
+/** Codes by their labels; nothing for what is not set. */
+function shown(
+  value: Value | undefined,
+  { module, name }: { module: CrmModule; name: string },
+  { crm, yes, no, number }: Reading,
+): string {
+  if (value === undefined || value === null) return ''
+  if (typeof value === 'boolean') return value ? yes : no
+  const permitted = configurationOf(crm, module, name)?.permittedvalues
+  const labelOf = (code: string) => (permitted && Object.hasOwn(permitted, code) ? permitted[code] : undefined) ?? code
+  if (Array.isArray(value)) return value.map(labelOf).join(', ')
+  return typeof value === 'number' && !permitted ? number(value) : labelOf(String(value))
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { crmFieldsQuery, type CrmFields } from '../api/crm-fields.ts'
+import { common } from '../text/common.ts'
+import { useFormat } from '../text/format.ts'
+import { useText } from '../text/language.ts'
+import type { Reading } from './records.ts'
+import { recordTexts } from './records-texts.ts'
+
+const nothing: CrmFields = {}
+
+export function useReading(): Reading {
+  const crm = useQuery(crmFieldsQuery).data ?? nothing
+  const { yes, no } = useText(common)
+  const { nameless } = useText(recordTexts)
+  const { answer } = useFormat()
+  return { crm, yes, no, nameless, number: answer }
+}

@@ -1,0 +1,110 @@
+import { Box, Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { resolveFields } from '../../shared/form/resolve.ts'
+import { crmFieldsQuery, type CrmFields } from '../api/crm-fields.ts'
+import type { Form } from '../forms/model.ts'
+import { useText } from '../text/language.ts'
+import type { MacroPlace } from './mail-aids.ts'
+import { mailSettingTexts } from './mail-texts.ts'
+import { offeredMacros, spaced } from './macros.ts'
+import classes from './settings.module.css'
+import { useTwoRows } from './use-two-rows.ts'
+
+interface MacroChipsProps {
+  form: Form
+  place: MacroPlace
+  /** What the setting is called. */
+  name: string
+}
+
+const nothing: CrmFields = {}
+
+/** The macros that a setting can use; pressing one puts it where the cursor is, or at the end where nobody has been yet. */
+export function MacroChips({ form, place, name }: MacroChipsProps) {
+  const t = useText(mailSettingTexts)
+  const crm = useQuery(crmFieldsQuery).data ?? nothing
+  const box = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const offering = { fields: resolveFields(form.fields, crm), writesToCrm: form.crm_write_enabled, links: t }
+  const macros = offeredMacros(offering, place)
+  const { fitting, height } = useTwoRows(box, macros.map(({ label }) => label).join('\n'))
+  const insert = useInsertion(box, place)
+  if (macros.length === 0) return null
+  const isCut = fitting < macros.length
+  return (
+    <Group gap={6} mt={6} align="flex-start" wrap="nowrap">
+      <Box
+        ref={box}
+        role="group"
+        aria-label={t.macros(name)}
+        className={classes['chips']}
+        mah={isCut && !isOpen ? height : undefined}
+      >
+        {macros.map(({ macro, label }, at) => (
+          <Button
+            key={macro}
+            variant="default"
+            size="compact-xs"
+            radius="xl"
+            fw={400}
+            maw="100%"
+            title={macro}
+            aria-label={t.insert(label, macro)}
+            style={{ visibility: isOpen || at < fitting ? 'visible' : 'hidden' }}
+            // The cursor stays where it is.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => insert(macro)}
+          >
+            {label}
+          </Button>
+        ))}
+      </Box>
+      {isCut && (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          mt={3}
+          style={{ flexShrink: 0 }}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? t.fewer : t.more}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+/** Puts a macro into the input of the setting that the chips belong to, as if it had been typed there. */
+function useInsertion(box: RefObject<HTMLDivElement | null>, place: MacroPlace): (macro: string) => void {
+  const wasEntered = useRef(false)
+  useEffect(() => {
+    const input = inputBeside(box.current)
+    if (!input) return undefined
+    wasEntered.current = document.activeElement === input
+    const enter = () => {
+      wasEntered.current = true
+    }
+    input.addEventListener('focus', enter)
+    return () => input.removeEventListener('focus', enter)
+  }, [box])
+  return (macro) => {
+    const input = inputBeside(box.current)
+    if (!input) return
+    const { value } = input
+    const end = value.length
+    const [from, to] = wasEntered.current ? [input.selectionStart ?? end, input.selectionEnd ?? end] : [end, end]
+    input.focus()
+    const replaced = place === 'address' ? ([0, end] as const) : ([from, to] as const)
+    const text = spaced(macro, { before: value.slice(0, replaced[0]), after: value.slice(replaced[1]), place })
+    input.setRangeText(text, ...replaced, 'end')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
+
+function inputBeside(box: HTMLElement | null): HTMLInputElement | HTMLTextAreaElement | null {
+  return (
+    box?.closest('[data-setting]')?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? null
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { form } from '../../shared/form/model.fixture.ts'
+import { offeredMacros, spaced } from './macros.ts'
+
+test('a setting offers the macros that it can use: each name once, addresses where one is wanted, links where there are records', () => {
+  const { model } = form(
+    [
+      { crm_field_name: 'Vorname', label: 'Rufname' },
+      { crm_field_name: 'Vorname', label: 'Noch einmal' },
+      { crm_field_name: 'Email', field_type: 'email', label: 'E-Mail' },
+      { crm_field_name: null, label: 'Eigenes Feld' },
+      { crm_field_name: null, label: 'Überschrift', field_type: 'heading' },
+      { crm_field_name: 'ind-123', label: 'In keinem Text zu nennen' },
+    ],
+    [],
+  )
+  const links = { getAddressLink: 'Kontakt', getEstateLink: 'Immobilie' }
+  const offered = (place: 'line' | 'text' | 'addresses' | 'address', writesToCrm = true) =>
+    offeredMacros({ fields: model.fields, writesToCrm, links }, place).map(({ macro, label }) => [macro, label])
+  const words = [
+    ['_Vorname', 'Rufname'],
+    ['_Email', 'E-Mail'],
+    ['_field_4', 'Eigenes Feld'],
+  ]
+  expect(offered('line')).toEqual(words)
+  expect(offered('text')).toEqual([...words, ['_getAddressLink', 'Kontakt']])
+  expect(offered('text', false)).toEqual(words)
+  for (const place of ['address', 'addresses'] as const) expect(offered(place)).toEqual([['_Email', 'E-Mail']])
+})
+
+test.for([
+  ['line', 'Guten Tag', '', ' _Name'],
+  ['text', 'Guten Tag ', '!', '_Name'],
+  ['text', 'a_', 'b', ' _Name '],
+  ['text', '', '(1)', '_Name '],
+  ['addresses', '', '', '_Name'],
+  ['addresses', 'a@b.example', '', ', _Name'],
+  ['addresses', 'a@b.example; ', ' ; c@d.example', '_Name'],
+  ['addresses', '', 'a@b.example', '_Name, '],
+  ['address', 'a@b.example', '', '_Name'],
+] as const)('in a %s, between "%s" and "%s", a macro stands as "%s"', ([place, before, after, expected]) => {
+  expect(spaced('_Name', { before, after, place })).toBe(expected)
+})

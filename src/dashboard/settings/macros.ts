@@ -1,0 +1,44 @@
+import { displayTypes } from '../../shared/contract/fields.ts'
+import { linkMacros, macroOf } from '../../shared/contract/macros.ts'
+import type { FormField } from '../../shared/form/model.ts'
+import type { MacroPlace } from './mail-aids.ts'
+
+export interface Macro {
+  /** `_Vorname` */
+  macro: string
+  label: string
+}
+
+interface Offering {
+  fields: readonly FormField[]
+  /** Whether submissions become records of the CRM, which links can lead to. */
+  writesToCrm: boolean
+  /** Words for the links. */
+  links: Record<keyof typeof linkMacros, string>
+}
+
+/** The macros that a setting of a form can use: its fields, of each name the first, and links to the records that it writes. */
+export function offeredMacros({ fields, writesToCrm, links }: Offering, place: MacroPlace): Macro[] {
+  const isOfAddresses = place === 'addresses' || place === 'address'
+  const offered = new Map<string, Macro>()
+  for (const { type, crm_field_name, name, label } of fields) {
+    const macro = macroOf(crm_field_name ?? name)
+    if (macro === undefined || offered.has(macro) || displayTypes.includes(type)) continue
+    if (isOfAddresses && type !== 'email') continue
+    offered.set(macro, { macro, label: label || macro })
+  }
+  if (place !== 'text' || !writesToCrm) return [...offered.values()]
+  const names = Object.keys(linkMacros) as (keyof typeof linkMacros)[]
+  const written = names.filter((name) => fields.some(({ crm_module }) => crm_module === linkMacros[name]))
+  return [...offered.values(), ...written.map((name) => ({ macro: `_${name}`, label: links[name] }))]
+}
+
+/** What is put between two parts of a text, so that the macro is read as one: no word may touch it. */
+export function spaced(macro: string, { before, after, place }: { before: string; after: string; place: MacroPlace }) {
+  if (place === 'address') return macro
+  if (place === 'addresses') {
+    const start = /(^|[,;\n])\s*$/.test(before) ? '' : ', '
+    return `${start}${macro}${/^\s*($|[,;\n])/.test(after) ? '' : ', '}`
+  }
+  return `${/[A-Za-z0-9_]$/.test(before) ? ' ' : ''}${macro}${/^[A-Za-z0-9_(]/.test(after) ? ' ' : ''}`
+}

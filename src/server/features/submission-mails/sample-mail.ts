@@ -1,0 +1,125 @@
+import type { FormMailKind, FormMailPreview } from '../../../shared/contract/form-mails.ts'
+import type { FormSettings } from '../../../shared/contract/form-settings.ts'
+import { linkMacros } from '../../../shared/contract/macros.ts'
+import { resolveFields } from '../../../shared/form/resolve.ts'
+import type { Language } from '../../../shared/text/languages.ts'
+import { mailAddress } from '../../lib/mail.ts'
+import { sampleContent } from '../../pdf/index.ts'
+import type { Platform } from '../../platform.ts'
+import { recentCrmFields, recentShownCrmFields } from '../crm/index.ts'
+import type { KeptRecords } from '../crm-writes/index.ts'
+import { followedForm, type FollowedForm, type FollowUp } from '../follow-ups/index.ts'
+import type { SubmissionMail } from '../mails/index.ts'
+import { composeMails } from './compose.ts'
+import { compositionOf } from './composition.ts'
+import type { Composition } from './desk.ts'
+
+interface FormKey {
+  account_id: number
+  form_id: number
+}
+
+export interface SampleMail {
+  preview: FormMailPreview
+  language: Language
+  /** Name beside the address of the sender. */
+  sender_name: string | null
+}
+
+/**
+ * A mail of a form as it goes out after a submission with sample answers, made like any other; also one that is switched off, or
+ * that nobody would get. `undefined`: there is no such form. Nothing is written.
+ */
+export async function sampleMail(
+  platform: Platform,
+  { account_id, form_id }: FormKey,
+  kind: FormMailKind,
+): Promise<SampleMail | undefined> {
+  const form = await followedForm(platform.database.forAccount(account_id), form_id)
+  if (!form) return undefined
+  const composition = await sampleComposition(platform, { account_id, form_id }, form)
+  const enabled = changed(composition, { email_enabled: true, email2_enabled: true, notification_enabled: true })
+  const sent = mailOf(enabled, kind)
+  const mail = sent ?? mailOf(toAnybody(enabled), kind)
+  if (!mail) throw new Error(`A form with recipients sends no ${kind}.`)
+  const { to, cc, bcc } = sent ?? { to: [], cc: [], bcc: [] }
+  const { sender, sender_name, reply_to, subject, html, body } = mail
+  return {
+    preview: {
+      to: [...to],
+      cc: [...cc],
+      bcc: [...bcc],
+      from: fromLine(platform.config.mailFrom, { sender, sender_name }),
+      reply_to,
+      subject,
+      html,
+      text: body,
+    },
+    language: form.settings.language,
+    sender_name,
+  }
+}
+
+const mailOf = (composition: Composition, kind: FormMailKind): SubmissionMail | undefined =>
+  composeMails(composition).mails.find(({ purpose }) => purpose === kind)
+
+/** As the mailer writes it. */
+function fromLine(mailFrom: string, { sender, sender_name }: Pick<SubmissionMail, 'sender' | 'sender_name'>): string {
+  if (sender === null && sender_name === null) return mailFrom
+  const address = sender ?? mailAddress(mailFrom)
+  return sender_name === null ? address : `${sender_name} <${address}>`
+}
+
+function changed(composition: Composition, settings: Partial<FormSettings>): Composition {
+  const { visitor } = composition
+  return {
+    ...composition,
+    settings: { ...composition.settings, ...settings },
+    visitor: { ...visitor, settings: { ...visitor.settings, ...settings } },
+  }
+}
+
+/** With an address in each place where one may be missing, so that there is a mail to look at; nobody is told of it. */
+function toAnybody(composition: Composition): Composition {
+  const receiver = 'sample@example.com'
+  return { ...changed(composition, { receiver, email2_receiver: receiver }), notified: [receiver] }
+}
+
+async function sampleComposition(platform: Platform, key: FormKey, form: FollowedForm): Promise<Composition> {
+  const { account_id, form_id } = key
+  const { fields, settings } = form
+  const db = platform.database.forAccount(account_id)
+  const crm = await recentShownCrmFields(db, account_id, settings.language)
+  const content = sampleContent([], { fields: resolveFields(fields, crm), crm }, settings.language)
+  const followUp: FollowUp = {
+    account_id,
+    submission_id: 0,
+    form_id,
+    index: 1,
+    created_at: new Date().toISOString(),
+    content: JSON.stringify(content),
+    sealed_content: null,
+    language: null,
+    records_wanted: false,
+    sealed_records: null,
+    estate_uuid: null,
+    claims: 0,
+    form_revision: 0,
+    account_revision: 0,
+  }
+  const composition = await compositionOf(platform, followUp, { form, document: null })
+  return { ...composition, kept: settings.crm_write_enabled ? await sampleRecords(platform, key, form) : null }
+}
+
+/** What the CRM would have after the write: nothing beside the answers, and the records that they go to. */
+async function sampleRecords(
+  platform: Platform,
+  { account_id }: FormKey,
+  { fields: asked }: FollowedForm,
+): Promise<KeptRecords | null> {
+  const fields = await recentCrmFields(platform.database.forAccount(account_id), account_id)
+  if (Object.keys(fields).length === 0) return null
+  const written = Object.values(linkMacros).filter((module) => asked.some(({ crm_module }) => crm_module === module))
+  const links = Object.fromEntries(written.map((module) => [module, `https://www.example.com/${module}`]))
+  return { records: {}, links, fields }
+}

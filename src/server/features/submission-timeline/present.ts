@@ -1,0 +1,33 @@
+import type { TimelineEvent } from '../../../shared/contract/submission-timeline.ts'
+import type { EventRow } from './queries.ts'
+
+/** What somebody may see of a submission. */
+export interface Sight {
+  /** Its content is saved. */
+  is_kept: boolean
+  /** Every answer of it. */
+  seesAnswers: boolean
+  /** The subscriptions of the account. */
+  seesWebhooks: boolean
+}
+
+const none = { address: null, record: null, mail: null, webhook: null }
+
+/** An event for somebody: without what may quote an answer that is not kept, or not theirs to see. */
+export function presentEvent({ more, ...event }: EventRow, sight: Sight): TimelineEvent {
+  const told = { ...event, ...none, ...more }
+  const { webhook } = told
+  if (webhook) return sight.seesWebhooks ? told : { ...told, reason: null, webhook: { ...webhook, url: null } }
+  return sight.is_kept && sight.seesAnswers ? told : withoutAnswers(told, sight)
+}
+
+function withoutAnswers(event: TimelineEvent, { is_kept }: Sight): TimelineEvent {
+  const { record, mail } = event
+  return {
+    ...event,
+    reason: null,
+    address: null,
+    record: record && { ...record, id: is_kept ? record.id : null },
+    mail: mail && { ...mail, to: [], subject: null },
+  }
+}

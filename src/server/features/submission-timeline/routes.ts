@@ -1,0 +1,21 @@
+import { mayCall } from '../../../shared/contract/roles.ts'
+import { submissionTimeline } from '../../../shared/contract/submission-timeline.ts'
+import { webhooks } from '../../../shared/contract/webhooks.ts'
+import { routes } from '../../http/bind.ts'
+import { hiddenFrom } from '../submissions/index.ts'
+import { presentEvent } from './present.ts'
+import { findEvents, findSubject } from './queries.ts'
+
+export const submissionTimelineRoutes = routes('submission-timeline', submissionTimeline, {
+  async get({ db, account, actor, params: { id } }) {
+    const subject = await findSubject(db, id)
+    if (!subject) return undefined
+    const sight = {
+      is_kept: subject.is_kept,
+      seesAnswers: (await hiddenFrom(actor, db, subject.form_id)).length === 0,
+      seesWebhooks: actor.role === null || mayCall(actor.role, webhooks.list),
+    }
+    const rows = await findEvents(db, { account_id: account.id, submission_id: id })
+    return { events: rows.map((row) => presentEvent(row, sight)) }
+  },
+})
