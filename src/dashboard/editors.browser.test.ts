@@ -308,7 +308,9 @@ test('a view of submissions is saved and shown again; two are deleted at once; w
   for (let i = 0; i < 3 && !(await isFocused('menuitem', 'CSV')); i++) await key('ArrowDown')
   const saved = page.waitForEvent('download')
   await key('Enter')
-  expect((await saved).suggestedFilename()).toMatch(/\.csv$/)
+  const download = await saved
+  expect(download.suggestedFilename()).toMatch(/\.csv$/)
+  expect(await download.failure()).toBeNull()
   await entry.waitFor({ state: 'detached' })
   expect(await isFocused('button', 'Export')).toBe(true)
   await page.getByText(`Exported: ${before}`).waitFor()

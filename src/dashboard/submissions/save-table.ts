@@ -1,5 +1,6 @@
 import type { CrmFields } from '../api/crm-fields.ts'
 import type { Form } from '../forms/model.ts'
+import { saveFile } from '../shell/save-file.ts'
 import type { Language } from '../text/language.ts'
 import type { Step } from '../work/store.ts'
 import { allOf } from './all-of.ts'
@@ -30,15 +31,8 @@ export async function saveTable({ form, format, what, crm, language, words }: Ta
   if (isList(what)) add(what)
   else await allOf(form.id, what, step, add)
   step.says(words.packing)
-  save(await file.made(format, head, language), `${form.internal_title}.${format}`)
+  saveFile(await file.made(format, head, language), `${form.internal_title}.${format}`)
   return count
 }
 
 const isList = (what: SubmissionsFilter | readonly Submission[]): what is readonly Submission[] => Array.isArray(what)
-
-function save(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content)
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
-}
