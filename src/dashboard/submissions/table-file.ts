@@ -5,8 +5,8 @@ export type Format = 'csv' | 'xlsx'
 
 /** What the worker is told. */
 export type Order = { rows: Cell[][] } | { format: Format; head: string[]; language: Language }
-/** What it answers to the last of it. Bytes and no blob, whose content would be gone with the worker wherever it was not fetched yet. */
-export type Answer = { bytes: ArrayBuffer; type: string } | { fault: string }
+/** What it answers to the last of it. */
+export type Answer = { file: Blob } | { fault: string }
 
 export interface TableFile extends Disposable {
   add: (rows: Cell[][]) => void
@@ -23,7 +23,7 @@ export function openTableFile(signal: AbortSignal): TableFile {
     made: (format, head, language) =>
       new Promise((resolve, reject) => {
         worker.addEventListener('message', ({ data }: MessageEvent<Answer>) =>
-          'bytes' in data ? resolve(new Blob([data.bytes], { type: data.type })) : reject(new Error(data.fault)),
+          'file' in data ? resolve(data.file) : reject(new Error(data.fault)),
         )
         worker.addEventListener('error', () => reject(new Error('The file could not be made.')))
         signal.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')))

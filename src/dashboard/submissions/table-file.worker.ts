@@ -8,19 +8,15 @@ const rows: Cell[][] = []
 
 addEventListener('message', ({ data }: MessageEvent<Order>) => {
   if ('rows' in data) rows.push(...data.rows)
-  else void made(data).then((answer) => postMessage(answer, { transfer: 'bytes' in answer ? [answer.bytes] : [] }))
+  else void made(data).then((answer) => postMessage(answer))
 })
 
 async function made({ format, head, language }: Exclude<Order, { rows: unknown }>): Promise<Answer> {
   try {
-    const file = format === 'xlsx' ? await xlsx(head, rows, language) : csvFile(head)
-    return { bytes: await file.arrayBuffer(), type: file.type }
+    if (format === 'xlsx') return { file: await xlsx(head, rows, language) }
+    const text = csv([head, ...rows.map((row) => row.map((cell) => cell.text))])
+    return { file: new Blob([text], { type: 'text/csv;charset=utf-8' }) }
   } catch (error) {
     return { fault: String(error) }
   }
-}
-
-function csvFile(head: string[]): Blob {
-  const text = csv([head, ...rows.map((row) => row.map((cell) => cell.text))])
-  return new Blob([text], { type: 'text/csv;charset=utf-8' })
 }

@@ -7,6 +7,8 @@ let launched: Promise<Browser> | undefined
 export function openBrowser(): Promise<Browser> {
   launched ??= chromium.launch({
     executablePath: '/usr/bin/chromium',
+    // Without an encoding that has them, it saves no file under a name with umlauts.
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
     args: ['--no-sandbox', '--no-first-run', ...off],
   })
   return launched
