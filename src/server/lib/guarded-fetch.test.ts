@@ -148,7 +148,7 @@ test.each([200, 204, 299, 300, 304, 400, 404, 410, 429, 500, 503])(
   'contract §6: status %i is an answer, not an error',
   async (status) => {
     const behaviour = answerAndEnd(`HTTP/1.1 ${status} Text\r\nRetry-After: 7\r\n\r\n`)
-    expect(await outcome(behaviour)).toBe(`${status}  complete`)
+    expect(await outcome(behaviour, { timeoutMs: 60_000 })).toBe(`${status}  complete`)
   },
 )
 
