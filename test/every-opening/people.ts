@@ -103,6 +103,7 @@ export const rights: Journey = {
     await look('asks to remove')
     await dialog.getByRole('button', { name: words.remove, exact: true }).click()
     await page.getByText(words.removed('Mira Kern')).waitFor()
+    await dialog.waitFor({ state: 'detached' })
     await look('removed')
   },
 }
