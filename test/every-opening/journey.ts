@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Texts } from '../../src/dashboard/text/language.ts'
+import type { Language, Texts } from '../../src/dashboard/text/language.ts'
 import type { DashboardApp, Tab } from '../../src/server/testing/dashboard.ts'
 
 /** What a journey has at hand, in one language and on one kind of device. */
@@ -7,6 +7,7 @@ export interface Way {
   dashboard: DashboardApp
   /** An active form of the demo account with submissions. */
   formId: number
+  language: Language
   phone: boolean
   tab: Tab
   page: Page

@@ -22,7 +22,7 @@ const markTop = `(() => {
 
 /** What one part of the page, or all of it, lacks: WCAG 2.2 AA in light and dark, room on a phone. */
 async function faultsOf(
-  { tab, page, phone, t }: Way,
+  { tab, page, phone, language }: Way,
   name: string,
   schemes: readonly ('light' | 'dark')[],
 ): Promise<string[]> {
@@ -40,11 +40,10 @@ async function faultsOf(
   if (tooWide > 0) found.push(`${tooWide} px wider than the window`)
   if (phone) found.push(...(await smallTargets(page, part ?? 'body')))
   const said = await page.evaluate<string[]>(refusals)
-  if (t(languages) === 'de') found.push(...said.filter((text) => english.test(text)).map((text) => `English: ${text}`))
+  if (language === 'de') found.push(...said.filter((text) => english.test(text)).map((text) => `English: ${text}`))
   return found
 }
 
-const languages = { de: 'de', en: 'en' } as const
 /** What is said of a refusal: beside an input, or in a box of its own. */
 const refusals = `[...document.querySelectorAll('.mantine-InputWrapper-error, [role=alert]')].map((it) => it.innerText)`
 const english = /\b(?:the|must|is|are|has|you|this)\b/i
@@ -63,6 +62,7 @@ export async function walk(dashboard: DashboardApp, { go, signedIn }: Journey, {
   const way: Way = {
     dashboard,
     formId,
+    language,
     phone,
     tab,
     page,
