@@ -2,7 +2,7 @@ import type { DrawnFile } from './files.ts'
 import { sheetKeys } from './files.ts'
 import { familiesOf } from './fonts.ts'
 import { fillsPage, pageGeometry } from './geometry.ts'
-import { oneLine, paragraphs, plainLines, type Paragraph } from './inline.ts'
+import { cell, longestWord, oneLine, paragraphs, plainLines, type Cell, type Paragraph } from './inline.ts'
 import type { Attachment, DocumentBlock, DocumentModel, Row, ShownFile, Value } from './model.ts'
 import { documentTexts } from './texts.ts'
 
@@ -139,9 +139,10 @@ const isDivided = (text: string) =>
 type Divide = (text: string) => Paragraph[]
 
 function rowData({ label, value }: Row, context: Context, among: Divide): object {
+  const text = among(label)
   return {
-    label: among(label),
-    longest: Math.max(...label.split(/\s/).map((word) => word.length)),
+    label: cell(text),
+    longest: longestWord(text),
     above: label.length > longLabel,
     divided: value.kind === 'text' ? isDivided(value.text) : value.kind !== 'boolean',
     value: valueData(value, context, among),
@@ -149,19 +150,21 @@ function rowData({ label, value }: Row, context: Context, among: Divide): object
 }
 
 type ValueData =
-  | { kind: 'text'; text: Paragraph[]; letters: number; short: boolean }
-  | { kind: 'list'; items: Paragraph[][] }
+  | { kind: 'text'; text: Cell; letters: number; longest: number; short: boolean }
+  | { kind: 'list'; items: Paragraph[][]; longest: number }
   | { kind: 'files'; files: object[] }
   | Extract<Value, { kind: 'boolean' | 'empty' }>
 
 function valueData(value: Value, context: Context, among: Divide): ValueData {
   switch (value.kind) {
     case 'text': {
-      const letters = value.text.length
-      return { kind: value.kind, text: among(value.text), letters, short: letters <= undivided }
+      const [text, letters] = [among(value.text), value.text.length]
+      return { kind: value.kind, text: cell(text), letters, longest: longestWord(text), short: letters <= undivided }
     }
-    case 'list':
-      return { kind: value.kind, items: value.items.map(among) }
+    case 'list': {
+      const items = value.items.map(among)
+      return { kind: value.kind, items, longest: longestWord(items.flat()) }
+    }
     case 'files':
       return { kind: value.kind, files: value.files.map((file) => fileData(file, context)) }
     default:

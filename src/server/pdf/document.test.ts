@@ -5,7 +5,7 @@ import type { PdfBlock } from '../../shared/contract/pdf-blocks.ts'
 import { field } from '../../shared/form/model.fixture.ts'
 import { resolveField } from '../../shared/form/resolve.ts'
 import { openPdfPool, renderDocument, resolveDocument, sampleContent } from './index.ts'
-import type { DocumentBlock, DocumentDesign, DocumentModel, Row, Sheet } from './model.ts'
+import type { DocumentBlock, DocumentDesign, DocumentModel, Row, Sheet, Value } from './model.ts'
 import {
   coloursOf,
   documentModel,
@@ -190,6 +190,24 @@ describe('2.10 a document', () => {
           .map(({ right }) => right),
       ),
     ).toBeLessThan(104)
+  })
+
+  test('hyphenates what a table holds only where there are long words, and lets none run out of its column', async () => {
+    const sentence =
+      'Wir wünschen uns vorab eine Einschätzung des Marktwerts, bevor wir im kommenden Frühjahr verkaufen. '
+    const word = 'Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung'
+    const hyphens = async (value: Value) => {
+      const pdf = await render({ blocks: [{ type: 'fieldlist', rows: [{ label: 'Angabe', value }] }] })
+      expect(Math.max(...wordsOf(pdf).map(({ right }) => right))).toBeLessThan(191)
+      return textOf(pdf).match(/\u00ad/g)?.length ?? 0
+    }
+    expect(await hyphens({ kind: 'text', text: sentence.repeat(3) })).toBe(0)
+    expect(await hyphens({ kind: 'list', items: [sentence, sentence] })).toBe(0)
+    expect(await hyphens({ kind: 'text', text: sentence.repeat(3) + word })).toBeGreaterThan(0)
+    expect(await hyphens({ kind: 'list', items: [sentence, `${word} ${word}`] })).toBeGreaterThan(0)
+    // No hyphen may falsify the name of a file.
+    expect(await hyphens({ kind: 'files', files: [{ name: `${word}.pdf` }] })).toBe(0)
+    expect(await hyphens({ kind: 'text', text: `${sentence}${word}’s` })).toBe(0)
   })
 
   test('sets Arabic and Hebrew from right to left, and finds a font for each script', async () => {

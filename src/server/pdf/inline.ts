@@ -25,6 +25,27 @@ export function paragraphs(text: string): Paragraph[] {
     })
 }
 
+/** What a cell of a table holds: most texts are one string, of which nothing need be said. */
+export type Cell = string | Paragraph[]
+
+export function cell(text: Paragraph[]): Cell {
+  const [only, ...others] = text
+  const [part] = only && others.length === 0 && isPlain(only) ? only.lines.flat() : []
+  return typeof part === 'string' ? part : text
+}
+
+const isPlain = ({ rtl, ltr, lines }: Paragraph) => !rtl && !ltr && lines.length === 1 && lines[0]?.length === 1
+
+/** Letters of the longest word among those that may be hyphenated. */
+export function longestWord(text: readonly Paragraph[]): number {
+  let longest = 0
+  for (const part of text.flatMap(({ lines }) => lines.flat())) {
+    if (typeof part !== 'string') continue
+    for (const word of part.split(' ')) longest = Math.max(longest, word.length)
+  }
+  return longest
+}
+
 /** Text that has one line only, such as the name of a file. */
 export const oneLine = (text: string): Part[] => parts(printable(text).replaceAll('\n', ' ').trim())
 
@@ -71,14 +92,16 @@ function parts(line: string): Part[] {
 }
 
 /** Longer words than any language has, and what keyboards produce when somebody is in a hurry. */
-const longestWord = 80
+const mostLetters = 80
 
 function isSolid(word: string): boolean {
   if (word.length < 8) return false
   if (/\S@\S|:\/\/|^www\./i.test(word)) return true
   if (/\d/.test(word)) return !/\p{L}{4}/u.test(word) || (/\d{5}/.test(word) && !/\p{L}-/u.test(word))
   if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(word)) return false
-  return word.length > longestWord || /_|(.)\1{6}|[b-df-hj-np-tv-xz]{13}/i.test(word)
+  // The compiler takes these marks for letters of a word, and hyphenates none that has others than letters.
+  if (word.length > 15 && /\p{L}[.:·'’]\p{L}/u.test(word)) return true
+  return word.length > mostLetters || /_|(.)\1{6}|[b-df-hj-np-tv-xz]{13}/i.test(word)
 }
 
 /** Finding out what fits costs time for each piece; beyond these limits a word is divided after every so many characters. */
