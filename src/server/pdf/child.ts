@@ -23,7 +23,7 @@ export interface Child {
  * JavaScript's share of the memory, in MB, for the model as text; the compiler's own is bounded by the deadline and by recycling. What is
  * young gets its whole room at once, or it would grow to it after hundreds of documents.
  */
-const heapLimits = ['--max-old-space-size=512', '--min-semi-space-size=2', '--max-semi-space-size=2']
+const heap = ['--max-old-space-size=512', '--min-semi-space-size=2', '--max-semi-space-size=2', '--expose-gc']
 
 export function startChild(): Child {
   const process = forkRenderer()
@@ -76,8 +76,8 @@ function forkRenderer(): ChildProcess {
     // The directory has one below it for each version of Node.
     env: { ...largeMemory, ...(cache !== undefined && { NODE_COMPILE_CACHE: dirname(cache) }) },
     ...(endsWithParent()
-      ? { execPath: setpriv, execArgv: ['--pdeathsig', 'KILL', '--', globalThis.process.execPath, ...heapLimits] }
-      : { execArgv: heapLimits }),
+      ? { execPath: setpriv, execArgv: ['--pdeathsig', 'KILL', '--', globalThis.process.execPath, ...heap] }
+      : { execArgv: heap }),
   })
 }
 

@@ -14,9 +14,16 @@ export type Report = { id: number; rss: number } & ({ done: Rendered } | { error
 
 const render = openRenderer()
 
+/**
+ * So many documents are cleared away together. JavaScript sees little of them, the buffers of files and PDFs being outside of its heap,
+ * and would come round after 600 only, until when memory grows.
+ */
+const documentsPerCollection = 50
+
 process.on('message', async ({ id, model }: Job) => {
   // The next document comes in another turn: see openRenderer.
   process.send?.({ id, ...(await attempt(model)), rss: process.memoryUsage.rss() } satisfies Report)
+  if (id % documentsPerCollection === 0) setImmediate(() => globalThis.gc?.())
 })
 process.on('disconnect', () => process.exit())
 
