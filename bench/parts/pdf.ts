@@ -132,11 +132,12 @@ async function peerRows(own: Own, peer: PeerName, cold: number, quick: boolean):
   await child.ask({ peer, documents: 1 })
   const first = performance.now() - begun
   await child.ask({ peer, documents: warming - 1 })
-  // Short ones: a processor that is shared changes its pace from second to second.
-  const [turns, documents] = [quick ? 3 : 28, 5]
+  // Of about a second each: a processor that is shared changes its pace from second to second, and after the other's turn its caches
+  // are cold, which in a turn of a few milliseconds would count for much.
+  const [turns, documents] = [quick ? 3 : 24, 5]
   const costs: { ours: number; theirs: number }[] = []
   for (let turn = 0; turn < turns; turn++) {
-    const ours = await own.make(documents)
+    const ours = await own.make(5 * documents)
     const before = treeCpuUs(child.pid)
     await child.ask({ peer, documents })
     costs.push({ ours, theirs: (treeCpuUs(child.pid) - before) / 1e6 / documents })
