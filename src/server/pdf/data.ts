@@ -94,10 +94,7 @@ function blockData(blocks: readonly DocumentBlock[], context: Context): object[]
 function tableData(rows: readonly Row[], context: Context): object {
   const isRtl = ({ label }: Row) => paragraphs(label)[0]?.rtl !== undefined
   const rtl = rows.filter(isRtl).length > rows.length / 2
-  const among = rtl
-    ? (text: string) => paragraphs(text).map((one) => (one.rtl ? one : { ...one, ltr: true as const }))
-    : paragraphs
-  return { type: 'fieldlist', rows: rows.map((row) => rowData(row, context, among)), rtl }
+  return { type: 'fieldlist', rows: rows.map((row) => rowData(row, context, rtl)), rtl }
 }
 
 function oneBlock(block: Exclude<DocumentBlock, { type: 'field' }>, context: Context): object {
@@ -136,34 +133,52 @@ const [undivided, undividedLines, longLabel] = [200, 12, 90]
 const isDivided = (text: string) =>
   text.length > undivided || text.split(/[\n\v\f\r\u2028\u2029]/).length > undividedLines
 
-type Divide = (text: string) => Paragraph[]
-
-function rowData({ label, value }: Row, context: Context, among: Divide): object {
-  const text = among(label)
+function rowData({ label, value }: Row, context: Context, rtl: boolean): object {
   return {
-    label: cell(text),
-    longest: longestWord(text),
+    label: cellData(label, rtl),
     above: label.length > longLabel,
     divided: value.kind === 'text' ? isDivided(value.text) : value.kind !== 'boolean',
-    value: valueData(value, context, among),
+    value: valueData(value, context, rtl),
   }
 }
 
+interface CellData {
+  text: Cell
+  /** Whether it begins on the side of its table by itself. */
+  along: boolean
+  longest: number
+}
+
+/** About the width of the longest word, in em; measuring it would cost as much as setting it. */
+const longestOf = (text: readonly Paragraph[]) => longestWord(text) * 0.62
+
+function cellData(text: string, rtl: boolean): CellData {
+  const shown = within(text, rtl)
+  const along = shown.every((paragraph) => (paragraph.rtl !== undefined) === rtl && !paragraph.ltr)
+  return { text: cell(shown), along, longest: longestOf(shown) }
+}
+
+/** The paragraphs of a text in a table that is written from right to left, or is not. */
+function within(text: string, rtl: boolean): Paragraph[] {
+  const found = paragraphs(text)
+  return rtl ? found.map((one) => (one.rtl ? one : { ...one, ltr: true })) : found
+}
+
 type ValueData =
-  | { kind: 'text'; text: Cell; letters: number; longest: number; short: boolean }
+  | ({ kind: 'text'; letters: number; short: boolean } & CellData)
   | { kind: 'list'; items: Paragraph[][]; longest: number }
   | { kind: 'files'; files: object[] }
   | Extract<Value, { kind: 'boolean' | 'empty' }>
 
-function valueData(value: Value, context: Context, among: Divide): ValueData {
+function valueData(value: Value, context: Context, rtl: boolean): ValueData {
   switch (value.kind) {
     case 'text': {
-      const [text, letters] = [among(value.text), value.text.length]
-      return { kind: value.kind, text: cell(text), letters, longest: longestWord(text), short: letters <= undivided }
+      const letters = value.text.length
+      return { kind: value.kind, ...cellData(value.text, rtl), letters, short: letters <= undivided }
     }
     case 'list': {
-      const items = value.items.map(among)
-      return { kind: value.kind, items, longest: longestWord(items.flat()) }
+      const items = value.items.map((item) => within(item, rtl))
+      return { kind: value.kind, items, longest: longestOf(items.flat()) }
     }
     case 'files':
       return { kind: value.kind, files: value.files.map((file) => fileData(file, context)) }

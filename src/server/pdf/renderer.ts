@@ -18,7 +18,7 @@ export interface Rendered {
 /** A directory that does not exist: all that the compiler may read is what is mapped below it. */
 const workspace = '/foyer-documents'
 /** Results of the last so many documents are kept for the next; more is memory, fewer is time. */
-const keptResults = 2
+const keptResults = 1
 
 /**
  * The compiler with its fonts and template. Rendering blocks its thread for as long as the document takes, and rejects with what
