@@ -21,7 +21,7 @@ export interface Child {
 
 /**
  * JavaScript's share of the memory, in MB, for the model as text; the compiler's own is bounded by the deadline and by recycling. What is
- * young gets its whole room at once, or it would grow to it after hundreds of documents.
+ * young gets its whole room at once, or it would grow to it after hundreds of documents; the process itself says when all is cleared.
  */
 const heap = ['--max-old-space-size=512', '--min-semi-space-size=2', '--max-semi-space-size=2', '--expose-gc']
 

@@ -15,8 +15,8 @@ export type Report = { id: number; rss: number } & ({ done: Rendered } | { error
 const render = openRenderer()
 
 /**
- * So many documents are cleared away together. JavaScript sees little of them, the buffers of files and PDFs being outside of its heap,
- * and would come round after 600 only, until when memory grows.
+ * After so many documents JavaScript's memory is cleared. Of its own accord that happens once in 600, since the buffers of files and PDFs
+ * are outside of its heap, and until then the process grows.
  */
 const documentsPerCollection = 50
 
