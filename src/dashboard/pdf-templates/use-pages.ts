@@ -7,7 +7,7 @@ import { complete, type Draft, type TemplatePatch } from './draft.ts'
 export type Pages = RecordOf<typeof endpoints.pdfTemplates.livePages>
 
 /** After the last change. */
-const pauseMs = 350
+const pauseMs = 250
 const retryMs = 2_000
 
 /** The whole draft as a change, whatever of it is saved: what the live preview is made from. */
