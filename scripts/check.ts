@@ -7,7 +7,7 @@ const root = new URL('..', import.meta.url).pathname
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
 
 const checks: [name: string, command: string, args: string[]][] = [
-  ['format', bin('prettier'), ['--check', '--log-level', 'warn', '.']],
+  ['format', bin('oxfmt'), ['--check']],
   ['lint and borders', bin('oxlint'), ['--type-aware', '--quiet']],
   ['types: shared', bin('tsc'), ['-p', 'src/shared']],
   ['types: server', bin('tsc'), ['-p', 'src/server']],

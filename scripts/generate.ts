@@ -7,8 +7,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FormatConfig } from 'oxfmt'
 import pg from 'pg'
-import type { Options } from 'prettier'
 import { openCluster } from '../src/server/db/embedded/cluster.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { openApiDocument } from '../src/server/http/openapi/document.ts'
@@ -55,7 +55,7 @@ try {
 }
 const document = openApiDocument(contract, '/api/v1')
 settle('docs/openapi.json', `${JSON.stringify(document, null, 2)}\n`)
-const style = JSON.parse(readFileSync(join(root, '.prettierrc.json'), 'utf8')) as Options
+const style = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8')) as FormatConfig
 for (const [name, text] of Object.entries(await clientFiles(document as unknown as Document, style))) {
   settle(`clients/typescript/src/${name}`, text)
 }

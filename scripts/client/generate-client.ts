@@ -1,4 +1,4 @@
-import prettier from 'prettier'
+import { format, type FormatConfig } from 'oxfmt'
 import { comment, member, typeName, typeOf, type Schema } from './schema-type.ts'
 
 /** The parts of our OpenAPI document that the client is made from. */
@@ -39,12 +39,14 @@ interface Endpoint extends Operation {
 const banner = '/** Generated from docs/openapi.json by npm run generate. Do not edit. */\n\n'
 
 /** The generated files of the TypeScript client: path below `clients/typescript/src` → text. */
-export async function clientFiles(document: Document, config: prettier.Options): Promise<Record<string, string>> {
-  const format = (text: string) => prettier.format(text, { ...config, parser: 'typescript' })
-  return {
-    'types.ts': await format(banner + typesText(document)),
-    'operations.ts': await format(banner + operationsText(document)),
-  }
+export async function clientFiles(document: Document, style: FormatConfig): Promise<Record<string, string>> {
+  const texts = { 'types.ts': typesText(document), 'operations.ts': operationsText(document) }
+  const formatted = Object.entries(texts).map(async ([name, text]) => {
+    const { code, errors } = await format(name, banner + text, style)
+    if (errors.length > 0) throw new Error(`${name}: ${errors.map(({ message }) => message).join(' · ')}`)
+    return [name, code] as const
+  })
+  return Object.fromEntries(await Promise.all(formatted))
 }
 
 function typesText({ components }: Document): string {

@@ -30,7 +30,8 @@ export class FoyerError extends Error {
 /** The error that an answer ≥ 400 is; it may come from a proxy in between and have any body. */
 export async function errorOf(response: Response): Promise<FoyerError> {
   const body = (await response.json().catch(() => undefined)) as
-    { message?: unknown; errors?: Record<string, string[]> } | undefined
+    | { message?: unknown; errors?: Record<string, string[]> }
+    | undefined
   const message = typeof body?.message === 'string' ? body.message : `The service answered ${response.status}.`
   return new FoyerError(message, {
     status: response.status,

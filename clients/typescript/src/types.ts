@@ -3115,7 +3115,14 @@ export interface PdfDesign {
   font: 'source-sans-3' | 'inter' | 'open-sans' | 'lato' | 'roboto' | 'source-serif-4' | 'merriweather' | 'eb-garamond'
   /** Font of headings; default "source-sans-3" */
   heading_font:
-    'source-sans-3' | 'inter' | 'open-sans' | 'lato' | 'roboto' | 'source-serif-4' | 'merriweather' | 'eb-garamond'
+    | 'source-sans-3'
+    | 'inter'
+    | 'open-sans'
+    | 'lato'
+    | 'roboto'
+    | 'source-serif-4'
+    | 'merriweather'
+    | 'eb-garamond'
   /** Size of texts in points; default 10 */
   font_size: number
   /** Colour of texts; default "#1f2937" */

@@ -9,7 +9,14 @@
  * - `aborted`: the caller gave up, or the client was closed.
  */
 export type GuardedFetchErrorKind =
-  'blocked' | 'dns' | 'connect' | 'tls' | 'closed' | 'protocol' | 'timeout' | 'aborted'
+  | 'blocked'
+  | 'dns'
+  | 'connect'
+  | 'tls'
+  | 'closed'
+  | 'protocol'
+  | 'timeout'
+  | 'aborted'
 
 const sentences: Record<GuardedFetchErrorKind, string> = {
   blocked: 'The target is not publicly reachable.',

@@ -1,7 +1,14 @@
 import type { VerifyTexts } from '../text/audit-texts.ts'
 
 type Sentences =
-  'working' | 'insecure' | 'genuine' | 'genuineText' | 'unsigned' | 'unsignedText' | 'different' | 'differentText'
+  | 'working'
+  | 'insecure'
+  | 'genuine'
+  | 'genuineText'
+  | 'unsigned'
+  | 'unsignedText'
+  | 'different'
+  | 'differentText'
 
 /** What the script of the page reads that verifies a document. */
 export interface VerifyWire extends Pick<VerifyTexts, Sentences> {

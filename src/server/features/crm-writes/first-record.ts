@@ -36,7 +36,9 @@ export interface Offered {
  * whether it did · `refused`: it would not take it later either.
  */
 export type FirstRecord =
-  { kind: 'taken'; end: StageEnd | null } | { kind: 'away'; waitSeconds: number } | { kind: 'refused' }
+  | { kind: 'taken'; end: StageEnd | null }
+  | { kind: 'away'; waitSeconds: number }
+  | { kind: 'refused' }
 
 /** A visitor waits so long; whoever comes again afterwards finds what became of it. */
 const patienceMs = 20_000

@@ -112,7 +112,10 @@ export function readLink({ office, resourceid, parameters }: Request): Result {
   onlyKnows(parameters, 'recordId type extendedclaim')
   const id = integer(parameters['recordId'], 'recordId')
   const module = { estate: 'estate', address: 'address', agentslog: 'agentsLog' }[resourceid] as
-    'estate' | 'address' | 'agentsLog' | undefined
+    | 'estate'
+    | 'address'
+    | 'agentsLog'
+    | undefined
   if (module === undefined) throw new Refusal(163, resourceid)
   const record = office.records[module].get(id)
   if (!record) throw new Refusal(80, String(id))
