@@ -134,13 +134,13 @@ async function peerRows(own: Own, peer: PeerName, cold: number, quick: boolean):
   await child.ask({ peer, documents: warming - 1 })
   // Of about a second each: a processor that is shared changes its pace from second to second, and after the other's turn its caches
   // are cold, which in a turn of a few milliseconds would count for much.
-  const [turns, documents] = [quick ? 3 : 24, 5]
+  const [turns, oursPerTurn, theirsPerTurn] = [quick ? 3 : 24, 25, 5]
   const costs: { ours: number; theirs: number }[] = []
   for (let turn = 0; turn < turns; turn++) {
-    const ours = await own.make(5 * documents)
+    const ours = await own.make(oursPerTurn)
     const before = treeCpuUs(child.pid)
-    await child.ask({ peer, documents })
-    costs.push({ ours, theirs: (treeCpuUs(child.pid) - before) / 1e6 / documents })
+    await child.ask({ peer, documents: theirsPerTurn })
+    costs.push({ ours, theirs: (treeCpuUs(child.pid) - before) / 1e6 / theirsPerTurn })
   }
   await child.ask({ peer, documents: 0 })
   const ratio = medianOf(costs, ({ ours, theirs }) => theirs / ours)
