@@ -1,7 +1,7 @@
 /**
  * Writes what is generated and committed, or with `--check` says what is out of date:
  * `src/server/db/schema.sql` and `schema.ts` from the migrations, `docs/openapi.json` from the contract, and from that the
- * types and calls of the client.
+ * types and calls of the client; `docs/budgets.md` from the budgets.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,6 +13,7 @@ import { openCluster } from '../src/server/db/embedded/cluster.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { openApiDocument } from '../src/server/http/openapi/document.ts'
 import { contract } from '../src/shared/contract/index.ts'
+import { budgetsPage } from './budgets-page.ts'
 import { clientFiles, type Document } from './client/generate-client.ts'
 import { dumpSchema } from './dump-schema.ts'
 
@@ -55,6 +56,7 @@ try {
 }
 const document = openApiDocument(contract, '/api/v1')
 settle('docs/openapi.json', `${JSON.stringify(document, null, 2)}\n`)
+settle('docs/budgets.md', budgetsPage())
 const style = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8')) as FormatConfig
 for (const [name, text] of Object.entries(await clientFiles(document as unknown as Document, style))) {
   settle(`clients/typescript/src/${name}`, text)

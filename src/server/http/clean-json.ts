@@ -1,7 +1,5 @@
+import { maxJsonDepth } from '../../shared/budgets.ts'
 import { ApiError, invalid, maxFaults, type FieldErrors } from './errors.ts'
-
-/** Levels of nesting that a body may have; the deepest legal body of the API has seven. */
-const maxDepth = 32
 
 /**
  * Parses a JSON body and brings it into the form that everything behind relies on: strings in Unicode NFC, without NUL
@@ -28,8 +26,8 @@ export function parseJson(text: string): unknown {
 function clean(value: unknown, path: string[], errors: FieldErrors): unknown {
   if (typeof value === 'string') return cleanText(value, path, errors)
   if (typeof value !== 'object' || value === null) return value
-  if (path.length >= maxDepth) {
-    errors['body'] = [`The body is nested more than ${maxDepth} levels deep.`]
+  if (path.length >= maxJsonDepth) {
+    errors['body'] = [`The body is nested more than ${maxJsonDepth} levels deep.`]
     return null
   }
   const record = value as Record<string, unknown>

@@ -1,3 +1,5 @@
+import { maxMatchedText, maxPatternLength, maxPatternSteps } from '../budgets.ts'
+
 /**
  * Regular expressions of the operator `matches`, in time bounded by pattern × text: a pattern is compiled to steps that
  * map the set of positions reached so far to the set of positions after the step, so nothing ever backtracks.
@@ -6,11 +8,6 @@
  * (lazy forms too). Not supported, and refused: back-references, look-around, named groups, more than two nested unbounded
  * repetitions, patterns longer than 200 characters or larger than 500 steps when written out.
  */
-const LONGEST_PATTERN = 200
-const LARGEST_SIZE = 500
-/** Characters of an answer that are looked at. */
-const LONGEST_TEXT = 500
-
 type Positions = Iterable<number>
 interface Step {
   size: number
@@ -27,15 +24,15 @@ const COUNT = /^\{(\d+)(,?)(\d*)\}$/
  * @param flags `i` to disregard case, else empty
  */
 export function compilePattern(pattern: string, flags: 'i' | ''): ((text: string) => boolean) | undefined {
-  if (pattern === '' || pattern.length > LONGEST_PATTERN) return undefined
+  if (pattern === '' || pattern.length > maxPatternLength) return undefined
   const tokens = pattern.match(TOKEN) ?? []
   try {
     // Refuses what is invalid; it is never run.
     RegExp(pattern, 'u')
     const step = alternatives(tokens, flags + 'u')
-    if (step.depth > 2 || step.size > LARGEST_SIZE) return undefined
+    if (step.depth > 2 || step.size > maxPatternSteps) return undefined
     return (text) => {
-      const characters = Array.from(text.slice(0, LONGEST_TEXT))
+      const characters = Array.from(text.slice(0, maxMatchedText))
       return step.run(characters, [...characters.keys(), characters.length]).size > 0
     }
   } catch {

@@ -1,0 +1,47 @@
+/**
+ * Processor time of one call on the thread that makes it, as a multiple of a fixed calculation in the same process: a slow or busy
+ * machine fails no test. The fixed calculation takes 50 ms on one core of an AMD EPYC (2026) with Node 24, so 1 stands for 50 ms there.
+ */
+export async function costOf(call: () => unknown): Promise<number> {
+  // The first call compiles and fills caches.
+  reference()
+  await call()
+  const costs: number[] = []
+  for (let run = 0; run < runs; run++) {
+    const before = await timed(reference)
+    const spent = await timed(call)
+    costs.push((2 * spent) / (before + (await timed(reference))))
+  }
+  return costs.toSorted((a, b) => a - b)[runs >> 1] ?? NaN
+}
+
+/** The median of so many counts. */
+const runs = 5
+
+/** Microseconds of this thread. The system counts in steps of some milliseconds, so only what takes long is told apart. */
+async function timed(call: () => unknown): Promise<number> {
+  const before = process.threadCpuUsage()
+  await call()
+  const { user, system } = process.threadCpuUsage(before)
+  return user + system
+}
+
+/** Texts, patterns, objects, sorting and JSON: always the same, and 50 ms of them where it was measured. */
+function reference(): number {
+  let sum = 0
+  for (let round = 0; round < rounds; round++) {
+    const rows = Array.from({ length: 2_000 }, (_, i) => ({
+      id: (i * 7919) % 2_003,
+      name: `Name ${(i * 104_729) % 9_973}, Straße ${i}`,
+      tags: [`a${i % 17}`, `b${i % 23}`],
+    }))
+    const groups = Map.groupBy(rows, ({ tags }) => tags.join())
+    const sorted = rows.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    const found = sorted.filter(({ name }) => /\b9\d*,\s+straße\s+\d{3}$/iu.test(name))
+    const copy = JSON.parse(JSON.stringify(sorted)) as typeof rows
+    sum += groups.size + found.length + copy.reduce((length, { name }) => length + name.normalize('NFC').length, 0)
+  }
+  return sum
+}
+
+const rounds = 35
