@@ -2,6 +2,8 @@ import { generate } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiKeys } from '../shared/contract/api-keys.ts'
 import { formDrafts } from '../shared/contract/form-versions.ts'
+import { formGroups } from '../shared/contract/form-groups.ts'
+import { staffMembers } from '../shared/contract/staff-members.ts'
 import { forms } from '../shared/contract/forms.ts'
 import { insertUser } from '../server/features/accounts/index.ts'
 import { createKey } from '../server/features/api-keys/index.ts'
@@ -231,14 +233,23 @@ test('a key is shown once, works, and is revoked at once', async () => {
   await dialog.getByRole('button', { name: 'New API key' }).click()
   await dialog.getByText('The name field is required.').waitFor()
   await dialog.getByRole('textbox', { name: 'What it is for' }).fill('Website')
+  await dialog.getByRole('checkbox', { name: 'Only for certain areas' }).check()
+  await dialog.getByRole('button', { name: 'New API key' }).click()
+  await dialog.getByText(/must name at least one scope/).waitFor()
+  await dialog.getByLabel('Webhooks').selectOption('Reads and writes')
+  await dialog.getByLabel('Forms and documents').selectOption('Reads and writes')
+  // What was chosen before is no more than reading then.
   await dialog.getByRole('checkbox', { name: 'May only read' }).check()
   await dialog.getByRole('button', { name: 'New API key' }).click()
   const key = await dialog.getByRole('textbox', { name: 'API key' }).inputValue()
   expect((await call(forms.list, { key })).status).toBe(200)
   expect((await call(forms.create, { key, body: { internal_title: 'No' } })).status).toBe(403)
   expect((await call(apiKeys.list, { key })).status).toBe(401)
+  expect((await call(formGroups.list, { key })).status).toBe(200)
+  expect((await call(staffMembers.list, { key })).status).toBe(403)
   await dialog.getByRole('button', { name: 'I have copied it' }).click()
   expect(await page.content()).not.toContain(key)
+  await page.getByText('Forms and documents (read only), Webhooks (read only)').waitFor()
   // In its place comes one with the same rights; both work until the old one is revoked.
   await page.getByRole('button', { name: 'Replace Website' }).click()
   await dialog.getByRole('button', { name: 'Make the new key' }).click()

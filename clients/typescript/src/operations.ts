@@ -113,13 +113,13 @@ export interface Calls {
   account: {
     /**
      * Settings of the account.
-     * All of them, by group, and what the plan includes.
+     * All of them, by group, and what the plan includes. An API key needs the scope `account:read`.
      * `GET /account`
      */
     get: Call<{}, types.Account>
     /**
      * Change settings of the account.
-     * Takes an object for each group with only the fields to change; `null` sets one back to its default. Empty positions of the notification recipients are closed up, and repeated addresses removed. Forms with `use_default_styling` or `use_default_imprint` take over what changes of their group. Answers all settings.
+     * Takes an object for each group with only the fields to change; `null` sets one back to its default. Empty positions of the notification recipients are closed up, and repeated addresses removed. Forms with `use_default_styling` or `use_default_imprint` take over what changes of their group. Answers all settings. An API key needs the scope `account:write`.
      * `PATCH /account`
      */
     update: Call<{ body: types.AccountPatch }, types.Account>
@@ -129,7 +129,7 @@ export interface Calls {
   forms: {
     /**
      * Forms of the account.
-     * Ordered by id unless `sort` says otherwise, with all settings but without fields.
+     * Ordered by id unless `sort` says otherwise, with all settings but without fields. An API key needs the scope `forms:read`.
      * `GET /forms`
      */
     list: PageCall<{ query?: FormsListQuery }, types.FormSummary>
@@ -137,13 +137,13 @@ export interface Calls {
     listAll: EachCall<{ query?: FormsListQuery }, types.FormSummary>
     /**
      * Create a form.
-     * It is inactive, whatever is sent: switch it on by `PATCH` with `active`.
+     * It is inactive, whatever is sent: switch it on by `PATCH` with `active`. An API key needs the scope `forms:write`.
      * `POST /forms`
      */
     create: Call<{ body: types.FormCreate } & Keyed, types.Form>
     /**
      * One form.
-     * The complete form with its fields, e-mail and chat-assistant configuration. Passwords are never shown.
+     * The complete form with its fields, e-mail and chat-assistant configuration. Passwords are never shown. An API key needs the scope `forms:read`.
      * `GET /forms/{id}`
      */
     get: Call<
@@ -155,7 +155,7 @@ export interface Calls {
     >
     /**
      * Change settings of a form.
-     * Answers the complete form. Switching it on is refused with 422 when the plan's limit of active forms is reached.
+     * Answers the complete form. Switching it on is refused with 422 when the plan's limit of active forms is reached. An API key needs the scope `forms:write`.
      * `PATCH /forms/{id}`
      */
     update: Call<
@@ -168,7 +168,7 @@ export interface Calls {
     >
     /**
      * Delete a form.
-     * With all that belongs to it: fields, rules, submissions, statistics and webhook subscriptions.
+     * With all that belongs to it: fields, rules, submissions, statistics and webhook subscriptions. An API key needs the scope `forms:write`.
      * `DELETE /forms/{id}`
      */
     remove: Call<
@@ -180,7 +180,7 @@ export interface Calls {
     >
     /**
      * Copy a form.
-     * Copies settings, fields, rules, PDF template and groups into a new, inactive form. Its password, the key of its assistant and `custom_slug` are not copied, and its counters start at 0.
+     * Copies settings, fields, rules, PDF template and groups into a new, inactive form. Its password, the key of its assistant and `custom_slug` are not copied, and its counters start at 0. An API key needs the scope `forms:write`.
      * `POST /forms/{id}/copy`
      */
     copy: Call<
@@ -196,7 +196,7 @@ export interface Calls {
   fields: {
     /**
      * Fields of a form.
-     * Ordered by position. Without `per_page`, all of them come in one page.
+     * Ordered by position. Without `per_page`, all of them come in one page. An API key needs the scope `forms:read`.
      * `GET /forms/{id}/fields`
      */
     list: PageCall<
@@ -218,7 +218,7 @@ export interface Calls {
     >
     /**
      * Add a field to a form.
-     * It comes last. While the CRM connection works, `crm_field_name` must be a field that the CRM has.
+     * It comes last. While the CRM connection works, `crm_field_name` must be a field that the CRM has. An API key needs the scope `forms:write`.
      * `POST /forms/{id}/fields`
      */
     create: Call<
@@ -232,7 +232,7 @@ export interface Calls {
     >
     /**
      * One field.
-     * A field with all its settings.
+     * A field with all its settings. An API key needs the scope `forms:read`.
      * `GET /fields/{id}`
      */
     get: Call<
@@ -244,7 +244,7 @@ export interface Calls {
     >
     /**
      * Change a field.
-     * Answers the whole field. Its place is changed by reorder.
+     * Answers the whole field. Its place is changed by reorder. An API key needs the scope `forms:write`.
      * `PATCH /fields/{id}`
      */
     update: Call<
@@ -257,7 +257,7 @@ export interface Calls {
     >
     /**
      * Delete a field.
-     * Conditions and actions of rules that name it go with it; what was submitted stays.
+     * Conditions and actions of rules that name it go with it; what was submitted stays. An API key needs the scope `forms:write`.
      * `DELETE /fields/{id}`
      */
     remove: Call<
@@ -269,7 +269,7 @@ export interface Calls {
     >
     /**
      * Bring back a deleted field.
-     * Under its id, at its place, with the conditions and actions, settings and blocks that named it, where nobody has changed those since. Deleted fields can be brought back for 30 days. An addition to the specification.
+     * Under its id, at its place, with the conditions and actions, settings and blocks that named it, where nobody has changed those since. Deleted fields can be brought back for 30 days. An addition to the specification. An API key needs the scope `forms:write`.
      * `POST /forms/{id}/fields/restore`
      */
     restore: Call<
@@ -283,7 +283,7 @@ export interface Calls {
     >
     /**
      * Reorder the fields of a form.
-     * Each field gets the position of its id in the list. Answers the fields in their new order.
+     * Each field gets the position of its id in the list. Answers the fields in their new order. An API key needs the scope `forms:write`.
      * `PATCH /forms/{id}/fields/reorder`
      */
     reorder: PageCall<
@@ -300,7 +300,7 @@ export interface Calls {
   rules: {
     /**
      * Rules of a form.
-     * Ordered by priority. Change the list and write it back as a whole. Without `per_page`, all of them come in one page.
+     * Ordered by priority. Change the list and write it back as a whole. Without `per_page`, all of them come in one page. An API key needs the scope `forms:read`.
      * `GET /forms/{id}/rules`
      */
     list: PageCall<
@@ -322,7 +322,7 @@ export interface Calls {
     >
     /**
      * Replace all rules of a form.
-     * The list that is sent takes the place of all rules; an empty one deletes them. At most 200 rules, each with at most 50 conditions and 50 actions, and every field they name is one of this form. Needs a plan with the feature `rules`; otherwise 403.
+     * The list that is sent takes the place of all rules; an empty one deletes them. At most 200 rules, each with at most 50 conditions and 50 actions, and every field they name is one of this form. Needs a plan with the feature `rules`; otherwise 403. An API key needs the scope `forms:write`.
      * `PUT /forms/{id}/rules`
      */
     replace: PageCall<
@@ -339,7 +339,7 @@ export interface Calls {
   formVersions: {
     /**
      * Versions of a form.
-     * The states of the form that were public, and what restorations took the place of: newest first. What one key or person changes within five minutes is one. The 100 newest are kept.
+     * The states of the form that were public, and what restorations took the place of: newest first. What one key or person changes within five minutes is one. The 100 newest are kept. An API key needs the scope `forms:read`.
      * `GET /forms/{id}/versions`
      */
     list: PageCall<
@@ -361,7 +361,7 @@ export interface Calls {
     >
     /**
      * One version of a form.
-     * With all that the form was made of.
+     * With all that the form was made of. An API key needs the scope `forms:read`.
      * `GET /forms/{id}/versions/{version}`
      */
     get: Call<
@@ -375,7 +375,7 @@ export interface Calls {
     >
     /**
      * Restore a version of a form.
-     * Settings, fields and rules become what they were, at once and all or none; fields keep their ids. What the form is now is kept as a version first. Name, address, groups, switch, secrets and draft stay. Answered with 422 where something the version names is not there any more.
+     * Settings, fields and rules become what they were, at once and all or none; fields keep their ids. What the form is now is kept as a version first. Name, address, groups, switch, secrets and draft stay. Answered with 422 where something the version names is not there any more. An API key needs the scope `forms:write`.
      * `POST /forms/{id}/versions/{version}/restore`
      */
     restore: Call<
@@ -394,7 +394,7 @@ export interface Calls {
   formDrafts: {
     /**
      * Draft of a form.
-     * What the editor makes of a form that visitors do not see yet.
+     * What the editor makes of a form that visitors do not see yet. An API key needs the scope `forms:read`.
      * `GET /forms/{id}/draft`
      */
     get: Call<
@@ -406,7 +406,7 @@ export interface Calls {
     >
     /**
      * Change the draft of a form.
-     * Begins a draft where there is none; one that no longer differs from the form ends. New fields get the ids that they keep when the draft is published.
+     * Begins a draft where there is none; one that no longer differs from the form ends. New fields get the ids that they keep when the draft is published. An API key needs the scope `forms:write`.
      * `PATCH /forms/{id}/draft`
      */
     update: Call<
@@ -419,7 +419,7 @@ export interface Calls {
     >
     /**
      * Discard the draft of a form.
-     * The form stays as it is. With the `token` of the draft as it was read, only that goes: 412 when somebody has changed it since. Without one, whatever is there.
+     * The form stays as it is. With the `token` of the draft as it was read, only that goes: 412 when somebody has changed it since. Without one, whatever is there. An API key needs the scope `forms:write`.
      * `DELETE /forms/{id}/draft`
      */
     discard: Call<
@@ -432,7 +432,7 @@ export interface Calls {
     >
     /**
      * Publish the draft of a form.
-     * The form becomes what the draft is, at once and all or none, and the draft ends.
+     * The form becomes what the draft is, at once and all or none, and the draft ends. An API key needs the scope `forms:write`.
      * `POST /forms/{id}/draft/publish`
      */
     publish: Call<
@@ -449,7 +449,7 @@ export interface Calls {
   submissions: {
     /**
      * Submissions of a form.
-     * Ordered by `index`, newest first. To fetch only what is new, remember the highest `id` you have handled and read until you meet it.
+     * Ordered by `index`, newest first. To fetch only what is new, remember the highest `id` you have handled and read until you meet it. An API key needs the scope `submissions:read`.
      * `GET /forms/{id}/submissions`
      */
     list: PageCall<
@@ -471,7 +471,7 @@ export interface Calls {
     >
     /**
      * One submission.
-     * What a visitor sent, as it was stored.
+     * What a visitor sent, as it was stored. An API key needs the scope `submissions:read`.
      * `GET /submissions/{id}`
      */
     get: Call<
@@ -483,7 +483,7 @@ export interface Calls {
     >
     /**
      * Delete a submission.
-     * Its content is gone for good. Its `index` is never used again, and statistics still count it.
+     * Its content is gone for good. Its `index` is never used again, and statistics still count it. An API key needs the scope `submissions:write`.
      * `DELETE /submissions/{id}`
      */
     remove: Call<
@@ -495,7 +495,7 @@ export interface Calls {
     >
     /**
      * Statistics of a form.
-     * Views, submissions and conversion rate, since the form was made or within a span of time.
+     * Views, submissions and conversion rate, since the form was made or within a span of time. An API key needs the scope `submissions:read`.
      * `GET /forms/{id}/stats`
      */
     stats: Call<
@@ -512,7 +512,7 @@ export interface Calls {
   statistics: {
     /**
      * Statistics of a form by day.
-     * Views, starts and submissions of every day, with sources, devices, steps and the time it took; without cookies, and in sums alone. Counts are at most a few seconds behind. Without `from` and `to`, the last 30 days; at most 366 days.
+     * Views, starts and submissions of every day, with sources, devices, steps and the time it took; without cookies, and in sums alone. Counts are at most a few seconds behind. Without `from` and `to`, the last 30 days; at most 366 days. An API key needs the scope `submissions:read`.
      * `GET /forms/{id}/stats/series`
      */
     series: Call<
@@ -529,7 +529,7 @@ export interface Calls {
   submissionDocuments: {
     /**
      * The PDF of a submission.
-     * Made once, from the form's template as it was then; made by this call for a submission that has none yet. The signed one, sealed, as soon as the visitor has signed it. 404 where the form has no enabled template, or content is not saved; 503 with `Retry-After` while it is being made.
+     * Made once, from the form's template as it was then; made by this call for a submission that has none yet. The signed one, sealed, as soon as the visitor has signed it. 404 where the form has no enabled template, or content is not saved; 503 with `Retry-After` while it is being made. An API key needs the scope `submissions:read`.
      * `GET /submissions/{id}/pdf`
      */
     get: Call<
@@ -541,7 +541,7 @@ export interface Calls {
     >
     /**
      * How far the PDF of a submission is.
-     * Makes nothing. What its signature waits for is in the submission itself.
+     * Makes nothing. What its signature waits for is in the submission itself. An API key needs the scope `submissions:read`.
      * `GET /submissions/{id}/pdf/status`
      */
     status: Call<
@@ -557,7 +557,7 @@ export interface Calls {
   submissionTimeline: {
     /**
      * What happened after a submission.
-     * Its confirmation, the write to the CRM, document, signature, mails and webhooks, each with its state and why it failed. Where content is not saved, and for keys that see confidential answers as marks, whatever may quote an answer is left out.
+     * Its confirmation, the write to the CRM, document, signature, mails and webhooks, each with its state and why it failed. Where content is not saved, and for keys that see confidential answers as marks, whatever may quote an answer is left out. An API key needs the scope `submissions:read`.
      * `GET /submissions/{id}/timeline`
      */
     get: Call<
@@ -573,7 +573,7 @@ export interface Calls {
   quarantine: {
     /**
      * Submissions held back.
-     * They were judged spam, or wait for the confirmation of their e-mail address. They count nowhere, and nothing is sent for them, until they are released or confirmed.
+     * They were judged spam, or wait for the confirmation of their e-mail address. They count nowhere, and nothing is sent for them, until they are released or confirmed. An API key needs the scope `submissions:read`.
      * `GET /forms/{id}/quarantine`
      */
     list: PageCall<
@@ -595,7 +595,7 @@ export interface Calls {
     >
     /**
      * Release a submission.
-     * Accepts it after all: it gets its index, and everything follows as if it had been received now.
+     * Accepts it after all: it gets its index, and everything follows as if it had been received now. An API key needs the scope `submissions:write`.
      * `POST /quarantine/{id}/release`
      */
     release: Call<
@@ -607,7 +607,7 @@ export interface Calls {
     >
     /**
      * Delete a held-back submission.
-     * It is gone for good.
+     * It is gone for good. An API key needs the scope `submissions:write`.
      * `DELETE /quarantine/{id}`
      */
     remove: Call<
@@ -623,7 +623,7 @@ export interface Calls {
   partialSubmissions: {
     /**
      * Unfinished answers of a form.
-     * What visitors have filled in and not sent (`partial_submissions_enabled`), changed last first. It is no submission: it counts nowhere, and nothing follows it. Once it is sent, it is gone from here.
+     * What visitors have filled in and not sent (`partial_submissions_enabled`), changed last first. It is no submission: it counts nowhere, and nothing follows it. Once it is sent, it is gone from here. An API key needs the scope `submissions:read`.
      * `GET /forms/{id}/partials`
      */
     list: PageCall<
@@ -645,7 +645,7 @@ export interface Calls {
     >
     /**
      * Delete unfinished answers.
-     * They are gone, and so is a link that leads back to them. A visitor who goes on filling in leaves new ones.
+     * They are gone, and so is a link that leads back to them. A visitor who goes on filling in leaves new ones. An API key needs the scope `submissions:write`.
      * `DELETE /partials/{id}`
      */
     remove: Call<
@@ -661,7 +661,7 @@ export interface Calls {
   formLinks: {
     /**
      * Make a signed link to a form.
-     * The link knows who or what the form is about. It is not kept: it ends by itself, and with the form. Naming a record needs `prefill_crm_enabled` with its module, or `estate_context_enabled` for an estate.
+     * The link knows who or what the form is about. It is not kept: it ends by itself, and with the form. Naming a record needs `prefill_crm_enabled` with its module, or `estate_context_enabled` for an estate. An API key needs the scope `forms:write`.
      * `POST /forms/{id}/links`
      */
     create: Call<
@@ -678,7 +678,7 @@ export interface Calls {
   files: {
     /**
      * A file of a submission.
-     * The `url` of a file object in `content`. Images and PDFs were made anew from what was sent; other kinds are as they were sent. Always answered as a download.
+     * The `url` of a file object in `content`. Images and PDFs were made anew from what was sent; other kinds are as they were sent. Always answered as a download. An API key needs the scope `submissions:read`.
      * `GET /files/{id}`
      */
     get: Call<
@@ -694,7 +694,7 @@ export interface Calls {
   webhooks: {
     /**
      * Webhook subscriptions.
-     * Ordered by id, each with its signing secret.
+     * Ordered by id, each with its signing secret. An API key needs the scope `webhooks:read`.
      * `GET /webhooks`
      */
     list: PageCall<{ query?: PageQuery }, types.Webhook>
@@ -702,13 +702,13 @@ export interface Calls {
     listAll: EachCall<{ query?: PageQuery }, types.Webhook>
     /**
      * Subscribe a URL to submissions.
-     * From now on each submission is announced there. Addresses of internal or local networks are refused. An account has at most 50 subscriptions; the same URL may be subscribed twice. Needs a plan with the feature `webhooks`; otherwise 403.
+     * From now on each submission is announced there. Addresses of internal or local networks are refused. An account has at most 50 subscriptions; the same URL may be subscribed twice. Needs a plan with the feature `webhooks`; otherwise 403. An API key needs the scope `webhooks:write`.
      * `POST /webhooks`
      */
     create: Call<{ body: types.WebhookCreate } & Keyed, types.Webhook>
     /**
      * Delete a subscription.
-     * Nothing is sent any more, and its deliveries are gone. Needs a plan with the feature `webhooks`; otherwise 403.
+     * Nothing is sent any more, and its deliveries are gone. Needs a plan with the feature `webhooks`; otherwise 403. An API key needs the scope `webhooks:write`.
      * `DELETE /webhooks/{id}`
      */
     remove: Call<
@@ -720,7 +720,7 @@ export interface Calls {
     >
     /**
      * Deliveries of a subscription.
-     * Newest first, each with its attempts; kept for 30 days.
+     * Newest first, each with its attempts; kept for 30 days. An API key needs the scope `webhooks:read`.
      * `GET /webhooks/{id}/deliveries`
      */
     deliveries: PageCall<
@@ -742,7 +742,7 @@ export interface Calls {
     >
     /**
      * Send a delivery again.
-     * One more attempt at once, with the same body and delivery id. Needs a plan with the feature `webhooks`; otherwise 403.
+     * One more attempt at once, with the same body and delivery id. Needs a plan with the feature `webhooks`; otherwise 403. An API key needs the scope `webhooks:write`.
      * `POST /webhooks/{id}/deliveries/{delivery_id}/redeliver`
      */
     redeliver: Call<
@@ -756,7 +756,7 @@ export interface Calls {
     >
     /**
      * Send all failed deliveries again.
-     * One more attempt at once for each exhausted delivery since then; test events are left out. Needs a plan with the feature `webhooks`; otherwise 403.
+     * One more attempt at once for each exhausted delivery since then; test events are left out. Needs a plan with the feature `webhooks`; otherwise 403. An API key needs the scope `webhooks:write`.
      * `POST /webhooks/{id}/deliveries/redeliver-failed`
      */
     redeliverFailed: Call<
@@ -775,7 +775,7 @@ export interface Calls {
     >
     /**
      * Send a test event.
-     * A signed event with made-up content, sent once; `submission.id` and `index` are 0. Read the outcome among the deliveries. Needs a plan with the feature `webhooks`; otherwise 403.
+     * A signed event with made-up content, sent once; `submission.id` and `index` are 0. Read the outcome among the deliveries. Needs a plan with the feature `webhooks`; otherwise 403. An API key needs the scope `webhooks:write`.
      * `POST /webhooks/{id}/test`
      */
     test: Call<
@@ -791,7 +791,7 @@ export interface Calls {
   formGroups: {
     /**
      * Form groups.
-     * Ordered by id, each with the number of its forms.
+     * Ordered by id, each with the number of its forms. An API key needs the scope `forms:read`.
      * `GET /form-groups`
      */
     list: PageCall<{ query?: PageQuery }, types.FormGroup>
@@ -799,7 +799,7 @@ export interface Calls {
     listAll: EachCall<{ query?: PageQuery }, types.FormGroup>
     /**
      * Create a form group.
-     * Forms are put into it by their setting `form_groups`.
+     * Forms are put into it by their setting `form_groups`. An API key needs the scope `forms:write`.
      * `POST /form-groups`
      */
     create: Call<
@@ -815,7 +815,7 @@ export interface Calls {
     >
     /**
      * Change a form group.
-     * Renames it, or changes whether its forms may be copied.
+     * Renames it, or changes whether its forms may be copied. An API key needs the scope `forms:write`.
      * `PATCH /form-groups/{id}`
      */
     update: Call<
@@ -833,7 +833,7 @@ export interface Calls {
     >
     /**
      * Delete a form group.
-     * Its forms stay; they only leave the group.
+     * Its forms stay; they only leave the group. An API key needs the scope `forms:write`.
      * `DELETE /form-groups/{id}`
      */
     remove: Call<
@@ -849,7 +849,7 @@ export interface Calls {
   pdfTemplates: {
     /**
      * PDF templates of all forms.
-     * Those that are stored first, then the forms that have a proposal only; each by the last change.
+     * Those that are stored first, then the forms that have a proposal only; each by the last change. An API key needs the scope `forms:read`.
      * `GET /pdf-templates`
      */
     list: PageCall<{ query?: PdfTemplatesListQuery }, types.PdfTemplateSummary>
@@ -857,7 +857,7 @@ export interface Calls {
     listAll: EachCall<{ query?: PdfTemplatesListQuery }, types.PdfTemplateSummary>
     /**
      * PDF template of a form.
-     * A form without a template answers with a proposal made from its fields and the account's design preset; it is stored with the first change.
+     * A form without a template answers with a proposal made from its fields and the account's design preset; it is stored with the first change. An API key needs the scope `forms:read`.
      * `GET /forms/{id}/pdf-template`
      */
     get: Call<
@@ -869,7 +869,7 @@ export interface Calls {
     >
     /**
      * Change the PDF template of a form.
-     * Only the parts that are sent change: `blocks` as a whole, `design` and `settings` key by key. The first change makes the template, from the proposal that GET answers. While `settings.document_signing.enabled` is true, a signature block with `field_id` null is added where there is none. The body may have up to 24 MiB. Needs a plan with the feature `pdf_templates`; otherwise 403.
+     * Only the parts that are sent change: `blocks` as a whole, `design` and `settings` key by key. The first change makes the template, from the proposal that GET answers. While `settings.document_signing.enabled` is true, a signature block with `field_id` null is added where there is none. The body may have up to 24 MiB. Needs a plan with the feature `pdf_templates`; otherwise 403. An API key needs the scope `forms:write`.
      * `PATCH /forms/{id}/pdf-template`
      */
     update: Call<
@@ -882,7 +882,7 @@ export interface Calls {
     >
     /**
      * Delete the PDF template of a form.
-     * The form goes back to the proposal made from its fields, and submissions make no documents. Documents that were made stay. Needs a plan with the feature `pdf_templates`; otherwise 403.
+     * The form goes back to the proposal made from its fields, and submissions make no documents. Documents that were made stay. Needs a plan with the feature `pdf_templates`; otherwise 403. An API key needs the scope `forms:write`.
      * `DELETE /forms/{id}/pdf-template`
      */
     remove: Call<
@@ -894,7 +894,7 @@ export interface Calls {
     >
     /**
      * Rebuild the blocks of a PDF template.
-     * The blocks are made anew from the fields of the form; design, settings, name and `enabled` stay. Needs a plan with the feature `pdf_templates`; otherwise 403.
+     * The blocks are made anew from the fields of the form; design, settings, name and `enabled` stay. Needs a plan with the feature `pdf_templates`; otherwise 403. An API key needs the scope `forms:write`.
      * `POST /forms/{id}/pdf-template/regenerate`
      */
     regenerate: Call<
@@ -907,7 +907,7 @@ export interface Calls {
     >
     /**
      * Preview of the document of a form.
-     * A PDF with sample data, made from the template, or from the proposal where there is none. Needs a plan with the feature `pdf_templates`; otherwise 403. At most 10 calls per minute and account; then 429.
+     * A PDF with sample data, made from the template, or from the proposal where there is none. Needs a plan with the feature `pdf_templates`; otherwise 403. At most 10 calls per minute and account; then 429. An API key needs the scope `forms:read`.
      * `GET /forms/{id}/pdf-template/preview`
      */
     preview: Call<
@@ -923,13 +923,13 @@ export interface Calls {
   pdfDesign: {
     /**
      * Design preset of the account.
-     * What new PDF templates start from. A template that exists keeps its own design and settings.
+     * What new PDF templates start from. A template that exists keeps its own design and settings. An API key needs the scope `forms:read`.
      * `GET /account/pdf-design`
      */
     get: Call<{}, types.PdfPreset>
     /**
      * Change the design preset of the account.
-     * Only the keys that are sent change, inside `design` and `settings` too. `letterhead_id` names a letterhead of the account library, not one of a form. Needs a plan with the feature `pdf_templates`; otherwise 403.
+     * Only the keys that are sent change, inside `design` and `settings` too. `letterhead_id` names a letterhead of the account library, not one of a form. Needs a plan with the feature `pdf_templates`; otherwise 403. An API key needs the scope `forms:write`.
      * `PATCH /account/pdf-design`
      */
     update: Call<{ body: types.PdfPresetPatch }, types.PdfPreset>
@@ -939,7 +939,7 @@ export interface Calls {
   letterheads: {
     /**
      * Letterheads.
-     * Ordered by id. All of the account, those of single forms too; with `form_id` exactly those that can be selected in that form.
+     * Ordered by id. All of the account, those of single forms too; with `form_id` exactly those that can be selected in that form. An API key needs the scope `forms:read`.
      * `GET /letterheads`
      */
     list: PageCall<{ query?: LetterheadsListQuery }, types.Letterhead>
@@ -947,7 +947,7 @@ export interface Calls {
     listAll: EachCall<{ query?: LetterheadsListQuery }, types.Letterhead>
     /**
      * Upload a letterhead.
-     * Each sheet is a PDF, PNG or JPEG file of at most 10 MiB. Of a PDF the first page is kept, without scripts, links and attachments; it must open without a password and be at most 2,000 mm wide and high. An image is kept with at most 300 dpi on A4; one with less than 150 dpi is accepted with a `warning`. An account has at most 200 letterheads. Needs a plan with the feature `pdf_templates`; otherwise 403.
+     * Each sheet is a PDF, PNG or JPEG file of at most 10 MiB. Of a PDF the first page is kept, without scripts, links and attachments; it must open without a password and be at most 2,000 mm wide and high. An image is kept with at most 300 dpi on A4; one with less than 150 dpi is accepted with a `warning`. An account has at most 200 letterheads. Needs a plan with the feature `pdf_templates`; otherwise 403. An API key needs the scope `forms:write`.
      * `POST /letterheads`
      */
     create: Call<
@@ -975,7 +975,7 @@ export interface Calls {
     >
     /**
      * Change name and margins.
-     * The sheets stay; for others, upload a new letterhead. Needs a plan with the feature `pdf_templates`; otherwise 403.
+     * The sheets stay; for others, upload a new letterhead. Needs a plan with the feature `pdf_templates`; otherwise 403. An API key needs the scope `forms:write`.
      * `PATCH /letterheads/{id}`
      */
     update: Call<
@@ -988,7 +988,7 @@ export interface Calls {
     >
     /**
      * Delete a letterhead.
-     * PDF templates that use it fall back to the standard layout. Needs a plan with the feature `pdf_templates`; otherwise 403.
+     * PDF templates that use it fall back to the standard layout. Needs a plan with the feature `pdf_templates`; otherwise 403. An API key needs the scope `forms:write`.
      * `DELETE /letterheads/{id}`
      */
     remove: Call<
@@ -1000,7 +1000,7 @@ export interface Calls {
     >
     /**
      * The first sheet.
-     * The file as it is drawn.
+     * The file as it is drawn. An API key needs the scope `forms:read`.
      * `GET /letterheads/{id}/first`
      */
     first: Call<
@@ -1012,7 +1012,7 @@ export interface Calls {
     >
     /**
      * The continuation sheet.
-     * The file as it is drawn; 404 when the letterhead has none.
+     * The file as it is drawn; 404 when the letterhead has none. An API key needs the scope `forms:read`.
      * `GET /letterheads/{id}/continuation`
      */
     continuation: Call<
@@ -1024,7 +1024,7 @@ export interface Calls {
     >
     /**
      * A sheet as a picture.
-     * The file itself where it is an image; of a PDF its page, drawn. 404 for a continuation sheet that the letterhead does not have.
+     * The file itself where it is an image; of a PDF its page, drawn. 404 for a continuation sheet that the letterhead does not have. An API key needs the scope `forms:read`.
      * `GET /letterheads/{id}/picture`
      */
     picture: Call<
@@ -1041,7 +1041,7 @@ export interface Calls {
   crm: {
     /**
      * Fields of the connected CRM.
-     * Modules, fields and values stand in the order of the CRM, as it was last asked: the answer is kept, and built anew in the background once a day and after a change of `field_config_locale`.
+     * Modules, fields and values stand in the order of the CRM, as it was last asked: the answer is kept, and built anew in the background once a day and after a change of `field_config_locale`. An API key needs the scope `crm:read`.
      * `GET /crm/fields`
      */
     fields: Call<{ query?: CrmFieldsQuery }, types.CrmFields>
@@ -1051,7 +1051,7 @@ export interface Calls {
   crmRecords: {
     /**
      * Records of the built-in CRM.
-     * For accounts that use the CRM which comes with Foyer; ordered by id. The modules are those that fields are mapped to.
+     * For accounts that use the CRM which comes with Foyer; ordered by id. The modules are those that fields are mapped to. An API key needs the scope `crm:read`.
      * `GET /crm/records/{module}`
      */
     list: PageCall<
@@ -1073,7 +1073,7 @@ export interface Calls {
     >
     /**
      * Check a form against the CRM.
-     * What of a form the CRM would refuse, because its fields or their values have changed since.
+     * What of a form the CRM would refuse, because its fields or their values have changed since. An API key needs the scope `crm:read`.
      * `GET /forms/{id}/crm-check`
      */
     check: Call<
@@ -1089,19 +1089,19 @@ export interface Calls {
   accountCrm: {
     /**
      * CRM integration of the account.
-     * State of the connection and its settings. Token and secret of the CRM are never shown.
+     * State of the connection and its settings. Token and secret of the CRM are never shown. An API key needs the scope `crm:read`.
      * `GET /account/crm`
      */
     get: Call<{}, types.AccountCrm>
     /**
      * Change the CRM integration of the account.
-     * Answers at once. Test mails to new addresses and the field configuration in another language follow in the background; addresses that stay in a list keep their state. Token and secret of the CRM are set in the dashboard only. At most 5 calls per minute and account; then 429.
+     * Answers at once. Test mails to new addresses and the field configuration in another language follow in the background; addresses that stay in a list keep their state. Token and secret of the CRM are set in the dashboard only. At most 5 calls per minute and account; then 429. An API key needs the scope `crm:write`.
      * `PATCH /account/crm`
      */
     update: Call<{ body: types.AccountCrmPatch }, types.AccountCrm>
     /**
      * Ask the CRM for its fields again.
-     * Answers at once; the field configuration is built anew in the background, and `GET /crm/fields` answers as before until then. `GET /account/crm` says when it is done. At most 5 calls per minute and account; then 429.
+     * Answers at once; the field configuration is built anew in the background, and `GET /crm/fields` answers as before until then. `GET /account/crm` says when it is done. At most 5 calls per minute and account; then 429. An API key needs the scope `crm:write`.
      * `POST /account/crm/field-config`
      */
     rebuildFieldConfig: Call<{} & Keyed, types.AccountCrm>
@@ -1111,7 +1111,7 @@ export interface Calls {
   staffMembers: {
     /**
      * Staff members.
-     * Ordered by id, each with its groups.
+     * Ordered by id, each with its groups. An API key needs the scope `staff:read`.
      * `GET /staff-members`
      */
     list: PageCall<{ query?: PageQuery }, types.StaffMember>
@@ -1119,13 +1119,13 @@ export interface Calls {
     listAll: EachCall<{ query?: PageQuery }, types.StaffMember>
     /**
      * Create a staff member.
-     * A member who is no user of the CRM. Refused with 422 when no seat is free. Needs a plan with the feature `staff_area`; otherwise 403.
+     * A member who is no user of the CRM. Refused with 422 when no seat is free. Needs a plan with the feature `staff_area`; otherwise 403. An API key needs the scope `staff:write`.
      * `POST /staff-members`
      */
     create: Call<{ body: types.StaffMemberCreate } & Keyed, types.StaffMember>
     /**
      * Change a staff member.
-     * Deactivating a member ends all its sessions at once and frees its seat; activating one is refused with 422 when no seat is free. Needs a plan with the feature `staff_area`; otherwise 403.
+     * Deactivating a member ends all its sessions at once and frees its seat; activating one is refused with 422 when no seat is free. Needs a plan with the feature `staff_area`; otherwise 403. An API key needs the scope `staff:write`.
      * `PATCH /staff-members/{id}`
      */
     update: Call<
@@ -1138,7 +1138,7 @@ export interface Calls {
     >
     /**
      * Delete a staff member.
-     * Its sessions end at once, and its seat is free. Needs a plan with the feature `staff_area`; otherwise 403.
+     * Its sessions end at once, and its seat is free. Needs a plan with the feature `staff_area`; otherwise 403. An API key needs the scope `staff:write`.
      * `DELETE /staff-members/{id}`
      */
     remove: Call<
@@ -1150,7 +1150,7 @@ export interface Calls {
     >
     /**
      * Import users of the CRM.
-     * Makes members of users of the CRM, with their groups; those imported before are brought up to date. Refused with 422 when there are not enough seats. Needs a plan with the feature `staff_area`; otherwise 403.
+     * Makes members of users of the CRM, with their groups; those imported before are brought up to date. Refused with 422 when there are not enough seats. Needs a plan with the feature `staff_area`; otherwise 403. An API key needs the scope `staff:write`.
      * `POST /staff-members/import-crm`
      */
     importCrm: Call<{ body: types.CrmImport } & Keyed, types.ImportResult>
@@ -1160,7 +1160,7 @@ export interface Calls {
   staffGroups: {
     /**
      * Staff groups.
-     * Ordered by id, each with the number of its members.
+     * Ordered by id, each with the number of its members. An API key needs the scope `staff:read`.
      * `GET /staff-groups`
      */
     list: PageCall<{ query?: PageQuery }, types.StaffGroup>
@@ -1168,13 +1168,13 @@ export interface Calls {
     listAll: EachCall<{ query?: PageQuery }, types.StaffGroup>
     /**
      * Create a staff group.
-     * A group of your own, independent of the CRM. Members are put into it by their `groups`. Needs a plan with the feature `staff_area`; otherwise 403.
+     * A group of your own, independent of the CRM. Members are put into it by their `groups`. Needs a plan with the feature `staff_area`; otherwise 403. An API key needs the scope `staff:write`.
      * `POST /staff-groups`
      */
     create: Call<{ body: types.StaffGroupCreate } & Keyed, types.StaffGroup>
     /**
      * Delete a staff group.
-     * Its members stay; they only leave the group. Needs a plan with the feature `staff_area`; otherwise 403.
+     * Its members stay; they only leave the group. Needs a plan with the feature `staff_area`; otherwise 403. An API key needs the scope `staff:write`.
      * `DELETE /staff-groups/{id}`
      */
     remove: Call<
@@ -1190,7 +1190,7 @@ export interface Calls {
   auditLog: {
     /**
      * Changes in the account.
-     * Who changed what, and when: newest first, kept for 400 days. E-mail addresses of users and invitations are told to owners and API keys alone.
+     * Who changed what, and when: newest first, kept for 400 days. E-mail addresses of users and invitations are told to owners and API keys alone. An API key needs the scope `account:read`.
      * `GET /audit-log`
      */
     list: PageCall<{ query?: AuditLogListQuery }, types.AuditEntry>

@@ -274,6 +274,23 @@ export interface ApiKey {
   hint: string
   /** It can read, and writes are refused */
   read_only: boolean
+  /** What it was made for; `write` includes `read`. null: everything */
+  scopes:
+    | (
+        | 'forms:read'
+        | 'forms:write'
+        | 'submissions:read'
+        | 'submissions:write'
+        | 'webhooks:read'
+        | 'webhooks:write'
+        | 'crm:read'
+        | 'crm:write'
+        | 'staff:read'
+        | 'staff:write'
+        | 'account:read'
+        | 'account:write'
+      )[]
+    | null
   /** When it stops working; null: never */
   expires_at: Timestamp | null
   /** When it was last used, to the minute */
@@ -284,7 +301,7 @@ export interface ApiKey {
   user_id: number
   /** Name of who has made it, and has seen its value */
   made_by: string
-  /** What that person may do in the account now; null: has been removed from it */
+  /** What that person may do in the account now, and the key at most; null: has been removed from it */
   made_by_role: 'viewer' | 'editor' | 'owner' | null
 }
 
@@ -293,6 +310,23 @@ export interface ApiKeyCreate {
   name: string
   /** It can read, and writes are refused; default false */
   read_only?: Flag | null
+  /** What it is for, as `forms:write`; `write` includes `read`. Default: everything */
+  scopes?:
+    | (
+        | 'forms:read'
+        | 'forms:write'
+        | 'submissions:read'
+        | 'submissions:write'
+        | 'webhooks:read'
+        | 'webhooks:write'
+        | 'crm:read'
+        | 'crm:write'
+        | 'staff:read'
+        | 'staff:write'
+        | 'account:read'
+        | 'account:write'
+      )[]
+    | null
   /** When it stops working; default never */
   expires_at?: string | null
 }
@@ -574,6 +608,23 @@ export interface CreatedApiKey {
   hint: string
   /** It can read, and writes are refused */
   read_only: boolean
+  /** What it was made for; `write` includes `read`. null: everything */
+  scopes:
+    | (
+        | 'forms:read'
+        | 'forms:write'
+        | 'submissions:read'
+        | 'submissions:write'
+        | 'webhooks:read'
+        | 'webhooks:write'
+        | 'crm:read'
+        | 'crm:write'
+        | 'staff:read'
+        | 'staff:write'
+        | 'account:read'
+        | 'account:write'
+      )[]
+    | null
   /** When it stops working; null: never */
   expires_at: Timestamp | null
   /** When it was last used, to the minute */
@@ -584,7 +635,7 @@ export interface CreatedApiKey {
   user_id: number
   /** Name of who has made it, and has seen its value */
   made_by: string
-  /** What that person may do in the account now; null: has been removed from it */
+  /** What that person may do in the account now, and the key at most; null: has been removed from it */
   made_by_role: 'viewer' | 'editor' | 'owner' | null
   /** The value of the key, shown here and never again */
   api_key: string

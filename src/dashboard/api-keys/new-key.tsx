@@ -10,6 +10,7 @@ import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
 import { entered } from '../text/read-form.ts'
+import { grantsOf, ScopesInput, type ChosenScopes } from './scopes.tsx'
 import { keyTexts } from './texts.ts'
 
 /** Makes a key, then shows its value until that was copied. */
@@ -19,10 +20,16 @@ export function NewKey({ close }: { close: () => void }) {
   const { faultOf } = useProblems()
   const client = useQueryClient()
   const [readOnly, setReadOnly] = useState(false)
+  const [chosen, choose] = useState<ChosenScopes>(null)
   const create = useMutation({
     mutationFn: (form: HTMLFormElement) =>
       call(endpoints.apiKeys.create, {
-        body: { name: entered(form, 'name'), read_only: readOnly, expires_at: entered(form, 'expires_at') || null },
+        body: {
+          name: entered(form, 'name'),
+          read_only: readOnly,
+          scopes: grantsOf(chosen, readOnly),
+          expires_at: entered(form, 'expires_at') || null,
+        },
       }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['api-keys'] }),
   })
@@ -47,6 +54,12 @@ export function NewKey({ close }: { close: () => void }) {
           label={t.readOnly}
           checked={readOnly}
           onChange={(event) => setReadOnly(event.currentTarget.checked)}
+        />
+        <ScopesInput
+          chosen={chosen}
+          choose={choose}
+          readOnly={readOnly}
+          error={faultOf(create.error, 'scopes') ?? undefined}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>

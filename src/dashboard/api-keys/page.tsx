@@ -2,6 +2,7 @@ import { Badge, Button, Code, Group, Paper, Skeleton, Table, Text } from '@manti
 import { modals } from '@mantine/modals'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { scopes } from '../../shared/contract/scopes.ts'
 import { call } from '../api/call.ts'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
 import { asked } from '../api/queries.ts'
@@ -99,9 +100,7 @@ function KeyTable({ keys }: { keys: ApiKey[] }) {
                   <Code>{key.hint}…</Code>
                 </Table.Td>
                 <Table.Td>
-                  <Badge color={key.read_only ? 'gray' : 'foyer'} miw="max-content">
-                    {key.read_only ? t.reads : t.writes}
-                  </Badge>
+                  <Rights apiKey={key} />
                 </Table.Td>
                 <Table.Td>
                   <Maker apiKey={key} />
@@ -140,6 +139,27 @@ function Actions({ apiKey, called }: { apiKey: ApiKey; called: string }) {
         {t.revoke}
       </Button>
     </Group>
+  )
+}
+
+/** What a key may do, and for what it was made. */
+function Rights({ apiKey: { read_only, scopes: granted } }: { apiKey: ApiKey }) {
+  const t = useText(keyTexts)
+  const areas = scopes.flatMap((scope) => {
+    if (granted?.includes(`${scope}:write`)) return t.areas[scope]
+    return granted?.includes(`${scope}:read`) ? t.onlyRead(t.areas[scope]) : []
+  })
+  return (
+    <>
+      <Badge color={read_only ? 'gray' : 'foyer'} miw="max-content">
+        {read_only ? t.reads : t.writes}
+      </Badge>
+      {granted && (
+        <Text size="xs" c="dimmed" mt={4}>
+          {areas.join(', ')}
+        </Text>
+      )}
+    </>
   )
 }
 

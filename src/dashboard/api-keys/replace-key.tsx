@@ -36,10 +36,10 @@ function ReplaceKey({ apiKey, close }: { apiKey: ApiKey; close: () => void }) {
   const words = useText(common)
   const { date } = useFormat()
   const client = useQueryClient()
-  const { name, read_only } = apiKey
+  const { name, read_only, scopes } = apiKey
   const expires_at = lastsAsLong(apiKey, new Date())
   const create = useMutation({
-    mutationFn: () => call(endpoints.apiKeys.create, { body: { name, read_only, expires_at } }),
+    mutationFn: () => call(endpoints.apiKeys.create, { body: { name, read_only, scopes, expires_at } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['api-keys'] }),
   })
   if (create.data) {

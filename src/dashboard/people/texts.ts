@@ -32,9 +32,9 @@ export const peopleTexts = texts({
     revokeKeys: (count: number): string => (count === 1 ? 'Revoke this key, too' : 'Revoke these keys, too'),
     revokeKeysHelp: 'What is revoked stops working at once; programs that use it are locked out.',
     keepKeys: (name: string) =>
-      `What is not revoked goes on working with all rights of a key, and ${name} may have kept it. You can revoke it later under API keys.`,
+      `What is not revoked goes on working, with no more rights than the new role of ${name}. You can revoke it later under API keys.`,
     keepKeysOfRemoved: (name: string) =>
-      `What is not revoked goes on working with all rights of a key, and ${name} may have kept it. An owner answers for it from then on.`,
+      `What is not revoked goes on working with the rights of the owner who answers for it from then on, and ${name} may have kept it.`,
     keysRevoked: (count: number) => (count === 1 ? 'One API key was revoked.' : `${count} API keys were revoked.`),
     keysLeft: (count: number) => (count === 1 ? 'One API key still works.' : `${count} API keys still work.`),
     removed: (name: string) => `${name} was removed.`,
@@ -94,9 +94,9 @@ export const peopleTexts = texts({
       count === 1 ? 'Diesen Schlüssel auch widerrufen' : 'Diese Schlüssel auch widerrufen',
     revokeKeysHelp: 'Was widerrufen wird, gilt sofort nicht mehr; Programme, die es nutzen, sind ausgesperrt.',
     keepKeys: (name: string) =>
-      `Was nicht widerrufen wird, gilt weiter, mit allen Rechten eines Schlüssels, und ${name} kann es noch haben. Widerrufen geht später unter API-Schlüssel.`,
+      `Was nicht widerrufen wird, gilt weiter, mit nicht mehr Rechten als der neuen Rolle von ${name}. Widerrufen geht später unter API-Schlüssel.`,
     keepKeysOfRemoved: (name: string) =>
-      `Was nicht widerrufen wird, gilt weiter, mit allen Rechten eines Schlüssels, und ${name} kann es noch haben. Zuständig ist dann ein Inhaber.`,
+      `Was nicht widerrufen wird, gilt weiter, mit den Rechten des Inhabers, der dann dafür zuständig ist, und ${name} kann es noch haben.`,
     keysRevoked: (count: number) =>
       count === 1 ? 'Ein API-Schlüssel wurde widerrufen.' : `${count} API-Schlüssel wurden widerrufen.`,
     keysLeft: (count: number) =>

@@ -186,6 +186,7 @@ const sentences: [pattern: RegExp, german: string][] = [
   [/names this address twice\.$/, 'Diese Adresse steht schon da.'],
   [/must not have more than (\d+) addresses\.$/, 'Höchstens $1 Adressen.'],
   [/must be a date such as 2026-11-21 or a timestamp/, 'Ein Datum wie 21.11.2026.'],
+  [/must name at least one scope;/, 'Wählen Sie mindestens einen Bereich.'],
   [/^The time of expiry has already passed\.$/, 'Dieser Tag ist schon vorbei.'],
   [
     /^An account has at most (\d+) API keys\./,

@@ -8,13 +8,15 @@ interface CreateOptions {
   name: string
   expiresAt?: string
   readOnly?: boolean
+  scopes?: readonly string[]
 }
 
 export async function createKey(
   { database }: Platform,
-  { email, name, expiresAt, readOnly }: CreateOptions,
+  { email, name, expiresAt, readOnly, scopes }: CreateOptions,
 ): Promise<Outcome> {
-  const made = await keys.createKey(database.system, { email, name, expires_at: expiresAt, read_only: readOnly })
+  const asked = { email, name, expires_at: expiresAt, read_only: readOnly, scopes }
+  const made = await keys.createKey(database.system, asked)
   const shown = lines([
     ['API key', made.api_key],
     ['Expires', made.expires_at ?? 'never'],
@@ -37,11 +39,17 @@ export async function listKeys({ database }: Platform, { email }: { email: strin
     String(key.id),
     `${key.hint}…`,
     key.name,
-    key.read_only ? 'read' : 'read, write',
+    rightsOf(key),
     endOf(key),
     key.last_used_at ? `used ${key.last_used_at}` : 'never used',
   ])
   return { document, text: rows.length > 0 ? table(rows) : `${email} has no API keys.` }
+}
+
+/** What a key may do, in words. */
+function rightsOf({ read_only, scopes }: { read_only: boolean; scopes: readonly string[] | null }): string {
+  const rights = read_only ? 'read' : 'read, write'
+  return scopes ? `${rights}: ${scopes.join(' ')}` : rights
 }
 
 /** Until when a key is good, in words. */

@@ -62,6 +62,7 @@ function keyCommands(key: Command): void {
     .requiredOption('--name <name>', 'what the key is for', filled)
     .option('--expires-at <time>', 'when it ends, such as 2027-01-01 or 2027-01-01T12:00:00+01:00')
     .option('--read-only', 'the key can only read')
+    .option('--scopes <scopes>', 'what the key is for, such as forms:read,submissions:write; all when left out', listed)
     .action(administer(createKey))
   leaf(key, 'revoke', 'end an API key').requiredOption('--id <id>', 'id of the key', id).action(administer(revokeKey))
   leaf(key, 'list', "list a user's API keys")
@@ -99,6 +100,8 @@ function id(text: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError('It must be a positive whole number.')
   return Number(text)
 }
+
+const listed = (text: string) => text.split(',').map((part) => part.trim())
 
 function filled(text: string): string {
   if (text.trim() === '' || text.length > 255) throw new InvalidArgumentError('It must have 1 to 255 characters.')

@@ -39,7 +39,8 @@ table api_keys (
   revoked_at timestamp(3) with time zone,
   last_used_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null default now(),
-  made_by text
+  made_by text,
+  scopes text[]
 );
 unlogged table assistant_calls (
   account_id bigint not null,

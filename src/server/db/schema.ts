@@ -74,6 +74,7 @@ export interface ApiKeys {
   name: string;
   read_only: Generated<boolean>;
   revoked_at: string | null;
+  scopes: string[] | null;
   user_id: number;
 }
 

@@ -1,5 +1,6 @@
 import type { PlanFeature } from '../../shared/contract/endpoint.ts'
 import { includesRole, type Role } from '../../shared/contract/roles.ts'
+import { includesGrant, type Grant, type Scope } from '../../shared/contract/scopes.ts'
 import { ApiError } from './errors.ts'
 
 /** The account a request acts for, as the authentication saw it at most 5 seconds ago. */
@@ -19,8 +20,10 @@ export interface Actor {
   name: string
   user_id: number
   via: 'key' | 'session'
-  /** What the user who is signed in may do; null: an API key, which has no role. */
-  role: Role | null
+  /** What the user may do who is signed in, or who answers for the key: a key can do no more than that. */
+  role: Role
+  /** What the key is for; null: everything, as a session is. */
+  scopes: readonly Grant[] | null
   /** What the general rate limit counts. */
   subject: string
   read_only: boolean
@@ -42,8 +45,22 @@ export function sessionOf({ via, subject }: Actor): number {
   return Number(subject.replace('session:', ''))
 }
 
-/** 403 for a user whose role does not include this one; keys have none, and may. */
-export function requireRole({ role }: Actor, least: Role): void {
-  if (role === null || includesRole(role, least)) return
-  throw new ApiError('forbidden', `Your role (${role}) does not include this: it needs the role ${least}.`)
+/** 403 for a user whose role does not include this one, and for keys of such a user. */
+export function requireRole({ role, via }: Actor, least: Role): void {
+  if (includesRole(role, least)) return
+  const whose = via === 'key' ? 'An API key can do no more than the user who made it: that role' : 'Your role'
+  throw new ApiError('forbidden', `${whose} (${role}) does not include this: it needs the role ${least}.`)
+}
+
+/** 403 for a key that was not made for this, or that can only read. */
+export function requireGrant({ scopes, read_only }: Actor, grant: Grant): void {
+  if (read_only && grant.endsWith(':write')) throw new ApiError('forbidden', 'This API key can only read.')
+  if (includesGrant(scopes, grant)) return
+  const has = scopes && scopes.length > 0 ? scopes.join(', ') : 'none'
+  throw new ApiError('forbidden', `This API key lacks the scope ${grant}; it has ${has}.`)
+}
+
+/** Whether the actor may change what belongs to a scope: what is confidential there is shown to no others. */
+export function mayWrite({ role, scopes, read_only }: Actor, scope: Scope): boolean {
+  return !read_only && includesRole(role, 'editor') && includesGrant(scopes, `${scope}:write`)
 }

@@ -5,7 +5,7 @@ import { leastRole } from '../../shared/contract/roles.ts'
 import { network } from '../lib/network.ts'
 import type { Platform } from '../platform.ts'
 import { authenticator, type Authenticate } from './authenticate.ts'
-import { requireRole, type Actor, type Client } from './actor.ts'
+import { requireGrant, requireRole, type Actor, type Client } from './actor.ts'
 import type { FileAnswer, Route } from './bind.ts'
 import { apiPrefix } from './api-address.ts'
 import { unsupportedType } from './body-refusals.ts'
@@ -43,7 +43,7 @@ export function serveApi(server: FastifyInstance, routes: readonly Route[], plat
         const actor = await identify(request, route.spec, authenticate, cookieName)
         if (limiter && actor.via === 'key') await countCall(limiter, actor, reply)
         if (route.spec.limit) await countLimitedCall(database.system, actor.account.id, route.spec.limit)
-        requirePermission(actor, request, route.spec)
+        requirePermission(actor, request, route)
         request.actor = actor
       },
       async handler(request, reply) {
@@ -103,11 +103,11 @@ async function identify(
   throw new ApiError('unauthenticated', message, { headers: { 'www-authenticate': 'Bearer' } })
 }
 
-/** 403 for what the user's role does not include, a write with a key that only reads, or with a session from elsewhere. */
-function requirePermission(actor: Actor, request: FastifyRequest, spec: EndpointSpec): void {
+/** 403 for what the user's role does not include, what a key was not made for, or a write with a session from elsewhere. */
+function requirePermission(actor: Actor, request: FastifyRequest, { spec, grant }: Route): void {
+  if (grant) requireGrant(actor, grant)
   requireRole(actor, leastRole(spec))
   if (spec.method === 'GET') return
-  if (actor.read_only) throw new ApiError('forbidden', 'This API key can only read.')
   if (actor.via === 'session' && request.headers['sec-fetch-site'] !== 'same-origin') {
     throw new ApiError('forbidden', 'A session can only be used from the dashboard itself.')
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '../../shared/contract/roles.ts'
+import type { Grant } from '../../shared/contract/scopes.ts'
 import type { Database } from '../db/db.ts'
 import { isApiKey } from '../lib/api-key.ts'
 import { tokenHash } from '../lib/token.ts'
@@ -64,13 +65,16 @@ interface Found {
 
 const endOf = (expiresAt: string | null) => (expiresAt === null ? Infinity : Date.parse(expiresAt))
 
-/** A valid key's actor; notes its use, at most once a minute. */
+/** A valid key's actor, with the role that the user who answers for it has now; notes its use, at most once a minute. */
 async function findByKey({ system }: Database, hash: Buffer): Promise<Found | undefined> {
   const found = await system
     .selectFrom('api_keys')
     .innerJoin('accounts', 'accounts.id', 'api_keys.account_id')
-    .select(['api_keys.id', 'api_keys.name', 'api_keys.user_id', 'api_keys.read_only', 'expires_at', ...accountColumns])
+    .innerJoin('users', 'users.id', 'api_keys.user_id')
+    .select(['api_keys.id', 'api_keys.name', 'api_keys.user_id', 'api_keys.read_only', 'api_keys.scopes', 'users.role'])
+    .select(['expires_at', ...accountColumns])
     .select(sql<boolean>`last_used_at is null or last_used_at < now() - interval '1 minute'`.as('unseen'))
+    .$narrowType<{ role: Role; scopes: Grant[] | null }>()
     .where('key_hash', '=', hash)
     .where('revoked_at', 'is', null)
     .where(sql<boolean>`(expires_at is null or expires_at > now())`)
@@ -83,8 +87,8 @@ async function findByKey({ system }: Database, hash: Buffer): Promise<Found | un
       .where('id', '=', found.id)
       .execute()
   }
-  const { id, name, read_only, expires_at } = found
-  const actor: Actor = { ...actorOf(found), id, name, via: 'key', role: null, subject: `key:${id}`, read_only }
+  const { id, name, role, scopes, read_only, expires_at } = found
+  const actor: Actor = { ...actorOf(found), id, name, via: 'key', role, scopes, subject: `key:${id}`, read_only }
   return { actor, endsAt: endOf(expires_at) }
 }
 
@@ -118,6 +122,7 @@ async function findBySession(
     name,
     via: 'session',
     role,
+    scopes: null,
     subject: `session:${id}`,
     read_only: false,
   }

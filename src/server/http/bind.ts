@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { EndpointSpec, Endpoints, Page } from '../../shared/contract/endpoint.ts'
+import { neededGrant, type Grant, type Resource } from '../../shared/contract/scopes.ts'
 import type { Db } from '../db/db.ts'
 import type { Platform } from '../platform.ts'
 import type { Readable } from 'node:stream'
@@ -73,6 +74,8 @@ export type Handler<E extends EndpointSpec> = (context: Context<E>) => Promise<R
 export interface Route {
   name: string
   spec: EndpointSpec
+  /** What an API key must have been made for; null: nothing. */
+  grant: Grant | null
   handler: (context: Context<EndpointSpec>) => unknown
   fileFaults?: FileFaults | undefined
   faultsAhead?: FaultsAhead | undefined
@@ -91,7 +94,7 @@ export function withFaultsAhead(routes: readonly Route[], ahead: Record<string, 
 
 /** Binds a resource's contract to its handlers; an endpoint without handler does not compile. */
 export function routes<C extends Endpoints>(
-  resource: string,
+  resource: Resource,
   contract: C,
   handlers: { [K in keyof C]: Handler<C[K]> },
   fileFaults: { [K in keyof C]?: FileFaults } = {},
@@ -99,6 +102,7 @@ export function routes<C extends Endpoints>(
   return Object.entries(contract).map(([name, spec]) => ({
     name: `${resource}.${name}`,
     spec,
+    grant: neededGrant(resource, spec.method),
     handler: handlers[name] as unknown as Route['handler'],
     fileFaults: fileFaults[name],
   }))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { roles } from './roles.ts'
+import { grants, type Grant } from './scopes.ts'
 import { dateOrTimestamp, flag, PageQuery, requiredText, timestamp } from './values.ts'
 
 /** Keys that an account may have at a time. */
@@ -11,6 +12,7 @@ const exampleKey = {
   name: 'Website',
   hint: 'fsk_4fT1xQ',
   read_only: false,
+  scopes: null,
   expires_at: null,
   last_used_at: '2026-11-21T09:30:00.123+00:00',
   created_at: '2026-11-20T09:30:00.123+00:00',
@@ -25,6 +27,10 @@ export const ApiKey = z
     name: z.string().describe('What it is for'),
     hint: z.string().describe('How its value begins'),
     read_only: z.boolean().describe('It can read, and writes are refused'),
+    scopes: z
+      .array(z.enum(grants))
+      .nullable()
+      .describe('What it was made for; `write` includes `read`. null: everything'),
     expires_at: timestamp().nullable().describe('When it stops working; null: never'),
     last_used_at: timestamp().nullable().describe('When it was last used, to the minute'),
     created_at: timestamp().describe('When it was made'),
@@ -37,7 +43,7 @@ export const ApiKey = z
     made_by_role: z
       .enum(roles)
       .nullable()
-      .describe('What that person may do in the account now; null: has been removed from it'),
+      .describe('What that person may do in the account now, and the key at most; null: has been removed from it'),
   })
   .meta({
     title: 'ApiKey',
@@ -48,13 +54,25 @@ const CreatedApiKey = ApiKey.extend({
   api_key: z.string().describe('The value of the key, shown here and never again'),
 }).meta({ title: 'CreatedApiKey', examples: [{ ...exampleKey, last_used_at: null, api_key: 'fsk_4fT1xQ…' }] })
 
+const scopeError = `The {field} field must be a list of scopes, each one of ${grants.join(', ')}.`
+export const scopeList = () =>
+  z
+    .array(z.enum(grants, { error: scopeError }), { error: scopeError })
+    .min(1, { error: 'The {field} field must name at least one scope; leave it out for a key that may do everything.' })
+    .max(grants.length, { error: scopeError })
+    .transform((list): Grant[] => grants.filter((grant) => list.includes(grant)))
+
 const ApiKeyCreate = z
   .strictObject({
     name: requiredText(100).describe('What it is for'),
     read_only: flag().nullable().optional().describe('It can read, and writes are refused; default false'),
+    scopes: scopeList()
+      .nullable()
+      .optional()
+      .describe('What it is for, as `forms:write`; `write` includes `read`. Default: everything'),
     expires_at: dateOrTimestamp().nullable().optional().describe('When it stops working; default never'),
   })
-  .meta({ title: 'ApiKeyCreate', examples: [{ name: 'Website', read_only: true }] })
+  .meta({ title: 'ApiKeyCreate', examples: [{ name: 'Website', scopes: ['forms:read', 'submissions:write'] }] })
 
 /** Section 5: keys are made in the dashboard, so a key cannot make or end another. */
 export const apiKeys = {
@@ -75,7 +93,8 @@ export const apiKeys = {
     auth: 'session',
     role: 'owner',
     summary: 'Create an API key',
-    description: 'The only answer that holds its value.',
+    description:
+      'The only answer that holds its value. A key can do no more than the user who made it may at that moment, and no more than its scopes say.',
     body: ApiKeyCreate,
     data: CreatedApiKey,
     shape: 'one',

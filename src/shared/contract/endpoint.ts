@@ -24,7 +24,7 @@ export interface EndpointSpec {
   /** Who may call: an API key or a dashboard session (`account`, the default), a session only, or anybody. */
   auth?: 'account' | 'session' | 'none'
   /**
-   * Least role of a user who calls with a session; API keys have none. Unless said otherwise, `viewer` for what only reads,
+   * Least role of a user who calls with a session, or of who made the API key. Unless said otherwise, `viewer` for what only reads,
    * else `editor`.
    */
   role?: Role

@@ -22,6 +22,7 @@ import { pdfTemplates } from './pdf-templates.ts'
 import { quarantine } from './quarantine.ts'
 import { rules } from './rules.ts'
 import { me, session, sessions } from './session.ts'
+import type { Resource } from './scopes.ts'
 import { secondFactor } from './second-factor.ts'
 import { setUp } from './set-up.ts'
 import { staffGroups } from './staff-groups.ts'
@@ -74,4 +75,4 @@ export const contract = {
   staffGroups,
   apiKeys,
   auditLog,
-} satisfies Record<string, Record<string, EndpointSpec>>
+} satisfies Record<Resource, Record<string, EndpointSpec>>

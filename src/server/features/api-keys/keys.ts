@@ -1,4 +1,6 @@
 import { dateOrTimestamp } from '../../../shared/contract/values.ts'
+import { scopeList } from '../../../shared/contract/api-keys.ts'
+import type { Grant } from '../../../shared/contract/scopes.ts'
 import type { Db } from '../../db/db.ts'
 import { ApiError, invalid } from '../../http/errors.ts'
 import { newApiKey } from '../../lib/api-key.ts'
@@ -9,14 +11,25 @@ export interface KeyRequest {
   name: string
   expires_at?: string | undefined
   read_only?: boolean | undefined
+  /** As `forms:write`; all where it is left out. */
+  scopes?: readonly string[] | undefined
 }
 
 /** Makes a key for the user with this e-mail. Its text is returned here and nowhere else. */
-export async function createKey(db: Db, { email, name, expires_at, read_only = false }: KeyRequest) {
+export async function createKey(db: Db, { email, name, expires_at, read_only = false, ...request }: KeyRequest) {
   if (expires_at !== undefined) requireFuture(expires_at)
+  const scopes = request.scopes === undefined ? null : grantsOf(request.scopes)
   const { id: user_id, account_id } = await ownerOf(db, email)
   const api_key = newApiKey()
-  const made = await insertKey(db, { account_id, user_id, name, api_key, read_only, expires_at: expires_at ?? null })
+  const made = await insertKey(db, {
+    account_id,
+    user_id,
+    name,
+    api_key,
+    read_only,
+    scopes,
+    expires_at: expires_at ?? null,
+  })
   return { id: made.id, name: made.name, api_key, expires_at: made.expires_at }
 }
 
@@ -38,6 +51,13 @@ async function ownerOf(db: Db, email: string) {
   const owner = await ownerByEmail(db, email)
   if (!owner) throw new ApiError('not_found', `There is no user with the e-mail ${email}.`)
   return owner
+}
+
+function grantsOf(names: readonly string[]): Grant[] {
+  const read = scopeList().safeParse([...names])
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw invalid({ scopes: [(issue?.message ?? '').replace('{field}', 'scopes')] })
 }
 
 /** 422 for a key that would never work. */

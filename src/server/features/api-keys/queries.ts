@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '../../../shared/contract/roles.ts'
+import type { Grant } from '../../../shared/contract/scopes.ts'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
 import { keyHint } from '../../lib/api-key.ts'
 import { tokenHash } from '../../lib/token.ts'
@@ -11,6 +12,8 @@ export interface NewKey {
   api_key: string
   expires_at?: string | null
   read_only?: boolean
+  /** null: everything. */
+  scopes?: Grant[] | null
 }
 
 /** Stores a key: its hash, and of its text only what may be shown again. */
@@ -35,7 +38,7 @@ export function markRevoked(db: Db, id: number) {
 export function keysOfUser(db: Db, userId: number) {
   return db
     .selectFrom('api_keys')
-    .select(['id', 'name', 'hint', 'read_only', 'expires_at', 'revoked_at', 'last_used_at', 'created_at'])
+    .select(['id', 'name', 'hint', 'read_only', 'scopes', 'expires_at', 'revoked_at', 'last_used_at', 'created_at'])
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute()
@@ -50,6 +53,7 @@ const selectActive = (db: Db, accountId: number) =>
       'api_keys.name',
       'hint',
       'read_only',
+      'scopes',
       'expires_at',
       'last_used_at',
       'api_keys.created_at',
@@ -57,6 +61,7 @@ const selectActive = (db: Db, accountId: number) =>
     ])
     .select(sql<string>`coalesce(api_keys.made_by, users.name)`.as('made_by'))
     .select(sql<Role | null>`case when api_keys.made_by is null then users.role end`.as('made_by_role'))
+    .$narrowType<{ scopes: Grant[] | null }>()
     .where('api_keys.account_id', '=', accountId)
     .where('revoked_at', 'is', null)
 

@@ -18,8 +18,8 @@ export const apiKeyRoutes = routes('apiKeys', apiKeys, {
       throw new ApiError('forbidden', 'Only an owner of the account can create an API key.')
     }
     const api_key = newApiKey()
-    const read_only = body.read_only ?? false
-    const key = { account_id: account.id, user_id: actor.user_id, name: body.name, api_key, read_only, expires_at }
+    const rights = { read_only: body.read_only ?? false, scopes: body.scopes ?? null }
+    const key = { account_id: account.id, user_id: actor.user_id, name: body.name, api_key, ...rights, expires_at }
     const { id } = await insertKey(db, key)
     const made = await findKey(db, account.id, id)
     return made && { ...made, api_key }

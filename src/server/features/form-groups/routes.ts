@@ -2,7 +2,7 @@ import { formGroups } from '../../../shared/contract/form-groups.ts'
 import { routes } from '../../http/bind.ts'
 import { deleteGroup, findGroup, insertGroup, listGroups, updateGroup } from './queries.ts'
 
-export const formGroupRoutes = routes('form-groups', formGroups, {
+export const formGroupRoutes = routes('formGroups', formGroups, {
   list: ({ db, page }) => listGroups(db, page),
   async create({ db, account, body: { name, copy } }) {
     return findGroup(db, await insertGroup(db, { account_id: account.id, name, copy: copy ?? false }))

@@ -8,7 +8,7 @@ import { listTemplates } from './list.ts'
 import { renderLivePages, renderLivePreview, renderPreview } from './preview.ts'
 import { presetLook, readTemplate } from './template.ts'
 
-export const pdfTemplateRoutes = routes('pdf-templates', pdfTemplates, {
+export const pdfTemplateRoutes = routes('pdfTemplates', pdfTemplates, {
   list: ({ db, account, query: { letterhead_id }, page }) => listTemplates(db, account.id, { ...page, letterhead_id }),
   async get({ db, account, params, reply }) {
     const found = await readTemplate(db, { account_id: account.id, id: params.id })
@@ -34,7 +34,7 @@ export const pdfTemplateRoutes = routes('pdf-templates', pdfTemplates, {
   },
 })
 
-export const pdfDesignRoutes = routes('pdf-design', pdfDesign, {
+export const pdfDesignRoutes = routes('pdfDesign', pdfDesign, {
   get: ({ db, account }) => presetLook(db, account.id),
   update: ({ db, account, body }) => changePreset(db, account.id, body),
 })

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform.ts'
 import { makeDocument, settled, type DocumentOutcome } from './make.ts'
 import { findSubject, type DocumentSubject, type StoredDocument } from './queries.ts'
 
-export const submissionDocumentRoutes = routes('submission-documents', submissionDocuments, {
+export const submissionDocumentRoutes = routes('submissionDocuments', submissionDocuments, {
   async get({ db, account, params, platform }): Promise<FileAnswer | undefined> {
     const key = { account_id: account.id, submission_id: params.id }
     const subject = await findSubject(db, key)

@@ -6,7 +6,7 @@ import { queueMails } from '../mails/index.ts'
 import { findSessionUser } from '../session/index.ts'
 import { sampleMail } from './sample-mail.ts'
 
-export const formMailRoutes = routes('form-mails', formMails, {
+export const formMailRoutes = routes('formMails', formMails, {
   preview: async ({ account, params, body, platform }) =>
     (await sampleMail(platform, { account_id: account.id, form_id: params.id }, body.mail))?.preview,
   async test({ db, account, actor, params, body, platform, reply }) {

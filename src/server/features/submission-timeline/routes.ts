@@ -6,14 +6,14 @@ import { hiddenFrom } from '../submissions/index.ts'
 import { presentEvent } from './present.ts'
 import { findEvents, findSubject } from './queries.ts'
 
-export const submissionTimelineRoutes = routes('submission-timeline', submissionTimeline, {
+export const submissionTimelineRoutes = routes('submissionTimeline', submissionTimeline, {
   async get({ db, account, actor, params: { id } }) {
     const subject = await findSubject(db, id)
     if (!subject) return undefined
     const sight = {
       is_kept: subject.is_kept,
       seesAnswers: (await hiddenFrom(actor, db, subject.form_id)).length === 0,
-      seesWebhooks: actor.role === null || mayCall(actor.role, webhooks.list),
+      seesWebhooks: mayCall(actor.role, webhooks.list),
     }
     const rows = await findEvents(db, { account_id: account.id, submission_id: id })
     return { events: rows.map((row) => presentEvent(row, sight)) }

@@ -112,7 +112,7 @@ test('an address that has a user in another account is told so only to who can r
   expect((await app.call(userInvitations.list, owner)).data).toHaveLength(1)
 })
 
-test('each role may call what the declaration of the endpoint says, and nothing else; a key has no role', async () => {
+test('each role may call what the declaration of the endpoint says, and nothing else', async () => {
   const account = await app.createAccount()
   const closed: { name: string; spec: EndpointSpec }[] = endpoints.filter(({ spec }) => spec.auth !== 'none')
   for (const role of ['viewer', 'editor'] as const) {

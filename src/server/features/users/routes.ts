@@ -25,7 +25,8 @@ export const userRoutes = [
       await updateUser(db, account.id, params.id, change)
       const holder = { account_id: account.id, user_id: params.id }
       const revoked_api_keys = revoke_api_keys ? await revokeKeysOf(db, holder) : 0
-      if (revoked_api_keys > 0) reply.afterCommit(() => platform.signals.publish('access_changed'))
+      // A key can do no more than its maker may now.
+      reply.afterCommit(() => platform.signals.publish('access_changed'))
       const user = await findUser(db, account.id, params.id)
       return user && { ...user, revoked_api_keys }
     },

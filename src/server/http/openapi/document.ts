@@ -1,4 +1,5 @@
 import { ErrorBody, type EndpointSpec } from '../../../shared/contract/endpoint.ts'
+import { neededGrant, resourceScopes, type Resource } from '../../../shared/contract/scopes.ts'
 import { answerHeaders } from './answers.ts'
 import { componentSchemas } from './components.ts'
 import { introduction } from './introduction.ts'
@@ -22,7 +23,8 @@ export function openApiDocument(contract: Contract, serverUrl: string): Json {
   for (const [resource, endpoints] of Object.entries(contract)) {
     for (const [name, spec] of Object.entries(endpoints)) {
       const item = (paths[spec.path] ??= {})
-      const named = { operationId: `${resource}_${name}`, tag: tagOf(resource).name, spec }
+      const grant = resource in resourceScopes ? neededGrant(resource as Resource, spec.method) : null
+      const named = { operationId: `${resource}_${name}`, tag: tagOf(resource).name, grant, spec }
       item[spec.method.toLowerCase()] = operationOf(named, refer)
     }
   }

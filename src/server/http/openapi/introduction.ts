@@ -6,7 +6,8 @@ mapped to a field of a record in the connected CRM.
 ### Authentication
 Every request carries an API key: \`Authorization: Bearer <API key>\`. Keys are made in the dashboard under *Settings → API keys* and
 shown once. A key sees the records of its own account only: another account's record is 403, one that does not exist is 404. A key
-that was made read-only gets 403 for every write.
+that was made read-only gets 403 for every write, one that was made for some scopes gets 403 for the others. No key can do more than
+the user who made it may at that moment.
 
 ### Requests and answers
 JSON in UTF-8, at most 2 MiB; the answer is in \`data\`. \`PATCH\` changes only the keys that are sent, and \`null\` sets an optional one

@@ -1,4 +1,5 @@
 import type { EndpointSpec } from '../../../shared/contract/endpoint.ts'
+import type { Grant } from '../../../shared/contract/scopes.ts'
 import { answersOf } from './answers.ts'
 import { examplesOf } from './examples.ts'
 import { jsonSchema, type Json, type SchemaOf } from './json-schema.ts'
@@ -8,18 +9,21 @@ export interface Named {
   /** `forms_create` */
   operationId: string
   tag: string
+  /** The scope that an API key needs. */
+  grant: Grant | null
   spec: EndpointSpec
 }
 
 /** One endpoint as an operation. */
-export function operationOf({ operationId, tag, spec }: Named, refer: SchemaOf): Json {
+export function operationOf({ operationId, tag, grant, spec }: Named, refer: SchemaOf): Json {
   const security = { account: undefined, session: [{ session: [] }], none: [] }[spec.auth ?? 'account']
   return {
     operationId,
     tags: [tag],
     summary: spec.summary,
-    description: descriptionOf(spec),
+    description: descriptionOf(spec, grant),
     ...(security && { security }),
+    ...(grant && !security && { 'x-required-scope': grant }),
     parameters: parametersOf(spec, refer),
     ...bodyOf(spec, refer),
     responses: answersOf(spec, refer),
@@ -27,12 +31,16 @@ export function operationOf({ operationId, tag, spec }: Named, refer: SchemaOf):
 }
 
 /** What is special about the endpoint, then what follows from its declaration. */
-function descriptionOf({ description = '', feature, limit, perPage, query, auth }: EndpointSpec): string {
+function descriptionOf(
+  { description = '', feature, limit, perPage, query, auth = 'account' }: EndpointSpec,
+  grant: Grant | null,
+): string {
   return [
     description,
     perPage === 'all' && query ? 'Without `per_page`, all of them come in one page.' : '',
     feature ? `Needs a plan with the feature \`${feature}\`; otherwise 403.` : '',
     limit ? `At most ${limit.perMinute} calls per minute and account; then 429.` : '',
+    grant && auth === 'account' ? `An API key needs the scope \`${grant}\`.` : '',
     auth === 'session' ? 'For the dashboard: needs its session, an API key is not enough.' : '',
   ]
     .filter((sentence) => sentence !== '')

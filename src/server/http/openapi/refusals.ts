@@ -26,7 +26,7 @@ const refusals = {
   Forbidden: {
     status: 403,
     description:
-      'The record belongs to another account, the plan does not include the feature, the key can only read, or the role of the user is not enough.',
+      'The record belongs to another account, the plan does not include the feature, the key lacks the scope or can only read, or the role of the user, or of who made the key, is not enough.',
     message: 'This record belongs to another account.',
   },
   NotFound: { status: 404, description: 'The record does not exist.', message: 'This record does not exist.' },
@@ -81,7 +81,7 @@ export function refusalStatuses(spec: EndpointSpec): number[] {
 }
 
 function namesOf(spec: EndpointSpec): Name[] {
-  const { method, path, auth, role, record, feature, etag, query, body, files, transaction, conflict, tokened } = spec
+  const { method, path, auth, role, record, etag, query, body, files, transaction, conflict, tokened } = spec
   const writes = method !== 'GET'
   const known = auth !== 'none'
   const hasBody = body !== undefined || files !== undefined
@@ -90,7 +90,7 @@ function namesOf(spec: EndpointSpec): Name[] {
     BadRequest: hasBody,
     // Without a key, only signing in can be refused.
     Unauthorized: known || writes,
-    Forbidden: known && (writes || record !== undefined || feature !== undefined || role !== undefined),
+    Forbidden: known && (auth !== 'session' || writes || record !== undefined || role !== undefined),
     NotFound: path.includes('{'),
     Conflict: conflict !== undefined || (repeatable && transaction === false),
     PreconditionFailed: (etag === true && writes) || tokened === true,
