@@ -1,6 +1,6 @@
 /**
  * Writes what is generated and committed, or with `--check` says what is out of date:
- * `src/server/db/schema.sql` and `schema.ts` from the migrations, `docs/openapi.json` from the contract, and from that the
+ * `src/server/db/schema.sql` and `schema.ts` from the migrations, `docs/limits.md` and `docs/openapi.json` from the contract, and from that the
  * types and calls of the client; `docs/budgets.md` from the budgets.
  */
 import { spawnSync } from 'node:child_process'
@@ -16,6 +16,7 @@ import { contract } from '../src/shared/contract/index.ts'
 import { budgetsPage } from './budgets-page.ts'
 import { clientFiles, type Document } from './client/generate-client.ts'
 import { dumpSchema } from './dump-schema.ts'
+import { limitsPage } from './limits-page.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const check = process.argv.includes('--check')
@@ -58,6 +59,7 @@ const document = openApiDocument(contract, '/api/v1')
 settle('docs/openapi.json', `${JSON.stringify(document, null, 2)}\n`)
 settle('docs/budgets.md', budgetsPage())
 const style = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8')) as FormatConfig
+settle('docs/limits.md', limitsPage())
 for (const [name, text] of Object.entries(await clientFiles(document as unknown as Document, style))) {
   settle(`clients/typescript/src/${name}`, text)
 }

@@ -6,6 +6,7 @@ import { openDatabase } from './db/db.ts'
 import { openPools, requireRoles } from './db/pool.ts'
 import { openDocumentImages } from './lib/document-images.ts'
 import { openFiles } from './lib/files.ts'
+import { openLimiter } from './lib/limits/limiter.ts'
 import { openPrecedence } from './lib/precedence.ts'
 import { openSealer } from './lib/sealed.ts'
 import { secretKey } from './lib/secret-key.ts'
@@ -37,6 +38,7 @@ export async function openPlatform(config: Config, connectionString: string, log
   const pdf = openPdfPool({ warn: (message) => log.warn(message) })
   const images = openDocumentImages({ allowHosts: config.webhooks.allowHosts })
   const signals = await openSignals(connectionString, log)
+  const tokenKey = new Uint8Array(hkdfSync('sha256', key, '', 'foyer page tokens', 32))
   return {
     config,
     database,
@@ -46,7 +48,8 @@ export async function openPlatform(config: Config, connectionString: string, log
     images,
     sealer: openSealer(key),
     certificate,
-    tokenKey: new Uint8Array(hkdfSync('sha256', key, '', 'foyer page tokens', 32)),
+    limiter: openLimiter(database.system, tokenKey),
+    tokenKey,
     signals,
     precedence: openPrecedence(),
     async close() {

@@ -3,6 +3,7 @@ import type { Database } from './db/db.ts'
 import type { Config } from './config.ts'
 import type { DocumentImages } from './lib/document-images.ts'
 import type { FileStore } from './lib/files.ts'
+import type { Limiter } from './lib/limits/limiter.ts'
 import type { Resolver } from './lib/target-url.ts'
 import type { Sealer } from './lib/sealed.ts'
 import type { Precedence } from './lib/precedence.ts'
@@ -22,6 +23,8 @@ export interface Platform {
   sealer: Sealer
   /** Of SEAL_PKCS12; null: the installation has one of its own. */
   certificate: SealCertificate | null
+  /** Counts what may be done only so often, over all processes. */
+  limiter: Limiter
   /** Of all keyed hashes and signatures (`lib/keyed-hash.ts`); derived from the installation's secret key. */
   tokenKey: Uint8Array
   /** Resolves the names of targets that a caller chose; the system's resolver outside tests. */

@@ -42,13 +42,6 @@ table api_keys (
   made_by text,
   scopes text[]
 );
-unlogged table assistant_calls (
-  account_id bigint not null,
-  subject bytea not null,
-  calls timestamp(3) with time zone[] not null,
-  refused boolean not null default false,
-  ends_at timestamp(3) with time zone not null
-);
 table assistant_keys (
   form_id bigint not null,
   account_id bigint not null,
@@ -361,14 +354,6 @@ table form_receipts (
   sealed text not null,
   created_at timestamp(3) with time zone not null default now()
 );
-unlogged table form_senders (
-  id bigint not null identity,
-  account_id bigint not null,
-  form_id bigint not null,
-  sender bytea not null,
-  token bytea,
-  at timestamp(3) with time zone not null default clock_timestamp()
-);
 table form_statistics (
   account_id bigint not null,
   form_id bigint not null,
@@ -437,12 +422,14 @@ table letterheads (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
 );
-unlogged table limited_calls (
-  account_id bigint not null,
+table limit_counts (
   name text not null,
-  calls timestamp(3) with time zone[] not null,
-  refused boolean not null default false
-);
+  key bytea not null,
+  ends timestamp with time zone[] not null default '{}'::timestamp with time zone[],
+  amounts integer[] not null default '{}'::integer[],
+  tags text[] not null default '{}'::text[],
+  ends_at timestamp with time zone not null
+) with {fillfactor=70};
 table mails (
   id bigint not null identity,
   account_id bigint not null,
@@ -552,11 +539,6 @@ table quarantined_submissions (
   link bytea,
   address_hash bytea
 );
-unlogged table rate_windows (
-  subject text not null,
-  started_at timestamp with time zone not null,
-  leased integer not null
-);
 table recovery_codes (
   account_id bigint not null,
   user_id bigint not null,
@@ -604,10 +586,6 @@ table sessions (
 table set_up_tokens (
   token_hash bytea not null,
   created_at timestamp(3) with time zone not null default now()
-);
-table sign_in_attempts (
-  subject bytea not null,
-  at timestamp(3) with time zone not null
 );
 table spent_proofs (
   account_id bigint not null,
@@ -789,7 +767,6 @@ constraint api_keys_account_id_fkey on api_keys: FOREIGN KEY (account_id) REFERE
 constraint api_keys_hash_unique on api_keys: UNIQUE (key_hash);
 constraint api_keys_pkey on api_keys: PRIMARY KEY (id);
 constraint api_keys_user_id_fkey on api_keys: FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
-constraint assistant_calls_pkey on assistant_calls: PRIMARY KEY (account_id, subject);
 constraint assistant_keys_account_id_form_id_fkey on assistant_keys: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint assistant_keys_pkey on assistant_keys: PRIMARY KEY (form_id);
 constraint audit_changes_account_id_entry_fkey on audit_changes: FOREIGN KEY (account_id, entry) REFERENCES audit_entries(account_id, entry) ON DELETE CASCADE;
@@ -894,8 +871,6 @@ constraint form_receipts_account_id_form_id_fkey on form_receipts: FOREIGN KEY (
 constraint form_receipts_pkey on form_receipts: PRIMARY KEY (key_hash);
 constraint form_receipts_quarantined_id_fkey on form_receipts: FOREIGN KEY (quarantined_id) REFERENCES quarantined_submissions(id) ON DELETE CASCADE;
 constraint form_receipts_submission_id_fkey on form_receipts: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
-constraint form_senders_account_id_form_id_fkey on form_senders: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
-constraint form_senders_pkey on form_senders: PRIMARY KEY (id);
 constraint form_statistics_account_id_form_id_fkey on form_statistics: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint form_statistics_pkey on form_statistics: PRIMARY KEY (account_id, form_id, quarter);
 constraint form_versions_account_id_form_id_fkey on form_versions: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
@@ -920,7 +895,7 @@ constraint letterheads_account_id_fkey on letterheads: FOREIGN KEY (account_id) 
 constraint letterheads_account_id_form_id_fkey on letterheads: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint letterheads_account_id_unique on letterheads: UNIQUE (account_id, id);
 constraint letterheads_pkey on letterheads: PRIMARY KEY (id);
-constraint limited_calls_pkey on limited_calls: PRIMARY KEY (account_id, name);
+constraint limit_counts_pkey on limit_counts: PRIMARY KEY (name, key);
 constraint forget_files on mails: TRIGGER DEFERRABLE INITIALLY DEFERRED;
 constraint mails_account_id_fkey on mails: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint mails_confirmation_id_fkey on mails: FOREIGN KEY (confirmation_id) REFERENCES submission_confirmations(id) ON DELETE CASCADE;
@@ -957,7 +932,6 @@ constraint pdf_templates_account_id_letterhead_id_fkey on pdf_templates: FOREIGN
 constraint pdf_templates_pkey on pdf_templates: PRIMARY KEY (form_id);
 constraint quarantined_submissions_account_id_form_id_fkey on quarantined_submissions: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint quarantined_submissions_pkey on quarantined_submissions: PRIMARY KEY (id);
-constraint rate_windows_pkey on rate_windows: PRIMARY KEY (subject, started_at);
 constraint recovery_codes_account_id_fkey on recovery_codes: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint recovery_codes_pkey on recovery_codes: PRIMARY KEY (user_id, code_hash);
 constraint recovery_codes_user_id_fkey on recovery_codes: FOREIGN KEY (user_id) REFERENCES second_factors(user_id) ON DELETE CASCADE;
@@ -1051,7 +1025,6 @@ CREATE INDEX absent_fields_age ON public.absent_fields USING btree (since);
 CREATE INDEX absent_fields_form ON public.absent_fields USING btree (account_id, form_id);
 CREATE INDEX api_keys_account ON public.api_keys USING btree (account_id);
 CREATE INDEX api_keys_user ON public.api_keys USING btree (user_id);
-CREATE INDEX assistant_calls_ends_at ON public.assistant_calls USING btree (ends_at);
 CREATE INDEX audit_changes_entry ON public.audit_changes USING btree (account_id, entry);
 CREATE INDEX audit_changes_record ON public.audit_changes USING btree (account_id, record_type, record_id);
 CREATE INDEX audit_entries_account ON public.audit_entries USING btree (account_id, id);
@@ -1088,14 +1061,13 @@ CREATE INDEX form_receipts_age ON public.form_receipts USING btree (created_at);
 CREATE INDEX form_receipts_form ON public.form_receipts USING btree (account_id, form_id);
 CREATE INDEX form_receipts_quarantined ON public.form_receipts USING btree (quarantined_id) WHERE (quarantined_id IS NOT NULL);
 CREATE INDEX form_receipts_submission ON public.form_receipts USING btree (submission_id) WHERE (submission_id IS NOT NULL);
-CREATE INDEX form_senders_age ON public.form_senders USING btree (at);
-CREATE INDEX form_senders_sender ON public.form_senders USING btree (form_id, sender, at);
 CREATE INDEX former_slugs_form ON public.former_slugs USING btree (account_id, form_id);
 CREATE INDEX forms_active ON public.forms USING btree (account_id) WHERE active;
 CREATE INDEX forms_retention ON public.forms USING btree (id) WHERE (settings ? 'retention_days'::text);
 CREATE INDEX forms_updated ON public.forms USING btree (account_id, updated_at);
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX letterheads_form ON public.letterheads USING btree (account_id, form_id);
+CREATE INDEX limit_counts_ends_at ON public.limit_counts USING btree (ends_at);
 CREATE INDEX mails_account ON public.mails USING btree (account_id, id);
 CREATE INDEX mails_due ON public.mails USING btree (due_at) WHERE (state = 'waiting'::text);
 CREATE INDEX mails_forget ON public.mails USING btree (forget_at) WHERE (forget_at IS NOT NULL);
@@ -1109,8 +1081,6 @@ CREATE INDEX pdf_templates_letterhead ON public.pdf_templates USING btree (accou
 CREATE INDEX quarantined_submissions_form ON public.quarantined_submissions USING btree (account_id, form_id, id);
 CREATE INDEX rules_form ON public.rules USING btree (account_id, form_id, priority, "position");
 CREATE INDEX sessions_account ON public.sessions USING btree (account_id, user_id);
-CREATE INDEX sign_in_attempts_age ON public.sign_in_attempts USING btree (at);
-CREATE INDEX sign_in_attempts_subject ON public.sign_in_attempts USING btree (subject, at);
 CREATE INDEX spent_proofs_age ON public.spent_proofs USING btree (expires_at);
 CREATE INDEX staff_group_members_group ON public.staff_group_members USING btree (account_id, staff_group_id);
 CREATE INDEX staff_logins_age ON public.staff_logins USING btree (expires_at);
@@ -1139,7 +1109,6 @@ CREATE UNIQUE INDEX accounts_pkey ON public.accounts USING btree (id);
 CREATE UNIQUE INDEX accounts_username_unique ON public.accounts USING btree (username);
 CREATE UNIQUE INDEX api_keys_hash_unique ON public.api_keys USING btree (key_hash);
 CREATE UNIQUE INDEX api_keys_pkey ON public.api_keys USING btree (id);
-CREATE UNIQUE INDEX assistant_calls_pkey ON public.assistant_calls USING btree (account_id, subject);
 CREATE UNIQUE INDEX assistant_keys_pkey ON public.assistant_keys USING btree (form_id);
 CREATE UNIQUE INDEX audit_changes_pkey ON public.audit_changes USING btree (id);
 CREATE UNIQUE INDEX audit_entries_entry_unique ON public.audit_entries USING btree (account_id, entry);
@@ -1187,7 +1156,6 @@ CREATE UNIQUE INDEX form_groups_pkey ON public.form_groups USING btree (id);
 CREATE UNIQUE INDEX form_link_uses_pkey ON public.form_link_uses USING btree (form_id, link);
 CREATE UNIQUE INDEX form_passwords_pkey ON public.form_passwords USING btree (form_id);
 CREATE UNIQUE INDEX form_receipts_pkey ON public.form_receipts USING btree (key_hash);
-CREATE UNIQUE INDEX form_senders_pkey ON public.form_senders USING btree (id);
 CREATE UNIQUE INDEX form_statistics_pkey ON public.form_statistics USING btree (account_id, form_id, quarter);
 CREATE UNIQUE INDEX form_versions_pkey ON public.form_versions USING btree (account_id, form_id, version);
 CREATE UNIQUE INDEX former_slugs_pkey ON public.former_slugs USING btree (account_id, slug);
@@ -1200,7 +1168,7 @@ CREATE UNIQUE INDEX letterhead_sheets_file_unique ON public.letterhead_sheets US
 CREATE UNIQUE INDEX letterhead_sheets_pkey ON public.letterhead_sheets USING btree (account_id, letterhead_id, sheet);
 CREATE UNIQUE INDEX letterheads_account_id_unique ON public.letterheads USING btree (account_id, id);
 CREATE UNIQUE INDEX letterheads_pkey ON public.letterheads USING btree (id);
-CREATE UNIQUE INDEX limited_calls_pkey ON public.limited_calls USING btree (account_id, name);
+CREATE UNIQUE INDEX limit_counts_pkey ON public.limit_counts USING btree (name, key);
 CREATE UNIQUE INDEX mails_confirmation_unique ON public.mails USING btree (confirmation_id);
 CREATE UNIQUE INDEX mails_pkey ON public.mails USING btree (id);
 CREATE UNIQUE INDEX mails_submission_id_purpose_unique ON public.mails USING btree (submission_id, purpose);
@@ -1219,7 +1187,6 @@ CREATE UNIQUE INDEX pdf_presets_pkey ON public.pdf_presets USING btree (account_
 CREATE UNIQUE INDEX pdf_templates_pkey ON public.pdf_templates USING btree (form_id);
 CREATE UNIQUE INDEX quarantined_submissions_pkey ON public.quarantined_submissions USING btree (id);
 CREATE UNIQUE INDEX quarantined_submissions_token_unique ON public.quarantined_submissions USING btree (form_id, token) WHERE (token IS NOT NULL);
-CREATE UNIQUE INDEX rate_windows_pkey ON public.rate_windows USING btree (subject, started_at);
 CREATE UNIQUE INDEX recovery_codes_pkey ON public.recovery_codes USING btree (user_id, code_hash);
 CREATE UNIQUE INDEX rules_pkey ON public.rules USING btree (id);
 CREATE UNIQUE INDEX seal_certificates_pkey ON public.seal_certificates USING btree (installation);
@@ -1271,7 +1238,6 @@ CREATE UNIQUE INDEX webhooks_pkey ON public.webhooks USING btree (id);
 row security absent_fields: t;
 row security accounts: t;
 row security api_keys: t;
-row security assistant_calls: t;
 row security assistant_keys: t;
 row security audit_changes: t;
 row security audit_entries: t;
@@ -1306,7 +1272,6 @@ row security form_groups: t;
 row security form_link_uses: t;
 row security form_passwords: t;
 row security form_receipts: t;
-row security form_senders: t;
 row security form_statistics: t;
 row security form_versions: t;
 row security former_slugs: t;
@@ -1314,7 +1279,7 @@ row security forms: t;
 row security idempotency_keys: t;
 row security letterhead_sheets: t;
 row security letterheads: t;
-row security limited_calls: t;
+row security limit_counts: f;
 row security mails: t;
 row security marketplace_calls: f;
 row security marketplace_codes: t;
@@ -1325,14 +1290,12 @@ row security password_resets: t;
 row security pdf_presets: t;
 row security pdf_templates: t;
 row security quarantined_submissions: t;
-row security rate_windows: f;
 row security recovery_codes: t;
 row security rules: t;
 row security seal_certificates: f;
 row security second_factors: t;
 row security sessions: t;
 row security set_up_tokens: f;
-row security sign_in_attempts: f;
 row security spent_proofs: t;
 row security staff_group_members: t;
 row security staff_groups: t;
@@ -1357,8 +1320,6 @@ policy all_accounts on accounts to {foyer_system} using true check true;
 policy own on accounts to {foyer_app} using (id = ( SELECT current_account() AS current_account)) check (id = ( SELECT current_account() AS current_account));
 policy all_accounts on api_keys to {foyer_system} using true check true;
 policy one_account on api_keys to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
-policy all_accounts on assistant_calls to {foyer_system} using true check true;
-policy one_account on assistant_calls to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on assistant_keys to {foyer_system} using true check true;
 policy one_account on assistant_keys to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on audit_changes to {foyer_system} using true check true;
@@ -1425,8 +1386,6 @@ policy all_accounts on form_passwords to {foyer_system} using true check true;
 policy one_account on form_passwords to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on form_receipts to {foyer_system} using true check true;
 policy one_account on form_receipts to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
-policy all_accounts on form_senders to {foyer_system} using true check true;
-policy one_account on form_senders to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on form_statistics to {foyer_system} using true check true;
 policy one_account on form_statistics to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on form_versions to {foyer_system} using true check true;
@@ -1441,8 +1400,6 @@ policy all_accounts on letterhead_sheets to {foyer_system} using true check true
 policy one_account on letterhead_sheets to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on letterheads to {foyer_system} using true check true;
 policy one_account on letterheads to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
-policy all_accounts on limited_calls to {foyer_system} using true check true;
-policy one_account on limited_calls to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on mails to {foyer_system} using true check true;
 policy one_account on mails to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on marketplace_codes to {foyer_system} using true check true;
@@ -1508,8 +1465,6 @@ grant SELECT, UPDATE on accounts to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on accounts to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on api_keys to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on api_keys to foyer_system;
-grant DELETE, INSERT, SELECT, UPDATE on assistant_calls to foyer_app;
-grant DELETE, INSERT, SELECT, UPDATE on assistant_calls to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on assistant_keys to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on assistant_keys to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on audit_changes to foyer_app;
@@ -1577,8 +1532,6 @@ grant DELETE, INSERT, SELECT, UPDATE on form_passwords to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on form_passwords to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on form_receipts to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on form_receipts to foyer_system;
-grant DELETE, INSERT, SELECT, UPDATE on form_senders to foyer_app;
-grant DELETE, INSERT, SELECT, UPDATE on form_senders to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on form_statistics to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on form_statistics to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on form_versions to foyer_app;
@@ -1593,8 +1546,7 @@ grant DELETE, INSERT, SELECT, UPDATE on letterhead_sheets to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on letterhead_sheets to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on letterheads to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on letterheads to foyer_system;
-grant DELETE, INSERT, SELECT, UPDATE on limited_calls to foyer_app;
-grant DELETE, INSERT, SELECT, UPDATE on limited_calls to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on limit_counts to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on mails to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on mails to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on marketplace_calls to foyer_system;
@@ -1613,7 +1565,6 @@ grant DELETE, INSERT, SELECT, UPDATE on pdf_templates to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on pdf_templates to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on quarantined_submissions to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on quarantined_submissions to foyer_system;
-grant DELETE, INSERT, SELECT, UPDATE on rate_windows to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on recovery_codes to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on recovery_codes to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on rules to foyer_app;
@@ -1624,7 +1575,6 @@ grant DELETE, INSERT, SELECT, UPDATE on second_factors to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on sessions to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on sessions to foyer_system;
 grant DELETE, INSERT, SELECT on set_up_tokens to foyer_system;
-grant DELETE, INSERT, SELECT, UPDATE on sign_in_attempts to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on spent_proofs to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on spent_proofs to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on staff_group_members to foyer_app;
@@ -1806,17 +1756,6 @@ begin
   delete from form_versions where account_id = account and form_id = form and version <= coalesce(newest.version, 0) - 99;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.keep_mailed_address()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public'
-AS $function$
-begin
-  insert into sign_in_attempts (subject, at) values (old.address_hash, old.created_at);
-  return null;
-end $function$
-;
 CREATE OR REPLACE FUNCTION public.keep_public_form()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1829,13 +1768,44 @@ begin
   return null;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.mails_of_deleted(address bytea)
- RETURNS bigint
- LANGUAGE sql
+CREATE OR REPLACE FUNCTION public.lease_limit(limit_name text, limit_key bytea, places integer, seconds integer, portion integer)
+ RETURNS TABLE(granted integer, taken integer, ends_in double precision)
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public'
 AS $function$
-  select count(*) from sign_in_attempts where subject = address and at > clock_timestamp() - interval '1 hour'
+declare
+  moment timestamptz;
+  window_end timestamptz;
+begin
+  perform set_config('synchronous_commit', 'off', true);
+  insert into limit_counts as l (name, key, ends_at) values (limit_name, limit_key, limit_clock())
+    on conflict (name, key) do update set ends_at = l.ends_at;
+  moment := limit_clock();
+  window_end := date_bin(make_interval(secs => seconds), moment, 'epoch') + make_interval(secs => seconds);
+  select coalesce(sum(t.amount), 0) into taken
+    from limit_counts l, unnest(l.ends, l.amounts) as t (ends, amount)
+    where l.name = limit_name and l.key = limit_key and t.ends = window_end;
+  granted := greatest(0, least(portion, places - taken));
+  taken := taken + granted;
+  update limit_counts l set ends = array[window_end], amounts = array[taken], tags = array[null],
+      ends_at = date_bin('1 hour', window_end, 'epoch') + interval '1 hour'
+    where l.name = limit_name and l.key = limit_key and granted > 0;
+  ends_in := extract(epoch from window_end - moment);
+  return next;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.limit_clock()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+AS $function$select clock_timestamp()$function$
+;
+CREATE OR REPLACE FUNCTION public.limit_entry_end(moment timestamp with time zone, seconds integer, slice double precision)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+AS $function$
+  select case when slice = 0 then moment else date_bin(make_interval(secs => slice), moment, 'epoch') + make_interval(secs => slice) end
+    + make_interval(secs => seconds)
 $function$
 ;
 -- The account of a record, past row-level security; null where there is none. Tells a foreign record (403) from a missing one (404), and nothing else. A migration that adds a kind of record that paths name defines it anew, with all kinds; the last one holds.
@@ -1881,5 +1851,89 @@ begin
     using (account_id = (select current_account())) with check (account_id = (select current_account()))', tenant_table);
   execute format('create policy all_accounts on %s to foyer_system using (true) with check (true)', tenant_table);
   execute format('grant select, insert, update, delete on %s to foyer_app, foyer_system', tenant_table);
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.return_limit(limit_name text, limit_key bytea, amount integer, of_tag text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  update limit_counts l set (ends, amounts, tags) = (
+    select coalesce(array_agg(e.ends order by e.ends), '{}'), coalesce(array_agg(e.amount order by e.ends), '{}'),
+      coalesce(array_agg(e.tag order by e.ends), '{}')
+    from (select t.ends, t.tag, t.amount - case
+          when of_tag is not null then case when t.tag = of_tag then t.amount else 0 end
+          when row_number() over (order by t.tag is not null, t.ends desc) = 1 then return_limit.amount
+          else 0 end as amount
+        from unnest(l.ends, l.amounts, l.tags) as t (ends, amount, tag)) e
+    where e.amount > 0)
+  where l.name = limit_name and l.key = limit_key
+$function$
+;
+CREATE OR REPLACE FUNCTION public.take_limits(wanted json, asynchronous boolean)
+ RETURNS TABLE(group_number integer, refused_by text, wait double precision, counted boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  use record;
+  state record;
+  moment timestamptz;
+begin
+  if asynchronous then perform set_config('synchronous_commit', 'off', true); end if;
+  -- Locked in one order, so that no two callers wait for each other.
+  for use in select distinct w.name, w.key from json_to_recordset(wanted) as w (name text, key text) order by 1, 2 loop
+    insert into limit_counts as l (name, key, ends_at) values (use.name, decode(use.key, 'hex'), limit_clock())
+      on conflict (name, key) do update set ends_at = l.ends_at;
+  end loop;
+  moment := limit_clock();
+  for group_number in select distinct w.number from json_to_recordset(wanted) as w (number integer) order by 1 loop
+    refused_by := null;
+    wait := 0;
+    counted := false;
+    for use in
+      select * from json_to_recordset(wanted) as w
+        (number integer, name text, key text, places integer, seconds integer, amount integer, tag text)
+      where w.number = group_number
+    loop
+      -- From the newest back: the place is free when the entry with which there would be too many has ended.
+      select coalesce(bool_or(e.tag = use.tag), false) as is_known,
+        max(e.ends) filter (where e.sum > use.places - use.amount) as free_at
+      into state
+      from (select t.ends, t.tag, sum(t.amount) over (order by t.ends desc rows unbounded preceding) as sum
+        from limit_counts l, unnest(l.ends, l.amounts, l.tags) as t (ends, amount, tag)
+        where l.name = use.name and l.key = decode(use.key, 'hex') and t.ends > moment) e;
+      if state.is_known then continue; end if;
+      counted := true;
+      if state.free_at is null and use.amount > use.places then state.free_at := moment + make_interval(secs => use.seconds); end if;
+      if extract(epoch from state.free_at - moment) > wait then
+        refused_by := use.name;
+        wait := extract(epoch from state.free_at - moment);
+      end if;
+    end loop;
+    if refused_by is not null then counted := false; end if;
+    if counted then
+      for use in
+        select * from json_to_recordset(wanted) as w
+          (number integer, name text, key text, seconds integer, slice double precision, amount integer, tag text)
+        where w.number = group_number
+      loop
+        update limit_counts l set (ends, amounts, tags) = (
+            select array_agg(c.ends order by c.ends), array_agg(c.amount order by c.ends), array_agg(c.tag order by c.ends)
+            from (select e.ends, e.tag, sum(e.amount)::integer as amount
+              from (select t.ends, t.amount, t.tag from unnest(l.ends, l.amounts, l.tags) as t (ends, amount, tag) where t.ends > moment
+                union all select limit_entry_end(moment, use.seconds, use.slice), use.amount, use.tag) e
+              group by e.ends, e.tag) c),
+          ends_at = greatest(l.ends_at,
+            date_bin('1 hour', limit_entry_end(moment, use.seconds, use.slice), 'epoch') + interval '1 hour')
+        where l.name = use.name and l.key = decode(use.key, 'hex')
+          and (use.tag is null or not use.tag = any (coalesce(
+            (select array_agg(t.tag) from unnest(l.ends, l.tags) as t (ends, tag) where t.ends > moment and t.tag is not null), '{}')));
+      end loop;
+    end if;
+    return next;
+  end loop;
 end $function$
 ;

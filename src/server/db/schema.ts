@@ -78,14 +78,6 @@ export interface ApiKeys {
   user_id: number;
 }
 
-export interface AssistantCalls {
-  account_id: number;
-  calls: ArrayType<string>;
-  ends_at: string;
-  refused: Generated<boolean>;
-  subject: Buffer;
-}
-
 export interface AssistantKeys {
   account_id: number;
   form_id: number;
@@ -452,15 +444,6 @@ export interface Forms {
   updated_at: Generated<string>;
 }
 
-export interface FormSenders {
-  account_id: number;
-  at: Generated<string>;
-  form_id: number;
-  id: Generated<number>;
-  sender: Buffer;
-  token: Buffer | null;
-}
-
 export interface FormStatistics {
   account_id: number;
   form_id: number;
@@ -516,11 +499,13 @@ export interface LetterheadSheets {
   width_mm: Numeric;
 }
 
-export interface LimitedCalls {
-  account_id: number;
-  calls: ArrayType<string>;
+export interface LimitCounts {
+  amounts: Generated<number[]>;
+  ends: Generated<ArrayType<string>>;
+  ends_at: string;
+  key: Buffer;
   name: string;
-  refused: Generated<boolean>;
+  tags: Generated<string[]>;
 }
 
 export interface Mails {
@@ -642,12 +627,6 @@ export interface QuarantinedSubmissions {
   token: Buffer | null;
 }
 
-export interface RateWindows {
-  leased: number;
-  started_at: string;
-  subject: string;
-}
-
 export interface RecoveryCodes {
   account_id: number;
   code_hash: Buffer;
@@ -700,11 +679,6 @@ export interface Sessions {
 export interface SetUpTokens {
   created_at: Generated<string>;
   token_hash: Buffer;
-}
-
-export interface SignInAttempts {
-  at: string;
-  subject: Buffer;
 }
 
 export interface SpentProofs {
@@ -897,7 +871,6 @@ export interface DB {
   absent_fields: AbsentFields;
   accounts: Accounts;
   api_keys: ApiKeys;
-  assistant_calls: AssistantCalls;
   assistant_keys: AssistantKeys;
   audit_changes: AuditChanges;
   audit_entries: AuditEntries;
@@ -932,7 +905,6 @@ export interface DB {
   form_link_uses: FormLinkUses;
   form_passwords: FormPasswords;
   form_receipts: FormReceipts;
-  form_senders: FormSenders;
   form_statistics: FormStatistics;
   form_versions: FormVersions;
   former_slugs: FormerSlugs;
@@ -940,7 +912,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   letterhead_sheets: LetterheadSheets;
   letterheads: Letterheads;
-  limited_calls: LimitedCalls;
+  limit_counts: LimitCounts;
   mails: Mails;
   marketplace_calls: MarketplaceCalls;
   marketplace_codes: MarketplaceCodes;
@@ -951,14 +923,12 @@ export interface DB {
   pdf_presets: PdfPresets;
   pdf_templates: PdfTemplates;
   quarantined_submissions: QuarantinedSubmissions;
-  rate_windows: RateWindows;
   recovery_codes: RecoveryCodes;
   rules: Rules;
   seal_certificates: SealCertificates;
   second_factors: SecondFactors;
   sessions: Sessions;
   set_up_tokens: SetUpTokens;
-  sign_in_attempts: SignInAttempts;
   spent_proofs: SpentProofs;
   staff_group_members: StaffGroupMembers;
   staff_groups: StaffGroups;

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { EndpointSpec } from '../../shared/contract/endpoint.ts'
+import { limits } from '../../shared/contract/limits.ts'
 import { leastRole } from '../../shared/contract/roles.ts'
-import { network } from '../lib/network.ts'
+import { leasedLimiter, type RateState } from '../lib/limits/lease.ts'
+import { ipPrefix } from '../lib/ip-prefix.ts'
 import type { Platform } from '../platform.ts'
 import { authenticator, type Authenticate } from './authenticate.ts'
 import { requireGrant, requireRole, type Actor, type Client } from './actor.ts'
@@ -13,7 +15,6 @@ import { ApiError, tooMany } from './errors.ts'
 import { disposition } from './disposition.ts'
 import { countLimitedCall } from './endpoint-limit.ts'
 import { runner, type Answer, type Call } from './kernel.ts'
-import { rateLimiter, type RateLimiter } from './rate-limit.ts'
 import { receiveUpload, uploadsIn, type ExpectedParts } from './uploads.ts'
 
 declare module 'fastify' {
@@ -28,7 +29,7 @@ const sessionDays = 30
 export function serveApi(server: FastifyInstance, routes: readonly Route[], platform: Platform): void {
   const { config, database, signals } = platform
   const authenticate = authenticator(database, signals)
-  const limiter = config.apiRateLimit > 0 ? rateLimiter(database.system, config.apiRateLimit) : undefined
+  const rate = generalLimit(platform)
   const cookieName = config.publicUrl.startsWith('https:') ? '__Host-foyer_session' : 'foyer_session'
 
   function hang(server: FastifyInstance, route: Route): void {
@@ -41,9 +42,11 @@ export function serveApi(server: FastifyInstance, routes: readonly Route[], plat
       async onRequest(request, reply) {
         if (route.spec.auth === 'none') return
         const actor = await identify(request, route.spec, authenticate, cookieName)
-        if (limiter && actor.via === 'key') await countCall(limiter, actor, reply)
-        if (route.spec.limit) await countLimitedCall(database.system, actor.account.id, route.spec.limit)
+        const state = await rate?.(actor)
+        if (state) tellRate(state, reply)
         requirePermission(actor, request, route)
+        // Only what the caller may do: nobody uses the account's places up by calls that are refused anyway.
+        if (route.spec.limit) await countLimitedCall(platform.limiter, actor.account.id, route.spec.limit)
         request.actor = actor
       },
       async handler(request, reply) {
@@ -94,7 +97,7 @@ async function identify(
   const actor = await authenticate({
     authorization: request.headers.authorization,
     session: request.cookies[cookieName],
-    network: network(request.ip),
+    network: ipPrefix(request.ip),
   })
   if (actor && (spec.auth !== 'session' || actor.via === 'session')) return actor
   const message = actor
@@ -113,8 +116,16 @@ function requirePermission(actor: Actor, request: FastifyRequest, { spec, grant 
   }
 }
 
-async function countCall(limiter: RateLimiter, actor: Actor, reply: FastifyReply): Promise<void> {
-  const state = await limiter(actor.subject)
+/** The general limit of API keys and of sessions; none where the operator has switched it off. */
+function generalLimit({ config, database: { system }, tokenKey }: Platform) {
+  const { apiRateLimit } = config
+  if (apiRateLimit <= 0) return undefined
+  const ofKeys = leasedLimiter(system, tokenKey, { limit: 'api_key', places: apiRateLimit })
+  const ofSessions = leasedLimiter(system, tokenKey, { limit: 'api_session', places: limits.api_session.places })
+  return ({ via, subject }: Actor): Promise<RateState> => (via === 'key' ? ofKeys : ofSessions)(subject)
+}
+
+function tellRate(state: RateState, reply: FastifyReply): void {
   reply.header('x-ratelimit-limit', state.limit)
   reply.header('x-ratelimit-remaining', state.remaining)
   reply.header('x-ratelimit-reset', state.resetSeconds)
@@ -144,7 +155,7 @@ const maxDevice = 300
 
 function clientOf(request: FastifyRequest): Client {
   return {
-    network: network(request.ip),
+    network: ipPrefix(request.ip),
     device: request.headers['user-agent']?.slice(0, maxDevice) ?? null,
     request_id: request.id,
   }

@@ -1,4 +1,6 @@
+import { limits } from '../../shared/contract/limits.ts'
 import { CrmError } from '../crm/port.ts'
+import type { LimitRefusal } from '../lib/limits/limiter.ts'
 
 /** Faults by field: dotted path → full sentences (contract §2 "Validation"). */
 export type FieldErrors = Record<string, string[]>
@@ -62,6 +64,11 @@ export function tooMany(what: string, seconds: number): ApiError {
   return new ApiError('rate_limited', `Too many ${what}. ${tryAgainIn(seconds)}`, {
     headers: { 'retry-after': String(seconds) },
   })
+}
+
+/** Throws the 429 of a limit that has no place left. */
+export function refuse(refusal: LimitRefusal | undefined): void {
+  if (refusal) throw tooMany(limits[refusal.limit].counts, refusal.seconds)
 }
 
 /** The sentence for whoever has to wait. */

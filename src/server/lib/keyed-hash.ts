@@ -23,17 +23,7 @@ export const purposes = [
   'staff-code',
   'submission-address',
   // What attempts are counted by.
-  'assistant',
-  'code',
-  'confirmed code',
-  'form-sender',
-  'form-upload',
-  'own password',
-  'partial',
-  'passkey from',
-  'password reset',
-  'resume',
-  'staff',
+  'limit',
 ] as const
 
 /**

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { endpointLimits } from '../../shared/contract/limits.ts'
 
 /** Databases to clone: migrated, and the same with an account in it, whose owner is `inject('owner')`. */
 export const templates = { empty: 'foyer_template', owned: 'foyer_template_owned' }
@@ -40,6 +41,9 @@ export async function liftLimits(url: string): Promise<void> {
   await client.connect()
   await client.query(`
     create function count_nothing() returns trigger language plpgsql as 'begin return null; end';
-    create trigger count_nothing before insert on limited_calls for each row execute function count_nothing()`)
+    create trigger count_nothing before insert on limit_counts for each row
+      when (new.name in (${Object.keys(endpointLimits)
+        .map((name) => `'${name}'`)
+        .join()})) execute function count_nothing()`)
   await client.end()
 }

@@ -361,11 +361,11 @@ test('handles of two accounts that share connections never see one another', asy
   )
 })
 
-test('functions that run as the owner: the app role has the look-up of an owner and a count by a hash, and no other', async () => {
+test('functions that run as the owner: the app role has the look-up of an owner and the counts of limits, and no other', async () => {
   const { rows } = await sql<{ name: string }>`
     select p.proname as name from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace
       and has_function_privilege('foyer_app', p.oid, 'execute') order by 1`.execute(app.platform.database.system)
-  expect(rows.map(({ name }) => name)).toEqual(['mails_of_deleted', 'owner_of'])
+  expect(rows.map(({ name }) => name)).toEqual(['owner_of', 'take_limits'])
 })
 
 test('architecture 7 connections that run as the owner are refused, since row-level security would not bind them', async () => {

@@ -206,7 +206,7 @@ export const accountCrm = {
     description:
       'Answers at once. Test mails to new addresses and the field configuration in another language follow in the background; addresses that stay in a list keep their state. Token and secret of the CRM are set in the dashboard only.',
     body: AccountCrmPatch,
-    limit: { name: 'account_crm', perMinute: 5 },
+    limit: 'account_crm',
   }),
   /** Section 2.14: token and secret are set in the dashboard only. */
   setCredentials: endpoint({
@@ -220,7 +220,7 @@ export const accountCrm = {
       'Asks the CRM first: credentials that it does not accept are refused, and nothing changes. The field configuration is built in the background. Submissions that wait for the CRM are written to the new one.',
     conflict: 'The CRM does not answer.',
     body: CrmCredentials,
-    limit: { name: 'account_crm_credentials', perMinute: 5 },
+    limit: 'account_crm_credentials',
     transaction: false,
   }),
   /** Addition to the specification (section 9 rule 2). */
@@ -233,7 +233,7 @@ export const accountCrm = {
     description:
       'Answers at once; the field configuration is built anew in the background, and `GET /crm/fields` answers as before until then. `GET /account/crm` says when it is done.',
     conflict: 'No CRM is connected.',
-    limit: { name: 'account_crm_field_config', perMinute: 5 },
+    limit: 'account_crm_field_config',
   }),
   createActivationCode: endpoint({
     method: 'POST',

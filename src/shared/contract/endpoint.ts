@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { EndpointLimit } from './limits.ts'
 import type { Role } from './roles.ts'
 
 /** Largest file of a multipart body: the 10 MB of section 8. */
@@ -46,7 +47,7 @@ export interface EndpointSpec {
   shape: 'one' | 'page' | 'empty' | 'file'
   /** What a `file` may be. */
   contentTypes?: readonly string[]
-  /** Calls per minute and account that the endpoint allows, besides the general limit; exact over all processes (section 8). */
+  /** Limit of its own, per minute and account, besides the general one (section 8). Endpoints can share one. */
   limit?: EndpointLimit
   /** Success status; 200 unless said otherwise, 204 for `empty`. */
   status?: 200 | 201
@@ -60,12 +61,6 @@ export interface EndpointSpec {
   writes?: false
   /** `false`: the handler does network I/O and opens its own short transactions. */
   transaction?: false
-}
-
-export interface EndpointLimit {
-  /** Endpoints of one name share one limit. */
-  name: string
-  perMinute: number
 }
 
 /** Tables whose rows an `{id}` in a path can name. */

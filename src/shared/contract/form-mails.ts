@@ -54,7 +54,7 @@ export const formMails = {
     description:
       'The mail as it goes out after a submission with sample answers, also where the settings have switched it off. What it would carry is left out. Nothing is stored or sent.',
     data: FormMailPreview,
-    limit: { name: 'mail_preview', perMinute: 120 },
+    limit: 'mail_preview',
     status: 200,
     writes: false,
     transaction: false,
@@ -68,7 +68,7 @@ export const formMails = {
     data: z
       .strictObject({ to: z.string().describe('The address that it goes to') })
       .meta({ title: 'FormMailTest', examples: [{ to: 'erika.mustermann@agency.example' }] }),
-    limit: { name: 'mail_test', perMinute: 5 },
+    limit: 'mail_test',
     status: 200,
     transaction: false,
   }),

@@ -174,7 +174,7 @@ export const userInvitations = {
     data: Invitation,
     shape: 'one',
     status: 201,
-    limit: { name: 'user_invitations', perMinute: 20 },
+    limit: 'user_invitations',
   }),
   remove: endpoint({
     ...own,

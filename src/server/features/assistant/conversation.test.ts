@@ -3,6 +3,7 @@ import { forms } from '../../../shared/contract/forms.ts'
 import { submissions } from '../../../shared/contract/submissions.ts'
 import { activeForm, named, post } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
+import { forgetCounts } from '../../testing/limits.ts'
 import { modelKey, sayAs, startModelServer, type ModelServer } from '../../testing/model-server.ts'
 import { exportPerson } from '../privacy/index.ts'
 
@@ -177,7 +178,7 @@ test('2.2 whatever an endpoint does wrong, the visitor is told in words, and not
     model.says(said)
     const { status, body } = await say('Frage')
     expect([status, body], `case ${n}`).toEqual([503, { message: expect.stringContaining('nicht erreichbar') }])
-    await app.platform.database.system.deleteFrom('assistant_calls').execute()
+    await forgetCounts(app)
   }
   expect(model.asked).toHaveLength(wrong.length)
   await app.call(forms.update, { id, body: { chat_assistant_api_key: 'wrong' } })

@@ -1,10 +1,5 @@
-import { keyedHash } from '../../lib/keyed-hash.ts'
+import type { LimitUse } from '../../lib/limits/limiter.ts'
 import type { Platform } from '../../platform.ts'
-import { countCall, forgetCalls } from './queries.ts'
-
-const perAddress = { limit: 10, seconds: 60 }
-/** As long as any page token is good. */
-const visitSeconds = 7 * 86_400
 
 interface Asking {
   account_id: number
@@ -17,17 +12,16 @@ interface Asking {
 
 export type Refusal = { why: 'tooOften' | 'usedUp'; waitSeconds: number }
 
-/** Counts a message of a visit, and of an address; says which of both has had enough. */
+/** Counts a message of a visit, and of a network; says which of both has had enough. */
 export async function countMessage(
-  { database: { system }, tokenKey }: Platform,
+  { limiter }: Platform,
   { account_id, ip, visit, maxMessages }: Asking,
 ): Promise<Refusal | undefined> {
-  // Not to be told from each other, or from page tokens, by who reads the table.
-  const subject = (kind: string, of: string) => keyedHash(tokenKey, 'assistant', `${kind} ${of}`).subarray(0, 16)
-  await forgetCalls(system)
-  const address = await countCall(system, { account_id, subject: subject('address', ip), ...perAddress })
-  if (address > 0) return { why: 'tooOften', waitSeconds: address }
-  const limit = { limit: maxMessages, seconds: visitSeconds }
-  const used = await countCall(system, { account_id, subject: subject('visit', visit.toString('hex')), ...limit })
-  return used > 0 ? { why: 'usedUp', waitSeconds: used } : undefined
+  const often: LimitUse = { limit: 'assistant_network', of: [account_id, ip] }
+  const page: LimitUse = { limit: 'assistant_page', of: [account_id, visit.toString('hex')], places: maxMessages }
+  // One after the other: messages of a visit that has had enough are counted for the network all the same.
+  const tooOften = await limiter.take(often)
+  if (tooOften) return { why: 'tooOften', waitSeconds: tooOften.seconds }
+  const usedUp = await limiter.take(page)
+  return usedUp && { why: 'usedUp', waitSeconds: usedUp.seconds }
 }

@@ -33,7 +33,7 @@ export interface Asked {
  * often enough gets no mail; whoever sent the form is told nothing of that, for it may not be theirs.
  */
 export async function askToConfirm(
-  { config, tokenKey }: Pick<Platform, 'config' | 'tokenKey'>,
+  { config, limiter, tokenKey }: Pick<Platform, 'config' | 'limiter' | 'tokenKey'>,
   db: Db,
   form: AskingForm,
   { of, email, content, redirect }: Asked & { of: Confirmable },
@@ -42,7 +42,12 @@ export async function askToConfirm(
   const { double_opt_in_valid_hours: valid_hours } = settings
   const token = newMailToken()
   const token_hash = tokenHash(token)
-  const asked = await insertConfirmation(db, {
+  const refusal = await limiter.within(db).take({
+    limit: 'opt_in_address',
+    of: [account_id, email],
+    tag: 'submission_id' in of ? `submission ${of.submission_id}` : `held ${of.quarantined_id}`,
+  })
+  const confirmation_id = await insertConfirmation(db, {
     account_id,
     form_id,
     of,
@@ -51,9 +56,10 @@ export async function askToConfirm(
     email: savesContent ? email : null,
     valid_hours,
     redirect,
+    mailed: !refusal,
   })
-  const known = asked?.mailed ? await followedForm(db, form_id) : undefined
-  if (!asked || !known) return
+  const known = confirmation_id !== undefined && !refusal ? await followedForm(db, form_id) : undefined
+  if (confirmation_id === undefined || !known) return
   const link = `${config.publicUrl}/f/${compiled.model.slug}/confirm/${token}${langQuery(settings.language === ownLanguage ? null : settings.language)}`
   const { fields } = compiled.model
   const mail = composeOptIn({ settings, account: known.account, fields, content, link })
@@ -61,7 +67,7 @@ export async function askToConfirm(
   await queueMails(db, account_id, [email], {
     ...mail,
     message_id: `<${token_hash.toString('hex').slice(0, 32)}.double_opt_in@${domain}>`,
-    confirmation_id: asked.id,
+    confirmation_id,
     forget_after_seconds: valid_hours * 3600,
   })
 }

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** Mails that ask to confirm one address, at most, of all forms of an account within an hour. */
-const mailsPerHour = 3
-
 interface OfForm {
   account_id: number
   form_id: number
@@ -20,29 +17,25 @@ interface NewConfirmation extends OfForm {
   email: string | null
   valid_hours: number
   redirect: string | null
+  /** Whether the address is mailed to. */
+  mailed: boolean
 }
 
-/**
- * Notes that an address is to be confirmed, in the caller's transaction; whether it may be mailed to. Exact over all
- * processes, since those of one address take turns. `undefined`: it was noted before.
- */
+/** Notes that an address is to be confirmed, in the caller's transaction: its id. `undefined`: it was noted before. */
 export async function insertConfirmation(
   db: Db,
   { of, valid_hours, account_id, address_hash, ...row }: NewConfirmation,
-): Promise<{ id: number; mailed: boolean } | undefined> {
-  await lockAddress(db, address_hash)
-  const { rows } = await sql<{ id: number; mailed: boolean }>`
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
     insert into submission_confirmations (account_id, form_id, quarantined_id, submission_id, token_hash, address_hash, email,
       redirect, created_at, expires_at, mailed)
     select ${account_id}, ${row.form_id}, ${'quarantined_id' in of ? of.quarantined_id : null}::bigint,
       ${'submission_id' in of ? of.submission_id : null}::bigint, ${row.token_hash}, ${address_hash}, ${row.email}, ${row.redirect},
-      at, at + make_interval(hours => ${valid_hours}), (select count(*) from submission_confirmations c
-        where c.account_id = ${account_id} and c.address_hash = ${address_hash} and c.mailed
-          and c.created_at > at - interval '1 hour') + mails_of_deleted(${address_hash}) < ${sql.lit(mailsPerHour)}
+      at, at + make_interval(hours => ${valid_hours}), ${row.mailed}
     from (select clock_timestamp() as at) t
     on conflict (quarantined_id) do nothing
-    returning id, mailed`.execute(db)
-  return rows[0]
+    returning id`.execute(db)
+  return rows[0]?.id
 }
 
 /** Those who send something of one address at the same time take turns until the end of their transactions. */

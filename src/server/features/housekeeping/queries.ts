@@ -30,8 +30,6 @@ const outdated = {
   /** Their fields cannot be brought back any more; versions and drafts know the ids of their own. */
   absent_fields: sql`since < now() - interval '30 days'`,
   staff_sessions: sql`expires_at < now()`,
-  /** The longest time that max_submissions_per_ip can be about. */
-  form_senders: sql`at < now() - interval '1440 minutes'`,
   /** The link opens nothing any more. */
   form_link_uses: sql`expires_at < now() - interval '1 day'`,
   /** Until then the link of what was not confirmed, and is deleted, says so. */
@@ -53,10 +51,8 @@ const outdated = {
   /** Nobody can sign any more: the document that was shown stays, what it could be made anew from goes. */
   document_signature_files: sql`kind = 'model' and exists (select from document_signatures g
     where g.submission_id = document_signature_files.submission_id and g.state = 'awaiting' and g.ends_at < now() - interval '1 hour')`,
-  rate_windows: sql`started_at < now() - interval '1 hour'`,
+  limit_counts: sql`ends_at < limit_clock()`,
   sessions: sql`expires_at < now()`,
-  /** The longest time that a limit is about. */
-  sign_in_attempts: sql`at < now() - interval '24 hours'`,
   staff_logins: sql`expires_at < now()`,
   password_resets: sql`expires_at < now()`,
   passkey_challenges: sql`expires_at < now()`,

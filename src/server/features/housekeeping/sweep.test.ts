@@ -5,17 +5,13 @@ import { startApp } from '../../testing/harness.ts'
 import { batchSize } from './queries.ts'
 import { sweep } from './sweep.ts'
 
-test('contract 5 receipts are kept an hour, senders as long as a limit can ask for them, uses of links until these have ended', async () => {
+test('contract 5 receipts are kept an hour, uses of links until these have ended', async () => {
   await using app = await startApp()
   const { system } = app.platform.database
   const { account_id } = app.owner
   const { id } = (await activeForm(app, { fields: [] })).form
   await sql`insert into form_receipts (key_hash, account_id, form_id, sealed, created_at)
     select n::text::bytea, ${account_id}, ${id}, '', now() - n * interval '1 minute' from generate_series(59, 61, 2) n`.execute(
-    system,
-  )
-  await sql`insert into form_senders (account_id, form_id, sender, at)
-    select ${account_id}, ${id}, '', now() - n * interval '1 minute' from generate_series(1439, 1441, 2) n`.execute(
     system,
   )
   await sql`insert into form_link_uses (account_id, form_id, link, expires_at)
@@ -25,10 +21,9 @@ test('contract 5 receipts are kept an hour, senders as long as a limit can ask f
   await sweep(system)
   expect(await system.selectFrom('form_link_uses').select('link').execute()).toHaveLength(1)
   expect(await system.selectFrom('form_receipts').select('key_hash').execute()).toHaveLength(1)
-  expect(await system.selectFrom('form_senders').select('id').execute()).toHaveLength(1)
 })
 
-test('contract §2, §6: deliveries are kept 30 days, idempotent answers 24 h, rate windows 1 h, the audit log 400 days; sessions until they end', async () => {
+test('contract §2, §6: deliveries are kept 30 days, idempotent answers 24 h, counts of limits until they end, the audit log 400 days; sessions until they end', async () => {
   await using app = await startApp()
   const { system } = app.platform.database
   const { account_id, user_id } = app.owner
@@ -61,7 +56,8 @@ test('contract §2, §6: deliveries are kept 30 days, idempotent answers 24 h, r
     select ${account_id}, n::text, '/', '', 201, now() - n * interval '1 hour' from generate_series(23, 25) n`.execute(
     system,
   )
-  await sql`insert into rate_windows select 'key:1', now() - n * interval '1 minute', 1 from generate_series(0, ${batchSize + 100}) n`.execute(
+  await sql`insert into limit_counts (name, key, ends_at)
+    select 'api_key', int4send(n), now() + (60 - n) * interval '1 minute' from generate_series(0, ${batchSize + 100}) n`.execute(
     system,
   )
   await sql`insert into sessions (account_id, user_id, token_hash, expires_at)
@@ -75,42 +71,41 @@ test('contract §2, §6: deliveries are kept 30 days, idempotent answers 24 h, r
 
   await sweep(system)
 
-  const left = async (table: 'deliveries' | 'delivery_attempts' | 'idempotency_keys' | 'rate_windows' | 'sessions') =>
+  const left = async (table: 'deliveries' | 'delivery_attempts' | 'idempotency_keys' | 'limit_counts' | 'sessions') =>
     system.selectFrom(table).selectAll().execute()
   expect((await system.selectFrom('deliveries').select('id').execute()).map(({ id }) => id).sort()).toEqual(kept.sort())
   expect(await left('delivery_attempts')).toHaveLength(3)
   expect((await left('idempotency_keys')).length).toBe(1)
-  expect((await left('rate_windows')).length).toBe(60)
+  expect((await left('limit_counts')).length).toBe(60)
   expect((await left('sessions')).length).toBe(1)
   const old = await sql`select from audit_entries where at < now() - interval '300 days'`.execute(system)
   expect(old.rows.length).toBe(1)
 })
 
-test('4.12 attempts are kept for a day, as long as a limit can be about; logins of staff until they end', async () => {
+test('4.12 logins of staff are kept until they end', async () => {
   await using app = await startApp()
   const { system } = app.platform.database
   const { account_id } = app.owner
   const { id } = (await activeForm(app, { fields: [] })).form
-  await sql`insert into sign_in_attempts (subject, at)
-    select n::text::bytea, now() - n * interval '1 minute' from generate_series(1439, 1441, 2) n`.execute(system)
   await sql`insert into staff_logins (account_id, form_id, address_hash, token_hash, expires_at)
     select ${account_id}, ${id}, '', n::text::bytea, now() + n * interval '1 minute' from generate_series(-1, 1, 2) n`.execute(
     system,
   )
   await sweep(system)
-  expect(await system.selectFrom('sign_in_attempts').select('subject').execute()).toHaveLength(1)
   expect(await system.selectFrom('staff_logins').select('id').execute()).toHaveLength(1)
 })
 
 test('one process sweeps at a time: a second leaves it to the first', async () => {
   await using app = await startApp()
   const { system } = app.platform.database
-  await sql`insert into rate_windows values ('key:1', now() - interval '2 hours', 1)`.execute(system)
+  await sql`insert into limit_counts (name, key, ends_at) values ('api_key', '', now() - interval '2 hours')`.execute(
+    system,
+  )
   await system.transaction().execute(async (first) => {
     await sql`select pg_advisory_xact_lock(6157302)`.execute(first)
     await sweep(system)
-    expect(await first.selectFrom('rate_windows').selectAll().execute()).toHaveLength(1)
+    expect(await first.selectFrom('limit_counts').selectAll().execute()).toHaveLength(1)
   })
   await sweep(system)
-  expect(await system.selectFrom('rate_windows').selectAll().execute()).toEqual([])
+  expect(await system.selectFrom('limit_counts').selectAll().execute()).toEqual([])
 })

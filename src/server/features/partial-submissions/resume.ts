@@ -2,22 +2,13 @@ import { keyedHash } from '../../lib/keyed-hash.ts'
 import { newToken, sentTokenHash, tokenHash } from '../../lib/token.ts'
 import type { Platform } from '../../platform.ts'
 import { queueMails } from '../mails/index.ts'
-import { takeAttempts, type CountedAttempt, type Limit } from '../session/index.ts'
 import { evenly } from '../staff-access/index.ts'
 import { resumeAddressHash, type DraftForm } from './drafts.ts'
 import { composeResume } from './letter.ts'
 import { accountName, giveLink, isGoodLink, useLink } from './queries.ts'
 
-const quarterHour = 15 * 60
-const day = 24 * 3600
-const limits = {
-  network: { limit: 20, seconds: quarterHour },
-  address: { limit: 3, seconds: quarterHour },
-  addressDaily: { limit: 10, seconds: day },
-} satisfies Record<string, Limit>
-
 /** A mail that could not be sent for so long is of no use to whoever asked. */
-const mailSeconds = day
+const mailSeconds = 24 * 3600
 
 export type LinkAsked = { kind: 'sent' } | { kind: 'wait'; seconds: number }
 
@@ -34,16 +25,12 @@ export async function mailResumeLink(
   form: DraftForm,
   { email, visit, query, network, ends }: { email: string; visit: Buffer; query: string; network: string; ends: Date },
 ): Promise<LinkAsked> {
-  const { system } = platform.database
-  const count = (kind: keyof typeof limits, of: string): CountedAttempt => ({
-    subject: keyedHash(platform.tokenKey, 'resume', `${kind} ${of}`),
-    ...limits[kind],
-  })
-  const seconds = await takeAttempts(system, [count('network', network)])
-  if (seconds > 0) return { kind: 'wait', seconds }
+  const { limiter } = platform
+  const refusal = await limiter.take({ limit: 'resume_network', of: [network] })
+  if (refusal) return { kind: 'wait', seconds: refusal.seconds }
   return evenly(async () => {
-    const address = `${form.account_id} ${email.toLowerCase()}`
-    const isOften = (await takeAttempts(system, [count('address', address), count('addressDaily', address)])) > 0
+    const of = [form.account_id, email]
+    const isOften = await limiter.take({ limit: 'resume_address', of }, { limit: 'resume_address_daily', of })
     if (!isOften) await queueLink(platform, form, { email, visit, query, ends })
     return { kind: 'sent' }
   })

@@ -1,22 +1,16 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Client } from '../../http/actor.ts'
-import { ApiError, tooMany } from '../../http/errors.ts'
-import { keyedHash } from '../../lib/keyed-hash.ts'
+import { ApiError, refuse } from '../../http/errors.ts'
 import { tokenHash } from '../../lib/token.ts'
 import type { Platform } from '../../platform.ts'
-import { beginSession, findSessionUser, takeAttempt } from '../session/index.ts'
+import { beginSession, findSessionUser } from '../session/index.ts'
 import { checkedWith, credentialHash, openCredential, relyingParty, webAuthn } from './credential.ts'
 import { findByCredential, noteUse, putChallenge, takeChallenge } from './queries.ts'
-
-/** Sign-ins that are begun from one line to the internet; an office is behind one. */
-const limit = { limit: 60, seconds: 15 * 60 }
 
 /** What a passkey of anybody signs to sign in: the browser asks its user which one. */
 export async function requestOptions(platform: Platform, { network }: Client) {
   const { system } = platform.database
-  const subject = keyedHash(platform.tokenKey, 'passkey from', network)
-  const seconds = await takeAttempt(system, subject, limit)
-  if (seconds > 0) throw tooMany('sign-ins', seconds)
+  refuse(await platform.limiter.take({ limit: 'passkey_network', of: [network] }))
   const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(platform).expectedRPID,

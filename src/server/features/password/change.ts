@@ -1,15 +1,12 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Db } from '../../db/db.ts'
 import { sessionOf, type Actor } from '../../http/actor.ts'
-import { invalid, tooMany } from '../../http/errors.ts'
-import { keyedHash } from '../../lib/keyed-hash.ts'
+import { invalid, refuse } from '../../http/errors.ts'
+import type { LimitUse } from '../../lib/limits/limiter.ts'
 import type { Platform } from '../../platform.ts'
-import { deleteSessionsOf, forgetAttempts, takeAttempt } from '../session/index.ts'
+import { deleteSessionsOf } from '../session/index.ts'
 import { mailNotice } from '../users/index.ts'
 import { passwordHash, replacePassword } from './queries.ts'
-
-/** Wrong passwords of somebody who is signed in, who may be somebody else at an open computer. */
-const attempts = { limit: 10, seconds: 15 * 60 }
 
 /** Sets another password, and ends all sessions but the one that asks. */
 export async function changePassword(
@@ -32,13 +29,13 @@ export async function changePassword(
 export async function confirmPassword(
   db: Db,
   password: string,
-  { actor, platform: { database, tokenKey } }: { actor: Actor; platform: Platform },
+  { actor, platform: { limiter } }: { actor: Actor; platform: Platform },
 ): Promise<void> {
-  const subject = keyedHash(tokenKey, 'own password', actor.user_id)
-  const seconds = await takeAttempt(database.system, subject, attempts)
-  if (seconds > 0) throw tooMany('wrong passwords', seconds)
+  // They may be of somebody else at an open computer.
+  const attempts: LimitUse = { limit: 'own_password', of: [actor.user_id] }
+  refuse(await limiter.take(attempts))
   if (!(await verify(await passwordHash(db, actor.user_id), password))) {
     throw invalid({ current_password: ['The current password is wrong.'] })
   }
-  await forgetAttempts(database.system, subject)
+  await limiter.clear(attempts)
 }

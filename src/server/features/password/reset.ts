@@ -3,19 +3,11 @@ import { hash } from '@node-rs/argon2'
 import { peopleTexts } from '../../../shared/text/people-texts.ts'
 import type { Client } from '../../http/actor.ts'
 import { keepEntry } from '../../http/audit.ts'
-import { invalid, tooMany } from '../../http/errors.ts'
-import { keyedHash } from '../../lib/keyed-hash.ts'
+import { invalid, refuse } from '../../http/errors.ts'
 import { newToken, tokenHash } from '../../lib/token.ts'
 import type { Platform } from '../../platform.ts'
 import { queueMails } from '../mails/index.ts'
-import {
-  codeSubjects,
-  deleteSessionsOf,
-  forgetAttempts,
-  signInSubject,
-  takeAttempts,
-  type Limit,
-} from '../session/index.ts'
+import { deleteSessionsOf, signInCounts } from '../session/index.ts'
 import { evenly } from '../staff-access/index.ts'
 import { composeLetter, mailNotice } from '../users/index.ts'
 import {
@@ -28,26 +20,15 @@ import {
   takeReset,
 } from './queries.ts'
 
-/** One office can have many people behind one address. */
-const limits = {
-  address: { limit: 5, seconds: 15 * 60 },
-  network: { limit: 20, seconds: 15 * 60 },
-} satisfies Record<string, Limit>
-
 /** Mails a one-time link. What is answered, and when, says nothing about whether anybody has the address. */
 export async function requestReset(
   platform: Platform,
   { email, language }: { email: string; language: 'de' | 'en' },
   { network }: Client,
 ): Promise<void> {
-  const count = (kind: keyof typeof limits, of: string) => ({
-    // Nobody can read from the table what was counted.
-    subject: keyedHash(platform.tokenKey, 'password reset', `${kind} ${of}`),
-    ...limits[kind],
-  })
-  const counted = [count('address', email.toLowerCase()), count('network', network)]
-  const seconds = await takeAttempts(platform.database.system, counted)
-  if (seconds > 0) throw tooMany('requests for a new password', seconds)
+  refuse(
+    await platform.limiter.take({ limit: 'reset_address', of: [email] }, { limit: 'reset_network', of: [network] }),
+  )
   await evenly(() => mailReset(platform, { email, language }))
   platform.signals.publish('mails_waiting')
 }
@@ -111,9 +92,7 @@ export async function resetPassword(
       await keepEntry(db, account_id, audit)
     })
   // Whoever has tried with the old password no longer keeps its user out.
-  for (const subject of [signInSubject(email), ...codeSubjects(platform, id)]) {
-    await forgetAttempts(database.system, subject)
-  }
+  await platform.limiter.clear(...signInCounts({ email, user_id: id }))
   platform.signals.publish('mails_waiting')
 }
 

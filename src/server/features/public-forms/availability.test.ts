@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { forms } from '../../../shared/contract/forms.ts'
 import { submissions } from '../../../shared/contract/submissions.ts'
 import { activeForm, named, post } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
+import { setLimitClock } from '../../testing/limits.ts'
 
 const app = await startApp({ env: { TRUST_PROXY: '1' } })
 afterAll(() => app[Symbol.asyncDispose]())
@@ -104,6 +104,6 @@ test('contract 5 max_submissions_per_ip counts what one address sent and was sto
   expect((await send('2001:db8::2', 'g')).status).toBe(201)
   expect((await send('2001:db8::3', 'h')).status).toBe(429)
   expect((await send('2001:db8:0:1::3', 'i')).status).toBe(201)
-  await sql`update form_senders set at = at - interval '30 minutes'`.execute(app.platform.database.system)
+  await setLimitClock(app, '30 minutes')
   expect((await send('203.0.113.7', 'k')).status).toBe(201)
 })

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { forms } from '../../../shared/contract/forms.ts'
 import { quarantine } from '../../../shared/contract/quarantine.ts'
 import { submissions } from '../../../shared/contract/submissions.ts'
 import { activeForm, named, post } from '../../testing/forms.ts'
 import { startApp } from '../../testing/harness.ts'
+import { setLimitClock } from '../../testing/limits.ts'
 import { doubleOptIn, optInFields, person } from '../../testing/double-opt-in.ts'
 import { queueDue } from '../../testing/submission-mails.ts'
 
@@ -32,7 +32,7 @@ test('an address gets three such mails an hour, from all forms together, and who
   for (const { id } of held) await app.call(quarantine.remove, { id })
   await send(8)
   expect(await mailed()).toEqual([])
-  await sql`update sign_in_attempts set at = at - interval '1 hour'`.execute(system)
+  await setLimitClock(app, '1 hour')
   await age(1)
   await send(7)
   expect(await mailed()).toHaveLength(1)

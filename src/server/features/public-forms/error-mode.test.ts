@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forms } from '../../../shared/contract/forms.ts'
 import { webhooks } from '../../../shared/contract/webhooks.ts'
 import { activeForm, named, post, type TestForm } from '../../testing/forms.ts'
+import { keyOf } from '../../lib/limits/limiter.ts'
 import { startApp, type TestAccount, type TestApp } from '../../testing/harness.ts'
 import type { Fault } from '../../testing/onoffice-server/faults.ts'
 import type { Office } from '../../testing/onoffice-server/office.ts'
@@ -75,7 +76,10 @@ async function traces(form: TestForm) {
       (select count(*) from follow_ups where account_id = ${account.account_id}) as follow_ups,
       (select count(*) from deliveries where account_id = ${account.account_id}) as deliveries,
       (select count(*) from mails where account_id = ${account.account_id}) as mails,
-      (select count(*) from form_senders where form_id = ${form.id}) as places`.execute(app.platform.database.system)
+      (select coalesce(sum(cardinality(ends)), 0) from limit_counts
+        where key = ${keyOf(app.platform.tokenKey, { limit: 'form_submissions', of: [form.id, '127.0.0.1'] }).key}) as places`.execute(
+    app.platform.database.system,
+  )
   return Object.fromEntries(Object.entries(rows[0]!).map(([name, count]) => [name, Number(count)]))
 }
 const nothing = { submissions: 0, counted: 0, statistics: 0, follow_ups: 0, deliveries: 0, mails: 0, places: 0 }

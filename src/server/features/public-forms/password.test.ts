@@ -121,3 +121,21 @@ test('contract 5 over https the frame on another site gets a cookie of its own',
   expect(await cookieOf(form.path)).toMatch(/HttpOnly; SameSite=Lax; Secure$/)
   expect(await cookieOf(`${form.path}?embed=1`)).toMatch(/HttpOnly; SameSite=None; Partitioned; Secure$/)
 })
+
+test('S13: wrong passwords are counted by network: neighbours of one /64 together, and no other network waits', async () => {
+  const proxied = await startApp({ env: { TRUST_PROXY: '1' } })
+  try {
+    const form = await protectedForm(proxied)
+    const guess = async (ip: string, _password: string) => {
+      const headers = { 'x-forwarded-for': ip, accept: 'application/json' }
+      return (await proxied.server.inject({ method: 'POST', url: form.path, headers, payload: { _password } }))
+        .statusCode
+    }
+    for (let n = 1; n <= 10; n++) expect(await guess(`2001:db8:1:2::${n}`, 'geraten')).toBe(401)
+    expect(await guess('2001:db8:1:2:ffff::1', password)).toBe(429)
+    expect(await guess('2001:db8:1:3::1', password)).toBe(200)
+    expect(await guess('203.0.113.7', password)).toBe(200)
+  } finally {
+    await proxied[Symbol.asyncDispose]()
+  }
+})

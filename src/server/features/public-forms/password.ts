@@ -1,18 +1,14 @@
-import { createHash } from 'node:crypto'
 import { verify } from '@node-rs/argon2'
 import { passwordName } from '../../../shared/form/page-names.ts'
 import { renderPasswordGate, type PasswordGate } from '../../../shared/form/password-gate.ts'
 import { tryAgainIn } from '../../http/errors.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
+import type { LimitUse } from '../../lib/limits/limiter.ts'
 import type { Platform } from '../../platform.ts'
-import { forgetAttempts, takeAttempt } from '../session/index.ts'
 import { answerJson, answerPage } from './answer-page.ts'
 import { entryCookie, hasEntry, issueEntry, type ProtectedForm } from './entry.ts'
 import type { LiveForm } from './live-form.ts'
 import type { Surroundings } from './pages.ts'
-
-/** Wrong passwords per form and address within the time: that of sign-ins, whose table counts them. */
-const attempts = { limit: 10, seconds: 15 * 60 }
 
 const isProtected = (form: LiveForm): form is LiveForm & ProtectedForm => form.passwordHash !== null
 
@@ -27,21 +23,21 @@ export function passwordGate(form: LiveForm, request: PageRequest, around: Surro
 export const isAttempt = (input: Record<string, unknown>) => input[passwordName] !== undefined
 
 /** Checks a password that was sent; the right one opens the form for this browser. */
-export function doorkeeper({ config, database: { system }, tokenKey }: Platform) {
+export function doorkeeper({ config, limiter, tokenKey }: Platform) {
   const secure = config.publicUrl.startsWith('https:')
 
   return async (form: LiveForm, sent: unknown, request: PageRequest, around: Surroundings): Promise<PageAnswer> => {
     if (!isProtected(form)) return opened(request)
-    const subject = createHash('sha256').update(`form ${form.id} ${request.ip}`).digest()
+    const attempts: LimitUse = { limit: 'form_password', of: [form.id, request.ip] }
     // Taken before the check, so that many guesses at the same time cannot pass together.
-    const wait = await takeAttempt(system, subject, attempts)
-    if (wait > 0) return tooMany(form, wait, request, around)
+    const refusal = await limiter.take(attempts)
+    if (refusal) return tooMany(form, refusal.seconds, request, around)
     const isRight = typeof sent === 'string' && (await verify(form.passwordHash, sent.normalize('NFC')))
     if (!isRight) {
       if (request.wantsJson) return answerJson(401, { message: 'The password is wrong.' })
       return gate(form, around, 401, { kind: 'wrong' })
     }
-    await forgetAttempts(system, subject)
+    await limiter.clear(attempts)
     const cookie = entryCookie(form, issueEntry(tokenKey, form), { secure, framed: around.embed })
     return opened(request, { 'set-cookie': cookie })
   }

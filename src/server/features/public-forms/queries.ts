@@ -120,48 +120,6 @@ export async function readinessOf(
   return found?.ready ? 'ready' : 'changed'
 }
 
-interface Sender {
-  account_id: number
-  form_id: number
-  sender: Buffer
-  token: Buffer | null
-}
-
-/**
- * Notes one submission of a sender: its id (null for a repetition, which is noted already), or the whole seconds until the
- * next one may come. Exact over all processes, since those of one sender take turns.
- */
-export function takeSender(
-  db: Db,
-  { account_id, form_id, sender, token }: Sender,
-  { limit, minutes }: { limit: number; minutes: number },
-): Promise<{ id: number | null; wait: number }> {
-  return db.transaction().execute(async (db) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('form_sender', ${sender.readInt32BE()}))`.execute(db)
-    // One clock for all processes; now() would be the time before the wait for the lock.
-    const since = sql<string>`clock_timestamp() - make_interval(mins => ${minutes})`
-    const { taken, known, wait } = await db
-      .selectFrom('form_senders')
-      .select((eb) => eb.fn.countAll<number>().as('taken'))
-      .select(sql<boolean>`coalesce(bool_or(token = ${token}::bytea), false)`.as('known'))
-      .select(sql<number>`ceil(extract(epoch from min(at) - (${since})))`.as('wait'))
-      .where('account_id', '=', account_id)
-      .where('form_id', '=', form_id)
-      .where('sender', '=', sender)
-      .where('at', '>=', since)
-      .executeTakeFirstOrThrow()
-    if (known) return { id: null, wait: 0 }
-    if (taken >= limit) return { id: null, wait: Math.max(1, wait) }
-    const row = { account_id, form_id, sender, token }
-    const { id } = await db.insertInto('form_senders').values(row).returning('id').executeTakeFirstOrThrow()
-    return { id, wait: 0 }
-  })
-}
-
-export async function forgetSender(db: Db, accountId: number, id: number): Promise<void> {
-  await db.deleteFrom('form_senders').where('account_id', '=', accountId).where('id', '=', id).execute()
-}
-
 interface ReceiptPlace {
   account_id: number
   form_id: number

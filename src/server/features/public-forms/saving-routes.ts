@@ -5,8 +5,6 @@ import { renderResumePage, type ResumeFault, type ResumePageState } from '../../
 import { shownDate } from '../../../shared/form/shown-date.ts'
 import { tryAgainIn } from '../../http/errors.ts'
 import type { PageAnswer, PageRequest, PageRoute } from '../../http/pages.ts'
-import { keyedHash } from '../../lib/keyed-hash.ts'
-import { network } from '../../lib/network.ts'
 import { newToken, sentTokenHash, tokenHash } from '../../lib/token.ts'
 import type { Platform } from '../../platform.ts'
 import {
@@ -17,7 +15,6 @@ import {
   storeDraft,
   useResumeLink,
 } from '../partial-submissions/index.ts'
-import { takeAttempt } from '../session/index.ts'
 import { addressBelow, addressOf, formAddress } from './address.ts'
 import { refuse } from './admission.ts'
 import { answerJson, answerPage, discreet } from './answer-page.ts'
@@ -27,9 +24,6 @@ import { readToken } from './page-token.ts'
 import { notFoundPage, outcomeAnswer, type Surroundings } from './pages.ts'
 import { readBody } from './read-body.ts'
 import { retryLater, seeOther } from './staff-login-answers.ts'
-
-/** How often the answers of one line to the internet are kept, for one form. */
-const limit = { limit: 300, seconds: 15 * 60 }
 
 interface Parts {
   forms: LiveForms
@@ -86,9 +80,8 @@ async function store({ platform, form, request }: Visit, input: Record<string, u
   const text = input[tokenName]
   const token = typeof text === 'string' ? readToken(platform.tokenKey, form.id, text) : undefined
   if (!token) return { refusal: 'stale_page' }
-  const subject = keyedHash(platform.tokenKey, 'partial', `${form.id} ${network(request.ip)}`)
-  const seconds = await takeAttempt(platform.database.system, subject, limit)
-  if (seconds > 0) return { refusal: 'too_many', seconds }
+  const refusal = await platform.limiter.take({ limit: 'kept_answers', of: [form.id, request.ip] })
+  if (refusal) return { refusal: 'too_many', seconds: refusal.seconds }
   const sent = input[draftName]
   const key = typeof sent === 'string' && sentTokenHash(sent) ? sent : newToken()
   const visit = tokenHash(key)
@@ -202,7 +195,7 @@ async function takeAddress(visit: Visit, sent: unknown): Promise<PageAnswer> {
   const email = typeof sent === 'string' ? sent.trim().normalize('NFC') : ''
   if (!emailAddress().safeParse(email).success) return ask(visit, draft, 'email', 422)
   const [, query = ''] = url.split(/\?(.*)/s, 2)
-  const asked = await mailResumeLink(platform, form, { ...draft, email, query, network: network(request.ip) })
+  const asked = await mailResumeLink(platform, form, { ...draft, email, query, network: request.ip })
   if (asked.kind === 'wait') {
     return retryLater(ask(visit, draft, { wait: Math.ceil(asked.seconds / 60) }, 429), asked.seconds)
   }

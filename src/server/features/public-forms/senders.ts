@@ -1,8 +1,5 @@
-import type { Db } from '../../db/db.ts'
-import { keyedHash } from '../../lib/keyed-hash.ts'
-import { network } from '../../lib/network.ts'
+import type { Limiter, LimitUse } from '../../lib/limits/limiter.ts'
 import type { LiveForm } from './live-form.ts'
-import { forgetSender, takeSender } from './queries.ts'
 
 /** What is known of a submission about to be stored. */
 interface Arriving {
@@ -13,22 +10,25 @@ interface Arriving {
 export type Place = { waitSeconds: number } | { giveBack(): Promise<void> }
 
 /**
- * Takes one of the places that a form has for an address (`max_submissions_per_ip`), or says how long until one is free. A
- * place is given back when nothing was stored.
+ * Takes one of the places that a form has for a network (`max_submissions_per_ip`), or says how long until one is free. A place is
+ * given back when nothing was stored.
  */
-export async function takePlace(db: Db, key: Uint8Array, form: LiveForm, { ip, token }: Arriving): Promise<Place> {
-  const { max_submissions_per_ip: limit, max_submissions_per_ip_minutes: minutes } = form.settings
-  if (limit === null) return { giveBack: async () => undefined }
-  const sender = keyedHash(key, 'form-sender', `${form.id} ${network(ip)}`)
-  const taken = await takeSender(
-    db,
-    { account_id: form.account_id, form_id: form.id, sender, token },
-    { limit, minutes },
-  )
-  if (taken.wait > 0) return { waitSeconds: taken.wait }
+export async function takePlace(limiter: Limiter, form: LiveForm, { ip, token }: Arriving): Promise<Place> {
+  const { max_submissions_per_ip: places, max_submissions_per_ip_minutes: minutes } = form.settings
+  if (places === null) return { giveBack: async () => undefined }
+  const use: LimitUse = {
+    limit: 'form_submissions',
+    of: [form.id, ip],
+    places,
+    seconds: minutes * 60,
+    // What is sent again is the same submission.
+    ...(token && { tag: token.toString('hex') }),
+  }
+  const [outcome] = await limiter.takeEach([[use]])
+  if (outcome?.refusal) return { waitSeconds: outcome.refusal.seconds }
   return {
     async giveBack() {
-      if (taken.id !== null) await forgetSender(db, form.account_id, taken.id)
+      if (outcome?.counted) await limiter.giveBack(use)
     },
   }
 }

@@ -8,7 +8,6 @@ import { uploadsIn } from '../../http/uploads.ts'
 import type { Platform } from '../../platform.ts'
 import { countFile, takeFile } from '../uploads/index.ts'
 import type { LiveForm } from './live-form.ts'
-import { network } from '../../lib/network.ts'
 
 /** What is wrong with the files of a form as they came, and the status that says so. */
 export interface FileFaults {
@@ -51,7 +50,7 @@ export async function keepSentFiles(
       input[part] = {}
       continue
     }
-    const wait = await countFile(platform, form, network(ip))
+    const wait = await countFile(platform, form, ip)
     if (wait > 0) {
       refuse(part, plural(texts.files.faults.tooOften, Math.ceil(wait / 60)), 429)
       break

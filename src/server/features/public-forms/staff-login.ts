@@ -10,7 +10,6 @@ import { setCookie } from './cookies.ts'
 import type { LiveForm, LiveForms } from './live-form.ts'
 import { notFoundPage, type Surroundings } from './pages.ts'
 import { readBody } from './read-body.ts'
-import { network } from '../../lib/network.ts'
 import { loggedIn, staffCookie, staffTokens } from './staff-gate.ts'
 import {
   codePage,
@@ -91,7 +90,7 @@ async function takeEmail(platform: Platform, visit: Visit, text: string): Promis
   const { form, request } = visit
   const email = text.trim().normalize('NFC')
   if (!emailAddress().safeParse(email).success) return refused(visit, 422, 'email')
-  const asked = await askForLink(platform, form, { email, network: network(request.ip) })
+  const asked = await askForLink(platform, form, { email, network: request.ip })
   switch (asked.kind) {
     case 'off':
       return refused(visit, 409, 'off')
@@ -106,7 +105,7 @@ async function takeEmail(platform: Platform, visit: Visit, text: string): Promis
 
 async function takeCode(platform: Platform, visit: Visit, asked: string, code: string): Promise<PageAnswer> {
   const { form, request } = visit
-  const outcome = await logInByCode(platform, form, { request: asked, code, network: network(request.ip) })
+  const outcome = await logInByCode(platform, form, { request: asked, code, network: request.ip })
   switch (outcome.kind) {
     case 'in':
       return withCookie(platform, visit, outcome)

@@ -101,11 +101,11 @@ export function submitter(platform: Platform, links: FormLinks): Submit {
 
 /** Stores what its sender still has a place for (`max_submissions_per_ip`). */
 async function storeInTurn(
-  { database, tokenKey }: Platform,
+  { limiter }: Platform,
   form: LiveForm,
   { judged, ip, store }: { judged: Judged; ip: string; store: Store },
 ): Promise<Outcome> {
-  const place = await takePlace(database.system, tokenKey, form, { ip, token: judged.token })
+  const place = await takePlace(limiter, form, { ip, token: judged.token })
   if ('waitSeconds' in place) return { kind: 'too_many', waitSeconds: place.waitSeconds, answers: judged.answers }
   const outcome = await store(form, judged)
   if (outcome.kind !== 'accepted') await place.giveBack()

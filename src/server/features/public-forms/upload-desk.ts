@@ -9,7 +9,6 @@ import { countFile, discardUploads, openReference, takeFile } from '../uploads/i
 import { answerJson } from './answer-page.ts'
 import type { LiveForm } from './live-form.ts'
 import { readBody } from './read-body.ts'
-import { network } from '../../lib/network.ts'
 import { folderOf } from './sent-files.ts'
 
 /**
@@ -25,7 +24,7 @@ export function uploadDesk(platform: Platform) {
     }
     if (fileFieldsOf(model).length === 0) return answerJson(404, { message: 'This form takes no files.' })
     if (!request.receive) return takeBack(platform, form, readBody(request.body)['remove'])
-    const wait = await countFile(platform, form, network(request.ip))
+    const wait = await countFile(platform, form, request.ip)
     if (wait > 0) {
       const message = plural(faults.tooOften, Math.ceil(wait / 60))
       return withRetry(answerJson(429, { message }), String(wait))

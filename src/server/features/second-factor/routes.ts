@@ -2,17 +2,13 @@ import { secondFactor } from '../../../shared/contract/second-factor.ts'
 import type { Db } from '../../db/db.ts'
 import type { Actor } from '../../http/actor.ts'
 import { routes } from '../../http/bind.ts'
-import { ApiError, invalid, tooMany } from '../../http/errors.ts'
-import { keyedHash } from '../../lib/keyed-hash.ts'
+import { ApiError, invalid, refuse } from '../../http/errors.ts'
 import type { Platform } from '../../platform.ts'
 import { confirmPassword } from '../password/index.ts'
-import { findSessionUser, takeAttempt } from '../session/index.ts'
+import { findSessionUser } from '../session/index.ts'
 import { mailNotice } from '../users/index.ts'
 import { newRecoveryCodes, newSecret, recoveryHash, takeAppCode } from './codes.ts'
 import { confirmFactor, deleteFactor, findFactor, insertCodes, lockFactor, putWaiting } from './queries.ts'
-
-/** Codes with which a factor is confirmed. */
-const attempts = { limit: 10, seconds: 15 * 60 }
 
 export const secondFactorRoutes = routes('secondFactor', secondFactor, {
   async get({ db, actor }) {
@@ -56,9 +52,7 @@ async function removeOf(
 
 async function confirm(db: Db, code: string, { actor, platform }: { actor: Actor; platform: Platform }) {
   const { user_id, account } = actor
-  const subject = keyedHash(platform.tokenKey, 'confirmed code', user_id)
-  const seconds = await takeAttempt(platform.database.system, subject, attempts)
-  if (seconds > 0) throw tooMany('wrong codes', seconds)
+  refuse(await platform.limiter.take({ limit: 'second_factor_code', of: [user_id] }))
   const codes = newRecoveryCodes()
   await db.transaction().execute(async (db) => {
     const factor = await lockFactor(db, user_id)

@@ -1,3 +1,2 @@
-export { deleteSessionsOf, findSessionUser, forgetAttempts, takeAttempt, takeAttempts } from './queries.ts'
-export type { CountedAttempt, Limit } from './queries.ts'
-export { beginSession, codeSubjects, signInSubject } from './sign-in.ts'
+export { deleteSessionsOf, findSessionUser } from './queries.ts'
+export { beginSession, signInCounts } from './sign-in.ts'

@@ -1,16 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import type { Db } from '../../db/db.ts'
 import type { Client } from '../../http/actor.ts'
-import { ApiError, invalid, tooMany } from '../../http/errors.ts'
-import { keyedHash } from '../../lib/keyed-hash.ts'
+import { ApiError, invalid, refuse } from '../../http/errors.ts'
+import type { LimitUse } from '../../lib/limits/limiter.ts'
 import { newToken, tokenHash } from '../../lib/token.ts'
 import type { Platform } from '../../platform.ts'
 import { findConfirmed, takeAnyCode } from '../second-factor/index.ts'
-import { findSessionUser, forgetAttempts, insertSession, takeAttempt, takeAttempts, userByEmail } from './queries.ts'
-
-/** Failed sign-ins per e-mail address within the time, whether the address is known or not. */
-const attempts = { limit: 10, seconds: 15 * 60 }
+import { findSessionUser, insertSession, userByEmail } from './queries.ts'
 
 interface Given {
   email: string
@@ -27,25 +24,19 @@ export async function signIn(
   { email, password, code }: Given,
   { client, platform }: { client: Client; platform: Platform },
 ) {
-  const subject = signInSubject(email)
+  const { limiter } = platform
+  const attempts = attemptsOf(email)
   // Taken before the check, so that many guesses at the same time cannot pass together.
-  const waitSeconds = await takeAttempt(db, subject, attempts)
-  if (waitSeconds > 0) throw tooMany('failed sign-ins', waitSeconds)
+  refuse(await limiter.take(...attempts))
   const found = await userByEmail(db, email.trim())
   const right = await verify(found?.password_hash ?? (await nobodysHash()), password)
   if (!found || !right) throw new ApiError('unauthenticated', 'E-mail or password is wrong.')
   await requireCode(db, found.id, { code, platform })
-  await forgetAttempts(db, subject)
+  await limiter.clear(...attempts)
   const { id, account_id } = found
   const token = await beginSession(db, { account_id, user_id: id }, client)
   return { user: await findSessionUser(db, id), token }
 }
-
-/** Codes tried for one user whose password is known: a million of them are not to be tried through. */
-const codeLimits = [
-  { limit: 10, seconds: 15 * 60 },
-  { limit: 30, seconds: 24 * 3600 },
-]
 
 /** A 422 on `code` for a user who has a second factor, unless this is a code of it that was not taken before. */
 async function requireCode(
@@ -56,27 +47,26 @@ async function requireCode(
   const factor = await findConfirmed(db, user_id)
   if (!factor) return
   if (code.trim() === '') throw invalid({ code: ['Enter the code that your authenticator app shows.'] })
-  const counted = countedCodes(platform, user_id)
-  const seconds = await takeAttempts(db, counted)
-  if (seconds > 0) throw tooMany('wrong codes', seconds)
+  // A million codes are not to be tried through by whoever knows the password.
+  refuse(await platform.limiter.take(...codesOf(user_id)))
   if (!(await takeAnyCode(db, platform, { ...factor, user_id }, code))) {
     throw invalid({ code: ['This code is wrong, or was used before.'] })
   }
-  for (const { subject } of counted) await forgetAttempts(db, subject)
+  await platform.limiter.clear(...codesOf(user_id))
 }
 
-const countedCodes = ({ tokenKey }: Pick<Platform, 'tokenKey'>, userId: number) =>
-  codeLimits.map((limit) => ({
-    subject: keyedHash(tokenKey, 'code', `${limit.seconds} ${userId}`),
-    ...limit,
-  }))
+const attemptsOf = (email: string): LimitUse[] => [{ limit: 'sign_in_address', of: [email] }]
 
-/** What the wrong codes of a user are counted by. */
-export const codeSubjects = (keys: Pick<Platform, 'tokenKey'>, userId: number) =>
-  countedCodes(keys, userId).map(({ subject }) => subject)
+const codesOf = (userId: number): LimitUse[] => [
+  { limit: 'sign_in_code', of: [userId] },
+  { limit: 'sign_in_code_daily', of: [userId] },
+]
 
-/** What the failed sign-ins with an address are counted by. */
-export const signInSubject = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest()
+/** What failed sign-ins of a user are counted by. */
+export const signInCounts = ({ email, user_id }: { email: string; user_id: number }) => [
+  ...attemptsOf(email),
+  ...codesOf(user_id),
+]
 
 /** Begins a session of the dashboard; the token is for the user's browser alone. */
 export async function beginSession(

@@ -1,9 +1,7 @@
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import type { Platform } from '../../platform.ts'
-import { keyedHash } from '../../lib/keyed-hash.ts'
 import { newToken, tokenHash } from '../../lib/token.ts'
 import { queueMails } from '../mails/index.ts'
-import { takeAttempts, type CountedAttempt, type Limit } from '../session/index.ts'
 import { evenly } from './evenly.ts'
 import { composeLogin } from './letter.ts'
 import { findByEmail, findStaffArea, insertLogin, loginSeconds, type StaffForm } from './queries.ts'
@@ -15,22 +13,6 @@ export interface AskedForm extends StaffForm {
   path: string
   settings: FormSettings
 }
-
-const quarterHour = 15 * 60
-/** One office can have many members behind one address. */
-const limits = {
-  address: { limit: 5, seconds: quarterHour },
-  network: { limit: 30, seconds: quarterHour },
-  form: { limit: 200, seconds: quarterHour },
-} satisfies Record<string, Limit>
-
-/** What a limit counts, as nobody can read it from the table. */
-export const counted =
-  (key: Uint8Array) =>
-  (kind: string, of: string, limit: Limit): CountedAttempt => ({
-    subject: keyedHash(key, 'staff', `${kind} ${of}`),
-    ...limit,
-  })
 
 export type Asked = { kind: 'sent'; request: string } | { kind: 'wait'; seconds: number } | { kind: 'off' }
 
@@ -49,13 +31,12 @@ export async function askForLink(
   const db = platform.database.forAccount(account_id)
   const account = await findStaffArea(db, account_id)
   if (account === undefined) return { kind: 'off' }
-  const count = counted(platform.tokenKey)
-  const seconds = await takeAttempts(platform.database.system, [
-    count('link to', `${account_id} ${email.toLowerCase()}`, limits.address),
-    count('link from', network, limits.network),
-    count('link of', String(form.id), limits.form),
-  ])
-  if (seconds > 0) return { kind: 'wait', seconds }
+  const refusal = await platform.limiter.take(
+    { limit: 'staff_link_address', of: [account_id, email] },
+    { limit: 'staff_link_network', of: [network] },
+    { limit: 'staff_link_form', of: [form.id] },
+  )
+  if (refusal) return { kind: 'wait', seconds: refusal.seconds }
   return evenly(async () => {
     const request = await mailLogin(platform, form, { account, email })
     platform.signals.publish('mails_waiting')

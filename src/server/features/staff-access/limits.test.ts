@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest'
-import { startApp, type TestApp } from '../../testing/harness.ts'
+import { startApp } from '../../testing/harness.ts'
 import { mailedTo, staffForm, staffMember, visitor } from '../../testing/staff.ts'
-import { counted } from './ask.ts'
+import { countAlready, forgetCounts } from '../../testing/limits.ts'
 
 const statuses = async (answers: Promise<{ status: number }>[]) =>
   (await Promise.all(answers)).map(({ status }) => status).toSorted()
-
-/** As if so many links had been asked for just now. */
-async function exhaust(app: TestApp, kind: string, of: string, times: number) {
-  const { subject } = counted(app.platform.tokenKey)(kind, of, { limit: 0, seconds: 0 })
-  const rows = Array.from({ length: times }, () => ({ subject, at: new Date().toISOString() }))
-  await app.platform.database.system.insertInto('sign_in_attempts').values(rows).execute()
-}
 
 test('4.12 an address gets five links in 15 minutes, whether it is known or not, however many are asked for at once', async () => {
   await using app = await startApp()
@@ -32,11 +25,11 @@ test('4.12 an address gets five links in 15 minutes, whether it is known or not,
 test('4.12 a line to the internet gets 30 links, a form 200; what is refused counts for nobody', async () => {
   await using app = await startApp()
   const [first, second] = [await staffForm(app), await staffForm(app)]
-  await exhaust(app, 'link from', '127.0.0.1', 29)
+  await countAlready(app, { limit: 'staff_link_network', of: ['127.0.0.1'] }, 29)
   expect((await visitor(app).ask(first.path, 'a@agency.example')).status).toBe(303)
   for (let i = 0; i < 6; i++) expect((await visitor(app).ask(first.path, 'b@agency.example')).status).toBe(429)
-  await app.platform.database.system.deleteFrom('sign_in_attempts').execute()
-  await exhaust(app, 'link of', String(first.id), 200)
+  await forgetCounts(app)
+  await countAlready(app, { limit: 'staff_link_form', of: [first.id] }, 200)
   expect((await visitor(app).ask(first.path, 'b@agency.example')).status).toBe(429)
   expect((await visitor(app).ask(second.path, 'b@agency.example')).status).toBe(303)
 })
@@ -52,7 +45,8 @@ test('4.12 codes of one address can be guessed at 30 times a day, whatever the n
     .selectFrom('staff_logins')
     .select('address_hash')
     .executeTakeFirstOrThrow()
-  await exhaust(app, 'code to', address_hash.toString('hex'), 30)
+  const of = [app.owner.account_id, address_hash.toString('hex')]
+  await countAlready(app, { limit: 'staff_code_address', of }, 30)
   expect((await visitor(app).post(`${form.path}/login`, { request, code })).status).toBe(429)
   expect((await visitor(app).post(link)).status).toBe(303)
 })

@@ -1,8 +1,7 @@
 import { isSame } from '../../lib/keyed-hash.ts'
 import { newToken, sentTokenHash, tokenHash } from '../../lib/token.ts'
+import type { LimitUse } from '../../lib/limits/limiter.ts'
 import type { Platform } from '../../platform.ts'
-import { forgetAttempts, takeAttempts } from '../session/index.ts'
-import { counted } from './ask.ts'
 import {
   deleteLogin,
   findLogin,
@@ -36,35 +35,30 @@ export async function logInByLink(platform: Platform, form: StaffForm, token: st
   return token_hash ? enter(platform, form, { token_hash }) : { kind: 'ended' }
 }
 
-/** Wrong codes of one login, of one address, and from one line to the internet. The link is good all the same. */
-const limits = {
-  request: { limit: 5, seconds: 15 * 60 },
-  address: { limit: 30, seconds: 24 * 3600 },
-  network: { limit: 60, seconds: 15 * 60 },
-}
-
-/** Logs in with the code that was mailed, on behalf of the browser that asked for it. */
+/**
+ * Logs in with the code that was mailed, on behalf of the browser that asked for it. After too many wrong codes the link is good all
+ * the same.
+ */
 export async function logInByCode(
   platform: Platform,
   form: StaffForm,
   { request, code, network }: { request: string; code: string; network: string },
 ): Promise<LoggedIn | { kind: 'wrong' } | { kind: 'used_up'; seconds: number }> {
-  const { database, tokenKey } = platform
+  const { database, limiter, tokenKey } = platform
   const request_hash = sentTokenHash(request)
   const login = request_hash && (await findLogin(database.forAccount(form.account_id), form, { request_hash }))
   if (!login) return { kind: 'ended' }
-  const count = counted(tokenKey)
-  const own = [
-    count('code of', request_hash.toString('hex'), limits.request),
-    count('code to', login.address_hash.toString('hex'), limits.address),
+  const own: LimitUse[] = [
+    { limit: 'staff_code_login', of: [request_hash.toString('hex')] },
+    { limit: 'staff_code_address', of: [form.account_id, login.address_hash.toString('hex')] },
   ]
   // Taken before the check, so that many guesses at the same time cannot pass together.
-  const seconds = await takeAttempts(database.system, [...own, count('code from', network, limits.network)])
-  if (seconds > 0) return { kind: 'used_up', seconds }
+  const refusal = await limiter.take(...own, { limit: 'staff_code_network', of: [network] })
+  if (refusal) return { kind: 'used_up', seconds: refusal.seconds }
   const digits = code.replace(/[\s-]/g, '')
   const isRight = login.code_hash !== null && isSame(login.code_hash, codeHash(tokenKey, request, digits))
   if (!isRight || login.staff_member_id === null) return { kind: 'wrong' }
-  for (const { subject } of own) await forgetAttempts(database.system, subject)
+  await limiter.clear(...own)
   return enter(platform, form, { request_hash })
 }
 

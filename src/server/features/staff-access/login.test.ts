@@ -14,7 +14,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 
 /** Nobody is known, nothing is under way or was tried yet. */
 beforeEach(async () => {
-  for (const table of ['staff_members', 'staff_logins', 'mails', 'follow_ups', 'sign_in_attempts'] as const) {
+  for (const table of ['staff_members', 'staff_logins', 'mails', 'follow_ups', 'limit_counts'] as const) {
     await app.platform.database.system.deleteFrom(table).execute()
   }
 })
@@ -138,7 +138,7 @@ test('4.12 neither link nor code are in the database once the mail is sent, and 
   await person.post(link)
   const token = link.split('/').at(-1) ?? ''
   const stored = await Promise.all(
-    (['staff_logins', 'staff_sessions', 'sign_in_attempts'] as const).map((table) =>
+    (['staff_logins', 'staff_sessions', 'limit_counts'] as const).map((table) =>
       app.platform.database.system.selectFrom(table).selectAll().execute(),
     ),
   )

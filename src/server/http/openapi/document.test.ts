@@ -164,7 +164,7 @@ test('an endpoint with files takes a form with them, and one that answers a file
     body: z.strictObject({ name: z.string() }),
     files: ['front', 'back'],
     requiredFiles: ['front'],
-    limit: { name: 'scans', perMinute: 3 },
+    limit: 'pdf_preview',
     shape: 'empty',
   } satisfies EndpointSpec
   const download = {
@@ -180,7 +180,7 @@ test('an endpoint with files takes a form with them, and one that answers a file
   expect(schema.required).toEqual(['name', 'front'])
   expect(Object.keys(schema.properties)).toEqual(['name', 'front', 'back'])
   expect(schema.properties.front).toMatchObject({ type: 'string', format: 'binary' })
-  expect(paths['/scans'].post.description).toContain('At most 3 calls per minute')
+  expect(paths['/scans'].post.description).toContain('At most 10 calls per minute')
   expect(paths['/scans/{id}/file'].get.responses[200].content).toHaveProperty(['application/pdf'])
 })
 

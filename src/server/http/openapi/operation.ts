@@ -1,3 +1,4 @@
+import { endpointLimits } from '../../../shared/contract/limits.ts'
 import type { EndpointSpec } from '../../../shared/contract/endpoint.ts'
 import type { Grant } from '../../../shared/contract/scopes.ts'
 import { answersOf } from './answers.ts'
@@ -39,7 +40,7 @@ function descriptionOf(
     description,
     perPage === 'all' && query ? 'Without `per_page`, all of them come in one page.' : '',
     feature ? `Needs a plan with the feature \`${feature}\`; otherwise 403.` : '',
-    limit ? `At most ${limit.perMinute} calls per minute and account; then 429.` : '',
+    limit ? `At most ${endpointLimits[limit].places} calls per minute and account; then 429.` : '',
     grant && auth === 'account' ? `An API key needs the scope \`${grant}\`.` : '',
     auth === 'session' ? 'For the dashboard: needs its session, an API key is not enough.' : '',
   ]

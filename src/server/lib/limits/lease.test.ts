@@ -1,18 +1,29 @@
 import pino from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
-import { formGroups } from '../../shared/contract/form-groups.ts'
-import { me } from '../../shared/contract/session.ts'
-import { createApp } from '../app.ts'
-import { openPlatform } from '../open-platform.ts'
-import { startApp, type TestApp } from '../testing/harness.ts'
-import { signedIn } from '../testing/callers.ts'
-import { rateLimiter } from './rate-limit.ts'
+import { formGroups } from '../../../shared/contract/form-groups.ts'
+import { me } from '../../../shared/contract/session.ts'
+import { createApp } from '../../app.ts'
+import { openPlatform } from '../../open-platform.ts'
+import { startApp, type TestApp } from '../../testing/harness.ts'
+import { signedIn } from '../../testing/callers.ts'
+import { setLimitClock } from '../../testing/limits.ts'
+import { leasedLimiter } from './lease.ts'
 
-/** Stops the clock 40 seconds before the end of a minute, so that no test falls on its edge. */
-function stopClock(): void {
-  vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 60_000) * 60_000 + 20_000 })
+/**
+ * Stops the clocks that count 40 seconds before the end of a minute, so that no test falls on its edge: that of the database and the
+ * monotonic one of the process. The process's time of day is a day off, in any case.
+ */
+async function stopClock(app: TestApp, { secondsLater = 0, daysOff = 1 } = {}): Promise<void> {
+  const minute = Math.floor(Date.parse('2026-11-22T09:30:00Z') + secondsLater * 1000)
+  await setLimitClock(app, new Date(minute + 20_000))
+  vi.useRealTimers()
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.now() + daysOff * 86_400_000 })
 }
-const nextMinute = () => vi.setSystemTime(Date.now() + 60_000)
+/** A minute later for both. */
+async function nextMinute(app: TestApp): Promise<void> {
+  await setLimitClock(app, new Date('2026-11-22T09:31:20Z'))
+  vi.advanceTimersByTime(60_000)
+}
 afterEach(() => vi.useRealTimers())
 
 async function ask(app: TestApp, times: number, key = app.owner.api_key) {
@@ -25,7 +36,7 @@ const passed = (answers: { status: number }[]) => answers.filter(({ status }) =>
 
 test('7: exactly the limit passes in a minute; the next is a 429 that says when to come back, and does not count [S7-11, S7-12]', async () => {
   await using app = await startApp({ env: { API_RATE_LIMIT: '20' } })
-  stopClock()
+  await stopClock(app)
   const answers = await ask(app, 25)
   expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(200), ...Array(5).fill(429)])
   for (const [i, { headers, body, status }] of answers.entries()) {
@@ -35,14 +46,13 @@ test('7: exactly the limit passes in a minute; the next is a 429 that says when 
     expect(headers['retry-after']).toBe('40')
     expect(body).toEqual({ message: 'Too many requests. Try again in 40 seconds.' })
   }
-  nextMinute()
+  await nextMinute(app)
   expect(passed(await ask(app, 25))).toBe(20)
 })
 
 test('7: Retry-After is at least 1 in the last moment of the minute', async () => {
   await using app = await startApp({ env: { API_RATE_LIMIT: '1' } })
-  stopClock()
-  vi.setSystemTime(Date.now() + 39_999)
+  await stopClock(app, { secondsLater: 39.999 })
   const [, refused] = await ask(app, 2)
   expect(refused?.status).toBe(429)
   expect(refused?.headers['retry-after']).toBe('1')
@@ -51,7 +61,7 @@ test('7: Retry-After is at least 1 in the last moment of the minute', async () =
 
 test('contract 2: 401 comes before 429, 429 before 404 and 422', async () => {
   await using app = await startApp({ env: { API_RATE_LIMIT: '1' } })
-  stopClock()
+  await stopClock(app)
   await ask(app, 1)
   expect((await app.call(me.get, { key: null })).status).toBe(401)
   expect((await app.call(formGroups.update, { id: 999, body: {} })).status).toBe(429)
@@ -61,7 +71,7 @@ test('contract 2: 401 comes before 429, 429 before 404 and 422', async () => {
 test('every key has a limit of its own, and calls refused otherwise count', async () => {
   await using app = await startApp({ env: { API_RATE_LIMIT: '3' } })
   const other = await app.createAccount()
-  stopClock()
+  await stopClock(app)
   for (let i = 0; i < 3; i++) expect((await app.call(formGroups.create, { body: {} })).status).toBe(422)
   expect(passed(await ask(app, 2))).toBe(0)
   expect(passed(await ask(app, 5, other.api_key))).toBe(3)
@@ -72,7 +82,7 @@ test('two processes on one database together let through the limit, and at most 
     await using app = await startApp({ env: { API_RATE_LIMIT: String(limit) } })
     const platform = await openPlatform(app.platform.config, app.databaseUrl, pino({ level: 'silent' }))
     const second = await createApp(platform)
-    stopClock()
+    await stopClock(app)
     const headers = { authorization: `Bearer ${app.owner.api_key}` }
     const calls = Array.from({ length: limit * 2 }, async (_, i) => {
       const { statusCode } = await (i % 2 ? app.server : second).inject({ url: '/api/v1/me', headers })
@@ -89,9 +99,12 @@ test('two processes on one database together let through the limit, and at most 
 
 test('an idle process gives nothing away: one alone gets the whole limit', async () => {
   await using app = await startApp()
-  stopClock()
+  await stopClock(app)
   for (const limit of [1, 7, 20, 45, 1200]) {
-    const first = rateLimiter(app.platform.database.system, limit)
+    const first = leasedLimiter(app.platform.database.system, app.platform.tokenKey, {
+      limit: 'api_key',
+      places: limit,
+    })
     const answers = []
     for (let i = 0; i < limit + 3; i++) answers.push(await first(`test ${limit}`))
     expect(answers.filter(({ refused }) => !refused)).toHaveLength(limit)
@@ -101,8 +114,8 @@ test('an idle process gives nothing away: one alone gets the whole limit', async
 
 test('calls that arrive together take no more than the limit', async () => {
   await using app = await startApp()
-  stopClock()
-  const limiter = rateLimiter(app.platform.database.system, 50)
+  await stopClock(app)
+  const limiter = leasedLimiter(app.platform.database.system, app.platform.tokenKey, { limit: 'api_key', places: 50 })
   const states = await Promise.all(Array.from({ length: 200 }, () => limiter('together')))
   expect(states.filter(({ refused }) => !refused)).toHaveLength(50)
 })
@@ -114,10 +127,44 @@ test('0 switches the limit and its headers off', async () => {
   expect(Object.keys(answers[0]!.headers).filter((name) => /ratelimit|retry/.test(name))).toEqual([])
 })
 
-test('a session and a public page are not counted', async () => {
+test('S27: a session has a limit of its own, whatever the operator gives to keys; a public page is not counted', async () => {
   await using app = await startApp({ env: { API_RATE_LIMIT: '1' } })
-  const caller = await signedIn(app, app.owner)
-  stopClock()
-  for (let i = 0; i < 3; i++) expect((await app.call(me.get, caller)).status).toBe(200)
+  const [caller, other] = [await signedIn(app, app.owner), await signedIn(app, app.owner)]
+  await stopClock(app)
+  const first = await app.call(me.get, caller)
+  expect([first.status, first.headers['x-ratelimit-limit'], first.headers['x-ratelimit-remaining']]).toEqual([
+    200,
+    '1200',
+    '1199',
+  ])
+  // What is left of the minute is taken, by this process or another.
+  await app.platform.database.system
+    .updateTable('limit_counts')
+    .set({ amounts: [1200] })
+    .execute()
+  let answers = 1
+  for (; (await app.call(me.get, caller)).status === 200; answers++) expect(answers).toBeLessThan(1200)
+  const refused = await app.call(me.get, caller)
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '40'])
+  expect((await app.call(me.get, other)).status).toBe(200)
   for (let i = 0; i < 3; i++) expect((await app.server.inject('/f/unknown000')).statusCode).toBe(404)
+})
+
+test('D12: processes whose clocks are a day off, in either direction, share one window', async () => {
+  await using app = await startApp({ env: { API_RATE_LIMIT: '20' } })
+  let through = 0
+  for (const daysOff of [0, 1, -1]) {
+    await stopClock(app, { daysOff })
+    const platform = await openPlatform(app.platform.config, app.databaseUrl, pino({ level: 'silent' }))
+    const process = await createApp(platform)
+    for (let i = 0; i < 10; i++) {
+      const headers = { authorization: `Bearer ${app.owner.api_key}` }
+      const answer = await process.inject({ url: '/api/v1/me', headers })
+      expect(answer.headers['x-ratelimit-reset']).toBe('40')
+      if (answer.statusCode === 200) through++
+    }
+    await process.close()
+    await platform.close()
+  }
+  expect(through).toBe(20)
 })

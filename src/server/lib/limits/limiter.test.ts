@@ -1,0 +1,134 @@
+import pino from 'pino'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { openPlatform } from '../../open-platform.ts'
+import { forgetCounts, setLimitClock } from '../../testing/limits.ts'
+import { startApp } from '../../testing/harness.ts'
+import { keyOf, type LimitUse } from './limiter.ts'
+
+const app = await startApp()
+const second = await openPlatform(app.platform.config, app.databaseUrl, pino({ level: 'silent' }))
+afterAll(async () => {
+  await second.close()
+  await app[Symbol.asyncDispose]()
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await setLimitClock(app, '0 seconds')
+  await forgetCounts(app)
+})
+const { limiter } = app.platform
+
+const codes = (places: number, user = 1): LimitUse => ({ limit: 'sign_in_code', of: [user], places })
+const daily = (places: number, user = 1): LimitUse => ({ limit: 'sign_in_code_daily', of: [user], places })
+const countOf = async (name: string) => {
+  const rows = await app.platform.database.system
+    .selectFrom('limit_counts')
+    .select('amounts')
+    .where('name', '=', name)
+    .execute()
+  return rows.flatMap(({ amounts }) => amounts).reduce((sum, amount) => sum + amount, 0)
+}
+
+test('what is counted counts as long as its own limit says, whatever limits others have', async () => {
+  for (let i = 0; i < 2; i++) expect(await limiter.take(daily(2))).toBeUndefined()
+  await setLimitClock(app, '23 hours')
+  expect(await limiter.take(codes(1))).toBeUndefined()
+  const refusal = await limiter.take(daily(2))
+  expect(refusal?.limit).toBe('sign_in_code_daily')
+  expect(refusal?.seconds).toBeGreaterThan(3500)
+  expect(refusal?.seconds).toBeLessThanOrEqual(3600)
+  await setLimitClock(app, '24 hours')
+  expect(await limiter.take(daily(2))).toBeUndefined()
+})
+
+test('several limits are taken together or not at all, exactly, by two processes at once and in any order', async () => {
+  const outcomes = await Promise.all(
+    Array.from({ length: 40 }, (_, i) => {
+      const { limiter } = i % 2 === 0 ? app.platform : second
+      return i % 4 < 2 ? limiter.take(codes(5), daily(5)) : limiter.take(daily(5), codes(5))
+    }),
+  )
+  expect(outcomes.filter((refusal) => refusal === undefined)).toHaveLength(5)
+  expect((await limiter.take(codes(5), daily(9)))?.limit).toBe('sign_in_code')
+  expect(await Promise.all([countOf('sign_in_code'), countOf('sign_in_code_daily')])).toEqual([5, 5])
+})
+
+test('a process whose clock is a day off counts in the same window', async () => {
+  for (const [days, passes] of [
+    [0, true],
+    [1, true],
+    [-1, true],
+    [1, false],
+    [-1, false],
+  ] as const) {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 })
+    const refusal = await second.limiter.take(codes(3))
+    vi.useRealTimers()
+    expect(refusal === undefined, `${days} days off`).toBe(passes)
+    if (refusal) expect(refusal.seconds).toBeLessThanOrEqual(900)
+  }
+})
+
+test('a large limit never lets more through than its number in any window, and frees its places slice by slice', async () => {
+  const use: LimitUse = { limit: 'form_uploads', of: [7] }
+  expect(await limiter.take({ ...use, amount: 1999 })).toBeUndefined()
+  await setLimitClock(app, '14 minutes')
+  expect((await limiter.take({ ...use, amount: 2 }))?.seconds).toBeLessThanOrEqual(75)
+  expect(await limiter.take(use)).toBeUndefined()
+  expect((await limiter.take(use))?.seconds).toBeLessThanOrEqual(75)
+  await setLimitClock(app, '15 minutes 15 seconds')
+  expect(await limiter.take({ ...use, amount: 1999 })).toBeUndefined()
+  expect(await limiter.take(use)).toBeDefined()
+})
+
+test('what is known by one tag is counted once, and what is given back is free again', async () => {
+  const place = (tag: string): LimitUse => ({
+    limit: 'form_submissions',
+    of: [1, '203.0.113.7'],
+    places: 2,
+    seconds: 60,
+    tag,
+  })
+  const outcomes = await limiter.takeEach([[place('a')], [place('a')], [place('b')], [place('c')], [place('a')]])
+  expect(outcomes.map(({ counted, refusal }) => [counted, refusal !== undefined])).toEqual([
+    [true, false],
+    [false, false],
+    [true, false],
+    [false, true],
+    [false, false],
+  ])
+  await limiter.giveBack(place('b'))
+  expect(await limiter.take(place('c'))).toBeUndefined()
+  expect(await limiter.take(place('b'))).toBeDefined()
+  await limiter.clear(place('a'))
+  expect(await limiter.take(place('d'), { ...codes(1), tag: 'd' })).toBeUndefined()
+})
+
+test('counts in a transaction are part of it', async () => {
+  const { system } = app.platform.database
+  const failed = system.transaction().execute(async (db) => {
+    expect(await limiter.within(db).take(codes(1))).toBeUndefined()
+    throw new Error('no')
+  })
+  await expect(failed).rejects.toThrow('no')
+  expect(await limiter.take(codes(1))).toBeUndefined()
+  expect(await limiter.take(codes(1))).toBeDefined()
+})
+
+test('the table holds neither addresses nor networks, and keys of one limit are none of another', async () => {
+  const of = ['erika@agency.example']
+  await limiter.take({ limit: 'reset_address', of }, { limit: 'reset_network', of })
+  const rows = await app.platform.database.system.selectFrom('limit_counts').selectAll().execute()
+  expect(rows.map(({ key }) => key.length)).toEqual([16, 16])
+  expect(rows[0]?.key).not.toEqual(rows[1]?.key)
+  expect(JSON.stringify(rows.map((row) => ({ ...row, key: row.key.toString() })))).not.toContain('erika')
+})
+
+test('S4: one recipient is one count, in any case and with anything after a +; others are others', () => {
+  const { tokenKey } = app.platform
+  const keyTo = (email: string) => keyOf(tokenKey, { limit: 'resume_address', of: [1, email] }).key.toString('hex')
+  const same = ['ada@home.example', 'Ada@HOME.example', ' ada+1@home.example', 'ada+a+b@home.example'].map(keyTo)
+  expect(new Set(same).size).toBe(1)
+  const others = ['ada.b@home.example', '+ada@home.example', 'ada@other.example', 'ada'].map(keyTo)
+  expect(new Set([...same, ...others]).size).toBe(5)
+})

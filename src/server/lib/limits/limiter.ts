@@ -1,0 +1,115 @@
+import { limits, type KeyPart, type LimitName, type LimitSpec } from '../../../shared/contract/limits.ts'
+import type { Db } from '../../db/db.ts'
+import { ipPrefix } from '../ip-prefix.ts'
+import { keyedHash } from '../keyed-hash.ts'
+import { clearLimits, returnLimits, takeLimits, type Taken, type Taking } from './queries.ts'
+
+/** One thing that is about to be done, as a limit counts it. */
+export interface LimitUse {
+  limit: LimitName
+  /** What has the count, in the order of the declaration's `per`. Only a keyed hash of it is stored. */
+  of: readonly (string | number)[]
+  /** How many are counted; 1 unless said otherwise. */
+  amount?: number
+  /** What is known by the same tag is counted once. */
+  tag?: string
+  /** Where the declaration leaves these to a setting, a variable or a plan. */
+  places?: number
+  seconds?: number
+}
+
+/** There is no place left: whole seconds until there is, at least 1. */
+export interface LimitRefusal {
+  limit: LimitName
+  seconds: number
+}
+
+export interface Limiter {
+  /**
+   * Counts one of each use, or nothing where one of the limits has no place left. Exact over all processes at any concurrency,
+   * by the clock of the database.
+   */
+  take(...uses: LimitUse[]): Promise<LimitRefusal | undefined>
+  /** The same, for several independent groups at once; and whether each was counted now (not one whose tag was before). */
+  takeEach(groups: readonly (readonly LimitUse[])[]): Promise<LimitOutcome[]>
+  /** Gives back what was taken, for what has not happened. */
+  giveBack(...uses: LimitUse[]): Promise<void>
+  /** Forgets all that was counted under these keys: a success after failures. */
+  clear(...keys: Pick<LimitUse, 'limit' | 'of'>[]): Promise<void>
+  /** The same limits in a transaction: the counts are part of it, and their rows are held until it ends. */
+  within(db: Db): Pick<Limiter, 'take' | 'takeEach'>
+}
+
+export interface LimitOutcome {
+  refusal: LimitRefusal | undefined
+  counted: boolean
+}
+
+/** Places up to which each is counted by its own time; beyond, by slices of the window. */
+const countedSingly = 300
+/** Slices of a window: what is counted may count so much of the window too long. */
+const slices = 60
+
+/** The limiter of a process: `db` sees all accounts. */
+export function openLimiter(db: Db, tokenKey: Uint8Array): Limiter {
+  const takeEach = async (on: Db, groups: readonly (readonly LimitUse[])[], asynchronous: boolean) => {
+    const takings = groups.map((uses) => uses.map((use) => takingOf(tokenKey, use)))
+    if (takings.every((group) => group.length === 0)) return groups.map(() => ({ refusal: undefined, counted: false }))
+    return (await takeLimits(on, takings, { asynchronous })).map(outcomeOf)
+  }
+  return {
+    take: async (...uses) => (await takeEach(db, [uses], true))[0]?.refusal,
+    takeEach: (groups) => takeEach(db, groups, true),
+    giveBack: (...uses) =>
+      returnLimits(
+        db,
+        uses.map((use) => ({ ...keyOf(tokenKey, use), amount: use.amount ?? 1, tag: use.tag ?? null })),
+      ),
+    clear: (...keys) =>
+      clearLimits(
+        db,
+        keys.map((key) => keyOf(tokenKey, key)),
+      ),
+    within: (db) => ({
+      take: async (...uses) => (await takeEach(db, [uses], false))[0]?.refusal,
+      takeEach: (groups) => takeEach(db, groups, false),
+    }),
+  }
+}
+
+/** Name and key of a limit's row. No e-mail address, network or id can be read or guessed from it. */
+export function keyOf(
+  tokenKey: Uint8Array,
+  { limit, of }: Pick<LimitUse, 'limit' | 'of'>,
+): { name: string; key: Buffer } {
+  const { per } = limits[limit]
+  if (of.length !== per.length) throw new Error(`The limit ${limit} is per ${per.join(' and ')}.`)
+  const parts = per.map((part, at) => normal(part, of[at] ?? ''))
+  return { name: limit, key: keyedHash(tokenKey, 'limit', [limit, ...parts].join('\0')).subarray(0, 16) }
+}
+
+/** One spelling of what is the same, so that no caller can forget it. */
+function normal(part: KeyPart, value: string | number): string {
+  const text = String(value)
+  if (part === 'network') return ipPrefix(text)
+  if (part !== 'e-mail address' && part !== 'recipient') return text
+  const address = text.normalize('NFC').trim().toLowerCase()
+  return part === 'recipient' ? address.replace(/^([^+@]+)\+[^@]*(?=@)/, '$1') : address
+}
+
+function takingOf(tokenKey: Uint8Array, use: LimitUse): Taking {
+  const spec: LimitSpec = limits[use.limit]
+  const places = use.places ?? spec.places
+  const seconds = use.seconds ?? spec.seconds
+  if (typeof places !== 'number' || seconds === null)
+    throw new Error(`The limit ${use.limit} needs its number and time.`)
+  const { amount = 1, tag = null } = use
+  const slice = places <= countedSingly || tag !== null ? 0 : seconds / slices
+  return { ...keyOf(tokenKey, use), places, seconds, slice, amount, tag }
+}
+
+function outcomeOf({ refused_by, wait, counted }: Taken): LimitOutcome {
+  const refusal =
+    refused_by === null ? undefined : { limit: refused_by as LimitName, seconds: Math.max(1, Math.ceil(wait)) }
+  return { refusal, counted }
+}
