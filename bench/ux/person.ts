@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { findBrowser } from '../../src/server/testing/browser-program.ts'
 import type { Foyer } from '../foyer.ts'
 import type { Row } from '../report.ts'
 
@@ -9,7 +10,8 @@ export interface UxBench {
 
 export type UxPart = (bench: UxBench) => Promise<Row[]>
 
-export const launch = { executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] }
+const { executablePath, env } = await findBrowser()
+export const launch = { executablePath, env: { ...process.env, ...env }, args: ['--no-sandbox', '--disable-gpu'] }
 
 /** A person at a device of their own, and every click that they made. */
 export interface Person extends AsyncDisposable {

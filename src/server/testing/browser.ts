@@ -1,17 +1,23 @@
 import { chromium, type Browser } from 'playwright-core'
+import { findBrowser } from './browser-program.ts'
 
 const off = ['gpu', 'quic', 'background-networking', 'component-update', 'sync'].map((name) => `--disable-${name}`)
 let launched: Promise<Browser> | undefined
 
 /** Chromium: one for all files that a process tests, which ends with the process. */
 export function openBrowser(): Promise<Browser> {
-  launched ??= chromium.launch({
-    executablePath: '/usr/bin/chromium',
+  launched ??= launch()
+  return launched
+}
+
+async function launch(): Promise<Browser> {
+  const { executablePath, env } = await findBrowser()
+  return chromium.launch({
+    executablePath,
     // Without an encoding that has them, it saves no file under a name with umlauts.
-    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    env: { ...process.env, ...env, LC_ALL: 'C.UTF-8' },
     args: ['--no-sandbox', '--no-first-run', ...off],
   })
-  return launched
 }
 
 /** Closes what a file has opened in it. */

@@ -6,12 +6,15 @@ import { openDatabase } from '../db/db.ts'
 import { migrate } from '../db/migrate.ts'
 import { openPools } from '../db/pool.ts'
 import { createAccount } from '../features/accounts/index.ts'
+import { findBrowser } from './browser-program.ts'
 import { databaseUrl, templates } from './database.ts'
 import { fastDirectory } from './fast-directory.ts'
 import type { TestAccount } from './harness.ts'
 
-/** One PostgreSQL for the whole run, with migrated databases that tests clone. */
+/** One PostgreSQL for the whole run, with migrated databases that tests clone, and the browser, before several processes unpack it. */
 export default async function setup(project: TestProject) {
+  // Without one, only the tests that open it fail.
+  await findBrowser().catch(() => {})
   const dataDir = fastDirectory('foyer-test-')
   const cluster = await openCluster({
     dataDir,

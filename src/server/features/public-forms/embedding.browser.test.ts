@@ -136,7 +136,8 @@ test('embed_mode, embed_button_label, embed_events_enabled, pow_enabled on anoth
     await within.getByLabel('Name').waitFor()
     await shot(tab, `host-${kind}`)
     await tab.setViewportSize({ width: 320, height: 640 })
-    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 320, height: 640 })
+    // It may still be sliding in.
+    await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 320, height: 640 })
     await shot(tab, `host-${kind}-320`)
     await tab.keyboard.press('Escape')
   }
