@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { fontFamilies, fonts } from '../../shared/contract/fonts.ts'
 import { designDefaults, settingsDefaults } from '../../shared/contract/pdf-design.ts'
 import type { PdfBlock } from '../../shared/contract/pdf-blocks.ts'
@@ -8,25 +8,23 @@ import { openPdfPool, renderDocument, resolveDocument, sampleContent } from './i
 import type { DocumentBlock, DocumentDesign, DocumentModel, Row, Sheet, Value } from './model.ts'
 import {
   coloursOf,
-  documentModel,
   extentOf,
+  factsOf,
   fontsOf,
-  hasPdfTools,
-  infoOf,
-  objectsOf,
   pageImage,
   pagesOf,
-  paragraph,
-  picture,
+  textInOrder,
   textOf,
+  titleOf,
   wordsOf,
-} from './testing.ts'
+} from '../testing/read-pdf.ts'
+import { objectsOf } from '../testing/qpdf.ts'
+import { documentModel, paragraph, picture } from './testing.ts'
 
 const warnings: string[] = []
 // Other tests want the processor too.
 const pool = openPdfPool({ deadlineMs: 60_000, warn: (message) => warnings.push(message) })
 afterAll(() => pool.close())
-beforeEach(({ skip }) => skip(!hasPdfTools, 'needs poppler-utils and qpdf'))
 
 const render = (sketch: Partial<DocumentModel>) => pool.render(documentModel(sketch))
 const designed = (design: Partial<DocumentDesign>) => ({ ...documentModel().design, ...design })
@@ -74,14 +72,14 @@ describe('2.10 a document', () => {
       ['name', await picture('#222222', 300, 90)],
     ])
     const pdf = await render({ blocks, assets })
-    const pages = pagesOf(pdf)
+    const pages = await pagesOf(pdf)
     expect(pages).toHaveLength(2)
     expect(pages[0]?.replace(/\s+/g, ' ')).toBe(
       'Erste Zweite Dritte Ein Absatz. Neue Zeile. Noch ein Absatz. Name Katharina Brandt Ort Köln Balkon Ja Extras Garten ' +
-        'Keller Baujahr – Linksseitig Rechtsseitig Das Haus Seite 1 von 2 ',
+        'Keller Baujahr – Linksseitig Rechtsseitig Das Haus Seite 1 von 2',
     )
     expect(pages[1]?.replace(/\s+/g, ' ')).toBe(
-      'Ort, Datum Unterschrift der Eigentümerin Makler Jan Hansen, 21.11.2026 Seite 2 von 2 ',
+      'Ort, Datum Unterschrift der Eigentümerin Makler Jan Hansen, 21.11.2026 Seite 2 von 2',
     )
     expect(await coloursOf(pdf)).toContain('#aa3333')
   })
@@ -101,9 +99,10 @@ describe('2.10 a document', () => {
         { type: 'signature', label: hostile, image: null, signed: hostile },
       ],
     })
-    const spaceless = (text: string) => text.replace(/\s+/g, '')
-    expect(spaceless(textOf(pdf)).split(spaceless(hostile))).toHaveLength(9)
-    expect(infoOf(pdf)).toContain(hostile)
+    // PDFium reads a hyphen at the end of a line as one of a word that is divided there.
+    const solid = (text: string) => text.replace(/[\s\u00ad-]+/g, '')
+    expect(solid(await textInOrder(pdf)).split(solid(hostile))).toHaveLength(10)
+    expect(await titleOf(pdf)).toBe(hostile)
   })
 
   test('holds no script, action, form or file, is clean to other readers, tagged, titled, and has bookmarks', async () => {
@@ -119,19 +118,19 @@ describe('2.10 a document', () => {
       attachments: [{ asset: 'plan', name: 'plan.pdf' }],
       assets: new Map([['plan', { content_type: 'application/pdf', bytes: (await sheet('PLAN')).bytes, pages: 1 }]]),
     })
-    const objects = objectsOf(pdf)
+    const objects = await objectsOf(pdf)
     expect(objects).not.toMatch(/\/(JS|JavaScript|OpenAction|AA|Launch|EmbeddedFiles?|XFA|AcroForm|URI)\b/)
     expect(objects).toMatch(/\/Lang \(en-GB\)/)
     expect(objects).toMatch(/\/Type \/Outlines/)
     expect(objects).toMatch(/\/Title \(Your enquiry\)/)
     // Labels and values are the items of a list.
     for (const part of ['Lbl', 'LBody']) expect(objects.match(new RegExp(`/S /${part}\\b`, 'g'))).toHaveLength(2)
-    expect(infoOf(pdf)).toMatch(/Title: +Enquiry of Emily Carter\n[^]*Tagged: +yes\n[^]*JavaScript: +no/)
+    expect(await factsOf(pdf)).toEqual({ title: 'Enquiry of Emily Carter', isTagged: true, javaScripts: 0 })
   })
 
   test('of 300 blocks shows all of them, the longest texts whole', async () => {
     const text = (n: number) => `Anfang${n} ${'Hausgeld und Besichtigung '.repeat(n % 50 === 0 ? 191 : 2)}Ende${n}`
-    const pages = textOf(await render({ blocks: Array.from({ length: 300 }, (_, n) => paragraph(text(n))) }))
+    const pages = await textOf(await render({ blocks: Array.from({ length: 300 }, (_, n) => paragraph(text(n))) }))
     const marks = pages.match(/(Anfang|Ende)\d+/g)
     expect(marks).toEqual(
       Array.from({ length: 600 }, (_, i) => `${i % 2 === 0 ? 'Anfang' : 'Ende'}${Math.floor(i / 2)}`),
@@ -139,7 +138,7 @@ describe('2.10 a document', () => {
     const lines = await render({
       blocks: [{ type: 'fieldlist', rows: [row('Zeilen', 'ja\n'.repeat(60)), row('A', 'B')] }],
     })
-    expect(textOf(lines).match(/\bja\b/g)).toHaveLength(60)
+    expect((await textOf(lines)).match(/\bja\b/g)).toHaveLength(60)
   })
 
   test('is made of any text: half characters, endless words, nothing but marks', async () => {
@@ -166,7 +165,7 @@ describe('2.10 a document', () => {
         paragraph('Ende'),
       ],
     })
-    expect(textOf(pdf)).toContain('Ende')
+    expect(await textOf(pdf)).toContain('Ende')
   })
 
   test('hyphenates words, but neither addresses nor numbers, and lets none run out of its column', async () => {
@@ -180,16 +179,10 @@ describe('2.10 a document', () => {
       design: designed({ font_size: 14 }),
       blocks: [{ type: 'columns', left: texts.map((text) => ({ type: 'field', ...row('L', text) })), right: [] }],
     })
-    const copied = wordsOf(pdf).map(({ text }) => text.replaceAll('&amp;', '&'))
+    const copied = (await wordsOf(pdf)).map(({ text }) => text)
     for (const text of texts.slice(0, 4)) expect(copied.join('')).toContain(text)
     expect(copied.join(' ')).toMatch(/Grundstücks\S*\u00ad \S+/)
-    expect(
-      Math.max(
-        ...wordsOf(pdf)
-          .filter(({ top }) => top < 250)
-          .map(({ right }) => right),
-      ),
-    ).toBeLessThan(104)
+    expect(Math.max(...(await wordsOf(pdf)).filter(({ top }) => top < 250).map(({ right }) => right))).toBeLessThan(104)
   })
 
   test('hyphenates what a table holds only where there are long words, and lets none run out of its column', async () => {
@@ -198,8 +191,8 @@ describe('2.10 a document', () => {
     const word = 'Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung'
     const hyphens = async (value: Value) => {
       const pdf = await render({ blocks: [{ type: 'fieldlist', rows: [{ label: 'Angabe', value }] }] })
-      expect(Math.max(...wordsOf(pdf).map(({ right }) => right))).toBeLessThan(191)
-      return textOf(pdf).match(/\u00ad/g)?.length ?? 0
+      expect(Math.max(...(await wordsOf(pdf)).map(({ right }) => right))).toBeLessThan(191)
+      return (await textOf(pdf)).match(/\u00ad/g)?.length ?? 0
     }
     expect(await hyphens({ kind: 'text', text: sentence.repeat(3) })).toBe(0)
     expect(await hyphens({ kind: 'list', items: [sentence, sentence] })).toBe(0)
@@ -221,13 +214,13 @@ describe('2.10 a document', () => {
         paragraph('Привет Ελλάδα 😀 🏡 ậ'),
       ],
     })
-    const words = wordsOf(pdf)
+    const words = await wordsOf(pdf)
     const [first, second] = ['שלום', 'עולם'].map((text) =>
       words.find((word) => word.text === text || word.text === reverse(text)),
     )
     expect(first?.right).toBeGreaterThan(185)
     expect(second?.right).toBeLessThan(first?.left ?? 0)
-    expect(fontsOf(pdf).join(' ')).toMatch(
+    expect((await fontsOf(pdf)).join(' ')).toMatch(
       /(?=.*NotoSans-Regular)(?=.*IBMPlexSansArabic)(?=.*NotoSansHebrew)(?=.*NotoSansSC)(?=.*NotoSansKR)(?=.*NotoSansThai)(?=.*NotoEmoji)/,
     )
   })
@@ -247,7 +240,7 @@ describe('2.10 a document', () => {
         ['whole', await picture('#3366aa')],
       ]),
     })
-    expect(textOf(pdf).match(/Bild nicht verfügbar|missing|broken|whole/g)).toEqual([
+    expect((await textOf(pdf)).match(/Bild nicht verfügbar|missing|broken|whole/g)).toEqual([
       'Bild nicht verfügbar',
       'missing',
       'Bild nicht verfügbar',
@@ -279,7 +272,7 @@ describe('2.10 a document', () => {
         ['plan', { content_type: 'application/pdf', bytes: across.bytes, pages: 2 }],
       ]),
     })
-    const [own, ...attached] = pagesOf(pdf)
+    const [own, ...attached] = await pagesOf(pdf)
     expect(own).toMatch(
       /haus\.jpg\s+grundriss\.pdf – Anlage 1\s+weg\.pdf – konnte nicht angefügt werden\s+Seite 1 von 1/,
     )
@@ -317,7 +310,7 @@ test('4.9 a template, sample values and what the loader brings become a document
     return key.includes('gone') ? null : house
   })
   expect(asked.toSorted()).toEqual(['gone', 'house', 'logo'].map((name) => `image https://example.com/${name}.png`))
-  expect(textOf(pdf)).toMatch(/Vorname +Katharina[^]*Bild nicht verfügbar/)
+  expect(await textOf(pdf)).toMatch(/Vorname +Katharina[^]*Bild nicht verfügbar/)
   expect(await coloursOf(pdf)).toContain('#884422')
 })
 
@@ -334,7 +327,7 @@ describe('2.10 design:', () => {
     for (const [i, font] of fonts.entries()) {
       const heading_font = fonts[(i + 1) % fonts.length] ?? font
       const name = (key: typeof font) => fontFamilies[key].replaceAll(' ', '')
-      const used = fontsOf(await render({ blocks: blocks.slice(0, 2), design: designed({ font, heading_font }) }))
+      const used = await fontsOf(await render({ blocks: blocks.slice(0, 2), design: designed({ font, heading_font }) }))
       expect(used).toHaveLength(2)
       expect(used).toContain(`${name(font)}-Regular`)
       expect(used.join(' ')).toMatch(new RegExp(`${name(heading_font)}-(SemiBold|Bold)`))
@@ -343,7 +336,7 @@ describe('2.10 design:', () => {
 
   test('font_size sets the size of texts [S2.10-26]', async () => {
     const height = async (font_size: number) => {
-      const word = wordsOf(await render({ blocks, design: designed({ font_size }) })).find(
+      const word = (await wordsOf(await render({ blocks, design: designed({ font_size }) }))).find(
         ({ text }) => text === 'Text',
       )
       return (word?.bottom ?? 0) - (word?.top ?? 0)
@@ -353,7 +346,7 @@ describe('2.10 design:', () => {
 
   test('text, headings and marks have their colours [S2.10-27]', async () => {
     const colours = { text_color: '#0a0b64', heading_color: '#640a0b', accent_color: '#0b640a' }
-    const objects = objectsOf(await render({ blocks, design: designed(colours) }))
+    const objects = await objectsOf(await render({ blocks, design: designed(colours) }))
     for (const channels of [
       ['.0392157', '.0431373', '.392157'],
       ['.392157', '.0392157', '.0431373'],
@@ -379,7 +372,7 @@ describe('2.10 design:', () => {
         footer_text: 'HRB 12345',
         show_page_numbers: false,
       })
-      const pages = pagesOf(await make({ blocks, design }))
+      const pages = await pagesOf(await make({ blocks, design }))
       expect(pages.length).toBeGreaterThan(1)
       for (const [i, page] of pages.entries()) {
         expect(page).toMatch(new RegExp(`Hansen[^]*Blatt ${i + 1}/${pages.length}[^]*HRB 12345`))
@@ -388,9 +381,9 @@ describe('2.10 design:', () => {
   })
 
   test('pages are numbered in the language of the document, or not [S2.10-32]', async () => {
-    expect(textOf(await render({ blocks }))).toMatch(/Seite 1 von 2[^]*Seite 2 von 2/)
-    expect(textOf(await render({ blocks, language: 'en' }))).toMatch(/Page 1 of 2/)
-    expect(textOf(await render({ blocks, design: designed({ show_page_numbers: false }) }))).not.toMatch(/Seite/)
+    expect(await textOf(await render({ blocks }))).toMatch(/Seite 1 von 2[^]*Seite 2 von 2/)
+    expect(await textOf(await render({ blocks, language: 'en' }))).toMatch(/Page 1 of 2/)
+    expect(await textOf(await render({ blocks, design: designed({ show_page_numbers: false }) }))).not.toMatch(/Seite/)
   })
 
   test('2.12 a letterhead lies under every page, its continuation from page 2; nothing is printed outside its margins [S2.12-2, S2.12-3, S2.10-34]', async () => {
@@ -398,10 +391,10 @@ describe('2.10 design:', () => {
     const design = designed({ header_text: 'Kopf', footer_text: 'Fuß' })
     const only = await render({ blocks, design, letterhead: { first, continuation: null, margins } })
     const both = await render({ blocks, design, letterhead: { first, continuation, margins } })
-    const under = (pdf: Buffer) => pagesOf(pdf).map((page) => page.match(/ERSTBLATT|FOLGEBLATT/g)?.join())
-    expect(new Set(under(only))).toEqual(new Set(['ERSTBLATT']))
-    expect(under(both).slice(0, 2)).toEqual(['ERSTBLATT', 'FOLGEBLATT'])
-    for (const { text, left, right, top, bottom } of wordsOf(both)) {
+    const under = async (pdf: Buffer) => (await pagesOf(pdf)).map((page) => page.match(/ERSTBLATT|FOLGEBLATT/g)?.join())
+    expect(new Set(await under(only))).toEqual(new Set(['ERSTBLATT']))
+    expect((await under(both)).slice(0, 2)).toEqual(['ERSTBLATT', 'FOLGEBLATT'])
+    for (const { text, left, right, top, bottom } of await wordsOf(both)) {
       if (text.endsWith('BLATT')) continue
       // The box of a word is a little higher than its letters.
       expect(left > 39 && right < 181 && top > 58 && bottom < 249, `${text} ${top} ${bottom}`).toBe(true)
@@ -409,15 +402,17 @@ describe('2.10 design:', () => {
   })
 
   test('2.12 a letterhead may be an image, and one that cannot be drawn costs nothing but itself', async () => {
-    const image = { ...(await picture('#d0e0f0', 1240, 1754)), width_mm: 210, height_mm: 297 }
-    const corner = ({ data }: Awaited<ReturnType<typeof pageImage>>) => data.subarray(0, 3).toString('hex')
+    const image = { ...(await picture('#d0e0f0', 124, 175)), width_mm: 210, height_mm: 297 }
+    // The outermost pixels are mixed with the paper.
+    const corner = ({ data, info }: Awaited<ReturnType<typeof pageImage>>) =>
+      data.subarray(3 * (info.width + 1), 3 * (info.width + 2)).toString('hex')
     const pdf = await render({ blocks, letterhead: { first: image, continuation: null, margins } })
     expect(corner(await pageImage(pdf))).toBe('d0e0f0')
     expect(corner(await pageImage(pdf, { page: 2 }))).toBe('d0e0f0')
     const broken = { ...image, content_type: 'application/pdf' as const, bytes: Buffer.from('%PDF-1.7 broken') }
     const without = await render({ blocks, letterhead: { first: broken, continuation: null, margins } })
     expect(corner(await pageImage(without))).toBe('ffffff')
-    expect(textOf(without)).toContain('Ihre Anfrage')
+    expect(await textOf(without)).toContain('Ihre Anfrage')
   })
 
   test('margins of 100 mm on all sides leave room for the text', async () => {
@@ -426,8 +421,8 @@ describe('2.10 design:', () => {
       blocks: blocks.slice(0, 2),
       letterhead: { first: await sheet('X'), continuation: null, margins: all },
     })
-    expect(pagesOf(pdf)).toHaveLength(1)
-    expect(textOf(pdf)).toMatch(/Ihre Anfrage\s+Text/)
+    expect(await pagesOf(pdf)).toHaveLength(1)
+    expect(await textOf(pdf)).toMatch(/Ihre Anfrage\s+Text/)
   })
 })
 

@@ -1,13 +1,12 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { objectsOf } from '../testing/qpdf.ts'
 import { jpegPage } from './jpeg-page.ts'
-import { hasPdfTools, objectsOf } from './testing.ts'
 
 const colours = sharp({ create: { width: 30, height: 20, channels: 3, background: '#3366aa' } }).jpeg()
 const jpeg = await colours.toBuffer()
 
-test('2.10 a photo becomes a page of PDF of its size, byte for byte', async ({ skip }) => {
-  skip(!hasPdfTools, 'needs poppler-utils and qpdf')
+test('2.10 a photo becomes a page of PDF of its size, byte for byte', async () => {
   const grey = await sharp(jpeg).toColourspace('b-w').jpeg({ progressive: true }).toBuffer()
   for (const [bytes, space] of [
     [jpeg, 'DeviceRGB'],
@@ -15,7 +14,7 @@ test('2.10 a photo becomes a page of PDF of its size, byte for byte', async ({ s
   ] as const) {
     const page = jpegPage(bytes)!
     expect(page.includes(bytes)).toBe(true)
-    const objects = objectsOf(page)
+    const objects = await objectsOf(page)
     expect(objects).toMatch(/\/MediaBox \[\s*0\s+0\s+30\s+20\s*\]/)
     expect(objects).toContain(`/ColorSpace /${space}`)
   }

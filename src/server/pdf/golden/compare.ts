@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
 import sharp, { type OutputInfo } from 'sharp'
+import type { PdfReader } from '../../testing/pdf-reader.ts'
 
 /** Enough to see where everything stands, and what colour it has. */
 const dpi = 50
@@ -12,10 +12,12 @@ export interface Pixels {
 }
 
 /** One page as a small PNG. */
-export async function pagePicture(pdf: Buffer, page: number): Promise<Buffer> {
-  const args = ['-r', `${dpi}`, '-png', '-f', `${page}`, '-l', `${page}`, '-']
-  const drawn = execFileSync('pdftoppm', args, { input: pdf, stdio: ['pipe', 'pipe', 'ignore'], maxBuffer: 1e8 })
-  return sharp(drawn).png({ palette: true, colours: 32, dither: 0, effort: 10, compressionLevel: 9 }).toBuffer()
+export async function pagePicture(pdf: PdfReader, page: number): Promise<Buffer> {
+  const { data, info } = await pdf.image(page, dpi)
+  const { width, height } = info
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .png({ palette: true, colours: 32, dither: 0, effort: 10, compressionLevel: 9 })
+    .toBuffer()
 }
 
 export const readPicture = (png: Buffer): Promise<Pixels> =>
