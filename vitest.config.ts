@@ -5,6 +5,7 @@ const functions = ['src/{shared,dashboard}/**/!(*.browser).test.ts']
 
 export default defineConfig({
   test: {
+    reporters: ['default', './src/server/testing/skips.ts'],
     // One more than CI has cores: tests of processes wait for them for a quarter of their time.
     maxWorkers: 3,
     // Files share the processes and what they have loaded, which is a third of the time of all. What a test changes of its process it puts back.

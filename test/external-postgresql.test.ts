@@ -60,7 +60,7 @@ async function connected(url: string): Promise<pg.Client> {
 }
 
 test.skipIf(installed.length === 0)(
-  'contract 1 DATABASE_URL: on a server of the system, as an ordinary database user, halves apart, nothing made unasked',
+  'contract 1 DATABASE_URL: on a server of the system, as an ordinary database user, halves apart, nothing made unasked (where Debian’s PostgreSQL is installed)',
   async () => {
     using data = temporaryDataDir()
     const env = {
@@ -110,7 +110,7 @@ test.skipIf(installed.length === 0)(
 )
 
 test.skipIf(installed.length === 0)(
-  'contract 1 DATABASE_URL: a server that could lose what it acknowledged is refused',
+  'contract 1 DATABASE_URL: a server that could lose what it acknowledged is refused (where Debian’s PostgreSQL is installed)',
   async () => {
     const admin = await connected(address('admin', 'postgres'))
     await admin.query('alter system set fsync = off')

@@ -98,12 +98,12 @@ async function addRecords(): Promise<void> {
   for (const make of Object.values(createRecord)) await make(app, { ...demo, user_id, account_id })
 }
 
-test.runIf(thorough)('every kind of record', addRecords, 60_000)
+test.runIf(thorough)('every kind of record (npm run test:thorough)', addRecords, 60_000)
 
 const groups = [...new Set(Object.values(formSettings).map(({ group }) => group))]
 
 test.runIf(thorough).for(looks)(
-  'WCAG 2.2 AA in every group of settings: $language, phone $phone',
+  'WCAG 2.2 AA in every group of settings: $language, phone $phone (npm run test:thorough)',
   async ({ schemes, turn: _turn, ...look }) => {
     const [{ id } = { id: 0 }] = (await call(forms.list)).data as { id: number }[]
     await using tab = await dashboard.open(look)

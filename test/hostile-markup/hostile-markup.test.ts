@@ -214,7 +214,7 @@ async function allTogether() {
 }
 
 test.runIf(thorough)(
-  'what they say in the dashboard and in mails is text',
+  'what they say in the dashboard and in mails is text (npm run test:thorough)',
   async () => {
     const found: string[] = []
     const form = await allTogether()

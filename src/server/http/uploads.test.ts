@@ -206,7 +206,7 @@ test('a connection goes on to serve after an upload that was refused in the midd
   agent.destroy()
 })
 
-test.skipIf(!canMount)('a full disk is a 503, and nothing is left', () => {
+test.skipIf(!canMount)('a full disk is a 503, and nothing is left (where a disk can be mounted)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-upload-'))
   const script = `
     import { createServer } from 'node:http'

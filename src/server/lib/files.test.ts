@@ -95,7 +95,7 @@ describe.each([
   })
 })
 
-test.skipIf(!canMount)('a full disk is a 503, and nothing of the file is left', () => {
+test.skipIf(!canMount)('a full disk is a 503, and nothing of the file is left (where a disk can be mounted)', () => {
   const disk = join(folder, 'small')
   mkdirSync(disk)
   const script = `

@@ -1,47 +1,20 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createServer, type TlsOptions, type TLSSocket } from 'node:tls'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { issueCertificate, type Wanted } from '../testing/certificates.ts'
 import { startReceiver } from './guarded-fetch-receivers.ts'
 import { guardedClient, type GuardedFetchError } from './guarded-fetch.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'guarded-fetch-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
-const openssl = (...words: string[]) => execFileSync('openssl', words, { cwd: folder, stdio: 'pipe' })
-const read = (name: string) => readFileSync(join(folder, name), 'utf8')
-
-openssl(
-  ...'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=ca -keyout ca.key -out ca.pem'.split(
-    ' ',
-  ),
-)
-
-interface Wanted {
-  /** Subject alternative name, such as `DNS:hooks.example.com`. */
-  san: string
-  /** The authority did not sign it. */
-  selfSigned?: boolean
-  expired?: boolean
-}
+const authority = await issueCertificate({ name: 'ca', isAuthority: true })
 
 /** A key and a certificate of the test's own authority. */
-function certificate({ san, selfSigned = false, expired = false }: Wanted) {
-  openssl(...'req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=x -keyout k.pem -out k.csr'.split(' '))
-  writeFileSync(join(folder, 'ext'), `subjectAltName=${san}`)
-  const signer = selfSigned ? '-signkey k.pem' : '-CA ca.pem -CAkey ca.key -CAcreateserial'
-  const days = expired ? '-days -1' : '-days 1'
-  openssl(...`x509 -req -in k.csr ${signer} ${days} -extfile ext -out c.pem`.split(' '))
-  return { key: read('k.pem'), cert: read('c.pem') }
-}
+const certificate = async (wanted: Partial<Wanted>) =>
+  (await issueCertificate({ name: 'x', issuer: authority, ...wanted })).pem
 
-const good = certificate({ san: 'DNS:hooks.example.com,IP:127.0.0.1' })
+const good = await certificate({ dns: ['hooks.example.com'], addresses: ['127.0.0.1'] })
 
 /** One POST to a TLS server of these options: the server's view of the connection, or the kind of the failure. */
-async function post(options: TlsOptions, host = 'hooks.example.com', ca: string | undefined = read('ca.pem')) {
+async function post(options: TlsOptions, host = 'hooks.example.com', ca: string | undefined = authority.pem.cert) {
   let received = ''
   let seen: TLSSocket | undefined
   const server = createServer(options, (socket) => {
@@ -90,19 +63,21 @@ test('contract §6: a trusted certificate with the right name is enough, over HT
 test('contract §6: no request is sent where TLS cannot be trusted', async () => {
   const old = { ...good, minVersion: 'TLSv1' as const, maxVersion: 'TLSv1.1' as const, ciphers: 'ALL:@SECLEVEL=0' }
   expect(await post(old)).toBe('tls ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION')
-  expect(await post(certificate({ san: 'DNS:other.example.com' }))).toBe('tls ERR_TLS_CERT_ALTNAME_INVALID')
-  expect(await post(certificate({ san: 'DNS:example.com' }))).toBe('tls ERR_TLS_CERT_ALTNAME_INVALID')
-  expect(await post(certificate({ san: 'DNS:hooks.example.com', selfSigned: true }))).toBe(
+  expect(await post(await certificate({ dns: ['other.example.com'] }))).toBe('tls ERR_TLS_CERT_ALTNAME_INVALID')
+  expect(await post(await certificate({ dns: ['example.com'] }))).toBe('tls ERR_TLS_CERT_ALTNAME_INVALID')
+  expect(await post((await issueCertificate({ name: 'x', dns: ['hooks.example.com'] })).pem)).toBe(
     'tls DEPTH_ZERO_SELF_SIGNED_CERT',
   )
-  expect(await post(certificate({ san: 'DNS:hooks.example.com', expired: true }))).toBe('tls CERT_HAS_EXPIRED')
-  expect(await post(certificate({ san: 'IP:127.0.0.2' }), '127.0.0.1')).toBe('tls ERR_TLS_CERT_ALTNAME_INVALID')
+  expect(await post(await certificate({ dns: ['hooks.example.com'], isExpired: true }))).toBe('tls CERT_HAS_EXPIRED')
+  expect(await post(await certificate({ addresses: ['127.0.0.2'] }), '127.0.0.1')).toBe(
+    'tls ERR_TLS_CERT_ALTNAME_INVALID',
+  )
   expect(await post(good, 'hooks.example.com', '')).toBe('tls UNABLE_TO_VERIFY_LEAF_SIGNATURE')
 })
 
 test('contract §6: the environment cannot switch the check of certificates off', async () => {
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
-  expect(await post(certificate({ san: 'DNS:other.example.com' }))).toBe('tls ERR_TLS_CERT_ALTNAME_INVALID')
+  expect(await post(await certificate({ dns: ['other.example.com'] }))).toBe('tls ERR_TLS_CERT_ALTNAME_INVALID')
   vi.unstubAllEnvs()
 })
 

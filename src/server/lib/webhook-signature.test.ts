@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { spawnSync } from 'node:child_process'
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
+import { hasOpenssl } from '../testing/openssl.ts'
 import { newWebhookSecret, signatureHeaders } from './webhook-signature.ts'
 
 const now = () => Math.floor(Date.now() / 1000)
@@ -16,15 +17,18 @@ test('spec §6: X-Service-Signature is the hex HMAC-SHA256 that GitHub publishes
   expect(headers['X-Service-Signature']).toBe('sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17')
 })
 
-test('spec §6: openssl computes the same X-Service-Signature from the secret as it is shown [S6-9]', () => {
-  const secret = newWebhookSecret()
-  for (const body of ['', '{"name":"Jürgen 🏠"}', 'x'.repeat(100_000)]) {
-    const openssl = spawnSync('openssl', ['dgst', '-sha256', '-hmac', secret], { input: body, encoding: 'utf8' })
-    const expected = openssl.stdout.trim().split('= ').at(-1)
-    const headers = signatureHeaders({ secret, deliveryId: 'd', timestampSeconds: 1, body })
-    expect(headers['X-Service-Signature']).toBe(`sha256=${expected}`)
-  }
-})
+test.skipIf(!hasOpenssl)(
+  'spec §6: openssl computes the same X-Service-Signature from the secret as it is shown (where it is installed) [S6-9]',
+  () => {
+    const secret = newWebhookSecret()
+    for (const body of ['', '{"name":"Jürgen 🏠"}', 'x'.repeat(100_000)]) {
+      const openssl = spawnSync('openssl', ['dgst', '-sha256', '-hmac', secret], { input: body, encoding: 'utf8' })
+      const expected = openssl.stdout.trim().split('= ').at(-1)
+      const headers = signatureHeaders({ secret, deliveryId: 'd', timestampSeconds: 1, body })
+      expect(headers['X-Service-Signature']).toBe(`sha256=${expected}`)
+    }
+  },
+)
 
 test('spec §6: 1,000 random bodies, as text and as bytes, verify with an independent HMAC [S6-9]', async () => {
   const hmac = { name: 'HMAC', hash: 'SHA-256' }

@@ -84,18 +84,21 @@ test('a closed pool refuses what waits, finishes what is under way, and leaves n
   expect(isAlive(pid)).toBe(false)
 })
 
-test.skipIf(!existsSync('/proc/self'))('a process has nothing of the environment, where the secrets are', async () => {
-  const pool = openPool()
-  await pool.render(short)
-  const names = readFileSync(`/proc/${pool.pids()[0]}/environ`, 'utf8')
-    .split('\0')
-    .map((line) => line.split('=')[0])
-  const ours = /^(NODE_CHANNEL_FD|NODE_CHANNEL_SERIALIZATION_MODE|NODE_COMPILE_CACHE|MALLOC_MMAP_THRESHOLD_|)$/
-  expect(names.filter((name) => !ours.test(name!))).toEqual([])
-})
+test.skipIf(!existsSync('/proc/self'))(
+  'a process has nothing of the environment, where the secrets are (where there is /proc)',
+  async () => {
+    const pool = openPool()
+    await pool.render(short)
+    const names = readFileSync(`/proc/${pool.pids()[0]}/environ`, 'utf8')
+      .split('\0')
+      .map((line) => line.split('=')[0])
+    const ours = /^(NODE_CHANNEL_FD|NODE_CHANNEL_SERIALIZATION_MODE|NODE_COMPILE_CACHE|MALLOC_MMAP_THRESHOLD_|)$/
+    expect(names.filter((name) => !ours.test(name!))).toEqual([])
+  },
+)
 
 test.skipIf(!existsSync('/usr/bin/setpriv'))(
-  'no process outlives the one that started it, however that ends',
+  'no process outlives the one that started it, however that ends (where setpriv is installed)',
   async () => {
     const [pool, testing] = ['pool.ts', 'testing.ts'].map((name) => JSON.stringify(join(import.meta.dirname, name)))
     const program = `

@@ -4,9 +4,7 @@ import sharp, { type OutputInfo } from 'sharp'
 /** The functions of PDFium used here; the package's own types know only some. Pointers are numbers. */
 interface Pdfium {
   HEAPU8: Uint8Array
-  HEAPU16: Uint16Array
   HEAPF32: Float32Array
-  HEAPF64: Float64Array
   _malloc(size: number): number
   _free(at: number): void
   _FPDF_InitLibraryWithConfig(config: object): void
@@ -26,6 +24,11 @@ interface Pdfium {
   _FPDFText_GetUnicode(text: number, index: number): number
   _FPDFText_IsGenerated(text: number, index: number): number
   _FPDFText_GetLooseCharBox(text: number, index: number, rectangle: number): number
+  _FPDF_GetSignatureCount(document: number): number
+  _FPDF_GetSignatureObject(document: number, index: number): number
+  _FPDFSignatureObj_GetContents(signature: number, buffer: number, size: number): number
+  _FPDFSignatureObj_GetByteRange(signature: number, buffer: number, count: number): number
+  _FPDFSignatureObj_GetSubFilter(signature: number, buffer: number, size: number): number
   _FPDFBitmap_Create(width: number, height: number, alpha: number): number
   _FPDFBitmap_FillRect(bitmap: number, left: number, top: number, width: number, height: number, colour: number): void
   _FPDFBitmap_GetBuffer(bitmap: number): number
@@ -54,11 +57,20 @@ export interface Word {
   bottom: number
 }
 
+export interface PdfSignature {
+  /** What signs: DER, followed by zeros. */
+  contents: Buffer
+  /** Offset and length of each part that is signed. */
+  byteRange: number[]
+  subFilter: string
+}
+
 export interface PdfReader extends Disposable {
   pages: number
   title: string
   isTagged: boolean
   javaScripts: number
+  signatures: PdfSignature[]
   /** The characters of a page, counted from 1, in the order in which they were set. */
   text(page: number): string
   /** The words of a page, in the order in which they were set. */
@@ -97,6 +109,9 @@ export async function openPdf(pdf: Buffer): Promise<PdfReader> {
     title: titleOf(pdfium, document),
     isTagged: pdfium._FPDFCatalog_IsTagged(document) === 1,
     javaScripts: pdfium._FPDFDoc_GetJavaScriptActionCount(document),
+    signatures: Array.from({ length: pdfium._FPDF_GetSignatureCount(document) }, (_, i) =>
+      readSignature(pdfium, pdfium._FPDF_GetSignatureObject(document, i)),
+    ),
     text: (page) =>
       characters(page)
         .map(({ text }) => text)
@@ -110,16 +125,32 @@ export async function openPdf(pdf: Buffer): Promise<PdfReader> {
   }
 }
 
+/** What a function of PDFium writes into a buffer: asked once for its size, then for itself. */
+function bytesFrom(pdfium: Pdfium, read: (buffer: number, size: number) => number, bytesEach = 1): Buffer {
+  const size = read(0, 0)
+  const at = pdfium._malloc(size * bytesEach)
+  read(at, size)
+  const bytes = Buffer.from(pdfium.HEAPU8.subarray(at, at + size * bytesEach))
+  pdfium._free(at)
+  return bytes
+}
+
 function titleOf(pdfium: Pdfium, document: number): string {
   const tag = pdfium._malloc(6)
   pdfium.HEAPU8.set(Buffer.from('Title\0'), tag)
-  const size = pdfium._FPDF_GetMetaText(document, tag, 0, 0)
-  const at = pdfium._malloc(size)
-  pdfium._FPDF_GetMetaText(document, tag, at, size)
-  const title = Buffer.from(pdfium.HEAPU8.subarray(at, at + size)).toString('utf16le')
-  pdfium._free(at)
+  const title = bytesFrom(pdfium, (buffer, size) => pdfium._FPDF_GetMetaText(document, tag, buffer, size))
   pdfium._free(tag)
-  return title.replace(/\0$/, '')
+  return title.toString('utf16le').replace(/\0$/, '')
+}
+
+function readSignature(pdfium: Pdfium, signature: number): PdfSignature {
+  const range = bytesFrom(pdfium, (at, count) => pdfium._FPDFSignatureObj_GetByteRange(signature, at, count), 4)
+  const subFilter = bytesFrom(pdfium, (at, size) => pdfium._FPDFSignatureObj_GetSubFilter(signature, at, size))
+  return {
+    contents: bytesFrom(pdfium, (at, size) => pdfium._FPDFSignatureObj_GetContents(signature, at, size)),
+    byteRange: Array.from({ length: range.length / 4 }, (_, i) => range.readInt32LE(i * 4)),
+    subFilter: subFilter.toString('latin1').replace(/\0$/, ''),
+  }
 }
 
 interface Character {

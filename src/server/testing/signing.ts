@@ -1,7 +1,3 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { signatures } from '../features/document-signing/index.ts'
 import { performDue } from '../features/follow-ups/index.ts'
 import { documentForm, makeDue, submitted } from './documents.ts'
@@ -51,22 +47,4 @@ export async function sendSignature(app: TestApp, path: string, given: Given = {
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
     payload: new URLSearchParams(body as Record<string, string>).toString(),
   })
-}
-
-/** What poppler says of the seal of a PDF, and qpdf of its structure. */
-export function inspectSeal(pdf: Buffer): { seal: string; faults: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'foyer-seal-'))
-  try {
-    const path = join(folder, 'signed.pdf')
-    writeFileSync(path, pdf)
-    // The certificate is the installation's own: nobody vouches for it.
-    const seal = spawnSync('pdfsig', ['-nocert', path], {
-      encoding: 'utf8',
-      env: { PATH: process.env['PATH'], HOME: folder },
-    })
-    const check = spawnSync('qpdf', ['--check', path], { encoding: 'utf8' })
-    return { seal: seal.stdout, faults: check.status === 0 ? '' : check.stdout + check.stderr }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
 }

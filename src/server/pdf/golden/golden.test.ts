@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { makeCertificate, openCertificate, openPdfPool, sealPdf } from '../index.ts'
 import { textInOrder } from '../../testing/read-pdf.ts'
 import { openPdf } from '../../testing/pdf-reader.ts'
+import { fontsByPoppler, hasPoppler, infoByPoppler, pagesByPoppler } from '../../testing/poppler.ts'
 import { objectsOf } from '../../testing/qpdf.ts'
 import { differingPixels, pagePicture, readPicture } from './compare.ts'
 import { goldenDocuments } from './documents.ts'
@@ -66,6 +67,22 @@ describe('2.10 a golden document', () => {
       expect([name, acting, objects.includes('/MarkInfo')]).toEqual([name, null, true])
     }
   })
+
+  test.skipIf(!hasPoppler)(
+    'says the same to poppler, with every font in the file (where it is installed)',
+    async () => {
+      for (const { name, model, pages } of documents) {
+        const pdf = await made.get(name)!
+        const read = pagesByPoppler(pdf)
+        expect([name, read.length]).toEqual([name, pages])
+        const letters = lettersOf(read.join(''))
+        for (const words of wordsOfModel(model)) expect(letters).toContain(lettersOf(words))
+        expect(infoByPoppler(pdf)).toMatch(/Tagged: +yes\n[^]*JavaScript: +no/)
+        // Embedded, a part of it, with its characters' names.
+        for (const font of fontsByPoppler(pdf)) expect(font).toMatch(/ yes yes yes +\d+ +\d+$/)
+      }
+    },
+  )
 
   test('for archives says so in its metadata, and holds the pages of PDFs as pictures', async () => {
     const pdf = (await made.get('archival')!).toString('latin1')
