@@ -56,7 +56,7 @@ async function coldMs(files: BenchFiles, quick: boolean): Promise<number> {
   const walls: number[] = []
   for (let round = 0; round < (quick ? 4 : 10); round++) {
     await using pool = disposable(openPdfPool())
-    walls.push(await timed(() => pool.render(benchModel(benchDocument(round, files), files))))
+    walls.push(await timed(() => pool.render(benchModel(benchDocument(round, files), files), { key: 'bench' })))
   }
   return median(walls.slice(1))
 }
@@ -74,7 +74,7 @@ interface Own extends AsyncDisposable {
 async function openOwn(files: BenchFiles): Promise<Own> {
   let number = 0
   const pool = openPdfPool({ rendersPerProcess: Infinity, maxRss: Infinity })
-  const render = () => pool.render(benchModel(benchDocument(++number, files), files))
+  const render = () => pool.render(benchModel(benchDocument(++number, files), files), { key: 'bench' })
   for (let i = 0; i < warming; i++) await render()
   const [pid] = pool.pids()
   if (pid === undefined) throw new Error('The pool has no process.')

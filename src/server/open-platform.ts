@@ -19,6 +19,15 @@ export interface OpenPlatform extends Platform {
   close(): Promise<void>
 }
 
+/** Of the one renderer: an account has a document under way and two more of each kind waiting, for as long as a person may be kept waiting. */
+const documentTurns = {
+  // Each with its pictures in memory.
+  waiting: 20,
+  longestWaitMs: 60_000,
+  perKey: { running: 1, waiting: 6 },
+  perSubkey: { running: 1, waiting: 2 },
+}
+
 /** Opens everything that a process of the installation uses, on a migrated database. */
 export async function openPlatform(config: Config, connectionString: string, log: Logger): Promise<OpenPlatform> {
   const key = await secretKey(config.secretKey, config.dataDir)
@@ -35,7 +44,7 @@ export async function openPlatform(config: Config, connectionString: string, log
   await requireRoles(pools)
   const database = openDatabase(pools)
   const files = openFiles(config.files)
-  const pdf = openPdfPool({ warn: (message) => log.warn(message) })
+  const pdf = openPdfPool({ turns: documentTurns, warn: (message) => log.warn(message) })
   const images = openDocumentImages({ allowHosts: config.webhooks.allowHosts })
   const signals = await openSignals(connectionString, log)
   const tokenKey = new Uint8Array(hkdfSync('sha256', key, '', 'foyer page tokens', 32))

@@ -82,7 +82,11 @@ export interface Route {
 }
 
 /** What is wrong with the content of files, by part: told together with the other faults of a call that is refused. */
-export type FileFaults = (files: Record<string, UploadedFile>, platform: Platform) => Promise<FieldErrors>
+export type FileFaults = (
+  files: Record<string, UploadedFile>,
+  platform: Platform,
+  accountId: number,
+) => Promise<FieldErrors>
 
 /** What is wrong with a body that nobody has checked yet and that needs the network to tell: asked before the transaction. */
 export type FaultsAhead = (body: unknown, platform: Platform, accountId: number) => Promise<FieldErrors>

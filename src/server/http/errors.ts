@@ -1,6 +1,7 @@
 import { limits } from '../../shared/contract/limits.ts'
 import { CrmError } from '../crm/port.ts'
 import type { LimitRefusal } from '../lib/limits/limiter.ts'
+import { TurnRefused } from '../lib/turn-refused.ts'
 
 /** Faults by field: dotted path → full sentences (contract §2 "Validation"). */
 export type FieldErrors = Record<string, string[]>
@@ -71,6 +72,15 @@ export function refuse(refusal: LimitRefusal | undefined): void {
   if (refusal) throw tooMany(limits[refusal.limit].counts, refusal.seconds)
 }
 
+/** A 429 where the caller's own work waits in all its places, else a 503; both say when to come again. */
+function noTurn(refused: TurnRefused): ApiError {
+  const { kind, message, retryAfterSeconds: seconds } = refused
+  return new ApiError(kind === 'own' ? 'rate_limited' : 'unavailable', `${message} ${tryAgainIn(seconds)}`, {
+    headers: { 'retry-after': String(seconds) },
+    cause: refused,
+  })
+}
+
 /** The sentence for whoever has to wait. */
 export const tryAgainIn = (seconds: number) => `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
 
@@ -101,6 +111,7 @@ const constraints: Record<string, { field: string; message: string }> = {
 export function asApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
   if (error instanceof CrmError) return new ApiError('conflict', error.message)
+  if (error instanceof TurnRefused) return noTurn(error)
   const { code, constraint } = error as { code?: unknown; constraint?: string }
   const known = constraint === undefined ? undefined : constraints[constraint]
   if (known) return invalid({ [known.field]: [known.message] })

@@ -24,10 +24,14 @@ export type Rehearse = (body: unknown) => Promise<unknown>
 export function bodyReader(
   { spec, fileFaults }: Route,
   platform: Platform,
-): (sent: Sent, rehearse?: Rehearse) => Promise<unknown> {
+): (sent: Sent, accountId: number | undefined, rehearse?: Rehearse) => Promise<unknown> {
   const readOnly = readOnlyKeys(spec.body, spec.data)
-  return async ({ body = {}, files = {}, faults = {} }, rehearse) => {
-    if (spec.files) return formBody(spec, readOnly, { body, files, faults }, (sent) => fileFaults?.(sent, platform))
+  return async ({ body = {}, files = {}, faults = {} }, accountId, rehearse) => {
+    if (spec.files) {
+      return formBody(spec, readOnly, { body, files, faults }, (sent) =>
+        accountId === undefined ? undefined : fileFaults?.(sent, platform, accountId),
+      )
+    }
     if (!spec.body) return {}
     try {
       // What was found ahead of the transaction is told with everything else.

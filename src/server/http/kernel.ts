@@ -90,7 +90,7 @@ function transactionRunner(route: Route, platform: Platform): (call: Call) => Pr
       const params = { ...call.params, ...(id !== undefined && { id }) }
       const context = { ...contextFor(spec, call, query), db, params, platform, reply: replyTo(answer, effects) }
       const handle = async (body: unknown) => route.handler({ ...context, body } as Context<EndpointSpec>)
-      const result = await handle(await bodyOf(call, inTransaction ? handle : undefined))
+      const result = await handle(await bodyOf(call, call.actor?.account.id, inTransaction ? handle : undefined))
       return finish(db, spec, { id, formId, result, answer, url: call.url })
     })
   }

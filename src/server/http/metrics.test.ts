@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { me } from '../../shared/contract/session.ts'
+import { openTurns } from '../lib/turns.ts'
 import { startApp } from '../testing/harness.ts'
 
 test('metrics count requests by route and status, never by address, and name the lag of the event loop', async () => {
@@ -17,6 +18,26 @@ test('metrics count requests by route and status, never by address, and name the
   expect(body).not.toContain('nowhere')
   expect(body).toMatch(/^nodejs_eventloop_lag_seconds /m)
   expect(body).toMatch(/^foyer_deliveries_waiting 0$/m)
+})
+
+test('metrics say of each pool what runs, what waits, what was refused and the longest wait, and of no account', async () => {
+  const turns = openTurns({ what: 'jobs', name: 'metrics_test', places: 1, perKey: { waiting: 1 } })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const work = Array.from({ length: 3 }, () => turns.run({ key: 'account 7' }, () => promise))
+  await expect(work[2]).rejects.toThrow('Too many jobs')
+  await using app = await startApp()
+  const { body } = await app.server.inject('/metrics')
+  for (const line of [
+    'foyer_turns_running{pool="metrics_test"} 1',
+    'foyer_turns_waiting{pool="metrics_test"} 1',
+    'foyer_turns_refused_total{pool="metrics_test",reason="own"} 1',
+    'foyer_turns_longest_wait_seconds{pool="metrics_test"} ',
+  ]) {
+    expect(body).toContain(line)
+  }
+  expect(body).not.toContain('account 7')
+  resolve()
+  await Promise.all(work.slice(0, 2))
 })
 
 test.each([

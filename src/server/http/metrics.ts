@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { isPublicAddress } from '../lib/public-address.ts'
+import { allTurnGauges, type TurnGauges } from '../lib/turn-gauges.ts'
 import type { Platform } from '../platform.ts'
 import { ApiError } from './errors.ts'
 
 /**
  * `GET /metrics` in the format of Prometheus: requests by route and status, event loop lag and memory of this process,
- * deliveries that wait in the whole installation. Only for a neighbour that asks directly: what arrives through a proxy
+ * turns of its shared pools, deliveries that wait in the whole installation. Only for a neighbour that asks directly: what arrives through a proxy
  * or from a public address gets a 404, since numbers about a service are nobody else's business.
  */
 export function serveMetrics(server: FastifyInstance, platform: Platform): void {
@@ -55,7 +56,41 @@ function openProcessMetrics() {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
+  turnsByPool(registry)
   return { registry, requests }
+}
+
+/** Who has a turn or waits for one is nothing for a label: the pools are all that is told apart. */
+function turnsByPool(registry: Registry): void {
+  const gauge = (name: string, help: string, read: (gauges: TurnGauges) => number) =>
+    new Gauge({
+      name: `foyer_turns_${name}`,
+      help,
+      labelNames: ['pool'],
+      registers: [registry],
+      collect() {
+        for (const [pool, gauges] of allTurnGauges()) this.set({ pool }, read(gauges))
+      },
+    })
+  gauge('running', 'Pieces of work of a shared pool that run.', ({ running }) => running)
+  gauge('waiting', 'Pieces of work that wait for a place in a shared pool.', ({ waiting }) => waiting)
+  gauge(
+    'longest_wait_seconds',
+    'The longest wait for a place that ended within the last one to two minutes.',
+    (gauges) => gauges.longestWaitMs() / 1000,
+  )
+  new Counter({
+    name: 'foyer_turns_refused_total',
+    help: 'Work that got no place: too much of the same party (own) or of others (full) waited, or it waited too long (late).',
+    labelNames: ['pool', 'reason'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [pool, { refused }] of allTurnGauges()) {
+        for (const [reason, count] of Object.entries(refused)) this.inc({ pool, reason }, count)
+      }
+    },
+  })
 }
 
 function deliveriesWaiting(registry: Registry, { database }: Platform): void {

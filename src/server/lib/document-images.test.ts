@@ -23,7 +23,7 @@ async function served(files: Record<string, Buffer>) {
   const images = openDocumentImages({ allowHosts: new Set([host]) })
   return {
     asked,
-    get: (path: string) => images.get(`http://${host}${path}`),
+    get: (path: string) => images.get(`http://${host}${path}`, { key: 'test' }),
     async [Symbol.asyncDispose]() {
       await images.close()
       server.close()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { guardedClient, type Resolver } from './guarded-fetch.ts'
 import { drawVector } from './inspection/inspect.ts'
 import { fetchImage } from './remote-image.ts'
-import { turns } from './turns.ts'
+import { openTurns, type Turn } from './turns.ts'
 
 /** An image as it can be drawn into a document, whatever was sent. */
 export interface DocumentImage {
@@ -17,7 +17,7 @@ export interface DocumentImages {
    * The image at an address that a user named; null when there is none to be had within a few seconds: not reachable, not
    * allowed, too large, broken, or no PNG, JPEG, WebP, GIF or SVG. Never throws.
    */
-  get(url: string): Promise<DocumentImage | null>
+  get(url: string, turn: Turn): Promise<DocumentImage | null>
   /** Ends what is being fetched. */
   close(): Promise<void>
 }
@@ -28,8 +28,8 @@ const maxPixels = { inRows: 25_000_000, atOnce: 12_000_000 }
 /** The longest edge of what is drawn: 300 dpi across an A4 page. */
 const maxEdge = 2_480
 const decodeSeconds = 5
-/** Images of all documents that are decoded at a time. */
-const decode = turns(2)
+/** Images of all documents that are decoded at a time; how many of a document wait is bounded by who loads them. */
+const decoding = openTurns({ what: 'images', name: 'document_images', places: 2, perKey: { running: 1 } })
 /** How long an image is taken for current, and a failure for lasting: whoever puts it right sees it soon. */
 const freshMs = { image: 300_000, failure: 15_000 }
 const maxKeptBytes = 48 * 1024 * 1024
@@ -59,19 +59,19 @@ export function openDocumentImages(options: { allowHosts: ReadonlySet<string>; r
     }
   }
 
-  async function load(url: string): Promise<DocumentImage | null> {
+  async function load(url: string, turn: Turn): Promise<DocumentImage | null> {
     const fetched = await fetchImage(client, url, fetchLimits)
     const draw = fetched?.content_type === 'image/svg+xml' ? drawableVector : drawable
-    const image = fetched ? await decode(() => draw(fetched.bytes)) : null
+    const image = fetched ? await decoding.run(turn, () => draw(fetched.bytes, turn)) : null
     keep(url, image)
     return image
   }
 
   return {
-    async get(url) {
+    async get(url, turn) {
       const known = kept.get(url)
       if (known && known.until > Date.now()) return known.image
-      const loading = running.get(url) ?? load(url).finally(() => running.delete(url))
+      const loading = running.get(url) ?? load(url, turn).finally(() => running.delete(url))
       running.set(url, loading)
       return loading
     },
@@ -83,12 +83,12 @@ export function openDocumentImages(options: { allowHosts: ReadonlySet<string>; r
 const sizeOf = (entry: Kept | undefined) => (entry ? (entry.image?.bytes.length ?? 0) + 1024 : 0)
 
 /** The picture of an SVG, drawn by a process of its own that is ended when it takes too much; null for one that cannot be drawn. */
-async function drawableVector(bytes: Buffer): Promise<DocumentImage | null> {
+async function drawableVector(bytes: Buffer, turn: Turn): Promise<DocumentImage | null> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-vector-'))
   try {
     const [drawing, picture] = [join(folder, 'drawing.svg'), join(folder, 'picture.png')]
     await writeFile(drawing, bytes, { mode: 0o600 })
-    if (!(await drawVector(drawing, picture))) return null
+    if (!(await drawVector({ ...turn, waiting: Infinity }, drawing, picture))) return null
     return { content_type: 'image/png', bytes: await readFile(picture) }
   } catch {
     return null

@@ -26,7 +26,8 @@ const warnings: string[] = []
 const pool = openPdfPool({ deadlineMs: 60_000, warn: (message) => warnings.push(message) })
 afterAll(() => pool.close())
 
-const render = (sketch: Partial<DocumentModel>) => pool.render(documentModel(sketch))
+const anyone = { key: 'anyone' }
+const render = (sketch: Partial<DocumentModel>) => pool.render(documentModel(sketch), anyone)
 const designed = (design: Partial<DocumentDesign>) => ({ ...documentModel().design, ...design })
 const row = (label: string, text: string): Row => ({ label, value: { kind: 'text', text } })
 const long = (word: string) => paragraph(`${word} `.repeat(1400))
@@ -305,10 +306,15 @@ test('4.9 a template, sample values and what the loader brings become a document
   }
   const house = await picture('#884422')
   const asked: string[] = []
-  const pdf = await renderDocument(pool, resolveDocument(template, context), async ({ key }) => {
-    asked.push(key)
-    return key.includes('gone') ? null : house
-  })
+  const pdf = await renderDocument(
+    pool,
+    resolveDocument(template, context),
+    async ({ key }) => {
+      asked.push(key)
+      return key.includes('gone') ? null : house
+    },
+    anyone,
+  )
   expect(asked.toSorted()).toEqual(['gone', 'house', 'logo'].map((name) => `image https://example.com/${name}.png`))
   expect(await textOf(pdf)).toMatch(/Vorname +Katharina[^]*Bild nicht verfügbar/)
   expect(await coloursOf(pdf)).toContain('#884422')

@@ -1,8 +1,3 @@
-/** Too many documents are waiting already; callers answer 503. */
-export class PdfBusyError extends Error {
-  override name = 'PdfBusyError'
-}
-
 /**
  * A document could not be made. `message` is for the log. `deadline`: it took too long and its process was killed; `crash`: the
  * process died; `document`: the compiler refused it; `closed`: the pool is closed.

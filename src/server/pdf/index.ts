@@ -3,7 +3,7 @@
  * handed in by whoever may fetch them. `resolveDocument` → `renderDocument` is the whole way; `sampleContent` makes the answers
  * of a preview.
  */
-export { PdfBusyError, PdfRenderError } from './errors.ts'
+export { PdfRenderError } from './errors.ts'
 export { type SignatureFacts } from './audit-page.ts'
 export { missingAssets } from './missing.ts'
 export type { Asset, DocumentBlock, DocumentLetterhead, DocumentModel, Sheet } from './model.ts'

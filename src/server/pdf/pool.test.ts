@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setImmediate as settle } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPdfPool, type PdfPoolOptions } from './pool.ts'
 import { documentModel, paragraph, slowDocument } from './testing.ts'
@@ -13,6 +14,7 @@ function openPool(options: PdfPoolOptions = {}) {
   return pool
 }
 
+const anyone = { key: 'anyone' }
 const short = documentModel({ blocks: [paragraph('Kurz')] })
 const isPdf = (pdf: Buffer) => pdf.subarray(0, 5).toString() === '%PDF-'
 const settled = async (promise: Promise<unknown>) => (await Promise.allSettled([promise]))[0]
@@ -20,7 +22,8 @@ const isAlive = (pid: number) => existsSync(`/proc/${pid}`)
 
 test('a document that takes too long ends its process, and the next one gets another', async () => {
   const pool = openPool({ deadlineMs: 4_000 })
-  const [slow, after] = [settled(pool.render(slowDocument(12))), pool.render(short)]
+  const [slow, after] = [settled(pool.render(slowDocument(12), anyone)), pool.render(short, anyone)]
+  await settle()
   const [pid] = pool.pids()
   expect(await slow).toMatchObject({
     reason: { name: 'PdfRenderError', reason: 'deadline', message: 'The document was not ready after 4000 ms.' },
@@ -32,42 +35,45 @@ test('a document that takes too long ends its process, and the next one gets ano
 
 test('a process that dies takes only its own document with it', async () => {
   const pool = openPool({ size: 2 })
-  const doomed = settled(pool.render(slowDocument(12)))
+  const doomed = settled(pool.render(slowDocument(12), anyone))
+  await settle()
   const [victim = 0] = pool.pids()
-  const others = Array.from({ length: 5 }, () => pool.render(short))
+  const others = Array.from({ length: 5 }, () => pool.render(short, anyone))
   expect(isPdf(await others[0]!)).toBe(true)
   process.kill(victim, 'SIGKILL')
   expect(await doomed).toMatchObject({ reason: { name: 'PdfRenderError', reason: 'crash' } })
   expect((await Promise.all(others)).every(isPdf)).toBe(true)
-  expect(isPdf(await pool.render(short))).toBe(true)
+  expect(isPdf(await pool.render(short, anyone))).toBe(true)
   expect(pool.pids()).not.toContain(victim)
 })
 
 test('what does not fit into the queue is refused, what waits in it is not', async () => {
-  const pool = openPool({ size: 1, maxQueue: 2 })
-  const taken = [pool.render(short), pool.render(short), pool.render(short)]
-  expect(await settled(pool.render(short))).toMatchObject({ reason: { name: 'PdfBusyError' } })
+  const pool = openPool({ size: 1, turns: { waiting: 2 } })
+  const taken = [pool.render(short, anyone), pool.render(short, anyone), pool.render(short, anyone)]
+  expect(await settled(pool.render(short, anyone))).toMatchObject({ reason: { name: 'TurnRefused', kind: 'full' } })
   expect((await Promise.all(taken)).every(isPdf)).toBe(true)
-  expect(isPdf(await pool.render(short))).toBe(true)
+  expect(isPdf(await pool.render(short, anyone))).toBe(true)
 })
 
 test('a document nobody waits for any more leaves the queue', async () => {
-  const pool = openPool({ size: 1, maxQueue: 1 })
-  const [first, signal] = [pool.render(short), new AbortController()]
-  const waiting = settled(pool.render(short, { signal: signal.signal }))
+  const pool = openPool({ size: 1, turns: { waiting: 1 } })
+  const [first, signal] = [pool.render(short, anyone), new AbortController()]
+  const waiting = settled(pool.render(short, { ...anyone, signal: signal.signal }))
   signal.abort(new Error('gone'))
   expect(await waiting).toMatchObject({ reason: { message: 'gone' } })
-  expect((await Promise.all([first, pool.render(short)])).every(isPdf)).toBe(true)
+  expect((await Promise.all([first, pool.render(short, anyone)])).every(isPdf)).toBe(true)
 })
 
 test('processes start with the first document, are replaced when they have done enough, and end without work', async () => {
   const pool = openPool({ idleMs: 50, rendersPerProcess: 2 })
   expect(pool.pids()).toEqual([])
-  const first = pool.render(short)
+  const first = pool.render(short, anyone)
+  await settle()
   const [pid] = pool.pids()
   await first
-  await pool.render(short)
-  const third = pool.render(short)
+  await pool.render(short, anyone)
+  const third = pool.render(short, anyone)
+  await settle()
   expect(pool.pids()).not.toContain(pid)
   await third
   await vi.waitFor(() => expect(pool.pids()).toEqual([]), { timeout: 5_000 })
@@ -75,12 +81,13 @@ test('processes start with the first document, are replaced when they have done 
 
 test('a closed pool refuses what waits, finishes what is under way, and leaves no process behind', async () => {
   const pool = openPool({ size: 1 })
-  const [running, waiting] = [pool.render(short), settled(pool.render(short))]
+  const [running, waiting] = [pool.render(short, anyone), settled(pool.render(short, anyone))]
+  await settle()
   const [pid = 0] = pool.pids()
   await pool.close()
   expect(isPdf(await running)).toBe(true)
   expect(await waiting).toMatchObject({ reason: { name: 'PdfRenderError', reason: 'closed' } })
-  expect(await settled(pool.render(short))).toMatchObject({ reason: { reason: 'closed' } })
+  expect(await settled(pool.render(short, anyone))).toMatchObject({ reason: { reason: 'closed' } })
   expect(isAlive(pid)).toBe(false)
 })
 
@@ -88,7 +95,7 @@ test.skipIf(!existsSync('/proc/self'))(
   'a process has nothing of the environment, where the secrets are (where there is /proc)',
   async () => {
     const pool = openPool()
-    await pool.render(short)
+    await pool.render(short, anyone)
     const names = readFileSync(`/proc/${pool.pids()[0]}/environ`, 'utf8')
       .split('\0')
       .map((line) => line.split('=')[0])
@@ -105,8 +112,8 @@ test.skipIf(!existsSync('/usr/bin/setpriv'))(
     import { openPdfPool } from ${pool}
     import { slowDocument } from ${testing}
     const pool = openPdfPool()
-    void pool.render(slowDocument(15))
-    console.log(pool.pids()[0])`
+    void pool.render(slowDocument(15), { key: 'anyone' })
+    setImmediate(() => console.log(pool.pids()[0]))`
     const parent = spawn(process.execPath, ['--input-type=module', '-e', program], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })

@@ -1,5 +1,6 @@
-import type { Child } from './child.ts'
-import { PdfBusyError, PdfRenderError } from './errors.ts'
+import { openTurns, type Turn } from '../lib/turns.ts'
+import type { QueueLimits } from '../lib/turn-queue.ts'
+import { PdfRenderError } from './errors.ts'
 import { missingAssets } from './missing.ts'
 import type { DocumentModel } from './model.ts'
 import type { Rendered } from './renderer.ts'
@@ -15,18 +16,18 @@ export interface PdfPoolOptions extends Partial<ProcessesOptions> {
   maxRss?: number
   /** For one document, the start of a process included; then the process is killed (default 20 s). */
   deadlineMs?: number
-  /** Documents that may wait for a free process (default 20). */
-  maxQueue?: number
+  /** Documents that may run and wait, and how long they may wait; default: any number, for any time. */
+  turns?: Omit<QueueLimits, 'places'> & { longestWaitMs?: number }
   /** Told what a document does without: files that could not be loaded or that the compiler refuses, characters of no font; in words for the log. */
   warn?: (message: string) => void
 }
 
 export interface PdfPool {
   /**
-   * Bytes of the PDF. Rejects with {@link PdfBusyError}, {@link PdfRenderError}, or the signal's reason; a document that is
-   * under way when the signal comes is finished and thrown away.
+   * Bytes of the PDF, made when the turn has come. Rejects with `TurnRefused`, {@link PdfRenderError}, or the signal's reason; a document
+   * that is under way when the signal comes is finished and thrown away.
    */
-  render(model: DocumentModel, options?: { signal?: AbortSignal }): Promise<Buffer>
+  render(model: DocumentModel, turn: Turn): Promise<Buffer>
   /** Ids of the processes, for metrics. */
   pids(): number[]
   /** Refuses what waits and what comes, finishes what is under way, ends the processes. */
@@ -39,71 +40,52 @@ const defaults = {
   rendersPerProcess: 500,
   maxRss: 600 * 2 ** 20,
   deadlineMs: 20_000,
-  maxQueue: 20,
+  turns: {},
   warn: () => {},
 }
 
 /** Renders documents in child processes; the first of them is started by the first document. */
 export function openPdfPool(options: PdfPoolOptions = {}): PdfPool {
-  const { deadlineMs, maxQueue, warn, ...limits } = { ...defaults, ...options }
-  const processes = openProcesses(limits)
-  const waiting: Waiting[] = []
-  const running = new Set<Promise<void>>()
-  let closed = false
+  const { deadlineMs, turns: limits, warn, ...processLimits } = { ...defaults, ...options }
+  const processes = openProcesses(processLimits)
+  const turns = openTurns({ what: 'documents', name: 'documents', places: processLimits.size, ...limits })
 
-  async function run(child: Child, { model, settle }: Waiting): Promise<void> {
+  async function draw(model: DocumentModel): Promise<Buffer> {
+    const child = processes.take()
+    if (!child) throw new Error('There are more turns than processes.')
     try {
       const rendered = await child.render(model, deadlineMs)
       for (const lack of lacksOf(model, rendered)) warn(lack)
       const { pdf } = rendered
-      settle.resolve(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
+      return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
     } catch (error) {
       if (!(error instanceof PdfRenderError) || error.reason !== 'document') processes.retire(child)
-      settle.reject(error)
-    }
-    processes.giveBack(child)
-  }
-
-  function next(): void {
-    while (waiting.length > 0) {
-      const child = processes.take()
-      const document = child && waiting.shift()
-      if (!child || !document) return
-      const done = run(child, document).finally(() => {
-        running.delete(done)
-        next()
-      })
-      running.add(done)
+      throw error
+    } finally {
+      processes.giveBack(child)
     }
   }
 
   return {
-    async render(model, { signal } = {}) {
-      signal?.throwIfAborted()
-      if (closed) throw new PdfRenderError('closed', 'The pool is closed.')
-      if (waiting.length >= maxQueue && !processes.isFree()) {
-        throw new PdfBusyError(`${waiting.length} documents are waiting already.`)
-      }
-      const { promise, ...settle } = Promise.withResolvers<Buffer>()
-      const document = { model, settle }
-      const abort = () => {
-        const place = waiting.indexOf(document)
-        if (place >= 0) waiting.splice(place, 1)
-        settle.reject(signal?.reason)
-      }
-      signal?.addEventListener('abort', abort, { once: true })
-      waiting.push(document)
-      next()
-      return promise.finally(() => signal?.removeEventListener('abort', abort))
+    render(model, turn) {
+      const drawn = turns.run(turn, () => draw(model))
+      return turn.signal ? unlessAborted(drawn, turn.signal) : drawn
     },
     pids: processes.pids,
     async close() {
-      closed = true
-      for (const { settle } of waiting.splice(0)) settle.reject(new PdfRenderError('closed', 'The pool is closed.'))
-      await Promise.all(running)
+      await turns.close(new PdfRenderError('closed', 'The pool is closed.'))
       await processes.end()
     },
   }
+}
+
+/** What becomes of the work no longer matters once the signal has come. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const onAbort = () => reject(signal.reason)
+  if (signal.aborted) onAbort()
+  signal.addEventListener('abort', onAbort, { once: true })
+  return Promise.race([work, aborted]).finally(() => signal.removeEventListener('abort', onAbort))
 }
 
 /** What a document does without, in sentences for the log. */
@@ -122,8 +104,3 @@ const codePoint = (character: string) => `U+${character.codePointAt(0)?.toString
 
 /** An address may have a secret in its query. */
 const withoutQuery = (key: string) => key.replace(/[?#].*$/, '')
-
-interface Waiting {
-  model: DocumentModel
-  settle: { resolve: (pdf: Buffer) => void; reject: (error: unknown) => void }
-}

@@ -14,7 +14,6 @@ export interface Processes {
   giveBack(child: Child): void
   /** Ends it, whatever it does. */
   retire(child: Child): void
-  isFree(): boolean
   pids(): number[]
   /** Ends them all; settles when they have ended. */
   end(): Promise<void>
@@ -57,7 +56,6 @@ export function openProcesses({ size, idleMs, rendersPerProcess, maxRss }: Proce
       else idle.set(child, setTimeout(() => retire(child), idleMs).unref())
     },
     retire,
-    isFree: () => idle.size > 0 || children.size < size,
     pids: () => Array.from(children, ({ pid }) => pid).filter((pid) => pid !== undefined),
     async end() {
       const ended = Array.from(children, (child) => child.ended)

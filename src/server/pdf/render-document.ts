@@ -1,4 +1,5 @@
 import type { Asset, DocumentModel } from './model.ts'
+import type { Turn } from '../lib/turns.ts'
 import type { PdfPool } from './pool.ts'
 import type { ResolvedDocument, WantedAsset } from './resolve.ts'
 
@@ -18,9 +19,9 @@ export async function renderDocument(
   pool: PdfPool,
   document: ResolvedDocument,
   load: AssetLoader,
-  options: { signal?: AbortSignal } = {},
+  turn: Turn,
 ): Promise<Buffer> {
-  return pool.render(await loadDocument(document, load), options)
+  return pool.render(await loadDocument(document, load), turn)
 }
 
 /** A resolved document with the bytes of all that it wants; rejects with what `load` throws. */

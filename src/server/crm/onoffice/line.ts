@@ -1,5 +1,5 @@
 import { setTimeout as pauseFor } from 'node:timers/promises'
-import { turns } from '../../lib/turns.ts'
+import { openTurns } from '../../lib/turns.ts'
 import { CrmError } from '../port.ts'
 
 /** onOffice publishes no limits; these are ours, for each account and process. */
@@ -33,7 +33,7 @@ export interface Line {
 }
 
 export function openLine(clock: Clock = systemClock): Line {
-  const inTurn = turns(atOnce)
+  const turns = openTurns({ what: 'calls of a CRM', name: 'crm', places: atOnce })
   const starts: number[] = []
   let failures = 0
   let interruptedUntil = -Infinity
@@ -67,7 +67,7 @@ export function openLine(clock: Clock = systemClock): Line {
 
   return {
     through: (call) =>
-      inTurn(async () => {
+      turns.run({ key: 'account' }, async () => {
         const onTrial = admit()
         try {
           await keepDistance()

@@ -1,7 +1,7 @@
 import { openCrm } from '../../crm/open-crm.ts'
 import { CrmError, type CrmConnector } from '../../crm/port.ts'
 import type { Db } from '../../db/db.ts'
-import { oneByKey } from '../../lib/turns.ts'
+import { openTurns } from '../../lib/turns.ts'
 import type { Platform } from '../../platform.ts'
 import { recentCrmFields } from '../crm/index.ts'
 import { followedForm, type Content } from '../follow-ups/index.ts'
@@ -55,7 +55,7 @@ export function firstRecords(
   platform: Platform,
   open: OpenConnector = (accountId) => openCrm(platform, accountId),
 ): (offered: Offered) => Promise<FirstRecord> {
-  const inTurn = oneByKey()
+  const turns = openTurns({ what: 'submissions', places: Infinity, perKey: { running: 1 } })
   return async (offered) => {
     const { token, form_id, account_id } = offered
     const key = token && `${form_id} ${token.toString('hex')}`
@@ -65,7 +65,7 @@ export function firstRecords(
         platform.log.warn({ err: error, account_id, form_id }, 'the CRM did not take what a visitor sent')
         return outcomeOf(error)
       })
-    return atMost(patienceMs, key === null ? asking() : inTurn(key, asking))
+    return atMost(patienceMs, key === null ? asking() : turns.run({ key }, asking))
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import { crmFieldNames as names, noteKind } from '../../crm/field-names.ts'
 import type { CrmConnector, CrmRecord, CrmValues, FoundOrCreated, NewCrmRecord } from '../../crm/port.ts'
-import { oneByKey } from '../../lib/turns.ts'
+import { openTurns } from '../../lib/turns.ts'
 import type { Content } from '../follow-ups/index.ts'
 import type { LinkedEstate } from './linked-estate.ts'
 import { matchOf, type DuplicateMatch } from './match.ts'
@@ -127,13 +127,14 @@ async function writeAddress(work: Work): Promise<Performed> {
     return createAddress(work, values)
   }
   // Of two submissions of one person at the same time the second finds what the first has made.
-  return oneOfAKind(`${work.account_id} ${JSON.stringify(key).toLowerCase()}`, async () => {
+  const addressKey = `${work.account_id} ${JSON.stringify(key).toLowerCase()}`
+  return oneOfAKind.run({ key: addressKey }, async () => {
     const outcome = await findOrCreateAddress(work, key, values)
     return outcome.found ? change(outcome.found) : outcome.id
   })
 }
 
-const oneOfAKind = oneByKey()
+const oneOfAKind = openTurns({ what: 'addresses', places: Infinity, perKey: { running: 1 } })
 
 async function findOrCreateAddress(work: Work, key: CrmValues, values: CrmValues): Promise<FoundOrCreated> {
   const { crm, ids } = work

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { deserialize } from 'node:v8'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { MissingFile } from '../../lib/files.ts'
+import { visitorsOf } from '../../lib/turn-parties.ts'
 import {
   sealPdf,
   signedDocument,
@@ -98,7 +99,10 @@ async function signedFiles(
     seal: certificate,
   }
   const content_type = written_name.endsWith('.png') ? 'image/png' : 'image/jpeg'
-  const unsealed = await platform.pdf.render(signedDocument(model, { content_type, bytes: written }, facts))
+  const unsealed = await platform.pdf.render(
+    signedDocument(model, { content_type, bytes: written }, facts),
+    visitorsOf(account_id, 'sign'),
+  )
   const sealed = await seal(platform, unsealed, certificate)
   const signedName = name.replace(/(?=\.pdf$)/, catalogue[model.language].signing.fileSuffix)
   return { unsealed: madeFile(account_id, signedName, unsealed), sealed: madeFile(account_id, signedName, sealed) }

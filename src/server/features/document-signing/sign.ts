@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import type { ReadSignature } from '../../../shared/form/document-signature.ts'
 import { MissingFile } from '../../lib/files.ts'
+import type { Turn } from '../../lib/turns.ts'
 import type { Platform } from '../../platform.ts'
 import { keepFiles } from '../files/index.ts'
 import type { SubmissionKey } from '../submission-documents/index.ts'
@@ -11,6 +12,8 @@ import { storeSignature } from './queries.ts'
 
 export interface Signing extends ReadSignature {
   form_id: number
+  /** Whose turn it is to have the signature drawn. */
+  turn: Turn
   /** As the form lets it be stored. */
   ip_address: string | null
   /** Of the PDF that was shown, in hex. */
@@ -25,9 +28,9 @@ export type SignOutcome = 'stored' | 'refused' | 'gone'
 
 /** Signs a document, once: of several that sign at the same time, one does. */
 export async function sign(platform: Platform, key: SubmissionKey, signing: Signing): Promise<SignOutcome> {
-  const { form_id, name: signer_name, way, ip_address, shown_sha256 } = signing
+  const { name: signer_name, way, ip_address, shown_sha256 } = signing
   const db = platform.database.forAccount(key.account_id)
-  const picture = await pictureOf(platform, key.account_id, { form_id, signature: signing.signature })
+  const picture = await pictureOf(platform, key.account_id, signing)
   if (!picture) return 'gone'
   const { bytes, ending, uploadId } = picture
   const written = {
@@ -58,10 +61,13 @@ interface Picture {
 async function pictureOf(
   platform: Platform,
   account_id: number,
-  { form_id, signature }: { form_id: number; signature: string },
+  { form_id, signature, turn }: Signing,
 ): Promise<Picture | undefined> {
   if (!signature.startsWith('file~')) {
-    return { bytes: await withSignaturePicture(platform, signature, (path) => readFile(path)), ending: 'png' }
+    return {
+      bytes: await withSignaturePicture(platform, { text: signature, turn }, (path) => readFile(path)),
+      ending: 'png',
+    }
   }
   const file = openReference(platform.tokenKey, signature, { form_id, field_id: 0 })
   if (!file) return undefined

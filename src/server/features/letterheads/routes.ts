@@ -5,6 +5,7 @@ import { routes, type FileAnswer } from '../../http/bind.ts'
 import { ApiError, invalid } from '../../http/errors.ts'
 import type { FileStore } from '../../lib/files.ts'
 import { picturesOf } from '../../lib/page-pictures.ts'
+import { personOf } from '../../lib/turn-parties.ts'
 import { letterheadRemoved } from '../pdf-templates/index.ts'
 import { withDefaults } from './margins.ts'
 import { presentLetterheads } from './present.ts'
@@ -57,10 +58,10 @@ export const letterheadRoutes = routes(
       sheetFile(db, platform.files, { ...params, account, sheet: 'continuation' }),
     async picture({ db, account, params, query: { sheet = 'first' }, platform }) {
       const row = await sheetRow(db, { ...params, account, sheet })
-      return row && pictureOf(row, platform.files)
+      return row && pictureOf(account.id, row, platform.files)
     },
   },
-  { create: async (files) => (await checkSheets(files)).errors },
+  { create: async (files, _platform, accountId) => (await checkSheets(accountId, files)).errors },
 )
 
 async function present(db: Db, { account_id, id }: { account_id: number; id: number }, publicUrl: string) {
@@ -102,10 +103,10 @@ const drawn = new Map<string, Buffer>()
 const maxDrawn = 60
 
 /** An image as it is; of a PDF its page. */
-async function pictureOf(row: SheetRow, files: FileStore): Promise<FileAnswer> {
+async function pictureOf(accountId: number, row: SheetRow, files: FileStore): Promise<FileAnswer> {
   if (row.content_type !== 'application/pdf') return fileOf(row, files)
   const { file_key } = row
-  const picture = drawn.get(file_key) ?? (await draw(await buffer(await files.get(file_key))))
+  const picture = drawn.get(file_key) ?? (await draw(accountId, await buffer(await files.get(file_key))))
   drawn.delete(file_key)
   drawn.set(file_key, picture)
   const [oldest] = drawn.keys()
@@ -113,8 +114,8 @@ async function pictureOf(row: SheetRow, files: FileStore): Promise<FileAnswer> {
   return { content_type: 'image/png', content: picture, file_name: `letterhead-${row.letterhead_id}-${row.sheet}.png` }
 }
 
-async function draw(pdf: Buffer): Promise<Buffer> {
-  const [picture] = (await picturesOf(pdf, { from: 1, count: 1 }))?.pictures ?? []
+async function draw(accountId: number, pdf: Buffer): Promise<Buffer> {
+  const [picture] = (await picturesOf(personOf(accountId, 'sheets'), pdf, { from: 1, count: 1 }))?.pictures ?? []
   if (!picture) throw new ApiError('conflict', 'This sheet cannot be shown as a picture.')
   return picture
 }

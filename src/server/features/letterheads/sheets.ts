@@ -3,6 +3,7 @@ import type { FieldErrors } from '../../http/errors.ts'
 import type { UploadedFile } from '../../http/upload.ts'
 import { inspectFile } from '../../lib/inspection/inspect.ts'
 import type { CleanSheet } from '../../lib/inspection/report.ts'
+import { personOf } from '../../lib/turn-parties.ts'
 import type { SheetName } from './queries.ts'
 
 type Part = (typeof sheetParts)[number]
@@ -18,15 +19,15 @@ export interface CheckedSheet extends CleanSheet {
 const nameOf: Record<Part, SheetName> = { letterhead_first: 'first', letterhead_continuation: 'continuation' }
 const words = (part: Part) => part.replaceAll('_', ' ')
 
-/** Looks into both sheets at the same time; what is wrong with one says nothing about the other. */
-export async function checkSheets(files: SheetFiles): Promise<{ sheets: CheckedSheet[]; errors: FieldErrors }> {
+/** Looks into both sheets, one after the other; what is wrong with one says nothing about the other. */
+export async function checkSheets(
+  accountId: number,
+  files: SheetFiles,
+): Promise<{ sheets: CheckedSheet[]; errors: FieldErrors }> {
   const sheets: CheckedSheet[] = []
   const errors: FieldErrors = {}
-  // Both to their end, even if one cannot be checked now: their files are removed after this.
-  const outcomes = await Promise.allSettled(sheetParts.map((part) => checkSheet(part, files[part])))
-  for (const outcome of outcomes) {
-    if (outcome.status === 'rejected') throw outcome.reason
-    const { part, sheet, fault } = outcome.value
+  for (const part of sheetParts) {
+    const { sheet, fault } = await checkSheet(accountId, part, files[part])
     if (sheet) sheets.push(sheet)
     if (fault !== undefined) errors[part] = [fault]
   }
@@ -34,14 +35,15 @@ export async function checkSheets(files: SheetFiles): Promise<{ sheets: CheckedS
 }
 
 async function checkSheet(
+  accountId: number,
   part: Part,
   file: UploadedFile | undefined,
-): Promise<{ part: Part; sheet?: CheckedSheet; fault?: string }> {
-  if (!file) return { part }
+): Promise<{ sheet?: CheckedSheet; fault?: string }> {
+  if (!file) return {}
   const path = `${file.path}.clean`
-  const report = await inspectFile(file.path, path)
-  if ('fault' in report) return { part, fault: report.fault.replace('{field}', words(part)) }
-  return { part, sheet: { ...report.sheet, part, name: nameOf[part], path } }
+  const report = await inspectFile(personOf(accountId, 'sheets'), file.path, path)
+  if ('fault' in report) return { fault: report.fault.replace('{field}', words(part)) }
+  return { sheet: { ...report.sheet, part, name: nameOf[part], path } }
 }
 
 /** The sentence for images that will look blurred in print (contract §4); `undefined` when all is well. */

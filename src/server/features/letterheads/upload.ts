@@ -32,7 +32,7 @@ export async function uploadLetterhead(
   { body, files }: Upload,
   platform: Pick<Platform, 'database' | 'files'>,
 ): Promise<{ id: number; warning: string | undefined }> {
-  const { sheets, errors } = await checkSheets(files)
+  const { sheets, errors } = await checkSheets(accountId, files)
   refuseFaults({ ...errors, ...(await faultsOf(db, accountId, body.form_id ?? null)) })
   const kept = await Promise.all(sheets.map(async (sheet) => ({ sheet, row: await sheetRow(sheet, accountId) })))
   const newFiles = kept.map(({ sheet, row }) => ({ key: row.file_key, path: sheet.path }))

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Db } from '../../db/db.ts'
 import type { FileStore } from '../../lib/files.ts'
 import { openMailer, type Mail, type MailAttachment, type Mailer } from '../../lib/mail.ts'
-import { turns } from '../../lib/turns.ts'
+import { openTurns } from '../../lib/turns.ts'
 import type { Platform } from '../../platform.ts'
 import { findDocument } from '../submission-documents/index.ts'
 import { findFiles } from '../uploads/index.ts'
@@ -111,10 +111,10 @@ async function sendEach(
   send: (mail: QueuedMail) => Promise<void>,
 ): Promise<number> {
   const mails = await takeMails(db, { via_crm, limit, leaseSeconds })
-  const inTurn = turns(atOnce)
+  const turns = openTurns({ what: 'mails', name: 'mails', places: atOnce })
   const sendOne = (mail: QueuedMail) =>
     signal?.aborted ? markFailed(db, mail.id, 'The service was stopped before sending.', 0) : send(mail)
-  await Promise.all(mails.map((mail) => inTurn(() => sendOne(mail))))
+  await Promise.all(mails.map((mail) => turns.run({ key: `account ${mail.account_id}` }, () => sendOne(mail))))
   return mails.length
 }
 

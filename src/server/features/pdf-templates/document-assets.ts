@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts'
 import type { DocumentImages } from '../../lib/document-images.ts'
 import type { FileStore } from '../../lib/files.ts'
-import { turns } from '../../lib/turns.ts'
+import { openTurns, type Turn } from '../../lib/turns.ts'
 import type { AssetLoader, DocumentLetterhead } from '../../pdf/index.ts'
 import { loadLetterhead } from '../letterheads/index.ts'
 
@@ -22,16 +22,19 @@ const limits = { waitMs: 10_000, atOnce: 6, bytes: 40 * 1024 * 1024 }
  * Loads the images that one document names by address. What is late, or too much, leaves a gap like what cannot be had: no
  * server that somebody else runs keeps a document from being made.
  */
-export function remoteAssets(images: DocumentImages): AssetLoader {
+export function remoteAssets(images: DocumentImages, turn: Turn): AssetLoader {
   const patience = AbortSignal.timeout(limits.waitMs)
   const late = new Promise<null>((resolve) => patience.addEventListener('abort', () => resolve(null)))
-  const inTurn = turns(limits.atOnce)
+  const turns = openTurns({ what: 'images', places: limits.atOnce })
   let room = limits.bytes
 
   return async ({ as, source }) => {
     if (as !== 'image' || !('url' in source)) return null
     const { url } = source
-    const image = await Promise.race([late, inTurn(() => (patience.aborted ? null : images.get(url)))])
+    const image = await Promise.race([
+      late,
+      turns.run({ key: 'document' }, () => (patience.aborted ? null : images.get(url, turn))),
+    ])
     if (!image || image.bytes.length > room) return null
     room -= image.bytes.length
     return image

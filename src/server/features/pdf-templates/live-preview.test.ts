@@ -77,11 +77,10 @@ test('4.9 a newer live preview ends the one that still waits; other editors and 
     platform: ({ pdf }) => ({
       pdf: {
         ...pdf,
-        async render(model, options) {
+        async render(model, turn) {
           started.shift()?.()
-          const { signal } = options ?? {}
-          if (model.title !== 'Neu') await Promise.race([released, raised(signal)])
-          return pdf.render(model, options)
+          if (model.title !== 'Neu') await Promise.race([released, raised(turn.signal)])
+          return pdf.render(model, turn)
         },
       },
     }),

@@ -7,7 +7,7 @@ import { forms } from '../../../shared/contract/forms.ts'
 import { letterheads } from '../../../shared/contract/letterheads.ts'
 import { pdfDesign } from '../../../shared/contract/pdf-design.ts'
 import { pdfTemplates } from '../../../shared/contract/pdf-templates.ts'
-import { PdfBusyError } from '../../pdf/index.ts'
+import { TurnRefused } from '../../lib/turns.ts'
 import { readPdf } from '../../testing/documents.ts'
 import { activeForm } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
@@ -126,9 +126,9 @@ test('4.10 a letterhead lies under the document, with its own margins where the 
     platform: ({ pdf }) => ({
       pdf: {
         ...pdf,
-        render(model) {
+        render(model, turn) {
           margins.push(model.letterhead?.margins)
-          return pdf.render(model)
+          return pdf.render(model, turn)
         },
       },
     }),
@@ -173,10 +173,13 @@ test('4.10 a letterhead of the preset that is deleted leaves every proposal, and
 
 test('4.9 while too many documents are being made, the preview answers 503 with Retry-After', async () => {
   await using app = await startApp({
-    platform: ({ pdf }) => ({ pdf: { ...pdf, render: () => Promise.reject(new PdfBusyError('20 wait')) } }),
+    platform: ({ pdf }) => ({ pdf: { ...pdf, render: () => Promise.reject(new TurnRefused('full', 'documents', 4)) } }),
   })
   const { id } = await makeForm(app)
   const answer = await preview(app, id)
-  expect(answer).toMatchObject({ status: 503, body: { message: expect.stringMatching(/^Many documents/) } })
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+  expect(answer).toMatchObject({
+    status: 503,
+    body: { message: 'The service is busy with other documents. Try again in 4 seconds.' },
+  })
+  expect(answer.headers['retry-after']).toBe('4')
 })

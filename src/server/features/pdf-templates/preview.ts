@@ -5,10 +5,10 @@ import type { Db } from '../../db/db.ts'
 import type { FileAnswer } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
 import { picturesOf } from '../../lib/page-pictures.ts'
+import { personOf } from '../../lib/turn-parties.ts'
 import {
   loadDocument,
   missingAssets,
-  PdfBusyError,
   PdfRenderError,
   resolveDocument,
   sampleContent,
@@ -55,7 +55,10 @@ export async function renderLivePages(
   { from, ...draft }: Draft & { from: number },
 ): Promise<PdfPages | undefined> {
   return ofDraft({ db, key, platform }, draft, async ({ pdf, missing }, signal) => {
-    const drawn = await picturesOf(pdf, { from, count: maxDrawnPages, signal })
+    const drawn = await picturesOf({ ...personOf(key.account_id, 'previews'), signal }, pdf, {
+      from,
+      count: maxDrawnPages,
+    })
     if (!drawn) throw new ApiError('conflict', 'The pages of this document cannot be shown as pictures.')
     const pictures = drawn.pictures.map((picture) => picture.toString('base64'))
     return { pages: drawn.pages, from, pictures, missing }
@@ -132,9 +135,8 @@ async function render(
   })
   try {
     signal?.throwIfAborted()
-    const options = signal ? { signal } : {}
-    const model = await loadDocument(document, remoteAssets(platform.images))
-    const pdf = await platform.pdf.render(model, options)
+    const model = await loadDocument(document, remoteAssets(platform.images, personOf(key.account_id, 'previews')))
+    const pdf = await platform.pdf.render(model, { ...personOf(key.account_id, 'previews'), signal })
     const file_name = `${name.replaceAll(/[/\\]/g, '-')}.pdf`
     return { file: { content_type: 'application/pdf', content: pdf, file_name }, pdf, missing: missingImages(model) }
   } catch (error) {
@@ -147,12 +149,8 @@ const missingImages = (model: DocumentModel) => missingAssets(model).map((key) =
 
 /** What a caller can do about it: come back later, or make the document simpler. */
 function asRefusal(error: unknown): unknown {
-  const later = (sentence: string) =>
-    new ApiError('unavailable', sentence, { headers: { 'retry-after': '5' }, cause: error })
-  if (error instanceof PdfBusyError)
-    return later('Many documents are being made just now. Please try again in a moment.')
   if (!(error instanceof PdfRenderError) || error.reason === 'document') return error
-  return later(
-    'The document could not be made in time. Try again in a moment; if it happens again, make the template simpler.',
-  )
+  const message =
+    'The document could not be made in time. Try again in a moment; if it happens again, make the template simpler.'
+  return new ApiError('unavailable', message, { headers: { 'retry-after': '5' }, cause: error })
 }

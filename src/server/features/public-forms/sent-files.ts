@@ -1,13 +1,14 @@
 import { fileFieldsOf } from '../../../shared/form/file-fields.ts'
 import type { Fault } from '../../../shared/form/model.ts'
 import { fill, plural } from '../../../shared/text/fill.ts'
-import { ApiError } from '../../http/errors.ts'
+import { asApiError } from '../../http/errors.ts'
 import type { ReceivedForm } from '../../http/form-upload.ts'
 import type { PageRequest } from '../../http/pages.ts'
 import { uploadsIn } from '../../http/uploads.ts'
 import type { Platform } from '../../platform.ts'
 import { countFile, takeFile } from '../uploads/index.ts'
 import type { LiveForm } from './live-form.ts'
+import { visitorOf } from '../../lib/turn-parties.ts'
 
 /** What is wrong with the files of a form as they came, and the status that says so. */
 export interface FileFaults {
@@ -56,13 +57,14 @@ export async function keepSentFiles(
       break
     }
     try {
-      const taken = await takeFile(platform, form, field, file)
+      const taken = await takeFile(platform, form, { field, sent: file, turn: visitorOf(form, ip) })
       if ('fault' in taken) refuse(part, taken.fault)
       else input[part] = [input[part] ?? [], taken.reference].flat()
     } catch (error) {
       // A person keeps the page with all answers; a program is told as by any other address.
-      if (wantsJson || !(error instanceof ApiError) || error.kind !== 'unavailable') throw error
-      refuse(part, texts.files.faults.busy, 503)
+      const status = asApiError(error)?.status
+      if (wantsJson || (status !== 429 && status !== 503)) throw error
+      refuse(part, texts.files.faults.busy, status)
     }
   }
   return found

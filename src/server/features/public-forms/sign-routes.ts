@@ -2,6 +2,7 @@ import { checkSignature, signInputs, type SentSignature } from '../../../shared/
 import type { ReceivedForm } from '../../http/form-upload.ts'
 import type { PageAnswer, PageRequest, PageRoute } from '../../http/pages.ts'
 import type { Platform } from '../../platform.ts'
+import { signerOf } from '../../lib/turn-parties.ts'
 import { langParam, withParam } from './address.ts'
 import { sign } from '../document-signing/index.ts'
 import { storedIp } from './ip-address.ts'
@@ -69,6 +70,7 @@ export function signRoutes(platform: Platform, { forms, signaturePath }: Parts, 
       ...checked.signature,
       form_id: form.id,
       ip_address: storedIp(request.ip, form.ipRule),
+      turn: signerOf(form, request.ip),
       shown_sha256: subject.shown_sha256,
     })
     if (outcome === 'gone') return again({ faults: { signature: texts.files.faults.gone }, status: 422 })

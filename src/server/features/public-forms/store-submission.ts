@@ -3,6 +3,7 @@ import type { Content } from '../../../shared/form/check.ts'
 import type { Answers } from '../../../shared/rules/model.ts'
 import type { Db } from '../../db/db.ts'
 import { maxAttempts } from '../../lib/webhook-attempts.ts'
+import type { Turn } from '../../lib/turns.ts'
 import type { Platform } from '../../platform.ts'
 import { firstRecords, forgetAttempt, keepFirstRecord, type FirstRecord } from '../crm-writes/index.ts'
 import { AddressAtLimit, askToConfirm, countAddress, isAtLimit, type Asked } from '../double-opt-in/index.ts'
@@ -54,6 +55,8 @@ export interface Judged {
   draft: SentDraft | null
   /** Why it is kept in the tray instead. */
   spam: SpamReason | undefined
+  /** Whose turn it is to have signatures drawn. */
+  signing: Turn
 }
 
 export type Store = (form: LiveForm, judged: Judged) => Promise<Outcome>
@@ -69,7 +72,7 @@ export function submissionStore(platform: Platform): Store {
   return async (form, judged) => {
     const db = platform.database.forAccount(form.account_id)
     const { files } = judged.named
-    const settled = await settleContent(platform, form, { content: judged.content, files })
+    const settled = await settleContent(platform, form, { content: judged.content, files, turn: judged.signing })
     const discard = (ids: readonly number[]) =>
       discardUploads(db, form.account_id, ids).catch((error: unknown) =>
         platform.log.warn({ err: error }, 'uploads not discarded'),

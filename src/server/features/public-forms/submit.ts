@@ -7,6 +7,7 @@ import { draftName, loadedName, tokenName } from '../../../shared/form/page-name
 import type { Answers, FormState } from '../../../shared/rules/model.ts'
 import { sentTokenHash } from '../../lib/token.ts'
 import type { Platform } from '../../platform.ts'
+import { signerOf } from '../../lib/turn-parties.ts'
 import { prefilledAnswers, type FormLinks } from '../form-links/index.ts'
 import type { SentDraft } from '../submissions/index.ts'
 import { fileFaults, namedFiles, sameness } from '../uploads/index.ts'
@@ -82,6 +83,7 @@ export function submitter(platform: Platform, links: FormLinks): Submit {
       named,
       answers,
       ip_address: storedIp(sent.ip, form.ipRule),
+      signing: signerOf(form, sent.ip),
       token: repetitionToken(token, sent.idempotencyKey, sameContent),
       meta,
       visit: loaded,

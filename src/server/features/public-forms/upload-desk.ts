@@ -1,7 +1,7 @@
 import { fileFieldsOf } from '../../../shared/form/file-fields.ts'
 import { readReference } from '../../../shared/form/file-reference.ts'
 import { fill, plural } from '../../../shared/text/fill.ts'
-import { ApiError } from '../../http/errors.ts'
+import { asApiError } from '../../http/errors.ts'
 import type { ReceivedForm } from '../../http/form-upload.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
 import type { Platform } from '../../platform.ts'
@@ -9,6 +9,7 @@ import { countFile, discardUploads, openReference, takeFile } from '../uploads/i
 import { answerJson } from './answer-page.ts'
 import type { LiveForm } from './live-form.ts'
 import { readBody } from './read-body.ts'
+import { visitorOf } from '../../lib/turn-parties.ts'
 import { folderOf } from './sent-files.ts'
 
 /**
@@ -31,10 +32,11 @@ export function uploadDesk(platform: Platform) {
     }
     const body = await request.receive({ maxFiles: 1, folder: folderOf(platform) })
     try {
-      return await takeOne(platform, form, body)
+      return await takeOne(platform, form, request.ip, body)
     } catch (error) {
-      if (!(error instanceof ApiError) || error.kind !== 'unavailable') throw error
-      return withRetry(answerJson(503, { message: faults.busy }), error.headers['retry-after'] ?? '5')
+      const refusal = asApiError(error)
+      if (refusal?.kind !== 'unavailable' && refusal?.kind !== 'rate_limited') throw error
+      return withRetry(answerJson(refusal.status, { message: faults.busy }), refusal.headers['retry-after'] ?? '5')
     } finally {
       await body.discard()
     }
@@ -44,6 +46,7 @@ export function uploadDesk(platform: Platform) {
 async function takeOne(
   platform: Platform,
   form: LiveForm,
+  ip: string,
   { files: [sent], tooLarge: [large] }: Pick<ReceivedForm, 'files' | 'tooLarge'>,
 ): Promise<PageAnswer> {
   const { texts, model } = form.compiled
@@ -54,7 +57,7 @@ async function takeOne(
   }
   const field = fileFieldsOf(model).find(({ name }) => name === sent?.part)
   if (!sent || !field) return refused(422, sent?.part ?? 'file', texts.faults.requiredFile)
-  const taken = await takeFile(platform, form, field, sent.file)
+  const taken = await takeFile(platform, form, { field, sent: sent.file, turn: visitorOf(form, ip) })
   if ('fault' in taken) return refused(422, sent.part, taken.fault)
   const { name = '', size = 0, type = '' } = readReference(taken.reference) ?? {}
   return answerJson(201, { data: { reference: taken.reference, name, size, type } })

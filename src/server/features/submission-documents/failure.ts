@@ -1,5 +1,6 @@
 import { ApiError } from '../../http/errors.ts'
-import { PdfBusyError, PdfRenderError } from '../../pdf/index.ts'
+import { TurnRefused } from '../../lib/turns.ts'
+import { PdfRenderError } from '../../pdf/index.ts'
 import type { Failure } from './queries.ts'
 
 /** A document that took the renderer down so often, or kept it past its deadline, is given up. */
@@ -8,7 +9,7 @@ export const maxCrashes = 4
 /** What to think of an error, in words that hold nothing of the submission. */
 export function failureOf(error: unknown): Failure {
   const later = (sentence: string, crashed = false): Failure => ({ error: sentence, crashed, final: false })
-  if (error instanceof PdfBusyError) return later('Many documents are being made just now.')
+  if (error instanceof TurnRefused) return later('Many documents are being made just now.')
   if (error instanceof ApiError && error.kind === 'unavailable') return later(error.message)
   if (!(error instanceof PdfRenderError)) return later('Something went wrong on our side; it will be tried again.')
   switch (error.reason) {

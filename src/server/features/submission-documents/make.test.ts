@@ -96,7 +96,7 @@ test('a plan without PDF templates makes no documents; what was made before stay
 test('however many ask at once, in however many processes, one document is made', async () => {
   let renders = 0
   await using app = await startApp({
-    platform: ({ pdf }) => ({ pdf: { ...pdf, render: (model) => (renders++, pdf.render(model)) } }),
+    platform: ({ pdf }) => ({ pdf: { ...pdf, render: (model, turn) => (renders++, pdf.render(model, turn)) } }),
   })
   const { id } = await submitted(app, await documentForm(app))
   const processes = [{ ...app.platform }, { ...app.platform }, { ...app.platform }]
@@ -116,9 +116,9 @@ test('an account whose documents take long holds up no other', async () => {
     platform: ({ pdf }) => ({
       pdf: {
         ...pdf,
-        async render(model) {
+        async render(model, turn) {
           if (model.title === 'Langsam') await released
-          return pdf.render(model)
+          return pdf.render(model, turn)
         },
       },
     }),
@@ -156,10 +156,13 @@ test('a renderer that is killed is tried again; one that never ends well is give
     platform: ({ pdf }) => ({
       pdf: {
         ...pdf,
-        render(model) {
-          const made = pdf.render(model)
-          const [pid] = pdf.pids()
-          if (kills-- > 0 && pid !== undefined) process.kill(pid, 'SIGKILL')
+        render(model, turn) {
+          const made = pdf.render(model, turn)
+          // Once its turn has begun.
+          setImmediate(() => {
+            const [pid] = pdf.pids()
+            if (kills-- > 0 && pid !== undefined) process.kill(pid, 'SIGKILL')
+          })
           return made
         },
       },

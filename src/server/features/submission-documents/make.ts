@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { perHandle } from '../../lib/gather.ts'
-import { oneByKey, turns } from '../../lib/turns.ts'
+import { openTurns } from '../../lib/turns.ts'
+import { backgroundOf } from '../../lib/turn-parties.ts'
 import type { Platform } from '../../platform.ts'
 import { keepFiles } from '../files/index.ts'
 import { makesDocuments } from '../follow-ups/index.ts'
@@ -43,13 +44,17 @@ export function documentOf(platform: Platform, key: SubmissionKey): Promise<Docu
 }
 
 const workshop = perHandle((platform: Platform) => {
-  const inTurn = turns(atOnce)
-  const ofAccount = oneByKey()
+  const turns = openTurns({
+    what: 'documents',
+    name: 'background_documents',
+    places: atOnce,
+    perKey: { running: 1 },
+  })
   const underWay = new Map<string, Promise<DocumentOutcome>>()
 
   async function inItsTurn(key: SubmissionKey): Promise<DocumentOutcome> {
     const subject = await findSubject(platform.database.forAccount(key.account_id), key)
-    return settled(subject) ?? ofAccount(String(key.account_id), () => inTurn(() => makeDocument(platform, key)))
+    return settled(subject) ?? turns.run(backgroundOf(key.account_id, 'documents'), () => makeDocument(platform, key))
   }
 
   return (key: SubmissionKey) => {

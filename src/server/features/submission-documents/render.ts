@@ -4,6 +4,7 @@ import { fieldsIn, settingsIn } from '../../../shared/form/translate.ts'
 import { templateIn } from '../../../shared/form/translate-document.ts'
 import { labelLanguage } from '../../../shared/text/languages.ts'
 import { resolveMacros } from '../../crm/macros.ts'
+import { backgroundOf, visitorsOf } from '../../lib/turn-parties.ts'
 import { loadDocument, resolveDocument, type AssetLoader } from '../../pdf/index.ts'
 import type { Platform } from '../../platform.ts'
 import { recentShownCrmFields } from '../crm/index.ts'
@@ -62,7 +63,10 @@ export async function renderSubmission(
     signature: null,
     macros: (text) => resolveMacros(text, context),
   })
-  const [remote, uploaded] = [remoteAssets(platform.images), fileAssets(db, platform.files, account_id)]
+  const [remote, uploaded] = [
+    remoteAssets(platform.images, backgroundOf(account_id, 'documents')),
+    fileAssets(db, platform.files, account_id),
+  ]
   const load: AssetLoader = (wanted) => ('file_id' in wanted.source ? uploaded : remote)(wanted)
   const values = {
     internal_title: settings.internal_title,
@@ -71,8 +75,11 @@ export async function renderSubmission(
     date: new Intl.DateTimeFormat('sv-SE', { timeZone: account.timezone }).format(new Date(created_at)),
   }
   const model = await loadDocument(document, load)
+  // Visitors wait for what they may download or sign.
+  const isAwaited = settings.pdf_download_enabled || template.settings.document_signing.enabled
+  const turn = (isAwaited ? visitorsOf : backgroundOf)(account_id, 'documents')
   return {
-    pdf: await platform.pdf.render(model),
+    pdf: await platform.pdf.render(model, turn),
     name: documentName(settings.pdf_filename_pattern, values, context),
     keep_until: subject.content === null ? lastEnd(settings, template, created_at) : null,
     frozen: freeze(key, subject, { template, settings, model }),

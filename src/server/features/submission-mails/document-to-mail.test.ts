@@ -92,7 +92,7 @@ test('mails wait for a document that is tried again, and go without one that can
     () => Promise.reject(new PdfRenderError('document', 'refused')),
   ]
   await using app = await startApp({
-    platform: ({ pdf }) => ({ pdf: { ...pdf, render: (model) => fates.shift()?.() ?? pdf.render(model) } }),
+    platform: ({ pdf }) => ({ pdf: { ...pdf, render: (model, turn) => fates.shift()?.() ?? pdf.render(model, turn) } }),
   })
   await submitted(app, await attaching(app))
   await mailAll(app, server.url)

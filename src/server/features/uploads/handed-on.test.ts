@@ -160,7 +160,7 @@ test('2.10 a document shows uploaded images, appends PDFs, and has the signature
   const load = fileAssets(platform.database.forAccount(owner.account_id), platform.files, owner.account_id)
   const assets = await Promise.all(document.wanted.map(load))
   expect(assets.map((asset) => asset?.content_type)).toEqual(['image/jpeg', 'application/pdf', 'image/png'])
-  const pdf = await renderDocument(platform.pdf, document, load)
+  const pdf = await renderDocument(platform.pdf, document, load, { key: 'test' })
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBe(2)
   expect(pdf.toString('latin1').match(/\/Subtype\s*\/Image/g)?.length).toBeGreaterThanOrEqual(2)
   const foreign = await app.createAccount()

@@ -6,6 +6,7 @@ import { readReference, type FileReference } from '../../../shared/form/file-ref
 import type { FormField } from '../../../shared/form/model.ts'
 import { isDrawn } from '../../../shared/form/signature-strokes.ts'
 import { apiUrl } from '../../http/api-address.ts'
+import type { Turn } from '../../lib/turns.ts'
 import type { Platform } from '../../platform.ts'
 import { withSignaturePicture } from './signature-picture.ts'
 import { keepUpload } from './take-file.ts'
@@ -45,14 +46,15 @@ export function sameness(form: UploadForm, content: Content, files: ReadonlyMap<
 export async function settleContent(
   platform: Platform,
   form: UploadForm,
-  { content, files }: { content: Content; files: ReadonlyMap<string, FileReference> },
+  { content, files, turn }: { content: Content; files: ReadonlyMap<string, FileReference>; turn: Turn },
 ): Promise<SettledContent> {
   const settled: SettledContent = { content: { ...content }, fileIds: [], madeIds: [] }
   for (const { field, module, name, texts } of placesOf(form, content)) {
     const found: FileReference[] = []
     for (const text of texts) {
       const known = files.get(text)
-      const file = known ?? (field.type === 'signature' ? await signed(platform, form, field, text) : undefined)
+      const file =
+        known ?? (field.type === 'signature' ? await signed(platform, form, { field, text, turn }) : undefined)
       if (!file) continue
       found.push(file)
       settled.fileIds.push(file.file_id)
@@ -70,10 +72,14 @@ function fileObject({ file_id, name, size, type }: FileReference, publicUrl: str
 }
 
 /** The picture of a signature that was drawn or typed, kept as a file. */
-async function signed(platform: Platform, form: UploadForm, field: FormField, text: string) {
+async function signed(
+  platform: Platform,
+  form: UploadForm,
+  { field, text, turn }: { field: FormField; text: string; turn: Turn },
+) {
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 32)
   const name = isDrawn(text) ? 'signature-drawn.png' : `signature-typed-${text.replace(/[/\\]/g, '-')}.png`
-  const kept = await withSignaturePicture(platform, text, (path) =>
+  const kept = await withSignaturePicture(platform, { text, turn }, (path) =>
     keepUpload(platform, form, { field, path, name, kind: 'png', pages: 1, digest }),
   )
   return kept && readReference(kept.reference)

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { uploadsIn } from '../../http/uploads.ts'
 import { isFull, noRoom } from '../../lib/files.ts'
 import { drawSignature } from '../../lib/inspection/inspect.ts'
+import type { Turn } from '../../lib/turns.ts'
 import type { Platform } from '../../platform.ts'
 
 /** Draws a signature that was drawn or typed, into a PNG that is there as long as `use` runs. */
 export async function withSignaturePicture<T>(
   { config }: Pick<Platform, 'config'>,
-  text: string,
+  { text, turn }: { text: string; turn: Turn },
   use: (path: string) => Promise<T>,
 ): Promise<T> {
   const folder = join(uploadsIn(config.dataDir), randomUUID())
@@ -17,7 +18,7 @@ export async function withSignaturePicture<T>(
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await writeFile(source, text, { mode: 0o600 })
-    if (!(await drawSignature(source, path))) throw new Error('A signature could not be drawn.')
+    if (!(await drawSignature(turn, source, path))) throw new Error('A signature could not be drawn.')
     return await use(path)
   } catch (error) {
     throw isFull(error) ? noRoom(error) : error

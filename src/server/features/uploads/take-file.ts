@@ -6,6 +6,7 @@ import type { FormField } from '../../../shared/form/model.ts'
 import { fill } from '../../../shared/text/fill.ts'
 import type { UploadedFile } from '../../http/upload.ts'
 import { inspectUpload } from '../../lib/inspection/inspect.ts'
+import type { Turn } from '../../lib/turns.ts'
 import type { Platform } from '../../platform.ts'
 import { keepFiles } from '../files/index.ts'
 import { insertUpload } from './queries.ts'
@@ -16,14 +17,13 @@ export type Taken = { reference: string; file_id: number } | { fault: string }
 
 /**
  * Looks into a visitor's file and keeps its cleaned copy until a submission names it; gives the reference to name it by, or
- * what is wrong with it in the words of the form. Throws `unavailable` when too many files wait, or the store fails; then
+ * what is wrong with it in the words of the form. Throws `TurnRefused` when too many files wait, `unavailable` when the store fails; then
  * nothing of it is kept.
  */
 export async function takeFile(
   platform: Platform,
   form: UploadForm,
-  field: FormField,
-  sent: UploadedFile,
+  { field, sent, turn }: { field: FormField; sent: UploadedFile; turn: Turn },
 ): Promise<Taken> {
   const { settings } = form.compiled.model
   const { faults } = form.compiled.texts.files
@@ -33,7 +33,7 @@ export async function takeFile(
   const path = `${sent.path}.clean`
   const { upload_strip_metadata: stripMetadata, upload_image_max_px: maxSide } = settings
   const terms = { kinds, ending: endingOf(sent.name), stripMetadata, maxSide }
-  const report = await inspectUpload(sent.path, path, terms)
+  const report = await inspectUpload(turn, { path: sent.path, target: path, terms })
   if ('fault' in report) return { fault: fill(faults[report.fault], { kinds: kindsInWords(kinds) }) }
   const { kind, pages } = report.upload
   const name = field.type === 'signature' ? `signature-uploaded.${kind}` : keptName(sent.name, kind)

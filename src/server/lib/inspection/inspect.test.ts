@@ -16,7 +16,7 @@ async function inspect(content: Buffer): Promise<Report & { copy: Buffer }> {
   const [path, target] = [join(folder, 'in'), join(folder, 'out')]
   writeFileSync(path, content)
   writeFileSync(target, '')
-  return { ...(await inspectFile(path, target)), copy: readFileSync(target) }
+  return { ...(await inspectFile({ key: 'test' }, path, target)), copy: readFileSync(target) }
 }
 
 /** How the only page of a PDF looks. */
@@ -116,5 +116,7 @@ test('a file that ends the process that reads it is refused, and the next one is
 
 test('a disk that is full is not the fault of the file', async () => {
   writeFileSync(join(folder, 'page'), onePage())
-  await expect(inspectFile(join(folder, 'page'), '/dev/full')).rejects.toMatchObject({ kind: 'unavailable' })
+  await expect(inspectFile({ key: 'test' }, join(folder, 'page'), '/dev/full')).rejects.toMatchObject({
+    kind: 'unavailable',
+  })
 })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { ApiError } from '../../http/errors.ts'
 import { isFull, noRoom } from '../files.ts'
-import { turns } from '../turns.ts'
+import { openTurns, type Turn } from '../turns.ts'
 import type { Said, Task } from './child.ts'
 import { kindOf, type Kind } from './kind.ts'
 import type { PageTerms } from './pages.ts'
@@ -26,23 +26,28 @@ const maxCpuSeconds = 10
 
 const otherKind = 'The {field} field must be a PDF, PNG or JPEG file.'
 
-const atOnce = 2
-/** Files that may wait for their turn; the next is told to come again. */
-const maxWaiting = 8
-const inTurn = turns(atOnce)
-let underWay = 0
+/** Of all files that this process looks into. One account has one of the places at most, so that the other one is free for the others. */
+const turns = openTurns({
+  what: 'file checks',
+  name: 'inspection',
+  places: 2,
+  waiting: 60,
+  longestWaitMs: 20_000,
+  perKey: { running: 1, waiting: 30 },
+  perSubkey: { running: 1, waiting: 2 },
+})
 
 /**
  * Finds out what the file at `path` is, by its content, and writes a cleaned copy of its (first) page to `target`, all in a
  * process of its own that may take 4 s and 224 MiB. Gives what it is, or what is wrong with it in a sentence with `{field}`.
- * Throws `unavailable` when too many files wait.
+ * Throws `TurnRefused` when too many files wait.
  */
-export async function inspectFile(path: string, target: string): Promise<Report> {
+export async function inspectFile(turn: Turn, path: string, target: string): Promise<Report> {
   const head = await readHead(path)
   const kind = kindOf(head)
   if (head.length === 0) return { fault: 'The {field} field is an empty file.' }
   if (!kind) return { fault: otherKind }
-  return whenFree(() => inspectKind(kind, path, target))
+  return turns.run(turn, () => inspectKind(kind, path, target))
 }
 
 /** A visitor may send more than one sheet of paper. */
@@ -52,8 +57,11 @@ const uploadDeadlineMs = 9_000
  * The same for a visitor's file, which may be of other kinds and have more pages: a cleaned copy is written to `target`. Gives
  * what it is, or which fault it has.
  */
-export async function inspectUpload(path: string, target: string, terms: UploadTerms): Promise<UploadReport> {
-  return whenFree(async () => {
+export async function inspectUpload(
+  turn: Turn,
+  { path, target, terms }: { path: string; target: string; terms: UploadTerms },
+): Promise<UploadReport> {
+  return turns.run(turn, async () => {
     const paths = [path, target, JSON.stringify(terms)]
     const said = await ask('upload', paths, performance.now() + uploadDeadlineMs)
     if ('upload' in said) return said
@@ -63,13 +71,13 @@ export async function inspectUpload(path: string, target: string, terms: UploadT
 }
 
 /** Writes the picture of the signature in the file at `path` to `target`; `false` for one that cannot be drawn. */
-export async function drawSignature(path: string, target: string): Promise<boolean> {
-  return draw('signature', path, target)
+export async function drawSignature(turn: Turn, path: string, target: string): Promise<boolean> {
+  return draw(turn, 'signature', path, target)
 }
 
 /** Writes the picture of the SVG at `path` to `target`; `false` for one that cannot be drawn. */
-export async function drawVector(path: string, target: string): Promise<boolean> {
-  return draw('vector', path, target)
+export async function drawVector(turn: Turn, path: string, target: string): Promise<boolean> {
+  return draw(turn, 'vector', path, target)
 }
 
 /**
@@ -77,32 +85,21 @@ export async function drawVector(path: string, target: string): Promise<boolean>
  * pictures; `undefined` for one that cannot be drawn.
  */
 export async function drawPages(
-  path: string,
-  target: string,
-  terms: PageTerms,
+  turn: Turn,
+  { path, target, terms }: { path: string; target: string; terms: PageTerms },
 ): Promise<{ pages: number; drawn: number } | undefined> {
-  return whenFree(async () => {
+  return turns.run(turn, async () => {
     const said = await ask('pages', [path, target, JSON.stringify(terms)], performance.now() + uploadDeadlineMs)
     return 'pages' in said ? said : undefined
   })
 }
 
-async function draw(task: Task, path: string, target: string): Promise<boolean> {
-  return whenFree(async () => 'drawn' in (await ask(task, [path, target], performance.now() + deadlineMs)))
+async function draw(turn: Turn, task: Task, path: string, target: string): Promise<boolean> {
+  return turns.run(turn, async () => 'drawn' in (await ask(task, [path, target], performance.now() + deadlineMs)))
 }
 
-async function whenFree<T>(work: () => Promise<T>): Promise<T> {
-  if (underWay >= atOnce + maxWaiting) throw busy()
-  underWay++
-  try {
-    return await inTurn(work)
-  } finally {
-    underWay--
-  }
-}
-
-function busy(): ApiError {
-  const message = 'Too many files are being checked at the moment. Please try again in a moment.'
+function starved(): ApiError {
+  const message = 'The file could not be checked in time. Please try again in a moment.'
   return new ApiError('unavailable', message, { headers: { 'retry-after': '5' } })
 }
 
@@ -145,7 +142,7 @@ async function ask(task: Task, paths: readonly string[], endsAt: number): Promis
   try {
     const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
     // The file is not to blame for a machine that has no time for it.
-    if (isStarved) throw busy()
+    if (isStarved) throw starved()
     return code === 0 ? told(JSON.parse(said) as Said) : { fault: tooHard }
   } finally {
     clearTimeout(deadline)

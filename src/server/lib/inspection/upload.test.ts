@@ -19,13 +19,10 @@ async function inspect(content: Buffer | string, terms: Partial<UploadTerms> = {
   const path = join(folder, String(number++))
   writeFileSync(path, content)
   const target = `${path}.clean`
-  const report = await inspectUpload(path, target, {
-    kinds: uploadKinds,
-    ending: '',
-    stripMetadata: true,
-    maxSide: 0,
-    ...terms,
-  })
+  const report = await inspectUpload(
+    { key: 'test' },
+    { path, target, terms: { kinds: uploadKinds, ending: '', stripMetadata: true, maxSide: 0, ...terms } },
+  )
   return 'fault' in report ? { fault: report.fault } : { ...report.upload }
 }
 

@@ -24,11 +24,10 @@ const documents = await goldenDocuments()
 const warnings: string[] = []
 const pool = openPdfPool({
   size: 2,
-  maxQueue: documents.length,
   deadlineMs: 60_000,
   warn: (text) => warnings.push(text),
 })
-const made = new Map(documents.map(({ name, model }) => [name, pool.render(model)]))
+const made = new Map(documents.map(({ name, model }) => [name, pool.render(model, { key: 'golden' })]))
 afterAll(() => pool.close())
 
 const pictureName = (name: string, page: number) => `${name}-${page}.png`
