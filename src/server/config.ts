@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { maxWebhookRetries } from '../shared/contract/webhooks.ts'
 import { parseBucket, type FilePlace } from './lib/file-place.ts'
+import { minKeyLength } from './lib/sealed.ts'
 import { targetKey } from './lib/target-url.ts'
 
 export type Role = 'all' | 'web' | 'worker'
@@ -21,6 +22,8 @@ export interface Config {
   demo: boolean
   /** Seals secrets at rest and signs page tokens; null: generated once into `dataDir`. */
   secretKey: string | null
+  /** Keys of an earlier time, for opening only. */
+  retiredKeys: string[]
   /** A PKCS#12 file that signed documents are sealed with, and its password; null: a certificate made by the installation itself. */
   seal: { pkcs12: string; password: string } | null
   /** Where an authority gives time stamps for seals (RFC 3161); null: none is asked. */
@@ -63,6 +66,8 @@ export interface CrmConfig {
 
 type Env = Record<string, string | undefined>
 
+const isSecretKey = (text: string) => text.length >= minKeyLength
+
 const bucketForm = 'an address such as s3://bucket?endpoint=https://s3.example&region=eu-central-1'
 
 /** Throws one error that lists every faulty variable. */
@@ -89,7 +94,7 @@ export function parseConfig(env: Env): Config {
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 12, 2, 500),
     files: (filesUrl !== null && parseBucket(filesUrl)) || { directory: join(dataDir, 'files') },
     demo: read.flag('DEMO', !env['DATABASE_URL']),
-    secretKey: read.optional('SECRET_KEY', (value) => value.length >= 32, 'at least 32 characters'),
+    ...readKeys(read),
     seal: env['SEAL_PKCS12']?.trim()
       ? { pkcs12: resolve(env['SEAL_PKCS12'].trim()), password: env['SEAL_PKCS12_PASSWORD'] ?? '' }
       : null,
@@ -127,6 +132,17 @@ export function parseConfig(env: Env): Config {
   return config
 }
 
+function readKeys(read: ReturnType<typeof reader>): Pick<Config, 'secretKey' | 'retiredKeys'> {
+  return {
+    secretKey: read.filled('SECRET_KEY', isSecretKey, 'at least 32 characters'),
+    retiredKeys: read.listOf(
+      'SECRET_KEY_RETIRED',
+      isSecretKey,
+      'keys of at least 32 characters each, with commas between or one a line',
+    ),
+  }
+}
+
 function readCrm(read: ReturnType<typeof reader>): CrmConfig {
   const secret = read.optional('ONOFFICE_PROVIDER_SECRET', (text) => text.length >= 16, 'at least 16 characters')
   const frameOrigins = read.parsed(
@@ -151,6 +167,11 @@ function reader(env: Env, faults: string[]) {
     faults.push(`${name} must be ${expected}, not ${JSON.stringify(env[name])}`)
     return parse(fallback) as T
   }
+  const list = (name: string, separator = ','): string[] =>
+    (env[name] ?? '')
+      .split(separator)
+      .map((part) => part.trim())
+      .filter(Boolean)
   return {
     parsed,
     text: (name: string, fallback: string) => env[name]?.trim() || fallback,
@@ -177,11 +198,22 @@ function reader(env: Env, faults: string[]) {
         (text) => (/^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined),
         'an http(s) address',
       ),
-    list: (name: string) =>
-      (env[name] ?? '')
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
+    list: (name: string) => list(name),
+    listOf(name: string, valid: (text: string) => boolean, expected: string): string[] {
+      // What has a comma in it stands on a line of its own.
+      const separator = env[name]?.includes('\n') ? '\n' : ','
+      const parts = list(name, separator)
+      if (!parts.every(valid)) faults.push(`${name} must be ${expected}`)
+      return parts
+    },
+    /** Set, and empty, is a fault: what fills it in has failed, and a default would hide that. */
+    filled(name: string, valid: (text: string) => boolean, expected: string): string | null {
+      const value = env[name]?.trim()
+      if (value === undefined) return null
+      if (value === '') faults.push(`${name} is set, but empty: give it ${expected}, or remove it`)
+      else if (!valid(value)) faults.push(`${name} must be ${expected}`)
+      return value
+    },
     optional(name: string, valid: (text: string) => boolean, expected: string): string | null {
       const value = env[name]?.trim()
       if (!value) return null

@@ -30,13 +30,21 @@ async function start(stack: AsyncDisposableStack): Promise<void> {
   const { role, config } = readCommand()
   log = openLog(config.logLevel)
   // Loaded while the database starts.
-  const modules = Promise.all([import('./open-platform.ts'), import('./worker.ts'), import('./web.ts')])
+  const modules = Promise.all([
+    import('./open-platform.ts'),
+    import('./worker.ts'),
+    import('./web.ts'),
+    import('./features/secrets/index.ts'),
+  ])
   const installation = await openInstallation(config, log, { share: false })
   stack.defer(() => installation.close())
   void installation.exited.then((cause) => stopping || fail(new Error('The embedded database has gone.', { cause })))
-  const [{ openPlatform }, { startWorker }, { startWeb }] = await modules
+  const [{ openPlatform }, { startWorker }, { startWeb }, { holdKeys }] = await modules
   const platform = await openPlatform(config, installation.connectionString, log)
   stack.defer(() => platform.close())
+  // Until all work has ended: it may seal something to the last.
+  const held = await holdKeys(platform)
+  stack.defer(() => held.stop())
   const running: Running[] = []
   stack.defer(() => stopWithin(graceMs, running, platform.log))
   if (role !== 'web') running.push(await startWorker(platform))

@@ -1,4 +1,3 @@
-import { hkdfSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -8,10 +7,9 @@ import { openDocumentImages } from './lib/document-images.ts'
 import { openFiles } from './lib/files.ts'
 import { openLimiter } from './lib/limits/limiter.ts'
 import { openPrecedence } from './lib/precedence.ts'
-import { openSealer } from './lib/sealed.ts'
-import { secretKey } from './lib/secret-key.ts'
 import { openSignals } from './lib/signals.ts'
 import { StartError } from './open-installation.ts'
+import { openKeys } from './open-keys.ts'
 import { openPdfPool, openPkcs12, type SealCertificate } from './pdf/index.ts'
 import type { Platform } from './platform.ts'
 
@@ -28,9 +26,16 @@ const documentTurns = {
   perSubkey: { running: 1, waiting: 2 },
 }
 
-/** Opens everything that a process of the installation uses, on a migrated database. */
-export async function openPlatform(config: Config, connectionString: string, log: Logger): Promise<OpenPlatform> {
-  const key = await secretKey(config.secretKey, config.dataDir)
+/**
+ * Opens everything that a process of the installation uses, on a migrated database. `anyKey`: for a command that needs none of the
+ * secret keys.
+ */
+export async function openPlatform(
+  config: Config,
+  connectionString: string,
+  log: Logger,
+  { anyKey = false }: { anyKey?: boolean } = {},
+): Promise<OpenPlatform> {
   const certificate = config.seal && (await ownCertificate(config.seal))
   let closed = false
   const pools = openPools({
@@ -43,11 +48,14 @@ export async function openPlatform(config: Config, connectionString: string, log
   })
   await requireRoles(pools)
   const database = openDatabase(pools)
+  const keys = await openKeys(config, database.system, { anyKey }).catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
   const files = openFiles(config.files)
   const pdf = openPdfPool({ turns: documentTurns, warn: (message) => log.warn(message) })
   const images = openDocumentImages({ allowHosts: config.webhooks.allowHosts })
   const signals = await openSignals(connectionString, log)
-  const tokenKey = new Uint8Array(hkdfSync('sha256', key, '', 'foyer page tokens', 32))
   return {
     config,
     database,
@@ -55,10 +63,9 @@ export async function openPlatform(config: Config, connectionString: string, log
     files,
     pdf,
     images,
-    sealer: openSealer(key),
+    ...keys,
     certificate,
-    limiter: openLimiter(database.system, tokenKey),
-    tokenKey,
+    limiter: openLimiter(database.system, keys.tokenKey),
     signals,
     precedence: openPrecedence(),
     async close() {

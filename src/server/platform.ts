@@ -8,6 +8,7 @@ import type { Resolver } from './lib/target-url.ts'
 import type { Sealer } from './lib/sealed.ts'
 import type { Precedence } from './lib/precedence.ts'
 import type { PdfPool, SealCertificate } from './pdf/index.ts'
+import type { TokenKey } from './lib/keyed-hash.ts'
 
 /** What every part of a process may use: made once in main.ts, passed down. */
 export interface Platform {
@@ -21,12 +22,14 @@ export interface Platform {
   /** Images that documents name by their address. */
   images: DocumentImages
   sealer: Sealer
+  /** Ids of the secret keys of the installation. */
+  keys: { readonly current: string; readonly retired: readonly string[] }
   /** Of SEAL_PKCS12; null: the installation has one of its own. */
   certificate: SealCertificate | null
   /** Counts what may be done only so often, over all processes. */
   limiter: Limiter
-  /** Of all keyed hashes and signatures (`lib/keyed-hash.ts`); derived from the installation's secret key. */
-  tokenKey: Uint8Array
+  /** Of all keyed hashes and signatures (`lib/keyed-hash.ts`); derived from the secret keys of the installation. */
+  tokenKey: TokenKey
   /** Resolves the names of targets that a caller chose; the system's resolver outside tests. */
   resolve?: Resolver
   /** Publishes to all processes, this one included, within milliseconds; best effort. */

@@ -4190,8 +4190,8 @@ export interface Webhook {
   url: string
   /** The form whose submissions are announced; null: all forms of the account */
   form_id: number | null
-  /** Signing secret; the whole text is the key of `X-Service-Signature` */
-  secret: string
+  /** Signing secret; the whole text is the key of `X-Service-Signature`. null: it cannot be opened, since the installation lacks the key that it was sealed under; create the webhook again */
+  secret: string | null
   /** Template of the message, with CRM macros; null: no message */
   payload_template: string | null
   /** Name of the message in the payload */

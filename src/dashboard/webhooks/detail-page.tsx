@@ -59,13 +59,7 @@ function OneWebhook() {
 
 function Settings({ webhook }: { webhook: Webhook }) {
   const t = useText(webhookTexts)
-  const words = useText(common)
-  const toast = useToast()
   const { test, remove } = useActions(webhook)
-  async function copy() {
-    await navigator.clipboard.writeText(webhook.secret)
-    toast.done(words.copied)
-  }
   return (
     <Paper p="lg">
       <Title order={2} size="h3">
@@ -74,12 +68,7 @@ function Settings({ webhook }: { webhook: Webhook }) {
       <Text mb="md" style={{ overflowWrap: 'anywhere' }}>
         {webhook.url}
       </Text>
-      <Group align="flex-end" gap="xs">
-        <PasswordInput label={t.secret} description={t.secretHelp} value={webhook.secret} readOnly flex="1 1 280px" />
-        <Button variant="light" leftSection={<IconCopy size={16} />} onClick={() => void copy()}>
-          {t.copySecret}
-        </Button>
-      </Group>
+      {webhook.secret === null ? <Alert color="red">{t.secretLost}</Alert> : <Secret value={webhook.secret} />}
       <Group mt="lg" gap="sm">
         <Button
           variant="default"
@@ -94,6 +83,24 @@ function Settings({ webhook }: { webhook: Webhook }) {
         </Button>
       </Group>
     </Paper>
+  )
+}
+
+function Secret({ value }: { value: string }) {
+  const t = useText(webhookTexts)
+  const words = useText(common)
+  const toast = useToast()
+  async function copy() {
+    await navigator.clipboard.writeText(value)
+    toast.done(words.copied)
+  }
+  return (
+    <Group align="flex-end" gap="xs">
+      <PasswordInput label={t.secret} description={t.secretHelp} value={value} readOnly flex="1 1 280px" />
+      <Button variant="light" leftSection={<IconCopy size={16} />} onClick={() => void copy()}>
+        {t.copySecret}
+      </Button>
+    </Group>
   )
 }
 

@@ -15,6 +15,8 @@ export const webhookTexts = texts({
     messageKey: 'Name of the message in the payload',
     secret: 'Signing secret',
     secretHelp: 'With it the receiver checks that a call comes from here. Keep it to yourself.',
+    secretLost:
+      'The signing secret cannot be opened, since the secret key of this installation was changed. Nothing is sent. Create the webhook again, or have the operator restore the key.',
     copySecret: 'Copy secret',
     active: 'Active',
     off: 'Switched off after lasting failure. Create it again to resume.',
@@ -74,6 +76,8 @@ export const webhookTexts = texts({
     messageKey: 'Name der Nachricht in den Daten',
     secret: 'Signaturschlüssel',
     secretHelp: 'Damit prüft der Empfänger, dass ein Aufruf von hier kommt. Behalten Sie ihn für sich.',
+    secretLost:
+      'Der Signaturschlüssel kann nicht geöffnet werden, weil der geheime Schlüssel dieser Installation geändert wurde. Es wird nichts gesendet. Legen Sie den Webhook neu an, oder lassen Sie den Schlüssel vom Betreiber wiederherstellen.',
     copySecret: 'Schlüssel kopieren',
     active: 'Aktiv',
     off: 'Nach anhaltenden Fehlern abgeschaltet. Legen Sie ihn neu an, um fortzufahren.',

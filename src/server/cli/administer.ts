@@ -11,23 +11,30 @@ export interface Outcome {
 
 /**
  * Turns a command into the action of its command line: opens the installation as the environment names it, runs the
- * command, closes it again and prints the outcome.
+ * command, closes it again and prints the outcome. `keys`: it seals or opens values, so that it needs the
+ * secret key of the server; the others run without.
  */
-export function administer<O>(command: (platform: Platform, options: O) => Promise<Outcome>) {
+export function administer<O>(
+  command: (platform: Platform, options: O) => Promise<Outcome>,
+  { keys = false }: { keys?: boolean } = {},
+) {
   return async (options: O & { json?: boolean }): Promise<void> => {
-    const { document, text } = await onInstallation((platform) => command(platform, options))
+    const { document, text } = await onInstallation({ anyKey: !keys }, (platform) => command(platform, options))
     console.log(options.json ? JSON.stringify(document) : text)
   }
 }
 
-async function onInstallation(run: (platform: Platform) => Promise<Outcome>): Promise<Outcome> {
+async function onInstallation(
+  options: { anyKey: boolean },
+  run: (platform: Platform) => Promise<Outcome>,
+): Promise<Outcome> {
   const log = openLog('error')
   const config = readConfig()
   await using stack = new AsyncDisposableStack()
   const installation = await openInstallation(config, log, { share: true })
   stack.defer(() => installation.close())
   const { openPlatform } = await import('../open-platform.ts')
-  const platform = await openPlatform(config, installation.connectionString, log)
+  const platform = await openPlatform(config, installation.connectionString, log, options)
   stack.defer(() => platform.close())
   return await run(platform)
 }

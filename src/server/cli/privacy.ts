@@ -7,6 +7,13 @@ import { lines } from './layout.ts'
 const counted = (counts: Readonly<Record<string, number>>) =>
   Object.entries(counts).map(([table, n]) => [table, String(n)] as const)
 
+const unopenedNote = ({ unopened }: { unopened: number }) =>
+  unopened === 0
+    ? []
+    : [
+        `${unopened} sealed values cannot be opened with the keys of this installation: whose they are cannot be told. Restore the key, and run this again.`,
+      ]
+
 /** Everything that is kept of a person, printed or written into a file that its owner alone can read. */
 export async function exportData(platform: Platform, { out, ...wanted }: Wanted & { out?: string }): Promise<Outcome> {
   const { exportPerson } = await import('../features/privacy/index.ts')
@@ -16,7 +23,8 @@ export async function exportData(platform: Platform, { out, ...wanted }: Wanted 
   await writeFile(out, text, { mode: 0o600, flag: 'wx' })
   const rows = Object.fromEntries(Object.entries(found.data).map(([table, list]) => [table, list.length]))
   const document = { email: found.email, file: out, rows, files: Object.keys(found.files).length }
-  return { document, text: `The data of ${found.email} is in ${out}.\n\n${lines(counted(rows))}` }
+  const parts = [`The data of ${found.email} is in ${out}.`, lines(counted(rows)), ...unopenedNote(found)]
+  return { document, text: parts.join('\n\n') }
 }
 
 /** Deletes everything that is kept of a person, and says what that was. */
@@ -30,6 +38,7 @@ export async function eraseData(platform: Platform, wanted: Wanted): Promise<Out
       ? `Nothing was kept of ${wanted.email}.`
       : `What was kept of ${wanted.email} was erased.\n\n${lines(erased)}`,
     ...(left.length === 0 ? [] : [`The address still stands in:\n\n${lines(left)}`]),
+    ...unopenedNote(document),
   ]
   return { document, text: parts.join('\n\n') }
 }

@@ -4,10 +4,11 @@ import { plans } from '../lib/plans.ts'
 import { connectCrm, createAccount, makeActivationCode, setPlan } from './account.ts'
 import { createKey, listKeys, revokeKey } from './key.ts'
 import { eraseData, exportData } from './privacy.ts'
+import { forgetKey, resealAll } from './secrets.ts'
 import { linkStaff } from './staff.ts'
 import { administer } from './administer.ts'
 
-/** Every command with its options (contract §1); what they do is in account.ts, key.ts, staff.ts and privacy.ts. */
+/** Every command with its options (contract §1); what they do is in account.ts, key.ts, staff.ts, privacy.ts and secrets.ts. */
 export function program(): Command {
   const foyer = new Command('foyer')
     .description('Administers a Foyer installation, whether its server is running or not.')
@@ -19,6 +20,7 @@ export function program(): Command {
   keyCommands(foyer.command('key').description('API keys'))
   staffCommands(foyer.command('staff').description('staff'))
   privacyCommands(foyer.command('privacy').description('data about one person'))
+  secretsCommands(foyer.command('secrets').description('the secret keys of the installation'))
   return foyer
 }
 
@@ -43,7 +45,7 @@ function accountCommands(account: Command): void {
       const { connect, disconnect } = command.opts<{ connect?: string; disconnect?: boolean }>()
       if (connect === undefined && !disconnect) command.error('error: --connect or --disconnect is required')
     })
-    .action(administer(connectCrm))
+    .action(administer(connectCrm, { keys: true }))
 }
 
 function crmCommands(crm: Command): void {
@@ -84,8 +86,19 @@ function privacyCommands(privacy: Command): void {
       .option('--account <id>', 'in this account only', id)
   ofPerson(leaf(privacy, 'export', 'print everything that is kept of a person, as JSON'))
     .option('--out <file>', 'write it into this new file instead', filled)
-    .action(administer(exportData))
-  ofPerson(leaf(privacy, 'erase', 'delete everything that is kept of a person')).action(administer(eraseData))
+    .action(administer(exportData, { keys: true }))
+  ofPerson(leaf(privacy, 'erase', 'delete everything that is kept of a person')).action(
+    administer(eraseData, { keys: true }),
+  )
+}
+
+function secretsCommands(secrets: Command): void {
+  leaf(secrets, 'reseal', 'seal everything anew under SECRET_KEY that SECRET_KEY_RETIRED still opens').action(
+    administer(resealAll, { keys: true }),
+  )
+  leaf(secrets, 'forget', 'give up what is sealed under a key that is lost')
+    .requiredOption('--key <id>', 'id of the key, as the refused start names it', keyId)
+    .action(administer(forgetKey))
 }
 
 function leaf(parent: Command, name: string, description: string): Command {
@@ -102,6 +115,11 @@ function id(text: string): number {
 }
 
 const listed = (text: string) => text.split(',').map((part) => part.trim())
+
+function keyId(text: string): string {
+  if (!/^[0-9a-f]{16}$/.test(text)) throw new InvalidArgumentError('It must have 16 digits and letters from a to f.')
+  return text
+}
 
 function filled(text: string): string {
   if (text.trim() === '' || text.length > 255) throw new InvalidArgumentError('It must have 1 to 255 characters.')

@@ -5,13 +5,13 @@ import type { Credentials } from './onoffice/signature.ts'
 const Stored = z.strictObject({ token: z.string(), secret: z.string(), claim: z.string().optional() })
 
 /** Binds sealed credentials to their account. */
-const context = (accountId: number) => `crm-credentials ${accountId}`
+export const credentialsContext = (accountId: number) => `crm-credentials ${accountId}`
 
 export function sealCredentials(sealer: Sealer, accountId: number, credentials: Credentials): string {
-  return sealer.seal(JSON.stringify(Stored.parse(credentials)), context(accountId))
+  return sealer.seal(JSON.stringify(Stored.parse(credentials)), credentialsContext(accountId))
 }
 
 /** Throws an `Error` where they were sealed for another place or under another key. */
 export function openCredentials(sealer: Sealer, accountId: number, sealed: string): Credentials {
-  return Stored.parse(JSON.parse(sealer.unseal(sealed, context(accountId))))
+  return Stored.parse(JSON.parse(sealer.unseal(sealed, credentialsContext(accountId))))
 }

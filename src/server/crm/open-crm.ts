@@ -4,6 +4,7 @@ import type { Platform } from '../platform.ts'
 import { openBuiltInCrm } from './built-in/connector.ts'
 import { builtInCrm } from './built-in/field-configuration.ts'
 import { openCredentials } from './credentials.ts'
+import { SealedValueError } from '../lib/sealed.ts'
 import { onOffice } from './onoffice/locales.ts'
 import { openOnOffice } from './onoffice/open.ts'
 import type { Credentials } from './onoffice/signature.ts'
@@ -50,7 +51,7 @@ export async function openCrm(
   }
   const sealed = await findSealedCredentials(db, accountId)
   if (sealed === undefined) throw notConnected()
-  const { claim, ...own } = openCredentials(platform.sealer, accountId, sealed)
+  const { claim, ...own } = openedCredentials(platform, accountId, sealed)
   const credentials = connection.api_type === 'marketplace_api' ? { ...own, claim } : own
   const keep = (noted: Promise<void> | undefined) =>
     noted?.catch((cause: unknown) => platform.log.warn({ err: cause, account: accountId }, 'CRM state not noted'))
@@ -59,6 +60,18 @@ export async function openCrm(
     onRefusal: (error) => void keep(noteRefusal(db, accountId, { sealed, error })),
     onSilence: () => void keep(noteDoubt(db, accountId)),
   })
+}
+
+/** Credentials that cannot be opened are as good as none: the CRM is connected again. */
+function openedCredentials({ sealer }: CrmPlatform, accountId: number, sealed: string): Credentials {
+  try {
+    return openCredentials(sealer, accountId, sealed)
+  } catch (cause) {
+    if (!(cause instanceof SealedValueError)) throw cause
+    const message =
+      'The credentials of the CRM cannot be opened with the keys of this installation. Connect the CRM again.'
+    throw new CrmError('unavailable', message, { reason: 'credentials', cause })
+  }
 }
 
 /** The connector as it would be with these credentials; nothing of what the CRM says is noted. */

@@ -399,6 +399,12 @@ table idempotency_keys (
   answer text,
   created_at timestamp(3) with time zone not null default now()
 );
+unlogged table key_holders (
+  process uuid not null,
+  key_id text not null,
+  known text[] not null,
+  seen_at timestamp(3) with time zone not null default clock_timestamp()
+);
 table letterhead_sheets (
   account_id bigint not null,
   letterhead_id bigint not null,
@@ -571,6 +577,11 @@ table second_factors (
   confirmed_at timestamp(3) with time zone,
   last_step bigint,
   created_at timestamp(3) with time zone not null default now()
+);
+table secret_keys (
+  key_id text not null,
+  first_used_at timestamp(3) with time zone not null default now(),
+  released_at timestamp(3) with time zone
 );
 table sessions (
   id bigint not null identity,
@@ -887,6 +898,7 @@ constraint forms_slug_unique on forms: UNIQUE (slug);
 constraint keep_public_form on forms: TRIGGER DEFERRABLE INITIALLY DEFERRED;
 constraint idempotency_keys_account_id_fkey on idempotency_keys: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint idempotency_keys_pkey on idempotency_keys: PRIMARY KEY (account_id, key, path);
+constraint key_holders_pkey on key_holders: PRIMARY KEY (process);
 constraint letterhead_sheets_account_id_letterhead_id_fkey on letterhead_sheets: FOREIGN KEY (account_id, letterhead_id) REFERENCES letterheads(account_id, id) ON DELETE CASCADE;
 constraint letterhead_sheets_file_unique on letterhead_sheets: UNIQUE (file_key);
 constraint letterhead_sheets_pkey on letterhead_sheets: PRIMARY KEY (account_id, letterhead_id, sheet);
@@ -942,6 +954,8 @@ constraint seal_certificates_pkey on seal_certificates: PRIMARY KEY (installatio
 constraint second_factors_account_id_fkey on second_factors: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint second_factors_pkey on second_factors: PRIMARY KEY (user_id);
 constraint second_factors_user_id_fkey on second_factors: FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+constraint secret_keys_key_id_check on secret_keys: CHECK ((key_id ~ '^[0-9a-f]{16}$'::text));
+constraint secret_keys_pkey on secret_keys: PRIMARY KEY (key_id);
 constraint sessions_account_id_fkey on sessions: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint sessions_pkey on sessions: PRIMARY KEY (id);
 constraint sessions_token_unique on sessions: UNIQUE (token_hash);
@@ -1164,6 +1178,7 @@ CREATE UNIQUE INDEX forms_account_id_unique ON public.forms USING btree (account
 CREATE UNIQUE INDEX forms_pkey ON public.forms USING btree (id);
 CREATE UNIQUE INDEX forms_slug_unique ON public.forms USING btree (slug);
 CREATE UNIQUE INDEX idempotency_keys_pkey ON public.idempotency_keys USING btree (account_id, key, path);
+CREATE UNIQUE INDEX key_holders_pkey ON public.key_holders USING btree (process);
 CREATE UNIQUE INDEX letterhead_sheets_file_unique ON public.letterhead_sheets USING btree (file_key);
 CREATE UNIQUE INDEX letterhead_sheets_pkey ON public.letterhead_sheets USING btree (account_id, letterhead_id, sheet);
 CREATE UNIQUE INDEX letterheads_account_id_unique ON public.letterheads USING btree (account_id, id);
@@ -1191,6 +1206,7 @@ CREATE UNIQUE INDEX recovery_codes_pkey ON public.recovery_codes USING btree (us
 CREATE UNIQUE INDEX rules_pkey ON public.rules USING btree (id);
 CREATE UNIQUE INDEX seal_certificates_pkey ON public.seal_certificates USING btree (installation);
 CREATE UNIQUE INDEX second_factors_pkey ON public.second_factors USING btree (user_id);
+CREATE UNIQUE INDEX secret_keys_pkey ON public.secret_keys USING btree (key_id);
 CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (id);
 CREATE UNIQUE INDEX sessions_token_unique ON public.sessions USING btree (token_hash);
 CREATE UNIQUE INDEX set_up_tokens_pkey ON public.set_up_tokens USING btree (token_hash);
@@ -1277,6 +1293,7 @@ row security form_versions: t;
 row security former_slugs: t;
 row security forms: t;
 row security idempotency_keys: t;
+row security key_holders: f;
 row security letterhead_sheets: t;
 row security letterheads: t;
 row security limit_counts: f;
@@ -1294,6 +1311,7 @@ row security recovery_codes: t;
 row security rules: t;
 row security seal_certificates: f;
 row security second_factors: t;
+row security secret_keys: f;
 row security sessions: t;
 row security set_up_tokens: f;
 row security spent_proofs: t;
@@ -1542,6 +1560,7 @@ grant DELETE, INSERT, SELECT, UPDATE on forms to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on forms to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on idempotency_keys to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on idempotency_keys to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on key_holders to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on letterhead_sheets to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on letterhead_sheets to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on letterheads to foyer_app;
@@ -1569,9 +1588,10 @@ grant DELETE, INSERT, SELECT, UPDATE on recovery_codes to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on recovery_codes to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on rules to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on rules to foyer_system;
-grant INSERT, SELECT on seal_certificates to foyer_system;
+grant INSERT, SELECT, UPDATE on seal_certificates to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on second_factors to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on second_factors to foyer_system;
+grant INSERT, SELECT, UPDATE on secret_keys to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on sessions to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on sessions to foyer_system;
 grant DELETE, INSERT, SELECT on set_up_tokens to foyer_system;

@@ -474,6 +474,13 @@ export interface IdempotencyKeys {
   status: number;
 }
 
+export interface KeyHolders {
+  key_id: string;
+  known: string[];
+  process: string;
+  seen_at: Generated<string>;
+}
+
 export interface Letterheads {
   account_id: number;
   created_at: Generated<string>;
@@ -662,6 +669,12 @@ export interface SecondFactors {
   last_step: number | null;
   sealed_secret: string;
   user_id: number;
+}
+
+export interface SecretKeys {
+  first_used_at: Generated<string>;
+  key_id: string;
+  released_at: string | null;
 }
 
 export interface Sessions {
@@ -910,6 +923,7 @@ export interface DB {
   former_slugs: FormerSlugs;
   forms: Forms;
   idempotency_keys: IdempotencyKeys;
+  key_holders: KeyHolders;
   letterhead_sheets: LetterheadSheets;
   letterheads: Letterheads;
   limit_counts: LimitCounts;
@@ -927,6 +941,7 @@ export interface DB {
   rules: Rules;
   seal_certificates: SealCertificates;
   second_factors: SecondFactors;
+  secret_keys: SecretKeys;
   sessions: Sessions;
   set_up_tokens: SetUpTokens;
   spent_proofs: SpentProofs;

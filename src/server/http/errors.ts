@@ -2,6 +2,7 @@ import { limits } from '../../shared/contract/limits.ts'
 import { CrmError } from '../crm/port.ts'
 import type { LimitRefusal } from '../lib/limits/limiter.ts'
 import { TurnRefused } from '../lib/turn-refused.ts'
+import { SealedValueError } from '../lib/sealed.ts'
 
 /** Faults by field: dotted path → full sentences (contract §2 "Validation"). */
 export type FieldErrors = Record<string, string[]>
@@ -112,6 +113,11 @@ export function asApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
   if (error instanceof CrmError) return new ApiError('conflict', error.message)
   if (error instanceof TurnRefused) return noTurn(error)
+  if (error instanceof SealedValueError) {
+    const message =
+      'A stored secret cannot be opened with the keys of this installation. Its operator has to restore the key.'
+    return new ApiError('unavailable', message, { cause: error })
+  }
   const { code, constraint } = error as { code?: unknown; constraint?: string }
   const known = constraint === undefined ? undefined : constraints[constraint]
   if (known) return invalid({ [known.field]: [known.message] })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { keyedHash } from '../lib/keyed-hash.ts'
+import { keyedHashes, type TokenKey } from '../lib/keyed-hash.ts'
 import { ApiError, invalid } from './errors.ts'
 
 /** Status of a call that is still running, of an endpoint that opens its own transactions. */
@@ -17,6 +17,8 @@ export interface IdempotentCall {
   key: string
   path: string
   body_hash: Buffer
+  /** The same under retired keys. */
+  known_hashes: readonly Buffer[]
 }
 
 interface Named {
@@ -27,12 +29,13 @@ interface Named {
 }
 
 /** The call that an Idempotency-Key names; 422 for a key that cannot be one. A body may be a password: its hash says nothing without the key. */
-export function idempotentCall({ account_id, key, path, body }: Named, tokenKey: Uint8Array): IdempotentCall {
+export function idempotentCall({ account_id, key, path, body }: Named, tokenKey: TokenKey): IdempotentCall {
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw invalid({ 'Idempotency-Key': ['The Idempotency-Key header must have 1 to 255 visible ASCII characters.'] })
   }
-  const body_hash = keyedHash(tokenKey, null, JSON.stringify(body ?? null))
-  return { account_id, key, path, body_hash }
+  const [body_hash, ...known_hashes] = keyedHashes(tokenKey, null, JSON.stringify(body ?? null))
+  if (!body_hash) throw new Error('There is a current key.')
+  return { account_id, key, path, body_hash, known_hashes }
 }
 
 /**
@@ -53,7 +56,7 @@ export async function keptAnswer(db: Db, call: IdempotentCall): Promise<KeptAnsw
     // A process that ended in the middle of a call holds its key no longer than any call takes.
     .where(sql<boolean>`(status <> ${running} or created_at > now() - interval '1 minute')`)
     .executeTakeFirst()
-  if (kept && !kept.body_hash.equals(call.body_hash)) {
+  if (kept && ![call.body_hash, ...call.known_hashes].some((hash) => kept.body_hash.equals(hash))) {
     throw invalid({ 'Idempotency-Key': ['The Idempotency-Key was already used with another body.'] })
   }
   return kept
@@ -61,7 +64,8 @@ export async function keptAnswer(db: Db, call: IdempotentCall): Promise<KeptAnsw
 
 /** Keeps the answer for the repetitions of its call. */
 export async function keepAnswer(db: Db, call: IdempotentCall, { status, answer }: KeptAnswer): Promise<void> {
-  const row = { ...call, status, answer }
+  const { account_id, key, path, body_hash } = call
+  const row = { account_id, key, path, body_hash, status, answer }
   await db
     .insertInto('idempotency_keys')
     .values(row)
@@ -97,6 +101,6 @@ export async function releaseCall(db: Db, { account_id, key, path }: IdempotentC
 }
 
 /** What a kept answer is sealed for, so that it opens nowhere else. */
-export function contextOf({ account_id, key, path }: IdempotentCall): string {
+export function answerContext({ account_id, key, path }: Pick<IdempotentCall, 'account_id' | 'key' | 'path'>): string {
   return `answer ${account_id} ${path} ${key}`
 }

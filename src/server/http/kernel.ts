@@ -9,7 +9,7 @@ import { ApiError, type FieldErrors } from './errors.ts'
 import { bodyReader } from './form-body.ts'
 import {
   claimCall,
-  contextOf,
+  answerContext,
   idempotentCall,
   keepAnswer,
   keptAnswer,
@@ -103,10 +103,14 @@ function transactionRunner(route: Route, platform: Platform): (call: Call) => Pr
     if (!call) return run()
     const kept = await (inTransaction ? keptAnswer : claimCall)(db, call)
     if (kept)
-      return { status: kept.status, body: kept.answer && sealer.unseal(kept.answer, contextOf(call)), replayed: true }
+      return {
+        status: kept.status,
+        body: kept.answer && sealer.unseal(kept.answer, answerContext(call)),
+        replayed: true,
+      }
     try {
       const answer = await run()
-      const sealed = answer.body && sealer.seal(answer.body, contextOf(call))
+      const sealed = answer.body && sealer.seal(answer.body, answerContext(call))
       await keepAnswer(db, call, { status: answer.status, answer: sealed })
       return answer
     } catch (error) {

@@ -5,7 +5,7 @@ import { ipPrefix } from './ip-prefix.ts'
 import { keyOf } from './limits/limiter.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
-const tokenKey = new Uint8Array(32)
+const tokenKey = { current: new Uint8Array(32), retired: [] }
 const withNetwork = (Object.keys(limits) as LimitName[]).filter((name) =>
   (limits[name].per as readonly string[]).includes('network'),
 )

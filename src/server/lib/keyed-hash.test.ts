@@ -2,8 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isSame, keyedHash, purposes, signature } from './keyed-hash.ts'
 
-const key = new Uint8Array(randomBytes(32))
-const hmac = (content: string | Uint8Array) => createHmac('sha256', key).update(content).digest()
+const own = new Uint8Array(randomBytes(32))
+const key = { current: own, retired: [] }
+const hmac = (content: string | Uint8Array) => createHmac('sha256', own).update(content).digest()
 
 test('no text of one purpose is a text of another, nor a page token or the body of a call', () => {
   for (const [i, purpose] of purposes.entries()) {
@@ -22,7 +23,7 @@ test('a hash covers purpose and content, a signature is 128 bits of it: links an
     hmac(Buffer.concat([Buffer.from('proof '), Buffer.from([0, 255])])),
   )
   expect(signature(key, 'form-file', 'a')).toBe(hmac('form-file a').subarray(0, 16).toString('base64url'))
-  expect(keyedHash(randomBytes(32), 'proof', 'a')).not.toEqual(keyedHash(key, 'proof', 'a'))
+  expect(keyedHash({ ...key, current: randomBytes(32) }, 'proof', 'a')).not.toEqual(keyedHash(key, 'proof', 'a'))
 })
 
 test('only what is the same to the last byte is the same, and any length may be sent', () => {

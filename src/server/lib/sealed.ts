@@ -4,8 +4,13 @@ import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomByte
 export interface Sealer {
   /** The sealed text of `plain`, different at every call. */
   seal(plain: string, context: string): string
-  /** The text that was sealed. Throws an `Error` that says why when key, context or text do not fit. */
+  /** The text that was sealed. Throws a {@link SealedValueError} when key, context or text do not fit. */
   unseal(sealed: string, context: string): string
+}
+
+/** A stored value cannot be opened; the message says why, and nothing of the value. */
+export class SealedValueError extends Error {
+  override name = 'SealedValueError'
 }
 
 interface Key {
@@ -15,7 +20,7 @@ interface Key {
 }
 
 const version = 'v1'
-const minKeyLength = 32
+export const minKeyLength = 32
 const nonceLength = 12
 const tagLength = 16
 
@@ -40,13 +45,30 @@ export function openSealer(secretKey: string, retiredKeys: readonly string[] = [
 
   function unseal(sealed: string, context: string): string {
     const [, keyId, payload] = /^v1\.([0-9a-f]{16})\.([\w-]+)$/.exec(sealed) ?? []
-    if (keyId === undefined || payload === undefined) throw new Error('This is not a sealed value.')
+    if (keyId === undefined || payload === undefined) throw new SealedValueError('This is not a sealed value.')
     const key = keys.get(keyId)
-    if (key === undefined) throw new Error(`The value was sealed under another secret key (key id ${keyId}).`)
+    if (key === undefined)
+      throw new SealedValueError(`The value was sealed under another secret key (key id ${keyId}).`)
     return open(key, payload, context)
   }
 
   return { seal, unseal }
+}
+
+/** What a sealed value says of the key that it was sealed under; a hash of the key, which tells nothing of it. */
+export const keyIdOf = (secretKey: string) => deriveKey(secretKey).id
+
+/** What every value begins with that was sealed under a key. */
+export const sealedPrefix = (keyId: string) => `${version}.${keyId}.`
+
+/** The text that was sealed, or why it cannot be opened: for callers that answer with the rest. */
+export function tryUnseal(sealer: Sealer, sealed: string, context: string): { plain: string } | { fault: string } {
+  try {
+    return { plain: sealer.unseal(sealed, context) }
+  } catch (error) {
+    if (error instanceof SealedValueError) return { fault: error.message }
+    throw error
+  }
 }
 
 function open(key: Key, payload: string, context: string): string {
@@ -79,6 +101,6 @@ function bound(key: Key, context: string): Buffer {
   return Buffer.from(`${version}.${key.id}.${context}`)
 }
 
-function damaged(cause?: unknown): Error {
-  return new Error('The sealed value was changed, or belongs to another place.', { cause })
+function damaged(cause?: unknown): SealedValueError {
+  return new SealedValueError('The sealed value was changed, or belongs to another place.', { cause })
 }

@@ -2,15 +2,23 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/**
- * The key that seals secrets and signs tokens: SECRET_KEY, else one made once and kept in `dataDir` with mode 0600.
- */
-export async function secretKey(given: string | null, dataDir: string): Promise<string> {
-  if (given !== null) return given
-  const file = join(dataDir, 'secret.key')
+const fileIn = (dataDir: string) => join(dataDir, 'secret.key')
+
+/** The key that was made by the first start and is kept in `dataDir`; `undefined`: there is none. */
+export async function readKeyFile(dataDir: string): Promise<string | undefined> {
+  try {
+    return (await readFile(fileIn(dataDir), 'utf8')).trim()
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Makes a key and keeps it in `dataDir` with mode 0600. Of several processes that do so, all get the one that was stored. */
+export async function makeKeyFile(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   try {
-    const handle = await open(file, 'wx', 0o600)
+    const handle = await open(fileIn(dataDir), 'wx', 0o600)
     try {
       await handle.writeFile(randomBytes(32).toString('base64'))
       await handle.sync()
@@ -20,7 +28,5 @@ export async function secretKey(given: string | null, dataDir: string): Promise<
   } catch (error) {
     if ((error as { code?: string }).code !== 'EEXIST') throw error
   }
-  const key = (await readFile(file, 'utf8')).trim()
-  if (key.length < 32) throw new Error(`The key file ${file} is damaged. Restore it from a backup, or set SECRET_KEY.`)
-  return key
+  return (await readKeyFile(dataDir)) ?? ''
 }

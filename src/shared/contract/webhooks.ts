@@ -14,7 +14,12 @@ export const Webhook = z
     event: z.literal(webhookEvent).describe('The event that is announced'),
     url: z.string().describe('Where the event is sent'),
     form_id: z.int().nullable().describe('The form whose submissions are announced; null: all forms of the account'),
-    secret: z.string().describe('Signing secret; the whole text is the key of `X-Service-Signature`'),
+    secret: z
+      .string()
+      .nullable()
+      .describe(
+        'Signing secret; the whole text is the key of `X-Service-Signature`. null: it cannot be opened, since the installation lacks the key that it was sealed under; create the webhook again',
+      ),
     payload_template: z.string().nullable().describe('Template of the message, with CRM macros; null: no message'),
     message_key: z.string().describe('Name of the message in the payload'),
     is_active: z.boolean().describe('false: switched off after lasting failure; create it again to resume'),

@@ -3,7 +3,7 @@ import type { Sealer } from '../../lib/sealed.ts'
 import { findSealedKey, setSealedKey, type FormKey } from './queries.ts'
 
 /** Binds a sealed key to its form. */
-const keyContext = ({ account_id, form_id }: FormKey) => `assistant-key ${account_id} ${form_id}`
+export const keyContext = ({ account_id, form_id }: FormKey) => `assistant-key ${account_id} ${form_id}`
 
 /** Keeps the key that a write names, sealed; `null` takes it away. */
 export async function keepAssistantKey(

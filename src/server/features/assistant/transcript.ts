@@ -3,7 +3,7 @@ import { hasAssistant, maxMessage } from '../../../shared/form/assistant.ts'
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import type { TranscriptTurn } from '../../../shared/contract/submissions.ts'
 import { maxTranscript, type SentTranscript } from '../../../shared/form/transcript.ts'
-import { isSame, signature } from '../../lib/keyed-hash.ts'
+import { isSignature, signature, type TokenKey } from '../../lib/keyed-hash.ts'
 import { maxReply } from './conversation.ts'
 
 const seal = z.string().max(32)
@@ -30,22 +30,20 @@ interface Said {
 }
 
 /** Proves that a form's assistant has answered a question so, after what was sealed before. */
-export function sealTurn(key: Uint8Array, { form_id, before, question, reply }: Said): string {
-  return signature(key, 'transcript', JSON.stringify([form_id, before, question, reply]))
+export function sealTurn(key: TokenKey, { form_id, before, question, reply }: Said): string {
+  return signature(key, 'transcript', textOf({ form_id, before, question, reply }))
 }
 
+const textOf = ({ form_id, before, question, reply }: Said) => JSON.stringify([form_id, before, question, reply])
+
 /** The conversation that a page has sent; `undefined` where there is none, `'forged'` where it was not had. */
-export function readTranscript(
-  key: Uint8Array,
-  form_id: number,
-  text: unknown,
-): TranscriptTurn[] | 'forged' | undefined {
+export function readTranscript(key: TokenKey, form_id: number, text: unknown): TranscriptTurn[] | 'forged' | undefined {
   if (text === undefined || text === '') return undefined
   const sent = typeof text === 'string' && text.length <= 2 * maxTranscript ? parse(text) : undefined
   if (!sent) return 'forged'
   let before = sent.start
   for (const [question, reply, given] of sent.turns) {
-    if (!isSame(sealTurn(key, { form_id, before, question, reply }), given)) return 'forged'
+    if (!isSignature(key, 'transcript', textOf({ form_id, before, question, reply }), given)) return 'forged'
     before = given
   }
   return sent.turns.flatMap(([question, reply]) => [

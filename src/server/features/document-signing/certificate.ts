@@ -3,7 +3,7 @@ import { makeCertificate, openCertificate, type SealCertificate } from '../../pd
 import type { Platform } from '../../platform.ts'
 import { findCertificate, insertCertificate } from './certificate-queries.ts'
 
-const context = 'seal certificate'
+export const certificateContext = 'seal certificate'
 
 const opened = perHandle((platform: Platform) => {
   let certificate: Promise<SealCertificate> | undefined
@@ -26,11 +26,11 @@ export const sealCertificate = (platform: Platform): Promise<SealCertificate> =>
 async function open({ certificate, config, database: { system }, sealer }: Platform): Promise<SealCertificate> {
   if (certificate) return certificate
   const known = await findCertificate(system)
-  if (known) return openCertificate({ ...known, key: sealer.unseal(known.sealed_key, context) })
+  if (known) return openCertificate({ ...known, key: sealer.unseal(known.sealed_key, certificateContext) })
   const made = await makeCertificate(`Foyer (${new URL(config.publicUrl).hostname})`)
   const stored = await insertCertificate(system, {
-    sealed_key: sealer.seal(made.key, context),
+    sealed_key: sealer.seal(made.key, certificateContext),
     certificate: made.certificate,
   })
-  return openCertificate({ ...stored, key: sealer.unseal(stored.sealed_key, context) })
+  return openCertificate({ ...stored, key: sealer.unseal(stored.sealed_key, certificateContext) })
 }

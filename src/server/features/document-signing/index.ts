@@ -1,3 +1,4 @@
+export { certificateContext } from './certificate.ts'
 export { findSeal, type Seal, type SignedSubject } from './queries.ts'
 export { showDocument, signatureOf, type ShownDocument } from './shown.ts'
 export { sign, type SignOutcome } from './sign.ts'

@@ -9,7 +9,7 @@ import { followedForm, type Content } from '../follow-ups/index.ts'
 import { queueMails } from '../mails/index.ts'
 import { composeOptIn, langQuery } from '../submission-mails/index.ts'
 import { insertConfirmation, type Confirmable } from './queries.ts'
-import { addressHash } from './address-hash.ts'
+import { addressHashes } from './address-hash.ts'
 
 /** A form whose visitors confirm their addresses, as far as this needs it. */
 export interface AskingForm {
@@ -52,7 +52,7 @@ export async function askToConfirm(
     form_id,
     of,
     token_hash,
-    address_hash: addressHash(tokenKey, account_id, email),
+    address_hashes: addressHashes(tokenKey, account_id, email),
     email: savesContent ? email : null,
     valid_hours,
     redirect,

@@ -63,7 +63,7 @@ export async function confirmAddress(
         if (!released) return { kind: 'full' }
         const { id, index } = released
         if (limit !== null && found.address_hash) {
-          await countAddress(db, { ...form, submission_id: id, hash: found.address_hash, limit })
+          await countAddress(db, { ...form, submission_id: id, hashes: [found.address_hash], limit })
         }
         submission = { id, index, content: contentOf(platform, account_id, released), redirect: found.redirect }
       }

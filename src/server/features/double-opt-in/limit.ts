@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db.ts'
+import type { AddressHashes } from './address-hash.ts'
 import { insertAddress, isAtLimit, lockAddress } from './queries.ts'
 
 /** A form has had as many submissions with this address as it takes (`max_submissions_per_email`). */
@@ -8,7 +9,7 @@ interface Counted {
   account_id: number
   form_id: number
   submission_id: number
-  hash: Buffer
+  hashes: AddressHashes
   limit: number
 }
 
@@ -18,9 +19,10 @@ interface Counted {
  */
 export async function countAddress(
   db: Db,
-  { account_id, form_id, submission_id, hash, limit }: Counted,
+  { account_id, form_id, submission_id, hashes, limit }: Counted,
 ): Promise<void> {
-  await lockAddress(db, hash)
-  if (await isAtLimit(db, { account_id, form_id }, { hash, limit, besides: submission_id })) throw new AddressAtLimit()
-  await insertAddress(db, { account_id, form_id, submission_id, address_hash: hash })
+  await lockAddress(db, hashes)
+  if (await isAtLimit(db, { account_id, form_id }, { hashes, limit, besides: submission_id }))
+    throw new AddressAtLimit()
+  await insertAddress(db, { account_id, form_id, submission_id, address_hash: hashes[0] })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import type { AddressHashes } from './address-hash.ts'
 
 interface OfForm {
   account_id: number
@@ -12,7 +13,7 @@ export type Confirmable = { quarantined_id: number } | { submission_id: number }
 interface NewConfirmation extends OfForm {
   of: Confirmable
   token_hash: Buffer
-  address_hash: Buffer
+  address_hashes: AddressHashes
   /** Null where the account does not save it. */
   email: string | null
   valid_hours: number
@@ -24,13 +25,13 @@ interface NewConfirmation extends OfForm {
 /** Notes that an address is to be confirmed, in the caller's transaction: its id. `undefined`: it was noted before. */
 export async function insertConfirmation(
   db: Db,
-  { of, valid_hours, account_id, address_hash, ...row }: NewConfirmation,
+  { of, valid_hours, account_id, address_hashes, ...row }: NewConfirmation,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into submission_confirmations (account_id, form_id, quarantined_id, submission_id, token_hash, address_hash, email,
       redirect, created_at, expires_at, mailed)
     select ${account_id}, ${row.form_id}, ${'quarantined_id' in of ? of.quarantined_id : null}::bigint,
-      ${'submission_id' in of ? of.submission_id : null}::bigint, ${row.token_hash}, ${address_hash}, ${row.email}, ${row.redirect},
+      ${'submission_id' in of ? of.submission_id : null}::bigint, ${row.token_hash}, ${address_hashes[0]}, ${row.email}, ${row.redirect},
       at, at + make_interval(hours => ${valid_hours}), ${row.mailed}
     from (select clock_timestamp() as at) t
     on conflict (quarantined_id) do nothing
@@ -39,8 +40,11 @@ export async function insertConfirmation(
 }
 
 /** Those who send something of one address at the same time take turns until the end of their transactions. */
-export async function lockAddress(db: Db, hash: Buffer): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('submission_address', ${hash.readInt32BE()}))`.execute(db)
+export async function lockAddress(db: Db, hashes: AddressHashes): Promise<void> {
+  // In one order, whichever key is current in a process.
+  const ids = hashes.map((hash) => hash.readInt32BE()).toSorted((a, b) => a - b)
+  await sql`select pg_advisory_xact_lock(hashtextextended('submission_address', id))
+    from unnest(${ids}::int[]) with ordinality as t (id, place) order by place`.execute(db)
 }
 
 /** A confirmation as its link finds it. */
@@ -124,14 +128,14 @@ export async function deleteUnconfirmed(db: Db, limit: number): Promise<number> 
 export async function isAtLimit(
   db: Db,
   { account_id, form_id }: OfForm,
-  { hash, limit, besides }: { hash: Buffer; limit: number; besides?: number },
+  { hashes, limit, besides }: { hashes: AddressHashes; limit: number; besides?: number },
 ): Promise<boolean> {
   const { count } = await db
     .selectFrom('submission_addresses')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('account_id', '=', account_id)
     .where('form_id', '=', form_id)
-    .where('address_hash', '=', hash)
+    .where('address_hash', 'in', [...hashes])
     .where((eb) => (besides === undefined ? eb.lit(true) : eb('submission_id', '!=', besides)))
     .executeTakeFirstOrThrow()
   return count >= limit

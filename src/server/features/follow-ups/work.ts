@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { gather } from '../../lib/gather.ts'
+import { SealedValueError } from '../../lib/sealed.ts'
 import type { Platform } from '../../platform.ts'
 import type { FollowUpKind } from './kinds.ts'
 import {
@@ -21,6 +22,9 @@ const accountLimit = 50
 const waits = [5, 30, 120, 600, 1800, 3600]
 /** With the waits above about three days. */
 const maxTries = 75
+
+const unopened =
+  'What was submitted is sealed under a key that this installation does not have. It goes on when its operator restores the key.'
 
 /** What came of one try: final, or to be tried again. */
 export type Outcome<Result> =
@@ -75,6 +79,8 @@ export function openWorkbench<Result>(platform: Platform, work: FollowUpWork<Res
   async function finish(followUp: FollowUp): Promise<void> {
     const outcome = await work.perform(followUp).catch((error: unknown): Outcome<Result> => {
       log.error({ err: error, kind, submission_id: followUp.submission_id }, 'follow-up failed')
+      // Nothing is given up while a restored key would open it.
+      if (error instanceof SealedValueError) return { state: 'waiting', error: unopened, untilCalled: true }
       return { state: 'waiting', error: 'Something went wrong on our side; it will be tried again.' }
     })
     const { submission_id, claims } = followUp

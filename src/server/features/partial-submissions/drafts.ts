@@ -4,6 +4,7 @@ import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import type { CompiledForm } from '../../../shared/form/compile.ts'
 import { isKept } from '../../../shared/form/saving.ts'
 import type { Answers } from '../../../shared/rules/model.ts'
+import { tryUnseal } from '../../lib/sealed.ts'
 import type { Platform } from '../../platform.ts'
 import { dropDraft, findDraft, keepDraft } from './queries.ts'
 
@@ -94,7 +95,11 @@ export async function openDraft(
     settings.partial_retention_days,
   )
   if (!row) return undefined
-  const text = row.sealed_answers === null ? row.answers : sealer.unseal(row.sealed_answers, draftContext(form))
-  const answers = draftAnswers(form, Stored.parse(JSON.parse(text ?? '{}')))
+  const opened =
+    row.sealed_answers === null
+      ? { plain: row.answers ?? '{}' }
+      : tryUnseal(sealer, row.sealed_answers, draftContext(form))
+  if ('fault' in opened) return undefined
+  const answers = draftAnswers(form, Stored.parse(JSON.parse(opened.plain)))
   return { answers, updated_at: row.updated_at }
 }

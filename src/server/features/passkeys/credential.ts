@@ -35,7 +35,7 @@ export function relyingParty({ config }: Pick<Platform, 'config'>) {
 }
 
 export const credentialHash = (id: string) => tokenHash(`passkey ${id}`)
-const contextOf = (id: Buffer) => `passkeys.credential:${id.toString('hex')}`
+export const credentialContext = (id: Buffer) => `passkeys.credential:${id.toString('hex')}`
 
 /** A credential as it is kept. */
 export function sealCredential(
@@ -44,7 +44,7 @@ export function sealCredential(
 ) {
   const credential_hash = credentialHash(id)
   const text = JSON.stringify({ id, publicKey: Buffer.from(publicKey).toString('base64url'), transports })
-  return { credential_hash, sealed_credential: sealer.seal(text, contextOf(credential_hash)) }
+  return { credential_hash, sealed_credential: sealer.seal(text, credentialContext(credential_hash)) }
 }
 
 export interface KeptCredential {
@@ -58,7 +58,9 @@ export function openCredential(
   { sealer }: Pick<Platform, 'sealer'>,
   { sealed_credential, credential_hash, counter }: KeptCredential,
 ): WebAuthnCredential {
-  const { id, publicKey, transports } = JSON.parse(sealer.unseal(sealed_credential, contextOf(credential_hash))) as {
+  const { id, publicKey, transports } = JSON.parse(
+    sealer.unseal(sealed_credential, credentialContext(credential_hash)),
+  ) as {
     id: string
     publicKey: string
     transports?: string[]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import type { Sealer } from '../../lib/sealed.ts'
+import { tryUnseal, type Sealer } from '../../lib/sealed.ts'
 import { ApiError } from '../../http/errors.ts'
 import { contentContext } from '../follow-ups/index.ts'
 import { draftContext, resumeAddressHash } from '../partial-submissions/index.ts'
@@ -32,20 +32,24 @@ export async function findPerson(db: Db, sealer: Sealer, { email, account }: Wan
     return rows.map(({ id }) => id)
   }
   const isTheirs = { email }
+  const unopened = { count: 0 }
+  const look: Look = { email, accounts, opens: opener(sealer, email, unopened) }
   const stored = await ids('submissions', holds('content', isTheirs))
   const mailed = await ids(
     'submissions',
     sql`exists (select from mails m where m.submission_id = t.id and m.purpose = 'confirmation' and lower(m.recipient) = lower(${email}))`,
   )
-  const sealed = await sealedSubmissions(db, sealer, { email, accounts })
-  const sealedHeld = await sealedQuarantined(db, sealer, { email, accounts })
+  const sealed = await sealedSubmissions(db, look)
+  const sealedHeld = await sealedQuarantined(db, look)
   const about = await ids('built_in_crm_records', holds('values', isTheirs))
+  const partials = await partialsOf(db, look)
   return {
     email,
     accounts,
+    unopened: unopened.count,
     submissions: [...new Set([...stored, ...mailed, ...sealed])],
     held: [...(await ids('quarantined_submissions', holds('content', isTheirs))), ...sealedHeld],
-    partials: await partialsOf(db, sealer, { email, accounts }),
+    partials,
     members: await ids('staff_members', sql`lower(t.email) = lower(${email})`),
     addressHashes: accounts.map((id) => addressHash(id, email)),
     records: [
@@ -55,23 +59,14 @@ export async function findPerson(db: Db, sealer: Sealer, { email, account }: Wan
 }
 
 /** What the person began to fill in, or had a link to it mailed. */
-async function partialsOf(
-  db: Db,
-  sealer: Sealer,
-  { email, accounts }: Pick<Person, 'email' | 'accounts'>,
-): Promise<number[]> {
-  const value = JSON.stringify(email).toLowerCase()
+async function partialsOf(db: Db, { email, accounts, opens }: Look): Promise<number[]> {
   const { rows } = await sql<PartialRow>`
     select t.id, account_id, form_id, sealed_answers, ${holds('answers', { email })} as is_theirs, address_hash
     from partial_submissions t where account_id = any(${accounts}::bigint[]) order by id`.execute(db)
   const isTheirs = ({ account_id, form_id, sealed_answers, is_theirs, address_hash }: PartialRow) =>
     is_theirs ||
     address_hash?.equals(resumeAddressHash(account_id, email)) === true ||
-    (sealed_answers !== null &&
-      sealer
-        .unseal(sealed_answers, draftContext({ account_id, id: form_id }))
-        .toLowerCase()
-        .includes(value))
+    (sealed_answers !== null && opens(sealed_answers, draftContext({ account_id, id: form_id })))
   return rows.filter(isTheirs).map(({ id }) => id)
 }
 
@@ -85,34 +80,38 @@ interface PartialRow {
 }
 
 /** Submissions whose content is not saved, and is still needed. */
-async function sealedSubmissions(
-  db: Db,
-  sealer: Sealer,
-  { email, accounts }: Pick<Person, 'email' | 'accounts'>,
-): Promise<number[]> {
+async function sealedSubmissions(db: Db, { accounts, opens }: Look): Promise<number[]> {
   const { rows } = await sql<{ submission_id: number; account_id: number; sealed_content: string }>`
     select submission_id, account_id, sealed_content from follow_ups
       where account_id = any(${accounts}::bigint[]) and sealed_content is not null
     union all select submission_id, account_id, sealed_content from document_signatures
       where account_id = any(${accounts}::bigint[]) and sealed_content is not null`.execute(db)
-  return rows.filter(isSealedOf(sealer, email)).map(({ submission_id }) => submission_id)
+  return rows
+    .filter(({ account_id, sealed_content }) => opens(sealed_content, contentContext(account_id)))
+    .map(({ submission_id }) => submission_id)
 }
 
 /** The same of what waits for the confirmation of an address. */
-async function sealedQuarantined(
-  db: Db,
-  sealer: Sealer,
-  { email, accounts }: Pick<Person, 'email' | 'accounts'>,
-): Promise<number[]> {
+async function sealedQuarantined(db: Db, { accounts, opens }: Look): Promise<number[]> {
   const { rows } = await sql<{ id: number; account_id: number; sealed_content: string }>`
     select id, account_id, sealed_content from quarantined_submissions
     where account_id = any(${accounts}::bigint[]) and sealed_content is not null and content is null`.execute(db)
-  return rows.filter(isSealedOf(sealer, email)).map(({ id }) => id)
+  return rows
+    .filter(({ account_id, sealed_content }) => opens(sealed_content, contentContext(account_id)))
+    .map(({ id }) => id)
 }
 
-/** Whether sealed content holds the address, as one whole value. */
-function isSealedOf(sealer: Sealer, email: string) {
+/** Whose data is looked for in what is sealed: whether a value holds the address, as one whole value. */
+interface Look extends Pick<Person, 'email' | 'accounts'> {
+  opens(sealed: string, context: string): boolean
+}
+
+/** A value that cannot be opened is counted, and keeps nothing else from being found. */
+function opener(sealer: Sealer, email: string, unopened: { count: number }): Look['opens'] {
   const value = JSON.stringify(email).toLowerCase()
-  return ({ account_id, sealed_content }: { account_id: number; sealed_content: string }) =>
-    sealer.unseal(sealed_content, contentContext(account_id)).toLowerCase().includes(value)
+  return (sealed, context) => {
+    const opened = tryUnseal(sealer, sealed, context)
+    if ('fault' in opened) unopened.count++
+    return 'plain' in opened && opened.plain.toLowerCase().includes(value)
+  }
 }

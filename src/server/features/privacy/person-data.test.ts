@@ -173,7 +173,8 @@ test('`foyer privacy export` and `erase` find everything about a person, of one 
   expect((await app.call(submissions.stats, { id: form.id })).data.submissions).toBe(2)
 
   using dir = temporaryDataDir()
-  const env = { DATA_DIR: dir.path, DATABASE_URL: app.databaseUrl, DATABASE_ALLOW_UNSAFE: '1' }
+  const { dataDir } = app.platform.config
+  const env = { DATA_DIR: dataDir, DATABASE_URL: app.databaseUrl, DATABASE_ALLOW_UNSAFE: '1' }
   const exported = await runFoyer(env, 'privacy', 'export', '--email', ada, '--out', `${dir.path}/ada.json`, '--json')
   expect(JSON.parse(exported.stdout)).toMatchObject({ rows: { submissions: 1 }, file: `${dir.path}/ada.json` })
   const erased = await runFoyer(env, 'privacy', 'erase', '--email', ada)

@@ -16,6 +16,8 @@ export interface PersonExport {
   files: Record<string, string>
   /** Tables in which the address stands, be it in the midst of a text or in settings of the agency, and in how many rows. */
   mentioned: Record<string, number>
+  /** Sealed values that cannot be opened, so that nobody knows whose they are. */
+  unopened: number
 }
 
 /** Gathers everything that is kept of a person, as of one moment. */
@@ -33,7 +35,7 @@ export async function exportPerson(
         const rows = await rowsIn(db, table, person)
         if (rows.length > 0) data[table] = rows
       }
-      return { data, mentioned: await mentions(db, person) }
+      return { data, mentioned: await mentions(db, person), unopened: person.unopened }
     })
   const keys = (['uploads', 'submission_documents', 'document_signature_files'] as const).flatMap((table) =>
     (found.data[table] ?? []).flatMap(({ file_key }) => (typeof file_key === 'string' ? [file_key] : [])),
@@ -65,6 +67,8 @@ export interface Erasure {
   erased: Partial<Record<PersonalTable, number>>
   /** Tables in which the address still stands: in settings of the agency, among its users, in the midst of other texts. */
   mentioned: Record<string, number>
+  /** Sealed values that cannot be opened: what of them is the person's stays. */
+  unopened: number
 }
 
 /**
@@ -79,7 +83,8 @@ export async function erasePerson(
     const person = await findPerson(db, platform.sealer, wanted)
     const erased = await countRows(db, person)
     await eraseRows(db, person)
-    return { email: wanted.email, accounts: person.accounts, erased, mentioned: await mentions(db, person) }
+    const { accounts, unopened } = person
+    return { email: wanted.email, accounts, erased, mentioned: await mentions(db, person), unopened }
   })
   await sweepFiles(platform)
   return erasure

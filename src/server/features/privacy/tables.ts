@@ -5,6 +5,8 @@ import type { DB } from '../../db/schema.ts'
 export interface Person {
   email: string
   accounts: readonly number[]
+  /** Sealed values of these accounts that no key of the installation opens: whose they are cannot be told. */
+  unopened: number
   /** Ids of submissions in which an answer is the address. */
   submissions: readonly number[]
   /** The same for what was held back as spam. */
@@ -156,6 +158,8 @@ export const impersonal: Record<Exclude<keyof DB, PersonalTable>, string> = {
   pdf_templates: 'of the agency',
   rules: 'of forms',
   seal_certificates: 'of the installation',
+  secret_keys: 'hashes of keys of the installation',
+  key_holders: 'processes of the installation',
   staff_groups: 'groups of the agency',
   submission_views: 'names of fields, and days',
   webhooks: 'of the agency',

@@ -2,7 +2,7 @@ import { maskedAddress, type AskedAddress } from '../../../shared/form/opt-in-no
 import { optInTexts } from '../../../shared/text/opt-in-texts.ts'
 import type { Answers } from '../../../shared/rules/model.ts'
 import type { Platform } from '../../platform.ts'
-import { addressHash } from '../double-opt-in/index.ts'
+import { addressHashes, type AddressHashes } from '../double-opt-in/index.ts'
 import type { GivenAddress } from './given-address.ts'
 import type { LiveForm } from './live-form.ts'
 import type { Outcome } from './outcome.ts'
@@ -18,8 +18,8 @@ export function countingOf(
   { tokenKey }: Pick<Platform, 'tokenKey'>,
   { account_id, settings: { max_submissions_per_email: limit } }: LiveForm,
   address: GivenAddress | null,
-): { hash: Buffer; limit: number } | undefined {
-  return limit === null || !address ? undefined : { hash: addressHash(tokenKey, account_id, address.email), limit }
+): { hashes: AddressHashes; limit: number } | undefined {
+  return limit === null || !address ? undefined : { hashes: addressHashes(tokenKey, account_id, address.email), limit }
 }
 
 /** The form has had as many submissions of this address as it takes. */

@@ -84,7 +84,7 @@ test('a link that is forged, of another form, of another account or too old lead
     `${sibling.path}/document/${link}`,
     `${foreign.path}/document/${link}`,
     `${foreign.path}/document/${issued(foreign.id, other.account_id)}`,
-    `${form.path}/document/${issueLink(new Uint8Array(32), { id: form.id, account_id }, { id, held_back: false, ends })}`,
+    `${form.path}/document/${issueLink({ current: new Uint8Array(32), retired: [] }, { id: form.id, account_id }, { id, held_back: false, ends })}`,
     `${form.path}/document/x`,
     `${form.path}/document/%00`,
   ]

@@ -1,4 +1,4 @@
-import { isSame, keyedHash } from '../../lib/keyed-hash.ts'
+import { isKeyedHash, keyedHash, type TokenKey } from '../../lib/keyed-hash.ts'
 import { cookieValues, setCookie, type CookieScope } from './cookies.ts'
 
 /** An entry lasts so long, or until the form has another password. */
@@ -11,19 +11,20 @@ export interface ProtectedForm {
 }
 
 /** What a browser keeps that has given the right password: when it ends, under an HMAC over form and password. */
-export function issueEntry(key: Uint8Array, form: ProtectedForm, now = Date.now()): string {
+export function issueEntry(key: TokenKey, form: ProtectedForm, now = Date.now()): string {
   const ends = String(now + validMs)
-  return `${ends}.${mac(key, form, ends)}`
+  return `${ends}.${keyedHash(key, 'form-entry', textOf(form, ends)).toString('base64url')}`
 }
 
 /** Whether the cookies of a request let it into the form. */
-export function hasEntry(key: Uint8Array, form: ProtectedForm, cookies = '', now = Date.now()): boolean {
+export function hasEntry(key: TokenKey, form: ProtectedForm, cookies = '', now = Date.now()): boolean {
   return cookieValues(cookies, nameOf(form)).some((value) => isValid(key, form, value, now))
 }
 
-function isValid(key: Uint8Array, form: ProtectedForm, value: string, now: number): boolean {
+function isValid(key: TokenKey, form: ProtectedForm, value: string, now: number): boolean {
   const [, ends = '', seal = ''] = /^(\d{13,15})\.([\w-]{43})$/.exec(value) ?? []
-  return isSame(mac(key, form, ends), seal) && Number(ends) > now
+  const sent = Buffer.from(seal, 'base64url')
+  return isKeyedHash(key, 'form-entry', textOf(form, ends), { sent }) && Number(ends) > now
 }
 
 /** The Set-Cookie header that keeps an entry. */
@@ -32,6 +33,4 @@ export const entryCookie = (form: ProtectedForm, entry: string, scope: CookieSco
 
 const nameOf = ({ id }: ProtectedForm) => `foyer_entry_${id}`
 
-function mac(key: Uint8Array, { id, passwordHash }: ProtectedForm, ends: string): string {
-  return keyedHash(key, 'form-entry', `${id} ${ends} ${passwordHash}`).toString('base64url')
-}
+const textOf = ({ id, passwordHash }: ProtectedForm, ends: string) => `${id} ${ends} ${passwordHash}`

@@ -1,6 +1,6 @@
 import type { SpamReason } from '../../../shared/contract/quarantine.ts'
 import type { Platform } from '../../platform.ts'
-import { askToConfirm, type Asked } from '../double-opt-in/index.ts'
+import { askToConfirm, type AddressHashes, type Asked } from '../double-opt-in/index.ts'
 import { insertQuarantined } from '../quarantine/index.ts'
 import type { NewSubmission } from '../submissions/index.ts'
 import type { LiveForm } from './live-form.ts'
@@ -13,11 +13,11 @@ export function keepSpam(
   { database }: Platform,
   form: LiveForm,
   reason: SpamReason,
-  { submission, counting }: { submission: NewSubmission; counting: { hash: Buffer } | undefined },
+  { submission, counting }: { submission: NewSubmission; counting: { hashes: AddressHashes } | undefined },
 ): Promise<number | undefined> {
   const { account_id, id: form_id, savesContent } = form
   const { files = [], ...rest } = submission
-  const kept = { sealed_content: null, files: savesContent ? files : [], address_hash: counting?.hash ?? null }
+  const kept = { sealed_content: null, files: savesContent ? files : [], address_hash: counting?.hashes[0] ?? null }
   const row = { account_id, form_id, reason, ...rest, ...kept }
   return insertQuarantined(database.forAccount(account_id), row, form)
 }

@@ -1,1 +1,2 @@
 export { answerPage } from './answer-page.ts'
+export { receiptContext } from './receipts.ts'

@@ -18,11 +18,12 @@ import type { Outcome } from './outcome.ts'
 import { readBody } from './read-body.ts'
 import { isTracked, trackingAddress } from './tracking.ts'
 import { redirectOrigins } from './redirects.ts'
+import type { TokenKey } from '../../lib/keyed-hash.ts'
 
 /** What a page needs to know beyond its form. */
 export interface Surroundings {
   database: Database
-  tokenKey: Uint8Array
+  tokenKey: TokenKey
   links: FormLinks
   runtimePath: string
   assistantPath: string

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import type { ProofTask } from '../../../shared/form/proof.ts'
 import { seedWords, solvesPuzzle } from '../../../shared/form/sha256.ts'
-import { isSame, keyedHash } from '../../lib/keyed-hash.ts'
+import { isKeyedHash, keyedHash, type TokenKey } from '../../lib/keyed-hash.ts'
 import type { PageToken } from './page-token.ts'
 
 /** A page of a form, which a task is given to. */
@@ -40,24 +40,28 @@ export function proofBits(difficulty: FormSettings['pow_difficulty'], lately: nu
 }
 
 /** A new task for a page: its challenge holds when it was given, its difficulty and a random part, under an HMAC over both and the page. */
-export function issueTask(key: Uint8Array, asking: Asking, bits: number, now = Date.now()): ProofTask {
+export function issueTask(key: TokenKey, asking: Asking, bits: number, now = Date.now()): ProofTask {
   const body = Buffer.alloc(bodyLength)
   body.writeBigUInt64BE(BigInt(now), 0)
   body.writeUInt8(bits, 8)
   randomBytes(12).copy(body, 9)
-  const challenge = Buffer.concat([body, mac(key, asking, body)]).toString('base64url')
+  const challenge = Buffer.concat([
+    body,
+    keyedHash(key, 'proof', ofPage(asking, body)).subarray(0, macLength),
+  ]).toString('base64url')
   return { challenge, seed: seedOf(challenge).toString('hex'), bits, count }
 }
 
 /** The proof that a text is, for a task that was given to this page and has not ended. It takes 17 hashes to find out. */
-export function readProof(key: Uint8Array, asking: Asking, text: unknown, now = Date.now()): Proof | undefined {
+export function readProof(key: TokenKey, asking: Asking, text: unknown, now = Date.now()): Proof | undefined {
   if (typeof text !== 'string' || !/^[\w-]{50}(\.[0-9a-z]{1,7}){16}$/.test(text)) return undefined
   const [challenge = '', ...numbers] = text.split('.')
   const bytes = Buffer.from(challenge, 'base64url')
   const body = bytes.subarray(0, bodyLength)
   // The last character of a text of this length has bits that say nothing: one spelling of a challenge is as good as another.
   if (bytes.length !== bodyLength + macLength || bytes.toString('base64url') !== challenge) return undefined
-  if (!isSame(mac(key, asking, body), bytes.subarray(bodyLength))) return undefined
+  const mac = { sent: bytes.subarray(bodyLength), length: macLength }
+  if (!isKeyedHash(key, 'proof', ofPage(asking, body), mac)) return undefined
   const endsAt = Number(body.readBigUInt64BE(0)) + validMs
   if (endsAt < now || !solves(challenge, body.readUInt8(8), numbers)) return undefined
   return { id: body.subarray(9), expiresAt: new Date(endsAt) }
@@ -73,7 +77,6 @@ function solves(challenge: string, bits: number, numbers: readonly string[]): bo
 
 const seedOf = (challenge: string) => hash('sha256', challenge, 'buffer')
 
-function mac(key: Uint8Array, { form_id, token }: Asking, body: Buffer): Buffer {
-  const page = Buffer.from(`${form_id} ${token.nonce.toString('hex')} `)
-  return keyedHash(key, 'proof', Buffer.concat([page, body])).subarray(0, macLength)
+function ofPage({ form_id, token }: Asking, body: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(`${form_id} ${token.nonce.toString('hex')} `), body])
 }

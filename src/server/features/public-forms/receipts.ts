@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AskedAddress } from '../../../shared/form/opt-in-note.ts'
+import { tryUnseal } from '../../lib/sealed.ts'
 import type { Platform } from '../../platform.ts'
 import type { LiveForm } from './live-form.ts'
 import { findReceipt, insertReceipt } from './queries.ts'
@@ -18,7 +19,8 @@ export interface KeptReceipt {
   redirect?: string | null
 }
 
-const contextOf = ({ account_id, id }: LiveForm) => `form receipt ${account_id} ${id}`
+export const receiptContext = ({ account_id, id }: Pick<LiveForm, 'account_id' | 'id'>) =>
+  `form receipt ${account_id} ${id}`
 const hashOf = (key: string) => createHash('sha256').update(key).digest()
 
 /** Keeps a receipt for an hour, or until what it is of is deleted; the key that opens it. */
@@ -34,12 +36,12 @@ export async function keepReceipt(
     key_hash: hashOf(key),
     submission_id: heldBack ? null : receipt.id,
     quarantined_id: heldBack ? receipt.id : null,
-    sealed: sealer.seal(JSON.stringify(receipt), contextOf(form)),
+    sealed: sealer.seal(JSON.stringify(receipt), receiptContext(form)),
   })
   return key
 }
 
-/** The receipt of this form that a key opens, or `undefined` for any other key and after an hour. */
+/** The receipt of this form that a key opens, or `undefined` for any other key, after an hour, and where it cannot be opened. */
 export async function openReceipt(
   { database, sealer }: Platform,
   form: LiveForm,
@@ -48,5 +50,7 @@ export async function openReceipt(
   if (!/^[\w-]{22}$/.test(key)) return undefined
   const place = { account_id: form.account_id, form_id: form.id, key_hash: hashOf(key) }
   const sealed = await findReceipt(database.forAccount(form.account_id), place)
-  return sealed === undefined ? undefined : (JSON.parse(sealer.unseal(sealed, contextOf(form))) as KeptReceipt)
+  if (sealed === undefined) return undefined
+  const opened = tryUnseal(sealer, sealed, receiptContext(form))
+  return 'plain' in opened ? (JSON.parse(opened.plain) as KeptReceipt) : undefined
 }

@@ -160,7 +160,7 @@ test('pow_difficulty says how much is calculated; adaptive rises with what is se
 })
 
 test('a proof of work ends after two hours', () => {
-  const key = Buffer.alloc(32, 7)
+  const key = { current: Buffer.alloc(32, 7), retired: [] }
   const asking = { form_id: 1, token: { issuedAt: 0, nonce: Buffer.alloc(16, 1) } }
   const text = solved(issueTask(key, asking, 4, 0))
   expect(readProof(key, asking, text, 7_200_000)).toBeDefined()

@@ -27,6 +27,7 @@ import { takePlace } from './senders.ts'
 import { keptTranscript } from './transcript.ts'
 import { spamReason } from './spam.ts'
 import { submissionStore, type Judged, type Store } from './store-submission.ts'
+import type { TokenKey } from '../../lib/keyed-hash.ts'
 
 /** What a visitor sent, before anybody has looked at it. */
 export interface Sent {
@@ -147,7 +148,7 @@ function faultsShown({ compiled: { model } }: LiveForm, { files }: Sent, state: 
 }
 
 /** The page token that came along; none is fine, a script's POST has none. */
-function tokenOf(form: LiveForm, key: Uint8Array, input: Record<string, unknown>): PageToken | 'invalid' | undefined {
+function tokenOf(form: LiveForm, key: TokenKey, input: Record<string, unknown>): PageToken | 'invalid' | undefined {
   const text = input[tokenName]
   if (text === undefined || text === '') return undefined
   const token = typeof text === 'string' ? readToken(key, form.id, text) : undefined

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { generateSecret, generateURI, verify } from 'otplib'
 import type { Db } from '../../db/db.ts'
-import { keyedHash } from '../../lib/keyed-hash.ts'
+import { keyedHash, keyedHashes } from '../../lib/keyed-hash.ts'
 import type { Platform } from '../../platform.ts'
 import { takeCode, takeStep } from './queries.ts'
 
@@ -15,13 +15,13 @@ const recoveryCodes = 10
 /** Without what is mistaken for something else. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-const contextOf = (userId: number) => `second_factors.secret:${userId}`
+export const secretContext = (userId: number) => `second_factors.secret:${userId}`
 
 /** A new secret, sealed and as an authenticator app takes it. */
 export function newSecret({ sealer }: Keys, user: { id: number; email: string }, issuer: string) {
   const secret = generateSecret({ length: secretBytes })
   const uri = generateURI({ issuer, label: user.email, secret })
-  return { secret, uri, sealed_secret: sealer.seal(secret, contextOf(user.id)) }
+  return { secret, uri, sealed_secret: sealer.seal(secret, secretContext(user.id)) }
 }
 
 interface Factor {
@@ -34,7 +34,7 @@ interface Factor {
 export async function takeAppCode(db: Db, { sealer }: Keys, factor: Factor, code: string): Promise<boolean> {
   const token = code.replace(/[\s-]/g, '')
   if (!/^\d{6}$/.test(token)) return false
-  const secret = sealer.unseal(factor.sealed_secret, contextOf(factor.user_id))
+  const secret = sealer.unseal(factor.sealed_secret, secretContext(factor.user_id))
   const checked = await verify({ secret, token, epochTolerance: tolerance })
   return checked.valid && 'timeStep' in checked && takeStep(db, factor.user_id, checked.timeStep)
 }
@@ -43,7 +43,7 @@ export async function takeAppCode(db: Db, { sealer }: Keys, factor: Factor, code
 export async function takeAnyCode(db: Db, keys: Keys, factor: Factor, code: string): Promise<boolean> {
   return (
     (await takeAppCode(db, keys, factor, code)) ||
-    takeCode(db, factor.user_id, recoveryHash(keys, factor.user_id, code))
+    takeCode(db, factor.user_id, recoveryHashes(keys, factor.user_id, code))
   )
 }
 
@@ -54,5 +54,11 @@ export function newRecoveryCodes(): string[] {
 }
 
 /** 49 bits are tried through in time: only with the installation's key can a code be told from its hash. */
+const recoveryHashes = ({ tokenKey }: Keys, userId: number, code: string) =>
+  keyedHashes(tokenKey, 'recovery code', codeText(userId, code))
+
+/** The hash that a code is stored as. */
 export const recoveryHash = ({ tokenKey }: Keys, userId: number, code: string) =>
-  keyedHash(tokenKey, 'recovery code', `${userId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
+  keyedHash(tokenKey, 'recovery code', codeText(userId, code))
+
+const codeText = (userId: number, code: string) => `${userId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`

@@ -1,2 +1,2 @@
-export { takeAnyCode } from './codes.ts'
+export { secretContext, takeAnyCode } from './codes.ts'
 export { findConfirmed } from './queries.ts'

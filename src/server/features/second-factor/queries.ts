@@ -88,11 +88,11 @@ export async function insertCodes(
 }
 
 /** Uses a recovery code up; false where there is none like it. */
-export async function takeCode(db: Db, userId: number, code_hash: Buffer): Promise<boolean> {
+export async function takeCode(db: Db, userId: number, hashes: readonly Buffer[]): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)
-    .where('code_hash', '=', code_hash)
+    .where('code_hash', 'in', hashes)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }

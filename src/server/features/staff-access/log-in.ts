@@ -1,4 +1,3 @@
-import { isSame } from '../../lib/keyed-hash.ts'
 import { newToken, sentTokenHash, tokenHash } from '../../lib/token.ts'
 import type { LimitUse } from '../../lib/limits/limiter.ts'
 import type { Platform } from '../../platform.ts'
@@ -11,7 +10,7 @@ import {
   type LoginKey,
   type StaffForm,
 } from './queries.ts'
-import { addressHash, codeHash } from './tokens.ts'
+import { addressHash, isCode } from './tokens.ts'
 
 /** `in`: with the token that the browser keeps for so many days. */
 type LoggedIn =
@@ -56,7 +55,7 @@ export async function logInByCode(
   const refusal = await limiter.take(...own, { limit: 'staff_code_network', of: [network] })
   if (refusal) return { kind: 'used_up', seconds: refusal.seconds }
   const digits = code.replace(/[\s-]/g, '')
-  const isRight = login.code_hash !== null && isSame(login.code_hash, codeHash(tokenKey, request, digits))
+  const isRight = login.code_hash !== null && isCode(tokenKey, login.code_hash, request, digits)
   if (!isRight || login.staff_member_id === null) return { kind: 'wrong' }
   await limiter.clear(...own)
   return enter(platform, form, { request_hash })

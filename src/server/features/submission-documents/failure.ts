@@ -1,6 +1,7 @@
 import { ApiError } from '../../http/errors.ts'
 import { TurnRefused } from '../../lib/turns.ts'
 import { PdfRenderError } from '../../pdf/index.ts'
+import { SealedValueError } from '../../lib/sealed.ts'
 import type { Failure } from './queries.ts'
 
 /** A document that took the renderer down so often, or kept it past its deadline, is given up. */
@@ -11,6 +12,8 @@ export function failureOf(error: unknown): Failure {
   const later = (sentence: string, crashed = false): Failure => ({ error: sentence, crashed, final: false })
   if (error instanceof TurnRefused) return later('Many documents are being made just now.')
   if (error instanceof ApiError && error.kind === 'unavailable') return later(error.message)
+  if (error instanceof SealedValueError)
+    return later('The answers cannot be opened with the keys of this installation.')
   if (!(error instanceof PdfRenderError)) return later('Something went wrong on our side; it will be tried again.')
   switch (error.reason) {
     case 'document':

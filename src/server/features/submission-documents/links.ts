@@ -1,4 +1,4 @@
-import { isSame, signature } from '../../lib/keyed-hash.ts'
+import { isSignature, signature, type TokenKey } from '../../lib/keyed-hash.ts'
 
 /** A form as its links know it. */
 export interface LinkedForm {
@@ -25,18 +25,18 @@ export const deletionEnd = (now: number) => now + deletionDays * 86_400_000
 
 /** The last part of a link's address: id and end under an HMAC that is bound to the form, 22 characters of it. */
 export function issueLink(
-  key: Uint8Array,
+  key: TokenKey,
   form: LinkedForm,
   { id, held_back, ends }: DocumentLink,
   purpose: LinkPurpose = 'read',
 ): string {
   const text = `${id}-${ends.toString(36)}`
-  return `${text}-${seal(key, form, text, { held_back, purpose })}`
+  return `${text}-${signature(key, purposeOf(purpose, held_back), signedText(form, text))}`
 }
 
 /** What the last part of an address says; `undefined` for one that we did not issue for this form and purpose. */
 export function readLink(
-  key: Uint8Array,
+  key: TokenKey,
   form: LinkedForm,
   part: string,
   purpose: LinkPurpose = 'read',
@@ -44,18 +44,13 @@ export function readLink(
   const [, id = '', ends = '', mac = ''] = /^([1-9]\d{0,15})-([a-z0-9]{6,12})-([\w-]{22})$/.exec(part) ?? []
   if (mac === '') return undefined
   const text = `${id}-${ends}`
-  const isOurs = (held_back: boolean) => isSame(seal(key, form, text, { held_back, purpose }), mac)
+  const isOurs = (held_back: boolean) => isSignature(key, purposeOf(purpose, held_back), signedText(form, text), mac)
   const [held, stored] = [isOurs(true), isOurs(false)]
   return held || stored ? { id: Number(id), held_back: held, ends: Number.parseInt(ends, 36) } : undefined
 }
 
 /** Nobody can tell from a link whether what it is of is held back. */
-function seal(
-  key: Uint8Array,
-  { id, account_id }: LinkedForm,
-  text: string,
-  { held_back, purpose }: { held_back: boolean; purpose: LinkPurpose },
-): string {
-  const what = `form-document${purpose === 'read' ? '' : (`-${purpose}` as const)}${held_back ? '-held' : ''}` as const
-  return signature(key, what, `${account_id} ${id} ${text}`)
-}
+const purposeOf = (purpose: LinkPurpose, held_back: boolean) =>
+  `form-document${purpose === 'read' ? '' : (`-${purpose}` as const)}${held_back ? '-held' : ''}` as const
+
+const signedText = ({ id, account_id }: LinkedForm, text: string) => `${account_id} ${id} ${text}`

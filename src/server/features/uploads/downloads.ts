@@ -1,6 +1,6 @@
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
 import { disposition } from '../../http/disposition.ts'
-import { isSame, signature } from '../../lib/keyed-hash.ts'
+import { isSignature, signature } from '../../lib/keyed-hash.ts'
 import type { Platform } from '../../platform.ts'
 import { findFiles } from './queries.ts'
 
@@ -22,7 +22,7 @@ export function downloadUrl(
 export function downloads({ database, files, tokenKey }: Platform) {
   return async ({ params }: PageRequest): Promise<PageAnswer> => {
     const [, account = '', id = '', ends = '', mac = ''] = shape.exec(params['name'] ?? '') ?? []
-    const isOurs = isSame(signature(tokenKey, 'form-download', `${account}-${id}-${ends}`), mac)
+    const isOurs = isSignature(tokenKey, 'form-download', `${account}-${id}-${ends}`, mac)
     if (!isOurs || parseInt(ends, 36) < Date.now()) return notFound
     const [file] = await findFiles(database.forAccount(Number(account)), Number(account), [Number(id)])
     if (!file) return notFound

@@ -5,6 +5,7 @@ import type { Answer, Answers, FormState } from '../../../shared/rules/model.ts'
 import { plural } from '../../../shared/text/fill.ts'
 import { openReference } from './references.ts'
 import type { UploadForm } from './upload-form.ts'
+import type { TokenKey } from '../../lib/keyed-hash.ts'
 
 /** What answers name of files. */
 export interface NamedFiles {
@@ -19,7 +20,7 @@ export interface NamedFiles {
 const isReference = (text: string) => text.startsWith('file~')
 
 /** Opens the references in the answers; what is forged, expired, or of another form or field is left out. */
-export function namedFiles(key: Uint8Array, form: UploadForm, answers: Answers): NamedFiles {
+export function namedFiles(key: TokenKey, form: UploadForm, answers: Answers): NamedFiles {
   const files = new Map<string, FileReference>()
   const lost: FormField[] = []
   const kept: Answers = { ...answers }

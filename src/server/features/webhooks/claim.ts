@@ -1,5 +1,7 @@
 import { masked, maskedText } from '../../../shared/form/confidential.ts'
 import type { Db } from '../../db/db.ts'
+import { asApiError } from '../../http/errors.ts'
+import { SealedValueError } from '../../lib/sealed.ts'
 import { targetKey } from '../../lib/target-url.ts'
 import type { KeptRecords } from '../crm-writes/index.ts'
 import { payloadText } from './payload.ts'
@@ -27,6 +29,8 @@ export interface Claimed extends Queued {
   url: string
   sealed_secret: string
   body: string
+  /** Why there is nothing to send; it is no fault of the receiver, and trying again does not help. */
+  fault: Fault | null
   /** Number of the attempt to make, from 1. */
   number: number
   max_attempts: number
@@ -41,6 +45,12 @@ export interface ClaimResult {
   more: boolean
   /** When the next delivery will be due, in milliseconds from now. */
   nextDueMs: number
+}
+
+/** What kept a delivery from being made: for its log, and for ours. */
+export interface Fault {
+  sentence: string
+  cause: unknown
 }
 
 /** Opens the CRM's records of a submission, for the macros of its message. */
@@ -93,20 +103,36 @@ async function take(
   open: OpenRecords,
 ): Promise<Claimed[]> {
   const picked = await pickDeliveries(db, shares)
-  const made = await Promise.all(picked.map(async (row) => ({ row, body: row.body ?? (await bodyOf(row, open)) })))
-  const erased = made.filter(({ body }) => body === null).map(({ row }) => row.id)
+  const made = await Promise.all(picked.map(async (row) => ({ row, ...(await madeOf(row, open)) })))
+  const erased = made.filter(({ body, fault }) => body === null && fault === null).map(({ row }) => row.id)
   if (erased.length > 0) await cancelDeliveries(db, erased)
-  const claims = made.flatMap(({ row, body }) => (body === null ? [] : [{ row, body }]))
+  const claims = made.filter(({ body, fault }) => body !== null || fault !== null)
   const claimedAt = performance.now()
   if (claims.length > 0) {
     const stored = claims.map(({ row, body }) => ({ id: row.id, body: row.body === null ? body : null }))
     await takeDeliveries(db, stored, lease)
   }
   const byWebhook = new Map(shares.map((share) => [share.webhook_id, share]))
-  return claims.flatMap(({ row, body }) => {
+  return claims.flatMap(({ row, body, fault }) => {
     const share = byWebhook.get(row.webhook_id)
-    return share ? [claimedRow({ row, body, share, claimedAt })] : []
+    return share ? [claimedRow({ row, body: body ?? '', fault, share, claimedAt })] : []
   })
+}
+
+/** The body of a delivery, or why it cannot be made: no delivery keeps others from being sent. */
+async function madeOf(row: PickedRow, open: OpenRecords): Promise<{ body: string | null; fault: Fault | null }> {
+  if (row.body !== null) return { body: row.body, fault: null }
+  try {
+    return { body: await bodyOf(row, open), fault: null }
+  } catch (cause) {
+    // A database that is away is away for all of them, and comes back.
+    if (asApiError(cause)?.kind === 'unavailable' && !(cause instanceof SealedValueError)) throw cause
+    const reason =
+      cause instanceof SealedValueError
+        ? "The CRM's records for it cannot be opened with the keys of this installation."
+        : 'Something went wrong on our side.'
+    return { body: null, fault: { sentence: `The message could not be made, and nothing was sent. ${reason}`, cause } }
+  }
 }
 
 const noRecords: KeptRecords = { records: {}, links: {}, fields: {} }
@@ -135,11 +161,13 @@ const idOf = (id: string) => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : id)
 function claimedRow({
   row,
   body,
+  fault,
   share,
   claimedAt,
 }: {
   row: PickedRow
   body: string
+  fault: Fault | null
   share: Share
   claimedAt: number
 }): Claimed {
@@ -156,6 +184,7 @@ function claimedRow({
     max_attempts: row.max_attempts,
     last_status: row.last_status,
     body,
+    fault,
     claims: row.claims + 1,
     number: row.attempts + 1,
     subscriptionSlots: share.subscriptionSlots,

@@ -24,6 +24,8 @@ export interface EndedAttempt {
   startedAt: number
   /** Decides the jitter, in [0, 1). */
   random: number
+  /** Nothing could be sent, and no try can do better. */
+  isParked?: boolean
 }
 
 /**
@@ -38,11 +40,12 @@ export async function finishAttempts(db: Db, ended: readonly EndedAttempt[], con
     const finished = ended.map((end) => finishedAttempt(end, config, subscriptions.get(end.row.webhook_id)))
     const endTimes = await recordAttempts(db, finished)
     const changed = new Map<number, SubscriptionRow>()
-    ended.forEach(({ row, result }, i) => {
+    ended.forEach(({ row, result, isParked }, i) => {
       const ended_at = endTimes.get(row.id)
       const before = changed.get(row.webhook_id) ?? subscriptions.get(row.webhook_id)
       if (ended_at === undefined || before === undefined || row.is_test) return
-      const exhausted = finished[i]?.state === 'exhausted'
+      // What was never sent says nothing of the receiver.
+      const exhausted = finished[i]?.state === 'exhausted' && !isParked
       const attempt = { status: result.status, previousStatus: row.last_status, exhausted, ended_at }
       changed.set(row.webhook_id, { ...before, ...countAttempt(before, attempt) })
     })
@@ -59,7 +62,9 @@ function finishedAttempt(
   const { row, result, startedAt, random } = end
   const { number, max_attempts: maxAttempts } = row
   const { status, retryAfterMs } = result
-  const step = nextStep({ number, maxAttempts, status, retryAfterMs }, config.retryDelaysMs, random)
+  const step = end.isParked
+    ? ({ state: 'exhausted' } as const)
+    : nextStep({ number, maxAttempts, status, retryAfterMs }, config.retryDelaysMs, random)
   return {
     id: row.id,
     claims: row.claims,

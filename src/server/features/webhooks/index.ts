@@ -1,1 +1,2 @@
+export { secretContext } from './secret-context.ts'
 export { startDeliveries, type DeliveriesOptions } from './worker.ts'

@@ -3,7 +3,8 @@ import type { Db } from '../../db/db.ts'
 import { startOf } from '../../db/time-bounds.ts'
 import { routes, withFaultsAhead, type RawJson } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
-import type { Sealer } from '../../lib/sealed.ts'
+import { tryUnseal } from '../../lib/sealed.ts'
+import type { Platform } from '../../platform.ts'
 import { testPayload } from './payload.ts'
 import {
   databaseTime,
@@ -25,12 +26,12 @@ import { subscribe, targetFaults } from './subscribe.ts'
 const bound = routes('webhooks', webhooks, {
   async list({ db, account, page, platform }) {
     const found = await listWebhooks(db, page)
-    return { ...found, data: found.data.map((row) => presentWebhook(row, account.id, platform.sealer)) }
+    return { ...found, data: found.data.map((row) => presentWebhook(row, account.id, platform)) }
   },
   async create({ db, account, body, platform }) {
     const id = await subscribe(db, account.id, body, platform.sealer)
     const row = await findWebhook(db, id)
-    return row && presentWebhook(row, account.id, platform.sealer)
+    return row && presentWebhook(row, account.id, platform)
   },
   remove: ({ db, params }) => deleteWebhook(db, params.id),
   deliveries: ({ db, params, query, page }) => listDeliveries(db, params.id, { ...page, state: query.state }),
@@ -64,8 +65,10 @@ const bound = routes('webhooks', webhooks, {
 
 export const webhookRoutes = withFaultsAhead(bound, { 'webhooks.create': targetFaults })
 
-function presentWebhook({ sealed_secret, ...row }: WebhookRow, accountId: number, sealer: Sealer): Webhook {
-  return { ...row, event: webhookEvent, secret: sealer.unseal(sealed_secret, secretContext(accountId)) }
+function presentWebhook({ sealed_secret, ...row }: WebhookRow, accountId: number, { sealer, log }: Platform): Webhook {
+  const opened = tryUnseal(sealer, sealed_secret, secretContext(accountId))
+  if ('fault' in opened) log.error({ webhook: row.id, reason: opened.fault }, 'secret of a webhook cannot be opened')
+  return { ...row, event: webhookEvent, secret: 'plain' in opened ? opened.plain : null }
 }
 
 /** The subscription, which the kernel has locked; nothing is sent to one that is switched off. */

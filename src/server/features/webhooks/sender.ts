@@ -1,8 +1,9 @@
 import type { Platform } from '../../platform.ts'
 import { guardedClient } from '../../lib/guarded-fetch.ts'
+import { tryUnseal } from '../../lib/sealed.ts'
 import { gather } from '../../lib/gather.ts'
 import { attempt, unsent, type AttemptResult } from './attempt.ts'
-import type { Claimed } from './claim.ts'
+import type { Claimed, Fault } from './claim.ts'
 import { finishAttempts, type EndedAttempt } from './finish.ts'
 import { isSuccess } from './next-step.ts'
 import { openPlaces } from './places.ts'
@@ -43,7 +44,9 @@ export function openSender(platform: Platform, leaseMs: number, onWritten: OnWri
     const tooLate = leaseLeft(row, leaseMs) < Math.min(webhooks.timeoutMs, leaseMs / 2)
     if (stopping || tooLate) return unsentClaims.add(row)
     const startedAt = performance.now()
-    const result = await post(row).catch((error: unknown) => {
+    const made = row.fault === null ? openSecret(row) : { fault: row.fault }
+    if ('fault' in made) return park(row, made.fault, startedAt)
+    const result = await post(row, made.secret).catch((error: unknown) => {
       log.error({ err: error, delivery: row.id }, 'webhook attempt could not be made')
       return unsent('The attempt could not be made.')
     })
@@ -54,9 +57,25 @@ export function openSender(platform: Platform, leaseMs: number, onWritten: OnWri
     if (!isSuccess(result.status)) giveBack(({ webhook_id }) => webhook_id === row.webhook_id)
   }
 
-  async function post(row: Claimed): Promise<AttemptResult | undefined> {
-    const secret = sealer.unseal(row.sealed_secret, secretContext(row.account_id))
+  async function post(row: Claimed, secret: string): Promise<AttemptResult | undefined> {
     return attempt(client, { ...row, secret, timeoutMs: webhooks.timeoutMs })
+  }
+
+  function openSecret(row: Claimed): { secret: string } | { fault: Fault } {
+    const opened = tryUnseal(sealer, row.sealed_secret, secretContext(row.account_id))
+    if ('plain' in opened) return { secret: opened.plain }
+    const remedy = 'Create the webhook again, or have the key restored and send it again.'
+    const sentence = `The signing secret cannot be opened with the keys of this installation, and nothing was sent. ${remedy}`
+    return { fault: { sentence, cause: opened.fault } }
+  }
+
+  /** Ends a delivery that cannot be made: its log says why, and it can be sent again. */
+  function park(row: Claimed, { sentence, cause }: Fault, startedAt: number): void {
+    log.error(
+      { err: cause, delivery: row.id, webhook: row.webhook_id },
+      'webhook delivery parked: nothing could be sent',
+    )
+    results.add({ row, result: unsent(sentence), startedAt, random: 0, isParked: true })
   }
 
   /** Lets those claims go that have not found a place yet. */

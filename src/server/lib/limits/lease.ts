@@ -1,3 +1,4 @@
+import type { TokenKey } from '../keyed-hash.ts'
 import { limits, type LimitName, type LimitSpec } from '../../../shared/contract/limits.ts'
 import type { Db } from '../../db/db.ts'
 import { keyOf } from './limiter.ts'
@@ -32,7 +33,7 @@ interface Lease {
  */
 export function leasedLimiter(
   db: Db,
-  tokenKey: Uint8Array,
+  tokenKey: TokenKey,
   { limit, places }: { limit: LimitName; places: number },
 ): (subject: string) => Promise<RateState> {
   const spec: LimitSpec = limits[limit]

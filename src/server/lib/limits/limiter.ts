@@ -1,7 +1,7 @@
 import { limits, type KeyPart, type LimitName, type LimitSpec } from '../../../shared/contract/limits.ts'
 import type { Db } from '../../db/db.ts'
 import { ipPrefix } from '../ip-prefix.ts'
-import { keyedHash } from '../keyed-hash.ts'
+import { keyedHash, type TokenKey } from '../keyed-hash.ts'
 import { clearLimits, returnLimits, takeLimits, type Taken, type Taking } from './queries.ts'
 
 /** One thing that is about to be done, as a limit counts it. */
@@ -51,7 +51,7 @@ const countedSingly = 300
 const slices = 60
 
 /** The limiter of a process: `db` sees all accounts. */
-export function openLimiter(db: Db, tokenKey: Uint8Array): Limiter {
+export function openLimiter(db: Db, tokenKey: TokenKey): Limiter {
   const takeEach = async (on: Db, groups: readonly (readonly LimitUse[])[], asynchronous: boolean) => {
     const takings = groups.map((uses) => uses.map((use) => takingOf(tokenKey, use)))
     if (takings.every((group) => group.length === 0)) return groups.map(() => ({ refusal: undefined, counted: false }))
@@ -79,7 +79,7 @@ export function openLimiter(db: Db, tokenKey: Uint8Array): Limiter {
 
 /** Name and key of a limit's row. No e-mail address, network or id can be read or guessed from it. */
 export function keyOf(
-  tokenKey: Uint8Array,
+  tokenKey: TokenKey,
   { limit, of }: Pick<LimitUse, 'limit' | 'of'>,
 ): { name: string; key: Buffer } {
   const { per } = limits[limit]
@@ -97,7 +97,7 @@ function normal(part: KeyPart, value: string | number): string {
   return part === 'recipient' ? address.replace(/^([^+@]+)\+[^@]*(?=@)/, '$1') : address
 }
 
-function takingOf(tokenKey: Uint8Array, use: LimitUse): Taking {
+function takingOf(tokenKey: TokenKey, use: LimitUse): Taking {
   const spec: LimitSpec = limits[use.limit]
   const places = use.places ?? spec.places
   const seconds = use.seconds ?? spec.seconds

@@ -1,0 +1,1 @@
+export { credentialContext } from './credential.ts'

@@ -1,0 +1,56 @@
+import { credentialsContext } from '../../crm/credentials.ts'
+import { answerContext } from '../../http/idempotency.ts'
+import { keyContext } from '../assistant/index.ts'
+import { certificateContext } from '../document-signing/index.ts'
+import { contentContext, recordsContext } from '../follow-ups/index.ts'
+import { draftContext } from '../partial-submissions/index.ts'
+import { credentialContext } from '../passkeys/index.ts'
+import { receiptContext } from '../public-forms/index.ts'
+import { secretContext as factorContext } from '../second-factor/index.ts'
+import { secretContext } from '../webhooks/index.ts'
+import type { SealedPlace } from './sealed-places.ts'
+
+/** The columns of a row that say what its value is sealed for. */
+export interface Place {
+  account_id: number
+  form_id: number
+  user_id: number
+  credential_hash: Buffer
+  key: string
+  path: string
+}
+
+interface Context {
+  columns: readonly (keyof Place)[]
+  of(row: Place): string
+}
+
+const ofAccount = (of: (accountId: number) => string): Context => ({
+  columns: ['account_id'],
+  of: ({ account_id }) => of(account_id),
+})
+const ofForm = (of: (form: { account_id: number; id: number }) => string): Context => ({
+  columns: ['account_id', 'form_id'],
+  of: ({ account_id, form_id }) => of({ account_id, id: form_id }),
+})
+
+/** What the values of each column are sealed for. */
+export const contexts: Record<SealedPlace, Context> = {
+  'webhooks.sealed_secret': ofAccount(secretContext),
+  'crm_credentials.sealed_credentials': ofAccount(credentialsContext),
+  'assistant_keys.sealed_key': { columns: ['account_id', 'form_id'], of: keyContext },
+  'second_factors.sealed_secret': { columns: ['user_id'], of: ({ user_id }) => factorContext(user_id) },
+  'passkeys.sealed_credential': {
+    columns: ['credential_hash'],
+    of: ({ credential_hash }) => credentialContext(credential_hash),
+  },
+  'seal_certificates.sealed_key': { columns: [], of: () => certificateContext },
+  'follow_ups.sealed_content': ofAccount(contentContext),
+  'follow_ups.sealed_records': ofAccount(recordsContext),
+  'crm_stages.sealed_match': ofAccount(recordsContext),
+  'document_signatures.sealed_content': ofAccount(contentContext),
+  'quarantined_submissions.sealed_content': ofAccount(contentContext),
+  'partial_submissions.sealed_answers': ofForm(draftContext),
+  'form_receipts.sealed': ofForm(receiptContext),
+  'idempotency_keys.answer': { columns: ['account_id', 'key', 'path'], of: answerContext },
+}
