@@ -23,6 +23,7 @@ import { publicFormRoutes } from './features/public-forms/routes.ts'
 import { quarantineRoutes } from './features/quarantine/routes.ts'
 import { ruleRoutes } from './features/rules/routes.ts'
 import { secondFactorRoutes } from './features/second-factor/routes.ts'
+import { senderRoutes } from './features/senders/index.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { setUpRoutes } from './features/set-up/routes.ts'
 import { staffGroupRoutes } from './features/staff-groups/routes.ts'
@@ -99,5 +100,6 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   servePages(server, downloadRoutes(platform))
   servePages(server, dashboardRoutes(platform))
   servePages(server, marketplaceRoutes(platform))
+  servePages(server, senderRoutes(platform))
   return server
 }

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { domainToASCII } from 'node:url'
 import { maxWebhookRetries } from '../shared/contract/webhooks.ts'
 import { parseBucket, type FilePlace } from './lib/file-place.ts'
 import { minKeyLength } from './lib/sealed.ts'
@@ -30,6 +31,8 @@ export interface Config {
   sealTimestampUrl: string | null
   smtpUrl: string | null
   mailFrom: string
+  /** Domains in ASCII: every account may send from their addresses, without a confirmation. */
+  senderDomains: ReadonlySet<string>
   /** Requests per minute and API key; 0 switches the limit off. */
   apiRateLimit: number
   webhooks: WebhookConfig
@@ -103,8 +106,7 @@ export function parseConfig(env: Env): Config {
       (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
       'an http:// or https:// address',
     ),
-    smtpUrl: read.optional('SMTP_URL', (value) => /^smtps?:\/\//.test(value), 'an smtp:// or smtps:// address'),
-    mailFrom: read.text('MAIL_FROM', 'Foyer <foyer@localhost>'),
+    ...readMail(read),
     apiRateLimit: read.integer('API_RATE_LIMIT', 1200, 0, 1_000_000),
     webhooks: {
       retryDelaysMs: read.parsed(
@@ -140,6 +142,15 @@ function readKeys(read: ReturnType<typeof reader>): Pick<Config, 'secretKey' | '
       isSecretKey,
       'keys of at least 32 characters each, with commas between or one a line',
     ),
+  }
+}
+
+function readMail(read: ReturnType<typeof reader>): Pick<Config, 'smtpUrl' | 'mailFrom' | 'senderDomains'> {
+  const expected = 'names of domains such as agency.example,forms.agency.example'
+  return {
+    smtpUrl: read.optional('SMTP_URL', (value) => /^smtps?:\/\//.test(value), 'an smtp:// or smtps:// address'),
+    mailFrom: read.text('MAIL_FROM', 'Foyer <foyer@localhost>'),
+    senderDomains: read.parsed('SENDER_DOMAINS', '', parseDomains, expected),
   }
 }
 
@@ -249,6 +260,14 @@ function parseProxies(text: string): false | number | string[] {
 function parseOrigins(text: string): string[] | undefined {
   const origins = text.split(',').map((part) => part.trim())
   return origins.every((origin) => /^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/i.test(origin)) ? origins : undefined
+}
+
+function parseDomains(text: string): ReadonlySet<string> | undefined {
+  const domains = text.split(',').map((part) => part.trim())
+  const named = text === '' ? [] : domains.map((domain) => domainToASCII(domain).toLowerCase())
+  return named.every((domain) => /^(?=.{1,253}$)([a-z0-9-]{1,63}\.)+(?!\d+$)[a-z0-9-]{1,63}$/.test(domain))
+    ? new Set(named)
+    : undefined
 }
 
 function parseDisable(text: string): { deliveries: number; ms: number } | undefined {

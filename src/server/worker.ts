@@ -4,6 +4,7 @@ import { startSigning } from './features/document-signing/index.ts'
 import { startHousekeeping } from './features/housekeeping/index.ts'
 import { startMails } from './features/mails/index.ts'
 import { startForgetting } from './features/retention/index.ts'
+import { startSenders } from './features/senders/index.ts'
 import { startSubmissionDocuments } from './features/submission-documents/index.ts'
 import { startSubmissionMails } from './features/submission-mails/index.ts'
 import { startDeliveries } from './features/webhooks/index.ts'
@@ -21,6 +22,7 @@ const loops: readonly ((platform: Platform) => Running | Promise<Running>)[] = [
   (platform) => startDeliveries(platform, { alone: 'embedded' in platform.config.database }),
   startMails,
   startCrm,
+  startSenders,
   startCrmWrites,
   startSubmissionDocuments,
   startSigning,

@@ -12,7 +12,7 @@ import {
   until,
 } from './client.ts'
 import { crmFields } from './fixtures.ts'
-import { arrived } from './mailbox.ts'
+import { arrived, linksIn } from './mailbox.ts'
 import { expectInvalidAt } from './templates.ts'
 
 let account: Account
@@ -98,7 +98,7 @@ describe('4.11 PATCH /account/crm', () => {
     expect((await change({ email_crm_marketplace_api_user: null })).email_crm_marketplace_api_user).toEqual([])
   })
 
-  test('each address gets a test mail, and is functional once it went out [S2.14-11, S2.14-4, S2.14-12]', async () => {
+  test('each address gets a test mail, and is functional once a person has confirmed it there [S2.14-11, S2.14-4, S2.14-12]', async () => {
     const [sales, rent, market] = ['sales', 'rent', 'market'].map((name) => `${name}-${account.account_id}@example.com`)
     expect((await read()).email_crm_api_user_is_functional).not.toBe(true)
     await change({ email_crm_api_user: [sales, rent], email_crm_marketplace_api_user: [market] })
@@ -107,6 +107,11 @@ describe('4.11 PATCH /account/crm', () => {
       expect(mail!.to).toEqual([address])
       expect(mail!.subject).not.toBe('')
       expect(mail!.text).not.toContain(c.key)
+      const [link] = linksIn(mail!)
+      // Programs that look through mail open its links; that confirms nothing.
+      expect((await fetch(link!)).status).toBe(200)
+      expect((await read()).email_crm_api_user_is_functional).not.toBe(true)
+      expect((await fetch(link!, { method: 'POST' })).status).toBe(200)
     }
     const functional = async (): Promise<true | undefined> => {
       const value = (await read()).email_crm_api_user_is_functional

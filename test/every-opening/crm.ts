@@ -1,3 +1,4 @@
+import { senderTexts } from '../../src/dashboard/crm/sender-texts.ts'
 import { crmTexts } from '../../src/dashboard/crm/texts.ts'
 import { recordTexts } from '../../src/dashboard/crm/records-texts.ts'
 import { moduleNames } from '../../src/dashboard/text/crm.ts'
@@ -14,7 +15,7 @@ export const crm: Journey = {
     'code of the marketplace',
     'credentials refused',
     'settings entered',
-    'settings refused',
+    'sender refused',
     'connected',
     'asks to disconnect',
     'disconnected',
@@ -22,6 +23,7 @@ export const crm: Journey = {
   async go(way) {
     const { dashboard, tab, page, t, press, look } = way
     const words = t(crmTexts)
+    const senders = t(senderTexts)
     await using onOffice = await startOnOffice()
     const { crm: config } = dashboard.app.platform.config
     const before = { ...config }
@@ -42,13 +44,17 @@ export const crm: Journey = {
           await page.keyboard.press('Enter')
         }
       }
-      await enter(words.identities, ['vertrieb@agency.example', 'vermietung.und.verwaltung@agency.example'])
+      for (const email of ['vertrieb@agency.example', 'vermietung.und.verwaltung@agency.example']) {
+        await page.getByLabel(senders.add).fill(email)
+        await press(senders.addNow)
+        await page.getByRole('button', { name: senders.removeFor(email) }).waitFor()
+      }
       await enter(words.reasons, ['Kein Interesse', 'Zu teuer'])
       await look('settings entered')
-      await enter(words.identities, ['keine Adresse'])
-      await press(t(common).save)
+      await page.getByLabel(senders.add).fill('keine Adresse')
+      await press(senders.addNow)
       await page.locator('[aria-invalid=true]').last().waitFor()
-      await look('settings refused')
+      await look('sender refused')
       await page.getByLabel(words.token, { exact: true }).fill(onOffice.office.token)
       await page.getByLabel(words.secret, { exact: true }).fill(onOffice.office.secret)
       await press(words.connectNow)

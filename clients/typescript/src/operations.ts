@@ -1095,10 +1095,16 @@ export interface Calls {
     get: Call<{}, types.AccountCrm>
     /**
      * Change the CRM integration of the account.
-     * Answers at once. Test mails to new addresses and the field configuration in another language follow in the background; addresses that stay in a list keep their state. Token and secret of the CRM are set in the dashboard only. At most 5 calls per minute and account; then 429. An API key needs the scope `crm:write`.
+     * Answers at once. Test mails to new addresses and the field configuration in another language follow in the background; addresses that stay in a list keep their state. An address is used as a sender once a person who reads its mail has used the link of the test mail, which is good for 24 hours; until then mails go out from the address of the installation, with their answers directed to the address. Where the CRM itself knows the addresses of its users (onOffice), its word is enough. Token and secret of the CRM are set in the dashboard only. At most 5 calls per minute and account; then 429. An API key needs the scope `crm:write`.
      * `PATCH /account/crm`
      */
     update: Call<{ body: types.AccountCrmPatch }, types.AccountCrm>
+    /**
+     * Send the test mail of an address again.
+     * For an address whose link was not used in time, or whose test mail was refused. The link of the mail before it ends with that. Within an hour one address gets one such mail; a call before that is answered with 429. At most 10 calls per minute and account; then 429. An API key needs the scope `crm:write`.
+     * `POST /account/crm/test-mails`
+     */
+    sendTestMail: Call<{ body: types.CrmTestMail } & Keyed, types.AccountCrm>
     /**
      * Ask the CRM for its fields again.
      * Answers at once; the field configuration is built anew in the background, and `GET /crm/fields` answers as before until then. `GET /account/crm` says when it is done. At most 5 calls per minute and account; then 429. An API key needs the scope `crm:write`.
@@ -1305,6 +1311,7 @@ export const operations: Record<keyof Calls, Record<string, Operation>> = {
   accountCrm: {
     get: { method: 'GET', path: '/account/crm', shape: 'one' },
     update: { method: 'PATCH', path: '/account/crm', shape: 'one' },
+    sendTestMail: { method: 'POST', path: '/account/crm/test-mails', shape: 'one' },
     rebuildFieldConfig: { method: 'POST', path: '/account/crm/field-config', shape: 'one' },
   },
   staffMembers: {

@@ -133,13 +133,13 @@ export interface AccountCrm {
   credentials_set: boolean
   /** E-mail identities of the API user */
   email_crm_api_user: string[]
-  /** There is an address, and the test mail of each was sent */
+  /** There is an address, and mails can be sent from each */
   email_crm_api_user_is_functional: boolean
   /** The same addresses with the state of their test mails */
   email_crm_api_user_states: CrmIdentity[]
   /** E-mail identities of the marketplace user */
   email_crm_marketplace_api_user: string[]
-  /** There is an address, and the test mail of each was sent */
+  /** There is an address, and mails can be sent from each */
   email_crm_marketplace_api_user_is_functional: boolean
   /** The same addresses with the state of their test mails */
   email_crm_marketplace_api_user_states: CrmIdentity[]
@@ -160,9 +160,9 @@ export interface AccountCrm {
 export interface AccountCrmPatch {
   /** `marketplace_api` requires a linked marketplace user; null: `normal` */
   api_type?: 'normal' | 'marketplace_api' | null
-  /** E-mail identities of the API user; each new one is verified by a test mail to itself */
+  /** E-mail identities of the API user; each new one gets a test mail and is used as a sender once a person who reads it has confirmed it */
   email_crm_api_user?: string[] | null
-  /** E-mail identities of the marketplace user; each new one is verified by a test mail to itself */
+  /** E-mail identities of the marketplace user; each new one gets a test mail and is used as a sender once a person who reads it has confirmed it */
   email_crm_marketplace_api_user?: string[] | null
   /** Language of the labels of CRM fields, one that the CRM offers, for example `de` or `en` */
   field_config_locale?: string | null
@@ -710,11 +710,13 @@ export interface CrmFields {
 export interface CrmIdentity {
   /** The address */
   email: string
-  /** What became of its test mail */
-  state: 'waiting' | 'functional' | 'failed'
-  /** When the test mail was last sent or refused */
+  /** waiting: its test mail is to be sent; awaiting_confirmation: the test mail holds a link that a person who reads it has to use; expired: the link was not used in time; functional: mails can be sent from it; failed: the test mail was refused */
+  state: 'waiting' | 'awaiting_confirmation' | 'expired' | 'functional' | 'failed'
+  /** When the test mail was last sent or refused, or its link used */
   checked_at: Timestamp | null
-  /** Why the test mail could not be sent */
+  /** Until when the link in the test mail can be used */
+  confirm_until: Timestamp | null
+  /** Why the test mail could not be sent, or waits */
   error: string | null
 }
 
@@ -758,6 +760,11 @@ export interface CrmReferenceInput {
   name: string
   /** Label in the document; null: the CRM's own */
   label?: string | null
+}
+
+export interface CrmTestMail {
+  /** One of the addresses in the lists, in upper or lower case */
+  email: string
 }
 
 export interface CurrentUser {

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Paper, Stack, TagsInput, Text, TextInput, Title } from '@mantine/core'
+import { Button, Paper, Stack, TagsInput, TextInput, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { call } from '../api/call.ts'
@@ -7,13 +7,11 @@ import { Refused } from '../shell/said.tsx'
 import { useSecondsLeft } from '../shell/seconds-left.ts'
 import { useToast } from '../shell/toast.ts'
 import { common } from '../text/common.ts'
-import { useLanguage, useText } from '../text/language.ts'
-import { faultText, useProblems } from '../text/problems.ts'
+import { useText } from '../text/language.ts'
+import { useProblems } from '../text/problems.ts'
 import type { AccountCrm } from './model.ts'
 import { crmTexts } from './texts.ts'
 import { useFieldsRead, useKnownFields } from './use-fields-read.ts'
-
-const stateColours = { waiting: 'yellow', functional: 'green', failed: 'red' } as const
 
 /** What of the integration can be set. All of it goes in one call, since few are allowed within a minute. */
 export function CrmSettings({ crm }: { crm: AccountCrm }) {
@@ -22,11 +20,10 @@ export function CrmSettings({ crm }: { crm: AccountCrm }) {
   const { faultOf } = useProblems()
   const [locale, setLocale] = useState(crm.field_config_locale)
   const [reasons, setReasons] = useState(crm.reason_cancellation)
-  const [identities, setIdentities] = useState(crm.email_crm_api_user)
   const { save, wait } = useSave(crm)
   function submit(event: FormEvent) {
     event.preventDefault()
-    save.mutate({ field_config_locale: locale, reason_cancellation: reasons, email_crm_api_user: identities })
+    save.mutate({ field_config_locale: locale, reason_cancellation: reasons })
   }
   const fault = (name: string) => faultOf(save.error, name)
   return (
@@ -45,15 +42,6 @@ export function CrmSettings({ crm }: { crm: AccountCrm }) {
           maw={240}
         />
         <TagsInput
-          label={t.identities}
-          description={t.identitiesHelp}
-          value={identities}
-          onChange={setIdentities}
-          error={fault('email_crm_api_user')}
-          w="100%"
-        />
-        <Identities crm={crm} />
-        <TagsInput
           label={t.reasons}
           description={t.reasonsHelp}
           placeholder={reasons.length === 0 ? crm.reason_cancellation_standard.join(', ') : undefined}
@@ -70,30 +58,9 @@ export function CrmSettings({ crm }: { crm: AccountCrm }) {
   )
 }
 
-function Identities({ crm }: { crm: AccountCrm }) {
-  const t = useText(crmTexts)
-  const { language } = useLanguage()
-  return (
-    <>
-      {crm.email_crm_api_user_states.map(({ email, state, error }) => (
-        <Group key={email} gap="xs">
-          <Text size="sm">{email}</Text>
-          <Badge color={stateColours[state]}>{t.state[state]}</Badge>
-          {error !== null && (
-            <Text size="sm" c="dimmed">
-              {faultText(error, language)}
-            </Text>
-          )}
-        </Group>
-      ))}
-    </>
-  )
-}
-
 interface Settings {
   field_config_locale: string
   reason_cancellation: string[]
-  email_crm_api_user: string[]
 }
 
 function useSave({ field_config_locale: locale }: AccountCrm) {

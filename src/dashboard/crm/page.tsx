@@ -18,6 +18,7 @@ import { CrmSettings } from './crm-settings.tsx'
 import { MarketplaceCode } from './marketplace-code.tsx'
 import type { AccountCrm } from './model.ts'
 import { recordTexts } from './records-texts.ts'
+import { Senders } from './senders.tsx'
 import { crmTexts } from './texts.ts'
 
 /** Which CRM the account writes to, and how. */
@@ -26,7 +27,7 @@ export function CrmPage() {
   const { data, error } = useQuery({
     ...asked(endpoints.accountCrm.get),
     // Somebody may have come while it goes on, or loaded the page anew.
-    refetchInterval: ({ state }) => (state.data?.field_config_is_building ? 2_000 : false),
+    refetchInterval: ({ state }) => (state.data ? pauseOf(state.data) : false),
   })
   if (error) throw error
   return (
@@ -40,6 +41,7 @@ export function CrmPage() {
               <ConnectForm />
             ) : null}
             {data.crm !== null && <CrmFields crm={data} />}
+            <Senders crm={data} />
             <CrmSettings crm={data} />
           </Locked>
         </Stack>
@@ -48,6 +50,13 @@ export function CrmPage() {
       )}
     </PageFrame>
   )
+}
+
+/** How soon there may be something new: of work under way at once, of a person who is to confirm an address a little later. */
+function pauseOf(crm: AccountCrm): number | false {
+  const states = [...crm.email_crm_api_user_states, ...crm.email_crm_marketplace_api_user_states]
+  if (crm.field_config_is_building || states.some(({ state }) => state === 'waiting')) return 2_000
+  return states.some(({ state }) => state === 'awaiting_confirmation') && 10_000
 }
 
 function Connection({ crm }: { crm: AccountCrm }) {

@@ -77,9 +77,6 @@ export const crmTexts = texts({
     localeHelp: 'A code such as de or en. The names are then fetched anew.',
     reasons: 'Rejection reasons',
     reasonsHelp: 'At most 50 of 40 characters. Empty: the standard list.',
-    identities: 'Mailboxes of the API user',
-    identitiesHelp: 'E-mails can be sent through the CRM from these. Each new one gets a test mail.',
-    state: { waiting: 'Test mail on its way', functional: 'Works', failed: 'Does not work' },
     saved: 'Saved.',
   },
   de: {
@@ -141,9 +138,6 @@ export const crmTexts = texts({
     localeHelp: 'Ein Kürzel wie de oder en. Die Namen werden dann neu geholt.',
     reasons: 'Absagegründe',
     reasonsHelp: 'Höchstens 50 zu je 40 Zeichen. Leer: die Standardliste.',
-    identities: 'Postfächer des API-Benutzers',
-    identitiesHelp: 'Von ihnen können E-Mails über das CRM gesendet werden. Jedes neue bekommt eine Testmail.',
-    state: { waiting: 'Testmail unterwegs', functional: 'Funktioniert', failed: 'Funktioniert nicht' },
     saved: 'Gespeichert.',
   },
 })

@@ -220,6 +220,14 @@ const sentences: [pattern: RegExp, german: string][] = [
     /^The CRM was asked for this record, and the service was interrupted/,
     'Das CRM wurde darum gebeten, und der Dienst vor seiner Antwort unterbrochen: Bitte nachsehen, ob es dort steht.',
   ],
+  [
+    /^This address has been sent as many test mails as it may get for now\./,
+    'Diese Adresse hat vorerst so viele Testmails bekommen, wie erlaubt sind. Die nächste geht von selbst hinaus.',
+  ],
+  [/^This address is functional: it needs no test mail\.$/, 'Diese Adresse ist bestätigt und braucht keine Testmail.'],
+  [/must name an address that is in one of the lists\.$/, 'Diese Adresse ist nicht mehr eingetragen.'],
+  [/^The mail server refused the mail: (.+)\.$/, 'Der Mailserver lehnt die E-Mail ab: „$1“.'],
+  [/^The mail server did not take the mail: (.+)\.$/, 'Der Mailserver hat die E-Mail nicht angenommen: „$1“.'],
   [/^The write to the CRM has not ended\.$/, 'Der Eintrag ins CRM ist noch nicht fertig.'],
   [
     /^Something went wrong on our side; it will be tried again\.$/,

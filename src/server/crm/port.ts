@@ -62,7 +62,10 @@ export interface CrmConnector {
   recordLink(module: string, id: string): Promise<string | null>
   /** Sends a mail from an e-mail identity to itself; resolves when the mail is on its way. */
   sendTestMail(mail: CrmTestMail): Promise<void>
-  /** Sends a mail from an e-mail identity; resolves when it is on its way. */
+  /**
+   * Sends a mail from an e-mail identity; resolves when it is on its way. `rejected` for an address that is no identity of the
+   * account, or not proven to be one.
+   */
   sendMail(mail: CrmMail): Promise<void>
 }
 
@@ -86,6 +89,11 @@ export interface CrmKind {
   name: string
   /** Languages of its field labels, the default first. */
   locales: readonly [string, ...string[]]
+  /**
+   * It sends from addresses of its own users only, so that a test mail which it has sent proves that the account may use the
+   * address. Elsewhere a person who reads the mail of the address confirms it.
+   */
+  vouchesForIdentities: boolean
 }
 
 export interface CrmModuleConfiguration {

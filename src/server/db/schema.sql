@@ -179,7 +179,8 @@ table crm_identities (
   error text,
   attempts integer not null default 0,
   due_at timestamp(3) with time zone not null default now(),
-  checked_at timestamp(3) with time zone
+  checked_at timestamp(3) with time zone,
+  proof text
 );
 table crm_stages (
   account_id bigint not null,
@@ -583,6 +584,15 @@ table secret_keys (
   first_used_at timestamp(3) with time zone not null default now(),
   released_at timestamp(3) with time zone
 );
+table sender_confirmations (
+  account_id bigint not null,
+  email text not null,
+  token_hash bytea not null,
+  mailed boolean not null,
+  mailed_at timestamp(3) with time zone not null default clock_timestamp(),
+  expires_at timestamp(3) with time zone not null,
+  used_at timestamp(3) with time zone
+);
 table sessions (
   id bigint not null identity,
   account_id bigint not null,
@@ -826,7 +836,9 @@ constraint crm_field_configurations_pkey on crm_field_configurations: PRIMARY KE
 constraint crm_identities_account_id_fkey on crm_identities: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint crm_identities_api_type_check on crm_identities: CHECK ((api_type = ANY (ARRAY['normal'::text, 'marketplace_api'::text])));
 constraint crm_identities_pkey on crm_identities: PRIMARY KEY (account_id, api_type, email);
-constraint crm_identities_state_check on crm_identities: CHECK ((state = ANY (ARRAY['waiting'::text, 'functional'::text, 'failed'::text])));
+constraint crm_identities_proof_check on crm_identities: CHECK ((proof = ANY (ARRAY['mail'::text, 'outbox'::text, 'operator'::text, 'crm'::text])));
+constraint crm_identities_proof_check1 on crm_identities: CHECK (((state = 'functional'::text) = (proof IS NOT NULL)));
+constraint crm_identities_state_check on crm_identities: CHECK ((state = ANY (ARRAY['waiting'::text, 'awaiting_confirmation'::text, 'functional'::text, 'failed'::text])));
 constraint crm_stages_pkey on crm_stages: PRIMARY KEY (submission_id, stage);
 constraint crm_stages_stage_check on crm_stages: CHECK ((stage = ANY (ARRAY['address'::text, 'estate'::text, 'relation'::text, 'task'::text, 'calendar'::text, 'agentsLog'::text, 'files'::text])));
 constraint crm_stages_state_check on crm_stages: CHECK ((state = ANY (ARRAY['begun'::text, 'done'::text, 'failed'::text, 'unknown'::text])));
@@ -956,6 +968,9 @@ constraint second_factors_pkey on second_factors: PRIMARY KEY (user_id);
 constraint second_factors_user_id_fkey on second_factors: FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 constraint secret_keys_key_id_check on secret_keys: CHECK ((key_id ~ '^[0-9a-f]{16}$'::text));
 constraint secret_keys_pkey on secret_keys: PRIMARY KEY (key_id);
+constraint sender_confirmations_account_id_fkey on sender_confirmations: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint sender_confirmations_pkey on sender_confirmations: PRIMARY KEY (account_id, email);
+constraint sender_confirmations_token_unique on sender_confirmations: UNIQUE (token_hash);
 constraint sessions_account_id_fkey on sessions: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint sessions_pkey on sessions: PRIMARY KEY (id);
 constraint sessions_token_unique on sessions: UNIQUE (token_hash);
@@ -1094,6 +1109,7 @@ CREATE INDEX password_resets_user ON public.password_resets USING btree (account
 CREATE INDEX pdf_templates_letterhead ON public.pdf_templates USING btree (account_id, letterhead_id) WHERE (letterhead_id IS NOT NULL);
 CREATE INDEX quarantined_submissions_form ON public.quarantined_submissions USING btree (account_id, form_id, id);
 CREATE INDEX rules_form ON public.rules USING btree (account_id, form_id, priority, "position");
+CREATE INDEX sender_confirmations_ends ON public.sender_confirmations USING btree (expires_at);
 CREATE INDEX sessions_account ON public.sessions USING btree (account_id, user_id);
 CREATE INDEX spent_proofs_age ON public.spent_proofs USING btree (expires_at);
 CREATE INDEX staff_group_members_group ON public.staff_group_members USING btree (account_id, staff_group_id);
@@ -1207,6 +1223,8 @@ CREATE UNIQUE INDEX rules_pkey ON public.rules USING btree (id);
 CREATE UNIQUE INDEX seal_certificates_pkey ON public.seal_certificates USING btree (installation);
 CREATE UNIQUE INDEX second_factors_pkey ON public.second_factors USING btree (user_id);
 CREATE UNIQUE INDEX secret_keys_pkey ON public.secret_keys USING btree (key_id);
+CREATE UNIQUE INDEX sender_confirmations_pkey ON public.sender_confirmations USING btree (account_id, email);
+CREATE UNIQUE INDEX sender_confirmations_token_unique ON public.sender_confirmations USING btree (token_hash);
 CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (id);
 CREATE UNIQUE INDEX sessions_token_unique ON public.sessions USING btree (token_hash);
 CREATE UNIQUE INDEX set_up_tokens_pkey ON public.set_up_tokens USING btree (token_hash);
@@ -1312,6 +1330,7 @@ row security rules: t;
 row security seal_certificates: f;
 row security second_factors: t;
 row security secret_keys: f;
+row security sender_confirmations: t;
 row security sessions: t;
 row security set_up_tokens: f;
 row security spent_proofs: t;
@@ -1440,6 +1459,8 @@ policy all_accounts on rules to {foyer_system} using true check true;
 policy one_account on rules to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on second_factors to {foyer_system} using true check true;
 policy one_account on second_factors to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on sender_confirmations to {foyer_system} using true check true;
+policy one_account on sender_confirmations to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on sessions to {foyer_system} using true check true;
 policy one_account on sessions to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on spent_proofs to {foyer_system} using true check true;
@@ -1592,6 +1613,8 @@ grant INSERT, SELECT, UPDATE on seal_certificates to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on second_factors to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on second_factors to foyer_system;
 grant INSERT, SELECT, UPDATE on secret_keys to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on sender_confirmations to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on sender_confirmations to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on sessions to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on sessions to foyer_system;
 grant DELETE, INSERT, SELECT on set_up_tokens to foyer_system;

@@ -230,6 +230,7 @@ export interface CrmIdentities {
   email: string;
   error: string | null;
   position: number;
+  proof: string | null;
   state: Generated<string>;
 }
 
@@ -677,6 +678,16 @@ export interface SecretKeys {
   released_at: string | null;
 }
 
+export interface SenderConfirmations {
+  account_id: number;
+  email: string;
+  expires_at: string;
+  mailed: boolean;
+  mailed_at: Generated<string>;
+  token_hash: Buffer;
+  used_at: string | null;
+}
+
 export interface Sessions {
   account_id: number;
   created_at: Generated<string>;
@@ -942,6 +953,7 @@ export interface DB {
   seal_certificates: SealCertificates;
   second_factors: SecondFactors;
   secret_keys: SecretKeys;
+  sender_confirmations: SenderConfirmations;
   sessions: Sessions;
   set_up_tokens: SetUpTokens;
   spent_proofs: SpentProofs;

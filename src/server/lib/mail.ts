@@ -51,7 +51,7 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
     async send(mail) {
       const { to, cc = [], bcc = [], reply_to, text, html, message_id, language, attachments = [] } = mail
       const hasSender = mail.from != null || mail.sender_name != null
-      const sender = { name: headerText(mail.sender_name ?? ''), address: mail.from ?? mailAddress(from) }
+      const sender = { name: senderName(mail.sender_name ?? ''), address: mail.from ?? mailAddress(from) }
       const sent = await transport.sendMail({
         ...(hasSender && { from: sender }),
         to: (typeof to === 'string' ? [to] : to).map(bare),
@@ -84,6 +84,16 @@ const bare = (address: string) => ({ name: '', address: headerText(address) })
 /** The address in `Foyer <foyer@agency.example>`. */
 export function mailAddress(sender: string): string {
   return /<([^<>]+)>\s*$/.exec(sender)?.[1]?.trim() ?? sender.trim()
+}
+
+/**
+ * A name beside the address of a sender. Many mail programs show it alone, so it can neither look like another address nor turn
+ * the direction of what stands beside it.
+ */
+export function senderName(text: string): string {
+  return headerText(
+    text.replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '').replace(/\s*[@＠﹫]\s*/g, ' (at) '),
+  )
 }
 
 /** Text that can stand in a header: one line without control characters, at most 500 of them. */

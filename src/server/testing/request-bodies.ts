@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
+import { accountCrm } from '../../shared/contract/account-crm.ts'
 import { fields } from '../../shared/contract/fields.ts'
 import { formDrafts } from '../../shared/contract/form-versions.ts'
 import type { contract } from '../../shared/contract/index.ts'
@@ -184,6 +185,11 @@ const bodies: Bodies = {
       field_config_locale: 'en',
       reason_cancellation: null,
     }),
+    async sendTestMail({ app, account }) {
+      const email = 'rent@agency.example'
+      await app.call(accountCrm.update, { key: account.api_key, body: { email_crm_marketplace_api_user: [email] } })
+      return { email }
+    },
     setCredentials: () => ({ crm: 'onoffice', token: 't'.repeat(32), secret: 's'.repeat(64) }),
   },
   formGroups: { create: () => ({ name: 'Owners', copy: true }), update: () => ({ name: 'Tenants' }) },

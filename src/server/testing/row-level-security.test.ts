@@ -12,6 +12,7 @@ import { requireRoles } from '../db/pool.ts'
 import { countMessage } from '../features/assistant/index.ts'
 import { crmWrites } from '../features/crm-writes/index.ts'
 import { performDue } from '../features/follow-ups/index.ts'
+import { putConfirmation } from '../features/senders/queries.ts'
 import { cloneDatabase } from './database.ts'
 import { activeForm, named, post } from './forms.ts'
 import { startApp, type TestAccount, type TestApp } from './harness.ts'
@@ -97,6 +98,7 @@ async function fillEveryTable(account: TestAccount): Promise<void> {
     .insertInto('crm_identities')
     .values({ account_id, api_type: 'normal', position: 1, email: 'a@b.example' })
     .execute()
+  await putConfirmation(system, { account_id, email: 'a@b.example' }, { token_hash: randomBytes(32), mailed: true })
   await sql`insert into built_in_crm_files (account_id, record_id, name, content_type, content)
     select account_id, id, 'a.txt', 'text/plain', 'a' from built_in_crm_records where account_id = ${account_id} limit 1`.execute(
     system,

@@ -15,15 +15,20 @@ export const maxIdentities = 10
 export const maxReasons = 50
 export const maxReasonLength = 40
 
-export const identityStates = ['waiting', 'functional', 'failed'] as const
+export const identityStates = ['waiting', 'awaiting_confirmation', 'expired', 'functional', 'failed'] as const
 export type IdentityState = (typeof identityStates)[number]
 
 const Identity = z
   .strictObject({
     email: z.string().describe('The address'),
-    state: z.enum(identityStates).describe('What became of its test mail'),
-    checked_at: timestamp().nullable().describe('When the test mail was last sent or refused'),
-    error: z.string().nullable().describe('Why the test mail could not be sent'),
+    state: z
+      .enum(identityStates)
+      .describe(
+        'waiting: its test mail is to be sent; awaiting_confirmation: the test mail holds a link that a person who reads it has to use; expired: the link was not used in time; functional: mails can be sent from it; failed: the test mail was refused',
+      ),
+    checked_at: timestamp().nullable().describe('When the test mail was last sent or refused, or its link used'),
+    confirm_until: timestamp().nullable().describe('Until when the link in the test mail can be used'),
+    error: z.string().nullable().describe('Why the test mail could not be sent, or waits'),
   })
   .meta({
     title: 'CrmIdentity',
@@ -32,13 +37,14 @@ const Identity = z
         email: 'vertrieb@agency.example',
         state: 'functional',
         checked_at: '2026-11-21T09:30:00.123+00:00',
+        confirm_until: null,
         error: null,
       },
     ],
   })
 export type Identity = z.infer<typeof Identity>
 
-const isFunctional = z.boolean().describe('There is an address, and the test mail of each was sent')
+const isFunctional = z.boolean().describe('There is an address, and mails can be sent from each')
 
 export const AccountCrm = z
   .strictObject({
@@ -93,6 +99,7 @@ export const AccountCrm = z
             email: 'vertrieb@agency.example',
             state: 'functional',
             checked_at: '2026-11-21T09:30:00.123+00:00',
+            confirm_until: null,
             error: null,
           },
         ],
@@ -144,10 +151,14 @@ const AccountCrmPatch = z
       .describe('`marketplace_api` requires a linked marketplace user; null: `normal`'),
     email_crm_api_user: identities()
       .nullable()
-      .describe('E-mail identities of the API user; each new one is verified by a test mail to itself'),
+      .describe(
+        'E-mail identities of the API user; each new one gets a test mail and is used as a sender once a person who reads it has confirmed it',
+      ),
     email_crm_marketplace_api_user: identities()
       .nullable()
-      .describe('E-mail identities of the marketplace user; each new one is verified by a test mail to itself'),
+      .describe(
+        'E-mail identities of the marketplace user; each new one gets a test mail and is used as a sender once a person who reads it has confirmed it',
+      ),
     field_config_locale: requiredText(20)
       .nullable()
       .describe('Language of the labels of CRM fields, one that the CRM offers, for example `de` or `en`'),
@@ -167,6 +178,10 @@ export type AccountCrmPatch = z.output<typeof AccountCrmPatch>
 /** Characters of what onOffice gives an API user. */
 const tokenLength = 32
 const secretLength = 64
+
+const TestMail = z
+  .strictObject({ email: emailAddress().describe('One of the addresses in the lists, in upper or lower case') })
+  .meta({ title: 'CrmTestMail', examples: [{ email: 'vertrieb@agency.example' }] })
 
 const key = (length: number) =>
   z
@@ -204,9 +219,22 @@ export const accountCrm = {
     role: 'owner',
     summary: 'Change the CRM integration of the account',
     description:
-      'Answers at once. Test mails to new addresses and the field configuration in another language follow in the background; addresses that stay in a list keep their state. Token and secret of the CRM are set in the dashboard only.',
+      'Answers at once. Test mails to new addresses and the field configuration in another language follow in the background; addresses that stay in a list keep their state. An address is used as a sender once a person who reads its mail has used the link of the test mail, which is good for 24 hours; until then mails go out from the address of the installation, with their answers directed to the address. Where the CRM itself knows the addresses of its users (onOffice), its word is enough. Token and secret of the CRM are set in the dashboard only.',
     body: AccountCrmPatch,
     limit: 'account_crm',
+  }),
+  /** Addition to the specification (section 9 rule 2). */
+  sendTestMail: endpoint({
+    ...one,
+    method: 'POST',
+    path: '/account/crm/test-mails',
+    role: 'owner',
+    summary: 'Send the test mail of an address again',
+    description:
+      'For an address whose link was not used in time, or whose test mail was refused. The link of the mail before it ends with that. Within an hour one address gets one such mail; a call before that is answered with 429.',
+    conflict: 'The address is functional: it needs no test mail.',
+    body: TestMail,
+    limit: 'account_crm_test_mail',
   }),
   /** Section 2.14: token and secret are set in the dashboard only. */
   setCredentials: endpoint({

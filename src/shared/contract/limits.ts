@@ -26,6 +26,7 @@ export interface LimitSpec {
 export type KeyPart =
   | 'account'
   | 'API key'
+  | 'CRM'
   | 'device'
   | 'e-mail address'
   | 'form'
@@ -60,6 +61,7 @@ export const endpointLimits = {
   account_crm: perMinute(5),
   account_crm_credentials: perMinute(5),
   account_crm_field_config: perMinute(5),
+  account_crm_test_mail: perMinute(10),
   mail_preview: perMinute(120),
   mail_test: perMinute(5),
   pdf_live_preview: perMinute(120),
@@ -211,6 +213,27 @@ const mails = {
   },
 } satisfies Record<string, LimitSpec>
 
+const postponed = 'no mail for now; the address goes on waiting, and gets its mail by itself'
+
+/** Test mails to addresses that an account wants to send from (section 2.14). */
+const senderMails = {
+  test_mail_address: {
+    counts: 'test mails to this address',
+    per: ['account', 'CRM', 'e-mail address'],
+    places: 1,
+    seconds: hour,
+    beyond: postponed,
+  },
+  test_mail_recipient: {
+    counts: 'test mails to this address',
+    per: ['recipient'],
+    places: 5,
+    seconds: day,
+    beyond: postponed,
+  },
+  test_mail_account: { counts: 'test mails', per: ['account'], places: 40, seconds: day, beyond: postponed },
+} satisfies Record<string, LimitSpec>
+
 /** By what they are about, as `docs/limits.md` lists them. */
 export const limitGroups: Record<string, Record<string, LimitSpec>> = {
   'The API': general,
@@ -219,7 +242,8 @@ export const limitGroups: Record<string, Record<string, LimitSpec>> = {
   'Forms for staff': staff,
   'Visitors of forms': visitors,
   Mails: mails,
+  'Addresses to send from': senderMails,
 }
 
-export const limits = { ...general, ...endpointLimits, ...signIn, ...staff, ...visitors, ...mails }
+export const limits = { ...general, ...endpointLimits, ...signIn, ...staff, ...visitors, ...mails, ...senderMails }
 export type LimitName = keyof typeof limits

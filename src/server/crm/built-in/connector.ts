@@ -6,7 +6,7 @@ import { openMailer, type Mail } from '../../lib/mail.ts'
 import { CrmError, type CrmChoice, type CrmConnector, type CrmValues } from '../port.ts'
 import { builtInConfiguration, builtInCrm } from './field-configuration.ts'
 import { insertFile } from './files.ts'
-import { keepMail, listGroups, listUsers } from './queries.ts'
+import { isProvenIdentity, keepMail, listGroups, listUsers } from './queries.ts'
 import { findOrInsert } from './found-or-inserted.ts'
 import { findRecord, findRecords, insertRecord, insertRelation, updateRecord } from './records.ts'
 import { valuesRefusal } from './refusal.ts'
@@ -69,6 +69,10 @@ export function openBuiltInCrm(db: Db, accountId: number, config: BuiltInConfig)
     },
     async sendMail({ identity, ...mail }) {
       if (config.smtpUrl === null) throw new CrmError('unavailable', 'No mail server is set up for this installation.')
+      // Any server takes any sender from us: what makes it the account's is the proof alone.
+      if (!(await isProvenIdentity(db, accountId, identity))) {
+        throw new CrmError('rejected', `The address ${identity} is not confirmed as a sender of this account.`)
+      }
       await send(config.smtpUrl, config.mailFrom, { ...mail, from: identity })
     },
   }

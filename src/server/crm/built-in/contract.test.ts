@@ -33,6 +33,11 @@ beforeAll(async () => {
   await addUsers(app.platform.database.system, account_id, [
     { name: 'Gaby Muster', email: 'gaby@agency.example', groups: ['Vermietung'] },
   ])
+  const identity = { account_id, api_type: 'normal', position: 1, email: 'vertrieb@agency.example' }
+  await system()
+    .insertInto('crm_identities')
+    .values({ ...identity, state: 'functional', proof: 'mail' })
+    .execute()
   crm = await openCrm(app.platform, account_id)
 })
 afterAll(async () => {

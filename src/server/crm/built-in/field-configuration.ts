@@ -5,7 +5,12 @@ import en from './fields.en.json' with { type: 'json' }
 const configurations: Readonly<Record<string, CrmModuleConfiguration[]>> = { de, en }
 
 /** The CRM that comes with Foyer, and that every new account is connected to (contract §4 "account/crm"). */
-export const builtInCrm: CrmKind = { id: 'built-in', name: 'built-in', locales: ['de', 'en'] }
+export const builtInCrm: CrmKind = {
+  id: 'built-in',
+  name: 'built-in',
+  locales: ['de', 'en'],
+  vouchesForIdentities: false,
+}
 
 /** Modules and fields of the built-in CRM, in its order; `undefined` for a language that it does not speak. */
 export function builtInConfiguration(locale: string): CrmModuleConfiguration[] | undefined {

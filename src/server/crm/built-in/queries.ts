@@ -68,6 +68,18 @@ async function groupOf(db: Db, accountId: number, name: string): Promise<number>
   return (await db.insertInto('built_in_crm_groups').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
+/** Whether the account may send from the address. */
+export async function isProvenIdentity(db: Db, accountId: number, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('crm_identities')
+    .select('email')
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'functional')
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Keeps a mail that was sent, or that waits in the outbox, where the account sees all of its mails. */
 export async function keepMail(
   db: Db,

@@ -48,7 +48,9 @@ export const surroundings: ContractCase[] = [
     expect((await sentSubjects()).slice(-2)).toEqual(['Prüfung', 'Ihre Anfrage'])
   }),
   it('refuses an identity that is not its own', async ({ crm, foreignIdentity: identity }) => {
-    expect(await kindOf(crm.sendTestMail({ identity, subject: 'Prüfung', text: 'Guten Tag' }))).toBe('rejected')
+    const mail = { identity, subject: 'Prüfung', text: 'Guten Tag' }
+    expect(await kindOf(crm.sendTestMail(mail))).toBe('rejected')
+    expect(await kindOf(crm.sendMail({ ...mail, to: ['ada@home.example'] }))).toBe('rejected')
   }),
   it('gives its users by id, with the groups they are in', async ({ crm, user }) => {
     const [users, groups] = [await crm.users(), await crm.groups()]

@@ -29,7 +29,12 @@ const languages: Readonly<Record<string, string>> = {
   lb: 'LUX',
 }
 
-export const onOffice: CrmKind = { id: 'onoffice', name: 'onOffice', locales: ['de', ...others()] }
+export const onOffice: CrmKind = {
+  id: 'onoffice',
+  name: 'onOffice',
+  locales: ['de', ...others()],
+  vouchesForIdentities: true,
+}
 
 function others(): string[] {
   return Object.keys(languages).filter((locale) => locale !== 'de')

@@ -1,3 +1,4 @@
+import { senderName } from '../../lib/mail.ts'
 import type { CrmMail } from '../port.ts'
 import type { OnOfficeClient } from './client.ts'
 
@@ -14,7 +15,7 @@ export async function sendMail(client: OnOfficeClient, mail: CrmMail): Promise<v
         ...(cc.length > 0 && { cc }),
         ...(bcc.length > 0 && { bcc }),
         ...(reply_to != null && { replyto: reply_to }),
-        ...(sender_name != null && { displayName: sender_name }),
+        ...(sender_name != null && { displayName: senderName(sender_name) }),
         subject,
         body: html ?? text,
         useHtml: html != null,

@@ -5,10 +5,18 @@ import type { Db } from '../../db/db.ts'
 /** E-mail identities of the account, as they were listed. */
 export function listIdentities(db: Db, accountId: number): Promise<(Identity & { api_type: ApiType })[]> {
   return db
-    .selectFrom('crm_identities')
-    .select(['api_type', 'email', 'state', 'checked_at', 'error'])
-    .where('account_id', '=', accountId)
-    .orderBy('position')
+    .selectFrom('crm_identities as i')
+    .leftJoin('sender_confirmations as s', (join) =>
+      join.onRef('s.account_id', '=', 'i.account_id').on('s.email', '=', sql<string>`lower(i.email)`),
+    )
+    .select(['i.api_type', 'i.email', 'i.checked_at', 'i.error'])
+    .select([
+      sql<string>`case when i.state = 'awaiting_confirmation' and (s.expires_at <= now() or s.expires_at is null)
+        then 'expired' else i.state end`.as('state'),
+      sql<string | null>`case when i.state = 'awaiting_confirmation' then s.expires_at end`.as('confirm_until'),
+    ])
+    .where('i.account_id', '=', accountId)
+    .orderBy('i.position')
     .$narrowType<{ api_type: ApiType; state: Identity['state'] }>()
     .execute()
 }
@@ -30,65 +38,36 @@ export async function replaceIdentities(
     where not exists (select from crm_identities where ${mine} and email = address)`.execute(db)
 }
 
-export interface IdentityClaim {
-  account_id: number
-  api_type: string
-  email: string
-  /** This one included. */
-  attempts: number
-  /** Language of the account's CRM fields, and of the test mail. */
-  locale: string
-}
-
-/** Takes identities to verify; for `leaseSeconds` no other process takes them. */
-export async function claimIdentities(
-  db: Db,
-  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
-): Promise<IdentityClaim[]> {
-  const { rows } = await sql<IdentityClaim>`
-    update crm_identities i
-    set attempts = i.attempts + 1, due_at = now() + ${leaseSeconds} * interval '1 second'
-    from (select account_id, api_type, email from crm_identities
-      where state = 'waiting' and due_at <= now() + interval '1 millisecond'
-      order by due_at limit ${limit} for update skip locked) due
-    where i.account_id = due.account_id and i.api_type = due.api_type and i.email = due.email
-    returning i.account_id, i.api_type, i.email, i.attempts,
-      (select field_config_locale from crm_connections c where c.account_id = i.account_id) as locale`.execute(db)
-  return rows
-}
-
-/** The claim's row, if it is still the same: not removed, listed again or claimed by another process. */
-const claimed = ({ account_id, api_type, email, attempts }: IdentityClaim) =>
-  sql`account_id = ${account_id} and api_type = ${api_type} and email = ${email}
-    and attempts = ${attempts} and state = 'waiting'`
-
-/** The test mail is on its way, or has failed for good. */
-export async function settleIdentity(db: Db, claim: IdentityClaim, error: string | null): Promise<void> {
-  await sql`update crm_identities
-    set state = ${error === null ? 'functional' : 'failed'}, error = ${error}, checked_at = now()
-    where ${claimed(claim)}`.execute(db)
-}
-
-/** The test mail is sent again after `waitSeconds`. */
-export async function postponeIdentity(
-  db: Db,
-  claim: IdentityClaim,
-  error: string,
-  waitSeconds: number,
-): Promise<void> {
-  await sql`update crm_identities
-    set error = ${error}, checked_at = now(), due_at = now() + ${waitSeconds} * interval '1 second'
-    where ${claimed(claim)}`.execute(db)
-}
-
-/** Has every identity checked, since another CRM sends from now on. */
+/** Has every identity checked, since another CRM sends from now on: what vouched for them before does so no longer. */
 export async function checkIdentitiesAnew(db: Db, accountId: number): Promise<void> {
-  await sql`update crm_identities set state = 'waiting', attempts = 0, error = null, checked_at = null, due_at = now()
-    where account_id = ${accountId}`.execute(db)
+  await sql`delete from sender_confirmations where account_id = ${accountId}`.execute(db)
+  await sql`update crm_identities set state = 'waiting', proof = null, attempts = 0, error = null, checked_at = null,
+    due_at = now() where account_id = ${accountId}`.execute(db)
 }
 
 /** Lets what waits for a CRM be checked at once. */
 export async function hastenIdentities(db: Db, accountId: number): Promise<void> {
   await sql`update crm_identities set attempts = 0, due_at = now()
     where account_id = ${accountId} and state = 'waiting'`.execute(db)
+}
+
+/** What is known of an address in the account's lists; `undefined` for one that is in none. */
+export async function findIdentity(
+  db: Db,
+  accountId: number,
+  email: string,
+): Promise<{ is_functional: boolean; wait: number } | undefined> {
+  const { rows } = await sql<{ is_functional: boolean; wait: number }>`
+    select bool_and(i.state = 'functional') as is_functional,
+      greatest(0, ceil(coalesce(3600 - extract(epoch from clock_timestamp() - max(s.mailed_at)), 0)))::int as wait
+    from crm_identities i
+    left join sender_confirmations s on s.account_id = i.account_id and s.email = lower(i.email)
+    where i.account_id = ${accountId} and lower(i.email) = lower(${email}) having count(*) > 0`.execute(db)
+  return rows[0]
+}
+
+/** Has the address verified at once, as if for the first time. */
+export async function checkIdentityAgain(db: Db, accountId: number, email: string): Promise<void> {
+  await sql`update crm_identities set state = 'waiting', attempts = 0, error = null, due_at = now()
+    where account_id = ${accountId} and lower(email) = lower(${email}) and state <> 'functional'`.execute(db)
 }

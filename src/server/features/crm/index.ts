@@ -8,7 +8,8 @@ export {
   type ConnectTarget,
 } from './connect.ts'
 export { accountOfCustomer } from './queries.ts'
-export { startCrm } from './jobs.ts'
+export { crmFault, startCrm } from './jobs.ts'
+export { testMailAfter } from './retry.ts'
 export { crmFieldFaults, type CrmReference } from './known-fields.ts'
 export { crmFields, recentCrmFields, recentShownCrmFields, shownCrmFields, type CrmFields } from './kept-fields.ts'
 export { workingCrmFields } from './working.ts'

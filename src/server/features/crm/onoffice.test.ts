@@ -12,8 +12,9 @@ import { startOnOffice, type OnOfficeServer } from '../../testing/onoffice-serve
 import { signedIn } from '../../testing/callers.ts'
 import { crmWrites } from '../crm-writes/index.ts'
 import { performDue } from '../follow-ups/index.ts'
+import { verifyDue } from '../senders/verify.ts'
 import { connect } from './index.ts'
-import { buildDue, verifyDue } from './jobs.ts'
+import { buildDue } from './jobs.ts'
 
 interface Installation extends AsyncDisposable {
   app: TestApp
@@ -23,7 +24,12 @@ interface Installation extends AsyncDisposable {
 /** An installation whose accounts can be connected to an onOffice, and one account that is. */
 async function start({ connected = true } = {}): Promise<Installation> {
   const server = await startOnOffice()
-  const env = { ONOFFICE_API_URL: server.url, CRM_ALLOW_HOSTS: server.host, CRM_TIMEOUT: '20s' }
+  const env = {
+    ONOFFICE_API_URL: server.url,
+    CRM_ALLOW_HOSTS: server.host,
+    CRM_TIMEOUT: '20s',
+    SENDER_DOMAINS: 'agency.example',
+  }
   const app = await startApp({ env, limited: false })
   if (connected) {
     const { token, secret } = server.office

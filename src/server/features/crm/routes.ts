@@ -4,12 +4,12 @@ import { crmKinds } from '../../crm/open-crm.ts'
 import { CrmError, notConnected } from '../../crm/port.ts'
 import type { Db } from '../../db/db.ts'
 import { routes } from '../../http/bind.ts'
-import { invalid } from '../../http/errors.ts'
+import { ApiError, invalid, tooMany } from '../../http/errors.ts'
 import type { Platform } from '../../platform.ts'
 import { newCode } from '../marketplace/index.ts'
 import { checkedCredentials, forgetCredentials, storeConnection } from './connect.ts'
 import { requestConfiguration } from './configuration-queries.ts'
-import { listIdentities, replaceIdentities } from './identity-queries.ts'
+import { checkIdentityAgain, findIdentity, listIdentities, replaceIdentities } from './identity-queries.ts'
 import { findSettings, lockSettings, updateSettings } from './queries.ts'
 import { identityLists, presentSettings, settingsChange, settingsFaults } from './settings.ts'
 import { workingConfiguration } from './working.ts'
@@ -50,6 +50,14 @@ export const accountCrmRoutes = routes('accountCrm', accountCrm, {
     const { connected, field_config_locale } = present(await lockSettings(db, account.id))
     if (!connected) throw notConnected()
     await requestConfiguration(db, account.id, field_config_locale)
+    return readSettings(platform, db, account.id)
+  },
+  async sendTestMail({ db, account, body: { email }, platform }) {
+    const identity = await findIdentity(db, account.id, email)
+    if (!identity) throw invalid({ email: ['The email field must name an address that is in one of the lists.'] })
+    if (identity.is_functional) throw new ApiError('conflict', 'This address is functional: it needs no test mail.')
+    if (identity.wait > 0) throw tooMany('test mails to this address', identity.wait)
+    await checkIdentityAgain(db, account.id, email)
     return readSettings(platform, db, account.id)
   },
   createActivationCode: ({ db, account }) => newCode(db, account.id),

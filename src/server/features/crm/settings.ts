@@ -83,9 +83,7 @@ export function presentSettings(
 }
 
 const identitiesOf = (identities: readonly StoredIdentity[], type: ApiType): Identity[] =>
-  identities
-    .filter(({ api_type }) => api_type === type)
-    .map(({ email, state, checked_at, error }) => ({ email, state, checked_at, error }))
+  identities.filter(({ api_type }) => api_type === type).map(({ api_type: _list, ...identity }) => identity)
 
 const allFunctional = (identities: readonly Identity[]) =>
   identities.length > 0 && identities.every(({ state }) => state === 'functional')

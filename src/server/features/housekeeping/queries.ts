@@ -34,6 +34,8 @@ const outdated = {
   form_link_uses: sql`expires_at < now() - interval '1 day'`,
   /** Until then the link of what was not confirmed, and is deleted, says so. */
   submission_confirmations: sql`quarantined_id is null and submission_id is null and expires_at < now() - interval '30 days'`,
+  /** Until then its link says that it has ended, or was used. */
+  sender_confirmations: sql`expires_at < now() - interval '1 day'`,
   /** What visitors have not sent (partial_retention_days), and what is left of what they have. */
   partial_submissions: sql`sent_from is not null and updated_at < now() - interval '1 day' or updated_at < now() - make_interval(days => (
     select coalesce((f.settings ->> 'partial_retention_days')::int, ${sql.lit(formSettingDefaults.partial_retention_days)})

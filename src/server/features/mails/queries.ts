@@ -150,10 +150,10 @@ export async function markFailed(db: Db, id: number, error: string, waitSeconds:
   if (waitSeconds === null) await forgetMails(db, id)
 }
 
-/** What the CRM does not send goes out from our own address, at once. The reason may name a recipient, so it is kept only with the mail. */
+/** What the CRM does not send goes out from our own address, at once; its answers go where they would have gone. The reason may name a recipient, so it is kept only with the mail. */
 export async function sendOurselves(db: Db, id: number, reason: string): Promise<void> {
   await sql`
-    update mails set via_crm = false, sender = null, error = null, attempts = 0, due_at = now(),
+    update mails set via_crm = false, sender = null, reply_to = coalesce(reply_to, sender), error = null, attempts = 0, due_at = now(),
       note = 'Sent from our own address, since the CRM did not send it' ||
         case when forget_at is null then ': ' || ${reason}::text else '.' end
     where id = ${id} and state = 'waiting'`.execute(db)

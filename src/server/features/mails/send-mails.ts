@@ -138,9 +138,10 @@ async function filesOf(db: Db, { account_id, submission_id, attachments, with_do
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
+/** Without its sender, whom only a CRM may give it: from us a mail comes from our own address. */
 function contentOf(mail: QueuedMail): Mail & { to: string[] } {
-  const { sender, sender_name, recipient, more_recipients, cc, bcc, reply_to } = mail
+  const { sender_name, recipient, more_recipients, cc, bcc, reply_to } = mail
   const { subject, body, html, message_id, language } = mail
   const to = [recipient, ...more_recipients]
-  return { from: sender, sender_name, to, cc, bcc, reply_to, subject, text: body, html, message_id, language }
+  return { sender_name, to, cc, bcc, reply_to, subject, text: body, html, message_id, language }
 }

@@ -134,6 +134,7 @@ export const impersonal: Record<Exclude<keyof DB, PersonalTable>, string> = {
   crm_credentials: 'secrets of the agency',
   crm_field_configurations: 'names of fields',
   crm_identities: 'addresses of the agency',
+  sender_confirmations: 'addresses of the agency, until their links have ended for a day',
   document_seals: 'proves that a copy is unchanged, and names nobody',
   doomed_files: 'names of files that are being deleted',
   erased_ranges: 'numbers',

@@ -1,2 +1,2 @@
-export { answerPage } from './answer-page.ts'
+export { answerJson, answerPage, discreet } from './answer-page.ts'
 export { receiptContext } from './receipts.ts'

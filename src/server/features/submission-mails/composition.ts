@@ -14,7 +14,7 @@ import { downloadUrl } from '../uploads/index.ts'
 import type { Composition } from './desk.ts'
 import type { MailedDocument } from './mailed-document.ts'
 import { langQuery } from './document-links.ts'
-import { functionalIdentities, submitterOf } from './queries.ts'
+import { listIdentities, submitterOf } from './queries.ts'
 import { addressesIn } from './recipients.ts'
 
 /** All that the mails about a submission are made of. */
@@ -29,7 +29,7 @@ export async function compositionOf(
   const deletion = issueLink(platform.tokenKey, ofForm, { id: submission_id, held_back: false, ends }, 'delete')
   const { notification_receivers: own } = settings
   const db = platform.database.forAccount(account_id)
-  const { notified, identities } = await correspondents(db)(account_id)
+  const { notified, senders } = await correspondents(db)(account_id)
   const kept = sealed_records === null ? null : await openRecords(platform, account_id, sealed_records)
   const told = own.length > 0 ? own : notified
   const language = followUp.language ?? settings.language
@@ -45,7 +45,8 @@ export async function compositionOf(
     content: contentOf(platform.sealer, followUp) ?? {},
     kept,
     notified: [...told, ...addressesIn(kept?.supervisor === undefined ? [] : [kept.supervisor], (address) => address)],
-    identities,
+    identities: senders.filter(({ isFunctional }) => isFunctional).map(({ email }) => email),
+    unconfirmed: senders.filter(({ isFunctional }) => !isFunctional).map(({ email }) => email),
     document,
     deletion: settings.self_service_deletion
       ? `${platform.config.publicUrl}/f/${slug}/delete/${deletion}${langQuery(followUp.language)}`
@@ -62,7 +63,7 @@ const correspondents = perHandle((db: Db) =>
     const [accountId = 0] = accountIds
     const found = {
       notified: await notificationRecipients(db, accountId),
-      identities: await functionalIdentities(db, accountId),
+      senders: await listIdentities(db, accountId),
     }
     return accountIds.map(() => found)
   }),

@@ -31,6 +31,8 @@ export interface Composition {
   notified: readonly string[]
   /** E-mail identities that the CRM can send from. */
   identities: readonly string[]
+  /** Those that the account has listed and that are no senders yet. */
+  unconfirmed: readonly string[]
   /** Of message ids. */
   domain: string
   /** Where a mail is to carry it; null: there is none. */
@@ -193,7 +195,8 @@ function dateInWords(timestamp: string, language: Language, timeZone: string): s
 function addressed(desk: Desk, draft: Draft): SubmissionMail {
   const { submission, settings, domain } = desk
   const { account_id, submission_id, created_at, isSaved } = submission
-  const { purpose, recipients, reply_to, sender_name, subject, rows } = draft
+  const { purpose, recipients, sender_name, subject, rows } = draft
+  const { answersTo, ...sent } = senderOf(desk, draft.viaCrm)
   const letter: Letter = {
     language: settings.language,
     subject,
@@ -211,11 +214,11 @@ function addressed(desk: Desk, draft: Draft): SubmissionMail {
     account_id,
     submission_id,
     purpose,
-    reply_to,
+    reply_to: draft.reply_to ?? answersTo,
     sender_name,
     subject,
     ...limited(recipients),
-    ...senderOf(desk, draft.viaCrm),
+    ...sent,
     body: plainLetter(letter),
     html: htmlLetter(letter),
     // With the time, so that an installation that begins anew does not repeat the ids of the one before.
@@ -235,19 +238,23 @@ function imprintWith({ settings, deletion }: Desk, { purpose }: Draft): Letter['
   return { ...imprint, links: [...imprint.links, link] }
 }
 
-/** Where a mail comes from: an identity of the CRM, but only one that is known to belong to the account. */
+/**
+ * Where a mail comes from: an identity of the CRM, but only one that is known to belong to the account. A mail is not held back
+ * for want of one: it comes from our own address, and its answers go to the identity that is not confirmed yet.
+ */
 function senderOf(
-  { settings, identities }: Desk,
+  { settings, identities, unconfirmed }: Desk,
   viaCrm: boolean,
-): Pick<SubmissionMail, 'sender' | 'via_crm' | 'note'> {
+): Pick<SubmissionMail, 'sender' | 'via_crm' | 'note'> & { answersTo: string | null } {
   const wanted = settings.email_crm_identity?.toLowerCase()
-  const sender = identities.find((identity) => identity.toLowerCase() === wanted) ?? identities[0]
-  if (!viaCrm) return { sender: null, via_crm: false, note: null }
+  const chosen = (emails: readonly string[]) => emails.find((email) => email.toLowerCase() === wanted) ?? emails[0]
+  const sender = chosen(identities)
+  if (!viaCrm) return { sender: null, via_crm: false, note: null, answersTo: null }
   if (sender === undefined) {
     const note = 'Sent from our own address: the account has no verified e-mail identity that its CRM could send from.'
-    return { sender: null, via_crm: false, note }
+    return { sender: null, via_crm: false, note, answersTo: chosen(unconfirmed) ?? null }
   }
   const isWanted = wanted === undefined || sender.toLowerCase() === wanted
   const note = isWanted ? null : `Sent from ${sender}, since ${wanted} is no verified e-mail identity of the account.`
-  return { sender, via_crm: true, note }
+  return { sender, via_crm: true, note, answersTo: null }
 }

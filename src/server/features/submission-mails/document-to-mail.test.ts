@@ -9,7 +9,7 @@ import { mailAll, office, queueDue, queued, sendDue } from '../../testing/submis
 import { storedFiles } from '../../testing/uploads.ts'
 import { startWorker } from '../../worker.ts'
 import { sweepFiles } from '../files/index.ts'
-import { verifyDue } from '../crm/jobs.ts'
+import { verifyDue } from '../senders/verify.ts'
 
 const both = {
   email_enabled: true,
@@ -135,7 +135,7 @@ test('a document over 10 MB is linked, and the link is good without any login fo
 
 test('a mail that the CRM sends links the document, since a CRM is handed no files', async () => {
   await using server = await startMailServer()
-  await using app = await startApp({ env: { SMTP_URL: server.url } })
+  await using app = await startApp({ env: { SMTP_URL: server.url, SENDER_DOMAINS: 'agency.example' } })
   await app.call(accountCrm.update, { body: { email_crm_api_user: ['vertrieb@agency.example'] } })
   await verifyDue(app.platform)
   server.mails.length = 0

@@ -128,7 +128,7 @@ test('no line break and no address in a value adds a header or a recipient', asy
     'to',
   ])
   expect(mail!.headers['subject']).toBe('A Bcc: thief@evil.example x Bcc: thief@evil.example Spam')
-  expect(mail!.headers['from']).toMatch(/^"?Agentur Bcc: thief@evil\.example"? <foyer@localhost>$/)
+  expect(mail!.headers['from']).toMatch(/^"?Agentur Bcc: thief \(at\) evil\.example"? <foyer@localhost>$/)
 })
 
 test('what a visitor writes is text, in HTML as in plain text', async () => {

@@ -13,18 +13,16 @@ export async function submitterOf(
   return rows[0]
 }
 
-/** E-mail identities that the account's CRM can send from, in their order. None without a CRM. */
-export async function functionalIdentities(db: Db, accountId: number): Promise<string[]> {
-  const rows = await db
+/** E-mail identities of the account's CRM, in their order; only from functional ones may mails be sent. None without a CRM. */
+export async function listIdentities(db: Db, accountId: number): Promise<{ email: string; isFunctional: boolean }[]> {
+  return db
     .selectFrom('crm_identities as i')
     .innerJoin('crm_connections as c', (join) =>
       join.onRef('c.account_id', '=', 'i.account_id').onRef('c.api_type', '=', 'i.api_type'),
     )
-    .select('i.email')
+    .select(['i.email', sql<boolean>`i.state = 'functional'`.as('isFunctional')])
     .where('i.account_id', '=', accountId)
-    .where('i.state', '=', 'functional')
     .where(sql<boolean>`c.connected`)
     .orderBy('i.position')
     .execute()
-  return rows.map(({ email }) => email)
 }

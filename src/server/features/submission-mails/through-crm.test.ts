@@ -2,11 +2,14 @@ import { expect, test } from 'vitest'
 import { accountCrm } from '../../../shared/contract/account-crm.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
-import { verifyDue } from '../crm/jobs.ts'
+import { verifyDue } from '../senders/verify.ts'
 import { mailAll, mailForm, queued, queueDue, submit } from '../../testing/submission-mails.ts'
 
 const sales = 'vertrieb@agency.example'
 const rent = 'vermietung@agency.example'
+
+/** Addresses of these domains need no confirmation. */
+const trusting = { SENDER_DOMAINS: 'agency.example' }
 
 /** Identities of the account; verified unless the test says otherwise. */
 async function identities(app: TestApp, email_crm_api_user: string[], { verified = true } = {}) {
@@ -18,7 +21,7 @@ const throughCrm = { send_email_via_crm: true, email2_enabled: true, email2_rece
 
 test('2.2 with `send_email_via_crm` the CRM sends the confirmation, from the identity chosen or the first (settings: email_crm_identity, email2_via_crm) [S2.2-16]', async () => {
   await using server = await startMailServer()
-  await using app = await startApp({ env: { SMTP_URL: server.url } })
+  await using app = await startApp({ env: { SMTP_URL: server.url, ...trusting } })
   await identities(app, [sales, rent])
   server.mails.length = 0
   await submit(app, await mailForm(app, { ...throughCrm, email_sender_name: 'Agentur' }))
@@ -45,7 +48,7 @@ test('2.2 with `send_email_via_crm` the CRM sends the confirmation, from the ide
 
 test('an identity that is not verified sends nothing: the mail comes from our own address, and says why', async () => {
   await using server = await startMailServer()
-  await using app = await startApp({ env: { SMTP_URL: server.url } })
+  await using app = await startApp({ env: { SMTP_URL: server.url, ...trusting } })
   await identities(app, [sales], { verified: false })
   await submit(app, await mailForm(app, { send_email_via_crm: true, email_crm_identity: sales }))
   await mailAll(app, server.url)
@@ -57,7 +60,7 @@ test('an identity that is not verified sends nothing: the mail comes from our ow
 
 test('what the CRM refuses goes out from our own address; what it cannot take now waits', async () => {
   await using server = await startMailServer()
-  await using app = await startApp({ env: { SMTP_URL: server.url } })
+  await using app = await startApp({ env: { SMTP_URL: server.url, ...trusting } })
   await identities(app, [sales])
   server.mails.length = 0
   server.refusals.set(sales, { responseCode: 450, message: 'busy' })
@@ -76,7 +79,7 @@ test('what the CRM refuses goes out from our own address; what it cannot take no
 })
 
 test('contract §1: without SMTP_URL it stays in the outbox under its sender', async () => {
-  await using app = await startApp()
+  await using app = await startApp({ env: trusting })
   await identities(app, [sales])
   await submit(app, await mailForm(app, { send_email_via_crm: true }))
   await queueDue(app)

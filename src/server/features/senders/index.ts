@@ -1,0 +1,2 @@
+export { senderRoutes } from './pages.ts'
+export { startSenders } from './verify.ts'
