@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -67,9 +67,15 @@ test('README: the tour works as printed, from the first form to the signed deliv
   expect(output).toMatch(/sha256=[0-9a-f]{64} \{"event":"submission.created"/)
 })
 
+const hasCurl = spawnSync('curl', ['--version']).status === 0
+const path = [...(hasCurl ? [] : [join(root, 'test/tour')]), process.env['PATH']].join(':')
+
 function run(script: string): Promise<{ output: string; code: number | null }> {
   return new Promise((resolve) => {
-    const shell = spawn('bash', ['-c', script], { cwd: directory, env: { ...process.env, LC_ALL: 'C.UTF-8' } })
+    const shell = spawn('bash', ['-c', script], {
+      cwd: directory,
+      env: { ...process.env, PATH: path, LC_ALL: 'C.UTF-8' },
+    })
     let output = ''
     shell.stdout.on('data', (data) => (output += String(data)))
     shell.stderr.on('data', (data) => (output += String(data)))

@@ -8,6 +8,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['**/*.spec.ts'],
     globalSetup: ['./service.ts'],
+    reporters: ['default', resolve(import.meta.dirname, '../../src/server/testing/skips.ts')],
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 90_000,
