@@ -465,7 +465,8 @@ table mails (
   forget_at timestamp(3) with time zone,
   attachments bigint[] not null default '{}'::bigint[],
   with_document boolean not null default false,
-  confirmation_id bigint
+  confirmation_id bigint,
+  lane smallint not null default 3
 );
 table marketplace_calls (
   signature_hash bytea not null,
@@ -924,6 +925,7 @@ constraint forget_files on mails: TRIGGER DEFERRABLE INITIALLY DEFERRED;
 constraint mails_account_id_fkey on mails: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint mails_confirmation_id_fkey on mails: FOREIGN KEY (confirmation_id) REFERENCES submission_confirmations(id) ON DELETE CASCADE;
 constraint mails_confirmation_unique on mails: UNIQUE (confirmation_id);
+constraint mails_lane_check on mails: CHECK (((lane >= 1) AND (lane <= 3)));
 constraint mails_pkey on mails: PRIMARY KEY (id);
 constraint mails_purpose_check on mails: CHECK ((purpose = ANY (ARRAY['confirmation'::text, 'second'::text, 'notification'::text, 'signed'::text, 'signed_notification'::text])));
 constraint mails_state_check on mails: CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text])));
@@ -1098,7 +1100,7 @@ CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (create
 CREATE INDEX letterheads_form ON public.letterheads USING btree (account_id, form_id);
 CREATE INDEX limit_counts_ends_at ON public.limit_counts USING btree (ends_at);
 CREATE INDEX mails_account ON public.mails USING btree (account_id, id);
-CREATE INDEX mails_due ON public.mails USING btree (due_at) WHERE (state = 'waiting'::text);
+CREATE INDEX mails_due ON public.mails USING btree (via_crm, lane, account_id, due_at) WHERE (state = 'waiting'::text);
 CREATE INDEX mails_forget ON public.mails USING btree (forget_at) WHERE (forget_at IS NOT NULL);
 CREATE INDEX marketplace_calls_age ON public.marketplace_calls USING btree (called_at);
 CREATE INDEX partial_submissions_form ON public.partial_submissions USING btree (account_id, form_id, updated_at);

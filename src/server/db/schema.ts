@@ -530,6 +530,7 @@ export interface Mails {
   forget_at: string | null;
   html: string | null;
   id: Generated<number>;
+  lane: Generated<number>;
   language: string | null;
   message_id: string | null;
   more_recipients: Generated<string[]>;

@@ -19,8 +19,10 @@ export interface MailServer extends AsyncDisposable {
   refusals: Map<string, { responseCode: number; message: string }>
 }
 
-/** A mail server on the loopback interface that takes every mail apart; `taken` runs before it answers. */
-export async function startMailServer(taken: (mail: ReceivedMail) => void = () => {}): Promise<MailServer> {
+/** A mail server on the loopback interface that takes every mail apart; it answers when `taken` has ended. */
+export async function startMailServer(
+  taken: (mail: ReceivedMail) => void | Promise<void> = () => {},
+): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   const refusals: MailServer['refusals'] = new Map()
   const answer = ({ address }: { address: string }, done: (error?: Error) => void) => {
@@ -39,8 +41,7 @@ export async function startMailServer(taken: (mail: ReceivedMail) => void = () =
         const to = envelope.rcptTo.map(({ address }) => address)
         const mail = { from, to, ...readMail(Buffer.concat(chunks).toString('latin1')) }
         mails.push(mail)
-        taken(mail)
-        done()
+        void Promise.resolve(taken(mail)).then(() => done())
       })
     },
   })

@@ -66,6 +66,7 @@ export async function askToConfirm(
   const domain = mailAddress(config.mailFrom).split('@').at(-1) ?? 'localhost'
   await queueMails(db, account_id, [email], {
     ...mail,
+    purpose: 'opt_in',
     message_id: `<${token_hash.toString('hex').slice(0, 32)}.double_opt_in@${domain}>`,
     confirmation_id,
     forget_after_seconds: valid_hours * 3600,

@@ -85,9 +85,9 @@ export async function requeueMail(db: Db, accountId: number, id: number): Promis
 export async function copyMail(db: Db, accountId: number, id: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into mails (account_id, submission_id, recipient, more_recipients, cc, bcc, reply_to, sender, sender_name, via_crm,
-      subject, body, html, language, attachments, with_document, confirmation_id)
+      subject, body, html, language, attachments, with_document, confirmation_id, lane)
     select account_id, submission_id, recipient, more_recipients, cc, bcc, reply_to, sender, sender_name, via_crm,
-      subject, body, html, language, attachments, with_document, confirmation_id
+      subject, body, html, language, attachments, with_document, confirmation_id, lane
     from mails where account_id = ${accountId} and id = ${id}
     returning id`.execute(db)
   const [copy] = rows

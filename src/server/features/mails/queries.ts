@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { laneOf, lanes, type AccountMailPurpose, type Lane, type MailPurpose } from './lanes.ts'
 
 export interface MailText {
   subject: string
@@ -27,19 +28,17 @@ export async function queueMails(
   db: Db,
   accountId: number,
   recipients: readonly string[],
-  mail: AccountMail,
+  mail: AccountMail & { purpose: AccountMailPurpose },
 ): Promise<void> {
   const { subject, body, html = null, language = null, sender_name = null, forget_after_seconds = null } = mail
   const { reply_to = null, message_id = null, confirmation_id = null } = mail
   await sql`insert into mails (account_id, recipient, subject, body, html, language, sender_name, reply_to, message_id,
-      confirmation_id, forget_at)
+      confirmation_id, lane, forget_at)
     select ${accountId}, recipient, ${subject}, ${body}, ${html}, ${language}, ${sender_name}, ${reply_to}, ${message_id},
-      ${confirmation_id}::bigint,
+      ${confirmation_id}::bigint, ${laneOf(mail.purpose)},
       now() + make_interval(secs => ${forget_after_seconds})
     from unnest(${recipients}::text[]) as r (recipient)`.execute(db)
 }
-
-export type MailPurpose = 'confirmation' | 'second' | 'notification' | 'signed' | 'signed_notification'
 
 /** One mail to all of its recipients, about a submission. */
 export interface SubmissionMail extends MailText {
@@ -81,19 +80,19 @@ export function submissionMailsQueued(
   where: RawBuilder<unknown> = sql`true`,
 ): RawBuilder<unknown> | null {
   const rows = mails.flatMap(({ to: [recipient, ...more_recipients], ...mail }) =>
-    recipient === undefined ? [] : { ...mail, recipient, more_recipients },
+    recipient === undefined ? [] : { ...mail, recipient, more_recipients, lane: laneOf(mail.purpose) },
   )
   if (rows.length === 0) return null
   return sql`
     insert into mails (account_id, submission_id, purpose, recipient, more_recipients, cc, bcc, reply_to, sender, sender_name,
-      via_crm, subject, body, html, message_id, language, note, attachments, with_document, forget_at)
+      via_crm, subject, body, html, message_id, language, note, attachments, with_document, lane, forget_at)
     select account_id, submission_id, purpose, recipient, more_recipients, cc, bcc, reply_to, sender, sender_name,
-      via_crm, subject, body, html, message_id, language, note, attachments, with_document,
+      via_crm, subject, body, html, message_id, language, note, attachments, with_document, lane,
       case when forget then now() + make_interval(hours => ${sql.lit(forgetHours)}) end
     from json_to_recordset(${JSON.stringify(rows)}::json) as mail (account_id bigint, submission_id bigint, purpose text,
       recipient text, more_recipients text[], cc text[], bcc text[], reply_to text, sender text, sender_name text,
       via_crm boolean, subject text, body text, html text, message_id text, language text, note text,
-      attachments bigint[], with_document boolean, forget boolean)
+      attachments bigint[], with_document boolean, lane smallint, forget boolean)
     where ${where}
     on conflict (submission_id, purpose) do nothing`
 }
@@ -118,20 +117,45 @@ export interface QueuedMail extends MailText {
   attempts: number
 }
 
-/** Takes mails to send, through the CRM or by ourselves; for `leaseSeconds` no other process takes them. */
-export async function takeMails(
-  db: Db,
-  { via_crm, limit, leaseSeconds }: { via_crm: boolean; limit: number; leaseSeconds: number },
-): Promise<QueuedMail[]> {
-  const { rows } = await sql<QueuedMail>`
+export interface MailTaking {
+  lane: Lane
+  via_crm: boolean
+  limit: number
+  leaseSeconds: number
+  /** Only of accounts behind this one, and not of those `besides`. */
+  after: number
+  besides: readonly number[]
+}
+
+/**
+ * Takes mails to send: the oldest that is due of each account, by account; for `leaseSeconds` no other process takes them. However
+ * many wait, it goes from one account to the next by the index.
+ */
+export async function takeMails(db: Db, taking: MailTaking): Promise<QueuedMail[]> {
+  const { rows } = await mailsTaken(taking).execute(db)
+  return rows.toSorted((a, b) => a.account_id - b.account_id)
+}
+
+/** The statement that does so. */
+export function mailsTaken({ lane, via_crm, limit, leaseSeconds, after, besides }: MailTaking) {
+  const waiting = sql`m.state = 'waiting' and m.via_crm = ${via_crm} and m.lane = ${sql.lit(lanes[lane])}`
+  return sql<QueuedMail>`
+    with recursive turn (account_id) as (
+      (select m.account_id from mails m where ${waiting} and m.account_id > ${after} order by m.account_id limit 1)
+      union all
+      select (select m.account_id from mails m where ${waiting} and m.account_id > turn.account_id
+        order by m.account_id limit 1) from turn where turn.account_id is not null
+    )
     update mails set attempts = attempts + 1, due_at = now() + ${leaseSeconds} * interval '1 second'
-    where id in (select id from mails
-      where state = 'waiting' and via_crm = ${via_crm} and due_at <= now() + interval '1 millisecond'
-        and (forget_at is null or forget_at > now())
-      order by due_at limit ${limit} for update skip locked)
+    where id = any(array(
+      select due.id from turn, lateral (
+        select m.id from mails m
+        where ${waiting} and m.account_id = turn.account_id and m.due_at <= now() + interval '1 millisecond'
+          and (m.forget_at is null or m.forget_at > now())
+        order by m.due_at limit 1 for update skip locked) due
+      where turn.account_id <> all(${besides}::bigint[]) limit ${limit}))
     returning id, account_id, sender, sender_name, recipient, more_recipients, cc, bcc, reply_to, subject, body, html,
-      message_id, language, attachments, submission_id, with_document, attempts`.execute(db)
-  return rows
+      message_id, language, attachments, submission_id, with_document, attempts`
 }
 
 /** Notes that a mail is on its way; `note` is what a person should know of it. */

@@ -45,7 +45,10 @@ const text = { subject: 'Webhook abgeschaltet', body: 'Grüße\n' }
 
 test('contract §1: without SMTP_URL mails stay in the outbox', async () => {
   await using app = await startApp()
-  await queueMails(app.platform.database.system, app.owner.account_id, [app.owner.email], text)
+  await queueMails(app.platform.database.system, app.owner.account_id, [app.owner.email], {
+    ...text,
+    purpose: 'webhook_notice',
+  })
   const running = startMails(app.platform)
   await running.stop()
   const { system } = app.platform.database
@@ -59,7 +62,7 @@ test('contract §1: with SMTP_URL they are sent once, to their recipients alone'
   await using app = await startApp({ env: { SMTP_URL: server.url } })
   await app.createAccount()
   const { system } = app.platform.database
-  await queueMails(system, app.owner.account_id, [app.owner.email], text)
+  await queueMails(system, app.owner.account_id, [app.owner.email], { ...text, purpose: 'webhook_notice' })
   const running = [startMails(app.platform), startMails(app.platform)]
   await expect.poll(() => server.mails.length).toBe(1)
   await expect
@@ -75,7 +78,7 @@ test('a refused mail is tried again later, and given up after five attempts', as
   await using server = await startMailServer(5)
   await using app = await startApp()
   const { system } = app.platform.database
-  await queueMails(system, app.owner.account_id, [app.owner.email], text)
+  await queueMails(system, app.owner.account_id, [app.owner.email], { ...text, purpose: 'webhook_notice' })
   const mailer = openMailer(server.url, 'Foyer <foyer@localhost>')
   for (let attempts = 1; attempts <= 5; attempts++) {
     expect(await sendWaiting(system, mailer)).toBe(1)
@@ -121,7 +124,12 @@ test('a mail that is of use for a short time only is emptied with its sending, a
   const mailer = openMailer(server.url, 'Foyer <foyer@localhost>')
   const session = await signedIn(app, app.owner)
   const queue = () =>
-    queueMails(system, app.owner.account_id, [app.owner.email], { ...text, html: '<p>', forget_after_seconds: 900 })
+    queueMails(system, app.owner.account_id, [app.owner.email], {
+      ...text,
+      purpose: 'password_reset',
+      html: '<p>',
+      forget_after_seconds: 900,
+    })
   await queue()
   const [{ id }] = (await app.call(mails.list, { ...session })).data
   // It may hold what lets its recipient in.

@@ -3,85 +3,98 @@ import { buffer } from 'node:stream/consumers'
 import type { Db } from '../../db/db.ts'
 import type { FileStore } from '../../lib/files.ts'
 import { openMailer, type Mail, type MailAttachment, type Mailer } from '../../lib/mail.ts'
-import { openTurns } from '../../lib/turns.ts'
 import type { Platform } from '../../platform.ts'
 import { findDocument } from '../submission-documents/index.ts'
 import { findFiles } from '../uploads/index.ts'
-import { markFailed, markSent, takeMails, type QueuedMail } from './queries.ts'
+import { openLaneQueue, type LaneQueue, type QueueSpec } from './lane-queue.ts'
+import { markFailed, markSent, type QueuedMail } from './queries.ts'
 import { sendThroughCrm } from './send-through-crm.ts'
+import { openWaker, type Waker } from './waker.ts'
 
-const pollMs = 5_000
-const limit = 10
-/** Connections to one mail server. */
-const atOnce = 4
-/** Longer than sending `limit` mails one after another can take. */
-const leaseSeconds = 600
+/** At the latest; what is queued is announced. */
+const pollMs = 2_000
 /** Seconds before the next try, by the number of those that failed; after the last the mail is given up. */
 const waits = [60, 300, 1800, 7200]
 
+/** Connections to our mail server. A server that is slow for visitors' mails leaves the places of a sign-in free. */
+const ownQueues: readonly QueueSpec[] = [
+  { lane: 'screen', via_crm: false, places: 2, perAccount: 2, leaseSeconds: 120 },
+  { lane: 'visitor', via_crm: false, places: 3, perAccount: 3, leaseSeconds: 600 },
+  { lane: 'notice', via_crm: false, places: 1, perAccount: 1, leaseSeconds: 600 },
+]
+/** Calls of CRMs. One that hangs is one account's, and keeps no other account waiting. */
+const crmQueues: readonly QueueSpec[] = [
+  { lane: 'visitor', via_crm: true, places: 4, perAccount: 1, leaseSeconds: 600 },
+  { lane: 'notice', via_crm: true, places: 2, perAccount: 1, leaseSeconds: 600 },
+]
+
 /**
- * Sends queued mails, at least once each, until stopped: our own, and those that the accounts' CRMs send, each in a queue of
- * its own, so that no CRM holds up the others. Without SMTP_URL nothing is sent, since the built-in CRM sends through it too:
- * the queue is the outbox that the dashboard shows.
+ * Sends queued mails, at least once each, until stopped: by lanes (lanes.ts), and in turns of the accounts within a lane. Without
+ * SMTP_URL nothing is sent, since the built-in CRM sends through it too: the queue is the outbox that the dashboard shows.
  */
 export function startMails(platform: Platform): { stop(): Promise<void> } {
-  const { config, database, signals } = platform
+  const { config, database, files, signals } = platform
   if (config.smtpUrl === null) return { async stop() {} }
   const mailer = openMailer(config.smtpUrl, config.mailFrom)
   const stopped = new AbortController()
-  const wakers = new Set<() => void>()
-  /** How often something was announced: who was busy meanwhile looks again. */
-  let announced = 0
-  const wake = () => {
-    announced++
-    wakers.forEach((waker) => waker())
-  }
-  signals.subscribe('mails_waiting', wake)
-
-  async function repeat(send: () => Promise<number>): Promise<void> {
-    while (!stopped.signal.aborted) {
-      const before = announced
-      const sent = await send().catch((error: unknown) => {
-        platform.log.warn({ err: error }, 'mails not sent')
-        return 0
-      })
-      if (sent < limit && before === announced && !stopped.signal.aborted) await pause()
-    }
-  }
-
-  function pause(): Promise<void> {
-    return new Promise((resolve) => {
-      const end = () => {
-        clearTimeout(timer)
-        wakers.delete(end)
-        resolve()
-      }
-      const timer = setTimeout(end, pollMs)
-      wakers.add(end)
-    })
-  }
-
-  const running = [
-    repeat(() => sendWaiting(database.system, mailer, { signal: stopped.signal, files: platform.files })),
-    repeat(() => sendWaitingThroughCrm(platform, stopped.signal)),
+  const noteFault = (error: unknown) => platform.log.warn({ err: error }, 'mails not sent')
+  const open = (send: (mail: QueuedMail) => Promise<void>) => (spec: QueueSpec) =>
+    // What is not noted is sent again when its lease has ended.
+    openLaneQueue(database.system, spec, (mail) => send(mail).catch(noteFault))
+  const queues = [
+    ...ownQueues.map(open(sender(database.system, mailer, files))),
+    ...crmQueues.map(open(crmSender(platform))),
   ]
+  const wakers = queues.map(() => openWaker())
+  signals.subscribe('mails_waiting', () => wakers.forEach((waker) => waker.wake()))
+
+  async function work(queue: LaneQueue, waker: Waker): Promise<void> {
+    while (!stopped.signal.aborted) {
+      waker.look()
+      const begun = (await queue.fill(waker.wake).catch(noteFault)) ?? 0
+      if (begun === 0 && !stopped.signal.aborted) await waker.pause(pollMs)
+    }
+    await queue.idle()
+  }
+
+  const running = queues.map((queue, i) => work(queue, wakers[i] ?? openWaker()))
   return {
     async stop() {
       stopped.abort()
-      wake()
+      wakers.forEach((waker) => waker.wake())
       await Promise.all(running)
       mailer.close()
     },
   }
 }
 
-/** Sends what is due from our own address, at most `limit`; gives the number it tried. */
+/** Sends what is due from our own address; gives the number it tried. */
 export function sendWaiting(
   db: Db,
   mailer: Pick<Mailer, 'send'>,
-  { signal, files }: { signal?: AbortSignal; files?: FileStore } = {},
+  { files }: { files?: FileStore } = {},
 ): Promise<number> {
-  return sendEach(db, { via_crm: false, signal }, async (mail) => {
+  return sendAll(ownQueues.map((spec) => openLaneQueue(db, spec, sender(db, mailer, files))))
+}
+
+/** The same for what the accounts' CRMs send. */
+export function sendWaitingThroughCrm(platform: Platform): Promise<number> {
+  return sendAll(crmQueues.map((spec) => openLaneQueue(platform.database.system, spec, crmSender(platform))))
+}
+
+async function sendAll(queues: readonly LaneQueue[]): Promise<number> {
+  let sent = 0
+  for (const queue of queues) {
+    for (let begun = await queue.fill(); begun > 0; begun = await queue.fill()) {
+      sent += begun
+      await queue.idle()
+    }
+  }
+  return sent
+}
+
+function sender(db: Db, mailer: Pick<Mailer, 'send'>, files: FileStore | undefined) {
+  return async (mail: QueuedMail): Promise<void> => {
     const outcome = await withAttachments(db, mail, files)
       .then((complete) => mailer.send(complete))
       .catch((error: unknown) => new Error(messageOf(error)))
@@ -89,33 +102,16 @@ export function sendWaiting(
     if (outcome instanceof Error) return markFailed(db, mail.id, outcome.message, waits[mail.attempts - 1] ?? null)
     const { length } = outcome.refused
     await markSent(db, mail.id, length === 0 ? null : `The mail server refused ${length} of the recipients.`)
-  })
+  }
 }
 
-/** The same for what the accounts' CRMs send. */
-export function sendWaitingThroughCrm(platform: Platform, signal?: AbortSignal): Promise<number> {
-  const db = platform.database.system
-  return sendEach(db, { via_crm: true, signal }, (mail) =>
-    sendThroughCrm(db, mail, {
+function crmSender(platform: Platform) {
+  return (mail: QueuedMail): Promise<void> =>
+    sendThroughCrm(platform.database.system, mail, {
       crm: () => openCrm(platform, mail.account_id),
       mail: contentOf(mail),
       waitSeconds: waits[mail.attempts - 1] ?? null,
-    }),
-  )
-}
-
-/** What an abort leaves over waits for the next process. */
-async function sendEach(
-  db: Db,
-  { via_crm, signal }: { via_crm: boolean; signal: AbortSignal | undefined },
-  send: (mail: QueuedMail) => Promise<void>,
-): Promise<number> {
-  const mails = await takeMails(db, { via_crm, limit, leaseSeconds })
-  const turns = openTurns({ what: 'mails', name: 'mails', places: atOnce })
-  const sendOne = (mail: QueuedMail) =>
-    signal?.aborted ? markFailed(db, mail.id, 'The service was stopped before sending.', 0) : send(mail)
-  await Promise.all(mails.map((mail) => turns.run({ key: `account ${mail.account_id}` }, () => sendOne(mail))))
-  return mails.length
+    })
 }
 
 /** The mail with the files that it carries; what is no longer there is left out. */

@@ -51,7 +51,7 @@ async function queueLink(
       const hashes = { link_hash: tokenHash(token), address_hash: resumeAddressHash(account_id, email) }
       if (!(await giveLink(db, { account_id, form_id, visit }, hashes))) return
       const mail = composeResume({ settings, account: await accountName(db, account_id), link, ends })
-      await queueMails(db, account_id, [email], { ...mail, forget_after_seconds: mailSeconds })
+      await queueMails(db, account_id, [email], { ...mail, purpose: 'resume_link', forget_after_seconds: mailSeconds })
     })
   signals.publish('mails_waiting')
 }

@@ -55,7 +55,11 @@ async function mailReset(
     .execute(async (db) => {
       await insertReset(db, { account_id, user_id, token_hash: tokenHash(token) })
       // To the address as the account keeps it, never as it was typed.
-      await queueMails(db, account_id, [user.email], { ...mail, forget_after_seconds: resetMinutes * 60 })
+      await queueMails(db, account_id, [user.email], {
+        ...mail,
+        purpose: 'password_reset',
+        forget_after_seconds: resetMinutes * 60,
+      })
     })
 }
 

@@ -55,6 +55,7 @@ async function deleteStored(platform: Platform, form: LiveForm, id: number): Pro
       const texts = catalogue[form.ownLanguage].privacy
       const values = { index, title: form.settings.internal_title }
       await queueMails(db, account_id, await notificationRecipients(db, account_id), {
+        purpose: 'deletion_notice',
         subject: fill(texts.noticeSubject, values),
         body: fill(texts.noticeBody, values),
         language: form.ownLanguage,

@@ -35,7 +35,11 @@ export async function askToConfirm(platform: Platform, claim: IdentityClaim): Pr
   await database.system.transaction().execute(async (db) => {
     if (!(await awaitConfirmation(db, claim))) return
     await putConfirmation(db, claim, { token_hash: tokenHash(token), mailed: config.smtpUrl !== null })
-    await queueMails(db, account_id, [email], { ...mail, forget_after_seconds: confirmationHours * 3600 })
+    await queueMails(db, account_id, [email], {
+      ...mail,
+      purpose: 'sender_confirmation',
+      forget_after_seconds: confirmationHours * 3600,
+    })
   })
   signals.publish('mails_waiting')
 }

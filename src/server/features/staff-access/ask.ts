@@ -70,7 +70,11 @@ function mailLogin(
       })
       // To the address as the account keeps it, never as it was typed.
       const recipients = member ? [member.email] : []
-      await queueMails(db, account_id, recipients, { ...mail, forget_after_seconds: loginSeconds })
+      await queueMails(db, account_id, recipients, {
+        ...mail,
+        purpose: 'staff_login',
+        forget_after_seconds: loginSeconds,
+      })
       return request
     })
 }

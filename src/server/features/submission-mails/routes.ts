@@ -15,6 +15,7 @@ export const formMailRoutes = routes('formMails', formMails, {
     const { preview, language, sender_name } = sample
     const { email } = await findSessionUser(db, actor.user_id)
     await queueMails(db, account.id, [email], {
+      purpose: 'sample',
       subject: fill(mailTestTexts[language], { subject: preview.subject }),
       body: preview.text,
       html: preview.html,

@@ -64,7 +64,11 @@ export async function invite(
     // Behind the #, so that it is in no log.
     link: `${platform.config.publicUrl}/app/invitation#${token}`,
   })
-  await queueMails(db, account_id, [email], { ...mail, forget_after_seconds: invitationDays * 86_400 })
+  await queueMails(db, account_id, [email], {
+    ...mail,
+    purpose: 'invitation',
+    forget_after_seconds: invitationDays * 86_400,
+  })
   return findInvitation(db, account_id, id)
 }
 

@@ -31,5 +31,5 @@ export async function mailNotice(
     account: account_name,
     link: `${config.publicUrl}/app/${pages[notice]}`,
   })
-  await queueMails(db, account_id, [email], mail)
+  await queueMails(db, account_id, [email], { ...mail, purpose: 'user_notice' })
 }

@@ -91,6 +91,9 @@ async function settleSubscriptions(db: Db, changed: readonly SubscriptionRow[], 
     off.map(({ id }) => id),
   )
   for (const { account_id, url } of off) {
-    await queueMails(db, account_id, await notificationRecipients(db, account_id), switchedOffMail(url))
+    await queueMails(db, account_id, await notificationRecipients(db, account_id), {
+      ...switchedOffMail(url),
+      purpose: 'webhook_notice',
+    })
   }
 }

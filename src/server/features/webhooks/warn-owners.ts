@@ -8,7 +8,10 @@ import { takeUnwarned } from './finish-queries.ts'
 export async function warnOwners(db: Db): Promise<void> {
   await db.transaction().execute(async (db) => {
     for (const { account_id, url, failing_since } of await takeUnwarned(db)) {
-      await queueMails(db, account_id, await notificationRecipients(db, account_id), warningMail(url, failing_since))
+      await queueMails(db, account_id, await notificationRecipients(db, account_id), {
+        ...warningMail(url, failing_since),
+        purpose: 'webhook_notice',
+      })
     }
   })
 }

@@ -1,0 +1,43 @@
+/** What a mail about a submission is for; one submission is mailed once for each. */
+export type MailPurpose = 'confirmation' | 'second' | 'notification' | 'signed' | 'signed_notification'
+
+/** What any other mail is for. */
+export type AccountMailPurpose =
+  | 'deletion_notice'
+  | 'invitation'
+  | 'opt_in'
+  | 'password_reset'
+  | 'resume_link'
+  | 'sample'
+  | 'sender_confirmation'
+  | 'staff_login'
+  | 'user_notice'
+  | 'webhook_notice'
+
+/**
+ * Each lane has places of its own, so that none waits for another. `screen`: somebody waits at a screen for it. It goes only to addresses that
+ * the account knows or a person of the account enters, so that strangers cannot fill it.
+ */
+export const lanes = { screen: 1, visitor: 2, notice: 3 } as const
+export type Lane = keyof typeof lanes
+
+const laneOfPurpose: Record<MailPurpose | AccountMailPurpose, Lane> = {
+  password_reset: 'screen',
+  staff_login: 'screen',
+  sender_confirmation: 'screen',
+  sample: 'screen',
+  confirmation: 'visitor',
+  second: 'visitor',
+  signed: 'visitor',
+  opt_in: 'visitor',
+  resume_link: 'visitor',
+  invitation: 'visitor',
+  notification: 'notice',
+  signed_notification: 'notice',
+  deletion_notice: 'notice',
+  user_notice: 'notice',
+  webhook_notice: 'notice',
+}
+
+/** As the database keeps it. */
+export const laneOf = (purpose: MailPurpose | AccountMailPurpose): number => lanes[laneOfPurpose[purpose]]
