@@ -14,6 +14,12 @@ export const maxMatchedText = 500
 /** Levels of nesting of a JSON body; the deepest valid body of the API has seven. */
 export const maxJsonDepth = 32
 
+/** Macros of one text, and names that one macro joins (`_Vorname_Name`); what a stored text has beyond that stays as it is written. */
+export const maxMacros = 200
+export const maxMacroNames = 8
+/** Characters that the values of macros put into one text together; what is longer is cut. */
+export const maxMacroValues = 200_000
+
 export interface Budget {
   /** What is done with the input, as the subject of a sentence. */
   call: string
@@ -36,6 +42,15 @@ export const budgets = {
       { most: maxMatchedText, unit: 'characters of an answer that it looks at' },
     ],
     why: 'Patterns for numbers of contracts, postcodes and the like have some 30 characters.',
+  },
+  macros: {
+    call: 'The macros of one text, resolved',
+    bounds: [
+      { most: maxMacros, unit: 'macros of a text' },
+      { most: maxMacroNames, unit: 'names that one macro joins' },
+      { most: maxMacroValues, unit: 'characters that their values put into the text together' },
+    ],
+    why: 'Mails name a dozen fields; the longest answer has 100,000 characters.',
   },
 } as const satisfies Record<string, Budget>
 

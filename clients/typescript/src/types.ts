@@ -1226,9 +1226,9 @@ export interface Form {
   custom_css: string | null
   /** The page does not say what it is made with; needs the plan feature `branding` */
   hide_branding: boolean
-  /** Subject of the confirmation e-mail */
+  /** Subject of the confirmation e-mail, with macros */
   subject: string | null
-  /** Text of the confirmation e-mail */
+  /** Text of the confirmation e-mail; macros say what was sent, and what the CRM has of the record that a signed link names */
   body: string | null
   /** Recipient of the confirmation e-mail: addresses, or macros such as `_Email`; with copies 20 at most */
   receiver: string | null
@@ -1256,11 +1256,11 @@ export interface Form {
   email_attach_uploads: boolean
   /** A second e-mail, with its own receiver and without the table of answers */
   email2_enabled: boolean
-  /** Its recipient: addresses, or macros */
+  /** Its recipient: addresses, or macros; with addresses alone its macros know the records of the CRM, with a macro it is an e-mail to the visitor */
   email2_receiver: string | null
-  /** Its subject */
+  /** Its subject, with macros */
   email2_subject: string | null
-  /** Its text */
+  /** Its text, with macros */
   email2_body: string | null
   /** Send it through the CRM */
   email2_via_crm: boolean
@@ -1268,7 +1268,7 @@ export interface Form {
   notification_enabled: boolean
   /** Its recipients; empty: the account's notification recipients */
   notification_receivers: string[]
-  /** Its subject */
+  /** Its subject; macros know the records of the CRM, too */
   notification_subject: string | null
   /** Answers in it; off for confidential forms */
   notification_include_values: boolean
@@ -1657,9 +1657,9 @@ export interface FormCreate {
   custom_css?: string | null
   /** The page does not say what it is made with; needs the plan feature `branding`; default false */
   hide_branding?: Flag | null
-  /** Subject of the confirmation e-mail */
+  /** Subject of the confirmation e-mail, with macros */
   subject?: string | null
-  /** Text of the confirmation e-mail */
+  /** Text of the confirmation e-mail; macros say what was sent, and what the CRM has of the record that a signed link names */
   body?: string | null
   /** Recipient of the confirmation e-mail: addresses, or macros such as `_Email`; with copies 20 at most */
   receiver?: string | null
@@ -1687,11 +1687,11 @@ export interface FormCreate {
   email_attach_uploads?: Flag | null
   /** A second e-mail, with its own receiver and without the table of answers; default false */
   email2_enabled?: Flag | null
-  /** Its recipient: addresses, or macros */
+  /** Its recipient: addresses, or macros; with addresses alone its macros know the records of the CRM, with a macro it is an e-mail to the visitor */
   email2_receiver?: string | null
-  /** Its subject */
+  /** Its subject, with macros */
   email2_subject?: string | null
-  /** Its text */
+  /** Its text, with macros */
   email2_body?: string | null
   /** Send it through the CRM; default false */
   email2_via_crm?: Flag | null
@@ -1699,7 +1699,7 @@ export interface FormCreate {
   notification_enabled?: Flag | null
   /** Its recipients; empty: the account's notification recipients; default [] */
   notification_receivers?: string[] | null
-  /** Its subject */
+  /** Its subject; macros know the records of the CRM, too */
   notification_subject?: string | null
   /** Answers in it; off for confidential forms; default true */
   notification_include_values?: Flag | null
@@ -2161,9 +2161,9 @@ export interface FormPatch {
   custom_css?: string | null
   /** The page does not say what it is made with; needs the plan feature `branding`; default false */
   hide_branding?: Flag | null
-  /** Subject of the confirmation e-mail */
+  /** Subject of the confirmation e-mail, with macros */
   subject?: string | null
-  /** Text of the confirmation e-mail */
+  /** Text of the confirmation e-mail; macros say what was sent, and what the CRM has of the record that a signed link names */
   body?: string | null
   /** Recipient of the confirmation e-mail: addresses, or macros such as `_Email`; with copies 20 at most */
   receiver?: string | null
@@ -2191,11 +2191,11 @@ export interface FormPatch {
   email_attach_uploads?: Flag | null
   /** A second e-mail, with its own receiver and without the table of answers; default false */
   email2_enabled?: Flag | null
-  /** Its recipient: addresses, or macros */
+  /** Its recipient: addresses, or macros; with addresses alone its macros know the records of the CRM, with a macro it is an e-mail to the visitor */
   email2_receiver?: string | null
-  /** Its subject */
+  /** Its subject, with macros */
   email2_subject?: string | null
-  /** Its text */
+  /** Its text, with macros */
   email2_body?: string | null
   /** Send it through the CRM; default false */
   email2_via_crm?: Flag | null
@@ -2203,7 +2203,7 @@ export interface FormPatch {
   notification_enabled?: Flag | null
   /** Its recipients; empty: the account's notification recipients; default [] */
   notification_receivers?: string[] | null
-  /** Its subject */
+  /** Its subject; macros know the records of the CRM, too */
   notification_subject?: string | null
   /** Answers in it; off for confidential forms; default true */
   notification_include_values?: Flag | null
@@ -2583,9 +2583,9 @@ export interface FormSummary {
   custom_css: string | null
   /** The page does not say what it is made with; needs the plan feature `branding` */
   hide_branding: boolean
-  /** Subject of the confirmation e-mail */
+  /** Subject of the confirmation e-mail, with macros */
   subject: string | null
-  /** Text of the confirmation e-mail */
+  /** Text of the confirmation e-mail; macros say what was sent, and what the CRM has of the record that a signed link names */
   body: string | null
   /** Recipient of the confirmation e-mail: addresses, or macros such as `_Email`; with copies 20 at most */
   receiver: string | null
@@ -2613,11 +2613,11 @@ export interface FormSummary {
   email_attach_uploads: boolean
   /** A second e-mail, with its own receiver and without the table of answers */
   email2_enabled: boolean
-  /** Its recipient: addresses, or macros */
+  /** Its recipient: addresses, or macros; with addresses alone its macros know the records of the CRM, with a macro it is an e-mail to the visitor */
   email2_receiver: string | null
-  /** Its subject */
+  /** Its subject, with macros */
   email2_subject: string | null
-  /** Its text */
+  /** Its text, with macros */
   email2_body: string | null
   /** Send it through the CRM */
   email2_via_crm: boolean
@@ -2625,7 +2625,7 @@ export interface FormSummary {
   notification_enabled: boolean
   /** Its recipients; empty: the account's notification recipients */
   notification_receivers: string[]
-  /** Its subject */
+  /** Its subject; macros know the records of the CRM, too */
   notification_subject: string | null
   /** Answers in it; off for confidential forms */
   notification_include_values: boolean

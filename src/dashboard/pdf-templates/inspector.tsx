@@ -82,6 +82,7 @@ function Properties({ block }: { block: SimplePdfBlock }) {
             name={name}
             schema={schema}
             label={names[name] ?? name}
+            description={name === 'text' ? t.textHelp : undefined}
             value={(block as Record<string, unknown>)[name]}
             onChange={(value) => set({ [name]: value ?? emptyOf(block, name) }, name)}
             error={fault(name)}

@@ -1,11 +1,11 @@
 import { Box, Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { hasMacro, type MacroPlace, type MacroUse } from '../../shared/contract/macros.ts'
 import { resolveFields } from '../../shared/form/resolve.ts'
 import { crmFieldsQuery, type CrmFields } from '../api/crm-fields.ts'
 import type { Form } from '../forms/model.ts'
 import { useText } from '../text/language.ts'
-import type { MacroPlace } from './mail-aids.ts'
 import { mailSettingTexts } from './mail-texts.ts'
 import { offeredMacros, spaced } from './macros.ts'
 import classes from './settings.module.css'
@@ -13,7 +13,7 @@ import { useTwoRows } from './use-two-rows.ts'
 
 interface MacroChipsProps {
   form: Form
-  place: MacroPlace
+  use: MacroUse
   /** What the setting is called. */
   name: string
 }
@@ -21,12 +21,17 @@ interface MacroChipsProps {
 const nothing: CrmFields = {}
 
 /** The macros that a setting can use; pressing one puts it where the cursor is, or at the end where nobody has been yet. */
-export function MacroChips({ form, place, name }: MacroChipsProps) {
+export function MacroChips({ form, use: { place, to }, name }: MacroChipsProps) {
   const t = useText(mailSettingTexts)
   const crm = useQuery(crmFieldsQuery).data ?? nothing
   const box = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const offering = { fields: resolveFields(form.fields, crm), writesToCrm: form.crm_write_enabled, links: t }
+  const toAgency = to === 'agency' || (to === 'receiver' && !hasMacro(form.email2_receiver ?? ''))
+  const offering = {
+    fields: resolveFields(form.fields, crm),
+    knowsRecords: form.crm_write_enabled && toAgency,
+    links: t,
+  }
   const macros = offeredMacros(offering, place)
   const { fitting, height } = useTwoRows(box, macros.map(({ label }) => label).join('\n'))
   const insert = useInsertion(box, place)

@@ -15,8 +15,8 @@ test('a setting offers the macros that it can use: each name once, addresses whe
     [],
   )
   const links = { getAddressLink: 'Kontakt', getEstateLink: 'Immobilie' }
-  const offered = (place: 'line' | 'text' | 'addresses' | 'address', writesToCrm = true) =>
-    offeredMacros({ fields: model.fields, writesToCrm, links }, place).map(({ macro, label }) => [macro, label])
+  const offered = (place: 'line' | 'text' | 'addresses' | 'address', knowsRecords = true) =>
+    offeredMacros({ fields: model.fields, knowsRecords, links }, place).map(({ macro, label }) => [macro, label])
   const words = [
     ['_Vorname', 'Rufname'],
     ['_Email', 'E-Mail'],

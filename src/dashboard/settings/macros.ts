@@ -1,7 +1,6 @@
 import { displayTypes } from '../../shared/contract/fields.ts'
-import { linkMacros, macroOf } from '../../shared/contract/macros.ts'
+import { linkMacros, macroOf, type MacroPlace } from '../../shared/contract/macros.ts'
 import type { FormField } from '../../shared/form/model.ts'
-import type { MacroPlace } from './mail-aids.ts'
 
 export interface Macro {
   /** `_Vorname` */
@@ -11,14 +10,14 @@ export interface Macro {
 
 interface Offering {
   fields: readonly FormField[]
-  /** Whether submissions become records of the CRM, which links can lead to. */
-  writesToCrm: boolean
+  /** Whether submissions become records of the CRM, which links can lead to, and people of the agency read the text. */
+  knowsRecords: boolean
   /** Words for the links. */
   links: Record<keyof typeof linkMacros, string>
 }
 
 /** The macros that a setting of a form can use: its fields, of each name the first, and links to the records that it writes. */
-export function offeredMacros({ fields, writesToCrm, links }: Offering, place: MacroPlace): Macro[] {
+export function offeredMacros({ fields, knowsRecords, links }: Offering, place: MacroPlace): Macro[] {
   const isOfAddresses = place === 'addresses' || place === 'address'
   const offered = new Map<string, Macro>()
   for (const { type, crm_field_name, name, label } of fields) {
@@ -27,7 +26,7 @@ export function offeredMacros({ fields, writesToCrm, links }: Offering, place: M
     if (isOfAddresses && type !== 'email') continue
     offered.set(macro, { macro, label: label || macro })
   }
-  if (place !== 'text' || !writesToCrm) return [...offered.values()]
+  if (place !== 'text' || !knowsRecords) return [...offered.values()]
   const names = Object.keys(linkMacros) as (keyof typeof linkMacros)[]
   const written = names.filter((name) => fields.some(({ crm_module }) => crm_module === linkMacros[name]))
   return [...offered.values(), ...written.map((name) => ({ macro: `_${name}`, label: links[name] }))]

@@ -1,28 +1,33 @@
 import { Box } from '@mantine/core'
+import type { MacroUse } from '../../shared/contract/macros.ts'
 import { endpoints } from '../api/endpoints.ts'
 import type { Form } from '../forms/model.ts'
 import { Permitted } from '../shell/role.tsx'
 import { MacroChips } from './macro-chips.tsx'
-import { mailAids } from './mail-aids.ts'
+import { mailPreviews } from './mail-aids.ts'
 import { MailPreviewButton } from './mail-preview-button.tsx'
 import type { SettingName } from './labels/all.ts'
 
 export { MailPreviewButton }
 
-/** Below a setting that a mail is made of: what can be put into it, and what it looks like then. */
-export function MailAid({ form, setting, name }: { form: Form; setting: SettingName; name: string }) {
-  const aid = mailAids[setting]
-  if (!aid) return null
+interface MailAidProps {
+  form: Form
+  setting: SettingName
+  macros: MacroUse
+  name: string
+}
+
+/** Below a setting that takes macros: what can be put into it, and what the mail looks like then. */
+export function MailAid({ form, setting, macros, name }: MailAidProps) {
+  const preview = mailPreviews[setting]
   return (
     <>
-      {aid.macros && (
-        <Permitted needs={endpoints.forms.update}>
-          <MacroChips form={form} place={aid.macros} name={name} />
-        </Permitted>
-      )}
-      {aid.preview && (
+      <Permitted needs={endpoints.forms.update}>
+        <MacroChips form={form} use={macros} name={name} />
+      </Permitted>
+      {preview && (
         <Box mt={8}>
-          <MailPreviewButton form={form} mail={aid.preview} isNamed />
+          <MailPreviewButton form={form} mail={preview} isNamed />
         </Box>
       )}
     </>

@@ -1,4 +1,5 @@
 import { formSettings } from '../../shared/contract/form-settings.ts'
+import type { MacroUse } from '../../shared/contract/macros.ts'
 import type { FormSetting, SettingGroup } from '../../shared/contract/form-setting.ts'
 import { presets } from '../../shared/contract/presets.ts'
 import type { Language } from '../text/language.ts'
@@ -38,6 +39,7 @@ export interface Setting {
   default: unknown
   /** The setting that makes this one follow the account. */
   follows: keyof typeof formSettings | undefined
+  macros: MacroUse | undefined
 }
 
 const records: Partial<Record<SettingName, Kind>> = {
@@ -92,6 +94,7 @@ function fromRegistry([name, entry]: [string, FormSetting]): Setting {
     kind: kindOf(setting, entry.schema as unknown as Schema),
     default: entry.default,
     follows: follows === setting ? undefined : follows,
+    macros: entry.macros,
   }
 }
 
@@ -101,6 +104,7 @@ const own = (name: SettingName, group: SettingGroup, kind: Kind): Setting => ({
   kind,
   default: null,
   follows: undefined,
+  macros: undefined,
 })
 
 /** All settings in the order of the registry; being online has its switch above every page of the form. */

@@ -21,9 +21,9 @@ export function SettingRow({ form, setting }: { form: Form; setting: Setting }) 
       {(common) => (
         <>
           <Control form={form} setting={setting} input={input} common={common} />
-          {setting.group === 'email' && (
+          {setting.macros && !isForStrangers(setting) && (
             <Suspense>
-              <MailAid form={form} setting={setting.name} name={name} />
+              <MailAid form={form} setting={setting.name} macros={setting.macros} name={name} />
             </Suspense>
           )}
         </>
@@ -31,6 +31,9 @@ export function SettingRow({ form, setting }: { form: Form; setting: Setting }) 
     </Row>
   )
 }
+
+/** Whoever sends a form chooses who is asked to confirm: nothing of what was sent is offered for that mail. */
+const isForStrangers = ({ group }: Setting) => group === 'double_opt_in'
 
 interface MarksProps {
   form: Form

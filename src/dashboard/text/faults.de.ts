@@ -21,6 +21,11 @@ const sentences: [pattern: RegExp, german: string][] = [
     /must be an e-mail address such as (\S+), or a macro such as (\S+)\.$/,
     'Eine E-Mail-Adresse oder ein Makro wie $2.',
   ],
+  [/must not have more than (\d+) macros\.$/, 'Höchstens $1 Makros.'],
+  [
+    /must not join more than (\d+) names in one macro\.$/,
+    'Ein Makro verbindet höchstens $1 Namen. Setzen Sie Leerzeichen dazwischen.',
+  ],
   [/must be an e-mail address such as/, 'Eine E-Mail-Adresse wie name@agentur.example.'],
   [/must be the name of a time zone/, 'Eine Zeitzone wie Europe/Berlin.'],
   [/must be a timestamp with offset/, 'Ein Zeitpunkt mit Datum und Uhrzeit.'],

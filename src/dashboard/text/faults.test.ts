@@ -19,6 +19,8 @@ const entered = [
   '',
   'x y !',
   'x'.repeat(60_000),
+  '_Name '.repeat(201),
+  '_Name'.repeat(9),
   '-',
   -5,
   1e12,

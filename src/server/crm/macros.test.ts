@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { displayValue, resolveMacros, type MacroContext } from './macros.ts'
+import { maxMacroNames, maxMacros, maxMacroValues } from '../../shared/budgets.ts'
+import type { MacroText } from '../../shared/contract/macros.ts'
+import type { Language } from '../../shared/text/languages.ts'
+import { costOf } from '../testing/processor-time.ts'
+import { macroSource, type MacroValues } from './macro-source.ts'
+import { resolveMacros, type Escape } from './macros.ts'
+import { displayValue } from './shown-values.ts'
 
-const context: MacroContext = {
+const values: MacroValues = {
   records: {
     address: {
       Anrede: 'Herr',
@@ -16,15 +22,21 @@ const context: MacroContext = {
   },
   links: { address: 'https://crm.example/a/7' },
   fields: { address: { Titel: {}, Vorname: {}, Fax1: {} }, estate: { objekttitel: {} } },
+  addressee: { Anrede: 'Herr', Titel: 'Dr.', Name: 'Löwe' },
+  language: 'de',
   now: new Date('2026-11-21T22:30:00Z'),
   timezone: 'Europe/Berlin',
 }
-const resolve = (text: string) => resolveMacros(text, context)
+const resolve = (text: string, more: Partial<MacroValues> = {}, escape?: Escape) =>
+  resolveMacros(text as MacroText, macroSource({ ...values, ...more }), escape)
 
 test.for([
   ['a field by its name', 'Hallo _Vorname _Name!', 'Hallo Ada Löwe!'],
   ['the longer name first', '_Name2 _Name', 'Wolf Löwe'],
   ['two in a row', '_Vorname_Name', 'AdaLöwe'],
+  ['what follows names in a row', '_Vorname_Name_Unbekannt(1)', 'AdaLöwe_Unbekannt(1)'],
+  ['arguments behind names in a row', '_Name_Anrede(1)_Datum(YY)', 'LöweHerr(1)26'],
+  ['no name that begins with a digit', '_Name_2_Name', 'Löwe_2_Name'],
   ['any case, after the exact one', '_vorname _ORT', 'Ada München'],
   [
     'a field that says nothing, and one of a record that is not there',
@@ -44,6 +56,7 @@ test.for([
   'inside a word my_Name@example.com',
   'a lone _ and __init__ and _1',
   'arguments of nothing _Unbekannt(1)',
+  'what every object has _constructor _toString',
 ])('section 6: what has no value stays as it is written: %s', (text) => expect(resolve(text)).toBe(text))
 
 test('section 6: link macros name the record; without it they stay [S6-18, S6-19]', () => {
@@ -52,9 +65,10 @@ test('section 6: link macros name the record; without it they stay [S6-18, S6-19
 
 test('a resolved value is not looked at again, and is escaped for its target', () => {
   expect(resolve('_Betreff')).toBe('Rückruf _Vorname')
-  const html = { ...context, records: { address: { Name: '<b>_Vorname</b>', Vorname: 'X' } } }
-  const escape = (value: string) => value.replaceAll('<', '&lt;')
-  expect(resolveMacros('<i>_Name</i>', html, escape)).toBe('<i>&lt;b>_Vorname&lt;/b></i>')
+  const records = { address: { Name: '<b>_Vorname</b>', Vorname: 'X' } }
+  expect(resolve('<i>_Name</i>', { records }, (value) => value.replaceAll('<', '&lt;'))).toBe(
+    '<i>&lt;b>_Vorname&lt;/b></i>',
+  )
 })
 
 test('codes are shown by their labels', () => {
@@ -64,4 +78,50 @@ test('codes are shown by their labels', () => {
   ])
   expect(displayValue(['haus', 'wohnung', 'x'], labels)).toBe('Haus, Wohnung, x')
   expect(displayValue(null, labels)).toBe('')
+})
+
+test.for([
+  ['de', { Anrede: 'Frau', Titel: 'Dr.', Name: 'Müller' }, 'Sehr geehrte Frau Dr. Müller'],
+  ['de', { Anrede: 'Herr', Titel: '', Name: 'Müller' }, 'Sehr geehrter Herr Müller'],
+  ['de', { Anrede: 'Firma', Name: 'Müller GmbH' }, 'Sehr geehrte Damen und Herren'],
+  ['de', { Anrede: 'Frau', Name: ' ' }, 'Sehr geehrte Damen und Herren'],
+  ['de', { Anrede: 'Frau', Name: '•••' }, 'Sehr geehrte Damen und Herren'],
+  ['de', {}, 'Sehr geehrte Damen und Herren'],
+  ['en', { Anrede: 'Frau', Name: 'Miller' }, 'Dear Ms Miller'],
+  ['en', { Anrede: 'Mr.', Titel: 'Dr', Name: 'Miller' }, 'Dear Dr Miller'],
+  ['en', {}, 'Dear Sir or Madam'],
+  ['fr', { Anrede: 'Mme', Name: 'Martin' }, 'Madame Martin'],
+  ['es', { Anrede: 'Herr', Name: 'García' }, 'Estimado Sr. García'],
+  ['it', { Anrede: 'Sig.ra', Name: 'Rossi' }, 'Gentile Signora Rossi'],
+  ['nl', { Anrede: 'Mevrouw', Name: 'De Vries' }, 'Geachte mevrouw De Vries'],
+  ['pl', { Anrede: 'Pan', Name: 'Nowak' }, 'Szanowny Panie Nowak'],
+  ['tr', { Anrede: 'Bay', Titel: 'Prof.', Name: 'Yılmaz' }, 'Sayın Prof. Yılmaz'],
+] as const)('_Briefanrede in %s for %o is "%s"', ([language, addressee, expected]) => {
+  expect(resolve('_Briefanrede', { addressee, language: language as Language })).toBe(expected)
+  expect(resolve('_Briefanrede', { addressee: null })).toBe('_Briefanrede')
+  const records = { address: { ...addressee, Briefanrede: 'Liebe Kundin' } }
+  expect(resolve('_Briefanrede', { records, addressee })).toBe('Liebe Kundin')
+})
+
+test('S1 what is beyond the budget of a text stays as it is written', () => {
+  const many = `${'_Name '.repeat(maxMacros)}_Name`
+  expect(resolve(many)).toBe(`${'Löwe '.repeat(maxMacros)}_Name`)
+  const long = `${'_Name'.repeat(maxMacroNames + 1)}(1)`
+  expect(resolve(long)).toBe(`${'Löwe'.repeat(maxMacroNames)}_Name(1)`)
+  const records = { address: { Name: 'x'.repeat(maxMacroValues - 1) } }
+  expect(resolve('_Name _Name _Name!', { records })).toBe(`${'x'.repeat(maxMacroValues - 1)} x… …!`)
+})
+
+test('S1 a text of 10,000 macros, stored before there was a budget, takes no longer than one within it', async () => {
+  const kinds = [
+    '_Name_Vorname ',
+    '_Name',
+    '_Unbekannt',
+    '_Datum(DDDD DD.MM.YYYY)',
+    '_Name(',
+    '__',
+    '](_getAddressLink)',
+  ]
+  const texts = kinds.map((kind) => kind.repeat(10_000) as MacroText)
+  expect(await costOf(() => texts.map((text) => resolveMacros(text, macroSource(values))))).toBeLessThanOrEqual(1)
 })

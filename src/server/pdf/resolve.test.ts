@@ -162,14 +162,6 @@ test('2.10 the signature of the document always has its place, that of a field o
   })
 })
 
-test('header and footer get the values of macros; other texts stay as they are written', () => {
-  const macros = (text: string) => text.replaceAll('_Name', 'Brandt')
-  const design = { ...designDefaults, header_text: 'Für _Name, Seite {page}', footer_text: null }
-  const found = resolve([{ type: 'paragraph', text: 'Liebe _Name' }], { design, macros })
-  expect(found.design).toMatchObject({ header_text: 'Für Brandt, Seite {page}', footer_text: null })
-  expect(found.blocks).toEqual([{ type: 'paragraph', text: 'Liebe _Name' }])
-})
-
 test('pdf_a asks for a document for archives', () => {
   const archival = (pdf_a: boolean) => resolve([], { settings: { ...settingsDefaults, pdf_a } }).archival
   expect([archival(false), archival(true)]).toEqual([false, true])

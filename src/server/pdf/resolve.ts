@@ -22,8 +22,6 @@ export interface DocumentContext extends Referable {
   letterhead: DocumentLetterhead | null
   /** The signature of the document, once there is one; `signed` says who and when. */
   signature: { file_id: string | number; signed: string } | null
-  /** Puts values in place of the macros of header and footer. */
-  macros?: (text: string) => string
   /** The content is made up: fields for a signature have their place, although nobody has signed. */
   isSample?: true
 }
@@ -53,15 +51,11 @@ export function resolveDocument(
   const { language, title, letterhead } = context
   const assets = new Assets()
   const { logo_url, letterhead_id: _id, ...shown } = design
-  const { macros = (text) => text } = context
-  const running = (text: string | null) => (text === null ? null : macros(text))
   return {
     language,
     title,
     design: {
       ...shown,
-      header_text: running(design.header_text),
-      footer_text: running(design.footer_text),
       logo: logo_url === null ? null : assets.want('image', { url: logo_url }),
     },
     letterhead: letterhead && { ...letterhead, margins: marginsOf(design, letterhead.margins) },

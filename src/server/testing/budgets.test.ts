@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
-import { budgets, maxMatchedText, type BudgetName } from '../../shared/budgets.ts'
+import {
+  budgets,
+  maxMacroNames,
+  maxMacros,
+  maxMacroValues,
+  maxMatchedText,
+  type BudgetName,
+} from '../../shared/budgets.ts'
+import type { MacroText } from '../../shared/contract/macros.ts'
 import { compilePattern } from '../../shared/rules/pattern.ts'
+import { macroSource } from '../crm/macro-source.ts'
+import { resolveMacroBody } from '../features/submission-mails/body.ts'
 import { costOf } from './processor-time.ts'
 
 /** For each budget a call at all of its bounds, made ready ahead; it throws when it is not what the budget is about. */
@@ -10,6 +20,22 @@ const cases: Record<BudgetName, () => () => unknown> = {
     if (!matches) throw new Error('a pattern that is refused')
     const text = 'a'.repeat(maxMatchedText)
     return () => matches(text)
+  },
+  macros() {
+    const text = `_${Array.from({ length: maxMacroNames }, (_, i) => `Feld${i}`).join('_')} `.repeat(maxMacros)
+    const value = '<&ü'.repeat(maxMacroValues / 3)
+    const names = Array.from({ length: 2_000 }, (_, i) => [`Feld${i}`, value])
+    const source = () =>
+      macroSource({
+        records: { address: Object.fromEntries(names) as Record<string, string> },
+        fields: {},
+        links: {},
+        addressee: null,
+        language: 'de',
+        now: new Date(),
+        timezone: 'Europe/Berlin',
+      })
+    return () => resolveMacroBody(text as MacroText, source()).html.text
   },
 }
 

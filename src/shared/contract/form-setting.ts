@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { boundedMacros, type MacroUse } from './macros.ts'
 
 /** One entry of the registry of form settings. */
 export interface FormSetting {
@@ -9,6 +10,8 @@ export interface FormSetting {
   answer?: z.ZodType
   group: SettingGroup
   meaning: string
+  /** It takes macros. */
+  macros?: MacroUse
 }
 
 export type SettingGroup =
@@ -40,3 +43,10 @@ export const setting = <S extends z.ZodType, D, const G extends SettingGroup>(
   group: G,
   meaning: string,
 ) => ({ schema, default: fallback, group, meaning })
+
+/** The same with macros, whose number is bounded; only such a setting can be resolved (`MacroText`). */
+export const withMacros = <E extends Omit<FormSetting, 'macros'>>(macros: MacroUse, entry: E) => ({
+  ...entry,
+  schema: boundedMacros(entry.schema) as E['schema'],
+  macros,
+})

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { withMacros } from './form-setting.ts'
+import type { MacroText } from './macros.ts'
 import { choice, flag, integer, text } from './values.ts'
 
 const setting = <S extends z.ZodType, D>(schema: S, fallback: D, meaning: string) => ({
@@ -44,13 +46,15 @@ export const crmSettings = {
   crm_agentslog_enabled: setting(flag(), true, 'write an activity for each submission'),
   crm_agentslog_action_kind: setting(text(100), null as string | null, 'kind of the activity'),
   crm_agentslog_action_type: setting(text(80), null as string | null, 'type of the activity'),
-  crm_agentslog_note: setting(
-    text(10_000),
-    null as string | null,
-    'text of the activity, with macros; without one, all answers',
+  crm_agentslog_note: withMacros(
+    { place: 'text', to: 'agency' },
+    setting(text(10_000), null as MacroText | null, 'text of the activity, with macros; without one, all answers'),
   ),
   crm_task_enabled: setting(flag(), false, 'create a task for each submission'),
-  crm_task_subject: setting(text(255), null as string | null, 'subject of the task, with macros'),
+  crm_task_subject: withMacros(
+    { place: 'line', to: 'agency' },
+    setting(text(255), null as MacroText | null, 'subject of the task, with macros'),
+  ),
   crm_task_responsible: setting(text(80), null as string | null, 'user or group that is responsible for the task'),
   crm_task_due_days: setting(integer(0, 365), 3, 'the task is due so many days after the submission'),
   crm_relation: setting(

@@ -1,4 +1,5 @@
-import { setting } from './form-setting.ts'
+import { setting, withMacros } from './form-setting.ts'
+import type { MacroText } from './macros.ts'
 import { flag, integer, text } from './values.ts'
 
 /** What becomes of the PDF of a submission: part of the registry of form settings. Nothing, unless the template is enabled. */
@@ -10,10 +11,13 @@ export const documentSettings = {
     'offer the PDF of the submission for download, on the thank-you page and as `document_url`',
   ),
   pdf_download_valid_hours: setting(integer(1, 720), 24, 'thank_you', 'how long the link to it is good'),
-  pdf_filename_pattern: setting(
-    text(200),
-    '{internal_title}-{index}',
-    'thank_you',
-    'its file name: `{internal_title}`, `{title}`, `{index}`, `{date}`, and macros of the answers such as `_Name`',
+  pdf_filename_pattern: withMacros(
+    { place: 'line', to: 'visitor' },
+    setting(
+      text(200),
+      '{internal_title}-{index}' as MacroText,
+      'thank_you',
+      'its file name: `{internal_title}`, `{title}`, `{index}`, `{date}`, and macros of the answers such as `_Name`',
+    ),
   ),
 }

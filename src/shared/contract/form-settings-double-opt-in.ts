@@ -1,4 +1,5 @@
-import { setting } from './form-setting.ts'
+import { setting, withMacros } from './form-setting.ts'
+import type { MacroText } from './macros.ts'
 import { flag, integer, recordId, text } from './values.ts'
 
 /** What becomes the address of the page on which the e-mail address is confirmed. */
@@ -23,17 +24,18 @@ export const doubleOptInSettings = {
     'double_opt_in',
     'field with the address to confirm; null: the first e-mail field',
   ),
-  double_opt_in_subject: setting(
-    text(500),
-    null as string | null,
-    'double_opt_in',
-    'subject of the e-mail with the link',
+  double_opt_in_subject: withMacros(
+    { place: 'line', to: 'visitor' },
+    setting(text(500), null as MacroText | null, 'double_opt_in', 'subject of the e-mail with the link'),
   ),
-  double_opt_in_body: setting(
-    body(),
-    null as string | null,
-    'double_opt_in',
-    'its text; must hold `{link}`, which becomes the address to confirm with',
+  double_opt_in_body: withMacros(
+    { place: 'text', to: 'visitor' },
+    setting(
+      body(),
+      null as MacroText | null,
+      'double_opt_in',
+      'its text; must hold `{link}`, which becomes the address to confirm with',
+    ),
   ),
   double_opt_in_valid_hours: setting(
     integer(1, 168),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { withMacros } from './form-setting.ts'
+import { hasMacro, type MacroText } from './macros.ts'
 import { emailAddress, flag, recordId, text } from './values.ts'
 
 const setting = <S extends z.ZodType, D>(schema: S, fallback: D, meaning: string) => ({
@@ -19,7 +21,6 @@ export function listedAddresses(list: string): string[] {
     .filter((part) => part !== '')
 }
 
-const hasMacro = (value: string) => /_[A-Za-z]/.test(value)
 const isAddress = (value: string) => emailAddress().safeParse(value).success
 
 const addressError =
@@ -42,14 +43,27 @@ const addressList = () =>
     .refine((list) => listedAddresses(list).every((part) => isAddress(part) || hasMacro(part)), { error: addressError })
     .refine((list) => listedAddresses(list).length <= maxRecipients, { error: listLimit })
 
-/** What is mailed after a submission: part of the registry of form settings. Texts and addresses may hold macros. */
+/** What is mailed after a submission: part of the registry of form settings. */
 export const mailSettings = {
-  subject: setting(text(500), null as string | null, 'subject of the confirmation e-mail'),
-  body: setting(text(50_000), null as string | null, 'text of the confirmation e-mail'),
-  receiver: setting(
-    text(2000),
-    null as string | null,
-    'recipient of the confirmation e-mail: addresses, or macros such as `_Email`; with copies 20 at most',
+  subject: withMacros(
+    { place: 'line', to: 'visitor' },
+    setting(text(500), null as MacroText | null, 'subject of the confirmation e-mail, with macros'),
+  ),
+  body: withMacros(
+    { place: 'text', to: 'visitor' },
+    setting(
+      text(50_000),
+      null as MacroText | null,
+      'text of the confirmation e-mail; macros say what was sent, and what the CRM has of the record that a signed link names',
+    ),
+  ),
+  receiver: withMacros(
+    { place: 'addresses', to: 'visitor' },
+    setting(
+      text(2000),
+      null as MacroText | null,
+      'recipient of the confirmation e-mail: addresses, or macros such as `_Email`; with copies 20 at most',
+    ),
   ),
   send_email_via_crm: setting(flag(), false, 'send the confirmation e-mail through the CRM'),
   email_enabled: setting(flag(), true, 'confirmation e-mail; goes out when a receiver is known'),
@@ -59,9 +73,18 @@ export const mailSettings = {
     'without `receiver`, the answer of this field; without both, the first e-mail field',
   ),
   email_sender_name: setting(text(100), null as string | null, "name of the sender; null: the account's name"),
-  email_reply_to: setting(addressOrMacro(), null as string | null, 'where answers to it go'),
-  email_cc: setting(addresses(addressOrMacro()), [] as string[], 'recipients of a copy'),
-  email_bcc: setting(addresses(addressOrMacro()), [] as string[], 'recipients of a copy whom nobody sees'),
+  email_reply_to: withMacros(
+    { place: 'address', to: 'visitor' },
+    setting(addressOrMacro(), null as MacroText | null, 'where answers to it go'),
+  ),
+  email_cc: withMacros(
+    { place: 'addresses', to: 'visitor' },
+    setting(addresses(addressOrMacro()), [] as MacroText[], 'recipients of a copy'),
+  ),
+  email_bcc: withMacros(
+    { place: 'addresses', to: 'visitor' },
+    setting(addresses(addressOrMacro()), [] as MacroText[], 'recipients of a copy whom nobody sees'),
+  ),
   email_crm_identity: setting(
     emailAddress(),
     null as string | null,
@@ -80,9 +103,22 @@ export const mailSettings = {
   ),
 
   email2_enabled: setting(flag(), false, 'a second e-mail, with its own receiver and without the table of answers'),
-  email2_receiver: setting(addressList(), null as string | null, 'its recipient: addresses, or macros'),
-  email2_subject: setting(text(500), null as string | null, 'its subject'),
-  email2_body: setting(text(50_000), null as string | null, 'its text'),
+  email2_receiver: withMacros(
+    { place: 'addresses', to: 'visitor' },
+    setting(
+      addressList(),
+      null as MacroText | null,
+      'its recipient: addresses, or macros; with addresses alone its macros know the records of the CRM, with a macro it is an e-mail to the visitor',
+    ),
+  ),
+  email2_subject: withMacros(
+    { place: 'line', to: 'receiver' },
+    setting(text(500), null as MacroText | null, 'its subject, with macros'),
+  ),
+  email2_body: withMacros(
+    { place: 'text', to: 'receiver' },
+    setting(text(50_000), null as MacroText | null, 'its text, with macros'),
+  ),
   email2_via_crm: setting(flag(), false, 'send it through the CRM'),
 
   notification_enabled: setting(flag(), true, 'e-mail to the agency for each submission'),
@@ -91,7 +127,10 @@ export const mailSettings = {
     [] as string[],
     "its recipients; empty: the account's notification recipients",
   ),
-  notification_subject: setting(text(500), null as string | null, 'its subject'),
+  notification_subject: withMacros(
+    { place: 'line', to: 'agency' },
+    setting(text(500), null as MacroText | null, 'its subject; macros know the records of the CRM, too'),
+  ),
   notification_include_values: setting(flag(), true, 'answers in it; off for confidential forms'),
   notification_attach_uploads: setting(flag(), false, 'the notification carries what visitors uploaded, up to 10 MB'),
   notification_attach_pdf: setting(flag(), false, 'attach the PDF of the submission, up to 10 MB'),

@@ -5,6 +5,8 @@ import { flag, integer } from './values.ts'
 /** Modules of the CRM whose records links to a form can name. */
 export const linkedModules = ['address', 'estate'] as const
 export type LinkedModule = (typeof linkedModules)[number]
+/** UUIDs of records by module. */
+export type LinkedRecords = Partial<Record<LinkedModule, string>>
 
 /** The longest life of a signed link. */
 export const maxLinkDays = 365

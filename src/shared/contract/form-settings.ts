@@ -19,6 +19,7 @@ import { thanksSettings } from './form-settings-thanks.ts'
 import { trackingSettings } from './form-settings-tracking.ts'
 import { uploadSettings } from './form-settings-uploads.ts'
 import { mailSettings } from './form-settings-mail.ts'
+import type { MacroUse } from './macros.ts'
 import { choice, colour, flag, idList, integer, requiredText, text, webUrl } from './values.ts'
 
 export type { FormSetting, SettingGroup } from './form-setting.ts'
@@ -209,6 +210,12 @@ export const formSettings = {
 } satisfies Record<string, FormSetting>
 
 export type FormSettingName = keyof typeof formSettings
+
+/** Settings that take macros, and how. */
+export const macroSettings = Object.fromEntries(
+  Object.entries(formSettings).flatMap(([name, entry]) => ('macros' in entry ? [[name, entry.macros]] : [])),
+) as Partial<Record<FormSettingName, MacroUse>>
+
 /** Every setting with its value: stored ones, else the default. */
 export type FormSettings = { [K in FormSettingName]: (typeof formSettings)[K]['default'] } & { internal_title: string }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { boundedMacros } from './macros.ts'
 import { choice, flag, integer, recordId, required, requiredText, text, webUrl } from './values.ts'
 
 /**
@@ -46,11 +47,14 @@ const crmReference = <Id extends z.ZodType>({ optional }: Way<Id>) =>
       {
         module: choice('address', 'estate').describe('Module of the CRM'),
         name: requiredText(255).describe("Name of a field in the account's CRM field configuration"),
-        label: optional(text(blockLimits.label), null).describe("Label in the document; null: the CRM's own"),
+        label: optional(words(blockLimits.label), null).describe("Label in the document; null: the CRM's own"),
       },
       { error: 'The {field} field must be an object with module and name.' },
     )
     .meta({ title: 'CrmReference' })
+
+/** What a document says takes macros. */
+const words = (max: number) => boundedMacros(text(max))
 
 const isSet = (value: unknown) => value !== undefined && value !== null
 /** Told beside other faults of the same block. */
@@ -58,7 +62,7 @@ const always = { when: ({ value }: { value: unknown }) => typeof value === 'obje
 
 function fieldBlock<Id extends z.ZodType>(way: Way<Id>) {
   const { id, optional } = way
-  const label = optional(text(blockLimits.label), null)
+  const label = optional(words(blockLimits.label), null)
   return z
     .strictObject({
       id,
@@ -108,7 +112,7 @@ function signatureBlock<Id extends z.ZodType>({ id, optional, flag }: Way<Id>) {
       field_id: optional(recordId(), null).describe(
         'A signature field of this form; null: the document is signed after the submission',
       ),
-      label: optional(text(blockLimits.label), null).describe("Words below the line; null: the field's own"),
+      label: optional(words(blockLimits.label), null).describe("Words below the line; null: the field's own"),
       required: optional(flag(), false).describe(
         'The document must be signed; only where `field_id` is null, default false',
       ),
@@ -127,7 +131,7 @@ function simpleBlocks<Id extends z.ZodType>(way: Way<Id>) {
   const heading = z.strictObject({
     id,
     type: z.literal('heading'),
-    text: text(blockLimits.heading).describe('The words'),
+    text: words(blockLimits.heading).describe('The words'),
     level: optional(z.literal([1, 2, 3], { error: 'The {field} field must be 1, 2 or 3.' }), 2).describe(
       '1 is the largest; default 2',
     ),
@@ -135,7 +139,7 @@ function simpleBlocks<Id extends z.ZodType>(way: Way<Id>) {
   const paragraph = z.strictObject({
     id,
     type: z.literal('paragraph'),
-    text: text(blockLimits.paragraph).describe('The words; an empty line begins a new paragraph'),
+    text: words(blockLimits.paragraph).describe('The words; an empty line begins a new paragraph'),
   })
   const image = z.strictObject({
     id,
@@ -143,7 +147,7 @@ function simpleBlocks<Id extends z.ZodType>(way: Way<Id>) {
     url: webUrl().describe('Address of the image: PNG, JPEG, WebP, GIF or SVG'),
     width_percent: optional(integer(10, 100), 100).describe('Width in percent of the column; default 100'),
     align: optional(choice('left', 'center', 'right'), 'left').describe('Where it stands in the column; default left'),
-    caption: optional(text(blockLimits.label), null).describe('Words below it'),
+    caption: optional(words(blockLimits.label), null).describe('Words below it'),
   })
   const divider = z.strictObject({
     id,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { fonts, type Font } from './fonts.ts'
+import { boundedMacros } from './macros.ts'
 import { choice, colour, flag, measure, recordId, text, webUrl } from './values.ts'
 
 /** A key of a design or of its settings. `null` on input means: back to the default (contract §2). */
@@ -24,7 +25,7 @@ const margin = (side: string) =>
 
 const runningText = (where: string) =>
   key(
-    text(1000),
+    boundedMacros(text(1000)),
     null as string | null,
     `Text at the ${where} of every page; \`{page}\` and \`{pages}\` in it become numbers, macros such as \`_Datum\` or \`_Name\` become values`,
   )

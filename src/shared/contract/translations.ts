@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { macroFault } from './macros.ts'
 import { blockLimits } from './pdf-blocks.ts'
 import { codePoints } from './values.ts'
 import { formSettings, type FormSettingName } from './form-settings.ts'
@@ -133,7 +134,9 @@ function faultOf(key: string, text: string): string | undefined {
     case 'field':
       return lengthFault(key, text, translatableFieldTexts[translated.text])
     case 'document':
-      return lengthFault(key, text, maxInDocument)
+      return (
+        lengthFault(key, text, maxInDocument) ?? macroFault(text)?.replace('The {field} field', `The text of ${key}`)
+      )
     default:
       return lengthFault(key, text, maxOption)
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { boundedMacros } from './macros.ts'
 import { dateOrTimestamp, PageQuery, recordId, required, text, timestamp } from './values.ts'
 
 export const webhookEvent = 'submission.created'
@@ -73,7 +74,7 @@ export const WebhookCreate = z
       .string({ error: (issue) => required(issue.input) ?? 'The {field} field must be a web address.' })
       .describe('A publicly reachable http or https address; https is recommended'),
     form_id: recordId().nullable().optional().describe('Announce only submissions of this form; default: all forms'),
-    payload_template: text(10_000)
+    payload_template: boundedMacros(text(10_000))
       .nullable()
       .optional()
       .describe('Template of a message that is added to the payload; `_<crm_field_name>` and link macros are resolved'),

@@ -4,7 +4,8 @@ import { documentKey } from '../contract/translations.ts'
 import type { Language } from '../text/languages.ts'
 import { wordsIn, type Speaking } from './translate.ts'
 
-type Wording = Pick<PdfTemplate, 'name' | 'blocks' | 'design'>
+/** What of a template says something. */
+export type Wording = Pick<PdfTemplate, 'name' | 'blocks' | 'design'>
 /** Gives what stands in the place of a text; `key` as {@link documentKey} makes it. */
 type Say = (key: string, text: string) => string
 
@@ -28,7 +29,8 @@ export function documentTexts(template: Wording): { key: string; text: string }[
   return texts
 }
 
-function reworded<Template extends Wording>(template: Template, say: Say): Template {
+/** A template with its texts replaced, each by its key, in the order of the document. */
+export function reworded<Template extends Wording>(template: Template, say: Say): Template {
   const maybe = (part: string, text: string | null) => (text === null ? null : say(documentKey(part), text))
   const { name, blocks, design } = template
   // The order of the document, which is that of the editor.

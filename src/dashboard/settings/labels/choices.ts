@@ -1,3 +1,4 @@
+import type { MacroText } from '../../../shared/contract/macros.ts'
 import type { FormSettingName, FormSettings } from '../../../shared/contract/form-settings.ts'
 import type { Language } from '../../text/language.ts'
 
@@ -5,7 +6,7 @@ type Words = Record<Language, string>
 
 /** Settings that are one of a few words. */
 type ChoiceName = {
-  [K in FormSettingName]: FormSettings[K] extends string ? (string extends FormSettings[K] ? never : K) : never
+  [K in FormSettingName]: FormSettings[K] extends string ? (MacroText extends FormSettings[K] ? never : K) : never
 }[FormSettingName]
 
 const sides: Record<'left' | 'center' | 'right', Words> = {

@@ -13,10 +13,19 @@ export const mailLabels = {
     ['Field with the recipient', 'Where no recipient is given above.'],
     ['Feld mit dem Empfänger', 'Wenn oben kein Empfänger steht.'],
   ),
-  subject: label(['Subject', 'May hold macros such as _Vorname.'], ['Betreff', 'Darf Makros wie _Vorname enthalten.']),
+  subject: label(
+    ['Subject', 'May hold macros such as _Vorname: they say what was sent.'],
+    ['Betreff', 'Darf Makros wie _Vorname enthalten: Sie geben wieder, was gesendet wurde.'],
+  ),
   body: label(
-    ['Text', 'May hold macros and light formatting.'],
-    ['Text', 'Darf Makros und einfache Formatierung enthalten.'],
+    [
+      'Text',
+      'May hold light formatting and macros: they say what was sent and, through a personal link, what the CRM has of that contact. _Briefanrede is the salutation.',
+    ],
+    [
+      'Text',
+      'Darf einfache Formatierung und Makros enthalten: Sie geben wieder, was gesendet wurde, und bei einem persönlichen Link auch, was das CRM zu diesem Kontakt hat. _Briefanrede ist die Anrede.',
+    ],
   ),
   email_include_values: label(
     ['Add the answers', 'As a table below the text.'],
@@ -47,8 +56,14 @@ export const mailLabels = {
   ),
   email2_enabled: label(['Second e-mail', 'With a recipient of its own.'], ['Zweite E-Mail', 'Mit eigenem Empfänger.']),
   email2_receiver: label(
-    ['Second e-mail: recipient', 'Addresses or macros.'],
-    ['Zweite E-Mail: Empfänger', 'Adressen oder Makros.'],
+    [
+      'Second e-mail: recipient',
+      'Addresses or macros. With addresses alone, its text may also say what the CRM has of the contact; with a macro it goes to the visitor and says what was sent.',
+    ],
+    [
+      'Zweite E-Mail: Empfänger',
+      'Adressen oder Makros. Stehen hier nur Adressen, kann der Text auch wiedergeben, was das CRM zum Kontakt hat; mit einem Makro geht sie an die Person, die gesendet hat, und gibt wieder, was gesendet wurde.',
+    ],
   ),
   email2_subject: label(['Second e-mail: subject', ''], ['Zweite E-Mail: Betreff', '']),
   email2_body: label(['Second e-mail: text', ''], ['Zweite E-Mail: Text', '']),
@@ -61,7 +76,10 @@ export const mailLabels = {
     ['Notification: recipients', 'Empty: those of the account.'],
     ['Benachrichtigung: Empfänger', 'Leer: die des Kontos.'],
   ),
-  notification_subject: label(['Notification: subject', ''], ['Benachrichtigung: Betreff', '']),
+  notification_subject: label(
+    ['Notification: subject', 'May hold macros, also of what the CRM has of the contact.'],
+    ['Benachrichtigung: Betreff', 'Darf Makros enthalten, auch zu dem, was das CRM zum Kontakt hat.'],
+  ),
   notification_include_values: label(
     ['Notification: with the answers', 'Off for confidential forms.'],
     ['Benachrichtigung: mit Antworten', 'Aus bei vertraulichen Formularen.'],

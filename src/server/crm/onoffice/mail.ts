@@ -1,10 +1,16 @@
+import { hasMacro } from '../../../shared/contract/macros.ts'
+import { html as markup } from '../../../shared/form/html.ts'
 import { senderName } from '../../lib/mail.ts'
 import type { CrmMail } from '../port.ts'
 import type { OnOfficeClient } from './client.ts'
 
-/** Sends a mail from an identity of the API user. Throws `CrmError`. */
+/**
+ * Sends a mail from an identity of the API user. onOffice puts the values of the address that it finds by the receiver in the place of
+ * macros; whatever looks like one in a mail of ours is somebody's text, and stays that. Throws `CrmError`.
+ */
 export async function sendMail(client: OnOfficeClient, mail: CrmMail): Promise<void> {
-  const { identity, to, cc = [], bcc = [], reply_to, sender_name, subject, text, html } = mail
+  const { identity, to, cc = [], bcc = [], reply_to, sender_name, subject, text } = mail
+  const html = mail.html ?? (hasMacro(text) ? asHtml(text) : null)
   await client.call(
     {
       verb: 'do',
@@ -15,10 +21,10 @@ export async function sendMail(client: OnOfficeClient, mail: CrmMail): Promise<v
         ...(cc.length > 0 && { cc }),
         ...(bcc.length > 0 && { bcc }),
         ...(reply_to != null && { replyto: reply_to }),
-        ...(sender_name != null && { displayName: senderName(sender_name) }),
-        subject,
-        body: html ?? text,
-        useHtml: html != null,
+        ...(sender_name != null && { displayName: withoutMacros(senderName(sender_name)) }),
+        subject: withoutMacros(subject),
+        body: html === null ? text : html.replace(underscore, '&#95;'),
+        useHtml: html !== null,
         // None: without it, the API user's own would be added.
         signatureid: 0,
       },
@@ -26,3 +32,11 @@ export async function sendMail(client: OnOfficeClient, mail: CrmMail): Promise<v
     { isRepeatable: false },
   )
 }
+
+/** What a macro can begin with. */
+const underscore = /_(?=[A-Za-z])/g
+
+/** In a header nothing can stand for the underscore: a joiner that is not seen parts it from the name. */
+const withoutMacros = (text: string) => text.replace(underscore, '_\u2060')
+
+const asHtml = (text: string) => markup`<div style="white-space:pre-wrap">${text}</div>`.text

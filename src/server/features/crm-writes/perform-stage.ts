@@ -1,4 +1,5 @@
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
+import type { MacroText } from '../../../shared/contract/macros.ts'
 import { crmFieldNames as names, noteKind } from '../../crm/field-names.ts'
 import type { CrmConnector, CrmRecord, CrmValues, FoundOrCreated, NewCrmRecord } from '../../crm/port.ts'
 import { openTurns } from '../../lib/turns.ts'
@@ -26,7 +27,7 @@ export interface Work {
   /** Of the account: the CRM knows local times only. */
   timezone: string
   /** A text of the settings with its macros resolved. */
-  resolve(text: string): Promise<string>
+  resolve(text: MacroText): Promise<string>
   /** All answers as text. */
   answers(): string
   heading: string

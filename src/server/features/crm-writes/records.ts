@@ -1,13 +1,13 @@
 import type { CrmConnector } from '../../crm/port.ts'
-import { displayValue, type MacroContext } from '../../crm/macros.ts'
+import { shownValues } from '../../crm/shown-values.ts'
 import type { Platform } from '../../platform.ts'
 import { recentCrmFields, type CrmFields } from '../crm/index.ts'
-import { recordsContext } from '../follow-ups/index.ts'
+import { recordsContext, type ReadRecords } from '../follow-ups/index.ts'
 import type { DuplicateMatch } from './match.ts'
 import type { Stage } from './queries.ts'
 
-/** What macros of messages and mails are resolved on: values and links are kept, the names of fields are the CRM's. */
-export type KeptRecords = Pick<MacroContext, 'records' | 'links' | 'fields'> & {
+/** What macros of what stays with the agency are resolved on: values and links are kept, the names of fields are the CRM's. */
+export type KeptRecords = ReadRecords & {
   /** The address that was there before, for the notification. */
   match?: DuplicateMatch | undefined
   /** Address of the user who looks after the estate, where the notification is to go there, too. */
@@ -32,12 +32,7 @@ export async function readRecords(
   const records: Record<string, Record<string, string>> = {}
   const links: Record<string, string> = {}
   for (const { module, values, link } of found.filter((one) => one !== undefined)) {
-    const known = fields[module] ?? {}
-    const shown = Object.entries(values).map(([name, value]) => {
-      const permitted = known[name]?.permittedvalues
-      return [name, displayValue(value, permitted ? new Map(Object.entries(permitted)) : undefined)]
-    })
-    records[module] = Object.fromEntries(shown)
+    records[module] = shownValues(values, fields[module])
     if (link !== null) links[module] = link
   }
   return { records, links, fields }

@@ -8,6 +8,7 @@ import { recentCrmFields, type CrmFields } from '../crm/index.ts'
 import {
   contentOf,
   followedForm,
+  fromRecords,
   hasEnded,
   type Content,
   type FollowedForm,
@@ -195,8 +196,10 @@ export function workOf(
     heading,
     tell: undefined,
     answers: () => answersText(content, labelsOf(form, fields)),
-    resolve: async (text) =>
-      resolveMacros(text, { ...(await readRecords(crm, ids, fields)), now: new Date(), timezone: account.timezone }),
+    resolve: async (text) => {
+      const setting = { now: new Date(), timezone: account.timezone, language: settings.language }
+      return resolveMacros(text, fromRecords(await readRecords(crm, ids, fields), null, setting))
+    },
   }
 }
 

@@ -1,8 +1,6 @@
-import { displayTypes } from '../../../shared/contract/fields.ts'
 import type { FormField } from '../../../shared/form/model.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import type { Language } from '../../../shared/text/texts.ts'
-import type { MacroContext } from '../../crm/macros.ts'
 import { valueOf } from '../../pdf/answers.ts'
 import type { Content } from './sealing.ts'
 
@@ -13,7 +11,8 @@ export interface Answered {
   language: Language
 }
 
-const nameIn = (field: FormField) => field.crm_field_name ?? field.name
+/** Where an answer stands in `content`. */
+export const nameIn = (field: FormField) => field.crm_field_name ?? field.name
 
 /** An answer in words, '' where there is none. */
 export function answerInWords(field: FormField, content: Content, language: Language): string {
@@ -34,22 +33,4 @@ export function answerInWords(field: FormField, content: Content, language: Lang
     default:
       return ''
   }
-}
-
-/**
- * What macros are resolved on: the records of the CRM, and the answers where the CRM says nothing, so that a form that is
- * not written to a CRM has its macros too.
- */
-export function macroRecords(
-  { fields, content, language }: Answered,
-  kept: MacroContext['records'] = {},
-): MacroContext['records'] {
-  const records: Record<string, Record<string, string>> = {}
-  for (const [module, values] of Object.entries(kept)) records[module] = { ...values }
-  for (const field of fields) {
-    if (displayTypes.includes(field.type)) continue
-    const record = (records[field.crm_module] ??= {})
-    record[nameIn(field)] ||= answerInWords(field, content, language)
-  }
-  return records
 }

@@ -1,8 +1,16 @@
-export { answerInWords, macroRecords, type Answered } from './answers.ts'
+export { answerInWords, nameIn, type Answered } from './answers.ts'
 export { followedForm, templateSigns, type FollowedForm } from './followed-form.ts'
 export { freeTaker } from './handover.ts'
 export { beginsAtOnce, followUpsOf, makesDocuments, signsDocuments, type FollowUpKind } from './kinds.ts'
 export { performDue, startFollowUps } from './loop.ts'
+export {
+  fromAnswers,
+  fromRecords,
+  fromSignedLink,
+  type ReadRecords,
+  type SignedRecords,
+  type VisitorSource,
+} from './macro-sources.ts'
 export { followUpsOfForm, forgetRecords, hasEnded, type FollowUp } from './queries.ts'
 export { contentContext, contentOf, recordsContext, type Content } from './sealing.ts'
 export { leaseSeconds, type FollowUpWork, type Outcome } from './work.ts'

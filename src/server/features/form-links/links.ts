@@ -1,3 +1,4 @@
+import type { LinkedRecords } from '../../../shared/contract/form-settings-prefill.ts'
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import { isAnswered, type CompiledForm } from '../../../shared/form/compile.ts'
 import { isFileType } from '../../../shared/form/file-reference.ts'
@@ -9,7 +10,7 @@ import { openCarried, sealCarried, type FormLink, type LinkedForm } from './link
 import { recordLoader, type LoadRecords, type WantedRecords } from './load-records.ts'
 import { isUsed } from './queries.ts'
 import { recordAnswers, type RecordAnswers } from './record-answers.ts'
-import { takesOne, visitOf, type LinkedRecords, type Visit } from './visit.ts'
+import { takesOne, visitOf, type Visit } from './visit.ts'
 
 /** A public form, compiled. */
 export interface VisitedForm extends LinkedForm {
@@ -27,6 +28,8 @@ export interface LinkUse {
 export interface Loaded extends RecordAnswers {
   /** UUID of the estate that the inquiry is about. */
   estate: string | null
+  /** The records that a signed link names, and nothing else: what texts to the visitor may say of them. */
+  signed: LinkedRecords | null
   use: LinkUse | null
   /** Why the page is less filled in than its link promised. */
   missing: 'expired' | 'not_loaded' | null
@@ -116,6 +119,7 @@ function without({ settings }: VisitedForm, { state, link, records }: Visit): Lo
     answers: {},
     unseen: {},
     estate: settings.estate_context_enabled ? (records.estate ?? null) : null,
+    signed: state === 'good' && link && Object.keys(link.records).length > 0 ? link.records : null,
     use: isOne ? { link: bytesOf(link), expires_at: new Date(link.ends).toISOString() } : null,
     missing: null,
   }

@@ -12,6 +12,7 @@ import type { Answers } from '../../../shared/rules/model.ts'
 import type { Language } from '../../../shared/text/texts.ts'
 import { openCrm } from '../../crm/open-crm.ts'
 import type { Db } from '../../db/db.ts'
+import type { LinkedRecords } from '../../../shared/contract/form-settings-prefill.ts'
 import { routes } from '../../http/bind.ts'
 import { invalid, type FieldErrors } from '../../http/errors.ts'
 import type { Platform } from '../../platform.ts'
@@ -20,7 +21,6 @@ import { listFields } from '../fields/index.ts'
 import { formUrl, resolveSettings } from '../forms/index.ts'
 import { sealLink, type FormLink } from './link-token.ts'
 import { findForm } from './queries.ts'
-import type { LinkedRecords } from './visit.ts'
 
 /** What servers and mail programs surely take as an address. */
 const maxUrlLength = 4_000

@@ -1,12 +1,9 @@
-import { linkedModules, type LinkedModule } from '../../../shared/contract/form-settings-prefill.ts'
+import { linkedModules, type LinkedRecords } from '../../../shared/contract/form-settings-prefill.ts'
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import { isUuid } from '../../../shared/contract/values.ts'
 import { linkName } from '../../../shared/form/page-names.ts'
 import type { Sealer } from '../../lib/sealed.ts'
 import { openLink, type FormLink, type LinkedForm } from './link-token.ts'
-
-/** UUIDs of records by module. */
-export type LinkedRecords = Partial<Record<LinkedModule, string>>
 
 /** What the address of a page says about who and what the form is about. */
 export interface Visit {

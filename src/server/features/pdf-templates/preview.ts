@@ -1,6 +1,5 @@
 import { maxDrawnPages, type PdfPages, type PdfTemplatePatch } from '../../../shared/contract/pdf-templates.ts'
 import { resolveFields } from '../../../shared/form/resolve.ts'
-import { resolveMacros } from '../../crm/macros.ts'
 import type { Db } from '../../db/db.ts'
 import type { FileAnswer } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
@@ -17,9 +16,10 @@ import {
 import type { Platform } from '../../platform.ts'
 import { shownCrmFields } from '../crm/index.ts'
 import { listFields } from '../fields/index.ts'
-import { macroRecords } from '../follow-ups/index.ts'
+import { fromAnswers } from '../follow-ups/index.ts'
 import { letterheadOf, remoteAssets } from './document-assets.ts'
 import { changedTemplate } from './change.ts'
+import { inWords } from './in-words.ts'
 import type { FormKey } from './queries.ts'
 import { currentTemplate, type CurrentTemplate } from './template.ts'
 
@@ -121,8 +121,8 @@ async function render(
   const crm = await shownCrmFields(db, key.account_id, language)
   const fields = resolveFields(await listFields(db, key.id), crm)
   const content = sampleContent(blocks, { fields, crm }, language)
-  const records = macroRecords({ fields, content, language })
-  const document = resolveDocument(template, {
+  const source = fromAnswers({ fields, content, language }, { now: new Date(), timezone: key.timezone })
+  const document = resolveDocument(inWords(template, source), {
     fields,
     crm,
     language,
@@ -130,7 +130,6 @@ async function render(
     content,
     letterhead: await letterheadOf(db, platform.files, { account_id: key.account_id, id: design.letterhead_id }),
     signature: null,
-    macros: (text) => resolveMacros(text, { records, links: {}, fields: {}, now: new Date(), timezone: key.timezone }),
     isSample: true,
   })
   try {

@@ -8,7 +8,7 @@ import type { Answers, FormState } from '../../../shared/rules/model.ts'
 import { sentTokenHash } from '../../lib/token.ts'
 import type { Platform } from '../../platform.ts'
 import { signerOf } from '../../lib/turn-parties.ts'
-import { prefilledAnswers, type FormLinks } from '../form-links/index.ts'
+import { prefilledAnswers, type FormLinks, type Loaded } from '../form-links/index.ts'
 import type { SentDraft } from '../submissions/index.ts'
 import { fileFaults, namedFiles, sameness } from '../uploads/index.ts'
 import { campaignOf } from './campaign.ts'
@@ -77,7 +77,7 @@ export function submitter(platform: Platform, links: FormLinks): Submit {
     const { fields } = form.compiled.model
     const spam = spamReason(form.settings, { input: sent.input, token, answers, fields })
     if (spam && form.settings.spam_action === 'reject') return { kind: 'refused_as_spam', answers }
-    const meta = metaOf(platform, form, { sent, answers })
+    const meta = metaOf(platform, form, { sent, answers, signed: loaded.signed })
     const sameContent = sameness(form, content, named.files) + consentMark(meta)
     const judged = {
       content: withConsent(content, form, meta),
@@ -122,12 +122,18 @@ function oncePerField(faults: readonly Fault[], more: readonly Fault[]): Fault[]
 }
 
 /** What a submission carries beside its answers. */
-function metaOf(platform: Platform, form: LiveForm, { sent, answers }: { sent: Sent; answers: Answers }) {
+function metaOf(
+  platform: Platform,
+  form: LiveForm,
+  { sent, answers, signed }: { sent: Sent; answers: Answers; signed: Loaded['signed'] },
+) {
   return {
     ...givenConsent(form, answers, new Date()),
     ...(form.savesContent && campaignOf(sent.query, form.settings)),
     ...(form.savesContent && keptTranscript(platform, form, sent.input)),
     ...visitorLanguage(form),
+    // A UUID of the CRM names a person as an answer does.
+    ...(form.savesContent && signed && { linked: signed }),
     ...(sent.member !== undefined && { submitted_by: sent.member }),
   }
 }

@@ -1,19 +1,24 @@
 import { expect, test } from 'vitest'
+import type { MacroText } from '../../../shared/contract/macros.ts'
+import { form } from '../../../shared/form/model.fixture.ts'
+import { costOf } from '../../testing/processor-time.ts'
+import { fromAnswers } from '../follow-ups/index.ts'
 import { documentName } from './file-name.ts'
 
 const values = { internal_title: 'Anfrage', title: 'Ihre Anfrage', index: 7, date: '2026-11-21' }
 const nameOf = (pattern: string, answers: Record<string, string> = {}, more: object = {}) =>
-  documentName(
-    pattern,
-    { ...values, ...more },
-    {
-      records: { address: answers },
-      links: {},
-      fields: {},
-      now: new Date('2026-11-21T09:30:00Z'),
-      timezone: 'Europe/Berlin',
-    },
-  )
+  documentName(pattern as MacroText, { ...values, ...more }, sourceOf(answers))
+
+/** A form with a field for each answer. */
+const sourceOf = (answers: Record<string, string>) => {
+  const names = Object.keys(answers)
+  const fields = form(
+    names.map((crm_field_name) => ({ crm_field_name, crm_module: 'address' })),
+    [],
+  ).model.fields
+  const setting = { now: new Date('2026-11-21T09:30:00Z'), timezone: 'Europe/Berlin' }
+  return fromAnswers({ fields, content: { address: answers }, language: 'de' }, setting)
+}
 
 test.for([
   ['{internal_title}-{index}', {}, 'Anfrage-7.pdf'],
@@ -38,6 +43,11 @@ test('a long name is cut between characters, and keeps its ending', () => {
   const name = nameOf('_Name', { Name: '👩‍👩‍👧'.repeat(200) })
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200)
   expect(name).toMatch(/^\p{Extended_Pictographic}.*\.pdf$/u)
+})
+
+test('S1 an answer made for being slow to clean is cut first', async () => {
+  const answers = [`${'.'.repeat(100_000)}x`, `${'.pdf'.repeat(25_000)}x`, ' '.repeat(100_000)]
+  expect(await costOf(() => answers.map((Name) => nameOf('_Name', { Name })))).toBeLessThanOrEqual(1)
 })
 
 test('a title with the marks of macros is no macro', () => {

@@ -1,9 +1,13 @@
 import { fill } from '../../../shared/text/fill.ts'
-import { resolveMacros, type MacroContext } from '../../crm/macros.ts'
+import type { MacroText } from '../../../shared/contract/macros.ts'
+import { resolveMacros } from '../../crm/macros.ts'
+import type { VisitorSource } from '../follow-ups/index.ts'
 
 const ending = '.pdf'
 /** With the ending; in bytes, since file systems count them. */
 const maxBytes = 200
+/** Characters of answers and pattern that can come to count; the name is much shorter. */
+const maxLooked = 2_000
 /** Names that Windows keeps for its devices, whatever the ending. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
@@ -12,13 +16,13 @@ const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
  * another folder's, hide its ending or turn it around.
  */
 export function documentName(
-  pattern: string,
+  pattern: MacroText,
   values: Record<'internal_title' | 'title' | 'index' | 'date', string | number>,
-  context: MacroContext,
+  source: VisitorSource,
 ): string {
   // Macros first: a title that looks like one is none.
-  const named = fill(resolveMacros(pattern, context, withoutBraces), values)
-  const plain = safe(named).replace(/(?:\.pdf)+$/i, '')
+  const named = fill(resolveMacros(pattern, source, withoutBraces, { left: maxLooked }), values)
+  const plain = safe(named.slice(0, maxLooked)).replace(/(?:\.pdf)+$/i, '')
   const base = cut(reserved.test(plain) ? `_${plain}` : plain, maxBytes - ending.length)
   return `${base === '' ? 'document' : base}${ending}`
 }

@@ -32,6 +32,8 @@ export interface DocumentSubject {
   sealed_content: string | null
   /** In which it was filled in; null: the form's own. */
   language: Language | null
+  /** The records of the CRM that its signed link names, as JSON text. */
+  linked: string | null
   /** Whether the document is among what is still to follow. */
   is_coming: boolean
   template_enabled: boolean | null
@@ -52,6 +54,7 @@ export async function findSubject(
 ): Promise<DocumentSubject | undefined> {
   const { rows } = await sql<DocumentSubject>`
     select s.form_id, s.index, s.created_at, s.content, s.meta ->> 'language' as language,
+      s.meta -> 'linked' as linked,
       (select f.sealed_content from follow_ups f where f.account_id = s.account_id and f.submission_id = s.id
         and f.sealed_content is not null limit 1) as sealed_content,
       exists (select from follow_ups f where f.account_id = s.account_id and f.submission_id = s.id

@@ -1,15 +1,16 @@
+import { hasMacro } from '../../../shared/contract/macros.ts'
 import type { PdfTemplate } from '../../../shared/contract/pdf-templates.ts'
 import { resolveFields } from '../../../shared/form/resolve.ts'
 import { fieldsIn, settingsIn } from '../../../shared/form/translate.ts'
-import { templateIn } from '../../../shared/form/translate-document.ts'
+import { documentTexts, templateIn } from '../../../shared/form/translate-document.ts'
 import { labelLanguage } from '../../../shared/text/languages.ts'
-import { resolveMacros } from '../../crm/macros.ts'
 import { backgroundOf, visitorsOf } from '../../lib/turn-parties.ts'
 import { loadDocument, resolveDocument, type AssetLoader } from '../../pdf/index.ts'
 import type { Platform } from '../../platform.ts'
 import { recentShownCrmFields } from '../crm/index.ts'
-import { contentContext, followedForm, macroRecords, type Content } from '../follow-ups/index.ts'
-import { currentTemplate, letterheadOf, remoteAssets } from '../pdf-templates/index.ts'
+import { contentContext, followedForm, fromSignedLink, type Content } from '../follow-ups/index.ts'
+import { signedRecords } from '../form-links/index.ts'
+import { currentTemplate, inWords, letterheadOf, remoteAssets } from '../pdf-templates/index.ts'
 import { fileAssets } from '../uploads/index.ts'
 import { documentName } from './file-name.ts'
 import { freeze, signEnd, type Frozen } from './freeze.ts'
@@ -46,14 +47,13 @@ export async function renderSubmission(
   const fields = fieldsIn(resolveFields(form.fields, crm), form.settings, language)
   const content = contentIn(platform, account_id, subject)
   const { index, created_at } = subject
-  const context = {
-    records: macroRecords({ fields, content, language }),
-    links: {},
-    fields: {},
-    now: new Date(created_at),
-    timezone: account.timezone,
-  }
-  const document = resolveDocument(template, {
+  const isAsking = [settings.pdf_filename_pattern, ...documentTexts(template).map(({ text }) => text)].some(hasMacro)
+  const source = fromSignedLink(
+    { fields, content, language },
+    isAsking ? await signedRecords(platform, account_id, subject.linked) : null,
+    { now: new Date(created_at), timezone: account.timezone },
+  )
+  const document = resolveDocument(inWords(template, source), {
     fields,
     crm,
     language,
@@ -61,7 +61,6 @@ export async function renderSubmission(
     content,
     letterhead: await letterheadOf(db, platform.files, { account_id, id: template.design.letterhead_id }),
     signature: null,
-    macros: (text) => resolveMacros(text, context),
   })
   const [remote, uploaded] = [
     remoteAssets(platform.images, backgroundOf(account_id, 'documents')),
@@ -80,7 +79,7 @@ export async function renderSubmission(
   const turn = (isAwaited ? visitorsOf : backgroundOf)(account_id, 'documents')
   return {
     pdf: await platform.pdf.render(model, turn),
-    name: documentName(settings.pdf_filename_pattern, values, context),
+    name: documentName(settings.pdf_filename_pattern, values, source),
     keep_until: subject.content === null ? lastEnd(settings, template, created_at) : null,
     frozen: freeze(key, subject, { template, settings, model }),
   }

@@ -1,6 +1,8 @@
 import { escape, Html } from '../../../shared/form/html.ts'
 import { isSafeLink, plainText, richText } from '../../../shared/form/markdown.ts'
-import type { Escape } from '../../crm/macros.ts'
+import type { MacroText } from '../../../shared/contract/macros.ts'
+import type { MacroSource } from '../../crm/macro-source.ts'
+import { resolveMacros, type Escape } from '../../crm/macros.ts'
 
 /** Puts values into a text; each goes through `escape`. */
 export type Resolve = (text: string, escape: Escape) => string
@@ -8,6 +10,10 @@ export type Resolve = (text: string, escape: Escape) => string
 /** Around the number of a value, while the marks of the text around it are read; the first for a text, the second for a link. */
 const marks = { text: '\uE000', link: '\uE002', end: '\uE001' }
 const placeholder = /\uE000(\d+)\uE001|https:\/\/\uE002(\d+)\uE001/g
+
+/** {@link resolveBody} with the values of macros. */
+export const resolveMacroBody = (template: MacroText, source: MacroSource) =>
+  resolveBody(template, (part, escape) => resolveMacros(part as MacroText, source, escape))
 
 /**
  * A text in light Markdown with its values in place, as HTML and as plain text. Only the text is read for marks: a value that

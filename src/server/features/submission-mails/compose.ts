@@ -1,45 +1,79 @@
 import type { SubmittedFile } from '../../../shared/contract/submissions.ts'
+import { hasMacro } from '../../../shared/contract/macros.ts'
 import { isSafeLink } from '../../../shared/form/markdown.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { fill } from '../../../shared/text/fill.ts'
 import { submitterTexts } from '../../../shared/text/submitter-texts.ts'
-import { resolveMacros } from '../../crm/macros.ts'
 import type { SubmissionMail } from '../mails/index.ts'
 import { answerRows } from './answers.ts'
 import { duplicateNote } from './duplicate.ts'
 import {
+  agencyDesk,
+  asFilledIn,
   finished,
-  openDesk,
   publicTitle,
   together,
-  toVisitor,
   replyAddress,
+  visitorDesk,
   visitorsOf,
   wording,
+  type AgencyDesk,
   type Composition,
   type Desk,
   type Draft,
   type Drafted,
+  type VisitorDesk,
 } from './desk.ts'
 import { said } from './imprint.ts'
 import { carriedDocument, invited, noDocument } from './mailed-document.ts'
 import { carriedFiles, namedOnly } from './mailed-files.ts'
-import { addressesIn } from './recipients.ts'
+import { addressesIn, ownAddresses } from './recipients.ts'
 
 /** The mails that a form sends after a submission, and, in full sentences, why one that it should send is missing. */
 export function composeMails(composition: Composition): { mails: SubmissionMail[]; faults: string[] } {
-  const [visitor, agency] = [openDesk(toVisitor(composition)), openDesk(composition)]
+  const visitor = visitorDesk(asFilledIn(composition))
+  const agency = agencyDesk(composition)
   return together([
-    finished(visitor, [confirmation(visitor), ...(speaks(visitor, agency) ? [second(visitor)] : [])]),
-    finished(agency, [...(speaks(visitor, agency) ? [] : [second(agency)]), notification(agency)]),
+    finished(visitor, [confirmation(visitor)]),
+    second(speaksToVisitor(composition) ? asFilledIn(composition) : composition),
+    finished(agency, [notification(agency)]),
   ])
 }
 
 /** Whether the second e-mail has words in the visitor's language; without any of its own it is in that of the form. */
-const speaks = (visitor: Desk, agency: Desk) =>
-  (['email2_subject', 'email2_body'] as const).some((name) => visitor.settings[name] !== agency.settings[name])
+const speaksToVisitor = ({ settings, visitor }: Composition) =>
+  (['email2_subject', 'email2_body'] as const).some((name) => visitor.settings[name] !== settings[name])
 
-function confirmation(desk: Desk): Drafted {
+/** The second e-mail: with an answer among its recipients it is one to the visitor. */
+function second(composition: Composition): ReturnType<typeof finished> {
+  const { email2_enabled: isWanted, email2_receiver: receiver } = composition.settings
+  const list = said(receiver)
+  if (!isWanted || list === null) return { mails: [], faults: [] }
+  if (!hasMacro(list)) {
+    const desk = agencyDesk(composition)
+    return finished(desk, [secondTo<AgencyDesk>(desk, { to: ownAddresses([list]), cc: [], bcc: [] })])
+  }
+  const desk = visitorDesk(composition)
+  return finished(desk, [secondTo<VisitorDesk>(desk, { to: addressesIn([list], desk.addressing), cc: [], bcc: [] })])
+}
+
+function secondTo<D extends Desk>(desk: D, recipients: Draft<D>['recipients']): Drafted<D> {
+  const { settings, texts, agency } = desk
+  if (recipients.to.length === 0) return 'The second e-mail has no recipient: its receiver gives no e-mail address.'
+  const own = { subject: settings.email2_subject, body: settings.email2_body }
+  const usual = { subject: fill(texts.secondSubject, { title: publicTitle(desk) }), body: texts.secondBody }
+  return {
+    purpose: 'second',
+    recipients,
+    reply_to: null,
+    sender_name: agency,
+    viaCrm: settings.email2_via_crm,
+    ...wording(desk, own, usual),
+    rows: [],
+  }
+}
+
+function confirmation(desk: VisitorDesk): Drafted<VisitorDesk> {
   const { settings, texts, agency } = desk
   if (!settings.email_enabled) return undefined
   const recipients = visitorsOf(desk)
@@ -64,7 +98,9 @@ function confirmation(desk: Desk): Drafted {
 }
 
 /** The answers in the confirmation, and the document and the uploads with them. */
-function confirmedAnswers(desk: Desk): Pick<Draft, 'rows' | 'attachments' | 'with_document' | 'remark' | 'download'> {
+function confirmedAnswers(
+  desk: VisitorDesk,
+): Pick<Draft, 'rows' | 'attachments' | 'with_document' | 'remark' | 'download'> {
   const { settings, submission, identities } = desk
   // A CRM is handed no files. Those of a submission that is not saved are gone when its mails are.
   const canCarry = !settings.send_email_via_crm || identities.length === 0
@@ -82,27 +118,8 @@ function confirmedAnswers(desk: Desk): Pick<Draft, 'rows' | 'attachments' | 'wit
   return { rows: shown, attachments: files.attachments, ...document }
 }
 
-function second(desk: Desk): Drafted {
-  const { settings, texts, agency } = desk
-  const list = said(settings.email2_receiver)
-  if (!settings.email2_enabled || list === null) return undefined
-  const to = addressesIn([list], (text) => resolveMacros(text, desk.addressing))
-  if (to.length === 0) return 'The second e-mail has no recipient: its receiver gives no e-mail address.'
-  const own = { subject: settings.email2_subject, body: settings.email2_body }
-  const usual = { subject: fill(texts.secondSubject, { title: publicTitle(desk) }), body: texts.secondBody }
-  return {
-    purpose: 'second',
-    recipients: { to, cc: [], bcc: [] },
-    reply_to: null,
-    sender_name: agency,
-    viaCrm: settings.email2_via_crm,
-    ...wording(desk, own, usual),
-    rows: [],
-  }
-}
-
-function notification(desk: Desk): Drafted {
-  const { settings, texts, notified, submission, submitter, context } = desk
+function notification(desk: AgencyDesk): Drafted<AgencyDesk> {
+  const { settings, texts, notified, submission, submitter, kept } = desk
   if (!settings.notification_enabled || notified.length === 0) return undefined
   const reply_to = settings.notification_reply_to_submitter ? submitter : null
   const title = settings.internal_title
@@ -110,7 +127,7 @@ function notification(desk: Desk): Drafted {
     subject: fill(texts.notificationSubject, { index: submission.index, title }),
     body: texts.notificationBody,
   }
-  const address = context.links['address']
+  const address = kept?.links['address']
   const withRows = settings.notification_include_values
   // Whoever is logged in gets the file there; it is none for whoever the mail is passed on to.
   const linkOf = ({ url }: SubmittedFile) => (submission.isSaved ? url : null)
@@ -129,7 +146,7 @@ function notification(desk: Desk): Drafted {
   ]
   return {
     purpose: 'notification',
-    recipients: { to: [...notified], cc: [], bcc: [] },
+    recipients: { to: notified, cc: [], bcc: [] },
     reply_to,
     sender_name: null,
     viaCrm: false,

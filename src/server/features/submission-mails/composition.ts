@@ -1,3 +1,5 @@
+import { macroSettings, type FormSettingName, type FormSettings } from '../../../shared/contract/form-settings.ts'
+import { hasMacro } from '../../../shared/contract/macros.ts'
 import { resolveFields } from '../../../shared/form/resolve.ts'
 import { fieldsIn, settingsIn } from '../../../shared/form/translate.ts'
 import { labelLanguage, type Language } from '../../../shared/text/languages.ts'
@@ -8,6 +10,7 @@ import type { Platform } from '../../platform.ts'
 import { notificationRecipients } from '../accounts/index.ts'
 import { recentShownCrmFields } from '../crm/index.ts'
 import { openRecords } from '../crm-writes/index.ts'
+import { signedRecords } from '../form-links/index.ts'
 import { contentOf, type FollowedForm, type FollowUp } from '../follow-ups/index.ts'
 import { deletionEnd, issueLink } from '../submission-documents/index.ts'
 import { downloadUrl } from '../uploads/index.ts'
@@ -15,7 +18,7 @@ import type { Composition } from './desk.ts'
 import type { MailedDocument } from './mailed-document.ts'
 import { langQuery } from './document-links.ts'
 import { listIdentities, submitterOf } from './queries.ts'
-import { addressesIn } from './recipients.ts'
+import { ownAddresses } from './recipients.ts'
 
 /** All that the mails about a submission are made of. */
 export async function compositionOf(
@@ -28,11 +31,12 @@ export async function compositionOf(
   const ends = deletionEnd(Date.now())
   const deletion = issueLink(platform.tokenKey, ofForm, { id: submission_id, held_back: false, ends }, 'delete')
   const { notification_receivers: own } = settings
+  const language = followUp.language ?? settings.language
+  const isAsking = [settings, settingsIn(settings, language)].some(asksForValues)
   const db = platform.database.forAccount(account_id)
   const { notified, senders } = await correspondents(db)(account_id)
   const kept = sealed_records === null ? null : await openRecords(platform, account_id, sealed_records)
   const told = own.length > 0 ? own : notified
-  const language = followUp.language ?? settings.language
   const fieldsWith = async (labels: Language) =>
     resolveFields(fields, await recentShownCrmFields(db, account_id, labels))
   const translated = fieldsIn(await fieldsWith(labelLanguage(settings.language, language)), settings, language)
@@ -44,7 +48,8 @@ export async function compositionOf(
     visitor: { settings: settingsIn(settings, language), fields: translated },
     content: contentOf(platform.sealer, followUp) ?? {},
     kept,
-    notified: [...told, ...addressesIn(kept?.supervisor === undefined ? [] : [kept.supervisor], (address) => address)],
+    linked: isAsking ? await signedRecords(platform, account_id, followUp.linked) : null,
+    notified: ownAddresses([...told, ...(kept?.supervisor === undefined ? [] : [kept.supervisor])]),
     identities: senders.filter(({ isFunctional }) => isFunctional).map(({ email }) => email),
     unconfirmed: senders.filter(({ isFunctional }) => !isFunctional).map(({ email }) => email),
     document,
@@ -56,6 +61,14 @@ export async function compositionOf(
     linkOf: ({ file_id }) => downloadUrl(platform, { account_id, id: file_id }),
   }
 }
+
+/** Whether its mails to visitors have macros. */
+const asksForValues = (settings: FormSettings) =>
+  (Object.keys(macroSettings) as FormSettingName[]).some(
+    (name) =>
+      macroSettings[name]?.to !== 'agency' &&
+      [settings[name]].flat().some((text) => typeof text === 'string' && hasMacro(text)),
+  )
 
 /** Who is told of an account's submissions, and whom its CRM can send as. Submissions that are mailed at the same time ask once. */
 const correspondents = perHandle((db: Db) =>

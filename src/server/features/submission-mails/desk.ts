@@ -1,21 +1,30 @@
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import type { SubmittedFile } from '../../../shared/contract/submissions.ts'
 import type { FormField } from '../../../shared/form/model.ts'
+import type { MacroText } from '../../../shared/contract/macros.ts'
 import { confidentialPlaces, mask, masked, type Place } from '../../../shared/form/confidential.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { fill } from '../../../shared/text/fill.ts'
 import { locales, type Language } from '../../../shared/text/languages.ts'
 import type { MailTexts } from '../../../shared/text/texts.ts'
-import { resolveMacros, type Escape, type MacroContext } from '../../crm/macros.ts'
+import type { MacroSource } from '../../crm/macro-source.ts'
+import { resolveMacros, type Escape } from '../../crm/macros.ts'
 import { headerText } from '../../lib/mail.ts'
 import type { KeptRecords } from '../crm-writes/index.ts'
-import { macroRecords, type Content } from '../follow-ups/index.ts'
+import {
+  fromRecords,
+  fromSignedLink,
+  type Content,
+  type SignedRecords,
+  type VisitorSource,
+} from '../follow-ups/index.ts'
 import type { MailPurpose, SubmissionMail } from '../mails/index.ts'
-import { resolveBody, type Resolve } from './body.ts'
+import { resolveBody, resolveMacroBody, type Resolve } from './body.ts'
 import { imprintOf, said } from './imprint.ts'
 import { htmlLetter, plainLetter, type Letter } from './layout.ts'
 import type { MailedDocument } from './mailed-document.ts'
-import { addressesIn, limited, submitterAddress, type Recipients } from './recipients.ts'
+import { addressesIn, limited, submitterAddress, type OwnAddresses, type Recipients } from './recipients.ts'
+import { senderOf } from './sender.ts'
 
 export interface Composition {
   submission: { account_id: number; submission_id: number; index: number; created_at: string; isSaved: boolean }
@@ -25,10 +34,12 @@ export interface Composition {
   /** The same in the language in which the form was filled in, for mails to the visitor. */
   visitor: { settings: FormSettings; fields: readonly FormField[] }
   content: Content
-  /** The CRM's records after the write; null where there was none. */
+  /** The CRM's records after the write, for mails to the agency; null where there was none. */
   kept: KeptRecords | null
+  /** The records that the visitor's signed link names; null: there are none. */
+  linked: SignedRecords | null
   /** Who is told of submissions. */
-  notified: readonly string[]
+  notified: OwnAddresses
   /** E-mail identities that the CRM can send from. */
   identities: readonly string[]
   /** Those that the account has listed and that are no senders yet. */
@@ -45,25 +56,39 @@ export interface Composition {
   linkOf: (file: SubmittedFile) => string
 }
 
-/** The composition of mails to the visitor. */
-export const toVisitor = (composition: Composition): Composition => ({ ...composition, ...composition.visitor })
+/** The composition in the language in which the form was filled in. */
+export const asFilledIn = (composition: Composition): Composition => ({ ...composition, ...composition.visitor })
 
 /** A composition with what its mails have in common. Its content holds marks in the place of confidential answers. */
-export interface Desk extends Composition {
+interface BasicDesk extends Omit<Composition, 'kept' | 'linked'> {
   texts: MailTexts
-  /** What macros of texts are resolved on. */
-  context: MacroContext
-  /** The same with confidential answers: what macros of recipients are resolved on. */
-  addressing: MacroContext
   /** Name of the agency. */
   agency: string
   submitter: string | null
 }
 
-/** What one mail says, and to whom. */
-export interface Draft {
+/** What mails to the visitor are made of: nothing that the CRM knows of somebody whom the answers only resemble. */
+export interface VisitorDesk extends BasicDesk {
+  kept: null
+  /** What macros of texts are resolved on. */
+  source: VisitorSource
+  /** The same with confidential answers: what macros of recipients are resolved on. */
+  addressing: VisitorSource
+}
+
+/** What mails to the agency are made of. Its recipients are named by the agency itself, so it resolves none. */
+export interface AgencyDesk extends BasicDesk {
+  kept: KeptRecords | null
+  /** What macros of texts are resolved on. */
+  source: MacroSource
+}
+
+export type Desk = VisitorDesk | AgencyDesk
+
+/** What one mail says, and to whom: what is made of the CRM's records goes to addresses of the agency alone. */
+export interface Draft<D extends Desk = Desk> {
   purpose: MailPurpose
-  recipients: Recipients
+  recipients: D extends VisitorDesk ? Recipients : { to: OwnAddresses; cc: readonly []; bcc: readonly [] }
   reply_to: string | null
   sender_name: string | null
   viaCrm: boolean
@@ -79,28 +104,49 @@ export interface Draft {
   with_document?: boolean
 }
 
-/** What the mails of a submission have in common. */
-export function openDesk(composition: Composition): Desk {
-  const { settings, account, fields, content, kept, submission } = composition
-  const places = confidentialPlaces(fields, settings.confidential_field_ids)
-  const records = macroRecords({ fields, content, language: settings.language }, kept?.records)
-  const surroundings = {
-    links: kept?.links ?? {},
-    fields: kept?.fields ?? {},
-    now: new Date(submission.created_at),
-    timezone: account.timezone,
-  }
+function basics(composition: Omit<Composition, 'kept' | 'linked'>): BasicDesk & { hidden: readonly Place[] } {
+  const { settings, account, fields, content } = composition
+  const hidden = confidentialPlaces(fields, settings.confidential_field_ids)
   return {
     ...composition,
-    content: masked(content, places),
-    kept: withMarks(kept, places),
+    hidden,
+    content: masked(content, hidden),
     texts: catalogue[settings.language].mails,
-    context: { records: masked(records, places), ...surroundings },
-    addressing: { records, ...surroundings },
     agency: headerText(settings.email_sender_name ?? '') || account.name,
     submitter: submitterAddress(fields, content, settings.email_receiver_field_id),
   }
 }
+
+/** What the mails of a submission to its visitor have in common. */
+export function visitorDesk({ kept: _agencys, linked, ...composition }: Composition): VisitorDesk {
+  const { hidden, ...desk } = basics(composition)
+  const setting = settingOf(composition)
+  const answered = answeredIn(composition)
+  return {
+    ...desk,
+    kept: null,
+    source: fromSignedLink(answered, linked, { ...setting, hidden }),
+    addressing: fromSignedLink(answered, linked, setting),
+  }
+}
+
+/** What the mails of a submission to the agency have in common. */
+export function agencyDesk({ kept, linked: _visitors, ...composition }: Composition): AgencyDesk {
+  const { hidden, ...desk } = basics(composition)
+  const setting = { ...settingOf(composition), hidden }
+  return { ...desk, kept: withMarks(kept, hidden), source: fromRecords(kept, answeredIn(composition), setting) }
+}
+
+const settingOf = ({ submission, account }: Pick<Composition, 'submission' | 'account'>) => ({
+  now: new Date(submission.created_at),
+  timezone: account.timezone,
+})
+
+const answeredIn = ({ fields, content, settings }: Pick<Composition, 'fields' | 'content' | 'settings'>) => ({
+  fields,
+  content,
+  language: settings.language,
+})
 
 /** What the CRM's record says in the place of a confidential answer is confidential, too. */
 function withMarks(kept: KeptRecords | null, places: readonly Place[]): KeptRecords | null {
@@ -111,10 +157,13 @@ function withMarks(kept: KeptRecords | null, places: readonly Place[]): KeptReco
 }
 
 /** A draft; a sentence where nobody gets it that should; `undefined` where nobody should. */
-export type Drafted = Draft | string | undefined
+export type Drafted<D extends Desk = Desk> = Draft<D> | string | undefined
 
 /** Drafts as they are queued, and why some are none. */
-export function finished(desk: Desk, drafts: readonly Drafted[]): { mails: SubmissionMail[]; faults: string[] } {
+export function finished<D extends Desk>(
+  desk: D,
+  drafts: readonly Drafted<NoInfer<D>>[],
+): { mails: SubmissionMail[]; faults: string[] } {
   return {
     mails: drafts.filter((draft) => typeof draft === 'object').map((draft) => addressed(desk, draft)),
     faults: drafts.filter((draft) => typeof draft === 'string'),
@@ -135,7 +184,7 @@ interface Words {
 /** The agency's own words with its macros, else the usual ones, in which values are no marks either. */
 export function wording(
   desk: Desk,
-  own: Partial<Record<keyof Words, string | null>>,
+  own: Partial<Record<keyof Words, MacroText | null>>,
   usual: Words,
   names: { title?: string } = {},
 ) {
@@ -146,12 +195,11 @@ export function wording(
     sender: agency,
     date: dateInWords(submission.created_at, settings.language, account.timezone),
   }
-  const macros: Resolve = (text, escape) => resolveMacros(text, desk.context, escape)
   const parameters: Resolve = (text, escape) => fill(text, escaped(values, escape))
   const [subject, body] = [said(own.subject ?? null), said(own.body ?? null)]
   return {
-    subject: headerText(subject === null ? usual.subject : resolveMacros(subject, desk.context)),
-    body: body === null ? resolveBody(usual.body, parameters) : resolveBody(body, macros),
+    subject: headerText(subject === null ? usual.subject : resolveMacros(subject, desk.source)),
+    body: body === null ? resolveBody(usual.body, parameters) : resolveMacroBody(body, desk.source),
   }
 }
 
@@ -163,20 +211,19 @@ function escaped(values: Record<string, string | number>, escape: Escape): Recor
 export const publicTitle = ({ settings, agency }: Desk) => said(settings.title) ?? agency
 
 /** Who gets what the visitor gets; nobody where `to` is empty, `undefined` where no address was asked for. */
-export function visitorsOf({ settings, submitter, addressing }: Desk): Recipients | undefined {
+export function visitorsOf({ settings, submitter, addressing }: VisitorDesk): Recipients | undefined {
   const named = said(settings.receiver)
   if (named === null && submitter === null) return undefined
-  const inText = (text: string) => resolveMacros(text, addressing)
   return {
-    to: named === null ? [submitter ?? ''] : addressesIn([named], inText),
-    cc: addressesIn(settings.email_cc, inText),
-    bcc: addressesIn(settings.email_bcc, inText),
+    to: named === null ? [submitter ?? ''] : addressesIn([named], addressing),
+    cc: addressesIn(settings.email_cc, addressing),
+    bcc: addressesIn(settings.email_bcc, addressing),
   }
 }
 
 /** Whom the visitor's answers to a mail go to; null: its sender. */
-export const replyAddress = ({ settings, addressing }: Desk) =>
-  addressesIn([settings.email_reply_to ?? ''], (text) => resolveMacros(text, addressing))[0] ?? null
+export const replyAddress = ({ settings, addressing }: VisitorDesk) =>
+  (settings.email_reply_to === null ? undefined : addressesIn([settings.email_reply_to], addressing)[0]) ?? null
 
 /** Making one takes as long as a hundred uses. */
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -236,25 +283,4 @@ function imprintWith({ settings, deletion }: Desk, { purpose }: Draft): Letter['
   if (deletion === null || purpose !== 'confirmation') return imprint
   const link = { address: deletion, words: catalogue[settings.language].privacy.deleteOwn }
   return { ...imprint, links: [...imprint.links, link] }
-}
-
-/**
- * Where a mail comes from: an identity of the CRM, but only one that is known to belong to the account. A mail is not held back
- * for want of one: it comes from our own address, and its answers go to the identity that is not confirmed yet.
- */
-function senderOf(
-  { settings, identities, unconfirmed }: Desk,
-  viaCrm: boolean,
-): Pick<SubmissionMail, 'sender' | 'via_crm' | 'note'> & { answersTo: string | null } {
-  const wanted = settings.email_crm_identity?.toLowerCase()
-  const chosen = (emails: readonly string[]) => emails.find((email) => email.toLowerCase() === wanted) ?? emails[0]
-  const sender = chosen(identities)
-  if (!viaCrm) return { sender: null, via_crm: false, note: null, answersTo: null }
-  if (sender === undefined) {
-    const note = 'Sent from our own address: the account has no verified e-mail identity that its CRM could send from.'
-    return { sender: null, via_crm: false, note, answersTo: chosen(unconfirmed) ?? null }
-  }
-  const isWanted = wanted === undefined || sender.toLowerCase() === wanted
-  const note = isWanted ? null : `Sent from ${sender}, since ${wanted} is no verified e-mail identity of the account.`
-  return { sender, via_crm: true, note, answersTo: null }
 }

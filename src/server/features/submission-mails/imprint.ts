@@ -3,7 +3,7 @@ import { catalogue } from '../../../shared/text/catalogue.ts'
 import type { Letter } from './layout.ts'
 
 /** A text that says something. */
-export const said = (text: string | null) => (text === null || text.trim() === '' ? null : text)
+export const said = <T extends string>(text: T | null): T | null => (text === null || text.trim() === '' ? null : text)
 
 /** What stands below a mail: the imprint of its form, and the legal links. */
 export function imprintOf(settings: FormSettings): Letter['imprint'] {

@@ -1,11 +1,12 @@
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
-import { confidentialPlaces, masked } from '../../../shared/form/confidential.ts'
+import { confidentialPlaces } from '../../../shared/form/confidential.ts'
 import type { FormField } from '../../../shared/form/model.ts'
 import { fill } from '../../../shared/text/fill.ts'
 import { optInTexts, timeInWords } from '../../../shared/text/opt-in-texts.ts'
-import { resolveMacros, type MacroContext } from '../../crm/macros.ts'
+import type { MacroText } from '../../../shared/contract/macros.ts'
+import { resolveMacros } from '../../crm/macros.ts'
 import { headerText } from '../../lib/mail.ts'
-import { macroRecords, type Content } from '../follow-ups/index.ts'
+import { fromAnswers, type Content, type VisitorSource } from '../follow-ups/index.ts'
 import type { AccountMail } from '../mails/index.ts'
 import { resolveBody, type Resolve } from './body.ts'
 import { imprintOf, said } from './imprint.ts'
@@ -27,29 +28,27 @@ export function composeOptIn({ settings, account, fields, content, link }: OptIn
   const texts = optInTexts[language]
   const agency = headerText(settings.email_sender_name ?? '') || account.name
   const title = said(settings.title) ?? agency
-  const records = macroRecords({ fields, content, language })
-  const surroundings = { links: {}, fields: {}, now: new Date(), timezone: account.timezone }
-  const context = {
-    records: masked(records, confidentialPlaces(fields, settings.confidential_field_ids)),
-    ...surroundings,
-  }
+  const answered = { fields, content, language }
+  const setting = { now: new Date(), timezone: account.timezone }
+  const hidden = confidentialPlaces(fields, settings.confidential_field_ids)
+  const source = fromAnswers(answered, { ...setting, hidden })
   const [subject, body] = [said(settings.double_opt_in_subject), said(settings.double_opt_in_body)]
   const parameters: Resolve = (text, escape) => fill(text, { title: escape(title) })
   const remark = settings.double_opt_in_hold ? texts.mailRemark : texts.mailRemarkAlso
   const time = timeInWords(settings.double_opt_in_valid_hours, language)
   const letter = {
     language,
-    subject: headerText(subject === null ? fill(texts.mailSubject, { title }) : resolveMacros(subject, context)),
+    subject: headerText(subject === null ? fill(texts.mailSubject, { title }) : resolveMacros(subject, source)),
     agency,
     accent: settings.accent_color,
-    body: body === null ? resolveBody(texts.mailBody, parameters) : ownBody(body, { link, context }),
+    body: body === null ? resolveBody(texts.mailBody, parameters) : ownBody(body, { link, source }),
     action: body === null ? { address: link, words: texts.confirm } : null,
     answers: { heading: '', rows: [] },
     remark: body === null ? fill(remark, { time }) : null,
     imprint: imprintOf(settings),
   }
-  const addressing = { records, ...surroundings }
-  const [reply_to = null] = addressesIn([settings.email_reply_to ?? ''], (text) => resolveMacros(text, addressing))
+  const { email_reply_to: replyTo } = settings
+  const [reply_to = null] = replyTo === null ? [] : addressesIn([replyTo], fromAnswers(answered, setting))
   return {
     subject: letter.subject,
     body: plainLetter(letter),
@@ -64,12 +63,12 @@ export function composeOptIn({ settings, account, fields, content, link }: OptIn
 const mark = '_getOptInLink'
 
 /** `[words]({link})` becomes a link with these words, `{link}` alone one that shows its address. */
-function ownBody(body: string, { link, context }: { link: string; context: MacroContext }) {
+function ownBody(body: MacroText, { link, source }: { link: string; source: VisitorSource }) {
   const template = body.replace(/\]\(\s*\{link\}\s*\)/g, `](${mark})`).replaceAll('{link}', `[${mark}](${mark})`)
   const resolve: Resolve = (text, escape) =>
     text
       .split(mark)
-      .map((part) => resolveMacros(part, context, escape))
+      .map((part) => resolveMacros(part as MacroText, source, escape))
       .join(escape(link))
   const { html, text } = resolveBody(template, resolve)
   return { html, text: text.replaceAll(`${link} (${link})`, link) }

@@ -1,22 +1,32 @@
 import { listedAddresses, maxRecipients } from '../../../shared/contract/form-settings-mail.ts'
+import type { MacroText } from '../../../shared/contract/macros.ts'
 import { emailAddress } from '../../../shared/contract/values.ts'
 import type { FormField } from '../../../shared/form/model.ts'
-import type { Content } from '../follow-ups/index.ts'
+import { resolveMacros } from '../../crm/macros.ts'
+import type { Content, VisitorSource } from '../follow-ups/index.ts'
 
 const address = emailAddress()
 const isAddress = (text: string) => address.safeParse(text).success
 
-/** Puts the values of macros into a text. */
-export type ResolveText = (text: string) => string
+declare const named: unique symbol
+/** Addresses that the agency itself names; visitors have no say in them. */
+export type OwnAddresses = readonly string[] & { readonly [named]: true }
+
+/** The addresses of lists of the agency; what is none is left out. */
+export const ownAddresses = (list: readonly string[]) =>
+  list
+    .flatMap(listedAddresses)
+    .map((part) => part.trim())
+    .filter(isAddress) as readonly string[] as OwnAddresses
 
 /**
  * The addresses of a list that may hold macros. The list is taken apart before its macros are resolved: what a visitor wrote
  * stands for one address at most, and for none if it is anything else.
  */
-export function addressesIn(list: readonly string[], resolve: ResolveText): string[] {
+export function addressesIn(list: readonly MacroText[], source: VisitorSource): string[] {
   return list
-    .flatMap(listedAddresses)
-    .map((part) => resolve(part).trim())
+    .flatMap((text) => listedAddresses(text) as MacroText[])
+    .map((part) => resolveMacros(part, source).trim())
     .filter(isAddress)
 }
 
@@ -36,13 +46,13 @@ export function submitterAddress(
 }
 
 export interface Recipients {
-  to: string[]
-  cc: string[]
-  bcc: string[]
+  to: readonly string[]
+  cc: readonly string[]
+  bcc: readonly string[]
 }
 
 /** Everybody once, where they stand first, and no more than a mail may have. */
-export function limited({ to, cc, bcc }: Recipients): Recipients {
+export function limited({ to, cc, bcc }: Recipients): { [K in keyof Recipients]: string[] } {
   const seen = new Set<string>()
   const take = (list: readonly string[]) =>
     list.filter((one) => {

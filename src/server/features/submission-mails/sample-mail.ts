@@ -1,6 +1,6 @@
 import type { FormMailKind, FormMailPreview } from '../../../shared/contract/form-mails.ts'
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
-import { linkMacros } from '../../../shared/contract/macros.ts'
+import { linkMacros, type MacroText } from '../../../shared/contract/macros.ts'
 import { resolveFields } from '../../../shared/form/resolve.ts'
 import type { Language } from '../../../shared/text/languages.ts'
 import { mailAddress } from '../../lib/mail.ts'
@@ -13,6 +13,7 @@ import type { SubmissionMail } from '../mails/index.ts'
 import { composeMails } from './compose.ts'
 import { compositionOf } from './composition.ts'
 import type { Composition } from './desk.ts'
+import { ownAddresses } from './recipients.ts'
 
 interface FormKey {
   account_id: number
@@ -82,7 +83,8 @@ function changed(composition: Composition, settings: Partial<FormSettings>): Com
 /** With an address in each place where one may be missing, so that there is a mail to look at; nobody is told of it. */
 function toAnybody(composition: Composition): Composition {
   const receiver = 'sample@example.com'
-  return { ...changed(composition, { receiver, email2_receiver: receiver }), notified: [receiver] }
+  const settings = { receiver: receiver as MacroText, email2_receiver: receiver as MacroText }
+  return { ...changed(composition, settings), notified: ownAddresses([receiver]) }
 }
 
 async function sampleComposition(platform: Platform, key: FormKey, form: FollowedForm): Promise<Composition> {
@@ -103,6 +105,7 @@ async function sampleComposition(platform: Platform, key: FormKey, form: Followe
     records_wanted: false,
     sealed_records: null,
     estate_uuid: null,
+    linked: null,
     claims: 0,
     form_revision: 0,
     account_revision: 0,

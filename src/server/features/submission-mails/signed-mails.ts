@@ -9,15 +9,17 @@ import { resolveBody } from './body.ts'
 import { compositionOf } from './composition.ts'
 import { documentLinks } from './document-links.ts'
 import {
+  agencyDesk,
+  asFilledIn,
   finished,
-  openDesk,
   publicTitle,
   replyAddress,
   together,
-  toVisitor,
+  visitorDesk,
   visitorsOf,
-  type Desk,
+  type AgencyDesk,
   type Drafted,
+  type VisitorDesk,
 } from './desk.ts'
 import { carriedDocument } from './mailed-document.ts'
 
@@ -38,11 +40,11 @@ export async function signedMails(
   if (!stored) return { mails: [], faults: [] }
   const document = { size: stored.size, ...documentLinks(platform, followUp, form), signing: null }
   const composition = await compositionOf(platform, followUp, { form, document })
-  const [visitor, agency] = [openDesk(toVisitor(composition)), openDesk(composition)]
+  const [visitor, agency] = [visitorDesk(asFilledIn(composition)), agencyDesk(composition)]
   return together([finished(visitor, [signedCopy(visitor)]), finished(agency, [notice(agency, signer)])])
 }
 
-function signedCopy(desk: Desk): Drafted {
+function signedCopy(desk: VisitorDesk): Drafted<VisitorDesk> {
   const { settings, document, identities, agency } = desk
   if (!settings.email_enabled || !settings.email_attach_pdf) return undefined
   const recipients = visitorsOf(desk)
@@ -65,7 +67,7 @@ function signedCopy(desk: Desk): Drafted {
   }
 }
 
-function notice(desk: Desk, signer: string): Drafted {
+function notice(desk: AgencyDesk, signer: string): Drafted<AgencyDesk> {
   const { settings, document, notified, submission } = desk
   if (!settings.notification_enabled || !settings.notification_attach_pdf || notified.length === 0) return undefined
   const { signing, documents: texts } = catalogue[settings.language]
@@ -75,7 +77,7 @@ function notice(desk: Desk, signer: string): Drafted {
   const values = { title, name: signer }
   return {
     purpose: 'signed_notification',
-    recipients: { to: [...notified], cc: [], bcc: [] },
+    recipients: { to: notified, cc: [], bcc: [] },
     reply_to: null,
     sender_name: null,
     viaCrm: false,

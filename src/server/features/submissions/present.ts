@@ -1,4 +1,5 @@
 import type { Confirmation, Consent, TranscriptTurn } from '../../../shared/contract/submissions.ts'
+import type { LinkedRecords } from '../../../shared/contract/form-settings-prefill.ts'
 import { maskedText, type Place } from '../../../shared/form/confidential.ts'
 import type { Language } from '../../../shared/text/languages.ts'
 import type { RawJson } from '../../http/bind.ts'
@@ -15,6 +16,8 @@ export interface SubmissionMeta {
   transcript?: TranscriptTurn[]
   /** In which it was filled in, where that is not the form's own. */
   language?: Language
+  /** The records of the CRM that its signed link names. */
+  linked?: LinkedRecords
 }
 
 /** A submission as JSON text; its content passes through as it was stored, but for what is hidden from the caller. */

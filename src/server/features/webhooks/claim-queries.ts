@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { MacroText } from '../../../shared/contract/macros.ts'
 import type { Place } from '../../../shared/form/confidential.ts'
 import type { Db } from '../../db/db.ts'
 import type { PayloadForm } from './payload.ts'
@@ -98,7 +99,7 @@ export interface PickedRow {
   body: string | null
   url: string
   sealed_secret: string
-  payload_template: string | null
+  payload_template: MacroText | null
   message_key: string
   trusted: boolean
   submission_id: number | null

@@ -1,9 +1,10 @@
-import { masked, maskedText } from '../../../shared/form/confidential.ts'
+import { maskedText } from '../../../shared/form/confidential.ts'
 import type { Db } from '../../db/db.ts'
 import { asApiError } from '../../http/errors.ts'
 import { SealedValueError } from '../../lib/sealed.ts'
 import { targetKey } from '../../lib/target-url.ts'
 import type { KeptRecords } from '../crm-writes/index.ts'
+import { fromRecords } from '../follow-ups/index.ts'
 import { payloadText } from './payload.ts'
 import type { Queued } from './places.ts'
 import { maxShare, planClaims, type HeldSubscription, type Share } from './plan-claims.ts'
@@ -151,7 +152,7 @@ async function bodyOf(row: PickedRow, open: OpenRecords): Promise<string | null>
     payload_template,
     message_key,
     crm_ids: Object.fromEntries(Object.entries(row.crm_ids ?? {}).map(([module, id]) => [module, { ID: idOf(id) }])),
-    macros: { ...kept, records: masked(kept.records, places), now: new Date(), timezone },
+    macros: fromRecords(kept, null, { now: new Date(), timezone, hidden: places }),
   })
 }
 

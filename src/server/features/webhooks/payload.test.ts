@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
+import type { MacroText } from '../../../shared/contract/macros.ts'
 import { WebhookPayload } from '../../../shared/contract/webhook-payload.ts'
+import { fromRecords } from '../follow-ups/index.ts'
 import { payloadText, testPayload, type PayloadInput } from './payload.ts'
 
 const input: PayloadInput = {
   created_at: '2026-11-21T09:30:00.123+00:00',
   form: { id: 17, slug: 'k3x9w2m7qa', custom_slug: null, title: 'Anfrage', internal_title: 'Inquiry' },
   submission: { id: 4711, index: 42, content: '{"address":{"Name":"Löwe"}}' },
-  payload_template: 'Hallo',
+  payload_template: 'Hallo' as MacroText,
   message_key: 'content',
   crm_ids: { address: { ID: 8812 } },
-  macros: { records: {}, links: {}, fields: {}, now: new Date(0), timezone: 'UTC' },
+  macros: fromRecords(null, null, { now: new Date(0), timezone: 'UTC' }),
 }
 
 test.each([

@@ -1,6 +1,9 @@
 import type { WebhookPayload } from '../../../shared/contract/webhook-payload.ts'
 import { webhookEvent } from '../../../shared/contract/webhooks.ts'
-import { resolveMacros, type MacroContext } from '../../crm/macros.ts'
+import type { MacroText } from '../../../shared/contract/macros.ts'
+import type { MacroSource } from '../../crm/macro-source.ts'
+import { resolveMacros } from '../../crm/macros.ts'
+import { fromRecords } from '../follow-ups/index.ts'
 
 export type PayloadForm = WebhookPayload['form']
 
@@ -9,11 +12,11 @@ export interface PayloadInput {
   form: PayloadForm
   /** `content` is the JSON text as stored, null where it is not saved. */
   submission: { id: number; index: number; content: string | null }
-  payload_template: string | null
+  payload_template: MacroText | null
   message_key: string
   crm_ids: WebhookPayload['crm_ids']
   /** What macros of the message are resolved on. */
-  macros: MacroContext
+  macros: MacroSource
 }
 
 /** The body of a delivery (section 6), serialised once: every attempt sends these very bytes. */
@@ -56,11 +59,25 @@ const sampleContent = {
   estate: { objekttitel: 'Test event: no submission was made' },
 }
 
-export type Subscription = Pick<PayloadInput, 'payload_template' | 'message_key'>
+/** As it is stored. */
+export interface Subscription {
+  payload_template: string | null
+  message_key: string
+}
 
 /** The body of a test event: a form of the account with made-up content; id and index 0 belong to no submission. */
 export function testPayload(subscription: Subscription, form: PayloadForm | undefined, created_at: string): string {
   const submission = { id: 0, index: 0, content: JSON.stringify(sampleContent) }
-  const macros = { records: sampleContent, links: {}, fields: {}, now: new Date(created_at), timezone: 'UTC' }
-  return payloadText({ ...subscription, created_at, form: form ?? sampleForm, submission, crm_ids: {}, macros })
+  const sample = { records: sampleContent, links: {}, fields: {} }
+  const macros = fromRecords(sample, null, { now: new Date(created_at), timezone: 'UTC' })
+  const payload_template = subscription.payload_template as MacroText | null
+  return payloadText({
+    ...subscription,
+    payload_template,
+    created_at,
+    form: form ?? sampleForm,
+    submission,
+    crm_ids: {},
+    macros,
+  })
 }

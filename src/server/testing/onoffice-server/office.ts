@@ -62,6 +62,8 @@ export class Office {
   readonly files: OfficeFile[] = []
   readonly uploads = new Map<string, Buffer>()
   readonly mails: Record<string, unknown>[] = []
+  /** The same mails as their recipients get them: with the values of macros. */
+  readonly delivered: { subject: string; body: string }[] = []
   /** Mailboxes of the API user. */
   readonly identities = ['vertrieb@agency.example', 'info@agency.example']
   readonly users: OfficeUser[] = [

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { integer, integers, onlyKnows, success, type Request, type Result } from './action.ts'
+import type { Office } from './office.ts'
 import { Refusal } from './refusal.ts'
 
 const relationType =
@@ -103,6 +104,19 @@ function attach({ office, parameters, content }: Request & { content: Buffer }):
   return success({ fileId: id })
 }
 
+/** With the values of the first recipient whom the office knows in the place of macros. */
+function asDelivered(office: Office, { subject, body }: Record<string, unknown>, recipients: readonly string[]) {
+  const known = [...office.records.address.values()].find(({ contacts }) =>
+    contacts.some(({ kind, value }) => kind === 'email' && recipients.includes(value)),
+  )
+  const values: Record<string, string> = {}
+  for (const [name, value] of Object.entries(known?.values ?? {})) if (typeof value === 'string') values[name] = value
+  for (const { kind, value } of known?.contacts ?? []) if (kind === 'phone') values['Telefon1'] ??= value
+  const filled = (text: unknown) =>
+    String(text as string).replace(/_([A-Za-z]\w*)/g, (macro, name: string) => values[name] ?? macro)
+  return { subject: filled(subject), body: filled(body) }
+}
+
 export function sendMail({ office, parameters }: Request): Result {
   onlyKnows(
     parameters,
@@ -115,5 +129,6 @@ export function sendMail({ office, parameters }: Request): Result {
   const all = [receiver, cc, bcc].flat().map(String)
   if (all.some((address) => !/^[^\s@]+@[^\s@]+$/.test(address) && !/^\d+$/.test(address))) throw new Refusal(55)
   office.mails.push(parameters)
+  office.delivered.push(asDelivered(office, parameters, all))
   return success()
 }

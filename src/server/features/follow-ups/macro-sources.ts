@@ -1,0 +1,103 @@
+import { displayTypes } from '../../../shared/contract/fields.ts'
+import { masked, type Place } from '../../../shared/form/confidential.ts'
+import type { Language } from '../../../shared/text/languages.ts'
+import { macroSource, type KnownFields, type MacroRecords, type MacroSource } from '../../crm/macro-source.ts'
+import { answerInWords, nameIn, type Answered } from './answers.ts'
+
+declare const visitor: unique symbol
+declare const signed: unique symbol
+
+/** Records of the CRM as macros read them. */
+export interface ReadRecords {
+  records: MacroRecords
+  links: Readonly<Record<string, string>>
+  fields: KnownFields
+}
+
+/** Records that a signed personal link names; the feature of links alone makes them. */
+export type SignedRecords = ReadRecords & { readonly [signed]: true }
+
+/**
+ * What a text for a visitor is resolved on: what this submission sent, and the records of its signed link. It is never made of a record
+ * that the duplicate check has matched: whoever types somebody else's name would read somebody else's data.
+ */
+export type VisitorSource = MacroSource & { readonly [visitor]: true }
+
+interface Setting {
+  now: Date
+  timezone: string
+  /** Of the salutation, where no answers say it. */
+  language?: Language
+  /** What is shown as a mark. */
+  hidden?: readonly Place[]
+}
+
+/** For visitors. */
+export function fromAnswers(answered: Answered, setting: Setting): VisitorSource {
+  return forVisitors(answered, null, setting)
+}
+
+/** For visitors; the records say what the answers do not. */
+export function fromSignedLink(answered: Answered, records: SignedRecords | null, setting: Setting): VisitorSource {
+  return forVisitors(answered, records, setting)
+}
+
+/** For people of the agency: the records of the CRM, and the answers where these say nothing, so that a form without a CRM has macros. */
+export function fromRecords(kept: ReadRecords | null, answered: Answered | null, setting: Setting): MacroSource {
+  const answers = answered ? answerRecords(answered) : {}
+  return sourceOf(merged(kept?.records ?? {}, answers), kept, { ...setting, answered })
+}
+
+function forVisitors(answered: Answered, known: ReadRecords | null, setting: Setting): VisitorSource {
+  const records = merged(answerRecords(answered), known?.records ?? {})
+  return sourceOf(records, known, { ...setting, answered, isPerson: true }) as VisitorSource
+}
+
+interface Given extends Setting {
+  answered: Answered | null
+  /** Somebody reads it, known or not. */
+  isPerson?: true
+}
+
+function sourceOf(all: MacroRecords, known: ReadRecords | null, given: Given): MacroSource {
+  const { answered, hidden = [], now, timezone, isPerson, language = 'de' } = given
+  const records = masked(all, hidden)
+  const { address } = records
+  return macroSource({
+    records,
+    links: known?.links ?? {},
+    fields: known?.fields ?? {},
+    addressee: address || isPerson ? { ...address, ...formOfAddress(answered, address?.['Anrede']) } : null,
+    language: answered?.language ?? language,
+    now,
+    timezone,
+  })
+}
+
+/** The code of the answer tells more than the words that the form has for it. */
+function formOfAddress(answered: Answered | null, shown: string | undefined) {
+  const code = answered?.content['address']?.['Anrede']
+  const field = answered?.fields.find((one) => one.crm_module === 'address' && nameIn(one) === 'Anrede')
+  const isAnswer = answered && field && shown === answerInWords(field, answered.content, answered.language)
+  return isAnswer && typeof code === 'string' ? { Anrede: code } : {}
+}
+
+/** Each record of the first; what it lacks, or leaves empty, of the second. */
+function merged(first: MacroRecords, second: MacroRecords): MacroRecords {
+  const records: Record<string, Record<string, string>> = {}
+  for (const [module, values] of [...Object.entries(first), ...Object.entries(second)]) {
+    const record = (records[module] ??= {})
+    for (const [name, value] of Object.entries(values)) record[name] ||= value
+  }
+  return records
+}
+
+function answerRecords({ fields, content, language }: Answered): MacroRecords {
+  const records: Record<string, Record<string, string>> = {}
+  for (const field of fields) {
+    if (displayTypes.includes(field.type)) continue
+    const record = (records[field.crm_module] ??= {})
+    record[nameIn(field)] ||= answerInWords(field, content, language)
+  }
+  return records
+}
