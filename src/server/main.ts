@@ -47,7 +47,7 @@ async function start(stack: AsyncDisposableStack): Promise<void> {
   stack.defer(() => held.stop())
   const running: Running[] = []
   stack.defer(() => stopWithin(graceMs, running, platform.log))
-  if (role !== 'web') running.push(await startWorker(platform))
+  if (role !== 'web') running.push(await startWorker(role === 'all' ? platform.forBackground() : platform))
   if (role === 'worker') return say('ready (worker)')
   const web = await startWeb(platform)
   running.push(web)

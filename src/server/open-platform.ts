@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { openDatabase } from './db/db.ts'
+import { openDatabase, type Database } from './db/db.ts'
 import { openPools, requireRoles } from './db/pool.ts'
 import { openDocumentImages } from './lib/document-images.ts'
+import { openFairShare } from './lib/fair-share/index.ts'
 import { openFiles } from './lib/files.ts'
 import { openLimiter } from './lib/limits/limiter.ts'
 import { openPrecedence } from './lib/precedence.ts'
@@ -14,6 +15,11 @@ import { openPdfPool, openPkcs12, type SealCertificate } from './pdf/index.ts'
 import type { Platform } from './platform.ts'
 
 export interface OpenPlatform extends Platform {
+  /**
+   * The same platform with database connections of its own. A process that answers requests and does background work
+   * gives it to the work, so that a request never waits for a connection that the work holds.
+   */
+  forBackground(): Platform
   close(): Promise<void>
 }
 
@@ -25,6 +31,9 @@ const documentTurns = {
   perKey: { running: 1, waiting: 6 },
   perSubkey: { running: 1, waiting: 2 },
 }
+
+/** Background work needs fewer connections than requests do: most of its time it waits for other servers. */
+const backgroundShare = 1 / 2
 
 /**
  * Opens everything that a process of the installation uses, on a migrated database. `anyKey`: for a command that needs none of the
@@ -38,25 +47,28 @@ export async function openPlatform(
 ): Promise<OpenPlatform> {
   const certificate = config.seal && (await ownCertificate(config.seal))
   let closed = false
-  const pools = openPools({
-    connectionString,
-    size: config.databasePoolSize,
-    onError(error) {
-      if (!closed)
-        log.warn({ code: (error as { code?: string }).code, reason: error.message }, 'database connection lost')
-    },
-  })
+  const open = (size: number) =>
+    openPools({
+      connectionString,
+      size,
+      onError(error) {
+        if (!closed)
+          log.warn({ code: (error as { code?: string }).code, reason: error.message }, 'database connection lost')
+      },
+    })
+  const pools = open(config.databasePoolSize)
   await requireRoles(pools)
   const database = openDatabase(pools)
   const keys = await openKeys(config, database.system, { anyKey }).catch(async (error: unknown) => {
     await database.close()
     throw error
   })
+  const opened: Database[] = [database]
   const files = openFiles(config.files)
   const pdf = openPdfPool({ turns: documentTurns, warn: (message) => log.warn(message) })
   const images = openDocumentImages({ allowHosts: config.webhooks.allowHosts })
   const signals = await openSignals(connectionString, log)
-  return {
+  const platform: Platform = {
     config,
     database,
     log,
@@ -68,11 +80,20 @@ export async function openPlatform(
     limiter: openLimiter(database.system, keys.tokenKey),
     signals,
     precedence: openPrecedence(),
+    fairShare: openFairShare(),
+  }
+  return {
+    ...platform,
+    forBackground() {
+      const own = openDatabase(open(Math.ceil(config.databasePoolSize * backgroundShare)))
+      opened.push(own)
+      return { ...platform, database: own }
+    },
     async close() {
       closed = true
       await Promise.all([signals.close(), pdf.close(), images.close()])
       files.close()
-      await database.close()
+      await Promise.all(opened.map((one) => one.close()))
     },
   }
 }

@@ -6,6 +6,7 @@ import type { FileStore } from './lib/files.ts'
 import type { Limiter } from './lib/limits/limiter.ts'
 import type { Resolver } from './lib/target-url.ts'
 import type { Sealer } from './lib/sealed.ts'
+import type { FairShare } from './lib/fair-share/index.ts'
 import type { Precedence } from './lib/precedence.ts'
 import type { PdfPool, SealCertificate } from './pdf/index.ts'
 import type { TokenKey } from './lib/keyed-hash.ts'
@@ -36,6 +37,8 @@ export interface Platform {
   signals: Signals
   /** Requests of this process come before its background work. */
   precedence: Precedence
+  /** Main-thread time between accounts and networks whose requests this process answers. */
+  fairShare: FairShare
 }
 
 /** Small messages between the processes of an installation (LISTEN/NOTIFY). */

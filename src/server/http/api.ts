@@ -6,6 +6,7 @@ import { leastRole } from '../../shared/contract/roles.ts'
 import { leasedLimiter, type RateState } from '../lib/limits/lease.ts'
 import { ipPrefix } from '../lib/ip-prefix.ts'
 import type { Platform } from '../platform.ts'
+import { accountShare, networkShare, takeShare } from './share.ts'
 import { authenticator, type Authenticate } from './authenticate.ts'
 import { requireGrant, requireRole, type Actor, type Client } from './actor.ts'
 import type { FileAnswer, Route } from './bind.ts'
@@ -40,11 +41,12 @@ export function serveApi(server: FastifyInstance, routes: readonly Route[], plat
       url: apiPrefix + route.spec.path.replace(/\{(\w+)\}/g, ':$1'),
       ...(route.spec.maxBody !== undefined && { bodyLimit: route.spec.maxBody }),
       async onRequest(request, reply) {
-        if (route.spec.auth === 'none') return
+        if (route.spec.auth === 'none') return takeShare(platform.fairShare, reply, [networkShare(request)])
         const actor = await identify(request, route.spec, authenticate, cookieName)
         const state = await rate?.(actor)
         if (state) tellRate(state, reply)
         requirePermission(actor, request, route)
+        await takeShare(platform.fairShare, reply, [accountShare(actor.account.id)])
         // Only what the caller may do: nobody uses the account's places up by calls that are refused anyway.
         if (route.spec.limit) await countLimitedCall(platform.limiter, actor.account.id, route.spec.limit)
         request.actor = actor

@@ -3,8 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { multipartType } from './body-refusals.ts'
 import { ApiError } from './errors.ts'
 import { receiveForm, type ExpectedFiles, type ReceivedForm } from './form-upload.ts'
+import type { FairShare } from '../lib/fair-share/index.ts'
 import { gzipped } from '../lib/gzipped.ts'
 import { answerError, toApiError } from './server.ts'
+import { accountShare, networkShare, takeShare } from './share.ts'
 
 /** A request for a public page or an asset, without anything of the HTTP library. */
 export interface PageRequest {
@@ -42,6 +44,8 @@ export interface PageRoute {
   path: string
   /** A multipart body may hold files, and is read once it is known which. */
   files?: true
+  /** Id of the account whose page it is, where that is known without asking the database. */
+  accountOf?(params: PageRequest['params']): number | undefined
   handle(request: PageRequest): Promise<PageAnswer> | PageAnswer
 }
 
@@ -53,9 +57,10 @@ const contentTypes = {
 }
 
 /** Hangs public pages on the server: no key, no envelope; errors in the language of the caller (JSON or plain text). */
-export function servePages(server: FastifyInstance, routes: readonly PageRoute[]): void {
+export function servePages(server: FastifyInstance, routes: readonly PageRoute[], fairShare: FairShare): void {
   hang(
     server,
+    fairShare,
     routes.filter(({ files }) => !files),
   )
   void server.register((scope, _options, done) => {
@@ -63,17 +68,23 @@ export function servePages(server: FastifyInstance, routes: readonly PageRoute[]
     scope.addContentTypeParser(multipartType, (_request, _body, done) => done(null))
     hang(
       scope,
+      fairShare,
       routes.filter(({ files }) => files),
     )
     done()
   })
 }
 
-function hang(server: FastifyInstance, routes: readonly PageRoute[]): void {
+function hang(server: FastifyInstance, fairShare: FairShare, routes: readonly PageRoute[]): void {
   for (const route of routes) {
     server.route({
       method: route.method,
       url: route.path,
+      async onRequest(request, reply) {
+        const account = route.accountOf?.(request.params as Record<string, string>)
+        const keys = account === undefined ? [] : [accountShare(account)]
+        await takeShare(fairShare, reply, [networkShare(request), ...keys])
+      },
       async handler(request, reply) {
         const answer = await route.handle(pageRequest(request, route))
         const { status, headers = {}, body } = answer

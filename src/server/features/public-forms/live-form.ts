@@ -55,6 +55,8 @@ export interface LiveForms {
    * still the same; else ask for `current` and check again.
    */
   remembered(address: FormAddress): Promise<LiveForm | undefined>
+  /** Id of the account of a form that this process remembers, by the names in its path. */
+  accountOf(params: { username?: string; slug?: string }): number | undefined
 }
 
 export function liveForms({ database: { system }, signals }: Platform): LiveForms {
@@ -81,14 +83,15 @@ export function liveForms({ database: { system }, signals }: Platform): LiveForm
   }
 
   const translated = translations(system)
+  const known = (address: FormAddress) => byId.get(ids.get(nameOf(address)) ?? 0)
   const current = async (address: FormAddress) => translated(await inOwnLanguage(address), address.lang)
   return {
     current,
     async remembered(address) {
-      const id = ids.get(nameOf(address))
-      const known = id === undefined ? undefined : byId.get(id)
-      return known ? translated(known, address.lang) : current(address)
+      const form = known(address)
+      return form ? translated(form, address.lang) : current(address)
     },
+    accountOf: ({ username, slug = '' }) => known(username === undefined ? { slug } : { username, slug })?.account_id,
   }
 }
 

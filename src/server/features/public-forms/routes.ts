@@ -61,32 +61,28 @@ export function publicFormRoutes(platform: Platform): PageRoute[] {
     )
   }
 
+  const confirm = confirmPages(platform, { forms, thanks, surroundings })
+  const routesOf = (path: string): PageRoute[] => [
+    { method: 'GET', path, handle: show },
+    { method: 'POST', path, files: true, handle: receive },
+    { method: 'POST', path: `${path}/upload`, files: true, handle: ask(take) },
+    { method: 'GET', path: `${path}/done`, handle: done },
+    { method: 'GET', path: `${path}/document/:link`, handle: documentPages(platform, forms) },
+    { method: 'GET', path: `${path}/delete/:link`, handle: deletionPages(platform, forms) },
+    { method: 'POST', path: `${path}/delete/:link`, handle: deletionPages(platform, forms) },
+    { method: 'GET', path: `${path}/confirm/:token`, handle: confirm },
+    { method: 'POST', path: `${path}/confirm/:token`, handle: confirm },
+    { method: 'POST', path: `${path}/assistant`, handle: ask(assist) },
+    { method: 'POST', path: `${path}/proof`, handle: ask(task) },
+    ...signRoutes(platform, { forms, signaturePath: assets.signaturePath }, path),
+    { method: 'POST', path: `${path}/count`, handle: countDesk(platform, forms) },
+    ...savingRoutes(platform, { forms, surroundings }, path),
+    ...staffLoginRoutes(platform, { forms, surroundings }, path),
+  ]
+
+  const { accountOf } = forms
   return [
-    ...['/f/:slug', '/f/:username/:slug'].flatMap((path): PageRoute[] => [
-      { method: 'GET', path, handle: show },
-      { method: 'POST', path, files: true, handle: receive },
-      { method: 'POST', path: `${path}/upload`, files: true, handle: ask(take) },
-      { method: 'GET', path: `${path}/done`, handle: done },
-      { method: 'GET', path: `${path}/document/:link`, handle: documentPages(platform, forms) },
-      { method: 'GET', path: `${path}/delete/:link`, handle: deletionPages(platform, forms) },
-      { method: 'POST', path: `${path}/delete/:link`, handle: deletionPages(platform, forms) },
-      {
-        method: 'GET',
-        path: `${path}/confirm/:token`,
-        handle: confirmPages(platform, { forms, thanks, surroundings }),
-      },
-      {
-        method: 'POST',
-        path: `${path}/confirm/:token`,
-        handle: confirmPages(platform, { forms, thanks, surroundings }),
-      },
-      { method: 'POST', path: `${path}/assistant`, handle: ask(assist) },
-      { method: 'POST', path: `${path}/proof`, handle: ask(task) },
-      ...signRoutes(platform, { forms, signaturePath: assets.signaturePath }, path),
-      { method: 'POST', path: `${path}/count`, handle: countDesk(platform, forms) },
-      ...savingRoutes(platform, { forms, surroundings }, path),
-      ...staffLoginRoutes(platform, { forms, surroundings }, path),
-    ]),
+    ...['/f/:slug', '/f/:username/:slug'].flatMap(routesOf).map((route) => ({ ...route, accountOf })),
     ...verifyRoutes(platform, assets),
     ...sharingRoutes(platform, forms),
     ...trackingRoutes(forms, assets),

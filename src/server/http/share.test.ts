@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { me } from '../../shared/contract/session.ts'
+import { openFairShare, shareLimits, threadClock } from '../lib/fair-share/index.ts'
+import { activeForm } from '../testing/forms.ts'
+import { startApp } from '../testing/harness.ts'
+
+/** A key that has cost anything stays heavy, and a heavy key does not wait: it is refused beside a light one. */
+const strict = { ...shareLimits, earned: 0, savedMs: 1e-6, heavyPlaces: 0, waitingPerKey: 0, activeMs: 60_000 }
+
+const openApp = () => startApp({ platform: () => ({ fairShare: openFairShare(threadClock, strict) }) })
+
+test('fair share: a heavy account gets 503 with Retry-After beside a light one, which is served', async () => {
+  await using app = await openApp()
+  const other = await app.createAccount()
+  await app.call(me.get)
+  expect(await app.call(me.get, { key: other.api_key })).toMatchObject({ status: 200 })
+  expect(await app.call(me.get)).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '2' },
+    body: { message: 'Too many requests are waiting. Try again in 2 seconds.' },
+  })
+})
+
+test('fair share: visitors of a form are charged to their network and to the account of the form', async () => {
+  await using app = await openApp()
+  const other = await app.createAccount()
+  const { path } = await activeForm(app, { key: other.api_key, fields: [{ key: 'name' }] })
+  const visit = (ip: string) => app.server.inject({ url: path, remoteAddress: ip })
+  // The owner's account is light and active; the visited form's account pays for its visitors.
+  expect((await visit('198.51.100.1')).statusCode).toBe(200)
+  expect((await app.call(me.get)).status).toBe(200)
+  const refused = await visit('198.51.100.2')
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
+})

@@ -1,0 +1,165 @@
+import { openBalances } from './balances.ts'
+import { threadClock, type Clock } from './clock.ts'
+import { openGate, type GateLimits } from './gate.ts'
+import { openMeter } from './meter.ts'
+
+/**
+ * Fair-share scheduling of a process's main thread between its callers. While at least one light caller is active, heavy
+ * ones share half of the thread's time, one request of each in turn; with no light caller active, nothing waits.
+ *
+ * A caller is one or several keys (a network, an account). A key whose requests cost more than it earns is heavy until it has
+ * earned that back.
+ */
+export interface FairShare {
+  /**
+   * Resolves when the request may begin, at once for a light caller; the function tells that it has ended. Rejects with
+   * `BusyError` when too many requests of heavy callers wait, or when this one has waited too long.
+   */
+  enter(keys: readonly string[]): Promise<() => void>
+  /** Requests of heavy callers that wait now. */
+  waiting(): number
+}
+
+/** There is no turn for this request soon. */
+export class BusyError extends Error {
+  override name = 'BusyError'
+}
+
+interface Limits extends GateLimits {
+  /** Thread time that a key earns, as a part of the time that passes, and saves up at most. */
+  earned: number
+  savedMs: number
+  /** So long after its begin a request takes part in what the thread does. */
+  chargedMs: number
+  /** So long after its last request a light caller still counts as active. */
+  activeMs: number
+  longestWaitMs: number
+  /** Requests of one key that wait at most, and of all keys. */
+  waitingPerKey: number
+  waitingInAll: number
+}
+
+export const shareLimits: Limits = {
+  earned: 0.2,
+  savedMs: 400,
+  chargedMs: 100,
+  heavyPart: 0.5,
+  heavyPlaces: 2,
+  placeMs: 250,
+  activeMs: 1_000,
+  longestWaitMs: 10_000,
+  waitingPerKey: 256,
+  waitingInAll: 2_048,
+}
+
+interface Waiting {
+  since: number
+  begin(): void
+  refuse(error: BusyError): void
+}
+
+export function openFairShare(clock: Clock = threadClock, limits: Limits = shareLimits): FairShare {
+  const meter = openMeter(clock, limits.chargedMs)
+  const balances = openBalances(clock, limits)
+  const gate = openGate(clock, limits)
+  const light = lightCallers(clock, limits.activeMs)
+  const line = waitingLine()
+
+  /** Whether the next request of a heavy key may begin. */
+  function isOpen(heavy: string): boolean {
+    if (light.isActiveBeside(heavy)) return gate.isOpen()
+    gate.forgive()
+    return true
+  }
+
+  /** A key that is heavy pays alone: a network that floods a form does not use up what the form's account has. */
+  function begin(keys: readonly string[], heavy: string | undefined): () => void {
+    if (heavy === undefined) light.notice(keys)
+    const passed = heavy === undefined ? undefined : gate.pass()
+    const end = meter.begin()
+    let ended = false
+    return () => {
+      if (ended) return
+      ended = true
+      const costMs = end()
+      for (const key of heavy === undefined ? keys : [heavy]) balances.spend(key, costMs)
+      passed?.(costMs)
+      admit()
+    }
+  }
+
+  let looksAgain = false
+  /** Refuses what has waited too long, and lets begin what may. */
+  function admit(): void {
+    line.refuseBefore(clock.now() - limits.longestWaitMs)
+    for (let key = line.next(); key !== undefined && isOpen(key); key = line.next()) line.take(key).begin()
+    if (line.size() === 0 || looksAgain) return
+    looksAgain = true
+    clock.later(gate.opensInMs(), () => {
+      looksAgain = false
+      admit()
+    })
+  }
+
+  return {
+    waiting: line.size,
+    async enter(keys) {
+      const heavy = keys.find((key) => balances.isHeavy(key))
+      if (heavy === undefined) return begin(keys, undefined)
+      if (line.size(heavy) === 0 && isOpen(heavy)) return begin(keys, heavy)
+      if (line.size(heavy) >= limits.waitingPerKey || line.size() >= limits.waitingInAll) throw new BusyError()
+      return new Promise((resolve, reject) => {
+        line.push(heavy, { since: clock.now(), begin: () => resolve(begin(keys, heavy)), refuse: reject })
+        admit()
+      })
+    },
+  }
+}
+
+/** The last two light callers: one of them at least is not the caller that has just become heavy. */
+function lightCallers(clock: Clock, activeMs: number) {
+  let last: { keys: readonly string[]; at: number }[] = []
+  return {
+    notice(keys: readonly string[]): void {
+      last = [{ keys, at: clock.now() }, ...last.filter((one) => one.keys[0] !== keys[0])].slice(0, 2)
+    },
+    isActiveBeside(heavy: string): boolean {
+      const since = clock.now() - activeMs
+      return last.some(({ keys, at }) => at >= since && !keys.includes(heavy))
+    },
+  }
+}
+
+/** Requests that wait: first come, first served within a key, and one of each key in turn. */
+function waitingLine() {
+  const queues = new Map<string, Waiting[]>()
+  let count = 0
+
+  /** The first of a key, which then goes to the end of the line. */
+  function take(key: string): Waiting {
+    const [first, ...rest] = queues.get(key) ?? []
+    if (!first) throw new Error(`Nothing of ${key} waits.`)
+    queues.delete(key)
+    if (rest.length > 0) queues.set(key, rest)
+    count--
+    return first
+  }
+
+  return {
+    take,
+    size: (key?: string) => (key === undefined ? count : (queues.get(key)?.length ?? 0)),
+    /** The key whose turn it is. */
+    next: (): string | undefined => queues.keys().next().value,
+    push(key: string, waiting: Waiting): void {
+      queues.set(key, [...(queues.get(key) ?? []), waiting])
+      count++
+    },
+    refuseBefore(since: number): void {
+      for (const key of queues.keys()) {
+        for (let left = queues.get(key)?.filter((one) => one.since < since).length ?? 0; left > 0; left--) {
+          take(key).refuse(new BusyError())
+        }
+      }
+    },
+  }
+}
