@@ -1476,9 +1476,9 @@ export interface Form {
   save_submission_data: 'inherit' | 'on' | 'off'
   /** Anonymised keeps the /24 or /48 prefix */
   save_ips: 'inherit' | 'full' | 'anonymised' | 'off'
-  /** Submissions with their files and PDFs are deleted after so many days; statistics keep counting them */
+  /** Submissions with their files and PDFs are deleted after so many days, and what still waits of them is cancelled; statistics keep counting them */
   retention_days: number | null
-  /** Content is deleted once the CRM has it, and the mails and webhooks about it are through */
+  /** Content is deleted once the CRM has it, and the mails and webhooks about it are through; a day later these are cancelled */
   delete_after_crm_write: boolean
   /** Answers that stand as ••• in mails, exports and webhooks, and for API keys that can only read */
   confidential_field_ids: number[]
@@ -1907,9 +1907,9 @@ export interface FormCreate {
   save_submission_data?: 'inherit' | 'on' | 'off' | null
   /** Anonymised keeps the /24 or /48 prefix; default `inherit` */
   save_ips?: 'inherit' | 'full' | 'anonymised' | 'off' | null
-  /** Submissions with their files and PDFs are deleted after so many days; statistics keep counting them */
+  /** Submissions with their files and PDFs are deleted after so many days, and what still waits of them is cancelled; statistics keep counting them */
   retention_days?: number | null
-  /** Content is deleted once the CRM has it, and the mails and webhooks about it are through; default false */
+  /** Content is deleted once the CRM has it, and the mails and webhooks about it are through; a day later these are cancelled; default false */
   delete_after_crm_write?: Flag | null
   /** Answers that stand as ••• in mails, exports and webhooks, and for API keys that can only read; default [] */
   confidential_field_ids?: number[] | null
@@ -2411,9 +2411,9 @@ export interface FormPatch {
   save_submission_data?: 'inherit' | 'on' | 'off' | null
   /** Anonymised keeps the /24 or /48 prefix; default `inherit` */
   save_ips?: 'inherit' | 'full' | 'anonymised' | 'off' | null
-  /** Submissions with their files and PDFs are deleted after so many days; statistics keep counting them */
+  /** Submissions with their files and PDFs are deleted after so many days, and what still waits of them is cancelled; statistics keep counting them */
   retention_days?: number | null
-  /** Content is deleted once the CRM has it, and the mails and webhooks about it are through; default false */
+  /** Content is deleted once the CRM has it, and the mails and webhooks about it are through; a day later these are cancelled; default false */
   delete_after_crm_write?: Flag | null
   /** Answers that stand as ••• in mails, exports and webhooks, and for API keys that can only read; default [] */
   confidential_field_ids?: number[] | null
@@ -2833,9 +2833,9 @@ export interface FormSummary {
   save_submission_data: 'inherit' | 'on' | 'off'
   /** Anonymised keeps the /24 or /48 prefix */
   save_ips: 'inherit' | 'full' | 'anonymised' | 'off'
-  /** Submissions with their files and PDFs are deleted after so many days; statistics keep counting them */
+  /** Submissions with their files and PDFs are deleted after so many days, and what still waits of them is cancelled; statistics keep counting them */
   retention_days: number | null
-  /** Content is deleted once the CRM has it, and the mails and webhooks about it are through */
+  /** Content is deleted once the CRM has it, and the mails and webhooks about it are through; a day later these are cancelled */
   delete_after_crm_write: boolean
   /** Answers that stand as ••• in mails, exports and webhooks, and for API keys that can only read */
   confidential_field_ids: number[]

@@ -132,6 +132,7 @@ export const kindTexts = texts<Record<string, Kind>>({
 /** What follows the name of who did what is not said by the records that it changed. */
 export const deedTexts = texts<Record<string, string>>({
   en: {
+    retention: 'deleted submissions at the end of their retention',
     'password.change': 'changed the own password',
     'password.reset': 'set a new password by mail',
     'session.remove': 'signed out',
@@ -142,6 +143,7 @@ export const deedTexts = texts<Record<string, string>>({
     'formDrafts.discard': 'discarded a draft',
   },
   de: {
+    retention: 'hat Einsendungen nach Ablauf ihrer Aufbewahrungsfrist gelöscht',
     'password.change': 'hat das eigene Passwort geändert',
     'password.reset': 'hat per E-Mail ein neues Passwort gesetzt',
     'session.remove': 'hat sich abgemeldet',

@@ -210,7 +210,8 @@ table deliveries (
   parked boolean not null default false,
   body text,
   created_at timestamp(3) with time zone not null default now(),
-  finished_at timestamp(3) with time zone
+  finished_at timestamp(3) with time zone,
+  erased boolean not null default false
 ) with {fillfactor=70};
 table delivery_attempts (
   account_id bigint not null,

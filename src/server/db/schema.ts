@@ -252,6 +252,7 @@ export interface Deliveries {
   claims: Generated<number>;
   created_at: Generated<string>;
   due_at: Generated<string>;
+  erased: Generated<boolean>;
   event: Generated<string>;
   finished_at: string | null;
   id: Generated<string>;

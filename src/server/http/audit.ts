@@ -23,6 +23,15 @@ export async function keepEntry(db: Db, accountId: number, context: AuditContext
     .execute()
 }
 
+/** The entry of something that the service does by itself. */
+export async function keepSystemEntry(db: Db, accountId: number, action: string): Promise<void> {
+  const entry = { entry: randomUUID(), actor_type: 'system', action }
+  await db
+    .insertInto('audit_entries')
+    .values({ account_id: accountId, ...entry })
+    .execute()
+}
+
 /** Says of an entry who has made it, where that user came into being with it. */
 export async function nameActor(db: Db, accountId: number, { entry }: AuditContext, actor_id: number): Promise<void> {
   await db

@@ -7,13 +7,13 @@ export const privacySettings = {
     integer(1, 3650),
     null as number | null,
     'privacy',
-    'submissions with their files and PDFs are deleted after so many days; statistics keep counting them',
+    'submissions with their files and PDFs are deleted after so many days, and what still waits of them is cancelled; statistics keep counting them',
   ),
   delete_after_crm_write: setting(
     flag(),
     false,
     'privacy',
-    'content is deleted once the CRM has it, and the mails and webhooks about it are through',
+    'content is deleted once the CRM has it, and the mails and webhooks about it are through; a day later these are cancelled',
   ),
   confidential_field_ids: setting(
     idList(),

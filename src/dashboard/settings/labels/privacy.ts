@@ -2,8 +2,14 @@ import { label } from './label.ts'
 
 export const privacyLabels = {
   retention_days: label(
-    ['Delete after', 'Days. Submissions go with their files and PDFs; statistics stay.'],
-    ['Löschen nach', 'Tagen. Einsendungen gehen samt Dateien und PDFs; Statistiken bleiben.'],
+    [
+      'Delete after',
+      'Days. Submissions go with their files and PDFs, also when mails, webhooks or the CRM still wait for them; statistics stay.',
+    ],
+    [
+      'Löschen nach',
+      'Tagen. Einsendungen werden samt Dateien und PDFs gelöscht, auch wenn noch E-Mails, Webhooks oder das CRM auf sie warten; Statistiken bleiben.',
+    ],
   ),
   delete_after_crm_write: label(
     ['Delete content that the CRM has', 'As soon as the e-mails and webhooks about it are through.'],

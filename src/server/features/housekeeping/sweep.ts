@@ -15,7 +15,7 @@ const firstAfterMs = 60_000
 export function startHousekeeping(platform: Platform): { stop(): Promise<void> } {
   const { database, log } = platform
   return repeat({ firstAfterMs, everyMs }, async (isStopped) => {
-    const sweeps = [sweep(database.system, isStopped), sweepRetention(database, isStopped)]
+    const sweeps = [sweep(database.system, isStopped), sweepRetention(platform, isStopped)]
     // Afterwards, so that the files of what has just ended go at once.
     const all = [...sweeps, Promise.allSettled(sweeps).then(() => sweepFiles(platform, isStopped))]
     for (const outcome of await Promise.allSettled(all)) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { eraseSubmissions } from '../submissions/index.ts'
+import { emptyDeliveries, eraseSubmissions } from '../submissions/index.ts'
 import { addressed, personalTables, ruleOf, type Person, type PersonalTable } from './tables.ts'
 
 /** Rows of a person in one table, as JSON. */
@@ -57,8 +57,8 @@ export async function eraseRows(db: Db, person: Person): Promise<void> {
   await deleteRows(db, 'submission_confirmations', person)
   await deleteRows(db, 'partial_submissions', person)
   await takeOutOfMails(db, person)
-  await sql`update deliveries t set body = null, state = case when state = 'waiting' then 'cancelled' else state end
-    where ${ruleOf('deliveries').rows(person)}`.execute(db)
+  const ofPerson = sql`d.id in (select t.id from deliveries t where ${ruleOf('deliveries').rows(person)})`
+  await sql`${emptyDeliveries(ofPerson)} select`.execute(db)
   for (const table of ['built_in_crm_records', 'staff_logins', 'staff_members'] as const) {
     await deleteRows(db, table, person)
   }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { formSettingDefaults } from '../../../shared/contract/form-settings.ts'
 import type { Db } from '../../db/db.ts'
-import { isThrough } from '../submissions/index.ts'
 
 export interface EndingForm {
   id: number
@@ -20,19 +19,19 @@ export async function endingForms(db: Db): Promise<EndingForm[]> {
 
 const isOver = (days: number) => sql`s.created_at < now() - make_interval(days => ${days})`
 
-/** Locks submissions whose time is over, but none that something still waits for; other processes pass them over. */
+/** Locks submissions whose time is over, whatever still waits for them; other processes pass them over. */
 export async function lockOutdated(
   db: Db,
   { id, account_id, days }: EndingForm,
   limit: number,
 ): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
-    select s.id from submissions s where s.account_id = ${account_id} and s.form_id = ${id} and ${isOver(days)} and ${isThrough}
+    select s.id from submissions s where s.account_id = ${account_id} and s.form_id = ${id} and ${isOver(days)}
     order by s.created_at, s.index limit ${limit} for update of s skip locked`.execute(db)
   return rows.map((row) => row.id)
 }
 
-/** The same for what was held back as spam, which nothing waits for. Gives the number. */
+/** The same for what was held back. Gives the number. */
 export async function deleteOutdatedHeldBack(
   db: Db,
   { id, account_id, days }: EndingForm,
@@ -48,8 +47,8 @@ export async function deleteOutdatedHeldBack(
 const uploadDays = sql`coalesce((f.settings ->> 'upload_retention_days')::int, ${sql.lit(formSettingDefaults.upload_retention_days)})`
 
 /**
- * Lets go of files that the CRM has had for as long as their form keeps them here, too (`upload_retention_days`), unless a
- * mail that carries them waits. Gives the number.
+ * Lets go of files that the CRM has had for as long as their form keeps them here, too (`upload_retention_days`); a mail that still
+ * waits goes without them. Gives the number.
  */
 export async function dropHandedOver(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ file: string }>`
@@ -58,7 +57,7 @@ export async function dropHandedOver(db: Db, limit: number): Promise<number> {
       join submissions s on s.id = a.submission_id
       join forms f on f.account_id = s.account_id and f.id = s.form_id
       where a.kept and a.state = 'done' and a.file like 'upload %'
-        and ${uploadDays} > 0 and a.created_at < now() - make_interval(days => ${uploadDays}) and ${isThrough}
+        and ${uploadDays} > 0 and a.created_at < now() - make_interval(days => ${uploadDays})
       order by a.created_at limit ${limit} for update of a skip locked
     ), files as (
       delete from submission_files f using due

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import pino from 'pino'
+import { afterAll, expect, test, vi } from 'vitest'
 import { forms } from '../../../shared/contract/forms.ts'
 import { submissions } from '../../../shared/contract/submissions.ts'
 import { webhooks } from '../../../shared/contract/webhooks.ts'
@@ -47,7 +48,7 @@ test('`retention_days` deletes submissions with files, PDF and what was held bac
   await age(second.id, 31)
   await age(third.id, 29)
   // Two processes at once, each of which may die anywhere: what is left is done by the next.
-  await Promise.all([sweepRetention(database), sweepRetention(database)])
+  await Promise.all([sweepRetention(app.platform), sweepRetention(app.platform)])
   await sweepFiles(app.platform)
   expect((await rowsOf(form.id)).map(({ index }) => index)).toEqual([3])
   expect(storedFiles(app)).toHaveLength(before - 3)
@@ -59,22 +60,114 @@ test('`retention_days` deletes submissions with files, PDF and what was held bac
   ])
   await app.call(forms.update, { id: form.id, body: { retention_days: null } })
   await sql`update submissions set created_at = created_at - interval '10 years'`.execute(system)
-  await sweepRetention(database)
+  await sweepRetention(app.platform)
   expect(await rowsOf(form.id)).toHaveLength(2)
 })
 
-test('`retention_days` waits for what is still to be written or sent', async () => {
+const retentionEntries = () =>
+  system.selectFrom('audit_entries').select('actor_type').where('action', '=', 'retention').execute()
+
+/** Lines of the log, as objects. */
+function recorded() {
+  const lines: Record<string, unknown>[] = []
+  const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>)
+  return { lines, log: pino({ level: 'info' }, { write }) }
+}
+
+test('S6: `retention_days` is a deadline: without SMTP, with a dead CRM and webhooks that wait, all goes on time and log and audit log say what was cancelled', async () => {
+  const hook = await app.call(webhooks.create, { body: { url: 'https://example.com/hook' } })
   const form = await activeForm(app, {
     fields: [{ key: 'name', crm_field_name: 'Name' }],
-    settings: { retention_days: 1, crm_write_enabled: true, notification_enabled: false, email_enabled: false },
+    settings: { retention_days: 30, crm_write_enabled: true, notification_receivers: [office] },
+  })
+  const written = await submitted(app, form, { name: 'Löwe' })
+  // Its mails wait, since no SMTP server is there; the CRM does not take the next one.
+  await queueDue(app)
+  const unwritten = await submitted(app, form, { name: 'Bär' })
+  await sql`update follow_ups set error = 'The CRM does not answer.', due_at = now() + interval '1 hour'
+    where submission_id = ${unwritten.id}`.execute(system)
+  const ids = [written.id, unwritten.id]
+  const waiting = await system.selectFrom('mails').select('id').where('submission_id', '=', written.id).execute()
+  expect(waiting.length).toBeGreaterThan(0)
+  const audited = (await retentionEntries()).length
+  const { lines, log } = recorded()
+  const sweepAt = async (hours: number) => {
+    await sql`update submissions set created_at = now() - make_interval(hours => ${hours}) where id = any(${ids}::bigint[])`.execute(
+      system,
+    )
+    await sweepRetention({ database, log })
+    return (await rowsOf(form.id)).length
+  }
+  expect(await sweepAt(30 * 24 - 1)).toBe(2)
+  expect(lines).toEqual([])
+  expect(await sweepAt(30 * 24 + 1)).toBe(0)
+  expect(lines).toMatchObject([
+    {
+      form_id: form.id,
+      submissions: 2,
+      cancelled: { mails: waiting.length, deliveries: 2, follow_ups: expect.any(Number) },
+      msg: 'submissions deleted at the end of their retention',
+    },
+  ])
+  const deliveries = await system.selectFrom('deliveries').selectAll().where('webhook_id', '=', hook.data.id).execute()
+  expect(deliveries.map(({ state, body }) => [state, body])).toEqual([
+    ['cancelled', null],
+    ['cancelled', null],
+  ])
+  expect(deliveries.every(({ finished_at }) => finished_at !== null)).toBe(true)
+  for (const table of ['mails', 'follow_ups', 'crm_stages'] as const) {
+    const left = await system.selectFrom(table).select('submission_id').where('submission_id', 'in', ids).execute()
+    expect(left, table).toEqual([])
+  }
+  const audit = await retentionEntries()
+  expect(audit.at(-1)).toEqual({ actor_type: 'system' })
+  expect(audit).toHaveLength(audited + 1)
+  await app.call(webhooks.remove, { id: hook.data.id })
+})
+
+test('S6: a clock of this process that is a day off moves no deadline: the database tells the time', async () => {
+  const form = await activeForm(app, { fields: [], settings: { retention_days: 1 } })
+  const { id } = await submitted(app, form, {})
+  await sql`update submissions set created_at = now() - interval '23 hours' where id = ${id}`.execute(system)
+  const now = Date.now()
+  vi.setSystemTime(now + 86_400_000)
+  try {
+    await sweepRetention(app.platform)
+    expect(await rowsOf(form.id)).toHaveLength(1)
+    vi.setSystemTime(now - 86_400_000)
+    await sql`update submissions set created_at = now() - interval '25 hours' where id = ${id}`.execute(system)
+    await sweepRetention(app.platform)
+    expect(await rowsOf(form.id)).toEqual([])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('S6: `delete_after_crm_write` waits a day for mails and webhooks, and no longer', async () => {
+  const hook = await app.call(webhooks.create, { body: { url: 'https://example.com/hook' } })
+  const form = await activeForm(app, {
+    fields: [{ key: 'name', crm_field_name: 'Name' }],
+    settings: { delete_after_crm_write: true, crm_write_enabled: true, notification_receivers: [office] },
   })
   const { id } = await submitted(app, form, { name: 'Löwe' })
-  await age(id, 400)
-  await sweepRetention(database)
-  expect(await rowsOf(form.id)).toHaveLength(1)
-  await performDue(app.platform, crmWrites(app.platform))
-  await sweepRetention(database)
-  expect(await rowsOf(form.id)).toEqual([])
+  await queueDue(app)
+  const writtenBefore = (hours: number) =>
+    sql`update follow_ups set finished_at = now() - make_interval(hours => ${hours})
+      where submission_id = ${id} and kind = 'crm'`.execute(system)
+  await writtenBefore(23)
+  await forgetDue(system)
+  expect((await app.call(submissions.get, { id })).data.content).not.toBeNull()
+  await writtenBefore(25)
+  await forgetDue(system)
+  expect((await app.call(submissions.get, { id })).data.content).toBeNull()
+  const states = await Promise.all(
+    (['mails', 'deliveries'] as const).map((table) =>
+      system.selectFrom(table).select(['state', 'body']).where('submission_id', '=', id).execute(),
+    ),
+  )
+  expect(new Set(states[0]?.map(({ state, body }) => `${state} ${body}`))).toEqual(new Set(['failed ']))
+  expect(states[1]).toEqual([{ state: 'cancelled', body: null }])
+  await app.call(webhooks.remove, { id: hook.data.id })
 })
 
 test('`delete_after_crm_write` forgets content once the CRM has it and mails and webhooks are through', async () => {
@@ -153,10 +246,10 @@ test('`upload_retention_days` lets go of the copy of a file that the CRM has, an
   const filesOf = async (id: number) =>
     (await system.selectFrom('submission_files').select('id').where('submission_id', '=', id).execute()).length
   await sql`update crm_attachments set created_at = created_at - interval '6 days'`.execute(system)
-  await sweepRetention(database)
+  await sweepRetention(app.platform)
   expect([await filesOf(kept), await filesOf(ended)]).toEqual([1, 1])
   await sql`update crm_attachments set created_at = created_at - interval '2 days'`.execute(system)
-  await Promise.all([sweepRetention(database), sweepRetention(database)])
+  await Promise.all([sweepRetention(app.platform), sweepRetention(app.platform)])
   expect([await filesOf(kept), await filesOf(ended)]).toEqual([1, 0])
   expect(await system.selectFrom('built_in_crm_files').select('name').execute()).toHaveLength(2)
   expect((await app.call(submissions.get, { id: ended })).data.content.address.Name).toBe('Löwe')

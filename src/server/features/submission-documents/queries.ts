@@ -89,7 +89,10 @@ export async function claimDocument(
   const { rows } = await sql<{ tries: number }>`
     insert into submission_documents as d (submission_id, account_id, leased_until)
     select s.id, s.account_id, ${leased_until} from submissions s
-    where s.account_id = ${account_id} and s.id = ${submission_id} for key share of s
+    where s.account_id = ${account_id} and s.id = ${submission_id}
+      -- What was emptied since it was looked at has no document any more.
+      and (s.content is not null or exists (select from follow_ups f where f.submission_id = s.id and f.sealed_content is not null))
+    for share of s
     on conflict (submission_id) do update set state = 'making', tries = d.tries + 1, leased_until = excluded.leased_until,
       crashes = case d.state when 'failed' then 0 else d.crashes end, error = null
     where d.state = 'making' and d.leased_until <= now() or d.state = 'failed' and ${again}

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { joinSpans } from './page-spans.ts'
 
 /** Nothing follows the submission `s` any more, and nothing waits to be sent of it. */
-export const isThrough = sql<boolean>`
+const isThrough = sql<boolean>`
   not exists (select from follow_ups w where w.submission_id = s.id and w.state not in ('done', 'failed'))
   and not exists (select from deliveries d where d.submission_id = s.id and d.state in ('waiting', 'sending'))
   and not exists (select from mails m where m.submission_id = s.id and m.state = 'waiting')
@@ -22,6 +22,8 @@ export async function lockSubmission(
   return rows[0]?.index
 }
 
+const cancelled = 'Cancelled: the content was deleted at the end of its time.'
+
 interface OfForm {
   account_id: number
   form_id: number
@@ -34,7 +36,7 @@ interface OfForm {
 export async function eraseSubmissions(db: Db, { account_id, form_id }: OfForm, ids: readonly number[]): Promise<void> {
   await eraseHeldBack(db, { account_id, form_id }, ids)
   await sql`select from form_counters where account_id = ${account_id} and form_id = ${form_id} for update`.execute(db)
-  await forgetDeliveries(db, account_id, ids)
+  await forgetDeliveries(db, ids)
   const { rows } = await sql<{ index: number }>`
     delete from submissions where account_id = ${account_id} and form_id = ${form_id} and id = any(${ids}::bigint[])
     returning index`.execute(db)
@@ -64,18 +66,55 @@ async function eraseHeldBack(db: Db, { account_id, form_id }: OfForm, ids: reado
       for update of q skip locked))`.execute(db)
 }
 
-/** Empties deliveries, and what their receivers said; what waits to be sent is cancelled. */
-async function forgetDeliveries(db: Db, accountId: number, ids: readonly number[]): Promise<void> {
-  await sql`
-    with emptied as (
-      update deliveries set body = null, state = case when state = 'waiting' then 'cancelled' else state end
-      where account_id = ${accountId} and submission_id = any(${ids}::bigint[]) returning id)
-    update delivery_attempts a set response_excerpt = null from emptied
-    where a.account_id = ${accountId} and a.delivery_id = emptied.id`.execute(db)
+async function forgetDeliveries(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`${emptyDeliveries(sql`d.submission_id = any(${ids}::bigint[])`)} select`.execute(db)
 }
 
 /**
- * Empties submissions that are to be forgotten once the CRM has them (`delete_after_crm_write`), at most `limit`: answers,
+ * The beginning of a statement that empties deliveries `d`, and what their receivers said; what waits is cancelled, and what is under
+ * way writes nothing of what was said any more.
+ */
+export const emptyDeliveries = (which: RawBuilder<unknown>) => sql`
+  with emptied as (
+    update deliveries d set ${erasedDelivery} where ${which} returning d.id, d.account_id
+  ), said as (
+    update delivery_attempts a set response_excerpt = null from emptied
+    where a.account_id = emptied.account_id and a.delivery_id = emptied.id
+  )`
+
+const erasedDelivery = sql`body = null, erased = true, parked = false,
+  state = case when d.state = 'waiting' then 'cancelled' else d.state end,
+  finished_at = case when d.state = 'waiting' then now() else d.finished_at end`
+
+/** What still waits of submissions, and is cancelled when they are erased. */
+export interface Waiting {
+  mails: number
+  deliveries: number
+  follow_ups: number
+  signatures: number
+}
+
+export async function countWaiting(db: Db, ids: readonly number[]): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    select
+      (select count(*) from mails m where m.submission_id = any(${ids}::bigint[]) and m.state = 'waiting') as mails,
+      (select count(*) from deliveries d where d.submission_id = any(${ids}::bigint[]) and d.state in ('waiting', 'sending'))
+        as deliveries,
+      (select count(*) from follow_ups w where w.submission_id = any(${ids}::bigint[]) and w.state not in ('done', 'failed'))
+        as follow_ups,
+      (select count(*) from document_signatures g where g.submission_id = any(${ids}::bigint[])
+        and g.state in ('awaiting', 'signing') and g.ends_at > now()) as signatures`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('A statement that counts answers with one row.')
+  return counts
+}
+
+/** Hours after the write within which mails, webhooks and signatures of what is to be forgotten have to be through. */
+const forgetHours = 24
+
+/**
+ * Empties submissions that are to be forgotten once the CRM has them (`delete_after_crm_write`), as soon as nothing waits for them, and
+ * a day after the write at the latest, when what waits is cancelled; at most `limit`: answers,
  * files, document, the confirmed address, the mails and messages about them, and what campaign they came from. What the CRM has not got stays.
  * Gives the number.
  */
@@ -83,8 +122,9 @@ export async function forgetWritten(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with due as (
       select s.id from submissions s
-      where s.forget_content and ${isThrough}
-        and exists (select from follow_ups w where w.submission_id = s.id and w.kind = 'crm' and w.state = 'done')
+      where s.forget_content
+        and exists (select from follow_ups w where w.submission_id = s.id and w.kind = 'crm' and w.state = 'done'
+          and (${isThrough} or w.finished_at < now() - make_interval(hours => ${sql.lit(forgetHours)})))
       order by s.id limit ${limit} for update of s skip locked
     ), files as (
       delete from submission_files f using due where f.submission_id = due.id
@@ -95,13 +135,17 @@ export async function forgetWritten(db: Db, limit: number): Promise<number> {
     ), receipts as (
       delete from form_receipts r using due where r.submission_id = due.id
     ), followed as (
-      update follow_ups w set sealed_content = null, sealed_records = null from due where w.submission_id = due.id
+      update follow_ups w set sealed_content = null, sealed_records = null,
+        state = case when w.state in ('done', 'failed') then w.state else 'failed' end,
+        error = case when w.state in ('done', 'failed') then w.error else ${cancelled} end,
+        finished_at = coalesce(w.finished_at, now()), claims = w.claims + 1
+      from due where w.submission_id = due.id
     ), matches as (
       update crm_stages g set sealed_match = null from due where g.submission_id = due.id
     ), letters as (
       update mails m set forget_at = now() from due where m.submission_id = due.id
     ), messages as (
-      update deliveries d set body = null from due where d.submission_id = due.id returning d.id, d.account_id
+      update deliveries d set ${erasedDelivery} from due where d.submission_id = due.id returning d.id, d.account_id
     ), said as (
       update delivery_attempts a set response_excerpt = null from messages
       where a.account_id = messages.account_id and a.delivery_id = messages.id

@@ -1,4 +1,4 @@
-export { eraseSubmissions, forgetWritten, isThrough, lockSubmission } from './erase-queries.ts'
+export { countWaiting, emptyDeliveries, eraseSubmissions, forgetWritten, lockSubmission } from './erase-queries.ts'
 export { isUsedLink, submissionWriter, type Write } from './writer.ts'
 export { storeWith } from './store-with.ts'
 export { storeReleased, type NewSubmission, type Seen, type Stored } from './insert-queries.ts'

@@ -195,9 +195,13 @@ export async function releaseDeliveries(
 ): Promise<void> {
   const uncounted = reason === 'unsent' ? 1 : 0
   await sql`
-    update deliveries d set state = 'waiting', worker = null, lease_until = null, claims = d.claims - ${uncounted}
+    update deliveries d set ${waitingAgain}, worker = null, lease_until = null, claims = d.claims - ${uncounted}
     from ${claimsOf(rows)} where d.id = own.id and d.claims = own.claims and d.state = 'sending'`.execute(db)
 }
+
+/** What was erased while it was claimed is not sent again. */
+const waitingAgain = sql`state = case when d.erased then 'cancelled' else 'waiting' end,
+  finished_at = case when d.erased then now() end`
 
 const claimsOf = (rows: readonly OwnClaim[]) =>
   sql`unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ claims }) => claims)}::int[]) as own (id, claims)`
@@ -212,8 +216,9 @@ const maxLostClaims = 10
 export async function reclaimDeliveries(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string; state: string }>`
     update deliveries d set worker = null, lease_until = null,
-      state = case when claims - attempts >= ${sql.lit(maxLostClaims)} then 'exhausted' else 'waiting' end,
-      finished_at = case when claims - attempts >= ${sql.lit(maxLostClaims)} then now() end
+      state = case when erased then 'cancelled' when claims - attempts >= ${sql.lit(maxLostClaims)} then 'exhausted'
+        else 'waiting' end,
+      finished_at = case when erased or claims - attempts >= ${sql.lit(maxLostClaims)} then now() end
     where id in (select id from deliveries where state = 'sending' and lease_until < now() limit 1000 for update skip locked)
     returning id, state`.execute(db)
   return rows.filter(({ state }) => state === 'exhausted').map(({ id }) => id)

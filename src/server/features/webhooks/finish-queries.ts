@@ -33,7 +33,10 @@ export interface FinishedAttempt extends OwnClaim {
   age_ms: number
 }
 
-/** Writes attempts and the states that follow; gives the ends of those whose claim was still theirs. */
+/**
+ * Writes attempts and the states that follow; of what was erased meanwhile no more than that an attempt was made, and it is not tried
+ * again. Gives the ends of those whose claim was still theirs.
+ */
 export async function recordAttempts(db: Db, ends: readonly FinishedAttempt[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; ended_at: string }>`
     with ended as (
@@ -45,15 +48,16 @@ export async function recordAttempts(db: Db, ends: readonly FinishedAttempt[]): 
         ${ends.map(({ age_ms }) => age_ms)}::float8[]
       ) as e (id, claims, state, wait_ms, status, duration_ms, error, excerpt, age_ms)
     ), mine as (
-      update deliveries d set state = e.state, parked = e.state = 'waiting', attempts = d.attempts + 1, last_status = e.status,
+      update deliveries d set state = case when d.erased and e.state = 'waiting' then 'cancelled' else e.state end,
+        parked = e.state = 'waiting' and not d.erased, attempts = d.attempts + 1, last_status = e.status,
         due_at = case when e.state = 'waiting' then now() + e.wait_ms * interval '1 millisecond' else d.due_at end,
-        finished_at = case when e.state <> 'waiting' then now() end, worker = null, lease_until = null
+        finished_at = case when e.state <> 'waiting' or d.erased then now() end, worker = null, lease_until = null
       from ended e where d.id = e.id and d.claims = e.claims and d.state = 'sending'
-      returning d.id, d.account_id, d.attempts
+      returning d.id, d.account_id, d.attempts, d.erased
     )
     insert into delivery_attempts (account_id, delivery_id, number, at, status, duration_ms, error, response_excerpt)
     select m.account_id, m.id, m.attempts, statement_timestamp() - e.age_ms * interval '1 millisecond', e.status,
-      e.duration_ms, e.error, e.excerpt
+      e.duration_ms, e.error, case when not m.erased then e.excerpt end
     from mine m join ended e on e.id = m.id
     returning delivery_id as id, (at + duration_ms * interval '1 millisecond')::timestamptz(3) as ended_at`.execute(db)
   return new Map(rows.map(({ id, ended_at }) => [id, ended_at]))

@@ -99,7 +99,7 @@ function deliveryText({ due_at, attempts, ...row }: DeliveryRow): RawJson {
 export function lockDelivery(db: Db, webhookId: number, id: string) {
   return db
     .selectFrom('deliveries')
-    .select(['state', sql<boolean>`body is null and submission_id is null`.as('erased')])
+    .select(['state', 'erased'])
     .where('webhook_id', '=', webhookId)
     .where('id', '=', id)
     .forUpdate()
@@ -128,7 +128,7 @@ export async function sendFailedAgain(db: Db, webhookId: number, since: RawBuild
     .where('state', '=', 'exhausted')
     .where('created_at', '>=', since)
     .where('is_test', '=', false)
-    .where(sql<boolean>`(body is not null or submission_id is not null)`)
+    .where('erased', '=', false)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
