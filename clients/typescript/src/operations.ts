@@ -557,7 +557,7 @@ export interface Calls {
   submissionTimeline: {
     /**
      * What happened after a submission.
-     * Its confirmation, the write to the CRM, document, signature, mails and webhooks, each with its state and why it failed. Where content is not saved, and for keys that see confidential answers as marks, whatever may quote an answer is left out. An API key needs the scope `submissions:read`.
+     * Its confirmation, the write to the CRM, document, signature, mails and webhooks, each with its state and why it failed. Where content is not saved, and for viewers and keys that see confidential answers as marks, whatever may quote an answer is left out. An API key needs the scope `submissions:read`.
      * `GET /submissions/{id}/timeline`
      */
     get: Call<
@@ -678,7 +678,7 @@ export interface Calls {
   files: {
     /**
      * A file of a submission.
-     * The `url` of a file object in `content`. Images and PDFs were made anew from what was sent; other kinds are as they were sent. Always answered as a download. An API key needs the scope `submissions:read`.
+     * The `url` of a file object in `content`. Images and PDFs were made anew from what was sent; other kinds are as they were sent. Always answered as a download. A confidential answer is for users and API keys that may change submissions; others get 403. An API key needs the scope `submissions:read`.
      * `GET /files/{id}`
      */
     get: Call<
@@ -705,7 +705,7 @@ export interface Calls {
      * From now on each submission is announced there. Addresses of internal or local networks are refused. An account has at most 50 subscriptions; the same URL may be subscribed twice. Needs a plan with the feature `webhooks`; otherwise 403. An API key needs the scope `webhooks:write`.
      * `POST /webhooks`
      */
-    create: Call<{ body: types.WebhookCreate } & Keyed, types.Webhook>
+    create: Call<{ body: types.WebhookCreate } & Keyed, types.CreatedWebhook>
     /**
      * Delete a subscription.
      * Nothing is sent any more, and its deliveries are gone. Needs a plan with the feature `webhooks`; otherwise 403. An API key needs the scope `webhooks:write`.
@@ -1051,7 +1051,7 @@ export interface Calls {
   crmRecords: {
     /**
      * Records of the built-in CRM.
-     * For accounts that use the CRM which comes with Foyer; ordered by id. The modules are those that fields are mapped to. An API key needs the scope `crm:read`.
+     * For accounts that use the CRM which comes with Foyer; ordered by id. The modules are those that fields are mapped to. Values of confidential fields of forms, and texts that may quote them, stand as ••• for viewers and API keys that cannot write submissions. An API key needs the scope `crm:read`.
      * `GET /crm/records/{module}`
      */
     list: PageCall<

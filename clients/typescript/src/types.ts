@@ -436,7 +436,7 @@ export interface ClauseInput {
 export interface Confirmation {
   /** awaiting: can be confirmed; expired: was not, and can no longer be */
   state: 'awaiting' | 'confirmed' | 'expired'
-  /** The address; null where what is submitted is not saved, and for keys that do not see confidential answers */
+  /** The address; null where what is submitted is not saved, and for viewers and keys that do not see confidential answers */
   email: string | null
   /** false: the address had been sent as many of these e-mails as it may be */
   mailed: boolean
@@ -639,6 +639,33 @@ export interface CreatedApiKey {
   made_by_role: 'viewer' | 'editor' | 'owner' | null
   /** The value of the key, shown here and never again */
   api_key: string
+}
+
+export interface CreatedWebhook {
+  /** Id of the subscription */
+  id: number
+  /** The event that is announced */
+  event: 'submission.created'
+  /** Where the event is sent */
+  url: string
+  /** The form whose submissions are announced; null: all forms of the account */
+  form_id: number | null
+  /** Signing secret; the whole text is the key of `X-Service-Signature` */
+  secret: string
+  /** Template of the message, with CRM macros; null: no message */
+  payload_template: string | null
+  /** Name of the message in the payload */
+  message_key: string
+  /** false: switched off after lasting failure; create it again to resume */
+  is_active: boolean
+  /** Failed attempts since the last success */
+  failure_count: number
+  /** When an attempt last succeeded */
+  last_success_at: Timestamp | null
+  /** When an attempt last failed */
+  last_failure_at: Timestamp | null
+  /** When the subscription was made */
+  created_at: Timestamp
 }
 
 export interface CrmActivationCode {
@@ -1480,7 +1507,7 @@ export interface Form {
   retention_days: number | null
   /** Content is deleted once the CRM has it, and the mails and webhooks about it are through; a day later these are cancelled */
   delete_after_crm_write: boolean
-  /** Answers that stand as ••• in mails, exports and webhooks, and for API keys that can only read */
+  /** Answers that stand as ••• in mails, exports and webhooks, and for viewers and API keys that cannot write submissions */
   confidential_field_ids: number[]
   /** The thank-you page and the confirmation e-mail carry a link, good for 30 days, to delete what was sent */
   self_service_deletion: boolean
@@ -1911,7 +1938,7 @@ export interface FormCreate {
   retention_days?: number | null
   /** Content is deleted once the CRM has it, and the mails and webhooks about it are through; a day later these are cancelled; default false */
   delete_after_crm_write?: Flag | null
-  /** Answers that stand as ••• in mails, exports and webhooks, and for API keys that can only read; default [] */
+  /** Answers that stand as ••• in mails, exports and webhooks, and for viewers and API keys that cannot write submissions; default [] */
   confidential_field_ids?: number[] | null
   /** The thank-you page and the confirmation e-mail carry a link, good for 30 days, to delete what was sent; default false */
   self_service_deletion?: Flag | null
@@ -2415,7 +2442,7 @@ export interface FormPatch {
   retention_days?: number | null
   /** Content is deleted once the CRM has it, and the mails and webhooks about it are through; a day later these are cancelled; default false */
   delete_after_crm_write?: Flag | null
-  /** Answers that stand as ••• in mails, exports and webhooks, and for API keys that can only read; default [] */
+  /** Answers that stand as ••• in mails, exports and webhooks, and for viewers and API keys that cannot write submissions; default [] */
   confidential_field_ids?: number[] | null
   /** The thank-you page and the confirmation e-mail carry a link, good for 30 days, to delete what was sent; default false */
   self_service_deletion?: Flag | null
@@ -2837,7 +2864,7 @@ export interface FormSummary {
   retention_days: number | null
   /** Content is deleted once the CRM has it, and the mails and webhooks about it are through; a day later these are cancelled */
   delete_after_crm_write: boolean
-  /** Answers that stand as ••• in mails, exports and webhooks, and for API keys that can only read */
+  /** Answers that stand as ••• in mails, exports and webhooks, and for viewers and API keys that cannot write submissions */
   confidential_field_ids: number[]
   /** The thank-you page and the confirmation e-mail carry a link, good for 30 days, to delete what was sent */
   self_service_deletion: boolean
@@ -2987,12 +3014,14 @@ export interface MailSummary {
   submission_id: number | null
   /** The form of that submission */
   form_id: number | null
-  /** Recipients; none where the mail was emptied */
+  /** Recipients; none where the mail was emptied, or is confidential */
   to: string[]
   /** Its subject; empty where the mail was emptied */
   subject: string
   /** What it said is gone: the account does not keep what is submitted, or it was of use for a short time only */
   is_emptied: boolean
+  /** It may quote confidential answers, which the caller does not see: recipients, subject, text and what went wrong are left out */
+  is_confidential: boolean
   /** The CRM of the account sends it */
   via_crm: boolean
   /** How often it was tried */
@@ -3686,12 +3715,14 @@ export interface SentMail {
   submission_id: number | null
   /** The form of that submission */
   form_id: number | null
-  /** Recipients; none where the mail was emptied */
+  /** Recipients; none where the mail was emptied, or is confidential */
   to: string[]
   /** Its subject; empty where the mail was emptied */
   subject: string
   /** What it said is gone: the account does not keep what is submitted, or it was of use for a short time only */
   is_emptied: boolean
+  /** It may quote confidential answers, which the caller does not see: recipients, subject, text and what went wrong are left out */
+  is_confidential: boolean
   /** The CRM of the account sends it */
   via_crm: boolean
   /** How often it was tried */
@@ -3720,9 +3751,9 @@ export interface SentMail {
   message_id: string | null
   /** Language of the mail */
   language: string | null
-  /** The mail as plain text */
+  /** The mail as plain text; what in a link lets its holder act, such as to delete or to sign, is ••• for everybody */
   text: string
-  /** The mail as HTML; null where it has none */
+  /** The same as HTML; null where it has none */
   html: string | null
   /** What it says is not shown, since it lets its recipient in: a link to sign in, for example */
   is_hidden: boolean
@@ -3958,7 +3989,7 @@ export interface Submission {
   consent: Consent | null
   /** `utm_*` and click ids of the address that was sent; null where there are none, or they are not kept */
   meta: Record<string, string> | null
-  /** The conversation with the assistant before it was sent; null where there was none or it is not kept, and for keys that see confidential answers as marks */
+  /** The conversation with the assistant before it was sent; null where there was none or it is not kept, and for viewers and keys that see confidential answers as marks */
   transcript: TranscriptTurn[] | null
   /** The signature of its document; null where none is asked for, and until the document is made */
   signature: DocumentSignature | null
@@ -4197,7 +4228,7 @@ export interface Webhook {
   url: string
   /** The form whose submissions are announced; null: all forms of the account */
   form_id: number | null
-  /** Signing secret; the whole text is the key of `X-Service-Signature`. null: it cannot be opened, since the installation lacks the key that it was sealed under; create the webhook again */
+  /** Signing secret; the whole text is the key of `X-Service-Signature`. null: the API key cannot write webhooks, or the secret cannot be opened, since the installation lacks the key that it was sealed under; create the webhook again then */
   secret: string | null
   /** Template of the message, with CRM macros; null: no message */
   payload_template: string | null

@@ -112,7 +112,7 @@ function MailRow({ mail, open }: { mail: MailSummary; open: () => void }) {
   const states = useText(stateTexts)
   const purposes = useText(purposeTexts)
   const { dateTime } = useFormat()
-  const subject = mail.is_emptied ? t.emptied : mail.subject
+  const subject = mail.is_emptied ? t.emptied : mail.is_confidential ? t.confidential : mail.subject
   return (
     <Table.Tr onClick={open} style={{ cursor: 'pointer' }}>
       <Table.Td>

@@ -33,7 +33,7 @@ export function MailDrawer({ id, close, open }: MailDrawerProps) {
       opened={id !== undefined}
       onClose={close}
       size={680}
-      title={mail ? (mail.is_emptied ? t.emptied : mail.subject) : t.title}
+      title={mail ? titleOf(mail, t) : t.title}
       closeButtonProps={{ 'aria-label': words.close }}
     >
       {id !== undefined && <Refused error={error} isBesideFields={false} />}
@@ -48,7 +48,7 @@ function Mail({ mail, open }: { mail: SentMail; open: (id: number) => void }) {
   const { language } = useLanguage()
   const resend = useResend(mail, open)
   const may = useMay()
-  const hidden = mail.is_emptied ? t.emptiedText : mail.is_hidden ? t.hiddenText : null
+  const hidden = hiddenText(mail, t)
   return (
     <Stack gap="lg">
       {mail.error !== null && (
@@ -80,6 +80,20 @@ function Mail({ mail, open }: { mail: SentMail; open: (id: number) => void }) {
       )}
     </Stack>
   )
+}
+
+type Texts = (typeof mailTexts)['en']
+
+function titleOf({ is_emptied, is_confidential, subject }: SentMail, t: Texts): string {
+  if (is_emptied) return t.emptied
+  return is_confidential ? t.confidential : subject
+}
+
+/** Why nothing of a mail is shown; null: it is. */
+function hiddenText({ is_emptied, is_confidential, is_hidden }: SentMail, t: Texts): string | null {
+  if (is_emptied) return t.emptiedText
+  if (is_confidential) return t.confidentialText
+  return is_hidden ? t.hiddenText : null
 }
 
 function useResend(mail: SentMail, open: (id: number) => void) {

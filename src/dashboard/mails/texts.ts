@@ -14,6 +14,8 @@ export const mailTexts = texts({
     time: 'Written',
     open: (subject: string) => `Open mail: ${subject}`,
     emptied: 'Content not kept',
+    confidential: 'Confidential',
+    confidentialText: 'This mail may quote confidential answers. Editors and owners see it.',
     emptiedText:
       'What this mail said was deleted once it was sent, as the privacy settings say, or because it was of use for a short time only.',
     hiddenText: 'What this mail says is not shown here: it lets its recipient in.',
@@ -67,6 +69,8 @@ export const mailTexts = texts({
     time: 'Geschrieben',
     open: (subject: string) => `Mail öffnen: ${subject}`,
     emptied: 'Inhalt nicht aufbewahrt',
+    confidential: 'Vertraulich',
+    confidentialText: 'Diese Mail kann vertrauliche Antworten enthalten. Nur Bearbeiter und Inhaber sehen sie.',
     emptiedText:
       'Der Inhalt dieser Mail wurde nach dem Versand gelöscht, wie es die Datenschutz-Einstellungen sagen, oder weil er nur kurze Zeit von Nutzen war.',
     hiddenText: 'Der Inhalt dieser Mail wird hier nicht gezeigt: Er öffnet ihrem Empfänger eine Tür.',

@@ -116,6 +116,13 @@ table built_in_crm_users (
   email text not null,
   is_active boolean not null default true
 );
+table confidential_places (
+  account_id bigint not null,
+  form_id bigint not null,
+  field_id bigint not null,
+  module text not null,
+  name text not null
+);
 table consent_texts (
   account_id bigint not null,
   form_id bigint not null,
@@ -818,6 +825,8 @@ constraint built_in_crm_relations_pkey on built_in_crm_relations: PRIMARY KEY (a
 constraint built_in_crm_users_account_id_fkey on built_in_crm_users: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint built_in_crm_users_account_id_unique on built_in_crm_users: UNIQUE (account_id, id);
 constraint built_in_crm_users_pkey on built_in_crm_users: PRIMARY KEY (id);
+constraint confidential_places_account_id_form_id_fkey on confidential_places: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
+constraint confidential_places_pkey on confidential_places: PRIMARY KEY (account_id, form_id, field_id, module, name);
 constraint consent_texts_account_id_form_id_fkey on consent_texts: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint consent_texts_pkey on consent_texts: PRIMARY KEY (account_id, form_id, version);
 constraint crm_attachments_pkey on crm_attachments: PRIMARY KEY (submission_id, file);
@@ -1157,6 +1166,7 @@ CREATE UNIQUE INDEX built_in_crm_records_uuid_unique ON public.built_in_crm_reco
 CREATE UNIQUE INDEX built_in_crm_relations_pkey ON public.built_in_crm_relations USING btree (account_id, kind, estate_id, address_id);
 CREATE UNIQUE INDEX built_in_crm_users_account_id_unique ON public.built_in_crm_users USING btree (account_id, id);
 CREATE UNIQUE INDEX built_in_crm_users_pkey ON public.built_in_crm_users USING btree (id);
+CREATE UNIQUE INDEX confidential_places_pkey ON public.confidential_places USING btree (account_id, form_id, field_id, module, name);
 CREATE UNIQUE INDEX consent_texts_pkey ON public.consent_texts USING btree (account_id, form_id, version);
 CREATE UNIQUE INDEX crm_attachments_pkey ON public.crm_attachments USING btree (submission_id, file);
 CREATE UNIQUE INDEX crm_attempts_pkey ON public.crm_attempts USING btree (form_id, token);
@@ -1284,6 +1294,7 @@ row security built_in_crm_groups: t;
 row security built_in_crm_records: t;
 row security built_in_crm_relations: t;
 row security built_in_crm_users: t;
+row security confidential_places: t;
 row security consent_texts: t;
 row security crm_attachments: t;
 row security crm_attempts: t;
@@ -1378,6 +1389,8 @@ policy all_accounts on built_in_crm_relations to {foyer_system} using true check
 policy one_account on built_in_crm_relations to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on built_in_crm_users to {foyer_system} using true check true;
 policy one_account on built_in_crm_users to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on confidential_places to {foyer_system} using true check true;
+policy one_account on confidential_places to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on consent_texts to {foyer_system} using true check true;
 policy one_account on consent_texts to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on crm_attachments to {foyer_system} using true check true;
@@ -1525,6 +1538,8 @@ grant DELETE, INSERT, SELECT, UPDATE on built_in_crm_relations to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on built_in_crm_relations to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on built_in_crm_users to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on built_in_crm_users to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on confidential_places to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on confidential_places to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on consent_texts to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on consent_texts to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on crm_attachments to foyer_app;
@@ -1764,6 +1779,28 @@ AS $function$
         || jsonb_build_object('is_enabled', is_enabled::int, 'run_on_init', run_on_init::int) order by priority, position)
       from rules r where r.account_id = account and r.form_id = form), '[]'))
   from forms where account_id = account and id = form
+$function$
+;
+CREATE OR REPLACE FUNCTION public.keep_confidential_places()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name = 'forms' then perform keep_confidential_places(new.account_id, new.id);
+  else perform keep_confidential_places(new.account_id, new.form_id);
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.keep_confidential_places(account bigint, form bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into confidential_places (account_id, form_id, field_id, module, name)
+  select i.account_id, i.form_id, i.id, i.crm_module, coalesce(i.crm_field_name, 'field_' || i.id)
+  from fields i join forms f on f.account_id = i.account_id and f.id = i.form_id
+  where i.account_id = account and i.form_id = form and f.settings -> 'confidential_field_ids' @> to_jsonb(i.id)
+  on conflict do nothing
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.keep_file()

@@ -161,6 +161,14 @@ export interface BuiltInCrmUsers {
   name: string;
 }
 
+export interface ConfidentialPlaces {
+  account_id: number;
+  field_id: number;
+  form_id: number;
+  module: string;
+  name: string;
+}
+
 export interface ConsentTexts {
   account_id: number;
   created_at: Generated<string>;
@@ -906,6 +914,7 @@ export interface DB {
   built_in_crm_records: BuiltInCrmRecords;
   built_in_crm_relations: BuiltInCrmRelations;
   built_in_crm_users: BuiltInCrmUsers;
+  confidential_places: ConfidentialPlaces;
   consent_texts: ConsentTexts;
   crm_attachments: CrmAttachments;
   crm_attempts: CrmAttempts;

@@ -1,6 +1,6 @@
 import type { PlanFeature } from '../../shared/contract/endpoint.ts'
 import { includesRole, type Role } from '../../shared/contract/roles.ts'
-import { includesGrant, type Grant, type Scope } from '../../shared/contract/scopes.ts'
+import { includesGrant, type Grant } from '../../shared/contract/scopes.ts'
 import { ApiError } from './errors.ts'
 
 /** The account a request acts for, as the authentication saw it at most 5 seconds ago. */
@@ -58,9 +58,4 @@ export function requireGrant({ scopes, read_only }: Actor, grant: Grant): void {
   if (includesGrant(scopes, grant)) return
   const has = scopes && scopes.length > 0 ? scopes.join(', ') : 'none'
   throw new ApiError('forbidden', `This API key lacks the scope ${grant}; it has ${has}.`)
-}
-
-/** Whether the actor may change what belongs to a scope: what is confidential there is shown to no others. */
-export function mayWrite({ role, scopes, read_only }: Actor, scope: Scope): boolean {
-  return !read_only && includesRole(role, 'editor') && includesGrant(scopes, `${scope}:write`)
 }

@@ -1,6 +1,7 @@
 import type { EndpointSpec } from '../../shared/contract/endpoint.ts'
 import { session } from '../../shared/contract/session.ts'
 import { createKey } from '../features/api-keys/index.ts'
+import { newToken, tokenHash } from '../lib/token.ts'
 import type { CallOptions, TestAccount, TestApp } from './harness.ts'
 
 /** The part of a call that says who makes it. */
@@ -13,6 +14,17 @@ export async function signedIn(app: TestApp, { email, password }: TestAccount): 
   const answer = await app.call(session.create, { key: null, body: { email, password } })
   const cookie = String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
   return { key: null, headers: { cookie, 'sec-fetch-site': 'same-origin' } }
+}
+
+/** A session of a user without a sign-in. */
+export async function openSession(
+  app: TestApp,
+  { account_id, user_id }: Pick<TestAccount, 'account_id' | 'user_id'>,
+): Promise<Credentials> {
+  const token = newToken()
+  const session = { account_id, user_id, token_hash: tokenHash(token), expires_at: '2099-01-01' }
+  await app.platform.database.system.insertInto('sessions').values(session).execute()
+  return { key: null, headers: { cookie: `foyer_session=${token}`, 'sec-fetch-site': 'same-origin' } }
 }
 
 /** Whoever may call this endpoint for the account: a key, or a session where only that will do. */

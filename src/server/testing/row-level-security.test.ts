@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { fields } from '../../shared/contract/fields.ts'
 import { forms } from '../../shared/contract/forms.ts'
 import { rules } from '../../shared/contract/rules.ts'
 import { staffGroups } from '../../shared/contract/staff-groups.ts'
@@ -64,6 +65,8 @@ async function fillEveryTable(account: TestAccount): Promise<void> {
   await signedIn(app, account)
   const form = await createRecord.forms(app, account)
   await app.call(rules.replace, { id: form, key, body: await validBody('rules.replace', { app, account, id: form }) })
+  const [field] = (await app.call(fields.list, { id: form, key })).data
+  await app.call(forms.update, { id: form, key, body: { confidential_field_ids: [field.id] } })
   for (const custom_slug of ['first', 'second']) await app.call(forms.update, { id: form, key, body: { custom_slug } })
   await app.call(forms.create, { key, headers: { 'idempotency-key': 'once' }, body: { internal_title: 'A' } })
   for (const endpoint of endpoints.filter(({ spec }) => spec.method !== 'GET' && spec.auth === undefined)) {

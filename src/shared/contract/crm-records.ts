@@ -84,7 +84,7 @@ export const crmRecords = {
     path: '/crm/records/{module}',
     summary: 'Records of the built-in CRM',
     description:
-      'For accounts that use the CRM which comes with Foyer; ordered by id. The modules are those that fields are mapped to.',
+      'For accounts that use the CRM which comes with Foyer; ordered by id. The modules are those that fields are mapped to. Values of confidential fields of forms, and texts that may quote them, stand as ••• for viewers and API keys that cannot write submissions.',
     conflict: 'The account works with another CRM, which has the records.',
     query: PageQuery.extend({
       updated_since: dateOrTimestamp().optional().describe('Only records made or changed since then'),

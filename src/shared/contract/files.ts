@@ -9,7 +9,7 @@ export const files = {
     record: 'submission_files',
     summary: 'A file of a submission',
     description:
-      'The `url` of a file object in `content`. Images and PDFs were made anew from what was sent; other kinds are as they were sent. Always answered as a download.',
+      'The `url` of a file object in `content`. Images and PDFs were made anew from what was sent; other kinds are as they were sent. Always answered as a download. A confidential answer is for users and API keys that may change submissions; others get 403.',
     shape: 'file',
     contentTypes: [...new Set(uploadKinds.map((kind) => uploadTypes[kind]))],
   }),

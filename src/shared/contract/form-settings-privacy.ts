@@ -19,7 +19,7 @@ export const privacySettings = {
     idList(),
     [] as number[],
     'privacy',
-    'answers that stand as ••• in mails, exports and webhooks, and for API keys that can only read',
+    'answers that stand as ••• in mails, exports and webhooks, and for viewers and API keys that cannot write submissions',
   ),
   self_service_deletion: setting(
     flag(),

@@ -16,12 +16,17 @@ const summary = {
     .describe('What it is about its submission; null: a mail about the account, or one that was sent again'),
   submission_id: z.int().nullable().describe('The submission that it is about'),
   form_id: z.int().nullable().describe('The form of that submission'),
-  to: z.array(z.string()).describe('Recipients; none where the mail was emptied'),
+  to: z.array(z.string()).describe('Recipients; none where the mail was emptied, or is confidential'),
   subject: z.string().describe('Its subject; empty where the mail was emptied'),
   is_emptied: z
     .boolean()
     .describe(
       'What it said is gone: the account does not keep what is submitted, or it was of use for a short time only',
+    ),
+  is_confidential: z
+    .boolean()
+    .describe(
+      'It may quote confidential answers, which the caller does not see: recipients, subject, text and what went wrong are left out',
     ),
   via_crm: z.boolean().describe('The CRM of the account sends it'),
   attempts: z.int().describe('How often it was tried'),
@@ -41,6 +46,7 @@ const example = {
   to: ['erika.mustermann@example.com'],
   subject: 'Ihre Anfrage ist eingegangen',
   is_emptied: false,
+  is_confidential: false,
   via_crm: false,
   attempts: 1,
   error: null,
@@ -63,8 +69,12 @@ export const SentMail = z
     sender_name: z.string().nullable().describe('Name beside it'),
     message_id: z.string().nullable().describe('Its Message-ID; null: made when it is sent'),
     language: z.string().nullable().describe('Language of the mail'),
-    text: z.string().describe('The mail as plain text'),
-    html: z.string().nullable().describe('The mail as HTML; null where it has none'),
+    text: z
+      .string()
+      .describe(
+        'The mail as plain text; what in a link lets its holder act, such as to delete or to sign, is ••• for everybody',
+      ),
+    html: z.string().nullable().describe('The same as HTML; null where it has none'),
     is_hidden: z
       .boolean()
       .describe('What it says is not shown, since it lets its recipient in: a link to sign in, for example'),

@@ -142,7 +142,7 @@ export const submissionTimeline = {
     record: 'submissions',
     summary: 'What happened after a submission',
     description:
-      'Its confirmation, the write to the CRM, document, signature, mails and webhooks, each with its state and why it failed. Where content is not saved, and for keys that see confidential answers as marks, whatever may quote an answer is left out.',
+      'Its confirmation, the write to the CRM, document, signature, mails and webhooks, each with its state and why it failed. Where content is not saved, and for viewers and keys that see confidential answers as marks, whatever may quote an answer is left out.',
     data: SubmissionTimeline,
     shape: 'one',
   }),

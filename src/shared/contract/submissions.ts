@@ -74,7 +74,7 @@ export const Confirmation = z
       .string()
       .nullable()
       .describe(
-        'The address; null where what is submitted is not saved, and for keys that do not see confidential answers',
+        'The address; null where what is submitted is not saved, and for viewers and keys that do not see confidential answers',
       ),
     mailed: z.boolean().describe('false: the address had been sent as many of these e-mails as it may be'),
     asked_at: timestamp().describe('When it was asked for'),
@@ -121,7 +121,7 @@ export const Submission = z
       .array(TranscriptTurn)
       .nullable()
       .describe(
-        'The conversation with the assistant before it was sent; null where there was none or it is not kept, and for keys that see confidential answers as marks',
+        'The conversation with the assistant before it was sent; null where there was none or it is not kept, and for viewers and keys that see confidential answers as marks',
       ),
     signature: DocumentSignature.nullable().describe(
       'The signature of its document; null where none is asked for, and until the document is made',

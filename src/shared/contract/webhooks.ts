@@ -19,7 +19,7 @@ export const Webhook = z
       .string()
       .nullable()
       .describe(
-        'Signing secret; the whole text is the key of `X-Service-Signature`. null: it cannot be opened, since the installation lacks the key that it was sealed under; create the webhook again',
+        'Signing secret; the whole text is the key of `X-Service-Signature`. null: the API key cannot write webhooks, or the secret cannot be opened, since the installation lacks the key that it was sealed under; create the webhook again then',
       ),
     payload_template: z.string().nullable().describe('Template of the message, with CRM macros; null: no message'),
     message_key: z.string().describe('Name of the message in the payload'),
@@ -49,6 +49,10 @@ export const Webhook = z
     ],
   })
 export type Webhook = z.infer<typeof Webhook>
+
+const CreatedWebhook = Webhook.extend({
+  secret: z.string().describe('Signing secret; the whole text is the key of `X-Service-Signature`'),
+}).meta({ title: 'CreatedWebhook', examples: Webhook.meta()?.examples ?? [] })
 
 /** Keys of the payload that a message must not overwrite, and names that are dangerous in JavaScript. */
 const reservedMessageKeys = [
@@ -165,7 +169,7 @@ export const webhooks = {
       'From now on each submission is announced there. Addresses of internal or local networks are refused. An account has at most 50 subscriptions; the same URL may be subscribed twice.',
     feature: 'webhooks',
     body: WebhookCreate,
-    data: Webhook,
+    data: CreatedWebhook,
     shape: 'one',
     status: 201,
   }),

@@ -16,8 +16,14 @@ export const privacyLabels = {
     ['Inhalte löschen, die das CRM hat', 'Sobald E-Mails und Webhooks dazu durch sind.'],
   ),
   confidential_field_ids: label(
-    ['Confidential fields', 'Shown as ••• in e-mails, exports and webhooks, and to API keys that can only read.'],
-    ['Vertrauliche Felder', 'Als ••• in E-Mails, Exporten und Webhooks und für API-Schlüssel, die nur lesen.'],
+    [
+      'Confidential fields',
+      'Shown as ••• in e-mails, exports and webhooks, and to viewers and API keys that can only read.',
+    ],
+    [
+      'Vertrauliche Felder',
+      'Als ••• in E-Mails, Exporten und Webhooks, für Betrachter und für API-Schlüssel, die nur lesen.',
+    ],
   ),
   self_service_deletion: label(
     ['Visitors can delete what they sent', 'By a link on the thank-you page and in the confirmation, for 30 days.'],

@@ -1,7 +1,6 @@
 import { auditLog } from '../../../shared/contract/audit-log.ts'
-import { mayCall } from '../../../shared/contract/roles.ts'
-import { users } from '../../../shared/contract/users.ts'
 import { routes } from '../../http/bind.ts'
+import { isHiddenFrom } from '../../http/hidden-from.ts'
 import { listEntries } from './queries.ts'
 
 interface Change {
@@ -22,7 +21,7 @@ function withoutAddress<C extends Change>(change: C): C {
 
 export const auditLogRoutes = routes('auditLog', auditLog, {
   async list({ db, account, actor, query, page }) {
-    const seesPeople = mayCall(actor.role, users.list)
+    const seesPeople = !isHiddenFrom(actor, 'userAddresses')
     const found = await listEntries(db, { ...query, ...page, account_id: account.id, timezone: account.timezone })
     const data = found.data.map(({ actor_type, actor_id, actor_name, changes, ...entry }) => ({
       ...entry,

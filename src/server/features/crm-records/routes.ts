@@ -1,19 +1,26 @@
-import { crmRecords } from '../../../shared/contract/crm-records.ts'
+import { crmRecords, type CrmRecord } from '../../../shared/contract/crm-records.ts'
 import { crmModules } from '../../../shared/contract/fields.ts'
 import { crmKinds } from '../../crm/open-crm.ts'
+import { masked } from '../../../shared/form/confidential.ts'
 import { routes } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
+import { hiddenRecordPlaces } from '../confidential/index.ts'
 import { workingCrmFields } from '../crm/index.ts'
 import { listFields } from '../fields/index.ts'
 import { problemsOf } from './problems.ts'
 import { connectionKind, hasForm, listRecords } from './queries.ts'
 
 export const crmRecordRoutes = routes('crmRecords', crmRecords, {
-  async list({ db, account, params, query, page }) {
+  async list({ db, account, actor, params, query, page }) {
     const module = crmModules.find((name) => name === params.module)
     if (!module) throw new ApiError('not_found', `There is no such module. The modules are ${crmModules.join(', ')}.`)
     const kind = await connectionKind(db, account.id)
-    if (kind === 'built-in') return listRecords(db, { ...query, ...page, module, timezone: account.timezone })
+    if (kind === 'built-in') {
+      const found = await listRecords(db, { ...query, ...page, module, timezone: account.timezone })
+      const places = (await hiddenRecordPlaces(actor, db)).filter((place) => place.module === module)
+      const shown = (values: CrmRecord['values']) => masked({ [module]: values }, places)[module] ?? {}
+      return { ...found, data: found.data.map(({ values, ...record }) => ({ ...record, values: shown(values) })) }
+    }
     throw new ApiError(
       'conflict',
       `The records of this account are in ${crmKinds[kind].name}, and can only be listed there.`,

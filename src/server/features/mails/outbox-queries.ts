@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import type { MailSummary, SentMail } from '../../../shared/contract/mails.ts'
+import { hasConfidentialAnswers } from '../confidential/index.ts'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
 
 type State = MailSummary['state']
+
+/** Of the submission that a mail is about, or of what waits for the confirmation that it asks for. */
+const formOfMail = sql`coalesce(submissions.form_id, (select c.form_id from submission_confirmations c
+  where c.account_id = mails.account_id and c.id = mails.confirmation_id))`
 
 const selectMails = (db: Db, accountId: number) =>
   db
@@ -30,6 +35,7 @@ const selectMails = (db: Db, accountId: number) =>
         'to',
       ),
       sql<boolean>`mails.recipient = ''`.as('is_emptied'),
+      hasConfidentialAnswers(accountId, formOfMail).as('quotes_confidential'),
       sql<string | null>`case when mails.state = 'waiting' then mails.due_at end`.as('next_attempt_at'),
     ])
     .$narrowType<{ state: State; purpose: MailSummary['purpose'] }>()
@@ -40,7 +46,8 @@ export function listMails(db: Db, accountId: number, { state, ...page }: PageReq
   return paginate(state === undefined ? query : query.where('mails.state', '=', state), page)
 }
 
-export type OutboxMail = Omit<SentMail, 'attachments' | 'is_hidden'> & {
+export type OutboxMail = Omit<SentMail, 'attachments' | 'is_hidden' | 'is_confidential'> & {
+  quotes_confidential: boolean
   /** Ids of uploads. */
   attachments: number[]
   /** It is emptied when it has been sent, at the latest at this time. */

@@ -3,13 +3,18 @@ import type { Db } from '../../db/db.ts'
 import type { Actor } from '../../http/actor.ts'
 import { routes } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
+import { isHiddenFrom } from '../../http/hidden-from.ts'
+import { withoutVisitorLinks } from '../../lib/visitor-links.ts'
 import type { Platform } from '../../platform.ts'
 import { findFiles } from '../uploads/index.ts'
-import { copyMail, findMail, listMails, requeueMail } from './outbox-queries.ts'
+import { copyMail, findMail, listMails, requeueMail, type OutboxMail } from './outbox-queries.ts'
 
 export const mailRoutes = routes('mails', mails, {
-  list: ({ db, account, query: { state }, page }) => listMails(db, account.id, { ...page, state }),
-  get: ({ db, actor, params, platform }) => shownMail(db, platform, { actor, id: params.id }),
+  async list({ db, account, actor, query: { state }, page }) {
+    const found = await listMails(db, account.id, { ...page, state })
+    return { ...found, data: found.data.map((mail) => summaryFor(actor, mail)) }
+  },
+  get: ({ db, actor, params, platform }) => shownMail(db, params.id, { actor, platform }),
   async resend({ db, account, actor, params, platform, reply }) {
     const mail = await findMail(db, account.id, params.id)
     if (!mail) throw new Error('The kernel has found this mail.')
@@ -17,25 +22,44 @@ export const mailRoutes = routes('mails', mails, {
     if (mail.state !== 'sent') await requeueMail(db, account.id, params.id)
     const id = mail.state === 'sent' ? await copyMail(db, account.id, params.id) : params.id
     reply.afterCommit(() => platform.signals.publish('mails_waiting'))
-    return shownMail(db, platform, { actor, id })
+    return shownMail(db, id, { actor, platform })
   },
 })
 
-async function shownMail(
-  db: Db,
-  { config }: Platform,
-  { actor: { account, role }, id }: { actor: Actor; id: number },
-): Promise<SentMail | undefined> {
-  const mail = await findMail(db, account.id, id)
-  if (!mail) return undefined
-  const { attachments, forget_at, ...shown } = mail
-  const files = attachments.length === 0 ? [] : await findFiles(db, account.id, attachments)
-  // What lets its recipient in is nobody else's to read. Where no mail server is, this is the only place to find it, for owners.
-  const letsIn = forget_at !== null && mail.submission_id === null
-  const is_hidden = letsIn && (config.smtpUrl !== null || role !== 'owner')
+interface Reader {
+  actor: Actor
+  platform: Platform
+}
+
+/** A mail as the outbox lists it. */
+function summaryFor<Row extends Pick<OutboxMail, keyof typeof nothingQuoted> & { quotes_confidential: boolean }>(
+  actor: Actor,
+  { quotes_confidential, ...mail }: Row,
+) {
+  const is_confidential = quotes_confidential && isHiddenFrom(actor, 'confidentialAnswers')
+  return { ...mail, ...(is_confidential && nothingQuoted), is_confidential }
+}
+
+const nothingQuoted = { to: [] as string[], subject: '', error: null, note: null }
+
+async function shownMail(db: Db, id: number, { actor, platform }: Reader): Promise<SentMail | undefined> {
+  const found = await findMail(db, actor.account.id, id)
+  if (!found) return undefined
+  const { attachments, forget_at, text, html, cc, bcc, reply_to, ...mail } = found
+  const summary = summaryFor(actor, mail)
+  const files =
+    attachments.length === 0 || summary.is_confidential ? [] : await findFiles(db, actor.account.id, attachments)
+  const letsUserIn = forget_at !== null && mail.submission_id === null
+  const hasMailServer = platform.config.smtpUrl !== null
+  const is_hidden = summary.is_confidential || (letsUserIn && isHiddenFrom(actor, 'userLinks', { hasMailServer }))
+  const quoted = summary.is_confidential ? { cc: [], bcc: [], reply_to: null } : { cc, bcc, reply_to }
+  const hidesLinks = isHiddenFrom(actor, 'visitorLinks')
+  const shown = (content: string) => (hidesLinks ? withoutVisitorLinks(content) : content)
   return {
-    ...shown,
-    ...(is_hidden && { text: '', html: null }),
+    ...summary,
+    ...quoted,
+    text: is_hidden ? '' : shown(text),
+    html: is_hidden || html === null ? null : shown(html),
     is_hidden,
     attachments: files.map(({ id, name, content_type }) => ({ file_id: id, name, type: content_type })),
   }

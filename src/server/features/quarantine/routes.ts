@@ -1,22 +1,23 @@
 import { quarantine } from '../../../shared/contract/quarantine.ts'
 import { maskedText, type Place } from '../../../shared/form/confidential.ts'
 import { routes } from '../../http/bind.ts'
-import { confirmationText, findSubmission, hiddenFrom, presentSubmission } from '../submissions/index.ts'
+import { hiddenPlaces } from '../confidential/index.ts'
+import { confirmationText, findSubmission, presentSubmission } from '../submissions/index.ts'
 import { deleteQuarantined, listQuarantined } from './queries.ts'
 import { announceReleased, releaseHeld } from './release.ts'
 
 export const quarantineRoutes = routes('quarantine', quarantine, {
   async list({ db, actor, params, page }) {
     const found = await listQuarantined(db, params.id, page)
-    const hidden = await hiddenFrom(actor, db, params.id)
+    const hidden = await hiddenPlaces(actor, db, params.id)
     return { ...found, data: found.data.map((row) => presentQuarantined(row, hidden)) }
   },
-  async release({ db, account, params, platform, reply }) {
+  async release({ db, account, actor, params, platform, reply }) {
     const held = { account_id: account.id, id: params.id, max_submissions: null, byHand: true } as const
     const released = await releaseHeld(platform, db, held)
     reply.afterCommit(() => announceReleased(platform))
     const stored = released && (await findSubmission(db, released.id))
-    return stored && presentSubmission(stored)
+    return stored && presentSubmission(stored, await hiddenPlaces(actor, db, stored.form_id))
   },
   async remove({ db, params }) {
     await deleteQuarantined(db, params.id)

@@ -1,27 +1,40 @@
 import { submissionDocuments, type SubmissionDocument } from '../../../shared/contract/submission-documents.ts'
+import type { Db } from '../../db/db.ts'
+import type { Actor } from '../../http/actor.ts'
 import { routes, type FileAnswer } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
 import { MissingFile } from '../../lib/files.ts'
 import type { Platform } from '../../platform.ts'
+import { hiddenPlaces } from '../confidential/index.ts'
 import { makeDocument, settled, type DocumentOutcome } from './make.ts'
 import { findSubject, type DocumentSubject, type StoredDocument } from './queries.ts'
 
 export const submissionDocumentRoutes = routes('submissionDocuments', submissionDocuments, {
-  async get({ db, account, params, platform }): Promise<FileAnswer | undefined> {
+  async get({ db, account, actor, params, platform }): Promise<FileAnswer | undefined> {
     const key = { account_id: account.id, submission_id: params.id }
     const subject = await findSubject(db, key)
     if (!subject) return undefined
     // Where content is not saved, the document is for mails and for the visitor's link alone.
     if (subject.content === null) throw missing('This submission has no document: its content is not saved.')
+    if (await hidesAnswers(db, actor, subject)) throw new ApiError('forbidden', hiddenDocument)
     const known = settled(subject)
     if (!known && subject.is_coming) throw later('The document is being made.')
     return answerOf(platform, known?.state === 'made' ? known : await makeDocument(platform, key, { again: true }))
   },
-  async status({ db, account, params }) {
+  async status({ db, account, actor, params }) {
     const subject = await findSubject(db, { account_id: account.id, submission_id: params.id })
+    if (subject && (await hidesAnswers(db, actor, subject))) {
+      return { ...nothingYet, state: 'none' as const, reason: hiddenDocument }
+    }
     return subject && statusOf(subject)
   },
 })
+
+const hiddenDocument =
+  'This document holds confidential answers: only users and API keys that may change submissions see it.'
+
+const hidesAnswers = async (db: Db, actor: Actor, { form_id }: DocumentSubject) =>
+  (await hiddenPlaces(actor, db, form_id)).length > 0
 
 const nothingYet = { reason: null, name: null, size: null }
 

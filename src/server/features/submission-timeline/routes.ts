@@ -1,8 +1,7 @@
-import { mayCall } from '../../../shared/contract/roles.ts'
 import { submissionTimeline } from '../../../shared/contract/submission-timeline.ts'
-import { webhooks } from '../../../shared/contract/webhooks.ts'
 import { routes } from '../../http/bind.ts'
-import { hiddenFrom } from '../submissions/index.ts'
+import { isHiddenFrom } from '../../http/hidden-from.ts'
+import { hiddenPlaces } from '../confidential/index.ts'
 import { presentEvent } from './present.ts'
 import { findEvents, findSubject } from './queries.ts'
 
@@ -12,8 +11,8 @@ export const submissionTimelineRoutes = routes('submissionTimeline', submissionT
     if (!subject) return undefined
     const sight = {
       is_kept: subject.is_kept,
-      seesAnswers: (await hiddenFrom(actor, db, subject.form_id)).length === 0,
-      seesWebhooks: mayCall(actor.role, webhooks.list),
+      seesAnswers: (await hiddenPlaces(actor, db, subject.form_id)).length === 0,
+      seesWebhooks: !isHiddenFrom(actor, 'webhookTargets'),
     }
     const rows = await findEvents(db, { account_id: account.id, submission_id: id })
     return { events: rows.map((row) => presentEvent(row, sight)) }

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Place } from '../../../shared/form/confidential.ts'
 import type { Db } from '../../db/db.ts'
 import type { Span } from './page-spans.ts'
 
@@ -97,19 +96,6 @@ export async function indexBounds(db: Db, formId: number, { from, before }: Inde
     select coalesce(${first}, last_index + 1) as first, coalesce(${last}, 0) as last
     from form_counters where account_id = (select current_account()) and form_id = ${formId}`.execute(db)
   return rows[0] ?? { first: 1, last: 0 }
-}
-
-/** Where the confidential answers of a form stand. */
-export async function confidentialPlaces(db: Db, formId: number): Promise<Place[]> {
-  return db
-    .selectFrom('fields')
-    .innerJoin('forms', (join) =>
-      join.onRef('forms.account_id', '=', 'fields.account_id').onRef('forms.id', '=', 'fields.form_id'),
-    )
-    .select(['crm_module as module', sql<string>`coalesce(crm_field_name, 'field_' || fields.id)`.as('name')])
-    .where('form_id', '=', formId)
-    .where(sql<boolean>`settings -> 'confidential_field_ids' @> to_jsonb(fields.id)`)
-    .execute()
 }
 
 /** Indexes of deleted submissions, ascending and disjoint. */

@@ -1,8 +1,8 @@
 import { submissions } from '../../../shared/contract/submissions.ts'
 import { firstIn, startOf } from '../../db/time-bounds.ts'
 import { routes } from '../../http/bind.ts'
+import { hiddenPlaces } from '../confidential/index.ts'
 import { readStatistics } from '../statistics/index.ts'
-import { hiddenFrom } from './hidden.ts'
 import { countIn, pageSpans } from './page-spans.ts'
 import { presentSubmission } from './present.ts'
 import { eraseSubmissions } from './erase-queries.ts'
@@ -18,12 +18,12 @@ export const submissionRoutes = routes('submissions', submissions, {
     const erased = await erasedRanges(db, params.id)
     const spans = pageSpans(window, erased, { skip: (page - 1) * per_page, take: per_page, sort })
     const rows = await submissionsIn(db, params.id, spans, sort)
-    const places = await hiddenFrom(actor, db, params.id)
+    const places = await hiddenPlaces(actor, db, params.id)
     return { data: rows.map((row) => presentSubmission(row, places)), total: countIn(window, erased), page, per_page }
   },
   async get({ db, actor, params }) {
     const found = await findSubmission(db, params.id)
-    return found && presentSubmission(found, await hiddenFrom(actor, db, found.form_id))
+    return found && presentSubmission(found, await hiddenPlaces(actor, db, found.form_id))
   },
   async remove({ db, account, params }) {
     const found = await findSubmission(db, params.id)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MacroText } from '../../../shared/contract/macros.ts'
 import type { Place } from '../../../shared/form/confidential.ts'
 import type { Db } from '../../db/db.ts'
+import { isConfidential } from '../confidential/index.ts'
 import type { PayloadForm } from './payload.ts'
 import { maxShare, type Share } from './plan-claims.ts'
 
@@ -130,10 +131,8 @@ export async function pickDeliveries(db: Db, shares: readonly Share[]): Promise<
         where c.submission_id = s.id and c.record_id is not null) end as crm_ids,
       case when s.id is not null and w.payload_template is not null then (
         select u.sealed_records from follow_ups u where u.submission_id = s.id and u.kind = 'crm') end as sealed_records,
-      case when f.settings ? 'confidential_field_ids' then (
-        select jsonb_agg(jsonb_build_object('module', i.crm_module, 'name', coalesce(i.crm_field_name, 'field_' || i.id)))
-        from fields i where i.account_id = f.account_id and i.form_id = f.id
-          and f.settings -> 'confidential_field_ids' @> to_jsonb(i.id)) end as confidential,
+      (select jsonb_agg(jsonb_build_object('module', p.module, 'name', p.name)) from confidential_places p
+        where p.account_id = f.account_id and p.form_id = f.id and ${isConfidential}) as confidential,
       (select a.timezone from accounts a where a.id = d.account_id) as timezone
     from unnest(
       ${shares.map(({ account_id }) => account_id)}::bigint[],

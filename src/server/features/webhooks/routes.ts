@@ -2,9 +2,11 @@ import { webhookEvent, webhooks, type Webhook } from '../../../shared/contract/w
 import type { Db } from '../../db/db.ts'
 import { startOf } from '../../db/time-bounds.ts'
 import { routes, withFaultsAhead, type RawJson } from '../../http/bind.ts'
+import type { Actor } from '../../http/actor.ts'
 import { ApiError } from '../../http/errors.ts'
 import { tryUnseal } from '../../lib/sealed.ts'
 import type { Platform } from '../../platform.ts'
+import { isHiddenFrom } from '../../http/hidden-from.ts'
 import { testPayload } from './payload.ts'
 import {
   databaseTime,
@@ -24,14 +26,16 @@ import { secretContext } from './secret-context.ts'
 import { subscribe, targetFaults } from './subscribe.ts'
 
 const bound = routes('webhooks', webhooks, {
-  async list({ db, account, page, platform }) {
+  async list({ db, actor, page, platform }) {
     const found = await listWebhooks(db, page)
-    return { ...found, data: found.data.map((row) => presentWebhook(row, account.id, platform)) }
+    return { ...found, data: found.data.map((row) => presentWebhook(row, actor, platform)) }
   },
-  async create({ db, account, body, platform }) {
+  async create({ db, account, actor, body, platform }) {
     const id = await subscribe(db, account.id, body, platform.sealer)
     const row = await findWebhook(db, id)
-    return row && presentWebhook(row, account.id, platform)
+    if (!row) return undefined
+    const secret = platform.sealer.unseal(row.sealed_secret, secretContext(account.id))
+    return { ...presentWebhook(row, actor, platform), secret }
   },
   remove: ({ db, params }) => deleteWebhook(db, params.id),
   deliveries: ({ db, params, query, page }) => listDeliveries(db, params.id, { ...page, state: query.state }),
@@ -65,10 +69,12 @@ const bound = routes('webhooks', webhooks, {
 
 export const webhookRoutes = withFaultsAhead(bound, { 'webhooks.create': targetFaults })
 
-function presentWebhook({ sealed_secret, ...row }: WebhookRow, accountId: number, { sealer, log }: Platform): Webhook {
-  const opened = tryUnseal(sealer, sealed_secret, secretContext(accountId))
+function presentWebhook({ sealed_secret, ...row }: WebhookRow, actor: Actor, { sealer, log }: Platform): Webhook {
+  const shown = { ...row, event: webhookEvent } as const
+  if (isHiddenFrom(actor, 'webhookSecrets')) return { ...shown, secret: null }
+  const opened = tryUnseal(sealer, sealed_secret, secretContext(actor.account.id))
   if ('fault' in opened) log.error({ webhook: row.id, reason: opened.fault }, 'secret of a webhook cannot be opened')
-  return { ...row, event: webhookEvent, secret: 'plain' in opened ? opened.plain : null }
+  return { ...shown, secret: 'plain' in opened ? opened.plain : null }
 }
 
 /** The subscription, which the kernel has locked; nothing is sent to one that is switched off. */

@@ -1,0 +1,46 @@
+import type { Place } from '../../../shared/form/confidential.ts'
+import { crmFieldNames as names } from '../../crm/field-names.ts'
+import type { Db } from '../../db/db.ts'
+import type { Actor } from '../../http/actor.ts'
+import { isHiddenFrom } from '../../http/hidden-from.ts'
+import { allConfidentialPlaces, confidentialPlaces, contentWithFile } from './queries.ts'
+
+/** The places of a form's answers that the actor sees marks in. */
+export const hiddenPlaces = async (actor: Actor, db: Db, formId: number): Promise<Place[]> =>
+  isHiddenFrom(actor, 'confidentialAnswers') ? confidentialPlaces(db, formId) : []
+
+/** Texts that forms write to the CRM, and that may quote any answer. */
+const quoting: readonly Place[] = [
+  { module: 'task', name: names.task.subject },
+  { module: 'task', name: names.task.text },
+  { module: 'agentsLog', name: names.activity.text },
+]
+
+/** The same for records of the CRM, which any form of the account may have written. */
+export async function hiddenRecordPlaces(actor: Actor, db: Db): Promise<Place[]> {
+  if (!isHiddenFrom(actor, 'confidentialAnswers')) return []
+  const places = await allConfidentialPlaces(db)
+  return places.length === 0 ? [] : [...places, ...quoting]
+}
+
+/** Whether a file is one of the answers that the actor does not see. */
+export async function hidesFile(actor: Actor, db: Db, id: number): Promise<boolean> {
+  if (!isHiddenFrom(actor, 'confidentialAnswers')) return false
+  const sent = await contentWithFile(db, { account_id: actor.account.id, id })
+  if (!sent) return false
+  const places = await confidentialPlaces(db, sent.form_id)
+  if (places.length === 0) return false
+  // Of content that is not saved, nothing says which answer it is.
+  if (sent.content === null) return true
+  const content = JSON.parse(sent.content) as Record<string, Record<string, unknown>>
+  const namesFile = (value: unknown) => [value].flat().some((entry) => isFile(entry) && entry.file_id === id)
+  const isShown = Object.entries(content).some(([module, answers]) =>
+    Object.entries(answers).some(
+      ([name, value]) => namesFile(value) && !places.some((place) => place.module === module && place.name === name),
+    ),
+  )
+  return !isShown
+}
+
+const isFile = (value: unknown): value is { file_id: number } =>
+  typeof value === 'object' && value !== null && 'file_id' in value

@@ -1,0 +1,2 @@
+export { hiddenPlaces, hiddenRecordPlaces, hidesFile } from './hidden.ts'
+export { hasConfidentialAnswers, isConfidential } from './queries.ts'

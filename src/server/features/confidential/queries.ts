@@ -1,0 +1,37 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Place } from '../../../shared/form/confidential.ts'
+import type { Db } from '../../db/db.ts'
+
+/** Whether the answers at a place `p` are confidential: its field is on the form's list, or was when it was deleted. */
+export const isConfidential = sql<boolean>`(
+  exists (select from forms f where f.account_id = p.account_id and f.id = p.form_id
+    and f.settings -> 'confidential_field_ids' @> to_jsonb(p.field_id))
+  or not exists (select from fields i where i.account_id = p.account_id and i.id = p.field_id))`
+
+const placesOf = (db: Db) =>
+  db.selectFrom('confidential_places as p').select(['p.module', 'p.name']).distinct().where(isConfidential)
+
+/** Where the confidential answers of a form stand. */
+export const confidentialPlaces = (db: Db, formId: number): Promise<Place[]> =>
+  placesOf(db).where('p.form_id', '=', formId).execute()
+
+/** Where those of any form of the account stand. */
+export const allConfidentialPlaces = (db: Db): Promise<Place[]> => placesOf(db).execute()
+
+/** Whether answers of a form are confidential, as a condition in a query of the account. */
+export const hasConfidentialAnswers = (accountId: number, formId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from confidential_places p where p.account_id = ${accountId} and p.form_id = ${formId} and ${isConfidential})`
+
+/** The form and the content that a file was sent with; JSON text, null where it is not saved. */
+export async function contentWithFile(
+  db: Db,
+  { account_id, id }: { account_id: number; id: number },
+): Promise<{ form_id: number; content: string | null } | undefined> {
+  const { rows } = await sql<{ form_id: number; content: string | null }>`
+    select coalesce(s.form_id, q.form_id) as form_id, coalesce(s.content, q.content)::text as content
+    from submission_files f
+    left join submissions s on s.account_id = f.account_id and s.id = f.submission_id
+    left join quarantined_submissions q on q.account_id = f.account_id and q.id = f.quarantined_id
+    where f.account_id = ${account_id} and f.id = ${id}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { newToken } from './token.ts'
+import { withoutVisitorLinks } from './visitor-links.ts'
+
+const token = newToken()
+
+test('what follows the address of a form or of a download, and tokens in the query or behind the #, stand as marks', () => {
+  const masked = {
+    [`http://h:3000/f/abc123def0/delete/${token}`]: 'http://h:3000/f/abc123def0/delete/•••',
+    [`https://h/f/abc123def0/sign/${token}?lang=en`]: 'https://h/f/abc123def0/sign/•••?lang=en',
+    [`https://h/base/f/agency/my-form/resume/${token}?field_1=Ada&amp;utm_source=x`]:
+      'https://h/base/f/agency/my-form/•••/•••?field_1=Ada&amp;utm_source=x',
+    [`https://h/files/12-7-mabc-${token.slice(0, 22)}`]: 'https://h/files/•••',
+    [`https://h/senders/${token}?lang=en`]: 'https://h/senders/•••?lang=en',
+    [`https://h/f/abc123def0?_link=${token}&x=1`]: 'https://h/f/abc123def0?_link=•••&x=1',
+    [`https://forms.agency.example/my-form?a=1#${token}`]: 'https://forms.agency.example/my-form?a=1#•••',
+    [`https://h/f/abc123def0/delete/${token}/`]: 'https://h/f/abc123def0/delete/•••',
+  }
+  for (const [url, shown] of Object.entries(masked)) {
+    expect(withoutVisitorLinks(url)).toBe(shown)
+    expect(withoutVisitorLinks(`<a href="${url}">${url}</a> (${url}).`)).toBe(
+      `<a href="${shown}">${shown}</a> (${shown}).`,
+    )
+  }
+})
+
+test('what lets no one in stays as it is', () => {
+  for (const text of [
+    'https://h/f/abc123def0',
+    'https://h/f/agency/my-form?lang=en',
+    'https://agency.example/angebote/eigentumswohnung-in-hamburg-altona',
+    'https://h/api/v1/submissions/4711/pdf',
+    'https://h/app/forms/17/submissions',
+    'Ada <ada@home.example>, 12/2026',
+  ]) {
+    expect(withoutVisitorLinks(text)).toBe(text)
+  }
+})
