@@ -22,18 +22,46 @@ export interface DriverOptions {
   pool: pg.Pool
   /** The account whose rows are visible, or null for the system pool. */
   accountId: number | null
-  /** Set for the length of each transaction, as JSON in `app.audit`. */
+  /** Set for the length of each transaction, and of each write outside one, as JSON in `app.audit`. */
   audit?: object | undefined
 }
 
 class PooledConnection implements DatabaseConnection {
   readonly client: Client
+  readonly #audit: object | undefined
+  #inTransaction = false
 
-  constructor(client: Client) {
+  constructor(client: Client, audit: object | undefined) {
     this.client = client
+    this.#audit = audit
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  async begin(): Promise<void> {
+    const audit = this.#audit && this.client.escapeLiteral(JSON.stringify(this.#audit))
+    await this.client.query(audit ? `begin; select set_config('app.audit', ${audit}, true)` : 'begin')
+    this.#inTransaction = true
+  }
+
+  async end(how: 'commit' | 'rollback'): Promise<void> {
+    this.#inTransaction = false
+    await this.client.query(how)
+  }
+
+  /** Who writes is known to the database for the length of a transaction: a write that has none gets one of its own. */
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (!this.#audit || this.#inTransaction || query.query.kind === 'SelectQueryNode') return this.#run<R>(query)
+    await this.begin()
+    try {
+      const result = await this.#run<R>(query)
+      await this.end('commit')
+      return result
+    } catch (error) {
+      await this.end('rollback')
+      throw error
+    }
+  }
+
+  async #run<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const name = nameOf(sql)
     const values = parameters as unknown[]
     const result = await this.client.query(name === undefined ? { text: sql, values } : { name, text: sql, values })
@@ -69,21 +97,19 @@ export function pooledDriver({ pool, accountId, audit }: DriverOptions): Driver 
           throw error
         }
       }
-      return new PooledConnection(client)
+      return new PooledConnection(client, audit)
     },
     async releaseConnection(connection) {
       ;(connection as PooledConnection).client.release()
     },
     async beginTransaction(connection) {
-      const { client } = connection as PooledConnection
-      const note = audit && `; select set_config('app.audit', ${client.escapeLiteral(JSON.stringify(audit))}, true)`
-      await client.query(`begin${note ?? ''}`)
+      await (connection as PooledConnection).begin()
     },
     async commitTransaction(connection) {
-      await (connection as PooledConnection).client.query('commit')
+      await (connection as PooledConnection).end('commit')
     },
     async rollbackTransaction(connection) {
-      await (connection as PooledConnection).client.query('rollback')
+      await (connection as PooledConnection).end('rollback')
     },
     async destroy() {},
   }
