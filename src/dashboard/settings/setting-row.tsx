@@ -21,7 +21,7 @@ export function SettingRow({ form, setting }: { form: Form; setting: Setting }) 
       {(common) => (
         <>
           <Control form={form} setting={setting} input={input} common={common} />
-          {setting.macros && !isForStrangers(setting) && (
+          {setting.macros && offersMacros(setting) && (
             <Suspense>
               <MailAid form={form} setting={setting.name} macros={setting.macros} name={name} />
             </Suspense>
@@ -32,8 +32,11 @@ export function SettingRow({ form, setting }: { form: Form; setting: Setting }) 
   )
 }
 
-/** Whoever sends a form chooses who is asked to confirm: nothing of what was sent is offered for that mail. */
-const isForStrangers = ({ group }: Setting) => group === 'double_opt_in'
+/**
+ * Where pressing one puts a macro into a text. Visitors choose who is asked to confirm an address: nothing that they sent is offered
+ * for that mail.
+ */
+const offersMacros = ({ group, kind }: Setting) => group !== 'double_opt_in' && kind.kind !== 'words'
 
 interface MarksProps {
   form: Form

@@ -1,14 +1,17 @@
 import { setting, withMacros } from './form-setting.ts'
-import type { MacroText } from './macros.ts'
+import { maxMacros } from '../budgets.ts'
+import { tooManyMacros, type MacroText } from './macros.ts'
 import { flag, integer, recordId, text } from './values.ts'
 
 /** What becomes the address of the page on which the e-mail address is confirmed. */
 export const optInLink = '{link}'
 
 const body = () =>
-  text(50_000).refine((value) => value.includes(optInLink), {
-    error: `The {field} field must hold ${optInLink}, which becomes the address to confirm with.`,
-  })
+  text(50_000)
+    .refine((value) => value.includes(optInLink), {
+      error: `The {field} field must hold ${optInLink}, which becomes the address to confirm with.`,
+    })
+    .refine((value) => value.split(optInLink, maxMacros + 2).length <= maxMacros + 1, { error: tooManyMacros })
 
 /** The confirmation of e-mail addresses: part of the registry of form settings. */
 export const doubleOptInSettings = {

@@ -40,6 +40,12 @@ test('S1 every setting that takes macros, and each of its translations, is refus
   }
 })
 
+test('S1 the link of a request for confirmation stands in its text as often as macros at most', () => {
+  const { schema } = formSettings.double_opt_in_body
+  expect(faultsOf(schema, '{link}'.repeat(maxMacros))).toEqual([])
+  expect(faultsOf(schema, '{link}'.repeat(maxMacros + 1)).join()).toMatch(refusal)
+})
+
 test('S1 no setting speaks of macros without being declared to take them', () => {
   const speaks = settings.filter(([, { meaning }]) => /macro/i.test(meaning)).map(([name]) => name)
   expect(speaks.filter((name) => macroSettings[name] === undefined)).toEqual([])

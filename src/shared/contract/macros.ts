@@ -37,7 +37,7 @@ export const replaceMacros = (
 
 export const hasMacro = (text: string): boolean => text.search(macro) >= 0
 
-const tooMany = `The {field} field must not have more than ${maxMacros} macros.`
+export const tooManyMacros = `The {field} field must not have more than ${maxMacros} macros.`
 const tooLong = `The {field} field must not join more than ${maxMacroNames} names in one macro.`
 
 /** What is wrong with the macros of a text, as a sentence with `{field}`. */
@@ -49,7 +49,7 @@ export function macroFault(text: string): string | undefined {
     longest = Math.max(longest, names.split('_').length)
     return found
   })
-  if (count > maxMacros) return tooMany
+  if (count > maxMacros) return tooManyMacros
   return longest > maxMacroNames ? tooLong : undefined
 }
 
@@ -57,5 +57,5 @@ export function macroFault(text: string): string | undefined {
 export function boundedMacros<S extends z.ZodType>(schema: S): S {
   const isFree = (error: string) => (value: unknown) =>
     [value].flat().every((one) => typeof one !== 'string' || macroFault(one) !== error)
-  return schema.refine(isFree(tooMany), { error: tooMany }).refine(isFree(tooLong), { error: tooLong })
+  return schema.refine(isFree(tooManyMacros), { error: tooManyMacros }).refine(isFree(tooLong), { error: tooLong })
 }
