@@ -35,7 +35,8 @@ export interface FinishedAttempt extends OwnClaim {
 
 /**
  * Writes attempts and the states that follow; of what was erased meanwhile no more than that an attempt was made, and it is not tried
- * again. Gives the ends of those whose claim was still theirs.
+ * again. Gives the ends of those whose claim was still theirs. All times are those of the statement: the transaction began earlier, and the
+ * wait for the next attempt would be shorter by that.
  */
 export async function recordAttempts(db: Db, ends: readonly FinishedAttempt[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; ended_at: string }>`
@@ -50,8 +51,8 @@ export async function recordAttempts(db: Db, ends: readonly FinishedAttempt[]): 
     ), mine as (
       update deliveries d set state = case when d.erased and e.state = 'waiting' then 'cancelled' else e.state end,
         parked = e.state = 'waiting' and not d.erased, attempts = d.attempts + 1, last_status = e.status,
-        due_at = case when e.state = 'waiting' then now() + e.wait_ms * interval '1 millisecond' else d.due_at end,
-        finished_at = case when e.state <> 'waiting' or d.erased then now() end, worker = null, lease_until = null
+        due_at = case when e.state = 'waiting' then statement_timestamp() + e.wait_ms * interval '1 millisecond' else d.due_at end,
+        finished_at = case when e.state <> 'waiting' or d.erased then statement_timestamp() end, worker = null, lease_until = null
       from ended e where d.id = e.id and d.claims = e.claims and d.state = 'sending'
       returning d.id, d.account_id, d.attempts, d.erased
     )

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { claimDeliveries } from './claim.ts'
+import { recordAttempts } from './finish-queries.ts'
 import { finishAttempts } from './finish.ts'
 import { startDeliveries } from './index.ts'
 import {
@@ -61,6 +62,21 @@ test('contract §6: a worker whose lease ran out can finish nothing', async () =
   expect(await allAttempts(app)).toMatchObject([{ number: 1, status: 200 }])
   expect(await allDeliveries(app)).toMatchObject([{ state: 'delivered', attempts: 1 }])
   expect(await webhookRow(app, id)).toMatchObject({ failure_count: 0, last_failure_at: null })
+})
+
+test('contract §6: the wait for the next attempt begins when the last has ended, however late that is written', async () => {
+  await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: '127.0.0.1:9' } })
+  await subscribeTo(app, 'http://127.0.0.1:9/')
+  await submit(app, await onlineForm(app))
+  const [{ id, claims } = { id: '', claims: 0 }] = (await claimAs(app, 1)).rows
+  const { system } = app.platform.database
+  const end = { id, claims, status: 503, error: null, excerpt: null, duration_ms: 1, age_ms: 2 }
+  await system.transaction().execute(async (db) => {
+    await sql`select pg_sleep(0.05)`.execute(db)
+    await recordAttempts(db, [{ ...end, state: 'waiting', wait_ms: 1000 }])
+  })
+  const [[delivery], [attempt]] = [await allDeliveries(app), await allAttempts(app)]
+  expect(Date.parse(delivery!.due_at) - Date.parse(attempt!.at)).toBeGreaterThanOrEqual(1000)
 })
 
 test('contract §6: what a crash cut off is sent again: the same attempt, id and bytes', async () => {
