@@ -41,3 +41,6 @@ export const settingNames: readonly string[] = `
 `
   .trim()
   .split(/\s+/)
+
+/** What is not in the catalogue, and a decision record has a reason for. */
+export const addedSettings: readonly string[] = ['email_on_program_posts']

@@ -438,7 +438,7 @@ export interface Confirmation {
   state: 'awaiting' | 'confirmed' | 'expired'
   /** The address; null where what is submitted is not saved, and for viewers and keys that do not see confidential answers */
   email: string | null
-  /** false: the address had been sent as many of these e-mails as it may be */
+  /** false: the address had been sent as many of these e-mails as it may be, or a program sent the submission and the form does not mail of that (`email_on_program_posts`) */
   mailed: boolean
   /** When it was asked for */
   asked_at: Timestamp
@@ -1263,6 +1263,8 @@ export interface Form {
   send_email_via_crm: boolean
   /** Confirmation e-mail; goes out when a receiver is known */
   email_enabled: boolean
+  /** Visitors get mails also of what a program sends, without the token of a page: the confirmation e-mail, the request to confirm their address, a signed document */
+  email_on_program_posts: boolean
   /** Without `receiver`, the answer of this field; without both, the first e-mail field */
   email_receiver_field_id: number | null
   /** Name of the sender; null: the account's name */
@@ -1694,6 +1696,8 @@ export interface FormCreate {
   send_email_via_crm?: Flag | null
   /** Confirmation e-mail; goes out when a receiver is known; default true */
   email_enabled?: Flag | null
+  /** Visitors get mails also of what a program sends, without the token of a page: the confirmation e-mail, the request to confirm their address, a signed document; default true */
+  email_on_program_posts?: Flag | null
   /** Without `receiver`, the answer of this field; without both, the first e-mail field */
   email_receiver_field_id?: number | null
   /** Name of the sender; null: the account's name */
@@ -2198,6 +2202,8 @@ export interface FormPatch {
   send_email_via_crm?: Flag | null
   /** Confirmation e-mail; goes out when a receiver is known; default true */
   email_enabled?: Flag | null
+  /** Visitors get mails also of what a program sends, without the token of a page: the confirmation e-mail, the request to confirm their address, a signed document; default true */
+  email_on_program_posts?: Flag | null
   /** Without `receiver`, the answer of this field; without both, the first e-mail field */
   email_receiver_field_id?: number | null
   /** Name of the sender; null: the account's name */
@@ -2620,6 +2626,8 @@ export interface FormSummary {
   send_email_via_crm: boolean
   /** Confirmation e-mail; goes out when a receiver is known */
   email_enabled: boolean
+  /** Visitors get mails also of what a program sends, without the token of a page: the confirmation e-mail, the request to confirm their address, a signed document */
+  email_on_program_posts: boolean
   /** Without `receiver`, the answer of this field; without both, the first e-mail field */
   email_receiver_field_id: number | null
   /** Name of the sender; null: the account's name */

@@ -34,7 +34,8 @@ export const submissionsTexts = texts({
     theAddress: 'The e-mail address',
     submittedBy: (name: string, email: string) => `Sent by ${name} (${email}).`,
     submittedByFormer: 'Sent by a former member of staff.',
-    notMailed: 'It got no e-mail, since it had been sent several within the hour.',
+    notMailed:
+      'It got no e-mail: it had been sent several within the hour, or the form sends none for submissions of programs.',
     awaitingMark: 'not confirmed',
     empty: 'Nothing was answered.',
     remove: 'Delete submission',
@@ -94,7 +95,8 @@ export const submissionsTexts = texts({
     theAddress: 'Die E-Mail-Adresse',
     submittedBy: (name: string, email: string) => `Gesendet von ${name} (${email}).`,
     submittedByFormer: 'Gesendet von jemandem, der nicht mehr dabei ist.',
-    notMailed: 'Sie bekam keine E-Mail, da ihr in der Stunde davor schon mehrere gesendet worden waren.',
+    notMailed:
+      'Sie bekam keine E-Mail: Ihr waren in der Stunde davor schon mehrere gesendet worden, oder das Formular sendet keine bei Einsendungen von Programmen.',
     awaitingMark: 'unbestätigt',
     empty: 'Es wurde nichts beantwortet.',
     remove: 'Einsendung löschen',

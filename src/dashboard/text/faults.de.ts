@@ -242,8 +242,8 @@ const sentences: [pattern: RegExp, german: string][] = [
   [/^The receiver answered (\d+)\./, 'Der Empfänger hat mit $1 geantwortet.'],
   [/^The webhook was switched off before\.$/, 'Der Webhook war zuvor abgeschaltet worden.'],
   [
-    /^This address had been sent as many of these e-mails as it may be\.$/,
-    'Diese Adresse hatte schon so viele dieser E-Mails bekommen, wie erlaubt sind.',
+    /^This address had been sent as many of these e-mails as it may be, or the form sends none for/,
+    'Diese Adresse hatte schon so viele dieser E-Mails bekommen, wie erlaubt sind, oder das Formular sendet keine bei Einsendungen von Programmen.',
   ],
 ]
 

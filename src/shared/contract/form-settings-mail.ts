@@ -67,6 +67,11 @@ export const mailSettings = {
   ),
   send_email_via_crm: setting(flag(), false, 'send the confirmation e-mail through the CRM'),
   email_enabled: setting(flag(), true, 'confirmation e-mail; goes out when a receiver is known'),
+  email_on_program_posts: setting(
+    flag(),
+    true,
+    'visitors get mails also of what a program sends, without the token of a page: the confirmation e-mail, the request to confirm their address, a signed document',
+  ),
   email_receiver_field_id: setting(
     recordId(),
     null as number | null,

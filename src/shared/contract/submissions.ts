@@ -76,7 +76,11 @@ export const Confirmation = z
       .describe(
         'The address; null where what is submitted is not saved, and for viewers and keys that do not see confidential answers',
       ),
-    mailed: z.boolean().describe('false: the address had been sent as many of these e-mails as it may be'),
+    mailed: z
+      .boolean()
+      .describe(
+        'false: the address had been sent as many of these e-mails as it may be, or a program sent the submission and the form does not mail of that (`email_on_program_posts`)',
+      ),
     asked_at: timestamp().describe('When it was asked for'),
     expires_at: timestamp().describe('When the link ends'),
     confirmed_at: timestamp().nullable().describe('When the address was confirmed'),

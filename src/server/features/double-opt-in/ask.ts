@@ -26,6 +26,8 @@ export interface Asked {
   content: Content
   /** Where the answers lead after sending, by the form's rules. */
   redirect: string | null
+  /** It gets no mail: the form does not mail of what programs send. */
+  unmailed?: true | undefined
 }
 
 /**
@@ -36,17 +38,15 @@ export async function askToConfirm(
   { config, limiter, tokenKey }: Pick<Platform, 'config' | 'limiter' | 'tokenKey'>,
   db: Db,
   form: AskingForm,
-  { of, email, content, redirect }: Asked & { of: Confirmable },
+  { of, email, content, redirect, unmailed }: Asked & { of: Confirmable },
 ): Promise<void> {
   const { account_id, id: form_id, settings, ownLanguage, savesContent, compiled } = form
   const { double_opt_in_valid_hours: valid_hours } = settings
   const token = newMailToken()
   const token_hash = tokenHash(token)
-  const refusal = await limiter.within(db).take({
-    limit: 'opt_in_address',
-    of: [account_id, email],
-    tag: 'submission_id' in of ? `submission ${of.submission_id}` : `held ${of.quarantined_id}`,
-  })
+  const tag = 'submission_id' in of ? `submission ${of.submission_id}` : `held ${of.quarantined_id}`
+  const use = { limit: 'opt_in_address', of: [account_id, email], tag } as const
+  const mailed = !unmailed && !(await limiter.within(db).take(use))
   const confirmation_id = await insertConfirmation(db, {
     account_id,
     form_id,
@@ -56,9 +56,9 @@ export async function askToConfirm(
     email: savesContent ? email : null,
     valid_hours,
     redirect,
-    mailed: !refusal,
+    mailed,
   })
-  const known = confirmation_id !== undefined && !refusal ? await followedForm(db, form_id) : undefined
+  const known = confirmation_id !== undefined && mailed ? await followedForm(db, form_id) : undefined
   if (confirmation_id === undefined || !known) return
   const link = `${config.publicUrl}/f/${compiled.model.slug}/confirm/${token}${langQuery(settings.language === ownLanguage ? null : settings.language)}`
   const { fields } = compiled.model

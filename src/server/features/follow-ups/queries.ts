@@ -19,6 +19,8 @@ export interface FollowUp {
   language: Language | null
   /** The records of the CRM that its signed link names, as JSON text. */
   linked: string | null
+  /** No mail goes to the visitor. */
+  unmailed: boolean
   /** Somebody will ask for the CRM's records after the write: mails, documents, or a message with macros. */
   records_wanted: boolean
   /** The CRM's records after the write, sealed; null before it, and where there was none. */
@@ -61,6 +63,7 @@ export async function claimFollowUps(
     )
     select c.*, s.form_id, s.index, s.created_at, s.content, s.meta ->> 'language' as language,
       s.meta -> 'linked' as linked,
+      coalesce((s.meta ->> 'unmailed')::boolean, false) as unmailed,
       f.revision as form_revision, a.revision as account_revision,
       (select w.sealed_records from follow_ups w where w.submission_id = c.submission_id and w.kind = 'crm') as sealed_records,
       exists (select from follow_ups o where o.submission_id = c.submission_id and o.kind <> 'crm')

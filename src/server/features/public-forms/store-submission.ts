@@ -159,7 +159,13 @@ async function store(
   const waits = asked?.holds === true
   const before = await storedBefore(db, form, { token: judged.token, isAsked: waits, counting })
   if (before) return accepted(before, waits ? { asked: undefined } : {})
-  const asking = asked && judged.address && { email: judged.address.email, content, redirect: judged.redirect }
+  const asking = asked &&
+    judged.address && {
+      email: judged.address.email,
+      content,
+      redirect: judged.redirect,
+      unmailed: judged.meta.unmailed,
+    }
   if (waits && asking) {
     if (await isFull(db, form)) return { kind: 'form_changed' }
     return held(await keepUntilConfirmed(platform, form, submission, asking))

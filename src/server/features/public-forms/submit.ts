@@ -16,6 +16,7 @@ import { countDuration } from './counting.ts'
 import { emptyAnswers } from './empty-answers.ts'
 import { consentMark, givenConsent, withConsent } from './consent.ts'
 import { givenAddress } from './given-address.ts'
+import type { SubmissionMeta } from '../submissions/index.ts'
 import { visitorLanguage } from './address.ts'
 import { storedIp } from './ip-address.ts'
 import type { LiveForm } from './live-form.ts'
@@ -77,7 +78,7 @@ export function submitter(platform: Platform, links: FormLinks): Submit {
     const { fields } = form.compiled.model
     const spam = spamReason(form.settings, { input: sent.input, token, answers, fields })
     if (spam && form.settings.spam_action === 'reject') return { kind: 'refused_as_spam', answers }
-    const meta = metaOf(platform, form, { sent, answers, signed: loaded.signed })
+    const meta = metaOf(platform, form, { sent, answers, token, signed: loaded.signed })
     const sameContent = sameness(form, content, named.files) + consentMark(meta)
     const judged = {
       content: withConsent(content, form, meta),
@@ -125,8 +126,13 @@ function oncePerField(faults: readonly Fault[], more: readonly Fault[]): Fault[]
 function metaOf(
   platform: Platform,
   form: LiveForm,
-  { sent, answers, signed }: { sent: Sent; answers: Answers; signed: Loaded['signed'] },
-) {
+  {
+    sent,
+    answers,
+    token,
+    signed,
+  }: { sent: Sent; answers: Answers; token: PageToken | undefined; signed: Loaded['signed'] },
+): SubmissionMeta {
   return {
     ...givenConsent(form, answers, new Date()),
     ...(form.savesContent && campaignOf(sent.query, form.settings)),
@@ -134,6 +140,7 @@ function metaOf(
     ...visitorLanguage(form),
     // A UUID of the CRM names a person as an answer does.
     ...(form.savesContent && signed && { linked: signed }),
+    ...(!token && !form.settings.email_on_program_posts && { unmailed: true }),
     ...(sent.member !== undefined && { submitted_by: sent.member }),
   }
 }

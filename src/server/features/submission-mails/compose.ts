@@ -49,9 +49,11 @@ function second(composition: Composition): ReturnType<typeof finished> {
   const { email2_enabled: isWanted, email2_receiver: receiver } = composition.settings
   const list = said(receiver)
   if (!isWanted || list === null) return { mails: [], faults: [] }
-  if (!hasMacro(list)) {
-    const desk = agencyDesk(composition)
-    return finished(desk, [secondTo<AgencyDesk>(desk, { to: ownAddresses([list]), cc: [], bcc: [] })])
+  const { unmailed } = composition
+  if (!hasMacro(list) || unmailed) {
+    const [desk, to] = [agencyDesk(composition), ownAddresses([list])]
+    const isMissing = to.length === 0 && unmailed
+    return finished(desk, [isMissing ? undefined : secondTo<AgencyDesk>(desk, { to, cc: [], bcc: [] })])
   }
   const desk = visitorDesk(composition)
   return finished(desk, [secondTo<VisitorDesk>(desk, { to: addressesIn([list], desk.addressing), cc: [], bcc: [] })])

@@ -53,6 +53,7 @@ export async function compositionOf(
     identities: senders.filter(({ isFunctional }) => isFunctional).map(({ email }) => email),
     unconfirmed: senders.filter(({ isFunctional }) => !isFunctional).map(({ email }) => email),
     document,
+    unmailed: followUp.unmailed,
     deletion: settings.self_service_deletion
       ? `${platform.config.publicUrl}/f/${slug}/delete/${deletion}${langQuery(followUp.language)}`
       : null,

@@ -48,6 +48,8 @@ export interface Composition {
   domain: string
   /** Where a mail is to carry it; null: there is none. */
   document: MailedDocument | null
+  /** The visitor gets no mail. */
+  unmailed: boolean
   /** Where whoever sent the form can delete it; null where the form does not offer that. */
   deletion: string | null
   /** The member of the staff who sent it. */
@@ -210,8 +212,9 @@ function escaped(values: Record<string, string | number>, escape: Escape): Recor
 /** What visitors know the form as; never its internal title. */
 export const publicTitle = ({ settings, agency }: Desk) => said(settings.title) ?? agency
 
-/** Who gets what the visitor gets; nobody where `to` is empty, `undefined` where no address was asked for. */
-export function visitorsOf({ settings, submitter, addressing }: VisitorDesk): Recipients | undefined {
+/** Who gets what the visitor gets; nobody where `to` is empty, `undefined` where no address was asked for, or may be mailed. */
+export function visitorsOf({ settings, submitter, addressing, unmailed }: VisitorDesk): Recipients | undefined {
+  if (unmailed) return undefined
   const named = said(settings.receiver)
   if (named === null && submitter === null) return undefined
   return {

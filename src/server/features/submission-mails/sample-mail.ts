@@ -102,6 +102,7 @@ async function sampleComposition(platform: Platform, key: FormKey, form: Followe
     content: JSON.stringify(content),
     sealed_content: null,
     language: null,
+    unmailed: false,
     records_wanted: false,
     sealed_records: null,
     estate_uuid: null,

@@ -65,7 +65,7 @@ const confirmationAsked = (of: TimelineOf) =>
     {
       at: sql`coalesce(m.sent_at, k.created_at)`,
       state: sql`case when not k.mailed or m.state = 'failed' then 'failed' when m.state = 'waiting' then 'waiting' else 'done' end`,
-      reason: sql`case when not k.mailed then 'This address had been sent as many of these e-mails as it may be.' else m.error end`,
+      reason: sql`case when not k.mailed then 'This address had been sent as many of these e-mails as it may be, or the form sends none for submissions of programs.' else m.error end`,
       attempts: sql`m.attempts`,
       next_attempt_at: sql`case when m.state = 'waiting' then m.due_at end`,
       more: sql`jsonb_build_object('address', k.email)`,

@@ -18,6 +18,8 @@ export interface SubmissionMeta {
   language?: Language
   /** The records of the CRM that its signed link names. */
   linked?: LinkedRecords
+  /** No mail goes to the visitor: a program sent it, and the form does not mail of that (`email_on_program_posts`). */
+  unmailed?: true
 }
 
 /** A submission as JSON text; its content passes through as it was stored, but for what is hidden from the caller. */
