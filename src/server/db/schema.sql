@@ -45,7 +45,8 @@ table api_keys (
 table assistant_keys (
   form_id bigint not null,
   account_id bigint not null,
-  sealed_key text not null
+  sealed_key text not null,
+  origin text
 );
 table audit_changes (
   id bigint not null identity,

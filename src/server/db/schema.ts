@@ -81,6 +81,7 @@ export interface ApiKeys {
 export interface AssistantKeys {
   account_id: number;
   form_id: number;
+  origin: string | null;
   sealed_key: string;
 }
 

@@ -1,5 +1,7 @@
+import type { z } from 'zod'
 import type { EndpointSpec } from '../../shared/contract/endpoint.ts'
 import type { Platform } from '../platform.ts'
+import { addressFaults } from './addresses.ts'
 import type { FileFaults, Route } from './bind.ts'
 import { fieldName } from './clean-json.ts'
 import { ApiError, asApiError, invalid, type FieldErrors } from './errors.ts'
@@ -26,18 +28,18 @@ export function bodyReader(
   platform: Platform,
 ): (sent: Sent, accountId: number | undefined, rehearse?: Rehearse) => Promise<unknown> {
   const readOnly = readOnlyKeys(spec.body, spec.data)
+  const check = (body: unknown) => (spec.body ? checkedBody(spec.body, body, readOnly, platform.config) : {})
   return async ({ body = {}, files = {}, faults = {} }, accountId, rehearse) => {
     if (spec.files) {
-      return formBody(spec, readOnly, { body, files, faults }, (sent) =>
+      return formBody(spec, check, { body, files, faults }, (sent) =>
         accountId === undefined ? undefined : fileFaults?.(sent, platform, accountId),
       )
     }
     if (!spec.body) return {}
     try {
       // What was found ahead of the transaction is told with everything else.
-      if (Object.keys(faults).length > 0)
-        return await formBody(spec, readOnly, { body, files, faults }, () => undefined)
-      return validate(spec.body, body, readOnly)
+      if (Object.keys(faults).length > 0) return await formBody(spec, check, { body, files, faults }, () => undefined)
+      return check(body)
     } catch (error) {
       if (!rehearse || !(error instanceof ApiError) || !error.errors) throw error
       const salvaged = salvage(spec.body, without(body, readOnly))
@@ -45,6 +47,14 @@ export function bodyReader(
       throw invalid({ ...error.errors, ...hidden, ...error.errors })
     }
   }
+}
+
+/** A body as its schema normalises it; throws one 422 for what is wrong with it, or with where its addresses lead. */
+function checkedBody(schema: z.ZodType, body: unknown, readOnly: ReadonlySet<string>, config: Platform['config']) {
+  const value = validate(schema, body, readOnly)
+  const faults = addressFaults(schema, value, config)
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  return value
 }
 
 /** What the handler finds wrong with what is right so far, at the paths that were sent. */
@@ -68,14 +78,14 @@ async function hiddenFaults(
 /** The content of files is looked into here only when the call is refused anyhow; else that is left to the handler. */
 async function formBody(
   spec: EndpointSpec,
-  readOnly: ReadonlySet<string>,
+  check: (body: unknown) => unknown,
   { body, files, faults }: Required<Sent>,
   fileFaults: (files: Required<Sent>['files']) => ReturnType<FileFaults> | undefined,
 ): Promise<unknown> {
   const errors: FieldErrors = {}
   let values: unknown = {}
   try {
-    if (spec.body) values = validate(spec.body, body, readOnly)
+    values = check(body)
   } catch (error) {
     if (!(error instanceof ApiError) || !error.errors) throw error
     Object.assign(errors, error.errors)

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { multipartType } from './body-refusals.ts'
 import { ApiError } from './errors.ts'
+import { headerValues } from './header-values.ts'
 import { receiveForm, type ExpectedFiles, type ReceivedForm } from './form-upload.ts'
 import type { FairShare } from '../lib/fair-share/index.ts'
 import { gzipped } from '../lib/gzipped.ts'
@@ -88,7 +89,7 @@ function hang(server: FastifyInstance, fairShare: FairShare, routes: readonly Pa
       async handler(request, reply) {
         const answer = await route.handle(pageRequest(request, route))
         const { status, headers = {}, body } = answer
-        reply.code(status).headers(headers)
+        reply.code(status).headers(headerValues(headers))
         if (!body) return reply.send()
         if (answer.packed) reply.header('vary', [headers['vary'], 'accept-encoding'].filter(Boolean).join(', '))
         if (answer.packed && 'text' in body && takesGzip(request)) {

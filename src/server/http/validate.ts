@@ -117,13 +117,13 @@ function schemaAt(schema: z.ZodType, path: readonly PropertyKey[], input: unknow
   return current
 }
 
-function partOf(schema: z.ZodType, part: PropertyKey): z.ZodType | undefined {
+export function partOf(schema: z.ZodType, part: PropertyKey): z.ZodType | undefined {
   if (schema instanceof z.ZodObject) return schema.shape[String(part)] as z.ZodType | undefined
   return schema instanceof z.ZodArray ? (schema.element as z.ZodType) : undefined
 }
 
 /** What a schema checks `value` with, once it is neither missing nor null. */
-function unwrap(schema: z.ZodType, value: unknown): z.ZodType | undefined {
+export function unwrap(schema: z.ZodType, value: unknown): z.ZodType | undefined {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return unwrap(schema.unwrap() as z.ZodType, value)
   if (schema instanceof z.ZodPipe) {

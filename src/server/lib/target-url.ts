@@ -70,6 +70,16 @@ export function checkTargetUrl(raw: string, rules: TargetRules): string | undefi
 }
 
 /**
+ * What is wrong with an address that visitors are sent to: a sentence like above, or `undefined`. A browser goes there from where it
+ * is, so that names are not resolved here, and the addresses of this machine are like any other.
+ */
+export function checkVisitedUrl(raw: string, { allowHosts }: Pick<TargetRules, 'allowHosts'>): string | undefined {
+  const url = URL.parse(raw)
+  if (url === null) return faults.invalid
+  return allowHosts.has(targetKey(url)) ? undefined : checkHost(url, { allowHosts, ownAddresses: () => [] })
+}
+
+/**
  * `checkTargetUrl`, and then the addresses that the host name has now: any one that is not public refuses the target,
  * and so does a name without addresses. A name that does not resolve, or not in time, is accepted: the guard decides
  * again when the connection is opened.

@@ -207,7 +207,11 @@ async function sendOnce({ account_id, api_key: key }: TestAccount): Promise<void
   ]
   const form = await activeForm(app, { key, fields, settings })
   await post(app, form.path, named(form.ids, { name: 'Löwe', email: 'c@b.example' }))
-  await app.call(forms.update, { id: form.id, key, body: { password: 'secret', chat_assistant_api_key: 'secret' } })
+  await app.call(forms.update, {
+    id: form.id,
+    key,
+    body: { password: 'secret', chat_assistant_base_url: 'https://93.184.216.34/v1', chat_assistant_api_key: 'secret' },
+  })
   await countMessage(app.platform, { account_id, ip: '::1', visit: randomBytes(16), maxMessages: 1 })
 }
 

@@ -12,7 +12,7 @@ export const assistantSettings = {
     'assistant on the public page, once `chat_assistant_base_url` and `chat_assistant_model` are there',
   ),
   chat_assistant_base_url: setting(
-    webUrl(),
+    webUrl('fetched'),
     noText,
     'assistant',
     'OpenAI-compatible endpoint, which is asked at its `/chat/completions`; publicly reachable',

@@ -29,7 +29,7 @@ const rules = () =>
             })
             .transform((list) => list.map((clause): Clause => ({ ...clause, value: clause.value ?? '' })))
             .describe(meanings.clauses),
-          url: webUrl().describe(meanings.url),
+          url: webUrl('visited').describe(meanings.url),
         })
         .meta({ title: 'RedirectRuleInput' }),
       { error: 'The {field} field must be a list of rules, each with clauses and url.' },

@@ -97,7 +97,7 @@ export const formSettings = {
 
   thankyou_headline: setting(text(255), null as string | null, 'thank_you', 'headline of the thank-you page'),
   thankyou_text: setting(text(20_000), null as string | null, 'thank_you', 'text of the thank-you page'),
-  redirect: setting(webUrl(), null as string | null, 'thank_you', 'go here instead of the thank-you page'),
+  redirect: setting(webUrl('visited'), null as string | null, 'thank_you', 'go here instead of the thank-you page'),
   ...redirectSettings,
   ...thanksSettings,
   ...documentSettings,
@@ -108,7 +108,7 @@ export const formSettings = {
 
   use_default_styling: setting(flag(), true, 'design', "take every design value from the account's default_* settings"),
   logo_url: setting(
-    webUrl(),
+    webUrl('fetched'),
     null as string | null,
     'design',
     'logo above the form; the service fetches and serves it',
@@ -136,9 +136,14 @@ export const formSettings = {
   card_width_px: setting(integer(320, 1400), 760, 'design', 'largest width'),
 
   use_default_imprint: setting(flag(), true, 'legal', "take the account's default_* imprint values"),
-  privacypolicy_url: setting(webUrl(), null as string | null, 'legal', 'privacy link in the footer'),
-  imprint_url: setting(webUrl(), null as string | null, 'legal', 'imprint link in the footer'),
-  homepage_url: setting(webUrl(), null as string | null, 'legal', 'link to the agency, in the footer and on the logo'),
+  privacypolicy_url: setting(webUrl('visited'), null as string | null, 'legal', 'privacy link in the footer'),
+  imprint_url: setting(webUrl('visited'), null as string | null, 'legal', 'imprint link in the footer'),
+  homepage_url: setting(
+    webUrl('visited'),
+    null as string | null,
+    'legal',
+    'link to the agency, in the footer and on the logo',
+  ),
   imprint_line_1: imprintLine(1),
   imprint_line_2: imprintLine(2),
   imprint_line_3: imprintLine(3),

@@ -144,7 +144,7 @@ function simpleBlocks<Id extends z.ZodType>(way: Way<Id>) {
   const image = z.strictObject({
     id,
     type: z.literal('image'),
-    url: webUrl().describe('Address of the image: PNG, JPEG, WebP, GIF or SVG'),
+    url: webUrl('fetched').describe('Address of the image: PNG, JPEG, WebP, GIF or SVG'),
     width_percent: optional(integer(10, 100), 100).describe('Width in percent of the column; default 100'),
     align: optional(choice('left', 'center', 'right'), 'left').describe('Where it stands in the column; default left'),
     caption: optional(words(blockLimits.label), null).describe('Words below it'),

@@ -38,7 +38,11 @@ export const designKeys = {
   text_color: key(colour(), '#1f2937', 'Colour of texts'),
   heading_color: key(colour(), '#111827', 'Colour of headings'),
   accent_color: key(colour(), '#1d4ed8', 'Colour of lines and marks'),
-  logo_url: key(webUrl(), null as string | null, 'Address of the logo, PNG, JPEG, WebP, GIF or SVG; null: no logo'),
+  logo_url: key(
+    webUrl('fetched'),
+    null as string | null,
+    'Address of the logo, PNG, JPEG, WebP, GIF or SVG; null: no logo',
+  ),
   logo_position: key(alignment(), 'left' as Alignment, 'Where the logo stands on the first page'),
   logo_width_mm: key(measure(10, 90), 40, 'Width of the logo in mm'),
   header_text: runningText('top'),

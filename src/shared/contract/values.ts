@@ -88,14 +88,34 @@ export const colour = () =>
     .string({ error: 'The {field} field must be a colour such as #1f2937.' })
     .regex(/^#[0-9a-fA-F]{6}$/, { error: 'The {field} field must be a colour such as #1f2937.' })
 
-/** A link that a browser may follow: `http` or `https`, at most 2,048 characters. */
-export const webUrl = () =>
+/** What an address is for: the service fetches what is there, or visitors are sent there. */
+export type AddressUse = 'fetched' | 'visited'
+
+/** The use of each schema that `webUrl` has made: by it the server judges where an address leads. */
+export const addressUses = z.registry<{ use: AddressUse }>()
+
+/** A web address, `http` or `https`, at most 2,048 characters; stored as URLs are written, in ASCII. */
+export const webUrl = (use: AddressUse) =>
   z
     .string({ error: (issue) => required(issue.input) ?? 'The {field} field must be a web address.' })
-    .refine((value) => fits(2048)(value) && isWebUrl(value), {
+    .refine((value) => fits(2048)(value) && isWebUrl(value) && canonical(value).length <= 2048, {
       error: 'The {field} field must be a web address that starts with http:// or https://.',
     })
+    .refine((value) => !/[\s\\\p{Cc}\p{Cf}\p{Cs}]/u.test(value), {
+      error: 'The {field} field must not contain spaces, control characters or backslashes.',
+    })
+    .refine((value) => !/^https?:\/\/[^/?#]*@/i.test(value), {
+      error: 'The {field} field must not contain a user name or password.',
+    })
+    .overwrite(canonical)
     .meta({ format: 'uri', maxLength: 2048 })
+    .register(addressUses, { use })
+
+/** As `URL.href` writes it, but for the slash that it adds to a bare host. */
+function canonical(value: string): string {
+  const href = URL.parse(value)?.href ?? value
+  return href === `${value}/` ? value : href
+}
 
 function isWebUrl(value: string): boolean {
   return /^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value)

@@ -40,5 +40,7 @@ export function contentSecurityPolicy({
 /** The origin of a redirect as `form-action` names it; `null` when it is no web address. */
 export function originOf(address: string): string | null {
   const [, scheme, host] = /^(https?:\/\/)(?:[^/?#@]*@)?([^/?#@;,\s]+)/i.exec(address) ?? []
-  return scheme && host ? `${scheme}${host}`.toLowerCase() : null
+  // In ASCII, as a header can hold it.
+  const origin = URL.parse(`${scheme}${host}`)?.origin ?? ''
+  return /^https?:\/\/[a-z0-9.:[\]_-]+$/.test(origin) ? origin : null
 }

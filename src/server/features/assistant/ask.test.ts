@@ -12,7 +12,8 @@ test('2.2 an endpoint that never answers is given up on, and the log tells why w
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: model.host } })
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line) => lines.push(line) })
-  const made = await activeForm(app, { fields: [] })
+  const settings = { chat_assistant_base_url: `http://${model.host}/v1` }
+  const made = await activeForm(app, { fields: [], settings })
   const key = { account_id: app.owner.account_id, form_id: made.id }
   await keepAssistantKey(app.platform.database.system, key, { chat_assistant_api_key: modelKey }, app.platform.sealer)
   const compiled = form([{ label: 'Name' }], [], {

@@ -40,7 +40,7 @@ export function openAssistant({ config, database, log, resolve, sealer }: Platfo
   async function ask({ id, account_id, compiled }: AskedForm, { messages, answers }: Question) {
     const { chat_assistant_base_url: baseUrl, chat_assistant_model: model } = compiled.model.settings
     if (baseUrl === null || model === null) return undefined
-    const key = await assistantKey(database.system, { account_id, form_id: id }, sealer)
+    const key = await assistantKey(database.system, { account_id, form_id: id, baseUrl }, sealer)
     const fields = seenFields(compiled, answers)
     const system = { role: 'system' as const, content: systemText(compiled, fields) }
     const content = await complete(client, { baseUrl, model, key }, [system, ...recent(messages)], timeoutMs)

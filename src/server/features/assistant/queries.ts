@@ -6,29 +6,46 @@ export interface FormKey {
   form_id: number
 }
 
-/** Sets the sealed key of a form's assistant, or takes it away. */
-export async function setSealedKey(db: Db, form: FormKey, sealed_key: string | null): Promise<void> {
+/** Sets the sealed key of a form's assistant with the origin that it may be sent to, or takes it away. */
+export async function setSealedKey(
+  db: Db,
+  form: FormKey,
+  kept: { sealed_key: string; origin: string | null } | null,
+): Promise<void> {
   await db
     .deleteFrom('assistant_keys')
     .where('account_id', '=', form.account_id)
     .where('form_id', '=', form.form_id)
     .execute()
-  if (sealed_key !== null) {
+  if (kept !== null) {
     await db
       .insertInto('assistant_keys')
-      .values({ ...form, sealed_key })
+      .values({ ...form, ...kept })
       .execute()
   }
 }
 
-export async function findSealedKey(db: Db, form: FormKey): Promise<string | undefined> {
-  const row = await db
+export async function findSealedKey(
+  db: Db,
+  form: FormKey,
+): Promise<{ sealed_key: string; origin: string | null } | undefined> {
+  return db
     .selectFrom('assistant_keys')
-    .select('sealed_key')
+    .select(['sealed_key', 'origin'])
     .where('account_id', '=', form.account_id)
     .where('form_id', '=', form.form_id)
     .executeTakeFirst()
-  return row?.sealed_key
+}
+
+/** The address of a form's assistant, as it is stored. */
+export async function storedBaseUrl(db: Db, form: FormKey): Promise<string | null> {
+  const { url } = await db
+    .selectFrom('forms')
+    .select(sql<string | null>`settings ->> 'chat_assistant_base_url'`.as('url'))
+    .where('account_id', '=', form.account_id)
+    .where('id', '=', form.form_id)
+    .executeTakeFirstOrThrow()
+  return url
 }
 
 /** Those of `ids` that are no field of the form. */

@@ -4,6 +4,7 @@ import { fields } from '../../../shared/contract/fields.ts'
 import { forms } from '../../../shared/contract/forms.ts'
 import { openApiDocument } from '../../http/openapi/document.ts'
 import { contract } from '../../../shared/contract/index.ts'
+import { assistantKey } from './keys.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 
 const key = 'sk-live_THE-KEY'
@@ -115,6 +116,26 @@ test('2.2 rule 2: a key is not sent to another host than the one it was given fo
   expect(moved.data.chat_assistant_api_key_set).toBe(true)
   const removed = await change(app, id, { chat_assistant_base_url: null, chat_assistant_api_key: null })
   expect(removed.data).toMatchObject({ chat_assistant_base_url: null, chat_assistant_api_key_set: false })
+})
+
+test('2.2 rule 2: a key without an address to send it to is refused, and one whose address became another is sent nowhere', async () => {
+  await using app = await start()
+  const refused = await make(app, { chat_assistant_api_key: key })
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['chat_assistant_api_key']])
+  const { id } = (await make(app)).data
+  expect((await change(app, id, { chat_assistant_api_key: key })).status).toBe(422)
+  expect((await change(app, id, { chat_assistant_api_key: key, chat_assistant_base_url: url })).status).toBe(200)
+  const { platform } = app
+  const form = { account_id: app.owner.account_id, form_id: id }
+  const sentTo = (baseUrl: string) => assistantKey(platform.database.system, { ...form, baseUrl }, platform.sealer)
+  expect(await sentTo(`${url}/beta`)).toBe(key)
+  for (const other of [
+    'https://other.agency.example/v1',
+    'http://ai.agency.example/v1',
+    'https://ai.agency.example:8443/',
+  ]) {
+    expect(await sentTo(other)).toBeUndefined()
+  }
 })
 
 test('4.7 what no webhook may target, no assistant may either; told with every other fault, after 404', async () => {

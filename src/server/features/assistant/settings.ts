@@ -4,6 +4,7 @@ import { isRecord } from './is-record.ts'
 import type { FieldErrors } from '../../http/errors.ts'
 import { checkResolvedTarget } from '../../lib/target-url.ts'
 import type { Platform } from '../../platform.ts'
+import { originOf } from './keys.ts'
 import { unknownFields, type FormKey } from './queries.ts'
 
 /** What is wrong with the address of an assistant that a body names: the rules for webhook targets (section 4.7). */
@@ -39,15 +40,18 @@ export async function assistantFaults(db: Db, patch: AssistantPatch, before: Bef
   if (unknown.length > 0) {
     errors['chat_assistant_excluded_field_ids'] = unknown.map((id) => `The form has no field ${id}.`)
   }
-  if (before?.chat_assistant_api_key_set && patch.chat_assistant_api_key === undefined) {
-    const [from, to] = [before.settings['chat_assistant_base_url'], patch.chat_assistant_base_url]
-    if (to !== undefined && from !== undefined && originOf(from) !== originOf(to)) {
-      errors['chat_assistant_api_key'] = [
-        'The chat assistant api key belongs to another host: send it again with the new address, or send null.',
-      ]
-    }
-  }
+  const keyFault = apiKeyFault(patch, before)
+  if (keyFault !== undefined) errors['chat_assistant_api_key'] = [keyFault]
   return errors
 }
 
-const originOf = (url: unknown) => (typeof url === 'string' ? URL.parse(url)?.origin : undefined)
+function apiKeyFault(patch: AssistantPatch, before: Before | null): string | undefined {
+  const { chat_assistant_api_key: key, chat_assistant_base_url: to } = patch
+  const from = before?.settings['chat_assistant_base_url']
+  if (typeof key === 'string' && originOf(to === undefined ? from : to) === undefined) {
+    return 'The chat assistant api key needs the address that it is for: send chat_assistant_base_url with it.'
+  }
+  if (!before?.chat_assistant_api_key_set || key !== undefined || to === undefined) return undefined
+  if (originOf(from) === originOf(to)) return undefined
+  return 'The chat assistant api key belongs to another host: send it again with the new address, or send null.'
+}

@@ -29,6 +29,32 @@ async function sendWithoutScript(app: TestApp, url: string, ids: Record<string, 
   return String(sent.headers.location)
 }
 
+test('a redirect that was stored before addresses were checked leads on all the same, whatever stands in it', async () => {
+  const form = await activeForm(app, { fields: [{ key: 'name', crm_field_name: 'Name' }] })
+  const { system } = app.platform.database
+  const stored = {
+    'https://agency.example/dziękuję': 'https://agency.example/dzi%C4%99kuj%C4%99',
+    'https://agency.example/a\r\nx-evil: 1': 'https://agency.example/ax-evil:%201',
+    'https://bücher.example/😀': 'https://xn--bcher-kva.example/%F0%9F%98%80',
+  }
+  for (const [redirect, location] of Object.entries(stored)) {
+    await system
+      .updateTable('forms')
+      .set({ settings: JSON.stringify({ redirect, crm_write_enabled: false }), revision: sql`revision + 1` })
+      .where('id', '=', form.id)
+      .execute()
+    const page = await app.server.inject({ url: form.path })
+    expect(page.statusCode, redirect).toBe(200)
+    const answer = await app.server.inject({
+      method: 'POST',
+      url: form.path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `field_${form.ids['name']}=Ada${encodeURIComponent(redirect)}`,
+    })
+    expect([answer.statusCode, answer.headers['location']], redirect).toEqual([303, location])
+  }
+})
+
 test('contract 5 the thank-you page lists the answers and names the number, for one hour and for this sender alone (settings: thankyou_show_summary, thankyou_show_reference)', async () => {
   const settings = { thankyou_show_summary: true, thankyou_show_reference: true, save_submission_data: 'off' }
   const form = await formWith(app, settings)

@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { account } from '../../shared/contract/account.ts'
+import { formDrafts } from '../../shared/contract/form-versions.ts'
+import { forms } from '../../shared/contract/forms.ts'
+import { pdfDesign } from '../../shared/contract/pdf-design.ts'
+import { pdfTemplates } from '../../shared/contract/pdf-templates.ts'
+import type { EndpointSpec } from '../../shared/contract/endpoint.ts'
+import { activeForm } from '../testing/forms.ts'
+import { startApp, type TestApp } from '../testing/harness.ts'
+import { endpoints } from '../testing/valid-calls.ts'
+
+let app: TestApp
+let form: Awaited<ReturnType<typeof activeForm>>
+
+beforeAll(async () => {
+  const env = { PUBLIC_URL: 'https://forms.agency.example', WEBHOOK_ALLOW_HOSTS: '127.0.0.1:4711' }
+  const resolve = async () => ['93.184.216.34']
+  app = await startApp({ limited: false, env, platform: () => ({ resolve }) })
+  form = await activeForm(app, { fields: [{ key: 'name', crm_field_name: 'Name' }] })
+})
+afterAll(() => app[Symbol.asyncDispose]())
+
+/** One address of the API: where it is sent, and the path of its fault. */
+interface Place {
+  use: 'fetched' | 'visited'
+  spec: EndpointSpec
+  body: (url: string) => unknown
+  path: string
+}
+
+const setting = (name: string, use: Place['use']): Place => ({
+  use,
+  spec: forms.update,
+  body: (url) => ({ [name]: url }),
+  path: name,
+})
+const preset = (group: string, name: string, use: Place['use']): Place => ({
+  use,
+  spec: account.update,
+  body: (url) => ({ [group]: { [name]: url } }),
+  path: `${group}.${name}`,
+})
+const image = (url: string) => ({ type: 'image', url })
+const clauses = () => [{ when_field_id: form.ids['name'], operator: 'empty' }]
+
+const places = (): Place[] => [
+  setting('redirect', 'visited'),
+  setting('privacypolicy_url', 'visited'),
+  setting('imprint_url', 'visited'),
+  setting('homepage_url', 'visited'),
+  setting('logo_url', 'fetched'),
+  setting('chat_assistant_base_url', 'fetched'),
+  {
+    use: 'visited',
+    spec: forms.update,
+    body: (url) => ({ redirect_rules: [{ clauses: clauses(), url }] }),
+    path: 'redirect_rules.0.url',
+  },
+  preset('styling', 'default_logo_url', 'fetched'),
+  preset('imprint', 'default_privacypolicy_url', 'visited'),
+  preset('imprint', 'default_imprint_url', 'visited'),
+  preset('imprint', 'default_homepage_url', 'visited'),
+  { use: 'fetched', spec: pdfDesign.update, body: (url) => ({ design: { logo_url: url } }), path: 'design.logo_url' },
+  {
+    use: 'fetched',
+    spec: pdfTemplates.update,
+    body: (url) => ({ design: { logo_url: url } }),
+    path: 'design.logo_url',
+  },
+  { use: 'fetched', spec: pdfTemplates.update, body: (url) => ({ blocks: [image(url)] }), path: 'blocks.0.url' },
+  {
+    use: 'fetched',
+    spec: pdfTemplates.update,
+    body: (url) => ({ blocks: [{ type: 'columns', left: [], right: [image(url)] }] }),
+    path: 'blocks.0.right.0.url',
+  },
+]
+
+const send = ({ spec, body }: Place, url: string) => app.call(spec, { id: form.id, body: body(url) })
+
+interface Hostile {
+  url: string
+  expect: string
+  why: string
+}
+const hostile = (
+  JSON.parse(readFileSync(new URL('../../../test/fixtures/ssrf-urls.json', import.meta.url), 'utf8')) as Hostile[]
+).filter(({ expect: outcome }) => outcome === 'reject')
+/** Browsers tell these apart from a public address themselves: a fragment, a name that is only resolved later. */
+const forBrowsersOnly = (why: string) => /fragment|resolve|DNS|rebind/i.test(why)
+
+test('every address that no webhook may target is refused in every setting, told at its path', async () => {
+  const wrong: string[] = []
+  for (const place of places()) {
+    for (const { url, why } of hostile.filter(({ why }) => !forBrowsersOnly(why))) {
+      const { status, body } = await send(place, url)
+      const isNamed = Object.keys(body?.errors ?? {}).includes(place.path)
+      if (status !== 422 || !isNamed) wrong.push(`${place.path} ${JSON.stringify(url)} (${why}): ${status}`)
+    }
+  }
+  expect(wrong).toEqual([])
+}, 120_000)
+
+test('control characters of every kind, backslashes and credentials are refused; other letters are stored as URLs write them', async () => {
+  const letters = [
+    ...Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)),
+    '\x7f',
+    '\x85',
+    '\u2028',
+    '\ufeff',
+    '\\',
+    ' ',
+  ]
+  for (const place of places()) {
+    for (const letter of letters) {
+      const { status } = await send(place, `https://agency.example/a${letter}b`)
+      expect(status, `${place.path} ${JSON.stringify(letter)}`).toBe(422)
+    }
+    expect((await send(place, 'https://user:word@agency.example/')).status, place.path).toBe(422)
+  }
+  const { data } = await app.call(forms.update, {
+    id: form.id,
+    body: { redirect: 'https://BÜCHER.example:443/dziękuję/😀?ä=1' },
+  })
+  expect(data.redirect).toBe('https://xn--bcher-kva.example/dzi%C4%99kuj%C4%99/%F0%9F%98%80?%C3%A4=1')
+  expect(
+    (await app.call(forms.update, { id: form.id, body: { redirect: `https://a.example/${'ä'.repeat(600)}` } })).status,
+  ).toBe(422)
+}, 60_000)
+
+test('a public address is taken everywhere, and so is one that the operator allows', async () => {
+  for (const place of places()) {
+    for (const url of ['https://www.agency.example/x', 'http://127.0.0.1:4711/x']) {
+      const { status, body } = await send(place, url)
+      expect([status, body.errors], `${place.path} ${url}`).toEqual([200, undefined])
+    }
+  }
+})
+
+test('a draft is judged like the form', async () => {
+  const { token } = (await app.call(formDrafts.get, { id: form.id })).data
+  const refused = await app.call(formDrafts.update, {
+    id: form.id,
+    body: { token, settings: { redirect: 'http://10.0.0.1/' } },
+  })
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['settings.redirect']])
+})
+
+test('an installation on an internal address leads its visitors to others of them, but fetches nothing from there', async () => {
+  await using inside = await startApp()
+  const { id } = await activeForm(inside, { fields: [] })
+  const change = async (body: object) => (await inside.call(forms.update, { id, body })).status
+  expect(await change({ redirect: 'http://127.0.0.1:3000/thanks', imprint_url: 'http://intranet/imprint' })).toBe(200)
+  expect(await change({ logo_url: 'http://127.0.0.1:3000/logo.png' })).toBe(422)
+})
+
+/** Targets of webhooks are judged with their name resolved, before the transaction. */
+const judgedElsewhere = ['webhooks.create']
+
+test('every input that is called like an address says whether it is fetched or visited', () => {
+  const found = new Set<string>()
+  const search = (schema: unknown): void => {
+    if (typeof schema !== 'object' || schema === null) return
+    const { properties = {} } = schema as {
+      properties?: Record<string, { format?: string; anyOf?: { format?: string }[] }>
+    }
+    for (const [name, property] of Object.entries(properties)) {
+      const isText = JSON.stringify(property).includes('"string"')
+      const isMarked = JSON.stringify(property).includes('"format":"uri"')
+      if (/(^|_)(url|uri|href|link|redirect|homepage|website)$/.test(name) && isText && !isMarked) found.add(name)
+    }
+    Object.values(schema).forEach(search)
+  }
+  for (const { name, spec } of endpoints) {
+    if (spec.body && !judgedElsewhere.includes(name))
+      search(z.toJSONSchema(spec.body, { io: 'input', unrepresentable: 'any' }))
+  }
+  expect([...found]).toEqual([])
+})

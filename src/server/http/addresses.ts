@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import { addressUses, type AddressUse } from '../../shared/contract/values.ts'
+import type { Config } from '../config.ts'
+import { checkTargetUrl, checkVisitedUrl } from '../lib/target-url.ts'
+import { fieldName } from './clean-json.ts'
+import type { FieldErrors } from './errors.ts'
+import { partOf, unwrap } from './validate.ts'
+
+interface Found {
+  path: readonly string[]
+  use: AddressUse
+  url: string
+}
+
+/** What is wrong with where the addresses in a body lead: their schemas have checked how they are written (decision 0034). */
+export function addressFaults(schema: z.ZodType, body: unknown, config: Config): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const { path, use, url } of addressesIn(schema, body, [])) {
+    const fault = faultOf(url, use, config)
+    if (fault !== undefined) errors[path.join('.')] = [fault.replace('{field}', fieldName(path))]
+  }
+  return errors
+}
+
+/**
+ * What the service fetches must be public, as targets of webhooks must. So must be where visitors are sent, unless this installation
+ * is itself on an internal address, as in development: its visitors are there, too.
+ */
+function faultOf(url: string, use: AddressUse, { publicUrl, webhooks: { allowHosts } }: Config): string | undefined {
+  if (use === 'fetched') return checkTargetUrl(url, { allowHosts })
+  const isInternal = checkVisitedUrl(publicUrl, { allowHosts: new Set() }) !== undefined
+  return isInternal ? undefined : checkVisitedUrl(url, { allowHosts })
+}
+
+function addressesIn(schema: z.ZodType, value: unknown, path: readonly string[]): Found[] {
+  const inner = unwrap(schema, value)
+  const use = (addressUses.get(schema) ?? (inner && addressUses.get(inner)))?.use
+  if (use !== undefined) return typeof value === 'string' ? [{ path, use, url: value }] : []
+  if (!inner || typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]) => {
+    const next = partOf(inner, key)
+    return next ? addressesIn(next, part, [...path, key]) : []
+  })
+}
