@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createClient, FoyerError, verifySignature, type ClientOptions } from '../clients/typescript/src/index.ts'
 import type { Form, WebhookPayload } from '../clients/typescript/src/types.ts'
 import { activeForm, post } from '../src/server/testing/forms.ts'
+import { setLimitClock } from '../src/server/testing/limits.ts'
 import { startApp, type TestApp } from '../src/server/testing/harness.ts'
 import { startWebhookReceiver } from '../src/server/features/webhooks/test-receiver.ts'
 import { startWorker } from '../src/server/worker.ts'
@@ -135,12 +136,17 @@ test('client: a write that is based on an old version changes nothing', async ()
 test('client: after 429 it waits as long as Retry-After says, then goes on; unless that is too long', async () => {
   await using limited = await startApp({ env: { API_RATE_LIMIT: '3' } })
   const setting = { baseUrl: await limited.listen(), apiKey: limited.owner.api_key }
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T09:30:20Z') })
+  let now = Date.parse('2026-11-21T09:30:20Z')
+  await setLimitClock(limited, new Date(now))
+  // The clock by which a process knows when its window ends.
+  vi.useFakeTimers({ toFake: ['performance'] })
   try {
     const waits: number[] = []
     const sleep = async (milliseconds: number) => {
       waits.push(milliseconds)
-      vi.setSystemTime(Date.now() + milliseconds)
+      now += milliseconds
+      vi.advanceTimersByTime(milliseconds)
+      await setLimitClock(limited, new Date(now))
     }
     const patient = createClient({ ...setting, sleep })
     for (let call = 0; call < 4; call++) await patient.me.get()
