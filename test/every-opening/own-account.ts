@@ -19,6 +19,7 @@ export async function signIn(
     device: null,
     network: '127.0.0.1',
     request_id: 'journey',
+    cookie: () => undefined,
   })
   await page.context().addCookies([{ name: 'foyer_session', value, url: origin }])
 }

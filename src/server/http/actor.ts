@@ -37,6 +37,7 @@ export interface Client {
   device: string | null
   /** X-Request-Id of the call. */
   request_id: string
+  cookie(name: string): string | undefined
 }
 
 /** The session of an actor who is signed in. */

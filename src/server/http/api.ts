@@ -12,6 +12,7 @@ import { requireGrant, requireRole, type Actor, type Client } from './actor.ts'
 import type { FileAnswer, Route } from './bind.ts'
 import { apiPrefix } from './api-address.ts'
 import { unsupportedType } from './body-refusals.ts'
+import { isCrossSite } from './cross-site.ts'
 import { ApiError, tooMany } from './errors.ts'
 import { disposition } from './disposition.ts'
 import { countLimitedCall } from './endpoint-limit.ts'
@@ -25,6 +26,8 @@ declare module 'fastify' {
 }
 
 const sessionDays = 30
+/** A device that has signed in is known for so long, or until its user has another password. */
+const deviceDays = 400
 
 /** Hangs the API's routes on the server, each with its kernel. */
 export function serveApi(server: FastifyInstance, routes: readonly Route[], platform: Platform): void {
@@ -41,7 +44,10 @@ export function serveApi(server: FastifyInstance, routes: readonly Route[], plat
       url: apiPrefix + route.spec.path.replace(/\{(\w+)\}/g, ':$1'),
       ...(route.spec.maxBody !== undefined && { bodyLimit: route.spec.maxBody }),
       async onRequest(request, reply) {
-        if (route.spec.auth === 'none') return takeShare(platform.fairShare, reply, [networkShare(request)])
+        if (route.spec.auth === 'none') {
+          refuseOtherSites(request, route.spec, config.publicUrl)
+          return takeShare(platform.fairShare, reply, [networkShare(request)])
+        }
         const actor = await identify(request, route.spec, authenticate, cookieName)
         const state = await rate?.(actor)
         if (state) tellRate(state, reply)
@@ -87,6 +93,12 @@ function refuseOthers(server: FastifyInstance, routes: readonly Route[]): void {
       server.route({ method, url: apiPrefix + path, config, handler: (_request, reply) => reply.callNotFound() })
     }
   }
+}
+
+/** 403 for what anybody may call, a sign-in say, where a page of another site has a browser send it. */
+function refuseOtherSites(request: FastifyRequest, { method }: EndpointSpec, publicUrl: string): void {
+  if (method === 'GET' || !isCrossSite((name) => headerOf(request, name), publicUrl)) return
+  throw new ApiError('forbidden', 'This can only be sent from the dashboard itself, not from a page of another site.')
 }
 
 /** Who calls, or the 401. */
@@ -136,10 +148,7 @@ function tellRate(state: RateState, reply: FastifyReply): void {
 
 function callOf(request: FastifyRequest, publicUrl: string): Call {
   if (request.body instanceof URLSearchParams) throw unsupportedType('application/json')
-  const header = (name: string) => {
-    const value = request.headers[name]
-    return Array.isArray(value) ? value[0] : value
-  }
+  const header = (name: string) => headerOf(request, name)
   return {
     actor: request.actor,
     client: clientOf(request),
@@ -153,6 +162,11 @@ function callOf(request: FastifyRequest, publicUrl: string): Call {
   }
 }
 
+function headerOf({ headers }: FastifyRequest, name: string): string | undefined {
+  const value = headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
 const maxDevice = 300
 
 function clientOf(request: FastifyRequest): Client {
@@ -160,6 +174,7 @@ function clientOf(request: FastifyRequest): Client {
     network: ipPrefix(request.ip),
     device: request.headers['user-agent']?.slice(0, maxDevice) ?? null,
     request_id: request.id,
+    cookie: (name) => request.cookies[name],
   }
 }
 
@@ -170,6 +185,11 @@ function send(answer: Answer, request: FastifyRequest, reply: FastifyReply, cook
     const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: cookie.secure } as const
     if (answer.session === null) reply.clearCookie(cookie.name, options)
     else reply.setCookie(cookie.name, answer.session, { ...options, maxAge: sessionDays * 86_400 })
+  }
+  if (answer.device) {
+    const { name, value } = answer.device
+    const options = { path: '/', httpOnly: true, sameSite: 'strict', secure: cookie.secure } as const
+    reply.setCookie(name, value, { ...options, maxAge: deviceDays * 86_400 })
   }
   reply.header('cache-control', 'no-store')
   if (answer.etag !== undefined && request.method === 'GET' && request.headers['if-none-match'] === answer.etag) {

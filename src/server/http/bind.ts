@@ -48,6 +48,8 @@ export interface Reply {
   afterCommit(effect: () => void): void
   /** Starts (token) or ends (null) the dashboard session of this browser. */
   session(token: string | null): void
+  /** Lets this browser be known again at the next sign-in of a user. */
+  device(cookie: { name: string; value: string }): void
 }
 
 type Params<E extends EndpointSpec> = (E['path'] extends `${string}{id}${string}`

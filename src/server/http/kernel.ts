@@ -57,6 +57,8 @@ export interface Answer {
   etag?: string
   /** Session token to set, null to clear, undefined to leave. */
   session?: string | null | undefined
+  /** Cookie by which this browser is known again at the next sign-in. */
+  device?: { name: string; value: string }
   replayed?: boolean
 }
 
@@ -239,6 +241,9 @@ function replyTo(answer: Answer, effects: (() => void)[]): Reply {
     afterCommit: (effect) => effects.push(effect),
     session: (token) => {
       answer.session = token
+    },
+    device: (cookie) => {
+      answer.device = cookie
     },
   }
 }

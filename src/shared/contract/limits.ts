@@ -44,6 +44,7 @@ const day = 24 * hour
 const week = 7 * day
 
 const refused = '429 with `Retry-After`'
+const knownDevice = 'passkeys, and devices in which the user has signed in since the password was set'
 
 /** Of one endpoint, or of several that share it: `limit` in their declarations. */
 const perMinute = (places: number) =>
@@ -93,12 +94,37 @@ const general = {
 
 /** Signing in to the dashboard, and what can be guessed at on the way. */
 const signIn = {
-  sign_in_address: {
+  sign_in_address_network: {
     counts: 'failed sign-ins',
-    per: ['e-mail address'],
+    per: ['e-mail address', 'network'],
     places: 10,
     seconds: quarterHour,
     beyond: refused,
+    exempt: knownDevice,
+  },
+  sign_in_address: {
+    counts: 'failed sign-ins',
+    per: ['e-mail address'],
+    places: 100,
+    seconds: hour,
+    beyond: refused,
+    exempt: knownDevice,
+  },
+  sign_in_network: {
+    counts: 'failed sign-ins',
+    per: ['network'],
+    places: 60,
+    seconds: quarterHour,
+    beyond: refused,
+    exempt: knownDevice,
+  },
+  sign_in_device: {
+    counts: 'failed sign-ins',
+    per: ['user', 'device'],
+    places: 10,
+    seconds: quarterHour,
+    beyond: refused,
+    exempt: 'passkeys',
   },
   sign_in_code: { counts: 'wrong codes', per: ['user'], places: 10, seconds: quarterHour, beyond: refused },
   sign_in_code_daily: { counts: 'wrong codes', per: ['user'], places: 30, seconds: day, beyond: refused },

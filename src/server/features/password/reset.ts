@@ -67,7 +67,7 @@ async function mailReset(
 export async function resetPassword(
   platform: Platform,
   { token, password, language }: { token: string; password: string; language: 'de' | 'en' },
-  { request_id }: Client,
+  { request_id, network }: Client,
 ): Promise<void> {
   const { database } = platform
   const token_hash = tokenHash(token)
@@ -96,7 +96,7 @@ export async function resetPassword(
       await keepEntry(db, account_id, audit)
     })
   // Whoever has tried with the old password no longer keeps its user out.
-  await platform.limiter.clear(...signInCounts({ email, user_id: id }))
+  await platform.limiter.clear(...signInCounts({ email, user_id: id, network }))
   platform.signals.publish('mails_waiting')
 }
 

@@ -1,6 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import { passwordName } from '../../../shared/form/page-names.ts'
 import { renderPasswordGate, type PasswordGate } from '../../../shared/form/password-gate.ts'
+import { isCrossSite } from '../../http/cross-site.ts'
 import { tryAgainIn } from '../../http/errors.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
 import type { LimitUse } from '../../lib/limits/limiter.ts'
@@ -28,6 +29,7 @@ export function doorkeeper({ config, limiter, tokenKey }: Platform) {
 
   return async (form: LiveForm, sent: unknown, request: PageRequest, around: Surroundings): Promise<PageAnswer> => {
     if (!isProtected(form)) return opened(request)
+    if (isCrossSite(request.header, config.publicUrl)) return gate(form, around, 403)
     const attempts: LimitUse = { limit: 'form_password', of: [form.id, request.ip] }
     // Taken before the check, so that many guesses at the same time cannot pass together.
     const refusal = await limiter.take(attempts)

@@ -4,6 +4,7 @@ import { decoyName, draftName, emailName, stepName, tokenName } from '../../../s
 import { renderResumePage, type ResumeFault, type ResumePageState } from '../../../shared/form/resume-pages.ts'
 import { shownDate } from '../../../shared/form/shown-date.ts'
 import { tryAgainIn } from '../../http/errors.ts'
+import { isCrossSite } from '../../http/cross-site.ts'
 import type { PageAnswer, PageRequest, PageRoute } from '../../http/pages.ts'
 import { newToken, sentTokenHash, tokenHash } from '../../lib/token.ts'
 import type { Platform } from '../../platform.ts'
@@ -52,7 +53,9 @@ export function savingRoutes(platform: Platform, { forms, surroundings }: Parts,
       const around = surroundings(request, form)
       const refusal = await refuse(form, request, around)
       if (refusal || !form) return refusal ?? notFoundPage(request)
-      if (isForeign(request)) return answerJson(403, { message: 'Only the page of the form can do this.' })
+      // No page of another site keeps answers, or has mails sent.
+      if (request.method === 'POST' && isCrossSite(request.header, around.publicUrl))
+        return answerJson(403, { message: 'Only the page of the form can do this.' })
       if (await isFull(platform.database.system, form)) return unavailablePage(form, 'full', request, around)
       return desk({ platform, form, request, around })
     },
@@ -68,10 +71,6 @@ export function savingRoutes(platform: Platform, { forms, surroundings }: Parts,
 
 const withoutToken = ({ url, params }: PageRequest) =>
   params['token'] === undefined ? url : url.replace(/\/[^/?]*(?=\?|$)/, '')
-
-/** A browser says where a request comes from: no page of another site keeps answers, or has mails sent. */
-const isForeign = ({ method, header }: PageRequest) =>
-  method === 'POST' && !['same-origin', 'none'].includes(header('sec-fetch-site') ?? 'none')
 
 type Stored = { key: string } | { refusal: 'too_many'; seconds: number } | { refusal: 'stale_page' | 'not_kept' }
 

@@ -1,5 +1,6 @@
 import { emailAddress } from '../../../shared/contract/values.ts'
 import { codeName, emailName, requestName } from '../../../shared/form/page-names.ts'
+import { isCrossSite } from '../../http/cross-site.ts'
 import type { PageAnswer, PageRequest, PageRoute } from '../../http/pages.ts'
 import type { Platform } from '../../platform.ts'
 import { askForLink, logInByCode, logInByLink, logOut, memberOfLink } from '../staff-access/index.ts'
@@ -59,15 +60,13 @@ async function visit(
   const around = surroundings(request, form)
   const refusal = closed(form, request, around)
   if (refusal) return refusal
-  if (!form.settings.staff_only_enabled || isForeign(request)) return seeOther(formAddress(request.url))
+  // No page of another site logs anybody in or out, or has mails sent.
+  const isForeign = request.method === 'POST' && isCrossSite(request.header, around.publicUrl)
+  if (!form.settings.staff_only_enabled || isForeign) return seeOther(formAddress(request.url))
   return step(platform, { form, request, around })
 }
 
 const withoutToken = (url: string) => url.replace(/\/[^/?]*(?=\?|$)/, '')
-
-/** A browser says where a request comes from: no page of another site logs anybody in or out, or has mails sent. */
-const isForeign = ({ method, header }: PageRequest) =>
-  method === 'POST' && !['same-origin', 'none'].includes(header('sec-fetch-site') ?? 'none')
 
 function askForCode(_platform: Platform, visit: Visit): PageAnswer {
   const { query, url } = visit.request

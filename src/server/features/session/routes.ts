@@ -9,8 +9,9 @@ export const sessionRoutes = [
   ...routes('session', session, {
     get: ({ db, actor }) => findSessionUser(db, actor.user_id),
     async create({ db, body, client, platform, reply }) {
-      const { user, token } = await signIn(db, body, { client, platform })
+      const { user, token, device } = await signIn(db, body, { client, platform })
       reply.session(token)
+      reply.device(device)
       return user
     },
     async remove({ db, actor, reply }) {

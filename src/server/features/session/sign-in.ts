@@ -7,6 +7,7 @@ import type { LimitUse } from '../../lib/limits/limiter.ts'
 import { newToken, tokenHash } from '../../lib/token.ts'
 import type { Platform } from '../../platform.ts'
 import { findConfirmed, takeAnyCode } from '../second-factor/index.ts'
+import { deviceCookie, knownDevice } from './known-device.ts'
 import { findSessionUser, insertSession, userByEmail } from './queries.ts'
 
 interface Given {
@@ -24,18 +25,21 @@ export async function signIn(
   { email, password, code }: Given,
   { client, platform }: { client: Client; platform: Platform },
 ) {
-  const { limiter } = platform
-  const attempts = attemptsOf(email)
-  // Taken before the check, so that many guesses at the same time cannot pass together.
-  refuse(await limiter.take(...attempts))
+  const { limiter, tokenKey } = platform
   const found = await userByEmail(db, email.trim())
+  const device = found && knownDevice(tokenKey, found, client)
+  // Guesses from elsewhere do not keep a known device out.
+  const attempts = found && device ? ofDevice(found.id, device) : ofStranger(email, client.network)
+  // Taken before the check, so that many guesses at the same time cannot pass together.
+  refuse(await limiter.take(attempts.own, ...attempts.shared))
   const right = await verify(found?.password_hash ?? (await nobodysHash()), password)
   if (!found || !right) throw new ApiError('unauthenticated', 'E-mail or password is wrong.')
   await requireCode(db, found.id, { code, platform })
-  await limiter.clear(...attempts)
+  await limiter.clear(attempts.own)
+  await limiter.giveBack(...attempts.shared)
   const { id, account_id } = found
   const token = await beginSession(db, { account_id, user_id: id }, client)
-  return { user: await findSessionUser(db, id), token }
+  return { user: await findSessionUser(db, id), token, device: deviceCookie(tokenKey, found, device) }
 }
 
 /** A 422 on `code` for a user who has a second factor, unless this is a code of it that was not taken before. */
@@ -55,16 +59,34 @@ async function requireCode(
   await platform.limiter.clear(...codesOf(user_id))
 }
 
-const attemptsOf = (email: string): LimitUse[] => [{ limit: 'sign_in_address', of: [email] }]
+/** `own`: forgotten with a success, after which the others have one failure less. */
+interface Attempts {
+  own: LimitUse
+  shared: LimitUse[]
+}
+
+const ofStranger = (email: string, network: string): Attempts => ({
+  own: { limit: 'sign_in_address_network', of: [email, network] },
+  shared: [
+    { limit: 'sign_in_address', of: [email] },
+    { limit: 'sign_in_network', of: [network] },
+  ],
+})
+
+const ofDevice = (userId: number, device: string): Attempts => ({
+  own: { limit: 'sign_in_device', of: [userId, device] },
+  shared: [],
+})
 
 const codesOf = (userId: number): LimitUse[] => [
   { limit: 'sign_in_code', of: [userId] },
   { limit: 'sign_in_code_daily', of: [userId] },
 ]
 
-/** What failed sign-ins of a user are counted by. */
-export const signInCounts = ({ email, user_id }: { email: string; user_id: number }) => [
-  ...attemptsOf(email),
+/** What failed sign-ins of a user are counted by, from a network and from all. */
+export const signInCounts = ({ email, user_id, network }: { email: string; user_id: number; network: string }) => [
+  ofStranger(email, network).own,
+  { limit: 'sign_in_address', of: [email] } as const,
   ...codesOf(user_id),
 ]
 

@@ -90,7 +90,8 @@ function namesOf(spec: EndpointSpec): Name[] {
     BadRequest: hasBody,
     // Without a key, only signing in can be refused.
     Unauthorized: known || writes,
-    Forbidden: known && (auth !== 'session' || writes || record !== undefined || role !== undefined),
+    // Without a key: sent by a page of another site.
+    Forbidden: known ? auth !== 'session' || writes || record !== undefined || role !== undefined : writes,
     NotFound: path.includes('{'),
     Conflict: conflict !== undefined || (repeatable && transaction === false),
     PreconditionFailed: (etag === true && writes) || tokened === true,
