@@ -245,6 +245,30 @@ const sentences: [pattern: RegExp, german: string][] = [
     /^This address had been sent as many of these e-mails as it may be, or the form sends none for/,
     'Diese Adresse hatte schon so viele dieser E-Mails bekommen, wie erlaubt sind, oder das Formular sendet keine bei Einsendungen von Programmen.',
   ],
+  [
+    /^Not sent: this address was sent as many requests to confirm as it may be in an hour\.$/,
+    'Nicht gesendet: Diese Adresse wurde innerhalb einer Stunde schon so oft um Bestätigung gebeten, wie erlaubt ist.',
+  ],
+  [
+    /^Not sent: this address was sent as many links as it may be in (15 minutes|a day)\.$/,
+    'Nicht gesendet: Diese Adresse hat in kurzer Zeit schon so viele Links bekommen, wie erlaubt sind.',
+  ],
+  [
+    /^Not sent: this address was sent (\d+) e-mails of this form within an hour\.$/,
+    'Nicht gesendet: Diese Adresse hat innerhalb einer Stunde schon $1 E-Mails dieses Formulars bekommen.',
+  ],
+  [
+    /^Not sent: this address was sent (\d+) e-mails of forms within a day\.$/,
+    'Nicht gesendet: Diese Adresse hat innerhalb eines Tages schon $1 E-Mails von Formularen bekommen.',
+  ],
+  [
+    /^Not sent: the visitors of this form were sent as many e-mails as they may be in an hour\.$/,
+    'Nicht gesendet: Dieses Formular hat Besuchern innerhalb einer Stunde schon so viele E-Mails geschickt, wie erlaubt sind.',
+  ],
+  [
+    /^Not sent: the visitors of this account were sent as many e-mails as its plan has in a day\.$/,
+    'Nicht gesendet: Die Formulare dieses Kontos haben Besuchern an einem Tag schon so viele E-Mails geschickt, wie der Tarif vorsieht.',
+  ],
 ]
 
 /** The German of one sentence, or `undefined` where there is none. */

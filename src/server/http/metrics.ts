@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { limitRefusals } from '../lib/limits/refusals.ts'
 import { isPublicAddress } from '../lib/public-address.ts'
 import { allTurnGauges, type TurnGauges } from '../lib/turn-gauges.ts'
 import type { Platform } from '../platform.ts'
@@ -57,6 +58,16 @@ function openProcessMetrics() {
     registers: [registry],
   })
   turnsByPool(registry)
+  new Counter({
+    name: 'foyer_limit_refusals_total',
+    help: 'What a limit has refused (docs/limits.md), mails included.',
+    labelNames: ['limit'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [limit, count] of limitRefusals) this.inc({ limit }, count)
+    },
+  })
   return { registry, requests }
 }
 

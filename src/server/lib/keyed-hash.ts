@@ -5,8 +5,6 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
  * what was made for one purpose is nothing for any other. Given out, and verified when it comes back.
  */
 const givenOut = [
-export const purposes = [
-  // What is given out, and comes back.
   'device',
   'draft',
   'form-document',

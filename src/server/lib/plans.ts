@@ -3,6 +3,8 @@ import { planFeatures, type PlanFeature } from '../../shared/contract/endpoint.t
 export interface Plan {
   activeForms: number
   seats: number
+  /** Mails to addresses that visitors typed (`mail_account` in the limits). */
+  visitorMailsPerDay: number
   features: ReadonlySet<PlanFeature>
 }
 
@@ -10,9 +12,9 @@ const everything: ReadonlySet<PlanFeature> = new Set<PlanFeature>(planFeatures)
 
 /** The plans (contract §4 "Plans"): the only place that holds their limits. */
 export const plans: Readonly<Record<string, Plan>> = {
-  free: { activeForms: 3, seats: 0, features: new Set() },
-  pro: { activeForms: 50, seats: 10, features: everything },
-  enterprise: { activeForms: 1000, seats: 250, features: everything },
+  free: { activeForms: 3, seats: 0, visitorMailsPerDay: 2_000, features: new Set() },
+  pro: { activeForms: 50, seats: 10, visitorMailsPerDay: 20_000, features: everything },
+  enterprise: { activeForms: 1000, seats: 250, visitorMailsPerDay: 100_000, features: everything },
 }
 
 /** The plan with this name. Throws for a name that no plan has. */

@@ -138,6 +138,20 @@ const signIn = {
     seconds: quarterHour,
     beyond: refused,
   },
+  reset_recipient: {
+    counts: 'requests for a new password',
+    per: ['recipient'],
+    places: 40,
+    seconds: day,
+    beyond: refused,
+  },
+  reset_recipient_network: {
+    counts: 'requests for a new password',
+    per: ['recipient', 'network'],
+    places: 10,
+    seconds: day,
+    beyond: refused,
+  },
   reset_network: {
     counts: 'requests for a new password',
     per: ['network'],
@@ -154,6 +168,14 @@ const staff = {
     per: ['account', 'e-mail address'],
     places: 5,
     seconds: quarterHour,
+    beyond: refused,
+  },
+  staff_link_recipient: { counts: 'login links', per: ['recipient'], places: 96, seconds: day, beyond: refused },
+  staff_link_recipient_network: {
+    counts: 'login links',
+    per: ['recipient', 'network'],
+    places: 20,
+    seconds: day,
     beyond: refused,
   },
   staff_link_network: { counts: 'login links', per: ['network'], places: 30, seconds: quarterHour, beyond: refused },
@@ -212,10 +234,55 @@ const visitors = {
   },
 } satisfies Record<string, LimitSpec>
 
-const silent = 'no mail; the visitor is told nothing of it'
+const silent = 'no mail; the outbox says so, the visitor is not told'
 
-/** Mails that strangers can have sent to an address. */
+/** Mails that strangers can have sent to an address, and those that users of an account can. */
 const mails = {
+  mail_recipient_form: {
+    counts: 'mails to an address that visitors typed',
+    per: ['form', 'recipient'],
+    places: 30,
+    seconds: hour,
+    beyond: silent,
+    exempt: 'addresses that the settings of the form name',
+  },
+  mail_recipient: {
+    counts: 'mails to an address that visitors typed',
+    per: ['recipient'],
+    places: 100,
+    seconds: day,
+    beyond: silent,
+    exempt: 'addresses that the settings of the form name',
+  },
+  mail_form: {
+    counts: 'mails to addresses that visitors typed',
+    per: ['form'],
+    places: 2000,
+    seconds: hour,
+    beyond: silent,
+  },
+  mail_account: {
+    counts: 'mails to addresses that visitors typed',
+    per: ['account'],
+    places: 'by plan: 2,000, 20,000, 100,000',
+    seconds: day,
+    beyond: silent,
+  },
+  invitation_recipient: {
+    counts: 'invitations to this address',
+    per: ['recipient'],
+    places: 5,
+    seconds: day,
+    beyond: refused,
+  },
+  resent_recipient: {
+    counts: 'e-mails sent again to this address',
+    per: ['recipient'],
+    places: 10,
+    seconds: day,
+    beyond: refused,
+    exempt: 'addresses that are told of submissions',
+  },
   opt_in_address: {
     counts: 'requests to confirm',
     per: ['account', 'recipient'],

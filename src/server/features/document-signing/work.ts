@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform.ts'
 import { attachSigned } from '../crm-writes/index.ts'
 import { followedForm, startFollowUps, type FollowUp, type FollowUpWork, type Outcome } from '../follow-ups/index.ts'
-import { queueSubmissionMails } from '../mails/index.ts'
+import { limitMails, queueSubmissionMails } from '../mails/index.ts'
 import { signedMails } from '../submission-mails/index.ts'
 import { sealCertificate } from './certificate.ts'
 import { makeSigned } from './make-signed.ts'
@@ -32,7 +32,8 @@ async function perform(platform: Platform, followUp: FollowUp): Promise<Outcome<
   if (made.state === 'failed') return { state: 'failed', error: made.error }
   if (made.state === 'none') return { state: 'done', error: null }
   const { mails, faults } = await signedMails(platform, followUp, { form, signer: made.signer })
-  await queueSubmissionMails(database.system, mails)
+  const { plan } = form.account
+  await queueSubmissionMails(database.system, await limitMails(platform, { form_id, plan }, mails))
   if (mails.length > 0) signals.publish('mails_waiting')
   // The records that it is attached to are made by the write.
   if (!(await isWritten(db, followUp))) return { state: 'waiting', error: 'The write to the CRM has not ended.' }

@@ -4,9 +4,10 @@ import type { Language } from '../../../shared/text/languages.ts'
 import type { Db } from '../../db/db.ts'
 import { newMailToken, tokenHash } from '../../lib/token.ts'
 import { mailAddress } from '../../lib/mail.ts'
+import type { LimitUse } from '../../lib/limits/limiter.ts'
 import type { Platform } from '../../platform.ts'
 import { followedForm, type Content } from '../follow-ups/index.ts'
-import { queueMails } from '../mails/index.ts'
+import { queueMails, visitorMail } from '../mails/index.ts'
 import { composeOptIn, langQuery } from '../submission-mails/index.ts'
 import { insertConfirmation, type Confirmable } from './queries.ts'
 import { addressHashes } from './address-hash.ts'
@@ -44,9 +45,14 @@ export async function askToConfirm(
   const { double_opt_in_valid_hours: valid_hours } = settings
   const token = newMailToken()
   const token_hash = tokenHash(token)
-  const tag = 'submission_id' in of ? `submission ${of.submission_id}` : `held ${of.quarantined_id}`
-  const use = { limit: 'opt_in_address', of: [account_id, email], tag } as const
-  const mailed = !unmailed && !(await limiter.within(db).take(use))
+  const known = await followedForm(db, form_id)
+  if (!known) return
+  const tag = 'submission_id' in of ? `${of.submission_id} asked` : `${of.quarantined_id} held`
+  const uses: LimitUse[] = [
+    { limit: 'opt_in_address', of: [account_id, email], tag },
+    ...visitorMail({ account_id, form_id, plan: known.account.plan }, [email], tag),
+  ]
+  const mailed = !unmailed && !(await limiter.within(db).take(...uses))
   const confirmation_id = await insertConfirmation(db, {
     account_id,
     form_id,
@@ -58,8 +64,7 @@ export async function askToConfirm(
     redirect,
     mailed,
   })
-  const known = confirmation_id !== undefined && mailed ? await followedForm(db, form_id) : undefined
-  if (confirmation_id === undefined || !known) return
+  if (confirmation_id === undefined || !mailed) return
   const link = `${config.publicUrl}/f/${compiled.model.slug}/confirm/${token}${langQuery(settings.language === ownLanguage ? null : settings.language)}`
   const { fields } = compiled.model
   const mail = composeOptIn({ settings, account: known.account, fields, content, link })

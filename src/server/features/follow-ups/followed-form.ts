@@ -15,7 +15,7 @@ export interface FollowedForm {
   /** What people of the account call it in front of others: its title, else the internal one. */
   heading: string
   fields: readonly Field[]
-  account: { name: string; timezone: string }
+  account: { name: string; timezone: string; plan: string }
   /** Visitors sign the document of their submission. */
   signs: boolean
 }
@@ -91,7 +91,7 @@ async function readForms(db: Db, ids: readonly number[]): Promise<Map<number, Kn
         slug,
         heading,
         fields: fields.get(form.id) ?? [],
-        account: { name, timezone },
+        account: { name, timezone, plan },
         signs: signsDocuments({ plan, template_enabled, template_signs }),
       },
     ]),

@@ -21,6 +21,8 @@ export interface AccountMail extends MailText {
   confirmation_id?: number
   /** After so many seconds nobody needs it any more; it is emptied then, or as soon as it is sent. */
   forget_after_seconds?: number
+  /** Why it is not sent; it is kept as one that was given up. */
+  refused?: string | undefined
 }
 
 /** Queues a mail of the account to each of the recipients, in the caller's transaction. */
@@ -31,12 +33,13 @@ export async function queueMails(
   mail: AccountMail & { purpose: AccountMailPurpose },
 ): Promise<void> {
   const { subject, body, html = null, language = null, sender_name = null, forget_after_seconds = null } = mail
-  const { reply_to = null, message_id = null, confirmation_id = null } = mail
+  const { reply_to = null, message_id = null, confirmation_id = null, refused = null } = mail
   await sql`insert into mails (account_id, recipient, subject, body, html, language, sender_name, reply_to, message_id,
-      confirmation_id, lane, forget_at)
+      confirmation_id, lane, forget_at, state, error)
     select ${accountId}, recipient, ${subject}, ${body}, ${html}, ${language}, ${sender_name}, ${reply_to}, ${message_id},
       ${confirmation_id}::bigint, ${laneOf(mail.purpose)},
-      now() + make_interval(secs => ${forget_after_seconds})
+      now() + make_interval(secs => ${forget_after_seconds}),
+      case when ${refused}::text is null then 'waiting' else 'failed' end, ${refused}
     from unnest(${recipients}::text[]) as r (recipient)`.execute(db)
 }
 
@@ -64,6 +67,10 @@ export interface SubmissionMail extends MailText {
   attachments: number[]
   /** It carries the PDF of the submission. */
   with_document: boolean
+  /** Those of its recipients whom the visitor named, not the form. */
+  typed: string[]
+  /** Why it is not sent; it is kept as one that was given up. */
+  refused: string | null
 }
 
 /** Hours for which a mail of an account that does not save content waits to be sent. */
@@ -85,14 +92,15 @@ export function submissionMailsQueued(
   if (rows.length === 0) return null
   return sql`
     insert into mails (account_id, submission_id, purpose, recipient, more_recipients, cc, bcc, reply_to, sender, sender_name,
-      via_crm, subject, body, html, message_id, language, note, attachments, with_document, lane, forget_at)
+      via_crm, subject, body, html, message_id, language, note, attachments, with_document, lane, state, error, forget_at)
     select account_id, submission_id, purpose, recipient, more_recipients, cc, bcc, reply_to, sender, sender_name,
       via_crm, subject, body, html, message_id, language, note, attachments, with_document, lane,
+      case when refused is null then 'waiting' else 'failed' end, refused,
       case when forget then now() + make_interval(hours => ${sql.lit(forgetHours)}) end
     from json_to_recordset(${JSON.stringify(rows)}::json) as mail (account_id bigint, submission_id bigint, purpose text,
       recipient text, more_recipients text[], cc text[], bcc text[], reply_to text, sender text, sender_name text,
       via_crm boolean, subject text, body text, html text, message_id text, language text, note text,
-      attachments bigint[], with_document boolean, lane smallint, forget boolean)
+      attachments bigint[], with_document boolean, lane smallint, refused text, forget boolean)
     where ${where}
     on conflict (submission_id, purpose) do nothing`
 }
@@ -194,7 +202,7 @@ export async function forgetMails(db: Db, id?: number): Promise<void> {
   await sql`
     update mails set recipient = '', more_recipients = '{}', cc = '{}', bcc = '{}', reply_to = null, subject = '', body = '',
       html = null, forget_at = null,
-      error = case when state = 'sent' then null when state = 'failed' then 'The mail server refused it.'
+      error = case when state = 'sent' then null when error like 'Not sent: %' then error when state = 'failed' then 'The mail server refused it.'
         when submission_id is null then ${outOfDate} else ${tooLate} end,
       state = case state when 'sent' then 'sent' else 'failed' end
     where forget_at is not null and (state <> 'waiting' or forget_at < now())

@@ -12,6 +12,7 @@ import { dropDraft, findDraft, keepDraft } from './queries.ts'
 export interface DraftForm {
   id: number
   account_id: number
+  plan: string
   /** Path of its address. */
   path: string
   revision: number

@@ -235,8 +235,16 @@ test('`resume_link_enabled` says the same whatever becomes of an address, and ma
   const said = []
   for (let i = 0; i < 5; i++) said.push(await visit.post(location, { email: 'victim@home.example' }))
   expect(new Set(said.map(({ status, body }) => `${status} ${body}`)).size).toBe(1)
-  const to = await system.selectFrom('mails').select('id').where('recipient', '=', 'victim@home.example').execute()
-  expect(to).toHaveLength(3)
+  const to = await system
+    .selectFrom('mails')
+    .select(['state', 'error'])
+    .where('recipient', '=', 'victim@home.example')
+    .execute()
+  expect(to.filter(({ state }) => state === 'waiting')).toHaveLength(3)
+  // The others are in the outbox with the reason, and were never sent.
+  const kept = to.filter(({ state }) => state === 'failed')
+  expect(kept.length).toBe(to.length - 3)
+  for (const { error } of kept) expect(error).toMatch(/^Not sent: this address was sent as many links/)
   const from = await sql<{
     n: number
   }>`select count(*)::int as n from partial_submissions where link_hash is not null and form_id = ${form.id}`.execute(

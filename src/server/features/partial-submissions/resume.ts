@@ -1,7 +1,7 @@
 import { keyedHash } from '../../lib/keyed-hash.ts'
 import { newToken, sentTokenHash, tokenHash } from '../../lib/token.ts'
 import type { Platform } from '../../platform.ts'
-import { queueMails } from '../mails/index.ts'
+import { queueMails, refusedMail, visitorMail } from '../mails/index.ts'
 import { evenly } from '../staff-access/index.ts'
 import { resumeAddressHash, type DraftForm } from './drafts.ts'
 import { composeResume } from './letter.ts'
@@ -30,8 +30,12 @@ export async function mailResumeLink(
   if (refusal) return { kind: 'wait', seconds: refusal.seconds }
   return evenly(async () => {
     const of = [form.account_id, email]
-    const isOften = await limiter.take({ limit: 'resume_address', of }, { limit: 'resume_address_daily', of })
-    if (!isOften) await queueLink(platform, form, { email, visit, query, ends })
+    const refusal = await limiter.take(
+      { limit: 'resume_address', of },
+      { limit: 'resume_address_daily', of },
+      ...visitorMail({ account_id: form.account_id, form_id: form.id, plan: form.plan }, [email]),
+    )
+    await queueLink(platform, form, { email, visit, query, ends, refused: refusal && refusedMail(refusal) })
     return { kind: 'sent' }
   })
 }
@@ -39,7 +43,13 @@ export async function mailResumeLink(
 async function queueLink(
   { config, database, signals }: Platform,
   form: DraftForm,
-  { email, visit, query, ends }: { email: string; visit: Buffer; query: string; ends: Date },
+  {
+    email,
+    visit,
+    query,
+    ends,
+    refused,
+  }: { email: string; visit: Buffer; query: string; ends: Date; refused: string | undefined },
 ): Promise<void> {
   const { account_id, id: form_id, path, settings } = form
   const token = newToken()
@@ -49,9 +59,10 @@ async function queueLink(
     .transaction()
     .execute(async (db) => {
       const hashes = { link_hash: tokenHash(token), address_hash: resumeAddressHash(account_id, email) }
-      if (!(await giveLink(db, { account_id, form_id, visit }, hashes))) return
+      // A link that is not mailed opens nothing, and the one before it stays good.
+      if (refused === undefined && !(await giveLink(db, { account_id, form_id, visit }, hashes))) return
       const mail = composeResume({ settings, account: await accountName(db, account_id), link, ends })
-      await queueMails(db, account_id, [email], { ...mail, purpose: 'resume_link', forget_after_seconds: mailSeconds })
+      await queueMails(db, account_id, [email], { ...mail, purpose: 'resume_link', refused, forget_after_seconds: mailSeconds })
     })
   signals.publish('mails_waiting')
 }

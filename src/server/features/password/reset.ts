@@ -27,7 +27,12 @@ export async function requestReset(
   { network }: Client,
 ): Promise<void> {
   refuse(
-    await platform.limiter.take({ limit: 'reset_address', of: [email] }, { limit: 'reset_network', of: [network] }),
+    await platform.limiter.take(
+      { limit: 'reset_address', of: [email] },
+      { limit: 'reset_recipient', of: [email] },
+      { limit: 'reset_recipient_network', of: [email, network] },
+      { limit: 'reset_network', of: [network] },
+    ),
   )
   await evenly(() => mailReset(platform, { email, language }))
   platform.signals.publish('mails_waiting')

@@ -24,6 +24,7 @@ export interface LiveForm {
   id: number
   account_id: number
   accountName: string
+  plan: string
   /** Path of its address. */
   path: string
   /** That it is written in; `settings.language` is the one that this visitor reads. */
@@ -144,6 +145,7 @@ async function loadForm(db: Db, id: number, wanted?: Language): Promise<LiveForm
     id,
     account_id: row.account_id,
     accountName: row.account_name,
+    plan: row.plan,
     path: formUrl(row, { publicUrl: '', username: row.username }),
     ownLanguage: written.language,
     revision: row.revision,

@@ -1,5 +1,5 @@
 import type { Client } from '../../http/actor.ts'
-import { isSame, keyedHash } from '../../lib/keyed-hash.ts'
+import { isKeyedHash, keyedHash, type TokenKey } from '../../lib/keyed-hash.ts'
 import { newToken } from '../../lib/token.ts'
 
 interface DeviceUser {
@@ -9,19 +9,20 @@ interface DeviceUser {
 }
 
 /** The cookie by which a browser in which this user has signed in is known again. */
-export function deviceCookie(key: Uint8Array, user: DeviceUser, token = newToken()): { name: string; value: string } {
-  return { name: nameOf(key, user), value: `${token}.${seal(key, user, token)}` }
+export function deviceCookie(key: TokenKey, user: DeviceUser, token = newToken()): { name: string; value: string } {
+  return {
+    name: nameOf(user),
+    value: `${token}.${keyedHash(key, 'device', sealed(user, token)).toString('base64url')}`,
+  }
 }
 
 /** What the user's device is counted by, where the cookies of a request show that it is known. */
-export function knownDevice(key: Uint8Array, user: DeviceUser, { cookie }: Pick<Client, 'cookie'>): string | undefined {
-  const [, token = '', sent = ''] = /^([\w-]{43})\.([\w-]{43})$/.exec(cookie(nameOf(key, user)) ?? '') ?? []
-  return isSame(seal(key, user, token), sent) ? token : undefined
+export function knownDevice(key: TokenKey, user: DeviceUser, { cookie }: Pick<Client, 'cookie'>): string | undefined {
+  const [, token = '', sent = ''] = /^([\w-]{43})\.([\w-]{43})$/.exec(cookie(nameOf(user)) ?? '') ?? []
+  return isKeyedHash(key, 'device', sealed(user, token), { sent: Buffer.from(sent, 'base64url') }) ? token : undefined
 }
 
-/** One for each user, so that the people of one computer are all known; it does not tell who they are. */
-const nameOf = (key: Uint8Array, { id }: DeviceUser) =>
-  `foyer_device_${keyedHash(key, 'device', `name ${id}`).toString('hex').slice(0, 12)}`
+/** One for each user, so that the people of one computer are all known. */
+const nameOf = ({ id }: DeviceUser) => `foyer_device_${id}`
 
-const seal = (key: Uint8Array, { id, password_hash }: DeviceUser, token: string) =>
-  keyedHash(key, 'device', `${id} ${token} ${password_hash}`).toString('base64url')
+const sealed = ({ id, password_hash }: DeviceUser, token: string) => `${id} ${token} ${password_hash}`

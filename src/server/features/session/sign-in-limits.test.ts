@@ -55,7 +55,7 @@ test('S9: wrong passwords of one network are counted together, whatever addresse
 test('S9: while guesses from everywhere use up all places of an address, a device that is known gets in', async () => {
   const owner = await app.createAccount()
   const known = deviceOf(await signIn(owner))
-  expect(known).toMatch(/^foyer_device_[0-9a-f]{12}=[\w-]{43}\.[\w-]{43}$/)
+  expect(known).toMatch(/^foyer_device_\d+=[\w-]{43}\.[\w-]{43}$/)
   await storm(owner, 10)
   expect((await signIn(owner)).status).toBe(429)
   expect((await signIn(owner, { cookie: known })).status).toBe(201)

@@ -33,6 +33,8 @@ export async function askForLink(
   if (account === undefined) return { kind: 'off' }
   const refusal = await platform.limiter.take(
     { limit: 'staff_link_address', of: [account_id, email] },
+    { limit: 'staff_link_recipient', of: [email] },
+    { limit: 'staff_link_recipient_network', of: [email, network] },
     { limit: 'staff_link_network', of: [network] },
     { limit: 'staff_link_form', of: [form.id] },
   )

@@ -1,4 +1,5 @@
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
+import { listedAddresses } from '../../../shared/contract/form-settings-mail.ts'
 import type { SubmittedFile } from '../../../shared/contract/submissions.ts'
 import type { FormField } from '../../../shared/form/model.ts'
 import type { MacroText } from '../../../shared/contract/macros.ts'
@@ -277,7 +278,19 @@ function addressed(desk: Desk, draft: Draft): SubmissionMail {
     forget: !isSaved,
     attachments: draft.attachments ?? [],
     with_document: draft.with_document ?? false,
+    typed: typedBy(desk, draft),
+    refused: null,
   }
+}
+
+/** The recipients of a mail to visitors whom the settings of the form do not name by their addresses. */
+function typedBy({ settings }: Desk, { purpose, recipients }: Draft): string[] {
+  if (purpose === 'notification' || purpose === 'signed_notification') return []
+  const { receiver, email2_receiver, email_cc, email_bcc } = settings
+  const lists = [receiver ?? '', email2_receiver ?? '', ...email_cc, ...email_bcc]
+  const named = new Set(lists.flatMap(listedAddresses).map((text) => text.trim().toLowerCase()))
+  const { to, cc, bcc } = limited(recipients)
+  return [...to, ...cc, ...bcc].filter((one) => !named.has(one.toLowerCase()))
 }
 
 /** The link to delete what was sent goes to whoever sent it, and to nobody else. */

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform.ts'
 import { followedForm, hasEnded, type FollowUp, type FollowUpWork, type Outcome } from '../follow-ups/index.ts'
-import { submissionMailsQueued, type SubmissionMail } from '../mails/index.ts'
+import { limitMails, submissionMailsQueued, type SubmissionMail } from '../mails/index.ts'
 import { composeMails } from './compose.ts'
 import { compositionOf } from './composition.ts'
 import { documentToMail } from './document-to-mail.ts'
@@ -27,5 +27,6 @@ async function mailSubmission(platform: Platform, followUp: FollowUp): Promise<O
   if (document?.state === 'later') return { state: 'waiting', error: document.error }
   const composition = await compositionOf(platform, followUp, { form, document: document?.mailed ?? null })
   const { mails, faults } = composeMails(composition)
-  return { state: 'done', error: faults.join(' ') || null, result: mails }
+  const limited = await limitMails(platform, { form_id: followUp.form_id, plan: form.account.plan }, mails)
+  return { state: 'done', error: faults.join(' ') || null, result: limited }
 }

@@ -6,7 +6,7 @@ import { peopleTexts } from '../../../shared/text/people-texts.ts'
 import type { Db } from '../../db/db.ts'
 import type { Actor, Client } from '../../http/actor.ts'
 import { nameActor } from '../../http/audit.ts'
-import { invalid } from '../../http/errors.ts'
+import { invalid, refuse } from '../../http/errors.ts'
 import { newToken, tokenHash } from '../../lib/token.ts'
 import type { Platform } from '../../platform.ts'
 import { insertUser } from '../accounts/index.ts'
@@ -46,6 +46,7 @@ export async function invite(
       email: [`An account has at most ${maxUsers} users and invitations. Remove one that is not needed.`],
     })
   }
+  refuse(await platform.limiter.within(db).take({ limit: 'invitation_recipient', of: [email] }))
   const token = newToken()
   const id = await putInvitation(db, {
     account_id,

@@ -2,6 +2,7 @@ import type { TokenKey } from '../keyed-hash.ts'
 import { limits, type LimitName, type LimitSpec } from '../../../shared/contract/limits.ts'
 import type { Db } from '../../db/db.ts'
 import { keyOf } from './limiter.ts'
+import { noteRefusal } from './refusals.ts'
 import { leaseLimit } from './queries.ts'
 
 /** Where a caller stands in the current window. */
@@ -68,7 +69,8 @@ export function leasedLimiter(
     }
     const resetSeconds = Math.max(1, Math.ceil((lease.endsAt - performance.now()) / 1000))
     const refused = lease.left <= 0
-    if (!refused) lease.left--
+    if (refused) noteRefusal(limit)
+    else lease.left--
     return { limit: places, remaining: Math.max(0, places - lease.taken + lease.left), resetSeconds, refused }
   }
 }

@@ -2,6 +2,7 @@ import { limits, type KeyPart, type LimitName, type LimitSpec } from '../../../s
 import type { Db } from '../../db/db.ts'
 import { ipPrefix } from '../ip-prefix.ts'
 import { keyedHash, type TokenKey } from '../keyed-hash.ts'
+import { noteRefusal } from './refusals.ts'
 import { clearLimits, returnLimits, takeLimits, type Taken, type Taking } from './queries.ts'
 
 /** One thing that is about to be done, as a limit counts it. */
@@ -47,6 +48,8 @@ export interface LimitOutcome {
 
 /** Places up to which each is counted by its own time; beyond, by slices of the window. */
 const countedSingly = 300
+/** Groups that one statement takes: the time it needs rises with their square. */
+const groupsAtOnce = 20
 /** Slices of a window: what is counted may count so much of the window too long. */
 const slices = 60
 
@@ -55,7 +58,12 @@ export function openLimiter(db: Db, tokenKey: TokenKey): Limiter {
   const takeEach = async (on: Db, groups: readonly (readonly LimitUse[])[], asynchronous: boolean) => {
     const takings = groups.map((uses) => uses.map((use) => takingOf(tokenKey, use)))
     if (takings.every((group) => group.length === 0)) return groups.map(() => ({ refusal: undefined, counted: false }))
-    return (await takeLimits(on, takings, { asynchronous })).map(outcomeOf)
+    const outcomes: LimitOutcome[] = []
+    for (let at = 0; at < takings.length; at += groupsAtOnce) {
+      const taken = await takeLimits(on, takings.slice(at, at + groupsAtOnce), { asynchronous })
+      outcomes.push(...taken.map(outcomeOf))
+    }
+    return outcomes
   }
   return {
     take: async (...uses) => (await takeEach(db, [uses], true))[0]?.refusal,
@@ -111,5 +119,6 @@ function takingOf(tokenKey: TokenKey, use: LimitUse): Taking {
 function outcomeOf({ refused_by, wait, counted }: Taken): LimitOutcome {
   const refusal =
     refused_by === null ? undefined : { limit: refused_by as LimitName, seconds: Math.max(1, Math.ceil(wait)) }
+  if (refusal) noteRefusal(refusal.limit)
   return { refusal, counted }
 }

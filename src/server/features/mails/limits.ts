@@ -1,0 +1,73 @@
+import { limits, type LimitName } from '../../../shared/contract/limits.ts'
+import { together } from '../../lib/gather.ts'
+import type { Limiter, LimitOutcome, LimitRefusal, LimitUse } from '../../lib/limits/limiter.ts'
+import { planOf } from '../../lib/plans.ts'
+import type { Platform } from '../../platform.ts'
+import type { SubmissionMail } from './queries.ts'
+
+/** A form whose visitors get mails. */
+export interface MailingForm {
+  account_id: number
+  form_id: number
+  plan: string
+}
+
+/**
+ * What a mail to addresses that a visitor has typed is counted by: each address for this form and for all forms, the form, the account.
+ *
+ * @param tag of the mail, by which its repetition counts once for its addresses
+ */
+export function visitorMail(
+  { account_id, form_id, plan }: MailingForm,
+  typed: readonly string[],
+  tag?: string,
+): LimitUse[] {
+  const places = planOf(plan).visitorMailsPerDay
+  const addresses = typed.flatMap((email): LimitUse[] => [
+    { limit: 'mail_recipient_form', of: [form_id, email], ...(tag !== undefined && { tag }) },
+    { limit: 'mail_recipient', of: [email], ...(tag !== undefined && { tag }) },
+  ])
+  return [...addresses, { limit: 'mail_form', of: [form_id] }, { limit: 'mail_account', of: [account_id], places }]
+}
+
+/** Mails of many submissions are counted together. */
+const takers = new WeakMap<Limiter, (uses: LimitUse[]) => Promise<LimitOutcome>>()
+
+function takerOf(limiter: Limiter) {
+  let take = takers.get(limiter)
+  if (!take) takers.set(limiter, (take = together((groups: LimitUse[][]) => limiter.takeEach(groups))))
+  return take
+}
+
+/**
+ * Mails as they are to be queued: those to addresses that a visitor has typed are counted, and one too many is kept as refused, so that
+ * the agency sees why it did not go out. The visitor is not told, since the address may not be theirs.
+ */
+export function limitMails(
+  { limiter }: Pick<Platform, 'limiter'>,
+  form: Omit<MailingForm, 'account_id'>,
+  mails: readonly SubmissionMail[],
+): Promise<SubmissionMail[]> {
+  const take = takerOf(limiter)
+  return Promise.all(
+    mails.map(async (mail) => {
+      const { account_id, submission_id, purpose, typed } = mail
+      if (typed.length === 0) return mail
+      const { refusal } = await take(visitorMail({ account_id, ...form }, typed, `${submission_id} ${purpose}`))
+      return refusal ? { ...mail, refused: refusedMail(refusal) } : mail
+    }),
+  )
+}
+
+const reasons: Partial<Record<LimitName, string>> = {
+  opt_in_address: 'this address was sent as many requests to confirm as it may be in an hour.',
+  resume_address: 'this address was sent as many links as it may be in 15 minutes.',
+  resume_address_daily: 'this address was sent as many links as it may be in a day.',
+  mail_recipient_form: `this address was sent ${limits.mail_recipient_form.places} e-mails of this form within an hour.`,
+  mail_recipient: `this address was sent ${limits.mail_recipient.places} e-mails of forms within a day.`,
+  mail_form: 'the visitors of this form were sent as many e-mails as they may be in an hour.',
+  mail_account: 'the visitors of this account were sent as many e-mails as its plan has in a day.',
+}
+
+/** What the outbox says of a mail that a limit has stopped. */
+export const refusedMail = ({ limit }: LimitRefusal) => `Not sent: ${reasons[limit] ?? 'too many were sent before it.'}`
