@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { hash } from '@node-rs/argon2'
 import type { Db } from '../../db/db.ts'
 import { newApiKey } from '../../lib/api-key.ts'
+import { accountParty, hashPassword } from '../../lib/passwords.ts'
 import { planOf } from '../../lib/plans.ts'
 import { insertKey } from '../api-keys/index.ts'
 import { connectNewAccount } from '../crm/index.ts'
@@ -22,7 +22,7 @@ export interface NewAccount {
  */
 export async function createAccount(db: Db, account: NewAccount) {
   const { password = newPassword() } = account
-  const password_hash = await hash(password)
+  const password_hash = await hashPassword(accountParty(account.email), password)
   const api_key = newApiKey()
   return db.transaction().execute(async (db) => {
     const { account_id, user_id } = await addAccount(db, account, password_hash)

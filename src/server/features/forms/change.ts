@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { hash } from '@node-rs/argon2'
 import type { FormPatch } from '../../../shared/contract/forms.ts'
 import type { Translations } from '../../../shared/contract/form-settings-languages.ts'
 import { formSettingDefaults } from '../../../shared/contract/form-settings.ts'
@@ -8,6 +7,7 @@ import { isLanguage, type Language } from '../../../shared/text/languages.ts'
 import type { Db } from '../../db/db.ts'
 import type { Account } from '../../http/actor.ts'
 import { ApiError, invalid, type FieldErrors } from '../../http/errors.ts'
+import { accountParty, hashPassword } from '../../lib/passwords.ts'
 import { planOf } from '../../lib/plans.ts'
 import { assistantFaults } from '../assistant/index.ts'
 import { unknownGroups as unknownStaffGroups } from '../staff-groups/index.ts'
@@ -50,7 +50,12 @@ export async function createForm(
     settings: mergeStored({}, withPresets({ stored: null, patch: patch.stored }, values)),
   })
   if (patch.form_groups) await setGroups(db, account.id, id, patch.form_groups)
-  if (patch.password) await setPassword(db, { account_id: account.id, form_id: id }, await hash(patch.password))
+  if (patch.password)
+    await setPassword(
+      db,
+      { account_id: account.id, form_id: id },
+      await hashPassword(accountParty(account.id), patch.password),
+    )
   return id
 }
 
@@ -79,7 +84,11 @@ export async function changeForm(
   }
   if (patch.password !== undefined) {
     const { password } = patch
-    await setPassword(db, { account_id: account.id, form_id: id }, password === null ? null : await hash(password))
+    await setPassword(
+      db,
+      { account_id: account.id, form_id: id },
+      password === null ? null : await hashPassword(accountParty(account.id), password),
+    )
   }
   await updateForm(db, id, { internal_title, custom_slug, active, settings: mergeStored(current.settings, stored) })
 }

@@ -1,8 +1,8 @@
-import { hash, verify } from '@node-rs/argon2'
 import type { Db } from '../../db/db.ts'
 import { sessionOf, type Actor } from '../../http/actor.ts'
 import { invalid, refuse } from '../../http/errors.ts'
 import type { LimitUse } from '../../lib/limits/limiter.ts'
+import { hashPassword, knownUser, verifyPassword } from '../../lib/passwords.ts'
 import type { Platform } from '../../platform.ts'
 import { deleteSessionsOf } from '../session/index.ts'
 import { mailNotice } from '../users/index.ts'
@@ -15,7 +15,7 @@ export async function changePassword(
   { actor, platform }: { actor: Actor; platform: Platform },
 ): Promise<void> {
   await confirmPassword(db, current_password, { actor, platform })
-  const password_hash = await hash(password)
+  const password_hash = await hashPassword(knownUser(actor.user_id), password)
   await db.transaction().execute(async (db) => {
     await replacePassword(db, actor.user_id, password_hash)
     await deleteSessionsOf(db, actor.user_id, sessionOf(actor))
@@ -34,7 +34,7 @@ export async function confirmPassword(
   // They may be of somebody else at an open computer.
   const attempts: LimitUse = { limit: 'own_password', of: [actor.user_id] }
   refuse(await limiter.take(attempts))
-  if (!(await verify(await passwordHash(db, actor.user_id), password))) {
+  if (!(await verifyPassword(knownUser(actor.user_id), await passwordHash(db, actor.user_id), password))) {
     throw invalid({ current_password: ['The current password is wrong.'] })
   }
   await limiter.clear(attempts)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { hash } from '@node-rs/argon2'
 import { peopleTexts } from '../../../shared/text/people-texts.ts'
 import type { Client } from '../../http/actor.ts'
 import { keepEntry } from '../../http/audit.ts'
 import { invalid, refuse } from '../../http/errors.ts'
+import { hashPassword, knownUser } from '../../lib/passwords.ts'
 import { newToken, tokenHash } from '../../lib/token.ts'
 import type { Platform } from '../../platform.ts'
 import { queueMails } from '../mails/index.ts'
@@ -80,7 +80,7 @@ export async function resetPassword(
   const user = await findReset(database.system, token_hash)
   if (!user) throw voidLink()
   const { id, account_id, name, email } = user
-  const password_hash = await hash(password)
+  const password_hash = await hashPassword(knownUser(id), password)
   const audit = {
     entry: randomUUID(),
     actor_type: 'session',

@@ -1,10 +1,11 @@
-import { verify } from '@node-rs/argon2'
 import { passwordName } from '../../../shared/form/page-names.ts'
 import { renderPasswordGate, type PasswordGate } from '../../../shared/form/password-gate.ts'
 import { isCrossSite } from '../../http/cross-site.ts'
 import { tryAgainIn } from '../../http/errors.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
+import { ipPrefix } from '../../lib/ip-prefix.ts'
 import type { LimitUse } from '../../lib/limits/limiter.ts'
+import { strangerAt, verifyPassword } from '../../lib/passwords.ts'
 import type { Platform } from '../../platform.ts'
 import { answerJson, answerPage } from './answer-page.ts'
 import { entryCookie, hasEntry, issueEntry, type ProtectedForm } from './entry.ts'
@@ -34,7 +35,7 @@ export function doorkeeper({ config, limiter, tokenKey }: Platform) {
     // Taken before the check, so that many guesses at the same time cannot pass together.
     const refusal = await limiter.take(attempts)
     if (refusal) return tooMany(form, refusal.seconds, request, around)
-    const isRight = typeof sent === 'string' && (await verify(form.passwordHash, sent.normalize('NFC')))
+    const isRight = typeof sent === 'string' && (await isPassword(form, sent, request.ip))
     if (!isRight) {
       if (request.wantsJson) return answerJson(401, { message: 'The password is wrong.' })
       return gate(form, around, 401, { kind: 'wrong' })
@@ -44,6 +45,10 @@ export function doorkeeper({ config, limiter, tokenKey }: Platform) {
     return opened(request, { 'set-cookie': cookie })
   }
 }
+
+/** Forms share the turns of strangers by network, whatever form they are for. */
+const isPassword = ({ passwordHash }: ProtectedForm, sent: string, ip: string) =>
+  verifyPassword(strangerAt(ipPrefix(ip)), passwordHash, sent.normalize('NFC'))
 
 /** Leads to the form, by the address that was asked for: what it prefills is kept. */
 function opened({ url, wantsJson }: PageRequest, headers: Record<string, string> = {}): PageAnswer {

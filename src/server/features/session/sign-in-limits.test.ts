@@ -1,6 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { password as passwords } from '../../../shared/contract/password.ts'
 import { me, session } from '../../../shared/contract/session.ts'
+import { keyOf } from '../../lib/limits/limiter.ts'
 import { startApp, type CallResult, type TestAccount } from '../../testing/harness.ts'
 import { countAlready, forgetCounts } from '../../testing/limits.ts'
 
@@ -97,4 +98,30 @@ test('S9: the cookie of a device is for this site and the server alone', async (
   expect(text).toMatch(/^foyer_device_\w+=[\w.-]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict$/)
   // It signs nobody in.
   expect((await app.call(me.get, { key: null, headers: { cookie: deviceOf(answer) } })).status).toBe(401)
+})
+
+test('S9: in a storm of guesses from everywhere the rest is answered, a known device gets in, and one too many is a 429', async () => {
+  const [owner, other] = [await app.createAccount(), await app.createAccount()]
+  const known = deviceOf(await signIn(owner))
+  const storm = Array.from({ length: 200 }, (_, n) =>
+    signIn({ email: `${n}@agency.example`, password: 'guess' }, { network: `198.51.100.${n}` }),
+  )
+  const rest = Promise.all([
+    signIn(owner, { cookie: known }),
+    ...Array.from({ length: 20 }, () => app.call(me.get, { key: other.api_key })),
+  ])
+  expect((await rest).map(({ status }) => status)).toEqual([201, ...Array<number>(20).fill(200)])
+  const answers = await Promise.all(storm)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]))
+  for (const { status, headers } of answers)
+    if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+  // What was not tried is not counted.
+  const refused = answers.findIndex(({ status }) => status === 429)
+  const { key } = keyOf(app.platform.tokenKey, { limit: 'sign_in_network', of: [`198.51.100.${refused}`] })
+  const { amounts } = await app.platform.database.system
+    .selectFrom('limit_counts')
+    .select('amounts')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  expect(amounts).toEqual([])
 })

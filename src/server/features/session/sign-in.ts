@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
 import type { Db } from '../../db/db.ts'
 import type { Client } from '../../http/actor.ts'
 import { ApiError, invalid, refuse } from '../../http/errors.ts'
 import type { LimitUse } from '../../lib/limits/limiter.ts'
+import { accountParty, hashPassword, knownUser, strangerAt, verifyPassword } from '../../lib/passwords.ts'
 import { newToken, tokenHash } from '../../lib/token.ts'
 import type { Platform } from '../../platform.ts'
 import { findConfirmed, takeAnyCode } from '../second-factor/index.ts'
@@ -32,11 +31,18 @@ export async function signIn(
   const attempts = found && device ? ofDevice(found.id, device) : ofStranger(email, client.network)
   // Taken before the check, so that many guesses at the same time cannot pass together.
   refuse(await limiter.take(attempts.own, ...attempts.shared))
-  const right = await verify(found?.password_hash ?? (await nobodysHash()), password)
+  const party = found && device ? knownUser(found.id) : strangerAt(client.network)
+  const right = await verifyPassword(party, found?.password_hash ?? (await nobodysHash()), password).catch(
+    async (error: unknown) => {
+      // It was not tried.
+      await limiter.giveBack(attempts.own, ...attempts.shared)
+      throw error
+    },
+  )
   if (!found || !right) throw new ApiError('unauthenticated', 'E-mail or password is wrong.')
+  await limiter.giveBack(...attempts.shared)
   await requireCode(db, found.id, { code, platform })
   await limiter.clear(attempts.own)
-  await limiter.giveBack(...attempts.shared)
   const { id, account_id } = found
   const token = await beginSession(db, { account_id, user_id: id }, client)
   return { user: await findSessionUser(db, id), token, device: deviceCookie(tokenKey, found, device) }
@@ -105,5 +111,5 @@ let nobody: Promise<string> | undefined
 
 /** The hash of a password that nobody knows, with the cost of the real ones. */
 function nobodysHash(): Promise<string> {
-  return (nobody ??= hash(randomBytes(32)))
+  return (nobody ??= hashPassword(accountParty('none'), newToken()))
 }

@@ -1,7 +1,7 @@
-import { hash } from '@node-rs/argon2'
 import { setUp } from '../../../shared/contract/set-up.ts'
 import { routes } from '../../http/bind.ts'
 import { invalid } from '../../http/errors.ts'
+import { hashPassword, strangerAt } from '../../lib/passwords.ts'
 import { tokenHash } from '../../lib/token.ts'
 import { addAccount, anyAccount } from '../accounts/index.ts'
 import { beginSession, findSessionUser } from '../session/index.ts'
@@ -12,7 +12,7 @@ export const setUpRoutes = routes('setUp', setUp, {
     const { token, password, ...account } = body
     // A guess costs no hashing.
     if (!(await isValidToken(db, tokenHash(token)))) throw voidToken()
-    const password_hash = await hash(password)
+    const password_hash = await hashPassword(strangerAt(client.network), password)
     return db.transaction().execute(async (db) => {
       // The first account may also have been made on the command line.
       if (!(await takeToken(db, tokenHash(token))) || (await anyAccount(db))) throw voidToken()

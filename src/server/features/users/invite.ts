@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { hash } from '@node-rs/argon2'
 import type { Role } from '../../../shared/contract/roles.ts'
 import { invitationDays, maxUsers } from '../../../shared/contract/users.ts'
 import { peopleTexts } from '../../../shared/text/people-texts.ts'
@@ -7,6 +6,7 @@ import type { Db } from '../../db/db.ts'
 import type { Actor, Client } from '../../http/actor.ts'
 import { nameActor } from '../../http/audit.ts'
 import { invalid, refuse } from '../../http/errors.ts'
+import { hashPassword, strangerAt } from '../../lib/passwords.ts'
 import { newToken, tokenHash } from '../../lib/token.ts'
 import type { Platform } from '../../platform.ts'
 import { insertUser } from '../accounts/index.ts'
@@ -88,7 +88,7 @@ export async function acceptInvitation(
 ) {
   // A guess costs no hashing.
   const { account_id } = await openedInvitation(database.system, token)
-  const password_hash = await hash(password)
+  const password_hash = await hashPassword(strangerAt(client.network), password)
   const audit = {
     entry: randomUUID(),
     actor_type: 'session',

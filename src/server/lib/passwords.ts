@@ -1,0 +1,53 @@
+import { hash, verify } from '@node-rs/argon2'
+import { tooMany } from '../http/errors.ts'
+import type { Party } from './turn-queue.ts'
+import { TurnRefused } from './turn-refused.ts'
+import { openTurns, type Turns } from './turns.ts'
+
+/*
+ * Hashing a password takes a core for 60 ms: two are hashed at a time, one for callers who are not known, one for those who are, so that
+ * no storm of guesses keeps anybody else waiting. Who finds no room to wait gets a 429.
+ */
+const what = 'passwords that are being checked'
+const ofStrangers = openTurns({
+  what,
+  name: 'passwords_of_strangers',
+  places: 1,
+  // About four seconds of work; a network has as many as one address may fail from it, twice.
+  waiting: 60,
+  perKey: { running: 1, waiting: 20 },
+  longestWaitMs: 10_000,
+})
+const ofKnown = openTurns({ what, name: 'passwords', places: 1, waiting: 200, perKey: { running: 1, waiting: 20 } })
+
+/** For whom a password is hashed. `stranger`: of a network, not known yet. */
+export interface PasswordParty extends Party {
+  stranger?: true
+}
+
+/** A caller who is not known yet. */
+export const strangerAt = (network: string): PasswordParty => ({ key: `network ${network}`, stranger: true })
+
+/** A user who is signed in, or whose device or mailed link is known. */
+export const knownUser = (id: number): PasswordParty => ({ key: `user ${id}` })
+
+/** An account: of passwords that its people give to forms, or that it is made with. */
+export const accountParty = (name: string | number): PasswordParty => ({ key: `account ${name}` })
+
+/** The hash of a new password (Argon2id). */
+export const hashPassword = (party: PasswordParty, password: string): Promise<string> =>
+  inTurn(party, () => hash(password))
+
+/** Whether a password is the one of this hash. */
+export const verifyPassword = (party: PasswordParty, hashed: string, password: string): Promise<boolean> =>
+  inTurn(party, () => verify(hashed, password))
+
+async function inTurn<T>({ stranger, ...party }: PasswordParty, work: () => Promise<T>): Promise<T> {
+  const turns: Turns = stranger ? ofStrangers : ofKnown
+  try {
+    return await turns.run(party, work)
+  } catch (error) {
+    if (!(error instanceof TurnRefused)) throw error
+    throw tooMany(what, error.retryAfterSeconds)
+  }
+}
