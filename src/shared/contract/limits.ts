@@ -46,6 +46,15 @@ const week = 7 * day
 const refused = '429 with `Retry-After`'
 const knownDevice = 'passkeys, and devices in which the user has signed in since the password was set'
 
+function counted<P extends number | string, S extends number | null>(
+  counts: string,
+  per: readonly KeyPart[],
+  places: P,
+  seconds: S,
+) {
+  return { counts, per, places, seconds, beyond: refused }
+}
+
 /** Of one endpoint, or of several that share it: `limit` in their declarations. */
 const perMinute = (places: number) =>
   ({
@@ -73,165 +82,59 @@ export type EndpointLimit = keyof typeof endpointLimits
 
 /** Of the API as a whole. */
 const general = {
-  api_key: {
-    counts: 'requests',
-    per: ['API key'],
-    places: '`API_RATE_LIMIT` (1,200)',
-    seconds: minute,
-    beyond: refused,
-    leased: true,
-  },
+  api_key: { ...counted('requests', ['API key'], '`API_RATE_LIMIT` (1,200)', minute), leased: true as const },
   api_session: {
-    counts: 'requests',
-    per: ['session'],
-    places: 1200,
-    seconds: minute,
-    beyond: refused,
+    ...counted('requests', ['session'], 1200, minute),
     exempt: 'all sessions where `API_RATE_LIMIT` is 0',
-    leased: true,
+    leased: true as const,
   },
 } satisfies Record<string, LimitSpec>
 
 /** Signing in to the dashboard, and what can be guessed at on the way. */
 const signIn = {
   sign_in_address_network: {
-    counts: 'failed sign-ins',
-    per: ['e-mail address', 'network'],
-    places: 10,
-    seconds: quarterHour,
-    beyond: refused,
+    ...counted('failed sign-ins', ['e-mail address', 'network'], 10, quarterHour),
     exempt: knownDevice,
   },
-  sign_in_address: {
-    counts: 'failed sign-ins',
-    per: ['e-mail address'],
-    places: 100,
-    seconds: hour,
-    beyond: refused,
-    exempt: knownDevice,
-  },
-  sign_in_network: {
-    counts: 'failed sign-ins',
-    per: ['network'],
-    places: 60,
-    seconds: quarterHour,
-    beyond: refused,
-    exempt: knownDevice,
-  },
-  sign_in_device: {
-    counts: 'failed sign-ins',
-    per: ['user', 'device'],
-    places: 10,
-    seconds: quarterHour,
-    beyond: refused,
-    exempt: 'passkeys',
-  },
-  sign_in_code: { counts: 'wrong codes', per: ['user'], places: 10, seconds: quarterHour, beyond: refused },
-  sign_in_code_daily: { counts: 'wrong codes', per: ['user'], places: 30, seconds: day, beyond: refused },
-  own_password: { counts: 'wrong passwords', per: ['user'], places: 10, seconds: quarterHour, beyond: refused },
-  second_factor_code: { counts: 'wrong codes', per: ['user'], places: 10, seconds: quarterHour, beyond: refused },
-  passkey_network: { counts: 'sign-ins', per: ['network'], places: 60, seconds: quarterHour, beyond: refused },
-  reset_address: {
-    counts: 'requests for a new password',
-    per: ['e-mail address'],
-    places: 5,
-    seconds: quarterHour,
-    beyond: refused,
-  },
-  reset_recipient: {
-    counts: 'requests for a new password',
-    per: ['recipient'],
-    places: 40,
-    seconds: day,
-    beyond: refused,
-  },
-  reset_recipient_network: {
-    counts: 'requests for a new password',
-    per: ['recipient', 'network'],
-    places: 10,
-    seconds: day,
-    beyond: refused,
-  },
-  reset_network: {
-    counts: 'requests for a new password',
-    per: ['network'],
-    places: 20,
-    seconds: quarterHour,
-    beyond: refused,
-  },
+  sign_in_address: { ...counted('failed sign-ins', ['e-mail address'], 100, hour), exempt: knownDevice },
+  sign_in_network: { ...counted('failed sign-ins', ['network'], 60, quarterHour), exempt: knownDevice },
+  sign_in_device: { ...counted('failed sign-ins', ['user', 'device'], 10, quarterHour), exempt: 'passkeys' },
+  sign_in_code: counted('wrong codes', ['user'], 10, quarterHour),
+  sign_in_code_daily: counted('wrong codes', ['user'], 30, day),
+  own_password: counted('wrong passwords', ['user'], 10, quarterHour),
+  second_factor_code: counted('wrong codes', ['user'], 10, quarterHour),
+  passkey_network: counted('sign-ins', ['network'], 60, quarterHour),
+  reset_address: counted('requests for a new password', ['e-mail address'], 5, quarterHour),
+  reset_recipient: counted('requests for a new password', ['recipient'], 40, day),
+  reset_recipient_network: counted('requests for a new password', ['recipient', 'network'], 10, day),
+  reset_network: counted('requests for a new password', ['network'], 20, quarterHour),
 } satisfies Record<string, LimitSpec>
 
 /** Forms for staff (section 4.12). */
 const staff = {
-  staff_link_address: {
-    counts: 'login links',
-    per: ['account', 'e-mail address'],
-    places: 5,
-    seconds: quarterHour,
-    beyond: refused,
-  },
-  staff_link_recipient: { counts: 'login links', per: ['recipient'], places: 96, seconds: day, beyond: refused },
-  staff_link_recipient_network: {
-    counts: 'login links',
-    per: ['recipient', 'network'],
-    places: 20,
-    seconds: day,
-    beyond: refused,
-  },
-  staff_link_network: { counts: 'login links', per: ['network'], places: 30, seconds: quarterHour, beyond: refused },
-  staff_link_form: { counts: 'login links', per: ['form'], places: 200, seconds: quarterHour, beyond: refused },
-  staff_code_login: { counts: 'wrong codes', per: ['login'], places: 5, seconds: quarterHour, beyond: refused },
-  staff_code_address: {
-    counts: 'wrong codes',
-    per: ['account', 'e-mail address'],
-    places: 30,
-    seconds: day,
-    beyond: refused,
-  },
-  staff_code_network: { counts: 'wrong codes', per: ['network'], places: 60, seconds: quarterHour, beyond: refused },
+  staff_link_address: counted('login links', ['account', 'e-mail address'], 5, quarterHour),
+  staff_link_recipient: counted('login links', ['recipient'], 96, day),
+  staff_link_recipient_network: counted('login links', ['recipient', 'network'], 20, day),
+  staff_link_network: counted('login links', ['network'], 30, quarterHour),
+  staff_link_form: counted('login links', ['form'], 200, quarterHour),
+  staff_code_login: counted('wrong codes', ['login'], 5, quarterHour),
+  staff_code_address: counted('wrong codes', ['account', 'e-mail address'], 30, day),
+  staff_code_network: counted('wrong codes', ['network'], 60, quarterHour),
 } satisfies Record<string, LimitSpec>
 
 /** What visitors do on the pages of forms. */
 const visitors = {
-  form_password: {
-    counts: 'wrong passwords',
-    per: ['form', 'network'],
-    places: 10,
-    seconds: quarterHour,
-    beyond: refused,
-  },
+  form_password: counted('wrong passwords', ['form', 'network'], 10, quarterHour),
   form_submissions: {
-    counts: 'submissions',
-    per: ['form', 'network'],
-    places: '`max_submissions_per_ip` of the form',
-    seconds: null,
-    beyond: refused,
+    ...counted('submissions', ['form', 'network'], '`max_submissions_per_ip` of the form', null),
     exempt: 'a submission that is sent again',
   },
-  form_uploads_network: {
-    counts: 'files',
-    per: ['form', 'network'],
-    places: 120,
-    seconds: quarterHour,
-    beyond: refused,
-  },
-  form_uploads: { counts: 'files', per: ['form'], places: 2000, seconds: quarterHour, beyond: refused },
-  kept_answers: {
-    counts: 'savings of unfinished answers',
-    per: ['form', 'network'],
-    places: 300,
-    seconds: quarterHour,
-    beyond: refused,
-  },
-  resume_network: { counts: 'links', per: ['network'], places: 20, seconds: quarterHour, beyond: refused },
-  assistant_network: { counts: 'messages', per: ['account', 'network'], places: 10, seconds: minute, beyond: refused },
-  assistant_page: {
-    counts: 'messages',
-    per: ['account', 'page'],
-    places: '`chat_assistant_max_messages` of the form',
-    seconds: week,
-    beyond: refused,
-  },
+  form_uploads_network: counted('files', ['form', 'network'], 120, quarterHour),
+  form_uploads: counted('files', ['form'], 2000, quarterHour),
+  kept_answers: counted('savings of unfinished answers', ['form', 'network'], 300, quarterHour),
+  resume_network: counted('links', ['network'], 20, quarterHour),
+  assistant_network: counted('messages', ['account', 'network'], 10, minute),
+  assistant_page: counted('messages', ['account', 'page'], '`chat_assistant_max_messages` of the form', week),
 } satisfies Record<string, LimitSpec>
 
 const silent = 'no mail; the outbox says so, the visitor is not told'
@@ -239,71 +142,28 @@ const silent = 'no mail; the outbox says so, the visitor is not told'
 /** Mails that strangers can have sent to an address, and those that users of an account can. */
 const mails = {
   mail_recipient_form: {
-    counts: 'mails to an address that visitors typed',
-    per: ['form', 'recipient'],
-    places: 30,
-    seconds: hour,
+    ...counted('mails to an address that visitors typed', ['form', 'recipient'], 30, hour),
     beyond: silent,
     exempt: 'addresses that the settings of the form name',
   },
   mail_recipient: {
-    counts: 'mails to an address that visitors typed',
-    per: ['recipient'],
-    places: 100,
-    seconds: day,
+    ...counted('mails to an address that visitors typed', ['recipient'], 100, day),
     beyond: silent,
     exempt: 'addresses that the settings of the form name',
   },
-  mail_form: {
-    counts: 'mails to addresses that visitors typed',
-    per: ['form'],
-    places: 2000,
-    seconds: hour,
-    beyond: silent,
-  },
+  mail_form: { ...counted('mails to addresses that visitors typed', ['form'], 2000, hour), beyond: silent },
   mail_account: {
-    counts: 'mails to addresses that visitors typed',
-    per: ['account'],
-    places: 'by plan: 2,000, 20,000, 100,000',
-    seconds: day,
+    ...counted('mails to addresses that visitors typed', ['account'], 'by plan: 2,000, 20,000, 100,000', day),
     beyond: silent,
   },
-  invitation_recipient: {
-    counts: 'invitations to this address',
-    per: ['recipient'],
-    places: 5,
-    seconds: day,
-    beyond: refused,
-  },
+  invitation_recipient: counted('invitations to this address', ['recipient'], 5, day),
   resent_recipient: {
-    counts: 'e-mails sent again to this address',
-    per: ['recipient'],
-    places: 10,
-    seconds: day,
-    beyond: refused,
+    ...counted('e-mails sent again to this address', ['recipient'], 10, day),
     exempt: 'addresses that are told of submissions',
   },
-  opt_in_address: {
-    counts: 'requests to confirm',
-    per: ['account', 'recipient'],
-    places: 3,
-    seconds: hour,
-    beyond: silent,
-  },
-  resume_address: {
-    counts: 'links',
-    per: ['account', 'recipient'],
-    places: 3,
-    seconds: quarterHour,
-    beyond: silent,
-  },
-  resume_address_daily: {
-    counts: 'links',
-    per: ['account', 'recipient'],
-    places: 10,
-    seconds: day,
-    beyond: silent,
-  },
+  opt_in_address: { ...counted('requests to confirm', ['account', 'recipient'], 3, hour), beyond: silent },
+  resume_address: { ...counted('links', ['account', 'recipient'], 3, quarterHour), beyond: silent },
+  resume_address_daily: { ...counted('links', ['account', 'recipient'], 10, day), beyond: silent },
 } satisfies Record<string, LimitSpec>
 
 const postponed = 'no mail for now; the address goes on waiting, and gets its mail by itself'
