@@ -62,7 +62,12 @@ async function queueLink(
       // A link that is not mailed opens nothing, and the one before it stays good.
       if (refused === undefined && !(await giveLink(db, { account_id, form_id, visit }, hashes))) return
       const mail = composeResume({ settings, account: await accountName(db, account_id), link, ends })
-      await queueMails(db, account_id, [email], { ...mail, purpose: 'resume_link', refused, forget_after_seconds: mailSeconds })
+      await queueMails(db, account_id, [email], {
+        ...mail,
+        purpose: 'resume_link',
+        refused,
+        forget_after_seconds: mailSeconds,
+      })
     })
   signals.publish('mails_waiting')
 }
