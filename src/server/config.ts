@@ -40,6 +40,14 @@ export interface Config {
   /** Concurrent submissions of a form share one transaction; off only to measure what that is worth. */
   groupCommit: boolean
   logLevel: string
+  metrics: MetricsConfig
+}
+
+export interface MetricsConfig {
+  /** Where `/metrics` is answered apart from everything else; null: nowhere. */
+  listen: { host: string; port: number } | null
+  /** What a caller needs for `/metrics` on the public port; null: it is not there. */
+  token: string | null
 }
 
 export interface WebhookConfig {
@@ -98,6 +106,7 @@ export function parseConfig(env: Env): Config {
     files: (filesUrl !== null && parseBucket(filesUrl)) || { directory: join(dataDir, 'files') },
     demo: read.flag('DEMO', !env['DATABASE_URL']),
     ...readKeys(read),
+    metrics: readMetrics(read),
     seal: env['SEAL_PKCS12']?.trim()
       ? { pkcs12: resolve(env['SEAL_PKCS12'].trim()), password: env['SEAL_PKCS12_PASSWORD'] ?? '' }
       : null,
@@ -152,6 +161,22 @@ function readMail(read: ReturnType<typeof reader>): Pick<Config, 'smtpUrl' | 'ma
     mailFrom: read.text('MAIL_FROM', 'Foyer <foyer@localhost>'),
     senderDomains: read.parsed('SENDER_DOMAINS', '', parseDomains, expected),
   }
+}
+
+function readMetrics(read: ReturnType<typeof reader>): MetricsConfig {
+  const form = 'a port such as 9464, or an address and a port such as 10.0.0.4:9464'
+  const listen = read.optional('METRICS_PORT', (text) => parseListen(text) !== undefined, form)
+  return {
+    listen: (listen !== null && parseListen(listen)) || null,
+    token: read.filled('METRICS_TOKEN', (text) => text.length >= 16, 'at least 16 characters'),
+  }
+}
+
+/** A port of the loopback interface, unless an address stands before it. */
+function parseListen(text: string): { host: string; port: number } | undefined {
+  const [, host = '127.0.0.1', digits = ''] = /^(?:\[?([\w.:-]+?)\]?:)?(\d{1,5})$/.exec(text) ?? []
+  const port = Number(digits)
+  return digits !== '' && port <= 65_535 ? { host, port } : undefined
 }
 
 function readCrm(read: ReturnType<typeof reader>): CrmConfig {

@@ -35,11 +35,12 @@ async function start(stack: AsyncDisposableStack): Promise<void> {
     import('./worker.ts'),
     import('./web.ts'),
     import('./features/secrets/index.ts'),
+    import('./metrics-port.ts'),
   ])
   const installation = await openInstallation(config, log, { share: false })
   stack.defer(() => installation.close())
   void installation.exited.then((cause) => stopping || fail(new Error('The embedded database has gone.', { cause })))
-  const [{ openPlatform }, { startWorker }, { startWeb }, { holdKeys }] = await modules
+  const [{ openPlatform }, { startWorker }, { startWeb }, { holdKeys }, { startMetricsPort }] = await modules
   const platform = await openPlatform(config, installation.connectionString, log)
   stack.defer(() => platform.close())
   // Until all work has ended: it may seal something to the last.
@@ -47,6 +48,8 @@ async function start(stack: AsyncDisposableStack): Promise<void> {
   stack.defer(() => held.stop())
   const running: Running[] = []
   stack.defer(() => stopWithin(graceMs, running, platform.log))
+  const metrics = await startMetricsPort(platform)
+  if (metrics) running.push(metrics)
   if (role !== 'web') running.push(await startWorker(role === 'all' ? platform.forBackground() : platform))
   if (role === 'worker') return say('ready (worker)')
   const web = await startWeb(platform)

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
 import { me } from '../../shared/contract/session.ts'
-import { openTurns } from '../lib/turns.ts'
+import { startMetricsPort } from '../metrics-port.ts'
 import { startApp } from '../testing/harness.ts'
 
+const token = 'a token for metrics'
+const authorization = `Bearer ${token}`
+
 test('metrics count requests by route and status, never by address, and name the lag of the event loop', async () => {
-  await using app = await startApp()
+  await using app = await startApp({ env: { METRICS_TOKEN: token } })
   await app.call(me.get)
   await app.call(me.get, { key: null })
   await app.server.inject('/nowhere/12345')
-  const { statusCode, headers, body } = await app.server.inject('/metrics')
+  const { statusCode, headers, body } = await app.server.inject({ url: '/metrics', headers: { authorization } })
   expect(statusCode).toBe(200)
   expect(headers['content-type']).toMatch(/^text\/plain/)
   for (const status of [200, 401]) {
@@ -20,36 +23,40 @@ test('metrics count requests by route and status, never by address, and name the
   expect(body).toMatch(/^foyer_deliveries_waiting 0$/m)
 })
 
-test('metrics say of each pool what runs, what waits, what was refused and the longest wait, and of no account', async () => {
-  const turns = openTurns({ what: 'jobs', name: 'metrics_test', places: 1, perKey: { waiting: 1 } })
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const work = Array.from({ length: 3 }, () => turns.run({ key: 'account 7' }, () => promise))
-  await expect(work[2]).rejects.toThrow('Too many jobs')
-  await using app = await startApp()
-  const { body } = await app.server.inject('/metrics')
-  for (const line of [
-    'foyer_turns_running{pool="metrics_test"} 1',
-    'foyer_turns_waiting{pool="metrics_test"} 1',
-    'foyer_turns_refused_total{pool="metrics_test",reason="own"} 1',
-    'foyer_turns_longest_wait_seconds{pool="metrics_test"} ',
-  ]) {
-    expect(body).toContain(line)
+test.each([
+  { remoteAddress: '127.0.0.1' },
+  { remoteAddress: '10.0.0.4' },
+  { remoteAddress: '8.8.8.8' },
+  // As a proxy sends it that says nothing of where a request comes from.
+  { remoteAddress: '127.0.0.1', headers: { host: 'forms.agency.example' } },
+])('S18: the public port has no metrics without a token, whoever asks: $remoteAddress $headers', async (request) => {
+  await using plain = await startApp()
+  expect((await plain.server.inject({ url: '/metrics', ...request })).statusCode).toBe(404)
+  await using app = await startApp({ env: { METRICS_TOKEN: token } })
+  for (const wrong of [undefined, '', 'Bearer ', token, `${authorization}x`, `Basic ${token}`]) {
+    const headers = { ...request.headers, ...(wrong !== undefined && { authorization: wrong }) }
+    expect((await app.server.inject({ url: '/metrics', ...request, headers })).statusCode, wrong).toBe(404)
   }
-  expect(body).not.toContain('account 7')
-  resolve()
-  await Promise.all(work.slice(0, 2))
 })
 
-test.each([
-  { remoteAddress: '8.8.8.8', status: 404 },
-  { remoteAddress: '::ffff:8.8.8.8', status: 404 },
-  { remoteAddress: '::ffff:10.0.0.4', status: 200 },
-  { remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '10.0.0.4' }, status: 404 },
-  { remoteAddress: '127.0.0.1', headers: { forwarded: 'for=10.0.0.4' }, status: 404 },
-])(
-  'metrics are for neighbours that ask directly: $remoteAddress $headers → $status',
-  async ({ status, ...request }) => {
-    await using app = await startApp()
-    expect((await app.server.inject({ url: '/metrics', ...request })).statusCode).toBe(status)
-  },
-)
+test('S18: METRICS_PORT answers apart from the public port, on the loopback interface, and nothing but metrics', async () => {
+  await using app = await startApp({ env: { METRICS_PORT: '0' } })
+  const metrics = await startMetricsPort(app.platform)
+  try {
+    expect(metrics?.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/)
+    const answer = await fetch(metrics!.address)
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringMatching(/^foyer_deliveries_waiting 0$/m)])
+    expect((await fetch(metrics!.address.replace('/metrics', '/api/v1/me'))).status).toBe(404)
+    expect((await fetch(metrics!.address, { method: 'POST' })).status).toBe(404)
+    expect((await app.server.inject('/metrics')).statusCode).toBe(404)
+    const taken = {
+      ...app.platform.config,
+      metrics: { token: null, listen: { host: '127.0.0.1', port: Number(new URL(metrics!.address).port) } },
+    }
+    await expect(startMetricsPort({ ...app.platform, config: taken })).rejects.toThrow(
+      /METRICS_PORT: port \d+ .*in use/,
+    )
+  } finally {
+    await metrics?.stop()
+  }
+})

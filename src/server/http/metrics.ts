@@ -1,30 +1,47 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { isSame } from '../lib/keyed-hash.ts'
 import { limitRefusals } from '../lib/limits/refusals.ts'
-import { isPublicAddress } from '../lib/public-address.ts'
+import { tokenHash } from '../lib/token.ts'
 import { allTurnGauges, type TurnGauges } from '../lib/turn-gauges.ts'
 import type { Platform } from '../platform.ts'
 import { ApiError } from './errors.ts'
 
 /**
- * `GET /metrics` in the format of Prometheus: requests by route and status, event loop lag and memory of this process,
- * turns of its shared pools, deliveries that wait in the whole installation. Only for a neighbour that asks directly: what arrives through a proxy
- * or from a public address gets a 404, since numbers about a service are nobody else's business.
+ * Counts the requests of a server; with METRICS_TOKEN also answers `GET /metrics` there to callers that have the token. Without it the
+ * public port knows no such address: a proxy that hides where a request comes from would publish it.
  */
 export function serveMetrics(server: FastifyInstance, platform: Platform): void {
-  const { registry, requests } = (ofProcess ??= openProcessMetrics())
+  const { requests } = (ofProcess ??= openProcessMetrics())
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')
     observed(requests, request.method, route, reply.statusCode).observe(reply.elapsedTime / 1000)
     done()
   })
+  const { token } = platform.config.metrics
+  if (token === null) return
+  const expected = tokenHash(`Bearer ${token}`)
+  const metrics = openMetrics(platform)
+  server.get('/metrics', async (request, reply) => {
+    if (!isSame(expected, tokenHash(request.headers.authorization ?? ''))) {
+      throw new ApiError('not_found', 'There is nothing at this address.')
+    }
+    return reply.type(metrics.contentType).send(await metrics.text())
+  })
+}
+
+/**
+ * What this process measures, in the format of Prometheus: requests by route and status, event loop lag and memory, turns of its shared
+ * pools, deliveries that wait in the whole installation.
+ */
+export function openMetrics(platform: Platform): { contentType: string; text(): Promise<string> } {
+  const { registry } = (ofProcess ??= openProcessMetrics())
   const own = new Registry()
   deliveriesWaiting(own, platform)
-  server.get('/metrics', async (request, reply) => {
-    if (!isNeighbour(request)) throw new ApiError('not_found', 'There is nothing at this address.')
-    const texts = await Promise.all([registry.metrics(), own.metrics()])
-    return reply.type(registry.contentType).send(texts.join('\n'))
-  })
+  return {
+    contentType: registry.contentType,
+    text: async () => (await Promise.all([registry.metrics(), own.metrics()])).join('\n'),
+  }
 }
 
 type Series = ReturnType<Histogram<'method' | 'route' | 'status'>['labels']>
@@ -117,10 +134,4 @@ function deliveriesWaiting(registry: Registry, { database }: Platform): void {
       this.set((await waiting.executeTakeFirstOrThrow()).count)
     },
   })
-}
-
-function isNeighbour({ socket, headers }: FastifyRequest): boolean {
-  const { remoteAddress } = socket
-  const throughProxy = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
-  return remoteAddress !== undefined && !throughProxy && !isPublicAddress(remoteAddress.replace(/^::ffff:/, ''))
 }

@@ -1,0 +1,44 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { openMetrics } from './http/metrics.ts'
+import { StartError } from './open-installation.ts'
+import type { Platform } from './platform.ts'
+import type { Running } from './worker.ts'
+
+/** Answers `GET /metrics` on METRICS_PORT, in every role; `undefined` where the variable is not set. */
+export async function startMetricsPort(platform: Platform): Promise<(Running & { address: string }) | undefined> {
+  const { listen } = platform.config.metrics
+  if (listen === null) return undefined
+  const metrics = openMetrics(platform)
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
+      return void response.writeHead(404).end()
+    }
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
+      (error: unknown) => {
+        platform.log.warn({ err: error }, 'metrics not read')
+        response.writeHead(503).end()
+      },
+    )
+  })
+  server.listen(listen.port, listen.host)
+  try {
+    await once(server, 'listening')
+  } catch (cause) {
+    const reason = (cause as { code?: string }).code === 'EADDRINUSE' ? 'is already in use' : 'cannot be listened on'
+    throw new StartError(`METRICS_PORT: port ${listen.port} on ${listen.host} ${reason}. Choose another one.`, {
+      cause,
+    })
+  }
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound ? bound.port : listen.port
+  return {
+    address: `http://${listen.host.includes(':') ? `[${listen.host}]` : listen.host}:${port}/metrics`,
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
