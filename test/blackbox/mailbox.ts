@@ -17,5 +17,6 @@ export const arrived = (address: string, count = 1, ms = 30_000): Promise<Mail[]
 /** The links of this service in a mail, without those that are there twice (as text and as HTML). */
 export const linksIn = (mail: Mail): string[] => {
   const links = mail.text.replaceAll('&amp;', '&').match(/https?:\/\/[^\s"'<>()]+/g) ?? []
-  return [...new Set(links)].filter((link) => link.startsWith(service().url))
+  // Of the mail as it was sent, quoted-printable cuts links off with `=` and writes that as `=3D`; decoded, they follow whole.
+  return [...new Set(links)].filter((link) => link.startsWith(service().url) && !/=(3D|$)/.test(link))
 }
