@@ -1,2 +1,5 @@
 /** Present in Node and every browser; the only platform global that shared code uses. */
-declare const URL: { new (url: string): { host: string }; canParse(url: string, base?: string): boolean }
+declare const URL: {
+  new (url: string): { host: string; href: string; origin: string }
+  canParse(url: string, base?: string): boolean
+}

@@ -113,7 +113,7 @@ export const webUrl = (use: AddressUse) =>
 
 /** As `URL.href` writes it, but for the slash that it adds to a bare host. */
 function canonical(value: string): string {
-  const href = URL.parse(value)?.href ?? value
+  const href = URL.canParse(value) ? new URL(value).href : value
   return href === `${value}/` ? value : href
 }
 

@@ -41,6 +41,7 @@ export function contentSecurityPolicy({
 export function originOf(address: string): string | null {
   const [, scheme, host] = /^(https?:\/\/)(?:[^/?#@]*@)?([^/?#@;,\s]+)/i.exec(address) ?? []
   // In ASCII, as a header can hold it.
-  const origin = URL.parse(`${scheme}${host}`)?.origin ?? ''
+  const site = `${scheme}${host}`
+  const origin = URL.canParse(site) ? new URL(site).origin : ''
   return /^https?:\/\/[a-z0-9.:[\]_-]+$/.test(origin) ? origin : null
 }
