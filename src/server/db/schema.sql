@@ -499,7 +499,9 @@ table partial_submissions (
   address_hash bytea,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
-  sent_from bytea
+  sent_from bytea,
+  page bytea,
+  network bytea
 );
 table passkey_challenges (
   challenge_hash bytea not null,
@@ -1115,6 +1117,7 @@ CREATE INDEX mails_due ON public.mails USING btree (via_crm, lane, account_id, d
 CREATE INDEX mails_forget ON public.mails USING btree (forget_at) WHERE (forget_at IS NOT NULL);
 CREATE INDEX marketplace_calls_age ON public.marketplace_calls USING btree (called_at);
 CREATE INDEX partial_submissions_form ON public.partial_submissions USING btree (account_id, form_id, updated_at);
+CREATE INDEX partial_submissions_page ON public.partial_submissions USING btree (form_id, page) WHERE (page IS NOT NULL);
 CREATE INDEX passkey_challenges_age ON public.passkey_challenges USING btree (expires_at);
 CREATE INDEX passkeys_user ON public.passkeys USING btree (account_id, user_id);
 CREATE INDEX password_resets_age ON public.password_resets USING btree (expires_at);

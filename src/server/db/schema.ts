@@ -578,6 +578,8 @@ export interface PartialSubmissions {
   id: Generated<number>;
   link_hash: Buffer | null;
   link_used_at: string | null;
+  network: Buffer | null;
+  page: Buffer | null;
   sealed_answers: string | null;
   sent_from: Buffer | null;
   step: number | null;

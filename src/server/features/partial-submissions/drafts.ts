@@ -51,13 +51,20 @@ export type Kept = 'kept' | 'nothing' | 'too_large' | 'too_late'
  * Keeps the answers of a visit: open where the account wants to read unfinished answers and saves what is submitted, else sealed,
  * for the visitor alone.
  *
- * @param page nonce of the page that they come from
+ * @param page nonce of the page that they come from; it keeps one set of answers
+ * @param network keyed hash of the network that they come from
  * @param step how far the visitor has come, unread
  */
 export async function storeDraft(
   { database, sealer }: Pick<Platform, 'database' | 'sealer'>,
   form: DraftForm,
-  { visit, page, answers, step }: { visit: Buffer; page: Buffer; answers: Answers; step?: unknown },
+  {
+    visit,
+    page,
+    network,
+    answers,
+    step,
+  }: { visit: Buffer; page: Buffer; network: Buffer; answers: Answers; step?: unknown },
 ): Promise<Kept> {
   const { account_id, id: form_id, settings } = form
   const db = database.forAccount(account_id)
@@ -77,6 +84,7 @@ export async function storeDraft(
     sealed_answers: isOpen ? null : sealer.seal(text, draftContext(form)),
     step: Number.isInteger(number) && number >= 1 && number <= maxStep ? number : null,
     page,
+    network,
   }
   return (await keepDraft(db, draft, form)) ? 'kept' : 'too_late'
 }

@@ -174,6 +174,27 @@ test('a form keeps 5,000 unfinished answers; more take the places of those that 
   expect(JSON.stringify(after.at(-1)!.answers)).toContain('Eva')
 })
 
+test('S17: thousands of drafts of few networks take no place of another visit; one page keeps one draft', async () => {
+  const form = await inquiry({ partial_submissions_enabled: true })
+  const real = await opened(form)
+  expect((await real.keep({ name: 'Ada' })).status).toBe(204)
+  await sql`update partial_submissions set updated_at = now() - interval '3 days' where form_id = ${form.id}`.execute(
+    system,
+  )
+  // As 51 networks have left them, all later than the visit.
+  await sql`insert into partial_submissions (account_id, form_id, visit, answers, network)
+    select ${app.owner.account_id}, ${form.id}, sha256(n::text::bytea), '{}', (n % 51)::text::bytea
+    from generate_series(1, 5100) n`.execute(system)
+  const forger = await opened(form)
+  expect((await forger.keep({ name: 'Bot' })).status).toBe(204)
+  expect((await forger.send('/partial', { name: 'Bot' }, { _draft: newKey() })).status).toBe(413)
+  const after = await rows(form.id)
+  expect(after).toHaveLength(5_000)
+  expect(after.filter(({ answers }) => JSON.stringify(answers).includes('Ada'))).toHaveLength(1)
+  // The visit goes on.
+  expect((await real.keep({ name: 'Ada L.' })).status).toBe(204)
+})
+
 test('`resume_link_enabled` mails a one-time link; opening it uses nothing up, its button brings the answers back once', async () => {
   const form = await inquiry({ resume_link_enabled: true, min_fill_seconds: 0, title: 'Bewertung' })
   const page = visitor(app)

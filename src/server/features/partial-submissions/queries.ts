@@ -18,36 +18,45 @@ interface Draft extends DraftPlace {
   step: number | null
   /** Nonce of the page that they come from. */
   page: Buffer
+  /** Keyed hash of the network that they come from. */
+  network: Buffer
 }
 
 /**
- * Keeps answers in place of those of the same visit. False when their page has been sent, or form or account are no longer as they
+ * Keeps answers in place of those of the same visit. False when their page has been sent or keeps those of another visit, or form or account are no longer as they
  * were seen: like a submission, answers are kept by the settings of this moment.
  */
 export async function keepDraft(db: Db, draft: Draft, seen: Seen): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`
-    insert into partial_submissions as t (account_id, form_id, visit, answers, sealed_answers, step)
-    select f.account_id, f.id, ${draft.visit}, ${draft.answers}::json, ${draft.sealed_answers}, ${draft.step}::integer
+    insert into partial_submissions as t (account_id, form_id, visit, answers, sealed_answers, step, page, network)
+    select f.account_id, f.id, ${draft.visit}, ${draft.answers}::json, ${draft.sealed_answers}, ${draft.step}::integer,
+      ${draft.page}, ${draft.network}
     from forms f join accounts a on a.id = f.account_id
     where f.account_id = ${draft.account_id} and f.id = ${draft.form_id} and f.active
       and f.revision = ${seen.revision} and a.revision = ${seen.account_revision}
+      and not exists (select from partial_submissions o where o.account_id = f.account_id and o.form_id = f.id
+        and o.page = ${draft.page} and o.visit <> ${draft.visit})
     on conflict (form_id, visit) do update set answers = excluded.answers, sealed_answers = excluded.sealed_answers,
-      step = greatest(t.step, excluded.step), sent_from = null, updated_at = now()
+      step = greatest(t.step, excluded.step), sent_from = null, page = excluded.page, network = excluded.network, updated_at = now()
     where t.sent_from is distinct from ${draft.page}
     returning xmax = 0 as is_new`.execute(db)
   if (rows[0]?.is_new) await evictDrafts(db, draft)
   return rows.length > 0
 }
 
-/** Unfinished answers that one form keeps; visits beyond them take the places of those that changed last the longest ago. */
+/**
+ * Unfinished answers that one form keeps; visits beyond them take the places of those of the networks that have the most, and among
+ * these of what changed last the longest ago: no network drives out the visits of others.
+ */
 const maxDrafts = 5_000
 
 const evictDrafts = (db: Db, { account_id, form_id }: DraftPlace) =>
   sql`
     delete from partial_submissions where account_id = ${account_id} and id in (
-      select id from partial_submissions
-      where account_id = ${account_id} and form_id = ${form_id} and sent_from is null
-      order by updated_at desc, id desc offset ${sql.lit(maxDrafts)})`.execute(db)
+      select id from (
+        select id, updated_at, row_number() over (partition by network order by updated_at desc, id desc) as place
+        from partial_submissions where account_id = ${account_id} and form_id = ${form_id} and sent_from is null) d
+      order by place, updated_at desc, id desc offset ${sql.lit(maxDrafts)})`.execute(db)
 
 const isCurrent = (days: number) =>
   sql<boolean>`(sent_from is null and updated_at > now() - make_interval(days => ${days}))`

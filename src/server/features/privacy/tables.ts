@@ -49,7 +49,7 @@ export const personal = {
   quarantined_submissions: { rows: ({ held }) => any('id', held), hidden: ['token', 'sealed_content', 'link'] },
   partial_submissions: {
     rows: ({ partials }) => any('id', partials),
-    hidden: ['visit', 'sealed_answers', 'link_hash', 'address_hash', 'sent_from'],
+    hidden: ['visit', 'sealed_answers', 'link_hash', 'address_hash', 'sent_from', 'page', 'network'],
   },
   submission_files: { rows: ofFiles },
   uploads: {

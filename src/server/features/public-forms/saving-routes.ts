@@ -6,7 +6,9 @@ import { shownDate } from '../../../shared/form/shown-date.ts'
 import { tryAgainIn } from '../../http/errors.ts'
 import { isCrossSite } from '../../http/cross-site.ts'
 import type { PageAnswer, PageRequest, PageRoute } from '../../http/pages.ts'
-import { newToken, sentTokenHash, tokenHash } from '../../lib/token.ts'
+import { ipPrefix } from '../../lib/ip-prefix.ts'
+import { keyedHash } from '../../lib/keyed-hash.ts'
+import { sentTokenHash, tokenHash } from '../../lib/token.ts'
 import type { Platform } from '../../platform.ts'
 import {
   draftAnswers,
@@ -82,10 +84,20 @@ async function store({ platform, form, request }: Visit, input: Record<string, u
   const refusal = await platform.limiter.take({ limit: 'kept_answers', of: [form.id, request.ip] })
   if (refusal) return { refusal: 'too_many', seconds: refusal.seconds }
   const sent = input[draftName]
-  const key = typeof sent === 'string' && sentTokenHash(sent) ? sent : newToken()
+  // A page without a key of its own has one: what is sent from it again takes the place of what was.
+  const ofPage = () =>
+    keyedHash(platform.tokenKey, 'draft', `${form.id} page ${token.nonce.toString('hex')}`).toString('base64url')
+  const key = typeof sent === 'string' && sentTokenHash(sent) ? sent : ofPage()
+  const network = keyedHash(platform.tokenKey, 'draft-network', `${form.id} ${ipPrefix(request.ip)}`)
   const visit = tokenHash(key)
   const answers = draftAnswers(form, readAnswers(form.compiled, input).answers)
-  const kept = await storeDraft(platform, form, { visit, page: token.nonce, answers, step: input[stepName] })
+  const kept = await storeDraft(platform, form, {
+    visit,
+    page: token.nonce,
+    network,
+    answers,
+    step: input[stepName],
+  })
   return kept === 'kept' || kept === 'nothing' ? { key } : { refusal: 'not_kept' }
 }
 

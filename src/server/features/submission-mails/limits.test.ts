@@ -8,6 +8,7 @@ import { createApp } from '../../app.ts'
 import { openPlatform } from '../../open-platform.ts'
 import { signedIn } from '../../testing/callers.ts'
 import { activeForm, named } from '../../testing/forms.ts'
+import { openMetrics } from '../../http/metrics.ts'
 import { startApp } from '../../testing/harness.ts'
 import { countAlready, forgetCounts, setLimitClock } from '../../testing/limits.ts'
 import { visitor } from '../../testing/staff.ts'
@@ -91,7 +92,7 @@ test('S4: 100 posts with one recipient to a fresh form, by two processes, make a
   expect(listed[0]).toMatchObject({ error: reason, attempts: 0, next_attempt_at: null })
   const timeline = await app.call(submissionTimeline.get, { ...caller, id: refused?.submission_id ?? 0 })
   expect(JSON.stringify(timeline.data)).toContain(reason)
-  const metrics = (await app.server.inject('/metrics')).body
+  const metrics = await openMetrics(app.platform).text()
   expect(metrics).toMatch(/^foyer_limit_refusals_total\{limit="mail_recipient_form"\} \d+$/m)
 })
 
