@@ -44,6 +44,14 @@ test('goal 1: from the sign-in to a live form with five CRM fields in at most ei
   await page.getByRole('alert').filter({ hasText: 'Jetzt können Sie es erneut versuchen.' }).waitFor()
   expect(await page.evaluate("[...counted].join(' ')")).toMatch(/warten Sie 2 s .+ warten Sie 1 s /)
   expect(await signIn.isEnabled()).toBe(true)
+  // A 503 of a service that is busy is, too.
+  const busy = { status: 503, headers: { 'retry-after': '2' }, json: { message: 'The service is busy.' } }
+  await page.route('**/api/v1/session', (route) => route.fulfill(busy), { times: 1 })
+  await page.getByRole('textbox', { name: 'Passwort' }).press('Enter')
+  await page.getByRole('alert').filter({ hasText: 'Der Dienst ist gerade ausgelastet. Bitte warten Sie' }).waitFor()
+  expect(await signIn.isDisabled()).toBe(true)
+  await page.getByRole('alert').filter({ hasText: 'Der Dienst war ausgelastet.' }).waitFor()
+  expect(await signIn.isEnabled()).toBe(true)
   await page.getByRole('textbox', { name: 'Passwort' }).press('Enter')
   await page.getByRole('alert').filter({ hasText: 'E-Mail-Adresse oder Passwort ist falsch.' }).waitFor()
   await page.getByRole('textbox', { name: 'Passwort' }).fill(dashboard.demo.password)
@@ -69,7 +77,8 @@ test('goal 1: from the sign-in to a live form with five CRM fields in at most ei
   await page.getByRole('textbox', { name: 'Passwort' }).fill(dashboard.demo.password)
   await page.getByRole('button', { name: 'Anmelden' }).click()
   await page.getByRole('heading', { name: 'API-Schlüssel' }).waitFor()
-  expect(tab.faults).toEqual([])
+  // The one that was made above.
+  expect(tab.faults).toEqual([expect.stringContaining('503')])
 })
 
 test('a pasted text becomes a form of what was read, corrected before; a template is copied under a name, and not without one', async () => {

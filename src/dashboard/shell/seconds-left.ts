@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react'
-import { isProblem } from '../api/problem.ts'
+import { secondsToWait } from '../api/problem.ts'
 
-/** Counts the seconds of a 429 down to 0, then calls `ended`; 0 for anything else. Another error begins anew. */
+/** Counts the seconds that the server asks to wait down to 0, then calls `ended`; 0 for anything else. Another error begins anew. */
 export function useSecondsLeft(error: unknown, ended?: () => void): number {
-  const wait = isProblem(error, 429) ? Math.ceil(error.retryAfter ?? 1) : 0
+  const wait = secondsToWait(error)
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const endsAt = useMemo(() => Date.now() + wait * 1_000, [error])
   const [now, setNow] = useState(() => Date.now())

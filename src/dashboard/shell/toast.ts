@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { createElement, useMemo } from 'react'
-import { isProblem } from '../api/problem.ts'
+import { secondsToWait } from '../api/problem.ts'
 import { common } from '../text/common.ts'
 import { useLanguage, useText } from '../text/language.ts'
 import { Said } from './said.tsx'
@@ -18,7 +18,7 @@ export function useToast() {
           message: createElement(Said, { error }),
           color: 'red',
           // Long enough to see the end of a wait.
-          autoClose: 8_000 + (isProblem(error, 429) ? (error.retryAfter ?? 1) * 1_000 : 0),
+          autoClose: 8_000 + secondsToWait(error) * 1_000,
           role: 'alert',
           closeButtonProps: { 'aria-label': close },
         }),

@@ -9,6 +9,10 @@ const sentences: [pattern: RegExp, german: string][] = [
     'Eine Zahl von $1 bis $2, höchstens eine Nachkommastelle.',
   ],
   [/must be 2, 3 or 4\.$/, '2, 3 oder 4.'],
+  [
+    /^The document needs too much memory\./,
+    'Das Dokument braucht zu viel Speicher. Bitte weniger oder kleinere Bilder und PDF-Anhänge verwenden.',
+  ],
   [/more entries than a rating can have stars/, 'Mehr Einträge, als eine Bewertung Sterne haben kann.'],
   [/must be a number above 0\.$/, 'Eine Zahl über 0.'],
   [/must be a number or a date such as/, 'Eine Zahl oder ein Datum wie 2026-12-31.'],

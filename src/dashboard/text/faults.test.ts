@@ -119,6 +119,10 @@ test('every status is a sentence that says what to do, in both languages', () =>
     }
   }
   expect(explain(new Problem(429, '', { retryAfter: 7 }), 'de')).toContain('7 s')
+  expect(explain(new Problem(503, '', { retryAfter: 7 }), 'de')).toBe(
+    'Der Dienst ist gerade ausgelastet. Bitte warten Sie 7 s und versuchen Sie es erneut.',
+  )
+  expect(explain(new Problem(503, ''), 'de')).toMatch(/^Auf unserer Seite/)
   expect(explain(new Problem(422, 'The title field is required.'), 'de')).toBe('Bitte ausfüllen.')
   expect(explain(new Problem(409, 'onOffice refused it. onOffice says: Not now (error 7).'), 'de')).toBe(
     'onOffice lehnt ab: „Not now“ (Fehler 7).',

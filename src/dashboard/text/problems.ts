@@ -1,4 +1,4 @@
-import { isProblem, type Problem } from '../api/problem.ts'
+import { isProblem, secondsToWait, type Problem } from '../api/problem.ts'
 import { germanFault } from './faults.de.ts'
 import { texts, useLanguage, type Language } from './language.ts'
 
@@ -11,6 +11,8 @@ const problems = texts({
     changed: 'Somebody else changed this in the meantime. Load it again and repeat your change.',
     wait: (seconds: number) => `Too many requests. Please wait ${seconds} s and try again.`,
     waited: 'Too many requests. Now you can try again.',
+    busy: (seconds: number) => `The service is busy. Please wait ${seconds} s and try again.`,
+    wasBusy: 'The service was busy. Now you can try again.',
     entry: (place: number, said: string) => `Entry ${place}: ${said}`,
     large: 'This is too large to be sent.',
     ours: 'Something went wrong on our side. Please try again.',
@@ -24,6 +26,9 @@ const problems = texts({
     changed: 'Jemand anderes hat das inzwischen geändert. Bitte neu laden und die Änderung wiederholen.',
     wait: (seconds: number) => `Zu viele Anfragen. Bitte warten Sie ${seconds} s und versuchen Sie es erneut.`,
     waited: 'Zu viele Anfragen. Jetzt können Sie es erneut versuchen.',
+    busy: (seconds: number) =>
+      `Der Dienst ist gerade ausgelastet. Bitte warten Sie ${seconds} s und versuchen Sie es erneut.`,
+    wasBusy: 'Der Dienst war ausgelastet. Jetzt können Sie es erneut versuchen.',
     entry: (place: number, said: string) => `Eintrag ${place}: ${said}`,
     large: 'Das ist zu groß zum Senden.',
     ours: 'Auf unserer Seite ist etwas schiefgegangen. Bitte versuchen Sie es erneut.',
@@ -40,12 +45,20 @@ export function explain(error: unknown, language: Language): string {
   if (error.status === 404) return t.notFound
   if (error.status === 412) return t.changed
   if (error.status === 413) return t.large
-  if (error.status === 429) return t.wait(error.retryAfter ?? 1)
+  const seconds = secondsToWait(error)
+  if (seconds > 0) return waitText(error, seconds, language)
   if (error.status >= 500) return t.ours
   const said = faultText(error.message, language)
   // What a role does not include is told apart from what a plan does not.
   const isRole = error.message.startsWith('Your role ')
   return error.status === 403 && said === error.message && !isRole ? t.forbidden : said
+}
+
+/** What an answer says while so many seconds are left of the wait that it asks for; of 0, that it is over. */
+function waitText({ status }: Problem, seconds: number, language: Language): string {
+  const t = problems[language]
+  if (status === 503) return seconds > 0 ? t.busy(seconds) : t.wasBusy
+  return seconds > 0 ? t.wait(seconds) : t.waited
 }
 
 /** One of the server's sentences in the language of the dashboard; as it is where we have no other words for it. */
@@ -70,8 +83,8 @@ export function useProblems() {
   const { language } = useLanguage()
   return {
     explain: (error: unknown) => explain(error, language),
-    /** What a 429 says while so many seconds are left of its wait. */
-    wait: (seconds: number) => (seconds > 0 ? problems[language].wait(seconds) : problems[language].waited),
+    /** What is said while so many seconds are left of the wait that an answer asks for. */
+    wait: (error: Problem, seconds: number) => waitText(error, seconds, language),
     faultOf: (error: unknown, name: string) => (isProblem(error) ? faultOf(error, name, language) : undefined),
   }
 }

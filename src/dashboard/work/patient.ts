@@ -1,4 +1,4 @@
-import { isProblem } from '../api/problem.ts'
+import { secondsToWait } from '../api/problem.ts'
 import type { Step } from './store.ts'
 
 /** Calls again after the pause that the server asks for, however often it does. */
@@ -7,8 +7,9 @@ export async function patient<T>({ signal, pause }: Step, call: () => Promise<T>
     try {
       return await call()
     } catch (error) {
-      if (!isProblem(error, 429) || signal.aborted) throw error
-      await pause(error.retryAfter ?? 1)
+      const wait = secondsToWait(error)
+      if (wait === 0 || signal.aborted) throw error
+      await pause(wait)
       signal.throwIfAborted()
     }
   }

@@ -17,6 +17,7 @@ import { ApiError, tooMany } from './errors.ts'
 import { disposition } from './disposition.ts'
 import { countLimitedCall } from './endpoint-limit.ts'
 import { runner, type Answer, type Call } from './kernel.ts'
+import { tempSpace } from './temp-space.ts'
 import { receiveUpload, uploadsIn, type ExpectedParts } from './uploads.ts'
 
 declare module 'fastify' {
@@ -59,7 +60,11 @@ export function serveApi(server: FastifyInstance, routes: readonly Route[], plat
       },
       async handler(request, reply) {
         const call = callOf(request, config.publicUrl)
-        const answer = await run(expected ? { ...call, receive: () => receiveUpload(request.raw, expected) } : call)
+        const answer = await run(
+          expected
+            ? { ...call, receive: () => receiveUpload(request.raw, expected, tempSpace.open(request.ip)) }
+            : call,
+        )
         return send(answer, request, reply, { name: cookieName, secure: config.publicUrl.startsWith('https:') })
       },
     })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -7,8 +7,9 @@ import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import { maxFileBytes } from '../../shared/contract/endpoint.ts'
 import { bodyTooLarge, takesNoFiles, tooManyParts, unreadableForm } from './body-refusals.ts'
 import { ApiError } from './errors.ts'
+import type { Space } from './temp-space.ts'
 import type { UploadedFile } from './upload.ts'
-import { explained, feed, keepFile, safeName } from './uploads.ts'
+import { explained, feed, keepFile, removeFolder, safeName } from './uploads.ts'
 
 /** A form has no more inputs than this in all their choices. */
 const maxTexts = 1_000
@@ -21,6 +22,8 @@ export interface ExpectedFiles {
   maxFiles: number
   /** Where files lie until the request has ended. */
   folder: string
+  /** Asked of each file before any of it is written: the seconds after which another one may be sent, 0 for none. */
+  admit?: (part: string) => Promise<number>
 }
 
 export interface ReceivedForm {
@@ -28,6 +31,8 @@ export interface ReceivedForm {
   files: { part: string; file: UploadedFile }[]
   /** Names of the parts whose file is larger than any may be; they were read and forgotten. */
   tooLarge: string[]
+  /** Parts whose file was not admitted, and for how many seconds; they were read and forgotten. */
+  refused: { part: string; seconds: number }[]
   /** Removes what was read. */
   discard(): Promise<void>
 }
@@ -35,19 +40,23 @@ export interface ReceivedForm {
 /**
  * Reads the multipart body of a public form to its end: files to disk, where several may have one name, limits enforced on the
  * way. Throws 400 for what is no readable multipart body, 413 for what is too large as a whole, 415 for files where none are
- * taken, 503 when the disk is full; then nothing of it is left.
+ * taken, 429 and 503 when the network or this process has too much on disk already, 503 when the disk is full; then nothing of it is left.
  */
-export async function receiveForm(request: IncomingMessage, expected: ExpectedFiles): Promise<ReceivedForm> {
+export async function receiveForm(
+  request: IncomingMessage,
+  expected: ExpectedFiles,
+  space: Space,
+): Promise<ReceivedForm> {
   const maxBytes = expected.maxFiles * maxFileBytes + maxTextBytes
   // One that is too large is read on for a while, so that its sender learns which one it was.
   const readBytes = maxBytes + (expected.maxFiles > 0 ? maxFileBytes : 0)
   const tooLarge = () => bodyTooLarge(maxBytes)
   const folder = join(expected.folder, randomUUID())
-  const discard = () => rm(folder, { recursive: true, force: true, maxRetries: 3 })
+  const discard = () => removeFolder(folder, space)
   try {
     if (Number(request.headers['content-length'] ?? 0) > readBytes) throw tooLarge()
     if (expected.maxFiles > 0) await mkdir(folder, { recursive: true, mode: 0o700 })
-    const form = openForm(request.headers, folder, expected.maxFiles)
+    const form = openForm(request.headers, { ...expected, folder, space })
     try {
       await feed(request, form.parser, { maxBytes: readBytes, tooLarge, failed: form.failed })
       return { ...(await form.parts()), discard }
@@ -63,14 +72,32 @@ export async function receiveForm(request: IncomingMessage, expected: ExpectedFi
   }
 }
 
-function openForm(headers: IncomingMessage['headers'], folder: string, maxFiles: number) {
+function openForm(
+  headers: IncomingMessage['headers'],
+  { folder, maxFiles, space, admit = () => Promise.resolve(0) }: ExpectedFiles & { space: Space },
+) {
   const { promise: failed, reject } = Promise.withResolvers<never>()
   failed.catch(() => undefined)
   const values = new URLSearchParams()
   const tooLarge: string[] = []
+  const refused: ReceivedForm['refused'] = []
   const streams = new Set<Readable>()
   const writing: Promise<ReceivedForm['files']>[] = []
   const parser = openParser(headers, maxFiles)
+
+  async function keepAdmitted(part: string, stream: Readable, name: string | undefined) {
+    const path = join(folder, String(streams.size))
+    // An input in which no file was chosen has no name, and nearly always no content.
+    const seconds = name ? await admit(part) : 0
+    if (seconds > 0) {
+      refused.push({ part, seconds })
+      stream.resume()
+      return []
+    }
+    const file = await keepFile(stream, { path, part, space })
+    return name || file.size > 0 ? [{ part, file: { ...file, name: safeName(name) } }] : []
+  }
+
   parser.on('field', (name: string, value: string) => values.append(name, value))
   parser.on('file', (part: string, stream: Readable, name: string | undefined) => {
     stream.on('error', reject)
@@ -79,16 +106,12 @@ function openForm(headers: IncomingMessage['headers'], folder: string, maxFiles:
       return reject(takesNoFiles())
     }
     streams.add(stream)
-    const kept = keepFile(stream, join(folder, String(streams.size)), part).then(
-      // An input in which nobody chose a file has neither name nor content.
-      (file) => (name || file.size > 0 ? [{ part, file: { ...file, name: safeName(name) } }] : []),
-      (error: unknown) => {
-        if (!(error instanceof ApiError) || error.kind !== 'too_large') throw error
-        tooLarge.push(part)
-        stream.resume()
-        return []
-      },
-    )
+    const kept = keepAdmitted(part, stream, name).catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.kind !== 'too_large') throw error
+      tooLarge.push(part)
+      stream.resume()
+      return []
+    })
     kept.catch(reject)
     writing.push(kept)
   })
@@ -102,7 +125,7 @@ function openForm(headers: IncomingMessage['headers'], folder: string, maxFiles:
     async parts() {
       // In the order in which they were sent, whichever was on the disk first.
       const files = await Promise.race([Promise.all(writing), failed])
-      return { values, files: files.flat(), tooLarge }
+      return { values, files: files.flat(), tooLarge, refused }
     },
     /** Ends what is still being written. */
     async abandon() {

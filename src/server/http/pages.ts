@@ -8,6 +8,7 @@ import type { FairShare } from '../lib/fair-share/index.ts'
 import { gzipped } from '../lib/gzipped.ts'
 import { answerError, toApiError } from './server.ts'
 import { accountShare, networkShare, takeShare } from './share.ts'
+import { tempSpace } from './temp-space.ts'
 
 /** A request for a public page or an asset, without anything of the HTTP library. */
 export interface PageRequest {
@@ -125,7 +126,10 @@ function pageRequest(request: FastifyRequest, { files }: PageRoute): PageRequest
     ip: request.ip,
     wantsJson: wantsJson(request),
     body: request.body,
-    ...(files && isMultipart(request) && { receive: (expected) => receiveForm(request.raw, expected) }),
+    ...(files &&
+      isMultipart(request) && {
+        receive: (expected) => receiveForm(request.raw, expected, tempSpace.open(request.ip)),
+      }),
   }
 }
 

@@ -14,6 +14,7 @@ import { png } from '../testing/png.ts'
 import { faultsOf } from '../testing/answer-faults.ts'
 import { readOnlyKey } from '../testing/callers.ts'
 import { canMount, onSmallDisk } from '../testing/small-disk.ts'
+import { tempSpace } from './temp-space.ts'
 import { receiveUpload } from './uploads.ts'
 
 let app: TestApp
@@ -185,7 +186,9 @@ test('a sender that has gone before the body is read is told so, to the log at l
   })
   await once(request.destroy(), 'close')
   const expected = { files: ['letterhead_first'], texts: [], folder: join(app.platform.config.dataDir, 'uploads') }
-  await expect(receiveUpload(request as unknown as IncomingMessage, expected)).rejects.toMatchObject({ status: 400 })
+  await expect(
+    receiveUpload(request as unknown as IncomingMessage, expected, tempSpace.open('::1')),
+  ).rejects.toMatchObject({ status: 400 })
   expect(uploads()).toEqual([])
 })
 
@@ -212,8 +215,9 @@ test.skipIf(!canMount)('a full disk is a 503, and nothing is left (where a disk 
     import { createServer } from 'node:http'
     import { readdirSync } from 'node:fs'
     import { receiveUpload } from ${JSON.stringify(join(import.meta.dirname, 'uploads.ts'))}
+    import { tempSpace } from ${JSON.stringify(join(import.meta.dirname, 'temp-space.ts'))}
     const expected = { files: ['a', 'b'], texts: [], folder: ${JSON.stringify(folder)} }
-    const server = createServer((request, response) => receiveUpload(request, expected).then(
+    const server = createServer((request, response) => receiveUpload(request, expected, tempSpace.open('::1')).then(
       async (upload) => { await upload.discard(); response.end('fine') },
       (error) => response.writeHead(error.status ?? 500).end(error.message),
     )).listen(0, '127.0.0.1', async () => {

@@ -9,6 +9,7 @@ import { isFull, noRoom } from '../lib/files.ts'
 import { bodyTooLarge, multipartType, tooManyParts, unreadableForm, unsupportedType } from './body-refusals.ts'
 import { cleanText, fieldName } from './clean-json.ts'
 import { ApiError, type FieldErrors } from './errors.ts'
+import type { Space } from './temp-space.ts'
 import type { Upload, UploadedFile } from './upload.ts'
 import { nearestOf } from './validate.ts'
 
@@ -34,18 +35,18 @@ export interface ExpectedParts {
 
 /**
  * Reads a multipart body to its end: files to disk, limits enforced on the way. Throws 400 for what is no readable
- * multipart body, 413 for what is too large (with the name of the part), 415 for other content types, 503 when the disk is
- * full; then nothing of it is left.
+ * multipart body, 413 for what is too large (with the name of the part), 415 for other content types, 429 and 503 when the network or
+ * this process has too much on disk already, 503 when the disk is full; then nothing of it is left.
  */
-export async function receiveUpload(request: IncomingMessage, expected: ExpectedParts): Promise<Upload> {
+export async function receiveUpload(request: IncomingMessage, expected: ExpectedParts, space: Space): Promise<Upload> {
   const { headers } = request
   if (!hasBody(headers)) return { values: {}, files: {}, faults: {}, discard: async () => undefined }
   if (!multipartType.test(headers['content-type'] ?? '')) throw unsupportedType('multipart/form-data')
   const maxBytes = expected.files.length * maxFileBytes + overheadBytes
   if (Number(headers['content-length'] ?? 0) > maxBytes) throw bodyTooLarge(maxBytes)
   const folder = join(expected.folder, randomUUID())
-  const discard = () => rm(folder, { recursive: true, force: true, maxRetries: 3 })
-  const form = openForm(headers, { ...expected, folder })
+  const discard = () => removeFolder(folder, space)
+  const form = openForm(headers, { ...expected, folder }, space)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await feed(request, form.parser, { maxBytes, tooLarge: () => bodyTooLarge(maxBytes), failed: form.failed })
@@ -101,7 +102,7 @@ export async function feed(
 }
 
 /** The parser of one body, and what it has found. */
-function openForm(headers: IncomingMessage['headers'], expected: ExpectedParts) {
+function openForm(headers: IncomingMessage['headers'], expected: ExpectedParts, space: Space) {
   const { promise: failed, reject } = Promise.withResolvers<never>()
   failed.catch(() => undefined)
   const values = new Map<string, string>()
@@ -133,10 +134,12 @@ function openForm(headers: IncomingMessage['headers'], expected: ExpectedParts) 
     stream.on('error', reject)
     if (!admit(name, true)) return stream.resume()
     streams.add(stream)
-    const kept = keepFile(stream, join(expected.folder, String(names.size)), name).then((file) => {
-      // An input in which nobody chose a file.
-      if (fileName || file.size > 0) files.set(name, { ...file, name: safeName(fileName) })
-    })
+    const kept = keepFile(stream, { path: join(expected.folder, String(names.size)), part: name, space }).then(
+      (file) => {
+        // An input in which nobody chose a file.
+        if (fileName || file.size > 0) files.set(name, { ...file, name: safeName(fileName) })
+      },
+    )
     writing.push(kept.catch(reject))
   })
   parser.on('error', () => reject(unreadableForm()))
@@ -185,8 +188,20 @@ function misplaced(name: string, isFile: boolean, { files, texts }: ExpectedPart
   return `The ${name.slice(0, 60)} field is unknown.${nearest === undefined ? '' : ` Did you mean ${nearest}?`}`
 }
 
-/** Writes a part to disk as it comes, and names its size and hash. Throws 413 for one that is larger than any file may be; what was written stays. */
-export async function keepFile(stream: Readable, path: string, part: string): Promise<UploadedFile> {
+/** Removes the folder of a request, and gives its space back. */
+export async function removeFolder(folder: string, space: Space): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+  space.release()
+}
+
+/**
+ * Writes a part to disk as it comes, and names its size and hash. Throws 413 for one that is larger than any file may be, and what
+ * `space` throws, before anything beyond is written; what was written stays.
+ */
+export async function keepFile(
+  stream: Readable,
+  { path, part, space }: { path: string; part: string; space: Space },
+): Promise<UploadedFile> {
   const hash = createHash('sha256')
   const handle = await open(path, 'wx', 0o600)
   let size = 0
@@ -195,6 +210,7 @@ export async function keepFile(stream: Readable, path: string, part: string): Pr
     for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length
       if (size > maxFileBytes) throw tooLargeFile(part)
+      space.take(chunk.length)
       hash.update(chunk)
       await handle.appendFile(chunk)
     }

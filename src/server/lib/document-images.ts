@@ -1,10 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pictureTurns } from './fit-pictures.ts'
 import { guardedClient, type Resolver } from './guarded-fetch.ts'
 import { drawVector } from './inspection/inspect.ts'
 import { fetchImage } from './remote-image.ts'
-import { openTurns, type Turn } from './turns.ts'
+import type { Turn } from './turns.ts'
 
 /** An image as it can be drawn into a document, whatever was sent. */
 export interface DocumentImage {
@@ -28,8 +29,6 @@ const maxPixels = { inRows: 25_000_000, atOnce: 12_000_000 }
 /** The longest edge of what is drawn: 300 dpi across an A4 page. */
 const maxEdge = 2_480
 const decodeSeconds = 5
-/** Images of all documents that are decoded at a time; how many of a document wait is bounded by who loads them. */
-const decoding = openTurns({ what: 'images', name: 'document_images', places: 2, perKey: { running: 1 } })
 /** How long an image is taken for current, and a failure for lasting: whoever puts it right sees it soon. */
 const freshMs = { image: 300_000, failure: 15_000 }
 const maxKeptBytes = 48 * 1024 * 1024
@@ -60,9 +59,9 @@ export function openDocumentImages(options: { allowHosts: ReadonlySet<string>; r
   }
 
   async function load(url: string, turn: Turn): Promise<DocumentImage | null> {
-    const fetched = await fetchImage(client, url, fetchLimits)
+    const fetched = await fetchImage(client, url, { ...fetchLimits, turn })
     const draw = fetched?.content_type === 'image/svg+xml' ? drawableVector : drawable
-    const image = fetched ? await decoding.run(turn, () => draw(fetched.bytes, turn)) : null
+    const image = fetched ? await pictureTurns.run(turn, () => draw(fetched.bytes, turn)) : null
     keep(url, image)
     return image
   }

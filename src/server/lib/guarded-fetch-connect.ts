@@ -2,14 +2,7 @@ import { connect as openTcp, isIP, type LookupFunction, type Socket, type TcpNet
 import { connect as openTls } from 'node:tls'
 import { GuardedFetchError } from './guarded-fetch-error.ts'
 import { sameAddress } from './public-address.ts'
-import {
-  arePublic,
-  dnsTimeout,
-  literalAddress,
-  systemResolver,
-  targetKey,
-  type ResolvedTargetRules,
-} from './target-url.ts'
+import { arePublic, literalAddress, resolveWithin, targetKey, type ResolvedTargetRules } from './target-url.ts'
 
 export interface ConnectRules extends ResolvedTargetRules {
   /** Time limit of connection and TLS handshake together, in milliseconds. */
@@ -59,18 +52,13 @@ async function checkedAddresses(url: URL, rules: ConnectRules, signal: AbortSign
   return addresses.slice(0, maxTried)
 }
 
-function resolved(hostname: string, rules: ConnectRules, signal: AbortSignal): Promise<string[]> {
-  const { promise, resolve, reject } = Promise.withResolvers<string[]>()
-  const timer = setTimeout(() => reject(new GuardedFetchError('dns')), rules.dnsTimeoutMs ?? dnsTimeout)
-  const onAbort = () => reject(signal.reason)
-  signal.addEventListener('abort', onAbort)
-  // An answer that comes after either of these settles nothing any more.
-  const answer = (rules.resolve ?? systemResolver)(hostname)
-  answer.then(resolve, (error: unknown) => reject(new GuardedFetchError('dns', error)))
-  return promise.finally(() => {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', onAbort)
-  })
+async function resolved(hostname: string, rules: ConnectRules, signal: AbortSignal): Promise<string[]> {
+  try {
+    return await resolveWithin(hostname, rules, signal)
+  } catch (error) {
+    signal.throwIfAborted()
+    throw new GuardedFetchError('dns', error)
+  }
 }
 
 /** With the checked addresses in place of a lookup, nothing is resolved a second time. */

@@ -2,10 +2,11 @@ import { connectGuarded, type ConnectRules } from './guarded-fetch-connect.ts'
 import { GuardedFetchError } from './guarded-fetch-error.ts'
 import { exchange, type ExchangeInput, type GuardedResponse } from './guarded-fetch-exchange.ts'
 import { checkTargetUrl } from './target-url.ts'
+import type { Party } from './turn-queue.ts'
 
 export { GuardedFetchError, type GuardedFetchErrorKind } from './guarded-fetch-error.ts'
 export type { GuardedResponse } from './guarded-fetch-exchange.ts'
-export type { Resolver } from './target-url.ts'
+export type { Resolver } from './resolver.ts'
 
 export interface GuardedFetchOptions extends ConnectRules {
   /** How long a body may take after the response headers, in milliseconds. Default 2,000. */
@@ -17,6 +18,8 @@ export interface GuardedRequest extends ExchangeInput {
   /** Time limit of the whole exchange, from the call to the end of the body, in milliseconds. */
   timeoutMs: number
   signal?: AbortSignal
+  /** For whom the request is made: the turn in which its host name is resolved. */
+  turn?: Party
 }
 
 /** The way to every address that a user can name: webhooks, images, logos, the CRM. */
@@ -80,6 +83,6 @@ async function perform(
   const fault = checkTargetUrl(input.url, options)
   if (fault !== undefined) throw new GuardedFetchError('blocked', undefined, fault.replace('{field}', 'url'))
   const url = new URL(input.url)
-  const socket = await connectGuarded(url, options, signal)
+  const socket = await connectGuarded(url, input.turn ? { ...options, turn: input.turn } : options, signal)
   return exchange(socket, url, input, { startedAt, bodyTimeoutMs: options.bodyTimeoutMs ?? bodyTimeout, signal })
 }

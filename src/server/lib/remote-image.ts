@@ -1,4 +1,5 @@
 import type { GuardedClient, GuardedResponse } from './guarded-fetch.ts'
+import type { Party } from './turn-queue.ts'
 
 export interface RemoteImage {
   bytes: Buffer
@@ -10,6 +11,8 @@ export interface ImageLimits {
   maxBytes: number
   /** Of the whole fetch, redirects included, in milliseconds. */
   timeoutMs: number
+  /** For whom it is fetched. */
+  turn?: Party
 }
 
 const maxRedirects = 3
@@ -21,14 +24,14 @@ const maxRedirects = 3
 export async function fetchImage(
   client: GuardedClient,
   url: string,
-  { maxBytes, timeoutMs }: ImageLimits,
+  { maxBytes, timeoutMs, turn }: ImageLimits,
 ): Promise<RemoteImage | undefined> {
   const signal = AbortSignal.timeout(timeoutMs)
   const headers = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Foyer' }
   let next: string | undefined = url
   for (let hop = 0; next !== undefined && hop <= maxRedirects; hop++) {
     const answer: GuardedResponse | undefined = await client
-      .request({ method: 'GET', url: next, headers, maxBodyBytes: maxBytes, timeoutMs, signal })
+      .request({ method: 'GET', url: next, headers, maxBodyBytes: maxBytes, timeoutMs, signal, ...(turn && { turn }) })
       .catch(() => undefined)
     if (answer === undefined) return undefined
     if (answer.status === 200) return answer.bodyComplete ? asImage(Buffer.from(answer.body)) : undefined

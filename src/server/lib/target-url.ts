@@ -1,10 +1,8 @@
-import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { interfaceAddresses, isPublicAddress } from './public-address.ts'
+import { systemResolver, type Resolver } from './resolver.ts'
 import { isBadPort, isLocalName } from './target-url-names.ts'
-
-/** All addresses of a host name. Rejects when the name does not resolve. */
-export type Resolver = (hostname: string) => Promise<string[]>
+import type { Party } from './turn-queue.ts'
 
 /** What a target is measured against. */
 export interface TargetRules {
@@ -15,8 +13,10 @@ export interface TargetRules {
 }
 
 export interface ResolvedTargetRules extends TargetRules {
-  /** Default: the operating system's resolver. */
+  /** Default: the hosts file and the name servers of the system. */
   resolve?: Resolver
+  /** For whom names are resolved. */
+  turn?: Party
   /** How long an answer is waited for, in milliseconds. Default 3,000. */
   dnsTimeoutMs?: number
 }
@@ -41,12 +41,6 @@ const faults = {
   local: 'The {field} field must be publicly reachable, not an internal or local target.',
   name: 'The {field} field must contain a full public host name.',
 } as const
-
-/** The system's resolver: hosts file and DNS, both families, in the order of the system. */
-export async function systemResolver(hostname: string): Promise<string[]> {
-  const answers = await lookup(hostname, { all: true, order: 'verbatim' })
-  return answers.map((answer) => answer.address)
-}
 
 /** `host:port` of a URL as the allow list spells it: lower case, port always given, IPv6 in brackets. */
 export function targetKey(url: URL): string {
@@ -137,14 +131,27 @@ function isFullName(name: string): boolean {
   return wellFormed && labels.length >= 2 && name.length <= 253 && /^[a-z]/.test(labels.at(-1) ?? '')
 }
 
-/** The answer of the resolver, or `undefined` when it fails or is late. */
-async function resolveOrGiveUp(hostname: string, rules: ResolvedTargetRules): Promise<string[] | undefined> {
-  const { promise: late, resolve: giveUp } = Promise.withResolvers<undefined>()
-  const timer = setTimeout(giveUp, rules.dnsTimeoutMs ?? dnsTimeout, undefined)
-  const answer = (rules.resolve ?? systemResolver)(hostname).catch(() => undefined)
+/** The resolver's answer; rejects when it fails or is late, and with the signal's reason. Then nothing of the lookup goes on. */
+export async function resolveWithin(
+  hostname: string,
+  { resolve = systemResolver, dnsTimeoutMs = dnsTimeout, turn }: ResolvedTargetRules,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(new Error('The name was not resolved in time.')), dnsTimeoutMs)
+  const ended = signal ? AbortSignal.any([signal, late.signal]) : late.signal
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const onAbort = () => reject(ended.reason)
+  ended.addEventListener('abort', onAbort, { once: true })
   try {
-    return await Promise.race([answer, late])
+    return await Promise.race([resolve(hostname, { signal: ended, ...(turn && { turn }) }), aborted])
   } finally {
     clearTimeout(timer)
+    ended.removeEventListener('abort', onAbort)
   }
+}
+
+/** The answer of the resolver, or `undefined` when it fails or is late. */
+async function resolveOrGiveUp(hostname: string, rules: ResolvedTargetRules): Promise<string[] | undefined> {
+  return resolveWithin(hostname, rules).catch(() => undefined)
 }

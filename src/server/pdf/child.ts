@@ -1,16 +1,27 @@
 import { fork, spawnSync, type ChildProcess } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import { dirname, join } from 'node:path'
+import { watchMemory } from '../lib/process-memory.ts'
 import { PdfRenderError } from './errors.ts'
 import type { DocumentModel } from './model.ts'
 import type { Job, Report } from './render-process.ts'
 import type { Rendered } from './renderer.ts'
 
+/** Of one document. */
+export interface RenderLimits {
+  deadlineMs: number
+  /** Of the process while it renders, in bytes. */
+  maxRenderRss: number
+}
+
+/** How often is looked: memory grows by some 300 MiB a second at most. */
+const memoryEveryMs = 50
+
 /** A render process and what is known about it. */
 export interface Child {
   readonly pid: number | undefined
   /** One at a time. Rejects with a {@link PdfRenderError}; after any of its reasons but `document` the process is dead. */
-  render(model: DocumentModel, deadlineMs: number): Promise<Rendered>
+  render(model: DocumentModel, limits: RenderLimits): Promise<Rendered>
   readonly renders: number
   /** Memory after the last document, in bytes. */
   readonly rss: number
@@ -20,7 +31,7 @@ export interface Child {
 }
 
 /**
- * JavaScript's share of the memory, in MB, for the model as text; the compiler's own is bounded by the deadline and by recycling. What is
+ * JavaScript's share of the memory, in MB, for the model as text; the compiler's own is watched from outside. What is
  * young gets its whole room at once, or it would grow to it after hundreds of documents; the process itself says when all is cleared.
  */
 const heap = ['--max-old-space-size=512', '--min-semi-space-size=2', '--max-semi-space-size=2', '--expose-gc']
@@ -35,13 +46,18 @@ export function startChild(): Child {
   })
   const child = { renders: 0, rss: 0 }
 
-  function render(model: DocumentModel, deadlineMs: number): Promise<Rendered> {
+  function render(model: DocumentModel, { deadlineMs, maxRenderRss }: RenderLimits): Promise<Rendered> {
     const id = ++child.renders
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
         process.kill('SIGKILL')
         finish(new PdfRenderError('deadline', `The document was not ready after ${deadlineMs} ms.`))
       }, deadlineMs)
+      const endWatch = watchMemory(process.pid, { maxBytes: maxRenderRss, everyMs: memoryEveryMs }, () => {
+        process.kill('SIGKILL')
+        const mib = Math.round(maxRenderRss / 2 ** 20)
+        finish(new PdfRenderError('memory', `The document needed more than ${mib} MiB of memory.`))
+      })
       const dead = () => finish(new PdfRenderError('crash', `The render process ended. ${stderr}`.trim()))
       const failed = (error: Error) => finish(new PdfRenderError('crash', error.message))
       const report = (message: unknown) => {
@@ -52,6 +68,7 @@ export function startChild(): Child {
       }
       const finish = (outcome: Rendered | PdfRenderError) => {
         clearTimeout(late)
+        endWatch()
         process.off('exit', dead).off('error', failed).off('message', report)
         if (outcome instanceof PdfRenderError) reject(outcome)
         else resolve(outcome)

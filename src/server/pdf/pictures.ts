@@ -5,6 +5,10 @@ import type { SourceFile } from './files.ts'
 const resolution = { letterhead: 300, attachment: 200 }
 /** The longest side of a picture, in pixels. */
 const maxSide = 6000
+/** Pixels of all pages together, since the compiler holds all of them decoded; beyond, every page gets fewer. */
+const maxPixels = 60_000_000
+/** No page gets fewer: A4 at 72 dpi, at which large letters can be read. */
+const leastPixels = 500_000
 
 /** A page as a picture, under the path that the template knows it by. */
 export interface PagePicture {
@@ -26,9 +30,14 @@ export async function drawPdfs(
   if (pdfs.length === 0) return { pictures, refused }
   const { PDFiumLibrary } = await import('@hyzyla/pdfium')
   const library = await PDFiumLibrary.init()
+  const pages = pdfs.reduce((sum, [, file]) => sum + file.pages, 0)
+  const pixels = Math.max(leastPixels, maxPixels / pages)
   for (const [key, file] of pdfs) {
     try {
-      const drawn = await drawFile(library, file, isSheet(key) ? resolution.letterhead : resolution.attachment)
+      const drawn = await drawFile(library, file, {
+        dpi: isSheet(key) ? resolution.letterhead : resolution.attachment,
+        pixels,
+      })
       pictures.push(...drawn)
       const paths = drawn.map(({ path }) => path)
       files.set(key, { ...file, path: paths[0] ?? file.path, format: 'png', pictures: paths })
@@ -41,16 +50,22 @@ export async function drawPdfs(
   return { pictures, refused }
 }
 
+interface PageLimits {
+  dpi: number
+  /** Of one page. */
+  pixels: number
+}
+
 async function drawFile(
   library: PDFiumLibrary,
   { bytes, path, pages }: SourceFile,
-  dpi: number,
+  limits: PageLimits,
 ): Promise<PagePicture[]> {
   const document = await library.loadDocument(bytes)
   try {
     const pictures: PagePicture[] = []
     for (let page = 0; page < pages; page++) {
-      pictures.push({ path: `${path}-${page}.png`, bytes: await pictureOf(document.getPage(page), dpi) })
+      pictures.push({ path: `${path}-${page}.png`, bytes: await pictureOf(document.getPage(page), limits) })
     }
     return pictures
   } finally {
@@ -59,10 +74,14 @@ async function drawFile(
 }
 
 /** On white, with its resolution, from which the template knows its size. */
-async function pictureOf(page: PDFiumPage, dpi: number): Promise<Buffer> {
+async function pictureOf(page: PDFiumPage, { dpi, pixels }: PageLimits): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const { originalWidth, originalHeight } = page.getOriginalSize()
-  const fitting = Math.min(dpi, (maxSide / Math.max(originalWidth, originalHeight)) * 72)
+  const fitting = Math.min(
+    dpi,
+    (maxSide / Math.max(originalWidth, originalHeight)) * 72,
+    Math.sqrt(pixels / (originalWidth * originalHeight)) * 72,
+  )
   const { data, width, height } = await page.render({ scale: fitting / 72, render: 'bitmap' })
   return sharp(data, { raw: { width, height, channels: 4 } })
     .flatten({ background: '#ffffff' })

@@ -33,6 +33,18 @@ test('a document that takes too long ends its process, and the next one gets ano
   expect(pool.pids()).not.toContain(pid)
 })
 
+test('S7: a document that needs too much memory ends its process while it is rendered, and the next one gets another', async () => {
+  const pool = openPool({ maxRenderRss: 60 * 2 ** 20 })
+  const refused = settled(pool.render(slowDocument(12), anyone))
+  await settle()
+  const [pid] = pool.pids()
+  expect(await refused).toMatchObject({
+    reason: { name: 'PdfRenderError', reason: 'memory', message: 'The document needed more than 60 MiB of memory.' },
+  })
+  expect(pool.pids()).not.toContain(pid)
+  await vi.waitFor(() => expect(isAlive(pid!)).toBe(false), { timeout: 5_000 })
+})
+
 test('a process that dies takes only its own document with it', async () => {
   const pool = openPool({ size: 2 })
   const doomed = settled(pool.render(slowDocument(12), anyone))

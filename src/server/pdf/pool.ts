@@ -14,6 +14,8 @@ export interface PdfPoolOptions extends Partial<ProcessesOptions> {
   /** A process is replaced after so many documents (500), or when it holds so many bytes after one (600 MiB). */
   rendersPerProcess?: number
   maxRss?: number
+  /** A process that holds so many bytes while it renders is killed (720 MiB). */
+  maxRenderRss?: number
   /** For one document, the start of a process included; then the process is killed (default 20 s). */
   deadlineMs?: number
   /** Documents that may run and wait, and how long they may wait; default: any number, for any time. */
@@ -39,6 +41,7 @@ const defaults = {
   idleMs: 120_000,
   rendersPerProcess: 500,
   maxRss: 600 * 2 ** 20,
+  maxRenderRss: 720 * 2 ** 20,
   deadlineMs: 20_000,
   turns: {},
   warn: () => {},
@@ -46,7 +49,7 @@ const defaults = {
 
 /** Renders documents in child processes; the first of them is started by the first document. */
 export function openPdfPool(options: PdfPoolOptions = {}): PdfPool {
-  const { deadlineMs, turns: limits, warn, ...processLimits } = { ...defaults, ...options }
+  const { deadlineMs, maxRenderRss, turns: limits, warn, ...processLimits } = { ...defaults, ...options }
   const processes = openProcesses(processLimits)
   const turns = openTurns({ what: 'documents', name: 'documents', places: processLimits.size, ...limits })
 
@@ -54,7 +57,7 @@ export function openPdfPool(options: PdfPoolOptions = {}): PdfPool {
     const child = processes.take()
     if (!child) throw new Error('There are more turns than processes.')
     try {
-      const rendered = await child.render(model, deadlineMs)
+      const rendered = await child.render(model, { deadlineMs, maxRenderRss })
       for (const lack of lacksOf(model, rendered)) warn(lack)
       const { pdf } = rendered
       return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)

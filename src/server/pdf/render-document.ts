@@ -1,5 +1,7 @@
+import { fitPictures, type FittedPicture } from '../lib/fit-pictures.ts'
 import type { Asset, DocumentModel } from './model.ts'
 import type { Turn } from '../lib/turns.ts'
+import { pictureSlots } from './picture-slots.ts'
 import type { PdfPool } from './pool.ts'
 import type { ResolvedDocument, WantedAsset } from './resolve.ts'
 
@@ -21,13 +23,17 @@ export async function renderDocument(
   load: AssetLoader,
   turn: Turn,
 ): Promise<Buffer> {
-  return pool.render(await loadDocument(document, load), turn)
+  return pool.render(await loadDocument(document, load, turn), turn)
 }
 
-/** A resolved document with the bytes of all that it wants; rejects with what `load` throws. */
+/**
+ * A resolved document with the bytes of all that it wants, pictures no larger than the document can show; rejects with what `load`
+ * throws, and as `Turns.run` does.
+ */
 export async function loadDocument(
   { wanted, ...document }: ResolvedDocument,
   load: AssetLoader,
+  turn: Turn,
 ): Promise<DocumentModel> {
   const assets = new Map<string, Asset>()
   const rest = wanted.values()
@@ -41,5 +47,25 @@ export async function loadDocument(
     }
   }
   await Promise.all(Array.from({ length: parallelLoads }, loadRest))
-  return { ...document, assets }
+  return { ...document, assets: await withFittedPictures(document, assets, turn) }
+}
+
+async function withFittedPictures(
+  document: Omit<DocumentModel, 'assets'>,
+  assets: ReadonlyMap<string, Asset>,
+  turn: Turn,
+): Promise<Map<string, Asset>> {
+  const slots = pictureSlots(document)
+  const pictures = new Map<string, FittedPicture>()
+  for (const [key, { content_type, bytes }] of assets) {
+    const slot = slots.get(key)
+    if (slot && content_type !== 'application/pdf') pictures.set(key, { content_type, bytes, slot })
+  }
+  const fitted = await fitPictures(pictures, turn)
+  return new Map(
+    Array.from(assets, ([key, asset]) => {
+      const picture = fitted.get(key)
+      return [key, picture ? { content_type: picture.content_type, bytes: picture.bytes } : asset]
+    }),
+  )
 }

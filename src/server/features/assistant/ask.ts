@@ -1,6 +1,8 @@
 import type { AssistantReply } from '../../../shared/form/assistant.ts'
 import type { CompiledForm } from '../../../shared/form/compile.ts'
 import { guardedClient } from '../../lib/guarded-fetch.ts'
+import { visitorsOf } from '../../lib/turn-parties.ts'
+import { openTurns, TurnRefused } from '../../lib/turns.ts'
 import type { Platform } from '../../platform.ts'
 import { recent, type Turn } from './conversation.ts'
 import { complete, EndpointError } from './endpoint.ts'
@@ -25,8 +27,9 @@ export interface Question {
 /** The assistant's next words; `undefined` when there are none to be had now. Nothing of it is kept or logged. */
 export type Ask = (form: AskedForm, question: Question) => Promise<AssistantReply | undefined>
 
-/** Conversations that a process waits for at a time: endpoints are slow, and somebody else's. */
-const maxRunning = 50
+/** Conversations that a process waits for at a time: endpoints are slow, and somebody else's. One account has a fifth of the places. */
+const places = { what: 'answers of assistants', name: 'assistant', places: 50, waiting: 50, longestWaitMs: 5_000 }
+const perForm = { running: 5, waiting: 5 }
 
 export function openAssistant({ config, database, log, resolve, sealer }: Platform, timeoutMs = 30_000): Ask {
   const client = guardedClient({
@@ -35,7 +38,7 @@ export function openAssistant({ config, database, log, resolve, sealer }: Platfo
     bodyTimeoutMs: timeoutMs,
     ...(resolve && { resolve }),
   })
-  let running = 0
+  const turns = openTurns({ ...places, perKey: { running: 10, waiting: 10 }, perSubkey: perForm })
 
   async function ask({ id, account_id, compiled }: AskedForm, { messages, answers }: Question) {
     const { chat_assistant_base_url: baseUrl, chat_assistant_model: model } = compiled.model.settings
@@ -43,23 +46,25 @@ export function openAssistant({ config, database, log, resolve, sealer }: Platfo
     const key = await assistantKey(database.system, { account_id, form_id: id, baseUrl }, sealer)
     const fields = seenFields(compiled, answers)
     const system = { role: 'system' as const, content: systemText(compiled, fields) }
-    const content = await complete(client, { baseUrl, model, key }, [system, ...recent(messages)], timeoutMs)
+    const content = await complete(
+      client,
+      { account_id, baseUrl, model, key },
+      [system, ...recent(messages)],
+      timeoutMs,
+    )
     const reply = readReply(content, compiled, fields)
     if (!reply) throw new EndpointError('The message was not what was asked for.')
     return reply
   }
 
   return async (form, question) => {
-    if (running >= maxRunning) return undefined
-    running++
     try {
-      return await ask(form, question)
+      return await turns.run(visitorsOf(form.account_id, `form ${form.id}`), () => ask(form, question))
     } catch (error) {
+      if (error instanceof TurnRefused) return undefined
       if (!(error instanceof EndpointError)) throw error
       log.warn({ form_id: form.id, reason: error.message }, 'assistant not reachable')
       return undefined
-    } finally {
-      running--
     }
   }
 }

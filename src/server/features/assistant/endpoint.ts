@@ -1,9 +1,12 @@
 import { GuardedFetchError, type GuardedClient, type GuardedResponse } from '../../lib/guarded-fetch.ts'
 import { isRecord } from './is-record.ts'
 import type { Turn } from './conversation.ts'
+import { visitorsOf } from '../../lib/turn-parties.ts'
 
 /** A model behind an OpenAI-compatible endpoint. */
 export interface Endpoint {
+  /** Whose form it answers for. */
+  account_id: number
   baseUrl: string
   model: string
   key: string | undefined
@@ -36,6 +39,7 @@ export async function complete(
       headers: headersOf(endpoint),
       body,
       maxBodyBytes: maxBytes,
+      turn: visitorsOf(endpoint.account_id, 'assistant'),
       timeoutMs: timeLeft,
     })
   }

@@ -3,16 +3,25 @@ import type { Db } from '../../db/db.ts'
 import { isRecord } from './is-record.ts'
 import type { FieldErrors } from '../../http/errors.ts'
 import { checkResolvedTarget } from '../../lib/target-url.ts'
+import { personOf } from '../../lib/turn-parties.ts'
 import type { Platform } from '../../platform.ts'
 import { originOf } from './keys.ts'
 import { unknownFields, type FormKey } from './queries.ts'
 
 /** What is wrong with the address of an assistant that a body names: the rules for webhook targets (section 4.7). */
-export async function baseUrlFaults(body: unknown, { config, resolve }: Platform): Promise<FieldErrors> {
+export async function baseUrlFaults(
+  body: unknown,
+  { config, resolve }: Platform,
+  accountId: number,
+): Promise<FieldErrors> {
   const url = isRecord(body) ? body['chat_assistant_base_url'] : undefined
   // What is no web address at all, its schema refuses.
   if (typeof url !== 'string' || !/^https?:/i.test(url)) return {}
-  const rules = { allowHosts: config.webhooks.allowHosts, ...(resolve && { resolve }) }
+  const rules = {
+    allowHosts: config.webhooks.allowHosts,
+    turn: personOf(accountId, 'targets'),
+    ...(resolve && { resolve }),
+  }
   const fault = await checkResolvedTarget(url, rules)
   return fault === undefined ? {} : { chat_assistant_base_url: [fault.replace('{field}', 'chat assistant base url')] }
 }

@@ -2,7 +2,7 @@ import { maxDrawnPages, type PdfPages, type PdfTemplatePatch } from '../../../sh
 import { resolveFields } from '../../../shared/form/resolve.ts'
 import type { Db } from '../../db/db.ts'
 import type { FileAnswer } from '../../http/bind.ts'
-import { ApiError } from '../../http/errors.ts'
+import { ApiError, invalid } from '../../http/errors.ts'
 import { picturesOf } from '../../lib/page-pictures.ts'
 import { personOf } from '../../lib/turn-parties.ts'
 import {
@@ -134,8 +134,9 @@ async function render(
   })
   try {
     signal?.throwIfAborted()
-    const model = await loadDocument(document, remoteAssets(platform.images, personOf(key.account_id, 'previews')))
-    const pdf = await platform.pdf.render(model, { ...personOf(key.account_id, 'previews'), signal })
+    const turn = { ...personOf(key.account_id, 'previews'), signal }
+    const model = await loadDocument(document, remoteAssets(platform.images, turn), turn)
+    const pdf = await platform.pdf.render(model, turn)
     const file_name = `${name.replaceAll(/[/\\]/g, '-')}.pdf`
     return { file: { content_type: 'application/pdf', content: pdf, file_name }, pdf, missing: missingImages(model) }
   } catch (error) {
@@ -149,6 +150,9 @@ const missingImages = (model: DocumentModel) => missingAssets(model).map((key) =
 /** What a caller can do about it: come back later, or make the document simpler. */
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof PdfRenderError) || error.reason === 'document') return error
+  if (error.reason === 'memory') {
+    return invalid({ blocks: ['The document needs too much memory. Use fewer or smaller pictures.'] })
+  }
   const message =
     'The document could not be made in time. Try again in a moment; if it happens again, make the template simpler.'
   return new ApiError('unavailable', message, { headers: { 'retry-after': '5' }, cause: error })

@@ -19,7 +19,7 @@ export function assetRoutes(platform: Platform, forms: LiveForms, assets: Assets
   async function logo({ params, url }: PageRequest): Promise<PageAnswer> {
     const form = await forms.current({ slug: params['slug'] ?? '' })
     const address = form?.settings.logo_url
-    return address && form.compiled.model.files.logo === url ? logos(address) : { status: 404 }
+    return address && form.compiled.model.files.logo === url ? logos(address, form.account_id) : { status: 404 }
   }
 
   return [

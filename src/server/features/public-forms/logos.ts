@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import type { PageAnswer } from '../../http/pages.ts'
 import { guardedClient } from '../../lib/guarded-fetch.ts'
 import { fetchImage, type RemoteImage } from '../../lib/remote-image.ts'
+import { visitorsOf } from '../../lib/turn-parties.ts'
 import type { Platform } from '../../platform.ts'
 
 /**
  * Logos of forms. They stand on other servers; this one fetches and serves them, so that a visitor's browser talks to nobody
  * else.
  */
-export type Logos = (url: string) => Promise<PageAnswer>
+export type Logos = (url: string, accountId: number) => Promise<PageAnswer>
 
 const limits = { maxBytes: 1024 * 1024, timeoutMs: 5_000 }
 const maxKeptBytes = 32 * 1024 * 1024
@@ -50,8 +51,8 @@ export function openLogos({ config: { webhooks }, resolve }: Platform): Logos {
   }
 
   /** Fetches anew; what cannot be had now stays as it was known. */
-  async function renew(url: string): Promise<Kept> {
-    const image = await fetchImage(client, url, limits)
+  async function renew(url: string, accountId: number): Promise<Kept> {
+    const image = await fetchImage(client, url, { ...limits, turn: visitorsOf(accountId, 'logos') })
     const entry = image
       ? { image, until: Date.now() + freshMs }
       : { image: kept.get(url)?.image, until: Date.now() + failedMs }
@@ -59,19 +60,19 @@ export function openLogos({ config: { webhooks }, resolve }: Platform): Logos {
     return entry
   }
 
-  function fetchOnce(url: string): Promise<Kept> {
+  function fetchOnce(url: string, accountId: number): Promise<Kept> {
     const running = fetching.get(url)
     if (running) return running
     if (fetching.size >= maxFetches) return Promise.resolve({ image: kept.get(url)?.image, until: 0 })
-    const fresh = renew(url).finally(() => fetching.delete(url))
+    const fresh = renew(url, accountId).finally(() => fetching.delete(url))
     fetching.set(url, fresh)
     return fresh
   }
 
-  return async (url) => {
+  return async (url, accountId) => {
     const known = kept.get(url)
     if (known && known.until > Date.now()) return answerOf(known)
-    const renewed = fetchOnce(url)
+    const renewed = fetchOnce(url, accountId)
     // An image that has become old is shown once more while the new one is on its way.
     return answerOf(known?.image ? known : await renewed)
   }

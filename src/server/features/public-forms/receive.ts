@@ -1,6 +1,5 @@
 import { passwordName } from '../../../shared/form/page-names.ts'
 import { ApiError } from '../../http/errors.ts'
-import type { ReceivedForm } from '../../http/form-upload.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
 import type { Platform } from '../../platform.ts'
 import type { FormLinks } from '../form-links/index.ts'
@@ -11,7 +10,7 @@ import type { LiveForm, LiveForms } from './live-form.ts'
 import { notFoundPage, outcomeAnswer, type Surroundings } from './pages.ts'
 import { doorkeeper, isAttempt } from './password.ts'
 import { readBody } from './read-body.ts'
-import { folderOf, keepSentFiles, maxFilesOf } from './sent-files.ts'
+import { expectedFiles, folderOf, keepSentFiles, type ReceivedFiles } from './sent-files.ts'
 import { sendingMember } from './staff-gate.ts'
 import { submitter, type Sent } from './submit.ts'
 import type { ThankYou } from './thank-you.ts'
@@ -36,8 +35,9 @@ export function receiver(platform: Platform, { forms, thanks, surroundings, link
   async function withFiles(request: PageRequest, receive: NonNullable<PageRequest['receive']>): Promise<PageAnswer> {
     const form = await forms.current(addressOf(request))
     const refusal = await refuse(form, request, surroundings(request, form))
-    const maxFiles = refusal || !form ? 0 : maxFilesOf(form)
-    const body = await receive({ maxFiles, folder: folderOf(platform) }).catch((error: unknown) => {
+    const none = { maxFiles: 0, folder: folderOf(platform) }
+    const expected = refusal || !form ? none : expectedFiles(platform, form, request.ip)
+    const body = await receive(expected).catch((error: unknown) => {
       if (refusal && error instanceof ApiError && error.status < 500) return refusal
       throw error
     })
@@ -58,7 +58,7 @@ export function receiver(platform: Platform, { forms, thanks, surroundings, link
     return refusal ?? form ?? notFoundPage(request)
   }
 
-  async function take(request: PageRequest, files?: Pick<ReceivedForm, 'files' | 'tooLarge'>): Promise<PageAnswer> {
+  async function take(request: PageRequest, files?: ReceivedFiles): Promise<PageAnswer> {
     const input = readBody(request.body)
     const sent: Sent = {
       input,

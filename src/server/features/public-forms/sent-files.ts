@@ -2,7 +2,7 @@ import { fileFieldsOf } from '../../../shared/form/file-fields.ts'
 import type { Fault } from '../../../shared/form/model.ts'
 import { fill, plural } from '../../../shared/text/fill.ts'
 import { asApiError } from '../../http/errors.ts'
-import type { ReceivedForm } from '../../http/form-upload.ts'
+import type { ExpectedFiles, ReceivedForm } from '../../http/form-upload.ts'
 import type { PageRequest } from '../../http/pages.ts'
 import { uploadsIn } from '../../http/uploads.ts'
 import type { Platform } from '../../platform.ts'
@@ -17,7 +17,7 @@ export interface FileFaults {
 }
 
 /** Files that a form may be sent with: those of its setting, and one for each signature. */
-export function maxFilesOf({ compiled: { model } }: LiveForm): number {
+function maxFilesOf({ compiled: { model } }: LiveForm): number {
   const fields = fileFieldsOf(model)
   const signatures = fields.filter(({ type }) => type === 'signature').length
   return (fields.length > signatures ? model.settings.upload_max_files : 0) + signatures
@@ -26,6 +26,19 @@ export function maxFilesOf({ compiled: { model } }: LiveForm): number {
 /** The folder in which files lie while they are read. */
 export const folderOf = ({ config }: Platform) => uploadsIn(config.dataDir)
 
+/** Files that a form may be sent with: each is counted before any of it is on disk. */
+export function expectedFiles(platform: Platform, form: LiveForm, ip: string): ExpectedFiles {
+  const names = new Set(fileFieldsOf(form.compiled.model).map(({ name }) => name))
+  return {
+    maxFiles: maxFilesOf(form),
+    folder: folderOf(platform),
+    admit: async (part) => (names.has(part) ? countFile(platform, form, ip) : 0),
+  }
+}
+
+/** What came with a body besides its texts. */
+export type ReceivedFiles = Pick<ReceivedForm, 'files' | 'tooLarge' | 'refused'>
+
 /**
  * Keeps the files of a body, so that its answers name them like those that were uploaded before. What is wrong with one is told
  * beside its field, and the others are kept.
@@ -33,7 +46,7 @@ export const folderOf = ({ config }: Platform) => uploadsIn(config.dataDir)
 export async function keepSentFiles(
   platform: Platform,
   form: LiveForm,
-  { files, tooLarge }: Pick<ReceivedForm, 'files' | 'tooLarge'>,
+  { files, tooLarge, refused }: ReceivedFiles,
   { input, ip, wantsJson }: Pick<PageRequest, 'ip' | 'wantsJson'> & { input: Record<string, unknown> },
 ): Promise<FileFaults> {
   const { texts, model } = form.compiled
@@ -44,17 +57,15 @@ export async function keepSentFiles(
   }
   const { upload_max_file_mb: size } = model.settings
   for (const part of tooLarge) refuse(part, fill(texts.files.faults.tooLarge, { size }), 413)
+  for (const { part, seconds } of refused) {
+    refuse(part, plural(texts.files.faults.tooOften, Math.ceil(seconds / 60)), 429)
+  }
   for (const { part, file } of files) {
     const field = fileFieldsOf(model).find(({ name }) => name === part)
     if (!field) {
       // A file where an answer in words is expected is none; of what the form does not have, nobody asks.
       input[part] = {}
       continue
-    }
-    const wait = await countFile(platform, form, ip)
-    if (wait > 0) {
-      refuse(part, plural(texts.files.faults.tooOften, Math.ceil(wait / 60)), 429)
-      break
     }
     try {
       const taken = await takeFile(platform, form, { field, sent: file, turn: visitorOf(form, ip) })

@@ -1,5 +1,4 @@
 import { checkSignature, signInputs, type SentSignature } from '../../../shared/form/document-signature.ts'
-import type { ReceivedForm } from '../../http/form-upload.ts'
 import type { PageAnswer, PageRequest, PageRoute } from '../../http/pages.ts'
 import type { Platform } from '../../platform.ts'
 import { signerOf } from '../../lib/turn-parties.ts'
@@ -8,7 +7,7 @@ import { sign } from '../document-signing/index.ts'
 import { storedIp } from './ip-address.ts'
 import type { LiveForms } from './live-form.ts'
 import { readBody } from './read-body.ts'
-import { folderOf, keepSentFiles } from './sent-files.ts'
+import { expectedFiles, folderOf, keepSentFiles, type ReceivedFiles } from './sent-files.ts'
 import { asSigned, openSigning, signingPage, type OpenSigning } from './sign-pages.ts'
 import { uploadDesk } from './upload-desk.ts'
 
@@ -37,7 +36,8 @@ export function signRoutes(platform: Platform, { forms, signaturePath }: Parts, 
     const signing = await openSigning(platform, forms, request)
     const open = 'open' in signing ? signing.open : undefined
     if (!request.receive) return open ? judge(open, request) : repeated(signing, request)
-    const body = await request.receive({ maxFiles: open ? 1 : 0, folder: folderOf(platform) })
+    const none = { maxFiles: 0, folder: folderOf(platform) }
+    const body = await request.receive(open ? expectedFiles(platform, asSigned(open.form), request.ip) : none)
     try {
       return await (open ? judge(open, { ...request, body: body.values }, body) : repeated(signing, request))
     } finally {
@@ -45,11 +45,7 @@ export function signRoutes(platform: Platform, { forms, signaturePath }: Parts, 
     }
   }
 
-  async function judge(
-    open: OpenSigning,
-    request: PageRequest,
-    files?: Pick<ReceivedForm, 'files' | 'tooLarge'>,
-  ): Promise<PageAnswer> {
+  async function judge(open: OpenSigning, request: PageRequest, files?: ReceivedFiles): Promise<PageAnswer> {
     const { form, key, subject } = open
     const { texts } = form.compiled
     const input = readBody(request.body)

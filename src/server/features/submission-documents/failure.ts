@@ -7,6 +7,9 @@ import type { Failure } from './queries.ts'
 /** A document that took the renderer down so often, or kept it past its deadline, is given up. */
 export const maxCrashes = 4
 
+const tooLarge =
+  'The document needs too much memory. Use fewer or smaller pictures and attached PDFs, then make it again.'
+
 /** What to think of an error, in words that hold nothing of the submission. */
 export function failureOf(error: unknown): Failure {
   const later = (sentence: string, crashed = false): Failure => ({ error: sentence, crashed, final: false })
@@ -22,6 +25,8 @@ export function failureOf(error: unknown): Failure {
         crashed: false,
         final: true,
       }
+    case 'memory':
+      return { error: tooLarge, crashed: false, final: true }
     case 'closed':
       return later('The service was stopped before the document was made.')
     case 'deadline':

@@ -62,10 +62,10 @@ export async function renderSubmission(
     letterhead: await letterheadOf(db, platform.files, { account_id, id: template.design.letterhead_id }),
     signature: null,
   })
-  const [remote, uploaded] = [
-    remoteAssets(platform.images, backgroundOf(account_id, 'documents')),
-    fileAssets(db, platform.files, account_id),
-  ]
+  // Visitors wait for what they may download or sign.
+  const isAwaited = settings.pdf_download_enabled || template.settings.document_signing.enabled
+  const turn = (isAwaited ? visitorsOf : backgroundOf)(account_id, 'documents')
+  const [remote, uploaded] = [remoteAssets(platform.images, turn), fileAssets(db, platform.files, account_id)]
   const load: AssetLoader = (wanted) => ('file_id' in wanted.source ? uploaded : remote)(wanted)
   const values = {
     internal_title: settings.internal_title,
@@ -73,10 +73,7 @@ export async function renderSubmission(
     index,
     date: new Intl.DateTimeFormat('sv-SE', { timeZone: account.timezone }).format(new Date(created_at)),
   }
-  const model = await loadDocument(document, load)
-  // Visitors wait for what they may download or sign.
-  const isAwaited = settings.pdf_download_enabled || template.settings.document_signing.enabled
-  const turn = (isAwaited ? visitorsOf : backgroundOf)(account_id, 'documents')
+  const model = await loadDocument(document, load, turn)
   return {
     pdf: await platform.pdf.render(model, turn),
     name: documentName(settings.pdf_filename_pattern, values, source),

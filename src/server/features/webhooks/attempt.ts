@@ -2,10 +2,12 @@ import type { GuardedClient, GuardedResponse } from '../../lib/guarded-fetch.ts'
 import { GuardedFetchError } from '../../lib/guarded-fetch.ts'
 import { signatureHeaders } from '../../lib/webhook-signature.ts'
 import { isSuccess, retryAfterMs } from './next-step.ts'
+import { backgroundOf } from '../../lib/turn-parties.ts'
 
 /** One POST as it is sent. */
 export interface Post {
   id: string
+  account_id: number
   event: string
   url: string
   secret: string
@@ -38,6 +40,7 @@ export async function attempt(client: GuardedClient, post: Post): Promise<Attemp
       body: post.body,
       timeoutMs: post.timeoutMs,
       maxBodyBytes: maxExcerptBytes,
+      turn: backgroundOf(post.account_id, 'webhooks'),
     })
     return answered(response)
   } catch (error) {

@@ -5,6 +5,7 @@ import { invalid, type FieldErrors } from '../../http/errors.ts'
 import { checkResolvedTarget } from '../../lib/target-url.ts'
 import { newWebhookSecret } from '../../lib/webhook-signature.ts'
 import type { Sealer } from '../../lib/sealed.ts'
+import { personOf } from '../../lib/turn-parties.ts'
 import type { Platform } from '../../platform.ts'
 import { countWebhooks, formExists, insertWebhook, lockAccount } from './queries.ts'
 import { secretContext } from './secret-context.ts'
@@ -18,7 +19,11 @@ export async function targetFaults(body: unknown, platform: Platform, accountId:
   const { url, form_id } = (typeof body === 'object' ? (body ?? {}) : {}) as { url?: unknown; form_id?: unknown }
   const errors: FieldErrors = {}
   if (typeof url === 'string') {
-    const rules = { allowHosts: config.webhooks.allowHosts, ...(resolve && { resolve }) }
+    const rules = {
+      allowHosts: config.webhooks.allowHosts,
+      turn: personOf(accountId, 'targets'),
+      ...(resolve && { resolve }),
+    }
     const fault = await checkResolvedTarget(url, rules)
     if (fault !== undefined) errors['url'] = [fault.replace('{field}', 'url')]
   }

