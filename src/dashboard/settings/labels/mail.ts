@@ -9,20 +9,8 @@ export const mailLabels = {
     ['Recipient', 'Addresses or macros such as _Email. Empty: the e-mail field of the form.'],
     ['Empfänger', 'Adressen oder Makros wie _Email. Leer: das E-Mail-Feld des Formulars.'],
   ),
-  email_on_program_posts: label(
-    [
-      'Also for submissions of programs',
-      'Off: what arrives without the form’s page, from a program or another website, causes no e-mail to visitors.',
-    ],
-    [
-      'Auch bei Einsendungen von Programmen',
-      'Aus: Was ohne die Formularseite ankommt, von einem Programm oder einer anderen Website, löst keine E-Mail an Besucher aus.',
-    ],
-  ),
-  email_receiver_field_id: label(
-    ['Field with the recipient', 'Where no recipient is given above.'],
-    ['Feld mit dem Empfänger', 'Wenn oben kein Empfänger steht.'],
-  ),
+  email_on_program_posts: label(['Also for programs', ''], ['Auch für Programme', '']),
+  email_receiver_field_id: label(['Field with the recipient', ''], ['Feld mit dem Empfänger', '']),
   subject: label(
     ['Subject', 'May hold macros such as _Vorname: they say what was sent.'],
     ['Betreff', 'Darf Makros wie _Vorname enthalten: Sie geben wieder, was gesendet wurde.'],
