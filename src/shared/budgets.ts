@@ -5,11 +5,31 @@
  * Each number is a constant of its own, so that a script of a page holds the ones that it needs and none of the words.
  */
 
+/** Rules of a form; clauses, actions and tags of a rule; values of a clause. */
+export const maxRules = 200
+export const maxClauses = 50
+export const maxActions = 50
+export const maxRuleTags = 20
+export const maxComparands = 500
+
 /** Characters of a pattern, and what it may be when it is written out: its steps. */
 export const maxPatternLength = 200
 export const maxPatternSteps = 500
 /** Characters of an answer that a pattern looks at. */
 export const maxMatchedText = 500
+
+/** Characters of an answer that the other operators look at, and of a number or a moment. */
+export const maxComparedText = 10_000
+export const maxComparable = 40
+/** What an evaluation of rules may cost, of some 10 ns each, and what one look at all conditions may cost of that. */
+export const maxRuleSteps = 2_500_000
+export const maxConditionSteps = 1_500_000
+/** The same of redirect rules, which are evaluated together with the others. */
+export const maxRedirectSteps = 500_000
+/** What actions by tag and by option change, all of a form together. */
+export const maxRuleWrites = 100_000
+/** Patterns that a process holds ready. */
+export const maxKeptPatterns = 1_000
 
 /** Levels of nesting of a JSON body; the deepest valid body of the API has seven. */
 export const maxJsonDepth = 32
@@ -43,15 +63,27 @@ export const budgets = {
     ],
     why: 'Patterns for numbers of contracts, postcodes and the like have some 30 characters.',
   },
-  macros: {
-    call: 'The macros of one text, resolved',
-    bounds: [
-      { most: maxMacros, unit: 'macros of a text' },
-      { most: maxMacroNames, unit: 'names that one macro joins' },
-      { most: maxMacroValues, unit: 'characters that their values put into the text together' },
-    ],
-    why: 'Mails name a dozen fields; the longest answer has 100,000 characters.',
-  },
-} as const satisfies Record<string, Budget>
 
-export type BudgetName = keyof typeof budgets
+  ruleEvaluation: {
+    call: 'One evaluation of the rules of a form',
+    bounds: [
+      { most: maxRules, unit: 'rules of a form' },
+      { most: maxClauses, unit: 'conditions of a rule' },
+      { most: maxActions, unit: 'actions of a rule' },
+      { most: maxRuleSteps, unit: 'steps of an evaluation' },
+      { most: maxConditionSteps, unit: 'steps of one look at all conditions' },
+      { most: maxRedirectSteps, unit: 'steps of one look at the conditions of redirect rules' },
+      { most: maxComparedText, unit: 'characters of an answer that conditions look at' },
+      { most: maxComparable, unit: 'characters of a number or a moment' },
+    ],
+    why: 'A step is 10 ns. An evaluation that costs more leaves the form as if it had no rules, on the page as on the server.',
+  },
+  rulePlan: {
+    call: 'Preparing the rules of a form, and judging them when they are written',
+    bounds: [
+      { most: maxRuleWrites, unit: 'options and rules that the actions of a form change' },
+      { most: maxRuleTags, unit: 'tags of a rule' },
+      { most: maxComparands, unit: 'values of a condition' },
+      { most: maxKeptPatterns, unit: 'patterns that a process holds ready' },
+    ],
+    why: 'What rules from before these bounds have too much of does nothing; `PUT /forms/{id}/rules` names it with 422.',

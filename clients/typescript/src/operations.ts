@@ -322,7 +322,7 @@ export interface Calls {
     >
     /**
      * Replace all rules of a form.
-     * The list that is sent takes the place of all rules; an empty one deletes them. At most 200 rules, each with at most 50 conditions and 50 actions, and every field they name is one of this form. Needs a plan with the feature `rules`; otherwise 403. An API key needs the scope `forms:write`.
+     * The list that is sent takes the place of all rules; an empty one deletes them. At most 200 rules, each with at most 50 conditions and 50 actions, and every field they name is one of this form. Conditions whose patterns, lists and texts cost too much to evaluate together are refused, with the one that is too much. Needs a plan with the feature `rules`; otherwise 403. An API key needs the scope `forms:write`.
      * `PUT /forms/{id}/rules`
      */
     replace: PageCall<

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxActions, maxClauses, maxComparands, maxRules, maxRuleTags } from '../budgets.ts'
 import { endpoint } from './endpoint.ts'
 import { flag, integer, PageQuery, required, requiredText, text } from './values.ts'
 
@@ -63,7 +64,7 @@ export const actionsWithValue: readonly Action[] = [
 export const tagActions: readonly Action[] = ['enable_rules_by_tag', 'disable_rules_by_tag']
 
 /** Contract §4 "Rule". */
-export const ruleLimits = { rules: 200, clauses: 50, actions: 50, tags: 20 } as const
+export const ruleLimits = { rules: maxRules, clauses: maxClauses, actions: maxActions, tags: maxRuleTags } as const
 
 const fieldRef = z
   .union([z.string(), z.int()], {
@@ -79,9 +80,12 @@ const oneOf = <const T extends readonly string[]>(values: T) =>
 
 /** What a clause compares with; numbers are kept as their text. */
 const comparand = z
-  .union([z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()])).max(500), z.null()], {
-    error: 'The {field} field must be a text, a number or a list of texts.',
-  })
+  .union(
+    [z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()])).max(maxComparands), z.null()],
+    {
+      error: 'The {field} field must be a text, a number or a list of texts.',
+    },
+  )
   .transform((value) => {
     if (value === null) return ''
     return Array.isArray(value) ? value.map(String) : String(value)
@@ -121,7 +125,7 @@ export const ActionInput = z
       .optional()
       .describe(actionMeanings.target_field_id),
     value: z
-      .union([z.string(), z.number(), z.boolean(), z.array(z.string()).max(500), z.null()], {
+      .union([z.string(), z.number(), z.boolean(), z.array(z.string()).max(maxComparands), z.null()], {
         error: 'The {field} field must be a text or a list of texts.',
       })
       .transform((value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value))
@@ -250,7 +254,7 @@ export const rules = {
     method: 'PUT',
     summary: 'Replace all rules of a form',
     description:
-      'The list that is sent takes the place of all rules; an empty one deletes them. At most 200 rules, each with at most 50 conditions and 50 actions, and every field they name is one of this form.',
+      'The list that is sent takes the place of all rules; an empty one deletes them. At most 200 rules, each with at most 50 conditions and 50 actions, and every field they name is one of this form. Conditions whose patterns, lists and texts cost too much to evaluate together are refused, with the one that is too much.',
     feature: 'rules',
     body: z
       .strictObject({

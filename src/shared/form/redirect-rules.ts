@@ -1,3 +1,4 @@
+import { maxConditionSteps, maxRedirectSteps } from '../budgets.ts'
 import type { RedirectRule } from '../contract/form-settings-redirects.ts'
 import { planOf } from '../rules/plan.ts'
 import { runner } from '../rules/run.ts'
@@ -14,7 +15,8 @@ export function redirectChooser(model: Pick<FormModel, 'fields' | 'rules' | 'set
   const { redirect_rules: redirects } = model.settings
   if (redirects.length === 0) return () => null
   const rules = rulesThatMaySet(model)
-  const evaluate = runner(planOf([...rules, ...redirects.map(asRule)], model.fields.map(ruleField)))
+  const all = [...rules, ...redirects.map(asRule)]
+  const evaluate = runner(planOf(all, model.fields.map(ruleField), maxConditionSteps + maxRedirectSteps))
   return (answers) => {
     const { fired } = evaluate(answers)
     return redirects.find((_, at) => fired.includes(rules.length + at))?.url ?? null

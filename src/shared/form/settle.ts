@@ -1,5 +1,6 @@
+import { maxRuleSteps } from '../budgets.ts'
 import type { Answers, FormState, Phase } from '../rules/model.ts'
-import type { Plan } from '../rules/plan.ts'
+import type { Plan } from '../rules/planned.ts'
 import type { Evaluate } from '../rules/run.ts'
 import { PER_FIELD, READ_ONLY } from '../rules/slots.ts'
 
@@ -20,12 +21,13 @@ export interface Sources {
  */
 export function settle(plan: Plan, evaluate: Evaluate, sources: Sources, phase: Phase): FormState {
   const ids = plan.fields.map(({ id }) => id)
+  const purse = { left: maxRuleSteps }
   let locked = ids.filter((_id, at) => plan.base[at * PER_FIELD + READ_ONLY])
   for (let round = 1; ; round++) {
-    const state = evaluate(counted(ids, sources, locked), phase)
+    const state = evaluate(counted(ids, sources, locked), phase, purse)
     const next = ids.filter((id) => state.fields[id]?.readOnly)
     const isCovered = next.every((id) => locked.includes(id))
-    if (isCovered && (next.length === locked.length || round >= rounds)) return state
+    if (state.exceeded || (isCovered && (next.length === locked.length || round >= rounds))) return state
     // After so many rounds a field once locked stays so, which ends the circle.
     locked = round < rounds ? next : [...new Set([...locked, ...next])]
   }

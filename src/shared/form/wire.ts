@@ -1,5 +1,5 @@
 import type { Answers, FieldState } from '../rules/model.ts'
-import type { Plan } from '../rules/plan.ts'
+import type { Plan } from '../rules/planned.ts'
 import type { SavingWire } from './saving.ts'
 import type { StepsWire } from './steps.ts'
 import type { FaultTexts, Language, LiveTexts } from '../text/texts.ts'

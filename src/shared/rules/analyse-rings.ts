@@ -2,7 +2,7 @@ import { allAnswers } from './analyse-conditions.ts'
 import { type Finding, fieldName, ruleName, type Subject } from './finding.ts'
 import { listOf, numberOf } from './compare.ts'
 import type { Answer, Answers, RuleField } from './model.ts'
-import type { PlannedRule } from './plan.ts'
+import type { PlannedClause, PlannedRule } from './planned.ts'
 import { runner } from './run.ts'
 import { ENABLED, PER_FIELD, VALUE, VISIBLE } from './slots.ts'
 
@@ -38,7 +38,8 @@ function effectiveSlots({ plan }: Subject, rules: readonly PlannedRule[]): Set<n
 }
 
 function readSlots({ plan }: Subject, { slot, clauses }: PlannedRule): number[] {
-  const ofFields = clauses.flatMap(({ field }) => {
+  const ofFields = clauses.flatMap((clause) => {
+    const field = plan.clauses[clause]?.field ?? -1
     const first = field * PER_FIELD
     return [first + VISIBLE, first + ENABLED, first + VALUE, plan.fields[field]?.step ?? first + VISIBLE]
   })
@@ -78,10 +79,11 @@ function judge(subject: Subject, ring: readonly PlannedRule[]): Finding[] {
 /** Tries answers taken from the conditions of the ring; the first with which the rules do not settle. */
 function unsettledAnswers({ fields, plan }: Subject, ring: readonly PlannedRule[]): [RuleField, Answer][] | undefined {
   const run = runner(plan)
-  const asked = [...new Set(ring.flatMap(({ clauses }) => clauses.map(({ field }) => field)))]
+  const conditions = ring.flatMap(({ clauses }) => clauses.flatMap((at) => plan.clauses[at] ?? []))
+  const asked = [...new Set(conditions.map(({ field }) => field))]
   const choices = asked.flatMap((at) => {
     const field = fields[at]
-    return field ? [{ field, answers: answersToTry(field, at, ring) }] : []
+    return field ? [{ field, answers: answersToTry(field, at, conditions) }] : []
   })
   const combinations = choices.reduce((product, { answers }) => product * answers.length, 1)
   const cost = ring.length * plan.rules.reduce((sum, { writes }) => sum + writes.length, 0)
@@ -100,12 +102,10 @@ function unsettledAnswers({ fields, plan }: Subject, ring: readonly PlannedRule[
   return undefined
 }
 
-function answersToTry(field: RuleField, at: number, ring: readonly PlannedRule[]): Answer[] {
+function answersToTry(field: RuleField, at: number, conditions: readonly PlannedClause[]): Answer[] {
   const finite = allAnswers(field)
   if (finite) return finite
-  const values = ring.flatMap(({ clauses }) =>
-    clauses.filter((clause) => clause.field === at).map(({ value }) => value),
-  )
+  const values = conditions.filter((clause) => clause.field === at).map(({ value }) => value)
   const mentioned = [...new Set(values.flatMap((value) => listOf(value)))].filter(Boolean)
   if (field.type === 'checkboxes') return [[], ...mentioned.map((code) => [code]), mentioned]
   const numbers = mentioned.map(numberOf).filter((value) => !Number.isNaN(value))

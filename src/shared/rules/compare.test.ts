@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Operator } from '../contract/rules.ts'
-import { answerOf, compileTest, numberOf } from './compare.ts'
+import { answerOf, numberOf } from './compare.ts'
+import { testOf } from './condition-steps.ts'
 import type { Answer, RuleField } from './model.ts'
 
 type Case = [type: RuleField['type'], answer: Answer | undefined, operator: Operator, value: Answer, holds: boolean]
@@ -87,7 +88,7 @@ const cases: Case[] = [
 
 test.each(cases)('4 Rule: a %s answered %j %s %j: %j [S2.5-9, S2.5-10, S2.5-11, S2.5-12]', (...each) => {
   const [type, answer, operator, value, holds] = each
-  expect(compileTest(type, operator, value)(answer)).toBe(holds)
+  expect(testOf(type, { operator: operator, value: value })(answer)).toBe(holds)
 })
 
 test('a point alone is the decimal point, a comma makes points group thousands', () => {

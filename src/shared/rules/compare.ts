@@ -1,6 +1,7 @@
+import { maxComparedText, maxMatchedText, maxComparable } from '../budgets.ts'
 import type { Operator } from '../contract/rules.ts'
+import type { Matcher } from './automaton.ts'
 import type { Answer, RuleField } from './model.ts'
-import { compilePattern } from './pattern.ts'
 
 /**
  * Typed comparison of one answer with the value of a clause.
@@ -12,7 +13,12 @@ import { compilePattern } from './pattern.ts'
  * - A list as value means any of its entries; `in` also takes a text separated by semicolons.
  * - An empty answer satisfies only `empty`, `equals ''` and the negative operators. A blank value is contained in nothing.
  */
-export type Test = (answer: Answer | undefined) => boolean
+export interface Test {
+  /** Whether an answer holds that was read by {@link reader}. */
+  holds: (entries: readonly string[]) => boolean
+  /** Steps that it costs: for each entry, and for each character of all entries up to so many. */
+  cost: [entry: number, character: number, most: number]
+}
 type FieldType = RuleField['type']
 type Relation = (answer: string) => boolean
 
@@ -21,57 +27,73 @@ const NUMBER = /^(number|rating|scale)$/
 const MOMENT = /^(date|time|datetime)$/
 const UNCHECKED = /^(0|false|no|off)?$/
 const GERMAN_NUMBER = /^[-+]?(\d+|\d{1,3}(\.\d{3})+),\d+$/
-const PLAIN_NUMBER = /^[-+]?\d*\.?\d+$/
+const PLAIN_NUMBER = /^[-+]?(\d+|\d*\.\d+)$/
 const DATE_AND_TIME =
   /^(?:(\d{4})-(\d\d)-(\d\d)|(\d\d?)\.(\d\d?)\.(\d{4}))?(?:(?:^|[t ]+)(\d\d?):(\d\d)(?::(\d\d))?)?$/i
 
-/** The test of a clause. Never throws; an operator without meaning for the type, or an unusable value, never holds. */
-export function compileTest(type: FieldType, operator: Operator, value: Answer): Test {
-  const positive = operator.replace('not_', '')
-  const test = positiveTest(type, positive, value)
-  return positive === operator ? test : (answer) => !test(answer)
+/**
+ * The test of a clause. Never throws; an operator without meaning for the type, or an unusable value, never holds. `matchers` are the
+ * patterns of a clause with `matches`.
+ */
+export function compileTest(type: FieldType, given: Operator, value: Answer, matchers: readonly Matcher[] = []): Test {
+  const operator = given.replace('not_', '')
+  const values = operator === 'matches' ? [] : reader(type, operator === 'in' || undefined)(value)
+  const relate = relation(type, operator)
+  const relations = [...matchers.map(({ test }) => test), ...values.map((wanted) => relate(wanted))]
+  const any = (answer: string) => relations.some((holds) => holds(answer))
+  const holds = (entries: readonly string[]) => {
+    if (operator === 'empty') return entries.length === 0
+    return operator === 'equals' ? entries.length === relations.length && entries.every(any) : entries.some(any)
+  }
+  const isNegative = operator !== given
+  return { holds: (entries) => holds(entries) !== isNegative, cost: costOf(type, operator, values, matchers) }
 }
 
-function positiveTest(type: FieldType, operator: string, value: Answer): Test {
-  const read = reader(type, type === 'checkboxes')
-  if (operator === 'empty') return (answer) => read(answer).length === 0
-  const values = operator === 'matches' ? [value].flat() : operator === 'in' ? reader(type, true)(value) : read(value)
-  const relate = relation(type, operator)
-  const relations = values.map((wanted) => relate(wanted))
-  const any = (answer: string) => relations.some((holds) => holds(answer))
-  if (operator !== 'equals') return (answer) => read(answer).some(any)
-  return (answer) => {
-    const chosen = read(answer)
-    return chosen.length === relations.length && chosen.every(any)
-  }
+/** A step is 10 ns: what a comparison takes at worst, and a search for text in another one. */
+export function costOf(
+  type: FieldType,
+  operator: string,
+  values: readonly string[],
+  matchers: readonly Pick<Matcher, 'cost'>[],
+): Test['cost'] {
+  if (operator === 'matches') return [0, matchers.reduce((sum, { cost }) => sum + cost, 0), maxMatchedText]
+  const isPlain = !NUMBER.test(type) && !MOMENT.test(type) && !/_than|before|after/.test(operator)
+  const perEntry = values.length * (isPlain ? 1 : 50)
+  if (operator !== 'contains') return [perEntry, 0, 0]
+  return [perEntry, values.reduce((sum, { length }) => sum + 1.6 + length / 20, 0), maxComparedText]
 }
 
 function relation(type: FieldType, operator: string): (wanted: string) => Relation {
-  const by = MOMENT.test(type) || /^(before|after)$/.test(operator) ? compareMoments : compareNumbers
+  const against = MOMENT.test(type) || /^(before|after)$/.test(operator) ? againstMoment : againstNumber
   switch (operator) {
     case 'starts_with':
       return (wanted) => (answer) => answer.startsWith(wanted)
-    case 'matches':
-      return (wanted) => compilePattern(wanted, EXACT.test(type) ? '' : 'i') ?? never
     case 'greater_than':
     case 'after':
-      return (wanted) => (answer) => by(answer, wanted) > 0
+      return (wanted) => {
+        const by = against(wanted)
+        return (answer) => by(answer) > 0
+      }
     case 'less_than':
     case 'before':
-      return (wanted) => (answer) => by(answer, wanted) < 0
+      return (wanted) => {
+        const by = against(wanted)
+        return (answer) => by(answer) < 0
+      }
     case 'contains':
       if (type !== 'checkboxes') return (wanted) => (answer) => answer.includes(wanted)
   }
   if (!NUMBER.test(type) && !MOMENT.test(type)) return (wanted) => (answer) => answer === wanted
-  return (wanted) => (answer) => answer === wanted || by(answer, wanted) === 0
+  return (wanted) => {
+    const by = against(wanted)
+    return (answer) => answer === wanted || by(answer) === 0
+  }
 }
 
-const never = () => false
-
 /** What an answer or a comparand consists of: without empty entries and repetitions, ready to be compared. */
-function reader(type: FieldType, split: boolean): (value: Answer | undefined) => string[] {
+export function reader(type: FieldType, split = type === 'checkboxes'): (value: Answer | undefined) => string[] {
   if (type === 'checkbox') return (value) => (UNCHECKED.test(fold(single(value))) ? [] : ['1'])
-  const ready = EXACT.test(type) ? (entry: string) => entry : fold
+  const ready = (entry: string) => (EXACT.test(type) ? entry : fold(entry.slice(0, maxComparedText)))
   return (value) => {
     if (!split && typeof value === 'string') {
       const entry = ready(value)
@@ -97,16 +119,28 @@ function single(value: Answer | null | undefined): string {
 
 /** Positive when `left` is the larger; NaN when one is no number. */
 export function compareNumbers(left: string, right: string): number {
-  return numberOf(left) - numberOf(right)
+  return againstNumber(right)(left)
+}
+
+function againstNumber(right: string): (left: string) => number {
+  const number = numberOf(right)
+  return (left) => numberOf(left) - number
 }
 
 /** Positive when `left` is the later; NaN when one is no moment, or they have neither date nor time in common. */
 export function compareMoments(left: string, right: string): number {
-  const [a, b] = [momentOf(left), momentOf(right)]
-  if (!a || !b) return NaN
-  const timed = a[1] && b[1]
-  const byDate = a[0] && b[0] ? order(a[0], b[0]) : timed ? 0 : NaN
-  return byDate === 0 && timed ? order(a[1], b[1]) : byDate
+  return againstMoment(right)(left)
+}
+
+function againstMoment(right: string): (left: string) => number {
+  const b = momentOf(right)
+  return (left) => {
+    const a = momentOf(left)
+    if (!a || !b) return NaN
+    const timed = a[1] && b[1]
+    const byDate = a[0] && b[0] ? order(a[0], b[0]) : timed ? 0 : NaN
+    return byDate === 0 && timed ? order(a[1], b[1]) : byDate
+  }
 }
 
 function order(left: string, right: string): number {
@@ -115,12 +149,14 @@ function order(left: string, right: string): number {
 
 /** NaN for what is no number; a point alone is always the decimal point. */
 export function numberOf(text: string): number {
+  if (text.length > maxComparable) return NaN
   const plain = GERMAN_NUMBER.test(text) ? text.replaceAll('.', '').replace(',', '.') : text
   return PLAIN_NUMBER.test(plain) ? Number(plain) : NaN
 }
 
 /** Date `YYYY-MM-DD` and time `HH:MM:SS`, each sortable or empty; `undefined` for what is neither. */
 export function momentOf(text: string): [date: string, time: string] | undefined {
+  if (text.length > maxComparable) return undefined
   const [found, y1, m1, d1, d2, m2, y2, hour, minute, second] = DATE_AND_TIME.exec(text) ?? []
   if (!found) return undefined
   const [year, month, day] = [y1 ?? y2, m1 ?? m2 ?? '', d1 ?? d2 ?? '']

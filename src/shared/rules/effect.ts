@@ -1,5 +1,5 @@
 import type { SpecialTarget } from '../contract/rules.ts'
-import type { Plan } from './plan.ts'
+import type { Plan } from './planned.ts'
 import { PER_FIELD } from './slots.ts'
 
 /** What a rule can change, by name; a field by its id, a rule by its position in the list. */

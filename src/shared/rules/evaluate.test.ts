@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { specialTargets, type Operator } from '../contract/rules.ts'
 import { evaluate } from './evaluate.ts'
+import { planOf } from './plan.ts'
+import { runner } from './run.ts'
 import type { Answer, EvaluatedRule, RuleField } from './model.ts'
 
 function field(id: number, more: Partial<RuleField> = {}): RuleField {
@@ -293,4 +295,38 @@ test('answers are input: keys and values of any shape are harmless', () => {
   const state = evaluate([rule([when(1, 'not_empty')], [])], fields, answers)
   expect(state).toMatchObject({ fired: [], answers: { 3: ['a'] } })
   expect(Object.keys(state.answers)).toEqual(['3'])
+})
+
+test('S8: rules that cost more than an evaluation may leave the form as it is without rules, on the page as on the server', () => {
+  const form = Array.from({ length: 200 }, (_none, at) => field(at + 1, { hidden: at === 7 }))
+  const others = (at: number) => Array.from({ length: 50 }, (_none, to) => ((at + to) % 200) + 1)
+  // Each of them makes the others untrue and true again.
+  const ring = form.map((_field, at) =>
+    rule(
+      others(at).map((id, to) => when(id, 'not_equals', `yes${to}`)),
+      others(at).map((id, to) => action('set_value', id, `yes${(to + 1) % 50}`)),
+    ),
+  )
+  const show = rule([], [action('show', 8)])
+  const state = evaluate([...ring, show], form, { 1: 'mine' })
+  expect(state).toEqual({ ...evaluate([], form, { 1: 'mine' }), settled: false, exceeded: true })
+  const wired = runner(JSON.parse(JSON.stringify(planOf([...ring, show], form))))
+  expect(wired({ 1: 'mine' })).toEqual(state)
+})
+
+test('S8: conditions beyond what a form may spend never hold, their opposites included', () => {
+  const costly = (at: number, operator: 'matches' | 'not_empty') =>
+    rule([when(1, operator, `(?:(?:a|aa|aaa|aaaa|aaaaa)*b*)*c${at}`)], [action('hide', 2)])
+  const many = Array.from({ length: 200 }, (_none, at) => costly(at, 'matches'))
+  const late = evaluate([...many, rule([when(1, 'not_empty')], [action('hide', 3)])], fields, { 1: 'aac7' })
+  expect(late).toMatchObject({ fired: [7], settled: true })
+  expect(late.exceeded).toBeUndefined()
+  expect(evaluate([...many.slice(0, 15), rule([when(1, 'not_empty')], [])], fields, { 1: 'x' }).fired).toEqual([15])
+})
+
+test('S8: an answer of a million digits is no number, and is not looked at twice', () => {
+  const rules = [rule([when(1, 'greater_than', '5')], []), rule([when(1, 'matches', '^1+$')], [])]
+  const form = [field(1, { type: 'number' })]
+  expect(evaluate(rules, form, { 1: `${'1'.repeat(1_000_000)}x` }).fired).toEqual([1])
+  expect(evaluate(rules, form, { 1: '11' }).fired).toEqual([0, 1])
 })

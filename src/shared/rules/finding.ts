@@ -1,7 +1,7 @@
 import type { Rule } from '../contract/rules.ts'
 import type { Property } from './effect.ts'
 import type { Answer, RuleField } from './model.ts'
-import type { Plan, PlannedRule } from './plan.ts'
+import type { Plan, PlannedRule } from './planned.ts'
 
 /** A probable mistake of the author of the rules; nothing found here keeps the rules from being evaluated. */
 export interface Finding {

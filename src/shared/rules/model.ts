@@ -54,4 +54,6 @@ export interface FormState {
   fired: number[]
   /** False when rules contradict each other in a ring; the state is still the same every time. */
   settled: boolean
+  /** The rules cost more than `maxRuleSteps`: the form is as if it had none. */
+  exceeded?: true
 }

@@ -1,102 +1,105 @@
-import { maxMatchedText, maxPatternLength, maxPatternSteps } from '../budgets.ts'
+import { maxKeptPatterns, maxPatternLength, maxPatternSteps } from '../budgets.ts'
+import type { Automaton } from './automaton.ts'
 
-/**
- * Regular expressions of the operator `matches`, in time bounded by pattern × text: a pattern is compiled to steps that
- * map the set of positions reached so far to the set of positions after the step, so nothing ever backtracks.
- *
- * Supported: literals, `.`, classes, `\d \w \s \p{…}` and their opposites, `^ $ \b`, groups, `|`, `* + ? {n} {n,} {n,m}`
- * (lazy forms too). Not supported, and refused: back-references, look-around, named groups, more than two nested unbounded
- * repetitions, patterns longer than 200 characters or larger than 500 steps when written out.
- */
-type Positions = Iterable<number>
-interface Step {
+/** A part of a pattern: its states are put before the state `next`, and begin with the one that is returned. */
+interface Part {
   size: number
   /** Levels of unbounded repetition. */
   depth: number
-  run: (text: readonly string[], from: Positions) => Set<number>
+  put: (states: Automaton['states'], next: number) => number
 }
 
-const TOKEN = /\\p\{[^}]*\}|\\.|\[(?:\\.|[^\]\\])*\]|\(\?:|\{\d+(?:,\d*)?\}|[^]/giu
-const COUNT = /^\{(\d+)(,?)(\d*)\}$/
+/** A pattern that is being read: what is left of it, and what its characters cost to test. */
+interface Reading {
+  tokens: string[]
+  cost: number
+}
+
+const token = /\\p\{[^}]*\}|\\.|\[(?:\\.|[^\]\\])*\]|\(\?:|\{\d+(?:,\d*)?\}|[^]/giu
+const count = /^\{(\d+)(,?)(\d*)\}$/
+/** Of `\p{…}`, whose tables take 1 ms to make. */
+const propertyCost = 200
+
+const kept = new Map<string, Automaton | undefined>()
 
 /**
- * A test whether a text has a part that matches, or `undefined` when the pattern is invalid or not supported. Never throws.
+ * Regular expressions of the operator `matches`, in time bounded by pattern × text: a pattern is written out as a nondeterministic
+ * automaton, so nothing ever backtracks. `undefined` when it is invalid or not supported; never throws. What was made is kept for a while.
+ *
+ * Supported: literals, `.`, classes, `\d \w \s \p{…}` and their opposites, `^ $ \b`, groups, `|`, `* + ? {n} {n,} {n,m}`
+ * (lazy forms too). Not supported, and refused: back-references, look-around, named groups, more than two nested unbounded
+ * repetitions, patterns longer than `maxPatternLength` characters or larger than `maxPatternSteps` when written out.
  * @param flags `i` to disregard case, else empty
  */
-export function compilePattern(pattern: string, flags: 'i' | ''): ((text: string) => boolean) | undefined {
-  if (pattern === '' || pattern.length > maxPatternLength) return undefined
-  const tokens = pattern.match(TOKEN) ?? []
+export function compilePattern(source: string, flags: 'i' | ''): Automaton | undefined {
+  const key = `${flags}/${source}`
+  if (!kept.has(key)) {
+    if (kept.size >= maxKeptPatterns) kept.clear()
+    kept.set(key, automatonOf(source, `${flags}u`))
+  }
+  return kept.get(key)
+}
+
+function automatonOf(source: string, flags: string): Automaton | undefined {
+  if (source === '' || source.length > maxPatternLength) return undefined
   try {
     // Refuses what is invalid; it is never run.
-    RegExp(pattern, 'u')
-    const step = alternatives(tokens, flags + 'u')
-    if (step.depth > 2 || step.size > maxPatternSteps) return undefined
-    return (text) => {
-      const characters = Array.from(text.slice(0, maxMatchedText))
-      return step.run(characters, [...characters.keys(), characters.length]).size > 0
-    }
+    RegExp(source, 'u')
+    const reading = { tokens: source.match(token) ?? [], cost: 0 }
+    const { depth, size, put } = alternatives(reading)
+    if (depth > 2 || size > maxPatternSteps) return undefined
+    const states: Automaton['states'] = [['', []]]
+    states.push(['', [put(states, 0)]])
+    return { cost: states.length + reading.cost, flags, states }
   } catch {
     return undefined
   }
 }
 
 /** Consumes tokens up to the end or a closing parenthesis. */
-function alternatives(tokens: string[], flags: string): Step {
-  const branches: Step[] = []
+function alternatives(reading: Reading): Part {
+  const { tokens } = reading
+  const branches: Part[] = []
   do {
-    const steps: Step[] = []
-    while (tokens.length > 0 && tokens[0] !== '|' && tokens[0] !== ')') steps.push(repeated(tokens, flags))
+    const parts: Part[] = []
+    while (tokens.length > 0 && tokens[0] !== '|' && tokens[0] !== ')') parts.push(repeated(reading))
     branches.push({
-      ...extent(steps),
-      run: (text, from) => steps.reduce((at, step) => step.run(text, at), new Set(from)),
+      ...extent(parts),
+      put: (states, next) => parts.reduceRight((follower, part) => part.put(states, follower), next),
     })
   } while (tokens[0] === '|' && tokens.shift())
+  const [first] = branches
   return {
     ...extent(branches),
-    run: (text, from) => new Set(branches.flatMap((branch) => [...branch.run(text, from)])),
+    put: (states, next) =>
+      first && branches.length === 1
+        ? first.put(states, next)
+        : states.push(['', branches.map((branch) => branch.put(states, next))]) - 1,
   }
 }
 
-function extent(steps: readonly Step[]) {
+function extent(parts: readonly Part[]) {
   return {
-    size: steps.reduce((sum, step) => sum + step.size, 1),
-    depth: Math.max(0, ...steps.map((step) => step.depth)),
+    size: parts.reduce((sum, { size }) => sum + size, 1),
+    depth: Math.max(0, ...parts.map(({ depth }) => depth)),
   }
 }
 
-function atom(tokens: string[], flags: string): Step {
-  const token = tokens.shift() ?? ''
-  if (token === '(' || token === '(?:') {
-    const inner = alternatives(tokens, flags)
-    tokens.shift()
+function atom(reading: Reading): Part {
+  const one = reading.tokens.shift() ?? ''
+  if (one === '(' || one === '(?:') {
+    const inner = alternatives(reading)
+    reading.tokens.shift()
     return inner
   }
-  if (token === '^') return place((_text, at) => at === 0)
-  if (token === '$') return place((text, at) => at === text.length)
-  if (token === '\\b') return place((text, at) => isWord(text[at - 1]) !== isWord(text[at]))
-  if (/^(?:\\[^\WdwspDWSPtnr]|\?)/.test(token)) throw SyntaxError()
-  const one = new RegExp(`^${token}$`, flags)
-  return {
-    size: 1,
-    depth: 0,
-    run: (text, from) => {
-      const reached = new Set<number>()
-      for (const at of from) if (at < text.length && one.test(text[at] ?? '')) reached.add(at + 1)
-      return reached
-    },
-  }
+  if (/^(?:\\[^\WdwspDWSPtnrb]|\?)/.test(one)) throw SyntaxError()
+  reading.cost += one.length + 2 + propertyCost * (one.split(/\\p/i).length - 1)
+  return { size: 1, depth: 0, put: (states, next) => states.push([one, [next]]) - 1 }
 }
 
-function isWord(character = ' ') {
-  return /\w/.test(character)
-}
-
-function place(holds: (text: readonly string[], at: number) => boolean): Step {
-  return { size: 1, depth: 0, run: (text, from) => new Set([...from].filter((at) => holds(text, at))) }
-}
-
-function repeated(tokens: string[], flags: string): Step {
-  const body = atom(tokens, flags)
+function repeated(reading: Reading): Part {
+  const { tokens } = reading
+  const body = atom(reading)
   const [least, most] = bounds(tokens[0] ?? '')
   if (least === undefined) return body
   tokens.shift()
@@ -105,25 +108,28 @@ function repeated(tokens: string[], flags: string): Step {
   return {
     size: body.size * (rounds + 1),
     depth: body.depth + (most === Infinity ? 1 : 0),
-    run: (text, from) => {
-      let at = new Set(from)
-      for (let round = 0; round < least; round++) at = body.run(text, at)
-      const reached = new Set(at)
-      // Only positions not seen before go round again, so an unbounded repetition ends.
-      for (let round = least; round < most && at.size > 0; round++) {
-        at = new Set([...body.run(text, at)].filter((position) => !reached.has(position)))
-        for (const position of at) reached.add(position)
+    put(states, next) {
+      let first = next
+      if (most === Infinity) {
+        const ways = [next]
+        first = states.push(['', ways]) - 1
+        ways.push(body.put(states, first))
       }
-      return reached
+      // Each of those that may be left out leads past the rest, too.
+      for (let round = most; round > least && round < Infinity; round--) {
+        first = states.push(['', [next, body.put(states, first)]]) - 1
+      }
+      for (let round = 0; round < least; round++) first = body.put(states, first)
+      return first
     },
   }
 }
 
-function bounds(token: string): [number, number] | [undefined, 0] {
-  if (token === '*') return [0, Infinity]
-  if (token === '+') return [1, Infinity]
-  if (token === '?') return [0, 1]
-  const count = COUNT.exec(token)
-  if (!count) return [undefined, 0]
-  return [Number(count[1]), count[3] ? Number(count[3]) : count[2] ? Infinity : Number(count[1])]
+function bounds(quantifier: string): [number, number] | [undefined, 0] {
+  if (quantifier === '*') return [0, Infinity]
+  if (quantifier === '+') return [1, Infinity]
+  if (quantifier === '?') return [0, 1]
+  const found = count.exec(quantifier)
+  if (!found) return [undefined, 0]
+  return [Number(found[1]), found[3] ? Number(found[3]) : found[2] ? Infinity : Number(found[1])]
 }

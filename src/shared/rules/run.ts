@@ -1,31 +1,69 @@
-import { compileTest, type Test } from './compare.ts'
+import { maxRuleSteps } from '../budgets.ts'
+import { matcherOf, type Matcher } from './automaton.ts'
+import { compileTest, reader, type Test } from './compare.ts'
 import type { Answer, Answers, FormState, Phase } from './model.ts'
-import type { Plan, PlannedRule, Value } from './plan.ts'
+import type { Plan, PlannedClause, PlannedRule, Value } from './planned.ts'
 import { ENABLED, LABEL, PER_FIELD, READ_ONLY, REQUIRED, VALUE, VISIBLE } from './slots.ts'
 
-export type Evaluate = (answers: Answers, phase?: Phase) => FormState
+/**
+ * The state that answers lead to. `purse` is what the evaluation may cost, and several may share one: beyond it the form is as if it had
+ * no rules, and `exceeded`.
+ */
+export type Evaluate = (answers: Answers, phase?: Phase, purse?: Purse) => FormState
+/** Steps that are left. */
+export interface Purse {
+  left: number
+}
 
 /** Evaluates a plan; what the result means is said in evaluate.ts. */
 export function runner(plan: Plan): Evaluate {
-  const checks = plan.rules.map((rule) =>
-    rule.clauses.map(({ field, type, operator, value }) => ({ field, test: compileTest(type, operator, value) })),
-  )
+  const matchers = plan.patterns.map(matcherOf)
+  const tests = plan.clauses.map((clause) => checkOf(clause, matchers))
+  const checks = plan.rules.map(({ clauses }) => clauses.flatMap((at) => tests[at] ?? []))
   const unwritten = plan.base.map(() => -1)
-  return (answers, phase) => {
+  return (answers, phase, purse = { left: maxRuleSteps }) => {
     const given = plan.fields.map(({ id, decorative }) => (decorative ? undefined : clean(answers[id])))
-    return stateOf(plan, given, settle({ plan, checks, unwritten, given, init: phase === 'init' }))
+    const run = { plan, checks, unwritten, given, read: [], purse, init: phase === 'init' }
+    return stateOf(run, settle(run))
   }
+}
+
+interface Check extends Test {
+  field: number
+  read: ReturnType<typeof reader>
+  /** Whether it is worth remembering. */
+  isDear: boolean
+}
+
+/** The test of a planned clause. */
+export function checkOf(
+  { field, type, operator, value, patterns = [] }: PlannedClause,
+  matchers: readonly Matcher[],
+): Check {
+  const own = patterns.flatMap((at) => matchers[at] ?? [])
+  const test = compileTest(type, operator, value, own)
+  return { field, read: reader(type), isDear: test.cost[0] + test.cost[1] > 9, ...test }
 }
 
 interface Run {
   plan: Plan
   /** For each rule, one for each clause. */
-  checks: readonly (readonly { field: number; test: Test }[])[]
+  checks: readonly (readonly Check[])[]
   /** -1 for every slot. */
   unwritten: readonly number[]
   /** The visitor's answers, by position of the field. */
   given: readonly (Answer | undefined)[]
+  /** What was read last, by position of the field. */
+  read: Reading[]
+  purse: Purse
   init: boolean
+}
+
+/** An answer as clauses see it, and which of them it satisfies. */
+interface Reading {
+  answer: Answer | undefined
+  entries: readonly string[]
+  satisfied?: Map<Check, boolean>
 }
 
 /** Slot values, and for each written slot the rule that wrote last and what the slot would be without that rule. */
@@ -41,10 +79,12 @@ interface Outcome {
   settled: boolean
 }
 
-function apply({ plan, unwritten }: Run, on: readonly boolean[]): View {
+function apply({ plan, unwritten, purse }: Run, on: readonly boolean[]): View {
+  purse.left -= plan.base.length / 2
   const view: View = { top: plan.base.slice(), under: plan.base.slice(), by: unwritten.slice() }
   plan.rules.forEach(({ writes }, at) => {
     if (!on[at]) return
+    purse.left -= 2 * writes.length
     for (const [slot, value] of writes) {
       if (view.by[slot] !== at) view.under[slot] = view.top[slot] ?? null
       view.by[slot] = at
@@ -54,31 +94,54 @@ function apply({ plan, unwritten }: Run, on: readonly boolean[]): View {
   return view
 }
 
-function holds({ plan, checks, given, init }: Run, view: View, rule: PlannedRule, at: number): boolean {
+function holds(run: Run, view: View, rule: PlannedRule, at: number): boolean {
+  const { plan, checks, given, init } = run
   const seen = (slot: number) => (view.by[slot] === at ? view.under : view.top)[slot]
   if ((init && !rule.onInit) || !seen(rule.slot)) return false
-  for (const { field, test } of checks[at] ?? []) {
+  for (const check of checks[at] ?? []) {
+    const { field } = check
     const first = field * PER_FIELD
     const answer = (seen(first + VALUE) as Answer | null) ?? given[field]
     const step = plan.fields[field]?.step
     const isThere = seen(first + VISIBLE) && seen(first + ENABLED) && (step === undefined || seen(step))
-    const satisfied = field >= 0 && test(isThere ? answer : undefined)
+    const satisfied = field >= 0 && satisfies(run, check, isThere ? answer : undefined)
     if (satisfied === rule.any) return rule.any
   }
   return !rule.any
 }
 
+function satisfies({ read, purse }: Run, check: Check, answer: Answer | undefined): boolean {
+  let known = read[check.field]
+  if (!known || known.answer !== answer) {
+    purse.left -= 20
+    known = read[check.field] = { answer, entries: check.read(answer) }
+  }
+  purse.left -= 10
+  const { entries } = known
+  if (!check.isDear) return check.holds(entries)
+  known.satisfied ??= new Map()
+  let is = known.satisfied.get(check)
+  if (is === undefined) {
+    const [entry, character, most] = check.cost
+    purse.left -= entry * entries.length + character * Math.min(entries.join().length, most * entries.length)
+    is = purse.left > 0 && check.holds(entries)
+    known.satisfied.set(check, is)
+  }
+  return is
+}
+
 function settle(run: Run): Outcome {
   const { rules } = run.plan
+  const { purse } = run
   const truth = (view: View) => rules.map((rule, at) => holds(run, view, rule, at))
 
   // All rules at once: in every pass at least one more link of each chain is final, so n rules without a ring need n passes
   // and one to see that nothing changes.
   let on = rules.map(() => false)
-  for (let pass = 0; pass <= rules.length; pass++) {
+  for (let pass = 0; pass <= rules.length && purse.left > 0; pass++) {
     const view = apply(run, on)
     const next = truth(view)
-    if (isSame(next, on)) return { view, on, settled: true }
+    if (isSame(next, on) && purse.left > 0) return { view, on, settled: true }
     on = next
   }
 
@@ -86,26 +149,30 @@ function settle(run: Run): Outcome {
   on = rules.map(() => false)
   const changes = rules.map(() => 0)
   let view = apply(run, on)
-  for (let changed = true; changed;) {
+  for (let changed = true; changed && purse.left > 0;) {
     changed = false
     rules.forEach((rule, at) => {
       const times = changes[at] ?? 0
-      if (times === 2 || holds(run, view, rule, at) === on[at]) return
+      if (purse.left < 0 || times === 2 || holds(run, view, rule, at) === on[at]) return
       on[at] = !on[at]
       changes[at] = times + 1
       view = apply(run, on)
       changed = true
     })
   }
-  return { view, on, settled: isSame(truth(view), on) }
+  const settled = isSame(truth(view), on)
+  if (purse.left > 0) return { view, on, settled }
+  on = rules.map(() => false)
+  return { view: apply(run, on), on, settled: false }
 }
 
 function isSame(left: readonly boolean[], right: readonly boolean[]): boolean {
   return left.every((value, at) => value === right[at])
 }
 
-function stateOf(plan: Plan, given: Run['given'], { view: { top }, on, settled }: Outcome): FormState {
+function stateOf({ plan, given, purse }: Run, { view: { top }, on, settled }: Outcome): FormState {
   const state: FormState = { fields: {}, targets: {}, answers: {}, fired: [], settled }
+  if (purse.left <= 0) state.exceeded = true
   plan.fields.forEach(({ id, decorative, options, step }, at) => {
     const first = at * PER_FIELD
     const visible = (top[first + VISIBLE] && (step === undefined || top[step])) as boolean

@@ -1,7 +1,8 @@
-import { compileTest } from './compare.ts'
+import { matcherOf } from './automaton.ts'
 import { propertyOf, type Property } from './effect.ts'
 import type { Answer, Answers, FormState, Phase } from './model.ts'
-import type { Plan, PlannedRule, Value } from './plan.ts'
+import type { Plan, PlannedRule, Value } from './planned.ts'
+import { checkOf } from './run.ts'
 import { ENABLED, PER_FIELD, VALUE, VISIBLE } from './slots.ts'
 
 /** What became of one rule, and why. */
@@ -31,12 +32,17 @@ export interface Effect {
  */
 export function traceOf(plan: Plan, state: FormState, given: Answers, phase: Phase): RuleTrace[] {
   const fired = new Set(state.fired)
+  const matchers = plan.patterns.map(matcherOf)
   return plan.rules.map((rule) => {
     const view = viewWithout(plan, rule, fired)
-    const clauses = rule.clauses.map(({ field, type, operator, value }) => {
+    const clauses = rule.clauses.map((at) => {
+      const clause = plan.clauses[at]
+      if (!clause) return false
+      const { field } = clause
       const id = plan.fields[field]?.id
       if (id === undefined) return false
-      return compileTest(type, operator, value)(seen(plan, view, field, ownAnswer(id, state, given)))
+      const { read, holds } = checkOf(clause, matchers)
+      return holds(read(seen(plan, view, field, ownAnswer(id, state, given))))
     })
     const holds = fired.has(rule.index)
     const outcome = holds ? 'holds' : reasonAgainst(rule, view, phase)

@@ -10,7 +10,7 @@ import type { Account } from '../../http/actor.ts'
 import { ApiError, invalid, type FieldErrors } from '../../http/errors.ts'
 import { fieldFaults, listFields, reorderFields } from '../fields/index.ts'
 import { changeForm, moveRevision } from '../forms/index.ts'
-import { replaceRules } from '../rules/index.ts'
+import { costFaults, replaceRules } from '../rules/index.ts'
 import { changeField } from './change-field.ts'
 import { insertUnderId, readContent, type FormKey } from './queries.ts'
 import { removeField } from './remove-field.ts'
@@ -52,7 +52,10 @@ export async function applyContent(
     formId,
     target.fields.map(({ id }) => id),
   )
-  if (rulesDiffer) await replaceRules(db, key, target.rules)
+  if (!rulesDiffer) return
+  const faults = costFaults(target.rules, await listFields(db, formId))
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  await replaceRules(db, key, target.rules)
 }
 
 /** The fields that are new or changed must be such that they could be made now. */

@@ -12,7 +12,7 @@ import type { Account, Actor } from '../../http/actor.ts'
 import { ApiError, invalid, type FieldErrors } from '../../http/errors.ts'
 import { fieldChange, fieldFaults } from '../fields/index.ts'
 import { mergeStored } from '../forms/index.ts'
-import { foreignFields, newRule } from '../rules/index.ts'
+import { costFaults, foreignFields, newRule } from '../rules/index.ts'
 import { allotIds, deleteDraft, findDraft, foreignIds, readContent, saveDraft, type FormKey } from './queries.ts'
 
 type Draft = z.output<typeof formDrafts.get.data>
@@ -132,6 +132,7 @@ async function requireRules(
       ids.filter((id) => !own.has(id)),
     ),
   )
-  const errors = foreignFields(rules, new Set(ids.filter((id) => !strange.has(id)).map(String)))
+  const known = new Set(ids.filter((id) => !strange.has(id)).map(String))
+  const errors = { ...costFaults(rules, fields), ...foreignFields(rules, known) }
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { RedirectRule } from '../../../shared/contract/form-settings-redirects.ts'
+import { maxRedirectSteps } from '../../../shared/budgets.ts'
+import { tooCostly } from '../../../shared/rules/condition-steps.ts'
 import type { Db } from '../../db/db.ts'
 import type { FieldErrors } from '../../http/errors.ts'
 import { unknownFields, type Form, type FormOf } from './receiver-field.ts'
@@ -19,9 +21,28 @@ export async function redirectRuleFaults(db: Db, form: FormOf, stored: Record<st
       places.map(({ id }) => id),
     ),
   )
-  return Object.fromEntries(
+  const costly = tooCostly(rulesIn(stored), places.map(asText), maxRedirectSteps)
+  const costFault = costly && {
+    [`${name}.${costly.rule}.clauses.${costly.clause}.value`]: [
+      `The conditions of redirect rules can cost so much to evaluate and no more, and with condition ${costly.clause + 1} of rule ${costly.rule + 1} they cost more. Use fewer or shorter patterns, lists and texts.`,
+    ],
+  }
+  const unknownFaults = Object.fromEntries(
     places.filter(({ id }) => unknown.has(id)).map(({ id, key }) => [key, [`There is no field ${id} in this form.`]]),
   )
+  return { ...costFault, ...unknownFaults }
+}
+
+/** Which type a field has in the end makes little difference to what a condition on it costs. */
+const asText = ({ id }: { id: number }) => ({ ...plainText, id })
+const plainText = {
+  type: 'text' as const,
+  label: '',
+  options: [],
+  hidden: false,
+  disabled: false,
+  required: false,
+  read_only: false,
 }
 
 /** Lets the rules of a copy speak of its own copies of the fields. */

@@ -60,6 +60,8 @@ export function submitter(platform: Platform, links: FormLinks): Submit {
     const loaded = await links.reopen(form, links.visit(form, sent.query), sent.input[loadedName])
     const prefilled = prefilledAnswers(form, sent.query, loaded)
     const { state, content, faults } = checkAnswers(form.compiled, answers, prefilled, loaded.unseen)
+    if (state.exceeded)
+      platform.log.warn({ form_id: form.id }, 'the rules of a form cost more than their budget and had no effect')
     const before = [...unreadable, ...faultsShown(form, sent, state), ...fileFaults(form, named, state)]
     emptyAnswers(form.compiled, state, content)
     faults.push(...consentFaults(form.compiled, answers))

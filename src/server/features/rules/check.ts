@@ -6,6 +6,12 @@ import {
   type RuleAction,
   type RuleInput,
 } from '../../../shared/contract/rules.ts'
+import type { Field } from '../../../shared/contract/fields.ts'
+import { resolveField } from '../../../shared/form/resolve.ts'
+import { ruleField } from '../../../shared/form/rule-field.ts'
+import { tooCostly } from '../../../shared/rules/condition-steps.ts'
+import { tooManyWrites } from '../../../shared/rules/plan-actions.ts'
+import { maxRuleWrites } from '../../../shared/budgets.ts'
 import type { FieldErrors } from '../../http/errors.ts'
 import type { NewRule } from './queries.ts'
 
@@ -44,6 +50,31 @@ export function foreignFields(rules: readonly NewRule[], fieldIds: ReadonlySet<s
   })
   return errors
 }
+
+/** Conditions that cost too much together, and actions that change too much, at the first of them that does (422). */
+export function costFaults(
+  rules: readonly NewRule[],
+  stored: readonly Omit<Field, 'form_id' | 'position'>[],
+): FieldErrors {
+  const fields = stored.map((field) => ruleField(resolveField({ ...field, form_id: 0, position: 0 }, undefined)))
+  const errors: FieldErrors = {}
+  const costly = tooCostly(rules, fields)
+  if (costly) {
+    const place = `condition ${costly.clause + 1} of rule ${nameOf(rules, costly.rule)}`
+    errors[`rules.${costly.rule}.clauses.${costly.clause}.value`] = [
+      `The conditions of a form can cost so much to evaluate and no more, and with ${place} they cost more. Use fewer or shorter patterns, lists and texts.`,
+    ]
+  }
+  const wide = tooManyWrites(rules)
+  if (wide) {
+    errors[`rules.${wide.rule}.actions.${wide.action}.value`] = [
+      `The actions of a form can change at most ${maxRuleWrites} options and rules together, and with rule ${nameOf(rules, wide.rule)} they change more.`,
+    ]
+  }
+  return errors
+}
+
+const nameOf = (rules: readonly NewRule[], at: number) => (rules[at]?.title ? `“${rules[at].title}”` : String(at + 1))
 
 function noSuchField(id: string): string {
   return `This form has no field ${id}.`

@@ -1,4 +1,4 @@
 export { listRules, replaceRules } from './queries.ts'
 export { copyRules, forgetField, putBackInRules } from './carry.ts'
-export { foreignFields, newRule } from './check.ts'
+export { costFaults, foreignFields, newRule } from './check.ts'
 export { names as namesField } from './rewrite.ts'

@@ -90,3 +90,41 @@ test('2.5 special targets take set_label, show and hide, the spinner only set_la
   const unknown = { rules: [{ actions: [{ action: 'hide', target_field_id: '__footer' }] }] }
   expect((await app.call(rules.replace, { id, body: unknown })).status).toBe(422)
 })
+
+test('S8: rules whose conditions cost too much to evaluate are refused with the rule and the condition, and change nothing', async () => {
+  await using app = await startApp()
+  const { id, first } = await formWithTwo(app)
+  await app.call(rules.replace, { id, body: { rules: [{ title: 'bleibt' }] } })
+  const costly = (rule: number, at: number) => ({
+    when_field_id: first,
+    operator: 'matches',
+    value: `(?:(?:a|aa|aaa|aaaa|aaaaa)*b*)*c${rule}_${at}`,
+  })
+  const many = Array.from({ length: 200 }, (_, rule) => ({
+    title: `Regel ${rule}`,
+    clauses: Array.from({ length: 50 }, (_, at) => costly(rule, at)),
+  }))
+  const refused = await app.call(rules.replace, { id, body: { rules: many } })
+  expect(refused.status).toBe(422)
+  const [[path, sentences] = []] = Object.entries<string[]>(refused.body.errors)
+  const [, rule, clause] = /^rules\.(\d+)\.clauses\.(\d+)\.value$/.exec(path ?? '') ?? []
+  expect(sentences?.[0]).toContain(`with condition ${Number(clause) + 1} of rule “Regel ${rule}” they cost more`)
+  expect(titles((await app.call(rules.list, { id })).data)).toEqual(['bleibt'])
+  // One less is what a form may have; the same condition in every rule costs as much as once.
+  const [only = { clauses: [] }] = many.slice(Number(rule), Number(rule) + 1)
+  const most = [...many.slice(0, Number(rule)), { ...only, clauses: only.clauses.slice(0, Number(clause)) }]
+  expect((await app.call(rules.replace, { id, body: { rules: most } })).status).toBe(200)
+  const alike = many.map((one) => ({ ...one, clauses: Array.from({ length: 50 }, () => costly(0, 0)) }))
+  expect((await app.call(rules.replace, { id, body: { rules: alike } })).status).toBe(200)
+})
+
+test('S8: actions that change more options than a form may are refused with the action', async () => {
+  await using app = await startApp()
+  const { id, first } = await formWithTwo(app)
+  const value = Array.from({ length: 500 }, (_, at) => String(at))
+  const hiding = { action: 'hide_option', target_field_id: first, value }
+  const many = Array.from({ length: 5 }, () => ({ actions: Array.from({ length: 50 }, () => hiding) }))
+  expect((await app.call(rules.replace, { id, body: { rules: many.slice(1) } })).status).toBe(200)
+  const { status, body } = await app.call(rules.replace, { id, body: { rules: many } })
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['rules.4.actions.0.value']])
+})

@@ -5,7 +5,7 @@ import { invalid } from '../../http/errors.ts'
 import { formRevision } from '../../http/ownership.ts'
 import { listFields } from '../fields/index.ts'
 import { moveRevision } from '../forms/index.ts'
-import { foreignFields, newRule } from './check.ts'
+import { costFaults, foreignFields, newRule } from './check.ts'
 import { listRules, replaceRules } from './queries.ts'
 
 export const ruleRoutes = routes('rules', rules, {
@@ -15,8 +15,9 @@ export const ruleRoutes = routes('rules', rules, {
   },
   async replace({ db, account, params, body, page, platform, reply }) {
     const list = body.rules.map(newRule)
-    const fieldIds = new Set((await listFields(db, params.id)).map(({ id }) => String(id)))
-    const errors = foreignFields(list, fieldIds)
+    const fields = await listFields(db, params.id)
+    const fieldIds = new Set(fields.map(({ id }) => String(id)))
+    const errors = { ...costFaults(list, fields), ...foreignFields(list, fieldIds) }
     if (Object.keys(errors).length > 0) throw invalid(errors)
     await replaceRules(db, { account_id: account.id, form_id: params.id }, list)
     await moveRevision(db, params.id, {})
