@@ -31,8 +31,19 @@ export const maxRuleWrites = 100_000
 /** Patterns that a process holds ready. */
 export const maxKeptPatterns = 1_000
 
+/** Bytes of a JSON or form body, where the endpoint says nothing else. */
+export const maxBodyBytes = 2 * 1024 * 1024
 /** Levels of nesting of a JSON body; the deepest valid body of the API has seven. */
 export const maxJsonDepth = 32
+/** Names of one object of a JSON body, and of all its objects: 200 rules at their limits have 92,000. */
+export const maxObjectNames = 5_000
+export const maxJsonNames = 100_000
+/** Names of a form body in its three spellings, and of a query: a form has no more inputs in all their choices. */
+export const maxFormNames = 5_000
+/** Parts of a multipart body. */
+export const maxParts = 1_000
+/** Combining marks in a row: the Stream-Safe Text Format of Unicode (UAX #15). */
+export const maxCombiningMarks = 30
 
 /** Macros of one text, and names that one macro joins (`_Vorname_Name`); what a stored text has beyond that stays as it is written. */
 export const maxMacros = 200
@@ -63,7 +74,15 @@ export const budgets = {
     ],
     why: 'Patterns for numbers of contracts, postcodes and the like have some 30 characters.',
   },
-
+  macros: {
+    call: 'The macros of one text, resolved',
+    bounds: [
+      { most: maxMacros, unit: 'macros of a text' },
+      { most: maxMacroNames, unit: 'names that one macro joins' },
+      { most: maxMacroValues, unit: 'characters that their values put into the text together' },
+    ],
+    why: 'Mails name a dozen fields; the longest answer has 100,000 characters.',
+  },
   ruleEvaluation: {
     call: 'One evaluation of the rules of a form',
     bounds: [
@@ -87,3 +106,26 @@ export const budgets = {
       { most: maxKeptPatterns, unit: 'patterns that a process holds ready' },
     ],
     why: 'What rules from before these bounds have too much of does nothing; `PUT /forms/{id}/rules` names it with 422.',
+  },
+  jsonBody: {
+    call: 'Reading a JSON body',
+    bounds: [
+      { most: maxBodyBytes, unit: 'bytes, where the endpoint says nothing else' },
+      { most: maxJsonDepth, unit: 'levels of nesting' },
+      { most: maxObjectNames, unit: 'names of one object, or of all in a public form’s body' },
+      { most: maxJsonNames, unit: 'names of all objects' },
+      { most: maxCombiningMarks, unit: 'combining marks in a row' },
+    ],
+    why: 'Names are counted before the body is parsed; 200 rules at their limits have 92,000. Unicode’s own limit for marks is 30.',
+  },
+  formBody: {
+    call: 'Reading an urlencoded or multipart body',
+    bounds: [
+      { most: maxFormNames, unit: 'names of an urlencoded body' },
+      { most: maxParts, unit: 'parts of a multipart body' },
+    ],
+    why: 'A form has no more inputs in all their choices. Names are counted before any is decoded.',
+  },
+} as const satisfies Record<string, Budget>
+
+export type BudgetName = keyof typeof budgets

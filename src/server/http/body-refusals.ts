@@ -14,6 +14,17 @@ export const takesNoFiles = () => new ApiError('unsupported_media_type', 'This f
 export const unreadableForm = () => new ApiError('malformed', 'The body is not a readable multipart form.')
 
 /** A 413. */
+export const tooManyNames = (most: number) =>
+  new ApiError('too_large', `The body has more than ${most} names. Send fewer at once.`)
+
+/** A 415 for a body that is packed: it may be far larger than it seems. */
+export const packedBody = () =>
+  new ApiError(
+    'unsupported_media_type',
+    'A body with Content-Encoding is not supported. Send it as it is, without gzip.',
+  )
+
+/** A 413. */
 export const tooManyParts = () => new ApiError('too_large', 'The form has too many parts.')
 
 /** A 413. */

@@ -1,4 +1,5 @@
-import { maxJsonDepth } from '../../shared/budgets.ts'
+import { maxCombiningMarks, maxJsonDepth } from '../../shared/budgets.ts'
+import { composed, hasStackedMarks } from '../../shared/form/marks.ts'
 import { ApiError, invalid, maxFaults, type FieldErrors } from './errors.ts'
 
 /**
@@ -53,12 +54,13 @@ export function cleanText(text: string, path: readonly string[], errors: FieldEr
     errors[path.join('.') || 'body'] = [`The ${fieldName(path) || 'body'} field must not contain ${problem}.`]
     return ''
   }
-  return text.normalize('NFC')
+  return composed(text)
 }
 
 function problemOf(text: string): string | undefined {
   if (text.includes('\0')) return 'a NUL character'
   if (!text.isWellFormed()) return 'half of a surrogate pair'
+  if (hasStackedMarks(text)) return `more than ${maxCombiningMarks} combining marks in a row`
   return undefined
 }
 

@@ -4,17 +4,14 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
+import { maxBodyBytes as maxTextBytes, maxParts } from '../../shared/budgets.ts'
 import { maxFileBytes } from '../../shared/contract/endpoint.ts'
+import { requireWritten } from './body-names.ts'
 import { bodyTooLarge, takesNoFiles, tooManyParts, unreadableForm } from './body-refusals.ts'
 import { ApiError } from './errors.ts'
 import type { Space } from './temp-space.ts'
 import type { UploadedFile } from './upload.ts'
 import { explained, feed, keepFile, removeFolder, safeName } from './uploads.ts'
-
-/** A form has no more inputs than this in all their choices. */
-const maxTexts = 1_000
-/** Texts of a form together, as without files (contract §2). */
-const maxTextBytes = 2 * 1024 * 1024
 
 /** What a page takes of a multipart body. */
 export interface ExpectedFiles {
@@ -125,34 +122,4 @@ function openForm(
     async parts() {
       // In the order in which they were sent, whichever was on the disk first.
       const files = await Promise.race([Promise.all(writing), failed])
-      return { values, files: files.flat(), tooLarge, refused }
-    },
-    /** Ends what is still being written. */
-    async abandon() {
-      for (const stream of streams) stream.destroy()
-      await Promise.allSettled(writing)
-    },
-  }
-}
-
-function openParser(headers: IncomingMessage['headers'], maxFiles: number) {
-  try {
-    return new Busboy({
-      headers: headers as BusboyHeaders,
-      limits: {
-        fields: maxTexts,
-        // Each file field of a browser sends a part, with or without a file.
-        files: maxFiles === 0 ? 1 : maxFiles + 100,
-        parts: maxTexts + maxFiles + 100,
-        fieldSize: maxTextBytes,
-        fieldNameSize: 200,
-        headerPairs: 20,
-        headerSize: 8 * 1024,
-      },
-      // A part with a file name is a file, whatever its type says.
-      isPartAFile: (_name, _type, fileName) => fileName !== undefined,
-    })
-  } catch {
-    throw unreadableForm()
-  }
-}
+      return { values: requireWritten(values), files: files.flat(), tooLarge, refused }

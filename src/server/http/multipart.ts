@@ -1,8 +1,7 @@
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
+import { maxParts } from '../../shared/budgets.ts'
+import { requireWritten } from './body-names.ts'
 import { takesNoFiles, tooManyParts, unreadableForm } from './body-refusals.ts'
-
-/** A form has no more inputs than this in all their choices. */
-const maxFields = 1_000
 
 /**
  * The names and values of a multipart body that has been read whole; its size has been checked. Throws 400 for what is
@@ -16,7 +15,7 @@ export function parseMultipart(headers: Record<string, unknown>, body: Buffer): 
   try {
     const parser = new Busboy({
       headers: headers as BusboyHeaders,
-      limits: { fields: maxFields, parts: maxFields, fieldSize: body.length + 1, fieldNameSize: 200 },
+      limits: { fields: maxParts, parts: maxParts, fieldSize: body.length + 1, fieldNameSize: 200 },
       // A part with a file name is a file, whatever its type says.
       isPartAFile: (_name, _type, fileName) => fileName !== undefined,
     })
@@ -31,5 +30,5 @@ export function parseMultipart(headers: Record<string, unknown>, body: Buffer): 
   } catch {
     unreadable()
   }
-  return promise
+  return promise.then(requireWritten)
 }

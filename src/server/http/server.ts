@@ -9,14 +9,13 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify'
 import type { Platform } from '../platform.ts'
-import { bodyTooLarge, multipartType, unsupportedType } from './body-refusals.ts'
+import { maxBodyBytes } from '../../shared/budgets.ts'
+import { bodyTooLarge, multipartType, packedBody, unsupportedType } from './body-refusals.ts'
+import { readUrlencoded, requireFewNames } from './body-names.ts'
 import { parseJson } from './clean-json.ts'
 import { allowOrigins, answerOptions, isApiAddress } from './cors.ts'
 import { ApiError, asApiError } from './errors.ts'
 import { parseMultipart } from './multipart.ts'
-
-/** Largest JSON or form body, where the route says nothing else (contract §2). */
-const maxBodyBytes = 2 * 1024 * 1024
 
 /**
  * The HTTP server without its routes: time-outs, request ids, body parsing and the one place where errors become
@@ -55,8 +54,15 @@ export async function createServer({ log, config, precedence }: Platform): Promi
     if (isSecure) reply.header('strict-transport-security', 'max-age=31536000')
     done()
   })
+  server.addHook('preParsing', (request, _reply, body, done) => done(isPacked(request) ? packedBody() : null, body))
   server.setErrorHandler((error, request, reply) => answerError(toApiError(error, request), reply))
   return server
+}
+
+/** What unpacks a body for us may be given one that is a thousand times as large. */
+function isPacked({ headers }: FastifyRequest): boolean {
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? ''
+  return encoding !== '' && encoding !== 'identity'
 }
 
 /** Hops are counted from this server outwards. */
@@ -74,10 +80,10 @@ function requestId(sent: string | string[] | undefined): string {
 
 function acceptForms(server: FastifyInstance) {
   server.removeAllContentTypeParsers()
-  const asText = { parseAs: 'string' } as const
   const asBytes = { parseAs: 'buffer' } as const
-  server.addContentTypeParser(/^application\/(?:[\w.-]+\+)?json(?:$|;)/, asBytes, (_request, bytes, done) => {
+  server.addContentTypeParser(/^application\/(?:[\w.-]+\+)?json(?:$|;)/, asBytes, ({ url }, bytes, done) => {
     try {
+      requireFewNames(bytes as Buffer, isApiAddress(url))
       done(null, bytes.length === 0 ? undefined : parseJson(textOf(bytes as Buffer)))
     } catch (error) {
       // What is valid JSON but not valid is told in its turn: after 404 and 403 (contract §2 "Order of checks").
@@ -85,8 +91,12 @@ function acceptForms(server: FastifyInstance) {
       else done(error as Error)
     }
   })
-  server.addContentTypeParser(/^application\/x-www-form-urlencoded(?:$|;)/, asText, (_request, text, done) => {
-    done(null, new URLSearchParams(text as string))
+  server.addContentTypeParser(/^application\/x-www-form-urlencoded(?:$|;)/, asBytes, (_request, bytes, done) => {
+    try {
+      done(null, readUrlencoded(bytes as Buffer))
+    } catch (error) {
+      done(error as Error)
+    }
   })
   const multipart = ({ headers, url }: FastifyRequest, body: Buffer) => {
     if (isApiAddress(url)) throw unsupportedType('application/json')
@@ -156,7 +166,8 @@ function answerUnknown(server: FastifyInstance): void {
 /** `undefined` is a fault of ours: nothing of it leaves the house but the request id. */
 export function answerError(error: ApiError | undefined, reply: FastifyReply): FastifyReply {
   // Whoever is still sending reads no answer from a connection that is closed on him: the rest is read, and thrown away.
-  if (error?.kind === 'too_large') reply.removeHeader('connection').request.raw.resume()
+  if (error?.kind === 'too_large' || error?.kind === 'unsupported_media_type')
+    reply.removeHeader('connection').request.raw.resume()
   const body = error?.body ?? { message: `Something went wrong on our side. Request ${reply.request.id}.` }
   return reply
     .code(error?.status ?? 500)

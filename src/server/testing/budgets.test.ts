@@ -1,9 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { budgets, type BudgetName } from '../../shared/budgets.ts'
+import * as bodies from './budget-cases/bodies.ts'
 import type { Calls } from './budget-cases/calls.ts'
 import * as macros from './budget-cases/macros.ts'
 import * as rules from './budget-cases/rules.ts'
 import { costOf } from './processor-time.ts'
 
 /** For each budget calls at all of its bounds. */
-const cases: Record<BudgetName, () => Calls> = { ...macros, ...rules }
+const cases: Record<BudgetName, () => Calls> = { ...bodies, ...macros, ...rules }
+
+describe('a call at the bounds of its budget takes at most 50 ms of processor time', () => {
+  test.each(Object.keys(budgets) as BudgetName[])('%s', async (name) => {
+    const costs: Record<string, number> = {}
+    for (const [what, call] of Object.entries(cases[name]())) costs[what] = await costOf(call)
+    expect(Object.entries(costs).filter(([, cost]) => cost > 1)).toEqual([])
+  })
+})
+
+test('every budget has a case, and every case a budget', () => {
+  expect(Object.keys(cases).sort()).toEqual(Object.keys(budgets).sort())
+})

@@ -3,6 +3,7 @@ import { defaultAnswer, tick } from './answer-from-text.ts'
 import { isAnswered, type CompiledForm } from './compile.ts'
 import { isFileType } from './file-reference.ts'
 import { canonicalNumber, shownNumber } from './formats.ts'
+import { composed, hasStackedMarks } from './marks.ts'
 import type { Fault, FormField } from './model.ts'
 
 /** More entries than any field can have choices (options `max_choices`). */
@@ -55,8 +56,9 @@ function readFiles(field: FormField, value: unknown): Answer | undefined {
 }
 
 function readText(field: FormField, value: unknown): string | undefined {
-  if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed()) return undefined
-  const text = value.normalize('NFC')
+  if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed() || hasStackedMarks(value))
+    return undefined
+  const text = composed(value)
   if (!/[\r\n]/.test(text)) return text
   return field.type === 'textarea' || field.type === 'hidden'
     ? text.replace(/\r\n?/g, '\n')

@@ -60,8 +60,7 @@ export function submitter(platform: Platform, links: FormLinks): Submit {
     const loaded = await links.reopen(form, links.visit(form, sent.query), sent.input[loadedName])
     const prefilled = prefilledAnswers(form, sent.query, loaded)
     const { state, content, faults } = checkAnswers(form.compiled, answers, prefilled, loaded.unseen)
-    if (state.exceeded)
-      platform.log.warn({ form_id: form.id }, 'the rules of a form cost more than their budget and had no effect')
+    tellOfExcess(platform, form, state)
     const before = [...unreadable, ...faultsShown(form, sent, state), ...fileFaults(form, named, state)]
     emptyAnswers(form.compiled, state, content)
     faults.push(...consentFaults(form.compiled, answers))
@@ -154,6 +153,11 @@ function sentDraft(key: unknown, token: PageToken | undefined): SentDraft | null
 }
 
 /** What is wrong with the files that came along, but for fields that are not asked for. */
+/** The form acted as if it had no rules: its agency should know. */
+function tellOfExcess({ log }: Platform, { id }: LiveForm, { exceeded }: FormState): void {
+  if (exceeded) log.warn({ form_id: id }, 'the rules of a form cost more than their budget and had no effect')
+}
+
 function faultsShown({ compiled: { model } }: LiveForm, { files }: Sent, state: FormState): Fault[] {
   return (files?.faults ?? []).filter(({ field: name }) => {
     const field = model.fields.find((one) => one.name === name)
