@@ -123,3 +123,33 @@ function openForm(
       // In the order in which they were sent, whichever was on the disk first.
       const files = await Promise.race([Promise.all(writing), failed])
       return { values: requireWritten(values), files: files.flat(), tooLarge, refused }
+    },
+    /** Ends what is still being written. */
+    async abandon() {
+      for (const stream of streams) stream.destroy()
+      await Promise.allSettled(writing)
+    },
+  }
+}
+
+function openParser(headers: IncomingMessage['headers'], maxFiles: number) {
+  try {
+    return new Busboy({
+      headers: headers as BusboyHeaders,
+      limits: {
+        fields: maxParts,
+        // Each file field of a browser sends a part, with or without a file.
+        files: maxFiles === 0 ? 1 : maxFiles + 100,
+        parts: maxParts + maxFiles + 100,
+        fieldSize: maxTextBytes,
+        fieldNameSize: 200,
+        headerPairs: 20,
+        headerSize: 8 * 1024,
+      },
+      // A part with a file name is a file, whatever its type says.
+      isPartAFile: (_name, _type, fileName) => fileName !== undefined,
+    })
+  } catch {
+    throw unreadableForm()
+  }
+}
