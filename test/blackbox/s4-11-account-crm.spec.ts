@@ -110,7 +110,8 @@ describe('4.11 PATCH /account/crm', () => {
       const [link] = linksIn(mail!)
       // Programs that look through mail open its links; that confirms nothing.
       expect((await fetch(link!)).status).toBe(200)
-      expect((await read()).email_crm_api_user_is_functional).not.toBe(true)
+      const kind = address === market ? 'marketplace_api_user' : 'api_user'
+      expect((await read())[`email_crm_${kind}_is_functional`]).not.toBe(true)
       expect((await fetch(link!, { method: 'POST' })).status).toBe(200)
     }
     const functional = async (): Promise<true | undefined> => {
