@@ -8,16 +8,14 @@ ${Object.entries(limitGroups)
   .join('\n')}`
 }
 
-const opening =
-  `# Limits
+const opening = `# Limits
 
 How often something may be done, what has a count of its own, and what becomes of one more. \`npm run generate\` writes this page from
 \`src/shared/contract/limits.ts\`; how limits count is decision 0031.
 
 Limits are exact over all processes, by the database's clock: no window of the length given ever holds more than the number given. Those marked
 “leased” are taken by portions, and let at most a tenth too many through. A network is one IPv4 address, or one /64 of IPv6. E-mail
-addresses are counted without regard to case, recipients without what follows a ` +
-  ` besides. The database holds keyed hashes, no address.
+addresses are counted without regard to case, recipients also without what follows a \`+\`. The database holds keyed hashes, no address.
 `
 
 function table(group: Record<string, LimitSpec>): string {

@@ -1,0 +1,22 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const read = (name: string) => readFileSync(join(root, name), 'utf8')
+
+/** Paths of this repository in a text, as `code`. */
+const pathsIn = (text: string) => [...text.matchAll(/`((?:src|test)\/[^`\s]+)`/g)].map(([, path = '']) => path)
+
+test('security: every finding has a fix and at least one test', () => {
+  const rows = read('docs/security-findings.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| S'))
+  expect(rows.map((row) => row.split(' ')[1])).toEqual(Array.from({ length: 28 }, (_, n) => `S${n + 1}`))
+  for (const row of rows) expect(pathsIn(row), row).not.toEqual([])
+})
+
+test('security: every file that the documents name is there', () => {
+  const named = ['SECURITY.md', 'docs/security-findings.md'].flatMap((name) => pathsIn(read(name)))
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
