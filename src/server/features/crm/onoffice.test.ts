@@ -365,5 +365,7 @@ test('two accounts have two offices: nothing of one is written to the other', as
     .where('account_id', '=', app.owner.account_id)
     .execute()
   // What was sealed for one account opens for no other.
-  await expect(openCrm(app.platform, app.owner.account_id)).rejects.toThrow('belongs to another place')
+  await expect(openCrm(app.platform, app.owner.account_id)).rejects.toThrow(
+    'The credentials of the CRM cannot be opened',
+  )
 })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { forms } from '../../../shared/contract/forms.ts'
@@ -73,6 +74,11 @@ test('4.9, 8 the preview is called ten times per minute and account, and then an
   expect((await preview(app, data.id, other.api_key)).status).toBe(200)
 })
 
+/** Changes an address in the stored template, past what the API would take. */
+async function storeAs({ platform: { database } }: TestApp, url: string, stored: string): Promise<void> {
+  await sql`update pdf_templates set blocks = replace(blocks::text, ${url}, ${stored})::json`.execute(database.system)
+}
+
 test('2.10 images and logo are fetched and drawn anew; what cannot be had leaves the document whole', async () => {
   const pixels = { create: { width: 300, height: 200, channels: 3, background: '#8a3b12' } } as const
   const files: Record<string, Buffer> = {
@@ -107,7 +113,12 @@ test('2.10 images and logo are fetched and drawn anew; what cannot be had leaves
     blocks: images.map((url) => ({ type: 'image', url, caption: new URL(url).pathname })),
     design: { logo_url: `http://${host}/logo.png` },
   }
+  const refused = await app.call(pdfTemplates.update, { id, body })
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['blocks.4.url']])
+  // Stored before such addresses were refused.
+  body.blocks[4]!.url = `http://${host}/internal.png`
   expect((await app.call(pdfTemplates.update, { id, body })).status).toBe(200)
+  await storeAs(app, `http://${host}/internal.png`, `${closed}/internal.png`)
   const { body: pdf } = await preview(app, id)
   const { text, images: drawn } = await readPdf(pdf)
   expect(drawn).toBe(3)
