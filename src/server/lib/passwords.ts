@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import { hash, verify } from '@node-rs/argon2'
 import { tooMany } from '../http/errors.ts'
+import type { Check, Checked } from './password-thread.ts'
 import type { Party } from './turn-queue.ts'
 import { TurnRefused } from './turn-refused.ts'
 import { openTurns, type Turns } from './turns.ts'
@@ -40,7 +43,26 @@ export const hashPassword = (party: PasswordParty, password: string): Promise<st
 
 /** Whether a password is the one of this hash. */
 export const verifyPassword = (party: PasswordParty, hashed: string, password: string): Promise<boolean> =>
-  inTurn(party, () => verify(hashed, password))
+  inTurn(party, () => (party.stranger ? verifyInThread({ hashed, password }) : verify(hashed, password)))
+
+/** Started by the first stranger; it does not keep the process alive. */
+let thread: Worker | undefined
+
+/** One at a time, which its turns see to. */
+async function verifyInThread(check: Check): Promise<boolean> {
+  if (!thread) {
+    thread = new Worker(new URL('password-thread.ts', import.meta.url))
+    thread.unref()
+    thread.once('exit', () => (thread = undefined))
+  }
+  // Kept alive while there is something to wait for.
+  thread.ref()
+  const answered = once(thread, 'message') as Promise<[Checked]>
+  thread.postMessage(check)
+  const [checked] = await answered.finally(() => thread?.unref())
+  if ('error' in checked) throw new Error(checked.error)
+  return checked.matches
+}
 
 async function inTurn<T>({ stranger, ...party }: PasswordParty, work: () => Promise<T>): Promise<T> {
   const turns: Turns = stranger ? ofStrangers : ofKnown

@@ -1,6 +1,7 @@
 import { fork, spawnSync, type ChildProcess } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import { dirname, join } from 'node:path'
+import { lowerPriority } from '../lib/priority.ts'
 import { watchMemory } from '../lib/process-memory.ts'
 import { PdfRenderError } from './errors.ts'
 import type { DocumentModel } from './model.ts'
@@ -87,7 +88,7 @@ const largeMemory = { MALLOC_MMAP_THRESHOLD_: String(2 ** 20) }
 /** With an environment of its own: whoever takes it over finds no secret in it. */
 function forkRenderer(): ChildProcess {
   const cache = getCompileCacheDir()
-  return fork(join(import.meta.dirname, 'render-process.ts'), {
+  const child = fork(join(import.meta.dirname, 'render-process.ts'), {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // The directory has one below it for each version of Node.
@@ -96,6 +97,8 @@ function forkRenderer(): ChildProcess {
       ? { execPath: setpriv, execArgv: ['--pdeathsig', 'KILL', '--', globalThis.process.execPath, ...heap] }
       : { execArgv: heap }),
   })
+  lowerPriority(child.pid)
+  return child
 }
 
 /** Lets the kernel end the process with this one, in the middle of a document too; without it the process ends after it. */

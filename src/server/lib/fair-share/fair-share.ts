@@ -5,7 +5,7 @@ import { openMeter } from './meter.ts'
 
 /**
  * Fair-share scheduling of a process's main thread between its callers. While at least one light caller is active, heavy
- * ones share half of the thread's time, one request of each in turn; with no light caller active, nothing waits.
+ * ones share two fifths of the thread's time, one request of each in turn; with no light caller active, nothing waits.
  *
  * A caller is one or several keys (a network, an account). A key whose requests cost more than it earns is heavy until it has
  * earned that back.
@@ -40,10 +40,10 @@ interface Limits extends GateLimits {
 }
 
 export const shareLimits: Limits = {
-  earned: 0.2,
+  earned: 0.1,
   savedMs: 400,
   chargedMs: 100,
-  heavyPart: 0.5,
+  heavyPart: 0.4,
   heavyPlaces: 2,
   placeMs: 250,
   activeMs: 1_000,

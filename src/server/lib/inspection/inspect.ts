@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { ApiError } from '../../http/errors.ts'
 import { isFull, noRoom } from '../files.ts'
+import { lowerPriority } from '../priority.ts'
 import { watchMemory } from '../process-memory.ts'
 import { openTurns, type Turn } from '../turns.ts'
 import type { Said, Task } from './child.ts'
@@ -132,6 +133,7 @@ async function ask(task: Task, paths: readonly string[], endsAt: number): Promis
     env: { MALLOC_ARENA_MAX: '2', ...(cache !== undefined && { NODE_COMPILE_CACHE: cache }) },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
+  lowerPriority(child.pid)
   const end = () => child.kill('SIGKILL')
   const started = performance.now()
   let isStarved = false
