@@ -51,6 +51,11 @@ export const maxMacroNames = 8
 /** Characters that the values of macros put into one text together; what is longer is cut. */
 export const maxMacroValues = 200_000
 
+/** Entries of the field lists of a PDF template, and characters that answers and their labels take in a document; an entry counts as 20 more. */
+export const maxReferences = 10_000
+export const maxDocumentValues = 2_000_000
+export const valueOverhead = 20
+
 export interface Budget {
   /** What is done with the input, as the subject of a sentence. */
   call: string
@@ -106,6 +111,14 @@ export const budgets = {
       { most: maxKeptPatterns, unit: 'patterns that a process holds ready' },
     ],
     why: 'What rules from before these bounds have too much of does nothing; `PUT /forms/{id}/rules` names it with 422.',
+  },
+  pdfDocument: {
+    call: 'Putting answers into a PDF document, before it is drawn',
+    bounds: [
+      { most: maxReferences, unit: 'entries of the field lists of a template' },
+      { most: maxDocumentValues, unit: 'characters that answers and their labels take, with 20 more for each entry' },
+    ],
+    why: 'That is 600 pages, which the renderer does not draw within its time. The document of a submission with more ends with a sentence that says so.',
   },
   jsonBody: {
     call: 'Reading a JSON body',

@@ -13,7 +13,7 @@ export type FormattedField = Pick<FormField, 'type' | 'choices'>
  */
 export function inWords(field: FormattedField, value: string | number, language: Language): string {
   if (isScore(field)) return scoreInWords(field, String(value), catalogue[language].page.outOf)
-  const label = field.choices.find((choice) => choice.value === String(value))?.label
+  const label = labelsOf(field.choices).get(String(value))
   if (label !== undefined) return label
   if (typeof value === 'number') return numberInWords(value, language)
   switch (field.type) {
@@ -26,6 +26,18 @@ export function inWords(field: FormattedField, value: string | number, language:
     default:
       return value
   }
+}
+
+/** Of many answers, each is one of many choices: these are looked through once. */
+const labels = new WeakMap<FormattedField['choices'], ReadonlyMap<string, string>>()
+
+function labelsOf(choices: FormattedField['choices']): ReadonlyMap<string, string> {
+  let known = labels.get(choices)
+  if (!known) {
+    known = new Map(choices.toReversed().map(({ value, label }) => [value, label]))
+    labels.set(choices, known)
+  }
+  return known
 }
 
 /** Making a format takes as long as a hundred uses. */

@@ -18,12 +18,38 @@ export type Reference = number | CrmReference
  * type and choices from the form's field of the same name where there is one, the label from the CRM.
  */
 export function referenced(reference: Reference, { fields, crm }: Referable): FormField | undefined {
-  if (typeof reference === 'number') return fields.find(({ id }) => id === reference)
+  const { byId, byName } = namesOf(fields)
+  if (typeof reference === 'number') return byId.get(reference)
   const { module, name, label } = reference
   const config = crm[module] && Object.hasOwn(crm[module], name) ? crm[module][name] : undefined
-  const own = fields.find(({ crm_module, crm_field_name }) => crm_module === module && crm_field_name === name)
+  const own = byName.get(`${module} ${name}`)
   const field = own ?? resolveField({ ...noField, crm_module: module, crm_field_name: name }, config)
   return { ...field, label: label ?? config?.label ?? field.label }
+}
+
+interface Names {
+  byId: ReadonlyMap<number, FormField>
+  byName: ReadonlyMap<string, FormField>
+}
+
+/** A template may name each of some thousand fields: they are looked through once. Of two alike the first counts. */
+const known = new WeakMap<readonly FormField[], Names>()
+
+function namesOf(fields: readonly FormField[]): Names {
+  let names = known.get(fields)
+  if (!names) {
+    const last = fields.toReversed()
+    names = {
+      byId: new Map(last.map((field) => [field.id, field])),
+      byName: new Map(
+        last
+          .filter(({ crm_field_name }) => crm_field_name !== null)
+          .map((field) => [`${field.crm_module} ${field.crm_field_name}`, field]),
+      ),
+    }
+    known.set(fields, names)
+  }
+  return names
 }
 
 /** Where `content` has the answer (section 2.6): the CRM's name, or `field_<id>` where there is none. */

@@ -1,8 +1,10 @@
+import { maxDocumentValues, valueOverhead } from '../../shared/budgets.ts'
 import type { PdfBlock } from '../../shared/contract/pdf-blocks.ts'
 import type { PdfDesign, PdfSettings } from '../../shared/contract/pdf-design.ts'
 import type { Language } from '../../shared/text/texts.ts'
 import { firstFile, valueOf, type FileUse, type UploadedFile } from './answers.ts'
-import type { DocumentBlock, DocumentLetterhead, DocumentModel, Margins, Row } from './model.ts'
+import { PdfRenderError } from './errors.ts'
+import type { DocumentBlock, DocumentLetterhead, DocumentModel, Margins, Row, Value } from './model.ts'
 import { contentName, referenced, type Referable, type Reference } from './references.ts'
 
 /** The parts of a template (section 2.10) that a document is made of. */
@@ -42,14 +44,16 @@ export interface ResolvedDocument extends Omit<DocumentModel, 'assets'> {
 
 /**
  * A template with the answers of one submission in it. Empty fields are left out or get a dash (`empty_fields`), fields that
- * were deleted meanwhile are left out, and so are lists that lose all their rows. Pure; each asset is wanted once.
+ * were deleted meanwhile are left out, and so are lists that lose all their rows. Pure; each asset is wanted once. Throws a
+ * {@link PdfRenderError} where the rows have more text than a document can show.
  */
 export function resolveDocument(
   { blocks, design, settings }: DocumentTemplate,
   context: DocumentContext,
 ): ResolvedDocument {
   const { language, title, letterhead } = context
-  const assets = new Assets()
+  const resolving = { settings, context, assets: new Assets(), room: { left: maxDocumentValues } }
+  const { assets } = resolving
   const { logo_url, letterhead_id: _id, ...shown } = design
   return {
     language,
@@ -59,7 +63,7 @@ export function resolveDocument(
       logo: logo_url === null ? null : assets.want('image', { url: logo_url }),
     },
     letterhead: letterhead && { ...letterhead, margins: marginsOf(design, letterhead.margins) },
-    blocks: blocks.flatMap((block) => resolveBlock(block, { settings, context, assets })),
+    blocks: blocks.flatMap((block) => resolveBlock(block, resolving)),
     attachments: assets.attachments,
     archival: settings.pdf_a,
     wanted: assets.wanted,
@@ -94,6 +98,8 @@ interface Resolving {
   settings: PdfSettings
   context: DocumentContext
   assets: Assets
+  /** What rows may take yet. */
+  room: { left: number }
 }
 
 /** The block with its values, or none. */
@@ -125,7 +131,8 @@ function resolveBlock(block: PdfBlock, resolving: Resolving): DocumentBlock[] {
   }
 }
 
-function row(reference: Reference, { settings, context, assets }: Resolving): Row | undefined {
+function row(reference: Reference, resolving: Resolving): Row | undefined {
+  const { settings, context, assets, room } = resolving
   const field = referenced(reference, context)
   if (!field) return undefined
   const use: FileUse = {
@@ -133,9 +140,23 @@ function row(reference: Reference, { settings, context, assets }: Resolving): Ro
     attachment: (file) => (settings.attach_uploaded_pdfs ? assets.attach(file) : undefined),
   }
   const value = valueOf(field, stored(field, context), context.language, use)
-  if (value) return { label: field.label, value }
+  if (value) {
+    room.left -= field.label.length + sizeOf(value)
+    if (room.left < 0) throw tooLong()
+    return { label: field.label, value }
+  }
   return settings.empty_fields === 'dash' ? { label: field.label, value: { kind: 'empty' } } : undefined
 }
+
+/** Characters, and what an entry takes besides. */
+function sizeOf(value: Value): number {
+  if (value.kind === 'text') return value.text.length + valueOverhead
+  const texts = value.kind === 'list' ? value.items : value.kind === 'files' ? value.files.map(({ name }) => name) : []
+  return texts.reduce((size, text) => size + text.length + valueOverhead, valueOverhead)
+}
+
+const tooLong = () =>
+  new PdfRenderError('length', `The answers of a document take more than ${maxDocumentValues} characters.`)
 
 /** The document's own signature always has its place; that of a field is a value like any other. */
 function signature(block: Extract<PdfBlock, { type: 'signature' }>, resolving: Resolving): DocumentBlock[] {

@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { budgets, type BudgetName } from '../../shared/budgets.ts'
 import * as bodies from './budget-cases/bodies.ts'
 import type { Calls } from './budget-cases/calls.ts'
+import * as documents from './budget-cases/documents.ts'
 import * as macros from './budget-cases/macros.ts'
 import * as rules from './budget-cases/rules.ts'
 import { costOf } from './processor-time.ts'
 
 /** For each budget calls at all of its bounds. */
-const cases: Record<BudgetName, () => Calls> = { ...bodies, ...macros, ...rules }
+const cases: Record<BudgetName, () => Calls> = { ...bodies, ...documents, ...macros, ...rules }
 
 describe('a call at the bounds of its budget takes at most 50 ms of processor time', () => {
   test.each(Object.keys(budgets) as BudgetName[])('%s', async (name) => {

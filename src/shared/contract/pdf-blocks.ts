@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxReferences } from '../budgets.ts'
 import { boundedMacros } from './macros.ts'
 import { choice, flag, integer, recordId, required, requiredText, text, webUrl } from './values.ts'
 
@@ -6,7 +7,7 @@ import { choice, flag, integer, recordId, required, requiredText, text, webUrl }
  * Sections 2.10 and 8; the rest keeps a template within what a body and a document can hold. `blocks` counts those inside
  * columns too, `references` the entries of all field lists together.
  */
-export const blockLimits = { blocks: 300, references: 10_000, heading: 500, paragraph: 5000, label: 1000 }
+export const blockLimits = { blocks: 300, references: maxReferences, heading: 500, paragraph: 5000, label: 1000 }
 
 /** Blocks are sent and answered alike, but for what may be left out, `null` for a default, and flags. */
 interface Way<Id extends z.ZodType> {

@@ -122,17 +122,18 @@ async function render(
   const fields = resolveFields(await listFields(db, key.id), crm)
   const content = sampleContent(blocks, { fields, crm }, language)
   const source = fromAnswers({ fields, content, language }, { now: new Date(), timezone: key.timezone })
-  const document = resolveDocument(inWords(template, source), {
-    fields,
-    crm,
-    language,
-    title: name,
-    content,
-    letterhead: await letterheadOf(db, platform.files, { account_id: key.account_id, id: design.letterhead_id }),
-    signature: null,
-    isSample: true,
-  })
+  const letterhead = await letterheadOf(db, platform.files, { account_id: key.account_id, id: design.letterhead_id })
   try {
+    const document = resolveDocument(inWords(template, source), {
+      fields,
+      crm,
+      language,
+      title: name,
+      content,
+      letterhead,
+      signature: null,
+      isSample: true,
+    })
     signal?.throwIfAborted()
     const turn = { ...personOf(key.account_id, 'previews'), signal }
     const model = await loadDocument(document, remoteAssets(platform.images, turn), turn)
@@ -152,6 +153,9 @@ function asRefusal(error: unknown): unknown {
   if (!(error instanceof PdfRenderError) || error.reason === 'document') return error
   if (error.reason === 'memory') {
     return invalid({ blocks: ['The document needs too much memory. Use fewer or smaller pictures.'] })
+  }
+  if (error.reason === 'length') {
+    return invalid({ blocks: ['The document has too much text. Use fewer entries in its field lists.'] })
   }
   const message =
     'The document could not be made in time. Try again in a moment; if it happens again, make the template simpler.'

@@ -10,6 +10,9 @@ export const maxCrashes = 4
 const tooLarge =
   'The document needs too much memory. Use fewer or smaller pictures and attached PDFs, then make it again.'
 
+const tooLong =
+  'The document has too much text: its field lists show too many long answers. Use fewer entries in the template, then make it again.'
+
 /** What to think of an error, in words that hold nothing of the submission. */
 export function failureOf(error: unknown): Failure {
   const later = (sentence: string, crashed = false): Failure => ({ error: sentence, crashed, final: false })
@@ -27,6 +30,8 @@ export function failureOf(error: unknown): Failure {
       }
     case 'memory':
       return { error: tooLarge, crashed: false, final: true }
+    case 'length':
+      return { error: tooLong, crashed: false, final: true }
     case 'closed':
       return later('The service was stopped before the document was made.')
     case 'deadline':
