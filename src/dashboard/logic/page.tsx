@@ -4,9 +4,6 @@ import { IconForms } from '@tabler/icons-react'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
-import { ruleField } from '../../shared/form/rule-field.ts'
-import { analyse } from '../../shared/rules/analyse.ts'
-import type { Finding } from '../../shared/rules/finding.ts'
 import { exchange } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { Announcer } from '../editing/announcer.tsx'
@@ -22,7 +19,7 @@ import { Locked, Permitted } from '../shell/role.tsx'
 import { useLanguage, useText } from '../text/language.ts'
 import { draftQuery, formWith, isDrafted } from '../versions/query.ts'
 import type { RulesRead } from './document.ts'
-import { contentOf, withRule, type DraftRule, type RulesDraft } from './draft.ts'
+import { withRule, type DraftRule, type RulesDraft } from './draft.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import classes from './logic.module.css'
 import { gapsOf, isAnswered } from './offers.ts'
@@ -30,6 +27,7 @@ import { ListHeading, RuleList } from './rule-list.tsx'
 import { logicTexts } from './texts.ts'
 import { draftedRules, liveRules, useRulesEditor } from './use-editor.ts'
 import { useFields } from './use-fields.ts'
+import { useFindings } from './use-findings.ts'
 import { useOpenRule } from './use-open-rule.ts'
 import { useTrial } from './use-trial.ts'
 
@@ -116,22 +114,11 @@ function useLogic(form: Form, draft: RulesDraft, open: DraftRule | undefined) {
     [draft, open, fields],
   )
   const trial = useTrial(shown, fields, form.language)
-  const findings = useMemo(
-    () =>
-      analyse(
-        shown.map((rule, id) => ({ ...contentOf(rule), id })),
-        fields.map(ruleField),
-      ).filter((finding) => !isOnPurpose(finding, shown)),
-    [shown, fields],
-  )
+  const findings = useFindings(shown, fields)
   const keysAt = (places: readonly number[]) => new Set(places.flatMap((place) => shown[place]?.key ?? []))
   const marks = { fired: keysAt(trial.result.state.fired), noted: keysAt(findings.flatMap(({ rules }) => rules)) }
   return { vocabulary, shown, trial, findings, marks }
 }
-
-/** A rule that somebody switched off, and that no other rule could be meant to switch on. */
-const isOnPurpose = ({ reason, rules }: Finding, shown: RulesDraft) =>
-  reason === 'switched_off' && rules.every((place) => shown[place]?.tags.length === 0)
 
 function NoFields({ id }: { id: number }) {
   const t = useText(logicTexts)
