@@ -58,8 +58,11 @@ export interface RuleChange {
 }
 
 /** The rules that are different, in the order in which `compareContents` names them. */
-export function changedRules({ rules: before }: FormContent, { rules: after }: FormContent): RuleChange[] {
-  const places = matchRules(before, after)
+export function changedRules(
+  { rules: before }: FormContent,
+  { rules: after }: FormContent,
+  places = matchRules(before, after),
+): RuleChange[] {
   const removed = before.flatMap((was, place): RuleChange[] => (places.includes(place) ? [] : [{ was }]))
   const others = after.flatMap((is, i): RuleChange[] => {
     const was = before[places[i] ?? -1]
@@ -70,12 +73,13 @@ export function changedRules({ rules: before }: FormContent, { rules: after }: F
 }
 
 function ruleChanges(before: FormContent, after: FormContent): FormChange[] {
-  const matched = matchRules(before.rules, after.rules).filter((place) => place !== undefined)
+  const places = matchRules(before.rules, after.rules)
+  const matched = places.filter((place) => place !== undefined)
   const isMoved = isReordered(
     matched.toSorted((a, b) => a - b),
     matched,
   )
-  const changed = changedRules(before, after).map(({ was, is }): FormChange => ({
+  const changed = changedRules(before, after, places).map(({ was, is }): FormChange => ({
     subject: 'rule',
     change: was && is ? 'changed' : is ? 'added' : 'removed',
     field_id: null,

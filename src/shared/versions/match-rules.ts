@@ -1,27 +1,51 @@
-import { isEqual } from './merge-lists.ts'
-
 interface Titled {
   title: string
 }
 
 /**
  * Which rule of a list each rule of another one is, by place; `undefined` where it is none of them. Rules have no id that lasts, so one
- * is known by all of its content, else by its title, else by its place among those that are left.
+ * is known by all of its content, else by its title, else by its place among those that are left. Takes time in proportion to the lists.
  */
 export function matchRules<R extends Titled>(before: readonly R[], after: readonly R[]): (number | undefined)[] {
   const places: (number | undefined)[] = after.map(() => undefined)
   const left = new Set(before.keys())
-  const match = (is: (known: R, rule: R, knownPlace: number, place: number) => boolean) => {
+  /** Matches the rules that are left by a key; of several with one key, in the order of their places. */
+  const matchBy = (keyOf: (rule: R, place: number) => string | number) => {
+    const waiting = new Map<string | number, number[]>()
+    // The last first, so that the first place of a key is taken from the end.
+    for (const place of [...left].toReversed()) {
+      const key = keyOf(before[place] as R, place)
+      const same = waiting.get(key)
+      if (same) same.push(place)
+      else waiting.set(key, [place])
+    }
     after.forEach((rule, place) => {
       if (places[place] !== undefined) return
-      const known = [...left].find((candidate) => is(before[candidate] as R, rule, candidate, place))
+      const known = waiting.get(keyOf(rule, place))?.pop()
       if (known === undefined) return
       places[place] = known
       left.delete(known)
     })
   }
-  match((known, rule) => isEqual(known, rule))
-  match((known, rule) => known.title !== '' && known.title === rule.title)
-  match((_known, _rule, knownPlace, place) => knownPlace === place)
+  matchBy(canonicalText)
+  // Rules without a title are not known by it: each has a key of its own.
+  matchBy(({ title }, place) => (title === '' ? place : title))
+  matchBy((_rule, place) => place)
   return places
+}
+
+/** Equal for values that are the same as JSON, in whatever order their properties stand. Texts carry their length instead of quotes. */
+function canonicalText(value: unknown): string {
+  if (typeof value === 'string') return `${value.length}:${value}`
+  if (typeof value !== 'object' || value === null) return String(value)
+  let text = ''
+  if (Array.isArray(value)) {
+    for (const part of value) text += `${canonicalText(part)},`
+    return `[${text}]`
+  }
+  const record = value as Record<string, unknown>
+  for (const name of Object.keys(record).toSorted()) {
+    if (record[name] !== undefined) text += `${name.length}:${name}=${canonicalText(record[name])},`
+  }
+  return `{${text}}`
 }
