@@ -159,7 +159,7 @@ test("the browser's back button leads one step back, forward again, and out of t
     await tab.getByLabel('I agree.').check()
     await press(tab, 'Send')
     await at(tab, 'Thank you')
-    await tab.waitForFunction(() => (history.state as { depth: number }).depth === 0)
+    await expect.poll(() => tab.evaluate(() => (history.state as { depth: number }).depth)).toBe(0)
     await tab.goBack()
     expect(tab.url()).toBe('about:blank')
   })

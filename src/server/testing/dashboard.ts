@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -152,7 +153,8 @@ async function openTab(device: BrowserContext, origin: string, close: (page: Pag
         "[...document.querySelectorAll('main *')].at(-1)",
       )
       await page.evaluate(`history.pushState({}, '', ${JSON.stringify(`/app${path}`)})`)
-      await page.waitForFunction((element) => !element.isConnected, last)
+      // The policy of the page lets no script wait there itself.
+      await expect.poll(() => last.evaluate(({ isConnected }) => isConnected)).toBe(false)
       await isLoaded()
     },
     async scheme(colorScheme) {

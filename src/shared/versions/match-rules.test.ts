@@ -16,6 +16,9 @@ test('versions: equal rules are taken in the order of their places, whatever the
 
 test('versions: values that are written alike are not taken for each other', () => {
   expect(matchRules([rule('', '1'), rule('', 1)], [rule('', 1), rule('', '1')])).toEqual([1, 0])
-  expect(matchRules([rule('', null), rule('', ['a,1:b'])], [rule('', ['a', 'b']), rule('', null)])).toEqual([undefined, 0])
+  expect(matchRules([rule('', null), rule('', ['a,1:b'])], [rule('', ['a', 'b']), rule('', null)])).toEqual([
+    undefined,
+    0,
+  ])
   expect(matchRules([rule('', 1, { tag: undefined })], [rule('', 2), rule('', 1)])).toEqual([undefined, 0])
 })

@@ -109,7 +109,7 @@ test('embed_mode, embed_button_label, embed_events_enabled, pow_enabled on anoth
   const within = tab.frameLocator('dialog[open] iframe')
   await within.getByLabel('Name').fill('Bea')
   await shot(tab, 'host-modal')
-  await tab.waitForFunction(`seen.some(([kind, name]) => kind === 'modal' && name === 'ready')`)
+  await expect.poll(seen).toContainEqual(expect.arrayContaining(['modal', 'ready']))
   await within.getByLabel('Name').press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   const focused = `document.querySelector('[data-foyer=modal]').shadowRoot.activeElement?.className`
