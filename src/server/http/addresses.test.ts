@@ -139,6 +139,11 @@ test('a public address is taken everywhere, and so is one that the operator allo
   }
 })
 
+test('a name that never resolves may stand where an address is still to come', async () => {
+  const body = { redirect: 'https://pages.invalid/thanks', logo_url: 'https://pictures.invalid/logo.png' }
+  expect((await app.call(forms.update, { id: form.id, body })).data).toMatchObject(body)
+})
+
 test('a draft is judged like the form', async () => {
   const { token } = (await app.call(formDrafts.get, { id: form.id })).data
   const refused = await app.call(formDrafts.update, {

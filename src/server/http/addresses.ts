@@ -27,10 +27,14 @@ export function addressFaults(schema: z.ZodType, body: unknown, config: Config):
  * is itself on an internal address, as in development: its visitors are there, too.
  */
 function faultOf(url: string, use: AddressUse, { publicUrl, webhooks: { allowHosts } }: Config): string | undefined {
+  if (isPlaceholder(url)) return undefined
   if (use === 'fetched') return checkTargetUrl(url, { allowHosts })
   const isInternal = checkVisitedUrl(publicUrl, { allowHosts: new Set() }) !== undefined
   return isInternal ? undefined : checkVisitedUrl(url, { allowHosts })
 }
+
+/** Names below `invalid` never resolve (RFC 6761 §6.4): programs write them where an address is still to come. */
+const isPlaceholder = (url: string) => /\.invalid\.?$/.test(URL.parse(url)?.hostname ?? '')
 
 function addressesIn(schema: z.ZodType, value: unknown, path: readonly string[]): Found[] {
   const inner = unwrap(schema, value)
