@@ -23,12 +23,12 @@ export interface OpenPlatform extends Platform {
   close(): Promise<void>
 }
 
-/** Of the one renderer: an account has a document under way and two more of each kind waiting, for as long as a person may be kept waiting. */
+/** Of the one renderer: an account has a document under way and two more of each kind waiting (nine previews), for as long as a person may be kept waiting. */
 const documentTurns = {
   // Each with its pictures in memory.
-  waiting: 20,
+  waiting: 40,
   longestWaitMs: 60_000,
-  perKey: { running: 1, waiting: 6 },
+  perKey: { running: 1, waiting: 16 },
   perSubkey: { running: 1, waiting: 2 },
 }
 

@@ -5,6 +5,7 @@ import type { FileAnswer } from '../../http/bind.ts'
 import { ApiError, invalid } from '../../http/errors.ts'
 import { picturesOf } from '../../lib/page-pictures.ts'
 import { personOf } from '../../lib/turn-parties.ts'
+import type { Turn } from '../../lib/turns.ts'
 import {
   loadDocument,
   missingAssets,
@@ -135,7 +136,7 @@ async function render(
       isSample: true,
     })
     signal?.throwIfAborted()
-    const turn = { ...personOf(key.account_id, 'previews'), signal }
+    const turn = turnOf(key.account_id, signal)
     const model = await loadDocument(document, remoteAssets(platform.images, turn), turn)
     const pdf = await platform.pdf.render(model, turn)
     const file_name = `${name.replaceAll(/[/\\]/g, '-')}.pdf`
@@ -144,6 +145,15 @@ async function render(
     throw asRefusal(error)
   }
 }
+
+/** The specification allows ten previews of a stored template in a minute, also at the same time: all but the first wait. */
+const waitingPreviews = 9
+
+/** The turn of a preview: of a draft, whose editor ends it with `signal`, or of the template as it is stored. */
+const turnOf = (accountId: number, signal: AbortSignal | undefined): Turn =>
+  signal
+    ? { ...personOf(accountId, 'previews'), signal }
+    : { ...personOf(accountId, 'stored previews'), waiting: waitingPreviews }
 
 /** The addresses behind the keys of images, which begin with what they are for. */
 const missingImages = (model: DocumentModel) => missingAssets(model).map((key) => key.slice(key.indexOf(' ') + 1))

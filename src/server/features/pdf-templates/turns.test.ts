@@ -44,3 +44,11 @@ test('S10: the live previews of 27 forms of one account take one turn from the p
     expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1)
   }
 })
+
+test('S10: the ten previews that an account may ask for in a minute are made, also when they are asked for at once', async () => {
+  await using app = await startApp()
+  const { id } = await activeForm(app, { fields: [{ key: 'name', crm_field_name: 'Name' }] })
+  const answers = await Promise.all(Array.from({ length: 16 }, () => app.call(pdfTemplates.preview, { id })))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(6)
+})
