@@ -855,7 +855,7 @@ constraint crm_identities_proof_check1 on crm_identities: CHECK (((state = 'func
 constraint crm_identities_state_check on crm_identities: CHECK ((state = ANY (ARRAY['waiting'::text, 'awaiting_confirmation'::text, 'functional'::text, 'failed'::text])));
 constraint crm_stages_pkey on crm_stages: PRIMARY KEY (submission_id, stage);
 constraint crm_stages_stage_check on crm_stages: CHECK ((stage = ANY (ARRAY['address'::text, 'estate'::text, 'relation'::text, 'task'::text, 'calendar'::text, 'agentsLog'::text, 'files'::text])));
-constraint crm_stages_state_check on crm_stages: CHECK ((state = ANY (ARRAY['begun'::text, 'done'::text, 'failed'::text, 'unknown'::text])));
+constraint crm_stages_state_check on crm_stages: CHECK ((state = ANY (ARRAY['begun'::text, 'again'::text, 'done'::text, 'failed'::text, 'unknown'::text])));
 constraint crm_stages_submission_id_fkey on crm_stages: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
 constraint deliveries_account_id_unique on deliveries: UNIQUE (account_id, id);
 constraint deliveries_account_id_webhook_id_fkey on deliveries: FOREIGN KEY (account_id, webhook_id) REFERENCES webhooks(account_id, id) ON DELETE CASCADE;

@@ -6,12 +6,15 @@ import type { Db } from '../../db/db.ts'
 export const stages = crmStages
 export type Stage = (typeof stages)[number]
 
-/** `begun`: a creation was about to be asked for, and nobody noted what came of it. */
-export type StageState = 'begun' | 'done' | 'failed' | 'unknown'
+/**
+ * `begun`: a creation was about to be asked for, and nothing is noted of its outcome · `again`: likewise, and a person asked for it to
+ * be written again.
+ */
+export type StageState = 'begun' | 'again' | 'done' | 'failed' | 'unknown'
 
 export interface StageEnd {
   stage: Stage
-  state: Exclude<StageState, 'begun'>
+  state: Exclude<StageState, 'begun' | 'again'>
   record_id: string | null
   error: string | null
   /** What the duplicate check found (`DuplicateMatch`), sealed. */
@@ -42,7 +45,12 @@ export async function beginStage(db: Db, of: StageOf, stage: Stage): Promise<boo
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('crm_stages')
     .values({ ...of, stage, state: 'begun' })
-    .onConflict((conflict) => conflict.columns(['submission_id', 'stage']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['submission_id', 'stage'])
+        .doUpdateSet({ state: 'begun', finished_at: sql`now()` })
+        .where('crm_stages.state', '=', 'again'),
+    )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
@@ -77,5 +85,5 @@ export function stagesKept(ends: readonly (StageOf & StageEnd)[], where: RawBuil
     on conflict (submission_id, stage) do update
       set state = excluded.state, record_id = excluded.record_id, error = excluded.error,
         sealed_match = excluded.sealed_match
-      where crm_stages.state = 'begun'`
+      where crm_stages.state in ('begun', 'again')`
 }

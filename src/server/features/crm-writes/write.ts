@@ -168,10 +168,10 @@ async function endedBefore(db: Db, followUp: FollowUp): Promise<Map<Stage, Stage
   if (followUp.claims === 1) return new Map()
   const noted = await notedStages(db, followUp)
   return new Map(
-    noted.map(({ state, ...note }) => [
-      note.stage,
-      state === 'begun' ? { ...note, state: 'unknown', error: lost } : { ...note, state },
-    ]),
+    noted.flatMap(({ state, ...note }): [Stage, StageEnd][] => {
+      if (state === 'again') return []
+      return [[note.stage, state === 'begun' ? { ...note, state: 'unknown', error: lost } : { ...note, state }]]
+    }),
   )
 }
 

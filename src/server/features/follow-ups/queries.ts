@@ -111,7 +111,8 @@ export interface Released {
 export const hasEnded = sql`submission_id in (select submission_id from ended)`
 
 /**
- * Ends follow-ups that are still this worker's, and forgets their sealed content; what waits for the CRM is released. `written` is a
+ * Ends follow-ups that are still this worker's, and forgets their sealed content, unless a write to the CRM has failed, which can be
+ * repeated (`forgetRecords`); what waits for the CRM is released. `written` is a
  * statement of what is to be written with them (`hasEnded`): all in one statement, or nothing.
  */
 export async function endFollowUps(
@@ -129,7 +130,8 @@ export async function endFollowUps(
       where id = any(${ids}::bigint[]) order by id for share of submissions
     ), ended as (
       update follow_ups f set state = result.state, error = result.error, sealed_records = result.sealed_records,
-        finished_at = now(), sealed_content = null
+        finished_at = now(),
+        sealed_content = case when result.state = 'failed' and f.kind = 'crm' then f.sealed_content end
       from ${claimsOf(ends)} join unnest(${ids}::bigint[], ${ends.map(({ state }) => state)}::text[],
         ${ends.map(({ error }) => error)}::text[], ${ends.map(({ sealed_records }) => sealed_records)}::text[])
         as result (submission_id, state, error, sealed_records) using (submission_id)
@@ -172,14 +174,22 @@ export async function postponeFollowUp(
     where submission_id = ${submission_id} and kind = ${kind} and claims = ${claims} and state = 'waiting'`.execute(db)
 }
 
-/** Forgets the records that macros were resolved on, and what was found of them, a day after the write. */
+/** So long a failed write to the CRM can be repeated where the account saves no content. */
+const repeatableDays = 7
+
+/**
+ * Forgets the records that macros were resolved on, and what was found of them, a day after the write; sealed content of a write
+ * that has failed after a week.
+ */
 export async function forgetRecords(db: Db): Promise<void> {
   await sql`update crm_stages set sealed_match = null
     where sealed_match is not null and finished_at < now() - interval '24 hours'`.execute(db)
-  await sql`update follow_ups set sealed_content = null, sealed_records = null
-    where (sealed_content is not null or sealed_records is not null) and finished_at < now() - interval '24 hours'`.execute(
-    db,
-  )
+  const isRepeatable = sql`kind = 'crm' and state = 'failed'
+    and finished_at > now() - make_interval(days => ${sql.lit(repeatableDays)})`
+  await sql`update follow_ups set sealed_records = null,
+      sealed_content = case when ${isRepeatable} then sealed_content end
+    where (sealed_content is not null or sealed_records is not null) and finished_at < now() - interval '24 hours'
+      and (sealed_records is not null or not (${isRepeatable}))`.execute(db)
 }
 
 /** What follows a submission of this form that is accepted now. */

@@ -20,8 +20,11 @@ const extendEveryMs = (leaseSeconds / 3) * 1000
 const accountLimit = 50
 /** Seconds before the next try, by the number of those made; the last one counts for all that follow. */
 const waits = [5, 30, 120, 600, 1800, 3600]
-/** With the waits above about three days. */
+/** With the waits above about three days. What is repeated after them is tried as often again. */
 const maxTries = 75
+
+/** Tries since the follow-up came into being, or was repeated: claims are never counted anew, since their number fences workers. */
+const triesOf = (claims: number) => ((claims - 1) % maxTries) + 1
 
 const unopened =
   'What was submitted is sealed under a key that this installation does not have. It goes on when its operator restores the key.'
@@ -88,12 +91,13 @@ export function openWorkbench<Result>(platform: Platform, work: FollowUpWork<Res
       const { state, error, sealed_records = null, result } = outcome
       return ends.add({ submission_id, claims, state, error, sealed_records, followUp, result })
     }
-    if (claims >= maxTries && !outcome.untilCalled) {
+    const tries = triesOf(claims)
+    if (tries === maxTries && !outcome.untilCalled) {
       const end = { submission_id, claims, sealed_records: null, followUp, result: undefined }
       return ends.add({ ...end, state: 'failed', error: outcome.error })
     }
     const isCounted = !outcome.untilCalled
-    const waitSeconds = (isCounted ? waits[Math.min(claims, waits.length) - 1] : waits.at(-1)) ?? 5
+    const waitSeconds = (isCounted ? waits[Math.min(tries, waits.length) - 1] : waits.at(-1)) ?? 5
     await postponeFollowUp(database.system, followUp, { kind, error: outcome.error, waitSeconds, isCounted }).catch(
       (error: unknown) => log.warn({ err: error, kind, submission_id }, 'a follow-up not postponed'),
     )

@@ -110,7 +110,7 @@ const crmRecords = (of: TimelineOf) =>
     'crm_record',
     {
       at: sql`g.finished_at`,
-      state: sql`case g.state when 'done' then 'done' when 'begun' then 'waiting' else 'failed' end`,
+      state: sql`case g.state when 'done' then 'done' when 'begun' then 'waiting' when 'again' then 'waiting' else 'failed' end`,
       reason: sql`g.error`,
       place: sql`array_position(${[...crmStages]}::text[], g.stage)`,
       more: sql`jsonb_build_object('record', jsonb_build_object('stage', g.stage, 'id', g.record_id))`,

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+/**
+ * Repeats the failed writes of these submissions to the CRM, in the caller's transaction: all stages and files that failed or whose
+ * outcome is unknown; what was written stays. Gives the submissions whose write is due now, in ascending order. Left out are those
+ * whose write has not failed (it waits, is done, or is repeated already), and those of which no content is kept any more.
+ *
+ * After the commit, `signals.publish('follow_ups_waiting', 'crm')` lets the work begin at once.
+ */
+export async function retryCrmWrites(db: Db, accountId: number, submissionIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ submission_id: number }>`
+    with locked as materialized (
+      select id, content is not null as has_content from submissions
+      where account_id = ${accountId} and id = any(${submissionIds}::bigint[]) order by id for share
+    ), repeated as (
+      update follow_ups f set state = 'waiting', due_at = now(), finished_at = null, error = null
+      from locked
+      where f.account_id = ${accountId} and f.submission_id = locked.id and f.kind = 'crm' and f.state = 'failed'
+        and (locked.has_content or f.sealed_content is not null)
+      returning f.submission_id
+    ), forgotten as (
+      delete from crm_stages s using repeated
+      where s.account_id = ${accountId} and s.submission_id = repeated.submission_id and s.state = 'failed'
+    ), doubted as (
+      update crm_stages s set state = 'again', error = null from repeated
+      where s.account_id = ${accountId} and s.submission_id = repeated.submission_id and s.state in ('begun', 'unknown')
+        and s.stage <> 'files'
+    ), files as (
+      delete from crm_attachments a using repeated
+      where a.account_id = ${accountId} and a.submission_id = repeated.submission_id and a.state <> 'done'
+    )
+    select submission_id from repeated order by submission_id`.execute(db)
+  return rows.map(({ submission_id }) => submission_id)
+}
