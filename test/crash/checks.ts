@@ -26,6 +26,7 @@ const checks: Record<string, (evidence: Evidence) => string[]> = {
     ),
   'a delivery is on record as delivered only if the receiver said so, and as exhausted only after its last attempt':
     ends,
+  'every delivery reaches its receiver at least once, whatever became of its claims': reached,
   'the attempts on record are 1 to n': attempts,
   'every POST is signed for its subscription and reaches no receiver of another account or form': addressees,
   'all POSTs of a delivery have the same bytes': bodies,
@@ -130,6 +131,13 @@ function ends({ posts, deliveries }: Evidence): string[] {
     }
     return []
   })
+}
+
+function reached({ posts, deliveries }: Evidence): string[] {
+  const posted = new Set(posts.map(({ delivery }) => delivery))
+  return deliveries.flatMap(({ id, state, attempts }) =>
+    posted.has(id) ? [] : [`${id} is ${state} after ${attempts} attempts, and never reached its receiver`],
+  )
 }
 
 function attempts({ deliveries }: Evidence): string[] {

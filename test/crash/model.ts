@@ -36,6 +36,7 @@ export interface Post {
   body_hash: string
   form_id: number
   submission_id: number
+  /** Status; 0: the receiver was silent. */
   answer: number
 }
 

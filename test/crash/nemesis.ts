@@ -9,9 +9,14 @@ interface Crash {
   restart: readonly ServiceName[]
 }
 
+/** The server, and its database with it. */
+export const serverCrashes: readonly Crash[] = [
+  { what: 'server', strike: (services) => services.kill('server'), restart: ['server'] },
+]
+
 /** With the embedded database everything is one tree of processes. */
 export const embeddedCrashes: readonly Crash[] = [
-  { what: 'server', strike: (services) => services.kill('server'), restart: ['server'] },
+  ...serverCrashes,
   { what: 'its PostgreSQL', strike: (services) => services.killBelow('server'), restart: ['server'] },
   {
     what: 'server and PostgreSQL',

@@ -6,16 +6,20 @@ import type { Post } from './model.ts'
 
 /**
  * The receivers of all subscriptions, in a process of their own: `POST /<name>`. A POST is judged and written down
- * before it is answered. Some are answered 500: always, or the first time, as the delivery's id decides.
+ * before it is answered. Some are answered 500: always, or the first time, as the delivery's id decides. A subscription that is told to be silent
+ * gets no answer at all.
  */
 
 export type ReceiverOrder =
   | { kind: 'open'; journal: string }
   /** What `name` in the path stands for, and the secret that its POSTs must be signed with. */
   | { kind: 'know'; subscriptions: [name: string, webhook_id: number, secret: string][] }
+  /** Subscriptions that are not answered from now on, by their ids. */
+  | { kind: 'silence'; webhooks: number[] }
 
 let journal: Journal<Post>
 const known = new Map<string, { webhook_id: number; secret: string }>()
+let silent = new Set<number>()
 
 const server = createServer((request, response) => {
   const chunks: Buffer[] = []
@@ -28,7 +32,8 @@ function receive({ url = '', headers }: IncomingMessage, body: Buffer, response:
   const delivery = String(headers['x-service-delivery'])
   const attempt = Number(headers['x-service-attempt'])
   const { form, submission } = JSON.parse(body.toString()) as { form: { id: number }; submission: { id: number } }
-  const answer = answerTo(delivery, attempt)
+  const isSilent = silent.has(webhook_id)
+  const answer = isSilent ? 0 : answerTo(delivery, attempt)
   journal.write({
     at: Date.now(),
     webhook_id,
@@ -40,6 +45,7 @@ function receive({ url = '', headers }: IncomingMessage, body: Buffer, response:
     submission_id: submission.id,
     answer,
   })
+  if (isSilent) return
   response.writeHead(answer, { 'content-length': 2 }).end('ok')
 }
 
@@ -59,6 +65,10 @@ function answerTo(delivery: string, attempt: number): number {
 process.on('message', (order: ReceiverOrder) => {
   if (order.kind === 'know') {
     for (const [name, webhook_id, secret] of order.subscriptions) known.set(name, { webhook_id, secret })
+    return void process.send?.({})
+  }
+  if (order.kind === 'silence') {
+    silent = new Set(order.webhooks)
     return void process.send?.({})
   }
   journal = openJournal(order.journal)

@@ -6,12 +6,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startChild } from '../../bench/children.ts'
+import { maxCrashes } from '../../src/server/features/webhooks/lost-claims.ts'
 import { checkAll } from './checks.ts'
 import { drained, readStored } from './evidence.ts'
 import { readJournal } from './journal.ts'
 import type { LedgerOrder } from './ledger.ts'
 import type { LedgerEntry, Post } from './model.ts'
-import { embeddedCrashes, rage, splitCrashes } from './nemesis.ts'
+import { embeddedCrashes, rage, serverCrashes, splitCrashes } from './nemesis.ts'
 import { seededRandom } from './random.ts'
 import type { ReceiverOrder } from './receiver.ts'
 import { openServices, type ServiceName } from './services.ts'
@@ -19,12 +20,15 @@ import { makeSetting } from './setting.ts'
 
 /**
  * `npm run test:crash [-- --kills 20] [-- --seed N]`: kills the service under load, first as one process tree with its
- * embedded database, then as web, two workers and a database apart, and then checks that nothing was lost or doubled.
+ * embedded database, then again while receivers are silent, then as web, two workers and a database apart, and then checks that nothing was
+ * lost or doubled.
  */
 
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '20' }, seed: { type: 'string' } } })
 const kills = Number(values.kills)
 const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed)
+/** So many subscriptions fall silent, during more crashes than a delivery may end. */
+const [silent, silentKills] = [2, maxCrashes + 2]
 const perSecond = 30
 /** Long enough for every retry and every lease that a kill left behind. */
 const drainMs = 30_000
@@ -82,8 +86,19 @@ async function run(): Promise<number> {
   const together = Math.ceil(kills / 2)
   const done = await rage({ ...campaign, crashes: embeddedCrashes, kills: together, envOf: () => shared })
 
-  // The same data again, now with every half apart.
+  // Claimed ahead for receivers that are proven and then silent: no exchange ends between two kills, nor does a lease.
   await services.end('server')
+  const patient = { ...shared, WEBHOOK_LEASE: '60s' }
+  await services.start('server', patient)
+  await receiver.ask({ kind: 'silence', webhooks: setting.subscriptions.slice(0, silent).map(({ id }) => id) })
+  done.push(...(await rage({ ...campaign, crashes: serverCrashes, kills: silentKills, envOf: () => patient })))
+  await receiver.ask({ kind: 'silence', webhooks: [] })
+  // What is still not answered is cut off.
+  const at = Date.now()
+  await services.end('server')
+  done.push({ at, until: Date.now(), what: 'stop' })
+
+  // The same data again, now with every half apart.
   const databaseUrl = await services.start('cluster', shared)
   const apart = { ...shared, DATABASE_URL: databaseUrl }
   for (const name of ['web', 'worker 1', 'worker 2'] as const) await services.start(name, apart)

@@ -219,7 +219,8 @@ table deliveries (
   body text,
   created_at timestamp(3) with time zone not null default now(),
   finished_at timestamp(3) with time zone,
-  erased boolean not null default false
+  erased boolean not null default false,
+  begun integer not null default 0
 ) with {fillfactor=70};
 table delivery_attempts (
   account_id bigint not null,

@@ -257,6 +257,7 @@ export interface CrmStages {
 export interface Deliveries {
   account_id: number;
   attempts: Generated<number>;
+  begun: Generated<number>;
   body: string | null;
   claims: Generated<number>;
   created_at: Generated<string>;

@@ -94,6 +94,8 @@ export interface PickedRow {
   event: string
   is_test: boolean
   claims: number
+  /** Exchanges that were noted as begun since its last attempt on record. */
+  begun: number
   attempts: number
   max_attempts: number
   last_status: number | null
@@ -121,7 +123,7 @@ export interface PickedRow {
 /** Locks the deliveries of a plan, longest due first, passing over what another process has locked. */
 export async function pickDeliveries(db: Db, shares: readonly Share[]): Promise<PickedRow[]> {
   const { rows } = await sql<PickedRow>`
-    select d.id, d.account_id, d.webhook_id, d.event, d.is_test, d.claims, d.attempts, d.max_attempts, d.last_status,
+    select d.id, d.account_id, d.webhook_id, d.event, d.is_test, d.claims, d.begun, d.attempts, d.max_attempts, d.last_status,
       d.body, d.submission_id, w.url, w.sealed_secret, w.payload_template, w.message_key, ${trusted} as trusted,
       s.index, s.content, s.created_at as submitted_at,
       case when f.id is not null then jsonb_build_object('id', f.id, 'slug', f.slug, 'custom_slug', f.custom_slug,
@@ -186,42 +188,28 @@ export interface OwnClaim {
   claims: number
 }
 
-/** Lets claims go: of what is `unsent` the claim counts for nothing; of what was `cut_off` nobody knows whether it arrived. */
+/**
+ * Lets claims go: of what is `unsent` the claim counts for nothing; of what was `cut_off` it is unknown whether it arrived, and no crash
+ * has ended its exchange.
+ */
 export async function releaseDeliveries(
   db: Db,
   rows: readonly OwnClaim[],
   reason: 'unsent' | 'cut_off',
 ): Promise<void> {
-  const uncounted = reason === 'unsent' ? 1 : 0
+  const [unclaimed, unbegun] = reason === 'unsent' ? [1, 0] : [0, 1]
   await sql`
-    update deliveries d set ${waitingAgain}, worker = null, lease_until = null, claims = d.claims - ${uncounted}
+    update deliveries d set ${waitingAgain}, worker = null, lease_until = null, claims = d.claims - ${unclaimed},
+      begun = greatest(d.begun - ${unbegun}, 0)
     from ${claimsOf(rows)} where d.id = own.id and d.claims = own.claims and d.state = 'sending'`.execute(db)
 }
 
 /** What was erased while it was claimed is not sent again. */
-const waitingAgain = sql`state = case when d.erased then 'cancelled' else 'waiting' end,
+export const waitingAgain = sql`state = case when d.erased then 'cancelled' else 'waiting' end,
   finished_at = case when d.erased then now() end`
 
-const claimsOf = (rows: readonly OwnClaim[]) =>
+export const claimsOf = (rows: readonly OwnClaim[]) =>
   sql`unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ claims }) => claims)}::int[]) as own (id, claims)`
-
-/** After so many claims in a row that came to nothing, a delivery is taken for one that kills its worker. */
-const maxLostClaims = 10
-
-/**
- * Deliveries whose lease ran out wait again, for the same attempt: what became of it is unknown. Gives back the ids of
- * those that are parked as exhausted instead.
- */
-export async function reclaimDeliveries(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string; state: string }>`
-    update deliveries d set worker = null, lease_until = null,
-      state = case when erased then 'cancelled' when claims - attempts >= ${sql.lit(maxLostClaims)} then 'exhausted'
-        else 'waiting' end,
-      finished_at = case when erased or claims - attempts >= ${sql.lit(maxLostClaims)} then now() end
-    where id in (select id from deliveries where state = 'sending' and lease_until < now() limit 1000 for update skip locked)
-    returning id, state`.execute(db)
-  return rows.filter(({ state }) => state === 'exhausted').map(({ id }) => id)
-}
 
 /** Ends every lease: for a worker that knows itself to be the only one, after a crash. */
 export async function endLeases(db: Db): Promise<void> {

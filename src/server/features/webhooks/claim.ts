@@ -25,6 +25,8 @@ import {
 export interface Claimed extends Queued {
   id: string
   claims: number
+  /** An earlier claim of it was lost, so that the beginning of its exchange is noted. */
+  isNoted: boolean
   event: string
   is_test: boolean
   url: string
@@ -187,6 +189,8 @@ function claimedRow({
     body,
     fault,
     claims: row.claims + 1,
+    isNoted: row.claims > row.attempts,
+    begun: row.begun,
     number: row.attempts + 1,
     subscriptionSlots: share.subscriptionSlots,
     targetSlots: share.targetSlots,

@@ -4,7 +4,8 @@ import { startApp, type TestApp } from '../../testing/harness.ts'
 import { openRecords } from '../crm-writes/index.ts'
 import { erasePerson } from '../privacy/index.ts'
 import { claimDeliveries } from './claim.ts'
-import { reclaimDeliveries, releaseDeliveries } from './claim-queries.ts'
+import { releaseDeliveries } from './claim-queries.ts'
+import { settleLostClaims } from './lost-claims.ts'
 import { finishAttempts } from './finish.ts'
 import { allAttempts, allDeliveries, onlineForm, submit, subscribeTo } from './test-receiver.ts'
 
@@ -48,6 +49,6 @@ test('S22: a claim that is let go, or that ran out, is not sent again after an e
   expect(await allDeliveries(app)).toMatchObject([{ state: 'cancelled' }])
   const second = await underWay(app, -1_000)
   await app.call(submissions.remove, { id: second.submission.id })
-  expect(await reclaimDeliveries(second.system)).toEqual([])
+  expect(await settleLostClaims(second.system, app.platform.config.webhooks)).toEqual([])
   expect((await allDeliveries(app)).every(({ state, body }) => state !== 'waiting' && body === null)).toBe(true)
 })

@@ -50,7 +50,7 @@ export async function recordAttempts(db: Db, ends: readonly FinishedAttempt[]): 
       ) as e (id, claims, state, wait_ms, status, duration_ms, error, excerpt, age_ms)
     ), mine as (
       update deliveries d set state = case when d.erased and e.state = 'waiting' then 'cancelled' else e.state end,
-        parked = e.state = 'waiting' and not d.erased, attempts = d.attempts + 1, last_status = e.status,
+        parked = e.state = 'waiting' and not d.erased, attempts = d.attempts + 1, begun = 0, last_status = e.status,
         due_at = case when e.state = 'waiting' then statement_timestamp() + e.wait_ms * interval '1 millisecond' else d.due_at end,
         finished_at = case when e.state <> 'waiting' or d.erased then statement_timestamp() end, worker = null, lease_until = null
       from ended e where d.id = e.id and d.claims = e.claims and d.state = 'sending'

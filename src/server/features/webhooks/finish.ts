@@ -16,9 +16,15 @@ import {
   type SubscriptionRow,
 } from './finish-queries.ts'
 
+/** A claimed delivery as the end of an attempt asks for it. */
+export type EndedDelivery = Pick<
+  Claimed,
+  'id' | 'claims' | 'webhook_id' | 'is_test' | 'number' | 'max_attempts' | 'last_status'
+>
+
 /** An attempt that has ended and is to be written. */
-export interface EndedAttempt {
-  row: Claimed
+export interface EndedAttempt<Row extends EndedDelivery = Claimed> {
+  row: Row
   result: AttemptResult
   /** When it began, on the monotonic clock. */
   startedAt: number
@@ -33,7 +39,11 @@ export interface EndedAttempt {
  * what follows when it is switched off. An attempt whose claim is no longer the worker's is left out altogether: another
  * worker has taken over. Gives the milliseconds until the first of them is to be tried again, Infinity for none.
  */
-export async function finishAttempts(db: Db, ended: readonly EndedAttempt[], config: WebhookConfig): Promise<number> {
+export async function finishAttempts(
+  db: Db,
+  ended: readonly EndedAttempt<EndedDelivery>[],
+  config: WebhookConfig,
+): Promise<number> {
   return db.transaction().execute(async (db) => {
     const webhookIds = [...new Set(ended.map(({ row }) => row.webhook_id))]
     const subscriptions = new Map((await lockSubscriptions(db, webhookIds)).map((row) => [row.id, row]))
@@ -55,7 +65,7 @@ export async function finishAttempts(db: Db, ended: readonly EndedAttempt[], con
 }
 
 function finishedAttempt(
-  end: EndedAttempt,
+  end: EndedAttempt<EndedDelivery>,
   config: WebhookConfig,
   subscription: SubscriptionRow | undefined,
 ): FinishedAttempt {

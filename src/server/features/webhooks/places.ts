@@ -8,11 +8,27 @@ export interface Queued {
   trusted: boolean
   subscriptionSlots: number
   targetSlots: number
+  /** Exchanges of it that began and ended with their process. */
+  begun: number
+}
+
+/** From so many such exchanges on a delivery is under suspicion: it is sent only while no other one of that kind is. */
+export const suspectedFrom = 3
+
+const isSuspected = ({ begun }: Queued) => begun >= suspectedFrom
+
+/** What an exchange is counted by. */
+function keysOf(row: Queued): string[] {
+  const keys = [`webhook ${row.webhook_id}`, `target ${row.target}`, `account ${row.account_id}`]
+  if (!row.trusted) keys.push('doubtful')
+  if (isSuspected(row)) keys.push('suspected')
+  return keys
 }
 
 /**
  * The exchanges of this process: claimed deliveries wait here until there is a place for them (contract §6), and of
- * several that could start, one of the account with the fewest under way does. `run` must not reject.
+ * several that could start, one of the account with the fewest under way does. Suspected deliveries go one at a time, so that the end of the
+ * process counts against one of them only; the least suspected is the first. `run` must not reject.
  */
 export function openPlaces<T extends Queued>(run: (row: T) => Promise<void>) {
   let queue: T[] = []
@@ -22,23 +38,28 @@ export function openPlaces<T extends Queued>(run: (row: T) => Promise<void>) {
 
   function fits(row: T): boolean {
     if (running.size >= slots.process || (!row.trusted && count('doubtful') >= slots.doubtfulInAll)) return false
+    if (isSuspected(row) && count('suspected') > 0) return false
     return count(`webhook ${row.webhook_id}`) < row.subscriptionSlots && count(`target ${row.target}`) < row.targetSlots
   }
 
   function next(): T | undefined {
     let best: T | undefined
     let fewest = Infinity
+    let suspect: T | undefined
     for (const row of queue) {
+      if (isSuspected(row)) {
+        if (row.begun < (suspect?.begun ?? Infinity) && fits(row)) suspect = row
+        continue
+      }
       const under = count(`account ${row.account_id}`)
       if (under < fewest && fits(row)) [best, fewest] = [row, under]
       if (fewest === 0) break
     }
-    return best
+    return best ?? suspect
   }
 
   function move(row: T, amount: 1 | -1): void {
-    const keys = [`webhook ${row.webhook_id}`, `target ${row.target}`, `account ${row.account_id}`]
-    for (const key of row.trusted ? keys : [...keys, 'doubtful']) {
+    for (const key of keysOf(row)) {
       const left = count(key) + amount
       if (left > 0) counts.set(key, left)
       else counts.delete(key)

@@ -109,6 +109,7 @@ export function lockDelivery(db: Db, webhookId: number, id: string) {
 const onceMore = {
   state: 'waiting',
   parked: false,
+  begun: 0,
   due_at: sql<string>`now()`,
   max_attempts: sql<number>`attempts + 1`,
   finished_at: null,

@@ -1,14 +1,15 @@
 import type { Platform } from '../../platform.ts'
 import { guardedClient } from '../../lib/guarded-fetch.ts'
 import { tryUnseal } from '../../lib/sealed.ts'
-import { gather } from '../../lib/gather.ts'
-import { attempt, unsent, type AttemptResult } from './attempt.ts'
+import { gather, together } from '../../lib/gather.ts'
+import { attempt, unsent } from './attempt.ts'
 import type { Claimed, Fault } from './claim.ts'
 import { finishAttempts, type EndedAttempt } from './finish.ts'
 import { isSuccess } from './next-step.ts'
 import { openPlaces } from './places.ts'
 import { secretContext } from './secret-context.ts'
 import { releaseDeliveries } from './claim-queries.ts'
+import { noteBegun } from './lost-claims.ts'
 
 /** What runs when the worker is told to stop has so long to end (contract §1 "clean stop"). */
 const graceMs = 9_000
@@ -19,7 +20,9 @@ export interface Sender {
   add(rows: readonly Claimed[]): void
   /** Claimed and not sent to the end. */
   size(): number
-  /** Gives back what has not been sent, waits for what is under way, and writes all of it. */
+  /** Begins no exchange any more, and gives back what has not been sent. */
+  close(): void
+  /** The same; waits for what is under way, and writes all of it. */
   stop(): Promise<void>
 }
 
@@ -36,6 +39,7 @@ export function openSender(platform: Platform, leaseMs: number, onWritten: OnWri
     ...(platform.resolve && { resolve: platform.resolve }),
   })
   const { results, unsentClaims, cutOffClaims } = openWriters(platform, leaseMs, onWritten)
+  const begin = openBeginnings(platform)
   const places = openPlaces<Claimed>(send)
   let stopping = false
 
@@ -44,9 +48,16 @@ export function openSender(platform: Platform, leaseMs: number, onWritten: OnWri
     const tooLate = leaseLeft(row, leaseMs) < Math.min(webhooks.timeoutMs, leaseMs / 2)
     if (stopping || tooLate) return unsentClaims.add(row)
     const startedAt = performance.now()
-    const made = row.fault === null ? openSecret(row) : { fault: row.fault }
+    const made = row.fault === null ? openSecret(sealer, row) : { fault: row.fault }
     if ('fault' in made) return park(row, made.fault, startedAt)
-    const result = await post(row, made.secret).catch((error: unknown) => {
+    if (row.isNoted) {
+      const begun = await begin(row)
+      if (begun === 'unknown') return unsentClaims.add(row)
+      if (begun === 'foreign') return
+      if (stopping) return cutOffClaims.add(row)
+    }
+    const post = { ...row, secret: made.secret, timeoutMs: webhooks.timeoutMs }
+    const result = await attempt(client, post).catch((error: unknown) => {
       log.error({ err: error, delivery: row.id }, 'webhook attempt could not be made')
       return unsent('The attempt could not be made.')
     })
@@ -57,24 +68,10 @@ export function openSender(platform: Platform, leaseMs: number, onWritten: OnWri
     if (!isSuccess(result.status)) giveBack(({ webhook_id }) => webhook_id === row.webhook_id)
   }
 
-  async function post(row: Claimed, secret: string): Promise<AttemptResult | undefined> {
-    return attempt(client, { ...row, secret, timeoutMs: webhooks.timeoutMs })
-  }
-
-  function openSecret(row: Claimed): { secret: string } | { fault: Fault } {
-    const opened = tryUnseal(sealer, row.sealed_secret, secretContext(row.account_id))
-    if ('plain' in opened) return { secret: opened.plain }
-    const remedy = 'Create the webhook again, or have the key restored and send it again.'
-    const sentence = `The signing secret cannot be opened with the keys of this installation, and nothing was sent. ${remedy}`
-    return { fault: { sentence, cause: opened.fault } }
-  }
-
   /** Ends a delivery that cannot be made: its log says why, and it can be sent again. */
   function park(row: Claimed, { sentence, cause }: Fault, startedAt: number): void {
-    log.error(
-      { err: cause, delivery: row.id, webhook: row.webhook_id },
-      'webhook delivery parked: nothing could be sent',
-    )
+    const { id: delivery, webhook_id: webhook } = row
+    log.error({ err: cause, delivery, webhook }, 'webhook delivery parked: nothing could be sent')
     results.add({ row, result: unsent(sentence), startedAt, random: 0, isParked: true })
   }
 
@@ -83,9 +80,13 @@ export function openSender(platform: Platform, leaseMs: number, onWritten: OnWri
     for (const row of places.takeBack(which)) unsentClaims.add(row)
   }
 
-  async function stop(): Promise<void> {
+  function close(): void {
     stopping = true
     giveBack(() => true)
+  }
+
+  async function stop(): Promise<void> {
+    close()
     const { promise: late, resolve: giveUp } = Promise.withResolvers<void>()
     const timer = setTimeout(giveUp, graceMs)
     await Promise.race([places.ended(), late])
@@ -96,10 +97,31 @@ export function openSender(platform: Platform, leaseMs: number, onWritten: OnWri
     await results.settled()
   }
 
-  return { add: places.add, size: places.size, stop }
+  return { add: places.add, size: places.size, close, stop }
 }
 
 const leaseLeft = (row: Claimed, leaseMs: number) => row.claimedAt + leaseMs - performance.now()
+
+function openSecret(sealer: Platform['sealer'], row: Claimed): { secret: string } | { fault: Fault } {
+  const opened = tryUnseal(sealer, row.sealed_secret, secretContext(row.account_id))
+  if ('plain' in opened) return { secret: opened.plain }
+  const remedy = 'Create the webhook again, or have the key restored and send it again.'
+  const sentence = `The signing secret cannot be opened with the keys of this installation, and nothing was sent. ${remedy}`
+  return { fault: { sentence, cause: opened.fault } }
+}
+
+/** Notes that exchanges begin, of several together; `foreign`: the claim has ended, `unknown`: it could not be noted. */
+function openBeginnings({ database, log }: Platform): (row: Claimed) => Promise<'noted' | 'foreign' | 'unknown'> {
+  const begin = together((rows: Claimed[]) => noteBegun(database.system, rows))
+  return async (row) => {
+    try {
+      return (await begin(row)) ? 'noted' : 'foreign'
+    } catch (error) {
+      log.warn({ err: error, delivery: row.id }, 'the beginning of a webhook exchange not noted')
+      return 'unknown'
+    }
+  }
+}
 
 /** The streams of writes: attempts that have ended, and claims that are let go. */
 function openWriters({ config, database, log }: Platform, leaseMs: number, onWritten: OnWritten) {

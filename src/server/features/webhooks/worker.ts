@@ -5,7 +5,8 @@ import { claimDeliveries } from './claim.ts'
 import { openSender } from './sender.ts'
 import { createWaker } from './waker.ts'
 import { warnOwners } from './warn-owners.ts'
-import { endLeases, reclaimDeliveries } from './claim-queries.ts'
+import { endLeases } from './claim-queries.ts'
+import { settleLostClaims } from './lost-claims.ts'
 
 const pollMs = 1_000
 /** Claims that would be closer together than this ride together. */
@@ -37,8 +38,8 @@ export function startDeliveries(platform: Platform, options: DeliveriesOptions =
   let stopping = false
 
   async function reclaim(): Promise<void> {
-    for (const id of await reclaimDeliveries(db)) {
-      log.error({ delivery: id }, 'webhook delivery parked: its claims came to nothing too often')
+    for (const { id } of await settleLostClaims(db, config.webhooks)) {
+      log.error({ delivery: id }, 'webhook delivery parked: the process ended too often while it was sent')
     }
   }
 
@@ -71,6 +72,7 @@ export function startDeliveries(platform: Platform, options: DeliveriesOptions =
   return {
     async stop() {
       stopping = true
+      sender.close()
       waker.wakeIn(0)
       await running
       await sender.stop()
