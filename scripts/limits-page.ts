@@ -1,4 +1,5 @@
 import { limitGroups, type LimitSpec } from '../src/shared/contract/limits.ts'
+import { duration } from './duration.ts'
 
 /** `docs/limits.md`: what `src/shared/contract/limits.ts` declares, as tables. */
 export function limitsPage(): string {
@@ -28,16 +29,4 @@ function table(group: Record<string, LimitSpec>): string {
 
 const number = (places: LimitSpec['places']) => (typeof places === 'number' ? places.toLocaleString('en') : places)
 
-const units: [seconds: number, one: string, many: string][] = [
-  [7 * 86_400, 'week', 'weeks'],
-  [86_400, 'day', 'days'],
-  [3600, 'hour', 'hours'],
-  [60, 'minute', 'minutes'],
-]
-
-function time(seconds: number | null): string {
-  if (seconds === null) return ''
-  const [size, one, many] = units.find(([size]) => seconds % size === 0) ?? [1, 'second', 'seconds']
-  const count = seconds / size
-  return count === 1 ? ` in a ${one}`.replace('a hour', 'an hour') : ` in ${count} ${many}`
-}
+const time = (seconds: number | null) => (seconds === null ? '' : ` in ${duration(seconds)}`)

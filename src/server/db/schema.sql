@@ -1099,6 +1099,7 @@ CREATE INDEX document_signatures_account ON public.document_signatures USING btr
 CREATE INDEX doomed_files_due ON public.doomed_files USING btree (due_at);
 CREATE INDEX follow_ups_due ON public.follow_ups USING btree (kind, due_at) WHERE (state = 'waiting'::text);
 CREATE INDEX follow_ups_sealed ON public.follow_ups USING btree (finished_at) WHERE ((sealed_content IS NOT NULL) OR (sealed_records IS NOT NULL));
+CREATE INDEX follow_ups_unsaved ON public.follow_ups USING btree (account_id) WHERE (sealed_content IS NOT NULL);
 CREATE INDEX form_group_members_group ON public.form_group_members USING btree (account_id, form_group_id);
 CREATE INDEX form_link_uses_account ON public.form_link_uses USING btree (account_id, form_id);
 CREATE INDEX form_link_uses_age ON public.form_link_uses USING btree (expires_at);

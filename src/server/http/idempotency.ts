@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { isKept } from '../lib/deadlines.ts'
 import { keyedHashes, type TokenKey } from '../lib/keyed-hash.ts'
 import { ApiError, invalid } from './errors.ts'
 
@@ -52,7 +53,7 @@ export async function keptAnswer(db: Db, call: IdempotentCall): Promise<KeptAnsw
     .where('account_id', '=', call.account_id)
     .where('key', '=', call.key)
     .where('path', '=', call.path)
-    .where('created_at', '>', sql<string>`now() - interval '24 hours'`)
+    .where(isKept('idempotency_keys', 'created_at'))
     // A process that ended in the middle of a call holds its key no longer than any call takes.
     .where(sql<boolean>`(status <> ${running} or created_at > now() - interval '1 minute')`)
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { isPast } from '../../lib/deadlines.ts'
 import type { AddressHashes } from './address-hash.ts'
 
 interface OfForm {
@@ -111,7 +112,7 @@ export async function deleteUnconfirmed(db: Db, limit: number): Promise<number> 
     with due as materialized (
       select q.id, q.account_id, q.form_id, q.link from quarantined_submissions q
       join submission_confirmations c on c.quarantined_id = q.id
-      where c.expires_at <= now() and c.confirmed_at is null
+      where ${isPast('unconfirmed', 'c.expires_at')} and c.confirmed_at is null
       order by q.id limit ${limit} for update of q skip locked
     ), ended as (
       update submission_confirmations c set quarantined_id = null, email = null, address_hash = null, redirect = null

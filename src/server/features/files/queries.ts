@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { deadlines } from '../../lib/deadlines.ts'
 
-/** A file that no row has claimed within this time is deleted; no request takes a thousandth of it. */
-const claimWithin = sql`interval '1 hour'`
+/** A file that no row has claimed by then is deleted; no request takes a thousandth of this time. */
+const claimedBy = sql<string>`now() + make_interval(secs => ${sql.lit(deadlines.unclaimed_files.after)})`
 
 /** Notes that files are about to be put into the store: until a row refers to them, they are to be deleted again. */
 export async function announceFiles(db: Db, keys: readonly string[]): Promise<void> {
-  const due_at = sql<string>`now() + ${claimWithin}`
   await db
     .insertInto('doomed_files')
-    .values(keys.map((file_key) => ({ file_key, due_at })))
+    .values(keys.map((file_key) => ({ file_key, due_at: claimedBy })))
     .execute()
 }
 

@@ -11,6 +11,14 @@ export {
   type SignedRecords,
   type VisitorSource,
 } from './macro-sources.ts'
-export { followUpsOfForm, forgetRecords, hasEnded, type FollowUp } from './queries.ts'
+export {
+  dropUnsaved,
+  followUpsOfForm,
+  forgetRecords,
+  hasEnded,
+  leaseSeconds,
+  type Dropped,
+  type FollowUp,
+} from './queries.ts'
 export { contentContext, contentOf, recordsContext, type Content } from './sealing.ts'
-export { leaseSeconds, type FollowUpWork, type Outcome } from './work.ts'
+export { type FollowUpWork, type Outcome } from './work.ts'

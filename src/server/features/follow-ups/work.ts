@@ -7,14 +7,13 @@ import {
   claimFollowUps,
   endFollowUps,
   extendClaims,
+  leaseSeconds,
   postponeFollowUp,
   type FollowUp,
   type FollowUpEnd,
   type Released,
 } from './queries.ts'
 
-/** A claim that nobody extends ends after so long: its process is dead. */
-export const leaseSeconds = 60
 const extendEveryMs = (leaseSeconds / 3) * 1000
 /** An account with so much under way waits for its turn: its CRM may be slow. */
 const accountLimit = 50

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { formSettingDefaults } from '../../../shared/contract/form-settings.ts'
 import type { Db } from '../../db/db.ts'
+import { areDaysPast, daysOfForm, isPast } from '../../lib/deadlines.ts'
 
 /** Rows that one transaction deletes. */
 export const batchSize = 1000
@@ -15,51 +15,54 @@ export async function tryLockSweep(db: Db): Promise<boolean> {
   return rows[0]?.locked === true
 }
 
-/** What is kept for a time only, and for how long. */
+/** Rows whose deadline has passed (`lib/deadlines.ts`), by table. */
 const outdated = {
   /** With their attempts; a delivery that was sent again keeps them from its last end (contract §6). */
   deliveries: sql`state not in ('waiting', 'sending')
-    and created_at < now() - interval '30 days' and coalesce(finished_at, created_at) < now() - interval '30 days'`,
-  idempotency_keys: sql`created_at < now() - interval '24 hours'`,
-  /** With their changes. */
+    and ${isPast('deliveries', 'created_at')} and ${isPast('deliveries', sql`coalesce(finished_at, created_at)`)}`,
+  idempotency_keys: isPast('idempotency_keys', 'created_at'),
   /** Of visitors who have not come again. */
-  crm_attempts: sql`begun_at < now() - interval '7 days'`,
-  marketplace_calls: sql`called_at < now() - interval '1 day'`,
-  marketplace_codes: sql`expires_at < now()`,
-  audit_entries: sql`at < now() - interval '400 days'`,
+  crm_attempts: isPast('crm_attempts', 'begun_at'),
+  marketplace_calls: isPast('marketplace_calls', 'called_at'),
+  marketplace_codes: isPast('marketplace_codes', 'expires_at'),
+  /** With their changes. */
+  audit_entries: isPast('audit_entries', 'at'),
   /** Their fields cannot be brought back any more; versions and drafts know the ids of their own. */
-  absent_fields: sql`since < now() - interval '30 days'`,
-  staff_sessions: sql`expires_at < now()`,
+  absent_fields: isPast('absent_fields', 'since'),
+  staff_sessions: isPast('staff_sessions', 'expires_at'),
   /** The link opens nothing any more. */
-  form_link_uses: sql`expires_at < now() - interval '1 day'`,
+  form_link_uses: isPast('form_link_uses', 'expires_at'),
   /** Until then the link of what was not confirmed, and is deleted, says so. */
-  submission_confirmations: sql`quarantined_id is null and submission_id is null and expires_at < now() - interval '30 days'`,
+  submission_confirmations: sql`quarantined_id is null and submission_id is null
+    and ${isPast('submission_confirmations', 'expires_at')}`,
   /** Until then its link says that it has ended, or was used. */
-  sender_confirmations: sql`expires_at < now() - interval '1 day'`,
-  /** What visitors have not sent (partial_retention_days), and what is left of what they have. */
-  partial_submissions: sql`sent_from is not null and updated_at < now() - interval '1 day' or updated_at < now() - make_interval(days => (
-    select coalesce((f.settings ->> 'partial_retention_days')::int, ${sql.lit(formSettingDefaults.partial_retention_days)})
-    from forms f where f.id = partial_submissions.form_id))`,
+  sender_confirmations: isPast('sender_confirmations', 'expires_at'),
+  /** What visitors have not sent, and what is left of what they have. */
+  partial_submissions: sql`sent_from is not null and ${isPast('sent_partials', 'updated_at')} or exists (
+    select from forms f where f.id = partial_submissions.form_id
+      and ${areDaysPast(daysOfForm('partial_retention_days'), 'partial_submissions.updated_at')})`,
   /** Nobody can bring them again. */
-  spent_proofs: sql`expires_at < now() - interval '1 hour'`,
-  form_receipts: sql`created_at < now() - interval '1 hour'`,
+  spent_proofs: isPast('spent_proofs', 'expires_at'),
+  form_receipts: isPast('form_receipts', 'created_at'),
   /** Nothing names them, and their references have ended an hour ago. */
-  uploads: sql`created_at < now() - interval '25 hours' and not exists (select from submission_files f where f.id = uploads.id)`,
+  uploads: sql`${isPast('uploads', 'created_at')} and not exists (select from submission_files f where f.id = uploads.id)`,
   /** Of submissions that are not saved, once the link has ended and nothing is to be done or sent with them. */
-  submission_documents: sql`keep_until < now()
+  submission_documents: sql`${isPast('submission_documents', 'keep_until')}
     and not exists (select from follow_ups f where f.submission_id = submission_documents.submission_id and f.state = 'waiting')
     and not exists (select from mails m
       where m.submission_id = submission_documents.submission_id and m.state = 'waiting' and m.with_document)`,
   /** Nobody can sign any more: the document that was shown stays, what it could be made anew from goes. */
   document_signature_files: sql`kind = 'model' and exists (select from document_signatures g
-    where g.submission_id = document_signature_files.submission_id and g.state = 'awaiting' and g.ends_at < now() - interval '1 hour')`,
+    where g.submission_id = document_signature_files.submission_id and g.state = 'awaiting'
+      and ${isPast('document_signature_files', 'g.ends_at')})`,
+  /** By a clock of their own, which tests can move. */
   limit_counts: sql`ends_at < limit_clock()`,
-  sessions: sql`expires_at < now()`,
-  staff_logins: sql`expires_at < now()`,
-  password_resets: sql`expires_at < now()`,
-  passkey_challenges: sql`expires_at < now()`,
+  sessions: isPast('sessions', 'expires_at'),
+  staff_logins: isPast('staff_logins', 'expires_at'),
+  password_resets: isPast('password_resets', 'expires_at'),
+  passkey_challenges: isPast('passkey_challenges', 'expires_at'),
   /** Until then the list shows that they have ended. */
-  user_invitations: sql`expires_at < now() - interval '30 days'`,
+  user_invitations: isPast('user_invitations', 'expires_at'),
 } satisfies Record<string, RawBuilder<unknown>>
 
 export type SweptTable = keyof typeof outdated

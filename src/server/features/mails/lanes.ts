@@ -8,6 +8,7 @@ export type AccountMailPurpose =
   | 'opt_in'
   | 'password_reset'
   | 'resume_link'
+  | 'retention_notice'
   | 'sample'
   | 'sender_confirmation'
   | 'staff_login'
@@ -35,6 +36,7 @@ const laneOfPurpose: Record<MailPurpose | AccountMailPurpose, Lane> = {
   notification: 'notice',
   signed_notification: 'notice',
   deletion_notice: 'notice',
+  retention_notice: 'notice',
   user_notice: 'notice',
   webhook_notice: 'notice',
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { deadlines } from '../../lib/deadlines.ts'
 import { laneOf, lanes, type AccountMailPurpose, type Lane, type MailPurpose } from './lanes.ts'
 
 export interface MailText {
@@ -73,9 +74,6 @@ export interface SubmissionMail extends MailText {
   refused: string | null
 }
 
-/** Hours for which a mail of an account that does not save content waits to be sent. */
-const forgetHours = 24
-
 /** Queues mails, but none for a purpose that its submission was mailed for before. */
 export async function queueSubmissionMails(db: Db, mails: readonly SubmissionMail[]): Promise<void> {
   await submissionMailsQueued(mails)?.execute(db)
@@ -96,7 +94,7 @@ export function submissionMailsQueued(
     select account_id, submission_id, purpose, recipient, more_recipients, cc, bcc, reply_to, sender, sender_name,
       via_crm, subject, body, html, message_id, language, note, attachments, with_document, lane,
       case when refused is null then 'waiting' else 'failed' end, refused,
-      case when forget then now() + make_interval(hours => ${sql.lit(forgetHours)}) end
+      case when forget then now() + make_interval(secs => ${sql.lit(deadlines.unsaved_mail.after)}) end
     from json_to_recordset(${JSON.stringify(rows)}::json) as mail (account_id bigint, submission_id bigint, purpose text,
       recipient text, more_recipients text[], cc text[], bcc text[], reply_to text, sender text, sender_name text,
       via_crm boolean, subject text, body text, html text, message_id text, language text, note text,

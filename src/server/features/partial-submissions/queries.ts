@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { formSettingDefaults } from '../../../shared/contract/form-settings.ts'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
+import { areDaysPast, daysOfForm } from '../../lib/deadlines.ts'
 import type { Seen } from '../submissions/index.ts'
 
 /** Where kept answers stand. */
@@ -58,8 +58,7 @@ const evictDrafts = (db: Db, { account_id, form_id }: DraftPlace) =>
         from partial_submissions where account_id = ${account_id} and form_id = ${form_id} and sent_from is null) d
       order by place, updated_at desc, id desc offset ${sql.lit(maxDrafts)})`.execute(db)
 
-const isCurrent = (days: number) =>
-  sql<boolean>`(sent_from is null and updated_at > now() - make_interval(days => ${days}))`
+const isCurrent = (days: number) => sql<boolean>`(sent_from is null and not (${areDaysPast(days, 'updated_at')}))`
 const columns = ['answers', 'sealed_answers', 'updated_at'] as const
 
 /** Answers of a visit that are not too old (`partial_retention_days`). */
@@ -155,11 +154,11 @@ export async function accountName(db: Db, id: number): Promise<string> {
 /** Days for which the unfinished answers of a form are kept. */
 export async function retentionDays(db: Db, formId: number): Promise<number> {
   const { days } = await db
-    .selectFrom('forms')
-    .select(sql<number | null>`(settings ->> 'partial_retention_days')::int`.as('days'))
-    .where('id', '=', formId)
+    .selectFrom('forms as f')
+    .select(daysOfForm('partial_retention_days').as('days'))
+    .where('f.id', '=', formId)
     .executeTakeFirstOrThrow()
-  return days ?? formSettingDefaults.partial_retention_days
+  return days ?? 0
 }
 
 export async function confidentialFieldIds(db: Db, formId: number): Promise<number[]> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { isKept } from '../../lib/deadlines.ts'
 import { templateSigns } from '../follow-ups/index.ts'
 import type { FormAddress } from './address.ts'
 
@@ -143,7 +144,7 @@ export async function findReceipt(
     .where('account_id', '=', account_id)
     .where('form_id', '=', form_id)
     .where('key_hash', '=', key_hash)
-    .where('created_at', '>', sql<string>`now() - interval '1 hour'`)
+    .where(isKept('form_receipts', 'created_at'))
     .executeTakeFirst()
   return row?.sealed
 }

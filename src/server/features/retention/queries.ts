@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { formSettingDefaults } from '../../../shared/contract/form-settings.ts'
 import type { Db } from '../../db/db.ts'
+import { areDaysPast, daysOfForm } from '../../lib/deadlines.ts'
 
 export interface EndingForm {
   id: number
@@ -12,12 +12,10 @@ export interface EndingForm {
 /** Forms whose submissions end by themselves. */
 export async function endingForms(db: Db): Promise<EndingForm[]> {
   const { rows } = await sql<EndingForm>`
-    select id, account_id, (settings ->> 'retention_days')::int as days from forms
-    where settings ? 'retention_days' and settings ->> 'retention_days' is not null order by id`.execute(db)
+    select f.id, f.account_id, ${daysOfForm('retention_days')} as days from forms f
+    where ${daysOfForm('retention_days')} is not null order by f.id`.execute(db)
   return rows
 }
-
-const isOver = (days: number) => sql`s.created_at < now() - make_interval(days => ${days})`
 
 /** Locks submissions whose time is over, whatever still waits for them; other processes pass them over. */
 export async function lockOutdated(
@@ -26,7 +24,7 @@ export async function lockOutdated(
   limit: number,
 ): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
-    select s.id from submissions s where s.account_id = ${account_id} and s.form_id = ${id} and ${isOver(days)}
+    select s.id from submissions s where s.account_id = ${account_id} and s.form_id = ${id} and ${areDaysPast(days, 's.created_at')}
     order by s.created_at, s.index limit ${limit} for update of s skip locked`.execute(db)
   return rows.map((row) => row.id)
 }
@@ -39,12 +37,12 @@ export async function deleteOutdatedHeldBack(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from quarantined_submissions where id = any(array(
-      select s.id from quarantined_submissions s where s.account_id = ${account_id} and s.form_id = ${id} and ${isOver(days)}
+      select s.id from quarantined_submissions s where s.account_id = ${account_id} and s.form_id = ${id} and ${areDaysPast(days, 's.created_at')}
       order by s.id limit ${limit} for update of s skip locked))`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 
-const uploadDays = sql`coalesce((f.settings ->> 'upload_retention_days')::int, ${sql.lit(formSettingDefaults.upload_retention_days)})`
+const uploadDays = daysOfForm('upload_retention_days')
 
 /**
  * Lets go of files that the CRM has had for as long as their form keeps them here, too (`upload_retention_days`); a mail that still
@@ -57,7 +55,7 @@ export async function dropHandedOver(db: Db, limit: number): Promise<number> {
       join submissions s on s.id = a.submission_id
       join forms f on f.account_id = s.account_id and f.id = s.form_id
       where a.kept and a.state = 'done' and a.file like 'upload %'
-        and ${uploadDays} > 0 and a.created_at < now() - make_interval(days => ${uploadDays})
+        and ${uploadDays} > 0 and ${areDaysPast(uploadDays, 'a.created_at')}
       order by a.created_at limit ${limit} for update of a skip locked
     ), files as (
       delete from submission_files f using due

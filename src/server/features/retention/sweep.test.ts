@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import pino from 'pino'
 import { afterAll, expect, test, vi } from 'vitest'
 import { forms } from '../../../shared/contract/forms.ts'
 import { submissions } from '../../../shared/contract/submissions.ts'
@@ -8,6 +7,7 @@ import { documentForm, makeDue, submitted } from '../../testing/documents.ts'
 import { activeForm, named, post, postFiles } from '../../testing/forms.ts'
 import { startApp } from '../../testing/harness.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
+import { recordedLog } from '../../testing/recorded-log.ts'
 import { mailAll, office, queueDue } from '../../testing/submission-mails.ts'
 import { note, storedFiles, uploadForm } from '../../testing/uploads.ts'
 import { crmWrites } from '../crm-writes/index.ts'
@@ -67,13 +67,6 @@ test('`retention_days` deletes submissions with files, PDF and what was held bac
 const retentionEntries = () =>
   system.selectFrom('audit_entries').select('actor_type').where('action', '=', 'retention').execute()
 
-/** Lines of the log, as objects. */
-function recorded() {
-  const lines: Record<string, unknown>[] = []
-  const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>)
-  return { lines, log: pino({ level: 'info' }, { write }) }
-}
-
 test('S6: `retention_days` is a deadline: without SMTP, with a dead CRM and webhooks that wait, all goes on time and log and audit log say what was cancelled', async () => {
   const hook = await app.call(webhooks.create, { body: { url: 'https://example.com/hook' } })
   const form = await activeForm(app, {
@@ -90,7 +83,7 @@ test('S6: `retention_days` is a deadline: without SMTP, with a dead CRM and webh
   const waiting = await system.selectFrom('mails').select('id').where('submission_id', '=', written.id).execute()
   expect(waiting.length).toBeGreaterThan(0)
   const audited = (await retentionEntries()).length
-  const { lines, log } = recorded()
+  const { lines, log } = recordedLog()
   const sweepAt = async (hours: number) => {
     await sql`update submissions set created_at = now() - make_interval(hours => ${hours}) where id = any(${ids}::bigint[])`.execute(
       system,

@@ -2,9 +2,12 @@ import type { Db } from '../../db/db.ts'
 import { keepSystemEntry } from '../../http/audit.ts'
 import { repeat } from '../../lib/repeat.ts'
 import type { Platform } from '../../platform.ts'
-import { forgetMails } from '../mails/index.ts'
+import { notificationRecipients } from '../accounts/index.ts'
 import { sweepUnconfirmed } from '../double-opt-in/index.ts'
+import { dropUnsaved, type Dropped } from '../follow-ups/index.ts'
+import { forgetMails, queueMails } from '../mails/index.ts'
 import { countWaiting, eraseSubmissions, forgetWritten } from '../submissions/index.ts'
+import { droppedMail } from './notices.ts'
 import { deleteOutdatedHeldBack, dropHandedOver, endingForms, lockOutdated, type EndingForm } from './queries.ts'
 
 /** Submissions of one transaction; visitors of the form wait for it. */
@@ -43,11 +46,38 @@ async function endBatch(db: Db, form: EndingForm, log: Platform['log']): Promise
   return ended?.submissions ?? 0
 }
 
-/** Forgets content that the CRM has, where forms ask for that, until stopped. */
-export function startForgetting({ database: { system }, log }: Platform): { stop(): Promise<void> } {
-  return repeat({ firstAfterMs: everyMs, everyMs }, (isStopped) =>
-    forgetDue(system, isStopped).catch((error: unknown) => log.warn({ err: error }, 'content not forgotten')),
-  )
+/** Forgets content that the CRM has, where forms ask for that, and content that no account saves, until stopped. */
+export function startForgetting(platform: Platform): { stop(): Promise<void> } {
+  const { database, log } = platform
+  return repeat({ firstAfterMs: everyMs, everyMs }, async (isStopped) => {
+    const all = [forgetDue(database.system, isStopped), dropDue(platform, isStopped)]
+    for (const outcome of await Promise.allSettled(all)) {
+      if (outcome.status === 'rejected') log.warn({ err: outcome.reason as unknown }, 'content not forgotten')
+    }
+  })
+}
+
+/** Drops content of accounts that save none and that has waited until its deadline: log, audit log and a mail say so. */
+export async function dropDue(
+  { database: { system }, log, signals }: Pick<Platform, 'database' | 'log' | 'signals'>,
+  stopped: () => boolean = () => false,
+): Promise<void> {
+  let dropped: Dropped[]
+  do {
+    dropped = await system.transaction().execute(async (db) => {
+      const dropped = await dropUnsaved(db, batchSize)
+      for (const { account_id, submissions } of dropped) {
+        if (submissions === 0) continue
+        await keepSystemEntry(db, account_id, 'retention')
+        const mail = { ...droppedMail(submissions), purpose: 'retention_notice' } as const
+        await queueMails(db, account_id, await notificationRecipients(db, account_id), mail)
+      }
+      return dropped
+    })
+    for (const of of dropped.filter(({ submissions }) => submissions > 0))
+      log.warn(of, 'unsaved content dropped at the end of its time')
+    if (dropped.length > 0) signals.publish('mails_waiting')
+  } while (!stopped() && dropped.length > 0)
 }
 
 /** Forgets all content that is due now (`delete_after_crm_write`), and the mails about it. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { isPast } from '../../lib/deadlines.ts'
 import { joinSpans } from './page-spans.ts'
 
 /** Nothing follows the submission `s` any more, and nothing waits to be sent of it. */
@@ -109,9 +110,6 @@ export async function countWaiting(db: Db, ids: readonly number[]): Promise<Wait
   return counts
 }
 
-/** Hours after the write within which mails, webhooks and signatures of what is to be forgotten have to be through. */
-const forgetHours = 24
-
 /**
  * Empties submissions that are to be forgotten once the CRM has them (`delete_after_crm_write`), as soon as nothing waits for them, and
  * a day after the write at the latest, when what waits is cancelled; at most `limit`: answers,
@@ -124,7 +122,7 @@ export async function forgetWritten(db: Db, limit: number): Promise<number> {
       select s.id from submissions s
       where s.forget_content
         and exists (select from follow_ups w where w.submission_id = s.id and w.kind = 'crm' and w.state = 'done'
-          and (${isThrough} or w.finished_at < now() - make_interval(hours => ${sql.lit(forgetHours)})))
+          and (${isThrough} or ${isPast('written_content', 'w.finished_at')}))
       order by s.id limit ${limit} for update of s skip locked
     ), files as (
       delete from submission_files f using due where f.submission_id = due.id
