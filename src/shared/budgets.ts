@@ -51,6 +51,11 @@ export const maxMacroNames = 8
 /** Characters that the values of macros put into one text together; what is longer is cut. */
 export const maxMacroValues = 200_000
 
+/** Fields of a form or of its draft, their choices and the characters of their texts all together. */
+export const maxFormFields = 2_000
+export const maxFormChoices = 20_000
+export const maxFieldText = 500_000
+
 /** Entries of the field lists of a PDF template, and characters that answers and their labels take in a document; an entry counts as 20 more. */
 export const maxReferences = 10_000
 export const maxDocumentValues = 2_000_000
@@ -111,6 +116,37 @@ export const budgets = {
       { most: maxKeptPatterns, unit: 'patterns that a process holds ready' },
     ],
     why: 'What rules from before these bounds have too much of does nothing; `PUT /forms/{id}/rules` names it with 422.',
+  },
+  formPage: {
+    call: 'Making a form ready, and its page',
+    bounds: [
+      { most: maxFormFields, unit: 'fields of a form' },
+      { most: maxFormChoices, unit: 'choices of all its fields' },
+      {
+        most: maxFieldText,
+        unit: 'characters of labels, hints, placeholders, default values and datalists of all its fields',
+      },
+    ],
+    why: 'A page with more is none that a visitor can use. A field whose choices in the CRM are too many with those of the fields before it takes an answer in words.',
+  },
+  submission: {
+    call: 'Reading and checking the answers of a submission',
+    bounds: [
+      { most: maxFormFields, unit: 'fields of a form' },
+      { most: maxFormChoices, unit: 'choices of all its fields' },
+      { most: maxBodyBytes, unit: 'bytes of a body' },
+    ],
+    why: 'What is not sent begins with default values, whose number the fields bound.',
+  },
+  formVersions: {
+    call: 'Comparing two versions of a form, and merging its draft',
+    bounds: [
+      { most: maxFormFields, unit: 'fields of a form, and of a draft' },
+      { most: maxRules, unit: 'rules of a form' },
+      { most: maxClauses, unit: 'conditions of a rule' },
+      { most: maxActions, unit: 'actions of a rule' },
+    ],
+    why: 'Fields and rules are found by keys, so that time grows with their number.',
   },
   pdfDocument: {
     call: 'Putting answers into a PDF document, before it is drawn',

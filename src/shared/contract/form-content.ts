@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxFormFields } from '../budgets.ts'
 import { Field, FieldPatch } from './fields.ts'
 import { FormPatch } from './forms.ts'
 import { Rule, RuleInput, ruleLimits } from './rules.ts'
@@ -25,9 +26,6 @@ export const FormContent = z
   .meta({ title: 'FormContent' })
 export type FormContent = z.infer<typeof FormContent>
 
-/** Most fields of a draft; what the form itself may have is not limited. */
-const maxFields = 2_000
-
 /** The texts that are edited with the fields; all other settings are changed in the form itself. `null`: back to the default. */
 const DraftedSettings = FormPatch.pick({ title: true, description: true, submit_button_label: true }).meta({
   title: 'DraftedSettings',
@@ -46,7 +44,7 @@ export const contentInput = {
   settings: DraftedSettings.optional().describe('Texts to change'),
   fields: z
     .array(FieldInput, { error: (issue) => required(issue.input) ?? 'The {field} field must be a list of fields.' })
-    .max(maxFields, { error: `A draft has at most ${maxFields} fields.` })
+    .max(maxFormFields, { error: `A draft has at most ${maxFormFields} fields.` })
     .optional()
     .describe('All fields, in their order; those left out are deleted'),
   rules: z

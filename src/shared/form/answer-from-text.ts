@@ -1,5 +1,5 @@
 import type { Answer } from '../rules/model.ts'
-import type { FormField } from './model.ts'
+import type { Choice, FormField } from './model.ts'
 
 /** `'1'` for a tick, `''` for none, in the words of forms, of JSON and of people. */
 export function tick(text: string): '1' | '' {
@@ -31,7 +31,20 @@ export function answerFromText(field: FormField, text: string): Answer | undefin
   }
 }
 
-function codeOf(field: FormField, text: string): string | undefined {
-  const choice = field.choices.find(({ value }) => value === text) ?? field.choices.find(({ label }) => label === text)
-  return choice?.value
+function codeOf({ choices }: FormField, text: string): string | undefined {
+  let codes = known.get(choices)
+  if (!codes) known.set(choices, (codes = codesOf(choices)))
+  return codes.get(text)
 }
+
+/** By the list itself, which is the same as long as its form is. */
+const known = new WeakMap<readonly Choice[], ReadonlyMap<string, string>>()
+
+/** Codes by themselves and by their words: a code goes before words that are the same, the first of equal words before the others. */
+const codesOf = (choices: readonly Choice[]) =>
+  new Map(
+    choices
+      .toReversed()
+      .map(({ value, label }) => [label, value] as const)
+      .concat(choices.map(({ value }) => [value, value])),
+  )

@@ -45,8 +45,8 @@ export function checkAnswer(
 const isScore = ({ type }: CheckedField) => type === 'rating' || type === 'scale'
 const isChoice = (field: CheckedField) => field.type === 'select' || field.type === 'radio' || isScore(field)
 
-function checkChoice(field: CheckedField, code: string, state: Offer, faults: FaultTexts): Judgement {
-  if (!isOffered(field, state, code)) return { fault: faults.option }
+function checkChoice(field: CheckedField, code: string, { hiddenOptions }: Offer, faults: FaultTexts): Judgement {
+  if (!field.codes.includes(code) || hiddenOptions.includes(code)) return { fault: faults.option }
   return { value: isScore(field) ? Number(code) : code }
 }
 
@@ -58,10 +58,6 @@ function whenEmpty(field: CheckedField, faults: FaultTexts): string {
 
 type Offer = Pick<FieldState, 'hiddenOptions'>
 
-function isOffered(field: CheckedField, { hiddenOptions }: Offer, code: string): boolean {
-  return field.codes.includes(code) && !hiddenOptions.includes(code)
-}
-
 function checkList(
   field: CheckedField,
   answer: Answer,
@@ -71,7 +67,9 @@ function checkList(
   const codes = [...new Set(typeof answer === 'string' ? [answer] : answer)].filter((code) => code !== '')
   const { min_choices = 0, max_choices = Infinity } = field.limits
   if (codes.length === 0) return state.required ? { fault: faults.requiredChoice } : {}
-  if (!codes.every((code) => isOffered(field, state, code))) return { fault: faults.option }
+  const offered = new Set(field.codes)
+  for (const code of state.hiddenOptions) offered.delete(code)
+  if (!codes.every((code) => offered.has(code))) return { fault: faults.option }
   if (codes.length < min_choices) return { fault: plural(faults.minChoices, min_choices) }
   if (codes.length > max_choices) return { fault: plural(faults.maxChoices, max_choices) }
   return { value: codes }

@@ -29,6 +29,7 @@ export function checkAnswers(
   }
   const state = settle(form.plan, form.evaluate, sources, 'change')
   const content: Content = Object.create(null)
+  const joined: Joined = new WeakMap()
   const faults: Fault[] = []
   const wording = { language: form.model.settings.language, faults: form.texts.faults }
   for (const [position, field] of form.model.fields.entries()) {
@@ -40,7 +41,7 @@ export function checkAnswers(
     const judge = isFileType(field.type) ? checkFileAnswer : checkAnswer
     const answer = state.answers[field.id] || unseen[field.id]
     const { value, fault } = judge(checked, answer, { required, hiddenOptions }, wording)
-    if (value !== undefined) store(content, field, value)
+    if (value !== undefined) store(content, field, value, joined)
     if (fault !== undefined && fieldState.visible && !fieldState.readOnly)
       faults.push({ field: field.name, message: fault })
   }
@@ -62,10 +63,26 @@ function given({ model }: CompiledForm, sent: Answers, initial: Answers): Answer
   return answers
 }
 
-function store(content: Content, field: FormField, value: Stored): void {
+/** What is in lists that several fields have filled. */
+type Joined = WeakMap<readonly string[], Set<string>>
+
+function store(content: Content, field: FormField, value: Stored, joined: Joined): void {
   const group = (content[field.crm_module] ??= Object.create(null) as Record<string, Stored>)
   const name = field.crm_field_name ?? field.name
   const earlier = group[name]
   const isJoined = field.type === 'checkboxes' && Array.isArray(earlier) && Array.isArray(value)
-  group[name] = isJoined ? [...new Set([...earlier, ...value])] : value
+  group[name] = isJoined ? withMore(earlier, value, joined) : value
+}
+
+/** A list with the entries of another one that it has not. */
+function withMore(earlier: string[], more: readonly string[], joined: Joined): string[] {
+  let members = joined.get(earlier)
+  const list = members ? earlier : [...earlier]
+  if (!members) joined.set(list, (members = new Set(earlier)))
+  for (const entry of more) {
+    if (members.has(entry)) continue
+    members.add(entry)
+    list.push(entry)
+  }
+  return list
 }

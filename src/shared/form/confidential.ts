@@ -23,9 +23,13 @@ export function masked<Value>(
   places: readonly Place[],
 ): Record<string, Record<string, Value | string>> {
   const shown: Record<string, Record<string, Value | string>> = { ...content }
+  const copies: Record<string, Record<string, Value | string>> = {}
   for (const { module, name } of places) {
     const value = shown[module]?.[name]
-    if (value !== undefined && value !== '') shown[module] = { ...shown[module], [name]: mask }
+    if (value === undefined || value === '') continue
+    const copy = (copies[module] ??= { ...content[module] })
+    copy[name] = mask
+    shown[module] = copy
   }
   return shown
 }

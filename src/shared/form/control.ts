@@ -99,11 +99,12 @@ function line(c: Control): Html {
 }
 
 function select(c: Control): Html {
+  const hidden = new Set(c.hiddenOptions)
   const options = c.field.choices.map(({ value, label }) => {
     const marks = attributes({
       value,
       selected: value === c.answer,
-      'data-rule-hidden': c.hiddenOptions.includes(value),
+      'data-rule-hidden': hidden.has(value),
     })
     return html`<option${marks}>${label}</option>`
   })
@@ -127,7 +128,8 @@ function group(c: Control): Html {
   const isRadio = field.type !== 'checkboxes'
   const [boxClass, choiceClass] = groupClasses[field.type] ?? ['options', 'option']
   const isScore = boxClass !== 'options'
-  const chosen = typeof answer === 'string' ? [answer] : (answer ?? [])
+  const chosen = new Set(typeof answer === 'string' ? [answer] : answer)
+  const hiddenOptions = new Set(c.hiddenOptions)
   const options = field.choices.map((choice, position) => {
     const { value, label } = choice
     const marks = attributes({
@@ -135,12 +137,12 @@ function group(c: Control): Html {
       id: inputId(field, position),
       name: field.name,
       value,
-      checked: chosen.includes(value),
+      checked: chosen.has(value),
       required: isRadio && c.required,
       disabled: c.disabled || c.readOnly,
       autofocus: c.autofocus && position === 0,
     })
-    const hidden = attributes({ 'data-rule-hidden': c.hiddenOptions.includes(value) })
+    const hidden = attributes({ 'data-rule-hidden': hiddenOptions.has(value) })
     const face = isScore ? scoreFace(field, choice, c.texts.outOf) : html`<span>${label}</span>`
     return html`<label class="${choiceClass}" ${hidden}><input${marks} />${face}</label>`
   })

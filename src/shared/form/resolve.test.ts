@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { maxFormChoices } from '../budgets.ts'
 import type { Field } from '../contract/fields.ts'
 import { field } from './model.fixture.ts'
 import type { CrmFieldConfig } from './model.ts'
-import { resolveField } from './resolve.ts'
+import { resolveField, resolveFields } from './resolve.ts'
 
 const crm = (type: string, more: Partial<CrmFieldConfig> = {}): CrmFieldConfig => ({
   label: 'CRM label',
@@ -72,4 +73,26 @@ test('label and length come from the field, then from the CRM; the CRM never tak
 
 test('an integer of the CRM takes whole numbers', () => {
   expect(resolveField(auto(), crm('integer')).options).toEqual({ step: 1 })
+})
+
+test('of choices that are too many for a form together, the later fields have none', () => {
+  const permitted = (count: number) => ({
+    permittedvalues: Object.fromEntries(Array.from({ length: count }, (_, at) => [`c${at}`, `C ${at}`])),
+  })
+  const of = (name: string) => auto({ crm_field_name: name })
+  const fields = [of('few'), of('most'), of('few'), of('one'), of('few')]
+  const few = crm('singleselect', permitted(10))
+  const known = {
+    few,
+    most: crm('singleselect', permitted(maxFormChoices - 11)),
+    one: crm('singleselect', permitted(1)),
+  }
+  const resolved = resolveFields(fields, { address: known })
+  expect(resolved.map(({ type, choices }) => [type, choices.length])).toEqual([
+    ['select', 10],
+    ['select', maxFormChoices - 11],
+    ['text', 0],
+    ['select', 1],
+    ['text', 0],
+  ])
 })

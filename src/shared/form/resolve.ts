@@ -1,3 +1,4 @@
+import { maxFormChoices } from '../budgets.ts'
 import { scoresOf } from '../contract/field-options.ts'
 import { choiceTypes, displayTypes, type Field } from '../contract/fields.ts'
 import type { Choice, CrmFieldConfig, FormField, ResolvedType } from './model.ts'
@@ -7,10 +8,11 @@ const defaultLength = { line: 5000, textarea: 20_000 }
 
 /**
  * A stored field with what the CRM knows about it: type (contract §4 "Field": `auto` follows the CRM and the datalist),
- * choices, label and length. Without a configuration (`undefined`: no CRM field, or no connection) the field itself decides.
+ * choices, label and length. Without a configuration (`undefined`: no CRM field, or no connection) the field itself decides. It has at
+ * most `room` choices, else none.
  */
-export function resolveField(field: Field, crm: CrmFieldConfig | undefined): FormField {
-  const offered = choicesOf(field.datalist, crm?.permittedvalues ?? null)
+export function resolveField(field: Field, crm: CrmFieldConfig | undefined, room = maxFormChoices): FormField {
+  const offered = choicesOf(field.datalist, crm?.permittedvalues ?? null, room)
   const type = typeOf(field, crm, offered.length > 0)
   return {
     ...field,
@@ -24,14 +26,21 @@ export function resolveField(field: Field, crm: CrmFieldConfig | undefined): For
   }
 }
 
-/** All fields of a form, each with its place in the CRM. */
+/**
+ * All fields of a form, each with its place in the CRM. A field whose choices are too many with those of the fields before it has none, as
+ * while the CRM is out of reach.
+ */
 export function resolveFields(
   fields: readonly Field[],
   crm: Readonly<Record<string, Readonly<Record<string, CrmFieldConfig>>>>,
 ): FormField[] {
-  return fields.map((field) =>
-    resolveField(field, field.crm_field_name === null ? undefined : crm[field.crm_module]?.[field.crm_field_name]),
-  )
+  let room = maxFormChoices
+  return fields.map((field) => {
+    const known = field.crm_field_name === null ? undefined : crm[field.crm_module]?.[field.crm_field_name]
+    const resolved = resolveField(field, known, room)
+    room -= resolved.choices.length
+    return resolved
+  })
 }
 
 function typeOf(field: Field, crm: CrmFieldConfig | undefined, hasChoices: boolean): ResolvedType {
@@ -46,16 +55,27 @@ const takesChoices = (field: Field, type: ResolvedType) =>
 
 /**
  * The datalist when there is one, else all that the CRM permits. An entry of the datalist is both the value and what is
- * shown; where it is a code of the CRM, the CRM's word for it is shown.
+ * shown; where it is a code of the CRM, the CRM's word for it is shown. None, where there are more than `room`.
  */
-function choicesOf(datalist: string | null, permitted: Record<string, string> | null): Choice[] {
-  const labels = new Map(Object.entries(permitted ?? {}))
+function choicesOf(datalist: string | null, permitted: Record<string, string> | null, room: number): Choice[] {
+  const labels = labelsOf(permitted)
   const entries = (datalist ?? '')
     .split(';')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
-  const values = entries.length > 0 ? new Set(entries) : labels.keys()
-  return Array.from(values, (value) => ({ value, label: labels.get(value) ?? value }))
+  const values = entries.length > 0 ? new Set(entries) : labels
+  if (values.size > room) return []
+  return Array.from(values.keys(), (value) => ({ value, label: labels.get(value) ?? value }))
+}
+
+/** By what the CRM permits itself, which many fields may share. */
+const known = new WeakMap<Record<string, string>, ReadonlyMap<string, string>>()
+
+function labelsOf(permitted: Record<string, string> | null): ReadonlyMap<string, string> {
+  if (permitted === null) return new Map()
+  let labels = known.get(permitted)
+  if (!labels) known.set(permitted, (labels = new Map(Object.entries(permitted))))
+  return labels
 }
 
 /** The numbers of a rating or a scale; `label` is what a number means where the field says so, else the number. */

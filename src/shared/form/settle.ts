@@ -24,20 +24,21 @@ export function settle(plan: Plan, evaluate: Evaluate, sources: Sources, phase: 
   const purse = { left: maxRuleSteps }
   let locked = ids.filter((_id, at) => plan.base[at * PER_FIELD + READ_ONLY])
   for (let round = 1; ; round++) {
-    const state = evaluate(counted(ids, sources, locked), phase, purse)
+    const kept = new Set(locked)
+    const state = evaluate(counted(ids, sources, kept), phase, purse)
     const next = ids.filter((id) => state.fields[id]?.readOnly)
-    const isCovered = next.every((id) => locked.includes(id))
+    const isCovered = next.every((id) => kept.has(id))
     if (state.exceeded || (isCovered && (next.length === locked.length || round >= rounds))) return state
     // After so many rounds a field once locked stays so, which ends the circle.
     locked = round < rounds ? next : [...new Set([...locked, ...next])]
   }
 }
 
-function counted(ids: readonly string[], { given, initial }: Sources, locked: readonly string[]): Answers {
-  if (locked.length === 0) return given
+function counted(ids: readonly string[], { given, initial }: Sources, locked: ReadonlySet<string>): Answers {
+  if (locked.size === 0) return given
   const answers: Answers = {}
   for (const id of ids) {
-    const answer = locked.includes(id) ? initial[id] : given[id]
+    const answer = locked.has(id) ? initial[id] : given[id]
     if (answer !== undefined) answers[id] = answer
   }
   return answers

@@ -63,7 +63,8 @@ export function changedRules(
   { rules: after }: FormContent,
   places = matchRules(before, after),
 ): RuleChange[] {
-  const removed = before.flatMap((was, place): RuleChange[] => (places.includes(place) ? [] : [{ was }]))
+  const left = new Set(places)
+  const removed = before.flatMap((was, place): RuleChange[] => (left.has(place) ? [] : [{ was }]))
   const others = after.flatMap((is, i): RuleChange[] => {
     const was = before[places[i] ?? -1]
     if (!was) return [{ is }]

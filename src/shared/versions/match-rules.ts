@@ -7,14 +7,30 @@ interface Titled {
  * is known by all of its content, else by its title, else by its place among those that are left. Takes time in proportion to the lists.
  */
 export function matchRules<R extends Titled>(before: readonly R[], after: readonly R[]): (number | undefined)[] {
+  return ruleMatcher(before)(after)
+}
+
+/** {@link matchRules} of one list with several others. */
+export function ruleMatcher<R extends Titled>(before: readonly R[]) {
+  const texts = before.map(canonicalText)
+  return (after: readonly R[]) => matched(before, texts, after)
+}
+
+type KeyOf<R> = (rule: R, place: number) => string | number
+
+function matched<R extends Titled>(
+  before: readonly R[],
+  texts: readonly string[],
+  after: readonly R[],
+): (number | undefined)[] {
   const places: (number | undefined)[] = after.map(() => undefined)
   const left = new Set(before.keys())
   /** Matches the rules that are left by a key; of several with one key, in the order of their places. */
-  const matchBy = (keyOf: (rule: R, place: number) => string | number) => {
+  const matchBy = (keyBefore: KeyOf<R>, keyOf = keyBefore) => {
     const waiting = new Map<string | number, number[]>()
     // The last first, so that the first place of a key is taken from the end.
     for (const place of [...left].toReversed()) {
-      const key = keyOf(before[place] as R, place)
+      const key = keyBefore(before[place] as R, place)
       const same = waiting.get(key)
       if (same) same.push(place)
       else waiting.set(key, [place])
@@ -27,25 +43,21 @@ export function matchRules<R extends Titled>(before: readonly R[], after: readon
       left.delete(known)
     })
   }
-  matchBy(canonicalText)
+  matchBy((_rule, place) => texts[place] ?? '', canonicalText)
   // Rules without a title are not known by it: each has a key of its own.
   matchBy(({ title }, place) => (title === '' ? place : title))
   matchBy((_rule, place) => place)
   return places
 }
 
-/** Equal for values that are the same as JSON, in whatever order their properties stand. Texts carry their length instead of quotes. */
-function canonicalText(value: unknown): string {
-  if (typeof value === 'string') return `${value.length}:${value}`
-  if (typeof value !== 'object' || value === null) return String(value)
-  let text = ''
-  if (Array.isArray(value)) {
-    for (const part of value) text += `${canonicalText(part)},`
-    return `[${text}]`
-  }
+/** Equal for values that are the same as JSON, in whatever order their properties stand. */
+const canonicalText = (value: unknown) => JSON.stringify(inOrder(value))
+
+function inOrder(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(inOrder)
   const record = value as Record<string, unknown>
-  for (const name of Object.keys(record).toSorted()) {
-    if (record[name] !== undefined) text += `${name.length}:${name}=${canonicalText(record[name])},`
-  }
-  return `{${text}}`
+  const ordered: Record<string, unknown> = {}
+  for (const name of Object.keys(record).toSorted()) ordered[name] = inOrder(record[name])
+  return ordered
 }

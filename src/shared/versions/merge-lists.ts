@@ -4,8 +4,9 @@ export function isEqual(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   if (Array.isArray(a) !== Array.isArray(b)) return false
   const [one, other] = [a as Record<string, unknown>, b as Record<string, unknown>]
-  const names = new Set([...Object.keys(one), ...Object.keys(other)])
-  return Array.from(names).every((name) => isEqual(one[name], other[name]))
+  for (const name of Object.keys(one)) if (!isEqual(one[name], other[name])) return false
+  for (const name of Object.keys(other)) if (!Object.hasOwn(one, name) && other[name] !== undefined) return false
+  return true
 }
 
 /** Something in a list that is known by a key, whatever else of it changes. */
@@ -83,13 +84,27 @@ function inOrderOf<T extends Keyed>(theirs: readonly T[], list: readonly T[]): T
   return list.toSorted((a, b) => (places.get(a.key) ?? Infinity) - (places.get(b.key) ?? Infinity) || 0)
 }
 
-/** Each of their new entries behind the one that stands before it with them. */
+/** Each of their new entries behind the one that stands before it with them. Takes time in proportion to the lists. */
 function withAdded<T extends Keyed>(list: readonly T[], added: readonly T[], theirs: readonly T[]): T[] {
-  const order = keysOf(theirs)
-  let all = [...list]
+  if (added.length === 0) return [...list]
+  const previous = new Map(theirs.map(({ key }, place) => [key, theirs[place - 1]?.key]))
+  const known = new Set(keysOf(list))
+  const first: T[] = []
+  const behind = new Map<string, T>()
   for (const entry of added) {
-    const before = order[order.indexOf(entry.key) - 1]
-    all = all.toSpliced(all.findIndex(({ key }) => key === before) + 1, 0, entry)
+    const before = previous.get(entry.key)
+    if (before !== undefined && known.has(before)) behind.set(before, entry)
+    else first.push(entry)
+    known.add(entry.key)
+  }
+  const all: T[] = []
+  for (const entry of [...first.toReversed(), ...list]) {
+    for (let next: T | undefined = entry; next;) {
+      all.push(next)
+      const { key } = next
+      next = behind.get(key)
+      behind.delete(key)
+    }
   }
   return all
 }

@@ -3,7 +3,7 @@ import type { ContentField, ContentRule, FormContent } from '../contract/form-co
 import { fieldDefaults } from '../contract/fields.ts'
 import { compareContents } from './compare.ts'
 import { mergeContents } from './merge.ts'
-import { isEqual } from './merge-lists.ts'
+import { isEqual, mergeLists } from './merge-lists.ts'
 import { settled } from './named-fields.ts'
 
 const field = (id: number, label: string): ContentField => ({ ...fieldDefaults, id, crm_module: 'address', label })
@@ -71,4 +71,17 @@ test('documents are compared whatever the order of their properties; rules lose 
     ['removed', 'B', []],
     ['changed', 'A', ['is_enabled', 'actions']],
   ])
+})
+
+test('versions: what others have added stands behind what stands before it with them, in front what stood first', () => {
+  const of = (keys: string) => Array.from(keys, (key) => ({ key }))
+  const merged = (base: string, theirs: string, mine: string) =>
+    mergeLists(of(base), of(theirs), of(mine))
+      .list.map(({ key }) => key)
+      .join('')
+  expect(merged('abc', 'xyabzwc', 'abcd')).toBe('xyabzwcd')
+  expect(merged('abc', 'axybc', 'cad')).toBe('caxyd')
+  // What stood before it is gone.
+  expect(merged('abc', 'axbyc', 'bc')).toBe('xbyc')
+  expect(merged('', 'abc', 'de')).toBe('abcde')
 })

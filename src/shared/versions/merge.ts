@@ -1,7 +1,7 @@
 import type { ContentRule, FormContent } from '../contract/form-content.ts'
 import type { FormChange } from '../contract/form-versions.ts'
 import { nameOfField } from './compare.ts'
-import { matchRules } from './match-rules.ts'
+import { ruleMatcher } from './match-rules.ts'
 import { mergeLists, mergeObjects } from './merge-lists.ts'
 
 export interface MergedContent {
@@ -14,13 +14,15 @@ export interface MergedContent {
 export function mergeContents(base: FormContent, theirs: FormContent, mine: FormContent): MergedContent {
   const settings = mergeObjects(base.settings, theirs.settings, mine.settings)
   const fields = mergeLists(keyedFields(base), keyedFields(theirs), keyedFields(mine))
-  const before = keyedRules(base.rules, base.rules, 'base')
+  const placesOf = ruleMatcher(base.rules)
+  const before = base.rules.map((rule, place) => ({ key: String(place), ...rule }))
   const rules = mergeLists(
     before,
-    keyedRules(base.rules, theirs.rules, 'theirs'),
-    keyedRules(base.rules, mine.rules, 'mine'),
+    keyedRules(placesOf(theirs.rules), theirs.rules, 'theirs'),
+    keyedRules(placesOf(mine.rules), mine.rules, 'mine'),
   )
   const changed = { change: 'changed', field_id: null } as const
+  const fieldOf = new Map(mine.fields.map((field) => [String(field.id), field]))
   return {
     content: {
       settings: settings.value,
@@ -30,13 +32,12 @@ export function mergeContents(base: FormContent, theirs: FormContent, mine: Form
     conflicts: [
       ...settings.clashes.map((name): FormChange => ({ ...changed, subject: 'setting', name, properties: [] })),
       ...fields.clashes.flatMap(({ key, names }): FormChange[] => {
-        const field = mine.fields.find(({ id }) => String(id) === key)
+        const field = fieldOf.get(key)
         if (!field) return []
         return [{ ...changed, subject: 'field', field_id: field.id, name: nameOfField(field), properties: names }]
       }),
       ...rules.clashes.map(({ key, names }): FormChange => {
-        const rule = before.find((one) => one.key === key)
-        return { ...changed, subject: 'rule', name: rule?.title ?? null, properties: names }
+        return { ...changed, subject: 'rule', name: base.rules[Number(key)]?.title ?? null, properties: names }
       }),
     ],
   }
@@ -45,8 +46,7 @@ export function mergeContents(base: FormContent, theirs: FormContent, mine: Form
 const keyedFields = ({ fields }: FormContent) => fields.map((field) => ({ key: String(field.id), ...field }))
 
 /** Rules under the place that they had in the document both began with; new ones under a key of their side. */
-function keyedRules(base: readonly ContentRule[], rules: readonly ContentRule[], side: string) {
-  const places = matchRules(base, rules)
+function keyedRules(places: readonly (number | undefined)[], rules: readonly ContentRule[], side: string) {
   return rules.map((rule, i) => ({ key: String(places[i] ?? `${side} ${i}`), ...rule }))
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { optionFaults } from '../../../shared/contract/field-options.ts'
+import { roomFault } from '../../../shared/form/room.ts'
 import { fieldDefaults, type Field, type FieldPatch } from '../../../shared/contract/fields.ts'
 import type { Db } from '../../db/db.ts'
 import { invalid, type FieldErrors } from '../../http/errors.ts'
@@ -26,6 +27,13 @@ export async function requireSound(
   const errors = await fieldFaults(db, accountId, current, change)
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
+
+/** Refuses fields of a form that have more of something than a form may have, and more than before. */
+export function requireRoom(after: readonly Room[], before: readonly Room[]): void {
+  const fault = roomFault(after, before)
+  if (fault !== undefined) throw invalid({ fields: [fault] })
+}
+type Room = Parameters<typeof roomFault>[0][number]
 
 /** What is wrong with a field's change, by property. */
 export async function fieldFaults(

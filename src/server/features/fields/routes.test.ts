@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { maxFormChoices } from '../../../shared/budgets.ts'
 import { fields } from '../../../shared/contract/fields.ts'
 import { forms } from '../../../shared/contract/forms.ts'
 import { rules } from '../../../shared/contract/rules.ts'
@@ -196,4 +197,25 @@ test('a change of a field moves the version of its form, and is refused on a sta
   const latest = await read()
   const removed = await app.call(fields.remove, { id, headers: { 'if-match': latest } })
   expect([removed.status, removed.headers['etag']]).toEqual([204, await read()])
+})
+
+test('4.3 the fields of a form have so many choices and characters together', async () => {
+  const { formId } = await formWithFields(app, [])
+  const choices = (count: number) => Array(count).fill('a').join(';')
+  const create = (datalist: string) =>
+    app.call(fields.create, { id: formId, body: { crm_module: 'address', datalist } })
+  const first = await create(choices(maxFormChoices - 1))
+  expect((await create(choices(2))).body.errors).toEqual({
+    fields: ['The datalists of all fields of a form have at most 20000 values together.'],
+  })
+  const second = await create(choices(1))
+  const widened = await app.call(fields.update, { id: second.data.id, body: { datalist: choices(2) } })
+  expect(widened.status).toBe(422)
+  expect((await app.call(fields.update, { id: second.data.id, body: { label: 'L' } })).status).toBe(200)
+
+  await app.call(fields.remove, { id: first.data.id })
+  expect((await app.call(fields.update, { id: second.data.id, body: { datalist: choices(2) } })).status).toBe(200)
+  const restored = await app.call(fields.restore, { id: formId, body: { field_id: first.data.id } })
+  expect([restored.status, Object.keys(restored.body.errors)]).toEqual([422, ['fields']])
+  expect((await app.call(fields.list, { id: formId })).data).toHaveLength(1)
 })

@@ -1,11 +1,11 @@
-import { fields } from '../../../shared/contract/fields.ts'
+import { fieldDefaults, fields } from '../../../shared/contract/fields.ts'
 import { pageOfAll } from '../../db/db.ts'
 import { routes, type Context } from '../../http/bind.ts'
 import type { EndpointSpec } from '../../../shared/contract/endpoint.ts'
 import { invalid } from '../../http/errors.ts'
 import { changeField, removeField, restoreField } from '../form-versions/index.ts'
 import { moveRevision } from '../forms/index.ts'
-import { fieldChange, requireSound } from './change.ts'
+import { fieldChange, requireRoom, requireSound } from './change.ts'
 import { findField, insertField, listFields, reorderFields, pageOfFields } from './queries.ts'
 import { reorderProblem } from './reorder.ts'
 
@@ -15,8 +15,10 @@ export const fieldRoutes = routes('fields', fields, {
     const change = fieldChange(body)
     await requireSound(context.db, context.account.id, {}, change)
     const owner = { account_id: context.account.id, form_id: params.id }
-    const id = await insertField(context.db, owner, { ...change, crm_module: body.crm_module })
     await formChanged(context, params.id)
+    const before = await listFields(context.db, params.id)
+    requireRoom([...before, { ...fieldDefaults, ...change }], before)
+    const id = await insertField(context.db, owner, { ...change, crm_module: body.crm_module })
     return findField(context.db, id)
   },
   get: ({ db, params }) => findField(db, params.id),
@@ -25,6 +27,11 @@ export const fieldRoutes = routes('fields', fields, {
     const change = fieldChange(body)
     await requireSound(context.db, context.account.id, field, change)
     await formChanged(context, field.form_id)
+    const before = await listFields(context.db, field.form_id)
+    requireRoom(
+      before.map((one) => (one.id === field.id ? { ...one, ...change } : one)),
+      before,
+    )
     await changeField(context.db, { account_id: context.account.id, form_id: field.form_id }, field, change)
     return findField(context.db, params.id)
   },
@@ -35,8 +42,10 @@ export const fieldRoutes = routes('fields', fields, {
     await removeField(context.db, form, field)
   },
   async restore({ body, params, ...context }) {
-    await restoreField(context.db, { account_id: context.account.id, form_id: params.id }, body.field_id)
     await formChanged(context, params.id)
+    const before = await listFields(context.db, params.id)
+    await restoreField(context.db, { account_id: context.account.id, form_id: params.id }, body.field_id)
+    requireRoom(await listFields(context.db, params.id), before)
     return findField(context.db, body.field_id)
   },
   async reorder({ body, params, page, ...context }) {

@@ -60,7 +60,8 @@ const isMark = ({ type }: FormField) =>
 
 /** Of several choices those that the form offers; one choice only where there is one. */
 function codesOf({ type, choices }: FormField, codes: readonly string[]): readonly string[] | undefined {
-  const offered = codes.filter((code) => choices.some(({ value }) => value === code))
+  const values = new Set(choices.map(({ value }) => value))
+  const offered = codes.filter((code) => values.has(code))
   if (type === 'checkboxes') return offered.length > 0 ? offered : undefined
   return codes.length === 1 ? codes : undefined
 }

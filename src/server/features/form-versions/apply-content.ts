@@ -8,7 +8,7 @@ import { settled } from '../../../shared/versions/named-fields.ts'
 import type { Db } from '../../db/db.ts'
 import type { Account } from '../../http/actor.ts'
 import { ApiError, invalid, type FieldErrors } from '../../http/errors.ts'
-import { fieldFaults, listFields, reorderFields } from '../fields/index.ts'
+import { fieldFaults, listFields, reorderFields, requireRoom } from '../fields/index.ts'
 import { changeForm, moveRevision } from '../forms/index.ts'
 import { costFaults, replaceRules } from '../rules/index.ts'
 import { changeField } from './change-field.ts'
@@ -39,6 +39,7 @@ export async function applyContent(
   if (rulesDiffer && !account.features.has('rules')) {
     throw new ApiError('forbidden', 'Your plan does not include this feature (rules).')
   }
+  requireRoom(target.fields, live.fields)
   await requireSoundFields(db, account.id, live, target)
   await putFields(db, key, live, target)
   const patch = settingsPatch(live.settings, target.settings)

@@ -10,7 +10,7 @@ import { settled } from '../../../shared/versions/named-fields.ts'
 import type { Db } from '../../db/db.ts'
 import type { Account, Actor } from '../../http/actor.ts'
 import { ApiError, invalid, type FieldErrors } from '../../http/errors.ts'
-import { fieldChange, fieldFaults } from '../fields/index.ts'
+import { fieldChange, fieldFaults, requireRoom } from '../fields/index.ts'
 import { mergeStored } from '../forms/index.ts'
 import { costFaults, foreignFields, newRule } from '../rules/index.ts'
 import { allotIds, deleteDraft, findDraft, foreignIds, readContent, saveDraft, type FormKey } from './queries.ts'
@@ -56,6 +56,7 @@ export async function changeDraft(
   { key, held, patch }: { key: FormKey; held: HeldDraft; patch: Patch },
 ): Promise<void> {
   const fields = patch.fields ? await draftedFields(db, key, held.content, patch.fields) : held.content.fields
+  requireRoom(fields, held.content.fields)
   const rules = patch.rules ? patch.rules.map(newRule) : held.content.rules
   if (patch.rules) await requireRules(db, { account, key }, held, { ...held.content, fields, rules })
   const settings = mergeStored(held.content.settings, patch.settings ?? {})
@@ -74,6 +75,7 @@ async function draftedFields(
 ): Promise<ContentField[]> {
   const ids = sent.flatMap(({ id }) => id ?? [])
   const before = new Map(content.fields.map((field) => [field.id, field]))
+  const times = Map.groupBy(ids, (id) => id)
   const foreign = new Set(
     await foreignIds(
       db,
@@ -90,7 +92,7 @@ async function draftedFields(
     const field = { ...fieldDefaults, ...current, ...change, crm_module: patch.crm_module }
     fields.push({ ...field, id })
     if (id !== undefined && foreign.has(id)) errors[`${path}.id`] = [`This form never had a field ${id}.`]
-    if (id !== undefined && ids.indexOf(id) !== ids.lastIndexOf(id)) {
+    if (id !== undefined && (times.get(id)?.length ?? 0) > 1) {
       errors[`${path}.id`] = [`The list of fields names field ${id} twice.`]
     }
     const moved = isEqual(current, field)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { maxFormChoices } from '../../../shared/budgets.ts'
 import { account } from '../../../shared/contract/account.ts'
 import { fields } from '../../../shared/contract/fields.ts'
 import { formDrafts, formVersions } from '../../../shared/contract/form-versions.ts'
@@ -203,12 +204,14 @@ test('a draft is not public until it is published, as a whole; what programs cha
   expect(await page()).not.toContain('Drafted')
   expect((await app.call(forms.get, { id })).data.title).toBe('Live')
 
-  // Refused: an old state, a field of another form, a rule that names one; nothing changes.
+  // Refused: an old state, a field of another form, a rule that names one, too many choices; nothing changes.
   const strange = await threeFields()
   const old = { token: 'old', settings: { title: 'X' } }
   expect((await app.call(formDrafts.update, { id, body: old })).status).toBe(412)
   const foreign = await change({ fields: [{ ...first, id: strange.a }, first, first] })
   expect(Object.keys(foreign.body.errors)).toEqual(['fields.0.id', 'fields.1.id', 'fields.2.id'])
+  const many = await change({ fields: [{ crm_module: 'address', datalist: 'a;'.repeat(maxFormChoices) }] })
+  expect([many.status, Object.keys(many.body.errors)]).toEqual([422, ['fields']])
   const named = await change({ rules: [{ clauses: [clause(strange.a)], actions: [] }] })
   expect(Object.keys(named.body.errors)).toEqual(['rules.0.clauses.0.when_field_id'])
 

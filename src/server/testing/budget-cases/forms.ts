@@ -1,0 +1,102 @@
+import { maxFieldText, maxFormChoices, maxFormFields } from '../../../shared/budgets.ts'
+import { fieldDefaults, type Field } from '../../../shared/contract/fields.ts'
+import { formSettingDefaults } from '../../../shared/contract/form-settings.ts'
+import { initialAnswers, readAnswers } from '../../../shared/form/answers.ts'
+import { checkAnswers } from '../../../shared/form/check.ts'
+import { compileForm, type CompiledForm } from '../../../shared/form/compile.ts'
+import { renderFormPage } from '../../../shared/form/page.ts'
+import { prefill } from '../../../shared/form/prefill.ts'
+import { resolveFields } from '../../../shared/form/resolve.ts'
+import type { Calls } from './calls.ts'
+
+const listOf = <T>(length: number, make: (at: number) => T) => Array.from({ length }, (_, at) => make(at))
+
+const fieldsOf = (count: number, given: (at: number) => Partial<Field>): Field[] =>
+  listOf(count, (at) => ({
+    ...fieldDefaults,
+    form_id: 1,
+    position: at,
+    crm_module: 'address',
+    label: `Feld ${at}`,
+    field_type: 'text',
+    ...given(at),
+    id: at + 1,
+  }))
+
+const settings = { ...formSettingDefaults, internal_title: 'Anfrage', language: 'de' as const, active: true }
+const compiled = (fields: Field[]) =>
+  compileForm({
+    id: 1,
+    slug: 'abcdefghij',
+    settings,
+    files: { fonts: [], logo: null },
+    fields: resolveFields(fields, {}),
+    rules: [],
+  })
+
+/** Codes of one field, as a datalist, and the last ones of them as its default. */
+const coded = (count: number, chosen: number, prefix = 'c') => {
+  const codes = listOf(count, (at) => `${prefix}${at}`)
+  return { datalist: codes.join(';'), default_value: codes.slice(-chosen).toReversed().join(';') }
+}
+
+const room = Math.floor(maxFieldText / maxFormFields) - 'Feld 1999'.length
+/** Forms with as many fields, choices and characters as allowed, by what they have many of. */
+const forms: Record<string, Field[]> = {
+  'fields to tick': fieldsOf(maxFormFields, () => ({ field_type: 'checkbox', required: true, read_only: true })),
+  'fields with long defaults': fieldsOf(maxFormFields, () => ({ default_value: '<ü&'.repeat(room / 3) })),
+  'texts with marks': fieldsOf(maxFormFields, () => ({
+    field_type: 'text_block',
+    default_value: '[**a**](https://b.c) '.repeat(room / 21),
+  })),
+  'steps of one field': fieldsOf(maxFormFields, (at) => ({ field_type: at % 2 === 0 ? 'page_break' : 'text' })),
+  'choices of two fields, many chosen': fieldsOf(2, () => ({
+    field_type: 'checkboxes',
+    ...coded(maxFormChoices / 2, 1_600, ''),
+  })),
+  'choices of many fields for one place, all chosen': fieldsOf(maxFormFields, (at) => ({
+    field_type: 'checkboxes',
+    crm_field_name: 'Merkmale',
+    ...coded(maxFormChoices / maxFormFields, maxFormChoices / maxFormFields, `${at}.`),
+  })),
+}
+
+/** A form made ready, and its page. */
+export const formPage = (): Calls => {
+  const page = (form: CompiledForm) =>
+    renderFormPage({
+      form,
+      answers: initialAnswers(form, {}),
+      faults: [],
+      token: '',
+      action: '/',
+      runtimeUrl: '/',
+      stepsUrl: '/',
+      embed: false,
+    })
+  return Object.fromEntries(
+    Object.entries(forms).flatMap(([name, fields]) => {
+      const form = compiled(fields)
+      return [
+        [`made ready: ${name}`, () => compiled(fields)],
+        [`shown: ${name}`, () => page(form)],
+      ]
+    }),
+  )
+}
+
+/** What was sent, read and checked. */
+export const submission = (): Calls =>
+  Object.fromEntries(
+    Object.entries(forms).flatMap(([name, fields]) => {
+      const form = compiled(fields)
+      const sent = Object.fromEntries(
+        form.model.fields.map((field) => [field.name, field.choices.map(({ value }) => value).slice(-500)]),
+      )
+      const query = form.model.fields.map((field) => [field.name, field.default_value ?? ''] as const)
+      return [
+        [`sent: ${name}`, () => checkAnswers(form, readAnswers(form, sent).answers, {})],
+        [`prefilled: ${name}`, () => checkAnswers(form, {}, prefill(form, query))],
+      ]
+    }),
+  )
