@@ -3032,7 +3032,7 @@ export interface MailSummary {
   is_confidential: boolean
   /** The CRM of the account sends it */
   via_crm: boolean
-  /** How often it was tried */
+  /** Tries that have ended */
   attempts: number
   /** Why the last try failed */
   error: string | null
@@ -3733,7 +3733,7 @@ export interface SentMail {
   is_confidential: boolean
   /** The CRM of the account sends it */
   via_crm: boolean
-  /** How often it was tried */
+  /** Tries that have ended */
   attempts: number
   /** Why the last try failed */
   error: string | null

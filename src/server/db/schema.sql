@@ -476,7 +476,9 @@ table mails (
   attachments bigint[] not null default '{}'::bigint[],
   with_document boolean not null default false,
   confirmation_id bigint,
-  lane smallint not null default 3
+  lane smallint not null default 3,
+  claims integer not null default 0,
+  begun integer not null default 0
 );
 table marketplace_calls (
   signature_hash bytea not null,

@@ -532,8 +532,10 @@ export interface Mails {
   attachments: Generated<ArrayType<number>>;
   attempts: Generated<number>;
   bcc: Generated<string[]>;
+  begun: Generated<number>;
   body: string;
   cc: Generated<string[]>;
+  claims: Generated<number>;
   confirmation_id: number | null;
   created_at: Generated<string>;
   due_at: Generated<string>;

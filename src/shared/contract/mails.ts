@@ -29,7 +29,7 @@ const summary = {
       'It may quote confidential answers, which the caller does not see: recipients, subject, text and what went wrong are left out',
     ),
   via_crm: z.boolean().describe('The CRM of the account sends it'),
-  attempts: z.int().describe('How often it was tried'),
+  attempts: z.int().describe('Tries that have ended'),
   error: z.string().nullable().describe('Why the last try failed'),
   note: z.string().nullable().describe('What went another way than was asked for'),
   created_at: timestamp().describe('When it was written'),

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/db.ts'
 import type { Lane } from './lanes.ts'
+import { releaseMails } from './end-queries.ts'
 import { takeMails, type QueuedMail } from './queries.ts'
 
 export interface QueueSpec {
@@ -19,17 +20,22 @@ export interface LaneQueue {
   fill(ended?: () => void): Promise<number>
   /** Resolves when nothing is under way. */
   idle(): Promise<void>
+  /** Begins nothing any more; what is claimed from now on is given back. */
+  close(): void
+  /** The same; waits so long for what is under way, and gives back what has not ended by then. */
+  stop(graceMs: number): Promise<void>
 }
 
 /** Sends the mails of one lane, in turns of their accounts. */
 export function openLaneQueue(db: Db, spec: QueueSpec, send: (mail: QueuedMail) => Promise<void>): LaneQueue {
   const { lane, via_crm, places, perAccount, leaseSeconds } = spec
-  const running = new Map<Promise<void>, number>()
+  const running = new Map<QueuedMail, Promise<void>>()
+  let isClosed = false
   /** The account that had the last turn. */
   let last = 0
 
   function accountsAtLimit(): number[] {
-    const accounts = [...running.values()]
+    const accounts = [...running.keys()].map(({ account_id }) => account_id)
     return [...new Set(accounts)].filter((id) => accounts.filter((one) => one === id).length >= perAccount)
   }
 
@@ -47,21 +53,36 @@ export function openLaneQueue(db: Db, spec: QueueSpec, send: (mail: QueuedMail) 
     return mails
   }
 
+  async function idle(): Promise<void> {
+    await Promise.all(running.values())
+  }
+
   return {
     async fill(ended = () => {}) {
-      const free = places - running.size
+      const free = isClosed ? 0 : places - running.size
       const mails = free > 0 ? await claim(free) : []
+      if (isClosed) {
+        await releaseMails(db, mails, 'unsent')
+        return 0
+      }
       for (const mail of mails) {
         const sending = send(mail).finally(() => {
-          running.delete(sending)
+          running.delete(mail)
           ended()
         })
-        running.set(sending, mail.account_id)
+        running.set(mail, sending)
       }
       return mails.length
     },
-    async idle() {
-      await Promise.all(running.keys())
+    idle,
+    close: () => void (isClosed = true),
+    async stop(graceMs) {
+      isClosed = true
+      const { promise: late, resolve: giveUp } = Promise.withResolvers<void>()
+      const timer = setTimeout(giveUp, graceMs)
+      await Promise.race([idle(), late])
+      clearTimeout(timer)
+      await releaseMails(db, [...running.keys()], 'cut_off')
     },
   }
 }

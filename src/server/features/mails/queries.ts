@@ -120,8 +120,16 @@ export interface QueuedMail extends MailText {
   attachments: number[]
   submission_id: number | null
   with_document: boolean
+  /** Tries that have ended. */
   attempts: number
+  /** Number of the claim; fences a worker whose lease ran out. */
+  claims: number
+  /** Exchanges that were noted as begun and of whose end nothing is on record. */
+  begun: number
 }
+
+/** A claim as its worker knows it. */
+export type MailClaim = Pick<QueuedMail, 'id' | 'claims'>
 
 export interface MailTaking {
   lane: Lane
@@ -152,7 +160,7 @@ export function mailsTaken({ lane, via_crm, limit, leaseSeconds, after, besides 
       select (select m.account_id from mails m where ${waiting} and m.account_id > turn.account_id
         order by m.account_id limit 1) from turn where turn.account_id is not null
     )
-    update mails set attempts = attempts + 1, due_at = now() + ${leaseSeconds} * interval '1 second'
+    update mails set claims = claims + 1, due_at = now() + ${leaseSeconds} * interval '1 second'
     where id = any(array(
       select due.id from turn, lateral (
         select m.id from mails m
@@ -161,32 +169,7 @@ export function mailsTaken({ lane, via_crm, limit, leaseSeconds, after, besides 
         order by m.due_at limit 1 for update skip locked) due
       where turn.account_id <> all(${besides}::bigint[]) limit ${limit}))
     returning id, account_id, sender, sender_name, recipient, more_recipients, cc, bcc, reply_to, subject, body, html,
-      message_id, language, attachments, submission_id, with_document, attempts`
-}
-
-/** Notes that a mail is on its way; `note` is what a person should know of it. */
-export async function markSent(db: Db, id: number, note: string | null = null): Promise<void> {
-  await sql`update mails set state = 'sent', sent_at = now(), error = null, note = coalesce(${note}, note)
-    where id = ${id}`.execute(db)
-  await forgetMails(db, id)
-}
-
-/** Notes a failure; the mail is tried again after `waitSeconds`, or given up where that is null. */
-export async function markFailed(db: Db, id: number, error: string, waitSeconds: number | null): Promise<void> {
-  await sql`
-    update mails set error = ${error}, state = ${waitSeconds === null ? 'failed' : 'waiting'},
-      due_at = now() + ${waitSeconds ?? 0} * interval '1 second'
-    where id = ${id}`.execute(db)
-  if (waitSeconds === null) await forgetMails(db, id)
-}
-
-/** What the CRM does not send goes out from our own address, at once; its answers go where they would have gone. The reason may name a recipient, so it is kept only with the mail. */
-export async function sendOurselves(db: Db, id: number, reason: string): Promise<void> {
-  await sql`
-    update mails set via_crm = false, sender = null, reply_to = coalesce(reply_to, sender), error = null, attempts = 0, due_at = now(),
-      note = 'Sent from our own address, since the CRM did not send it' ||
-        case when forget_at is null then ': ' || ${reason}::text else '.' end
-    where id = ${id} and state = 'waiting'`.execute(db)
+      message_id, language, attachments, submission_id, with_document, attempts, claims, begun`
 }
 
 const tooLate = 'It could not be sent within 24 hours, and this account does not keep what is submitted.'

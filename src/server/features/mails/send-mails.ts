@@ -7,7 +7,9 @@ import type { Platform } from '../../platform.ts'
 import { findDocument } from '../submission-documents/index.ts'
 import { findFiles } from '../uploads/index.ts'
 import { openLaneQueue, type LaneQueue, type QueueSpec } from './lane-queue.ts'
-import { markFailed, markSent, type QueuedMail } from './queries.ts'
+import { markFailed, markSent } from './end-queries.ts'
+import { openNotedSending } from './noted-sending.ts'
+import type { QueuedMail } from './queries.ts'
 import { sendThroughCrm } from './send-through-crm.ts'
 import { openWaker, type Waker } from './waker.ts'
 
@@ -15,6 +17,9 @@ import { openWaker, type Waker } from './waker.ts'
 const pollMs = 2_000
 /** Seconds before the next try, by the number of those that failed; after the last the mail is given up. */
 const waits = [60, 300, 1800, 7200]
+
+/** What is under way at a stop has so long to end (contract §1 "clean stop"). */
+const graceMs = 9_000
 
 /** Connections to our mail server. A server that is slow for visitors' mails leaves the places of a sign-in free. */
 const ownQueues: readonly QueueSpec[] = [
@@ -38,9 +43,12 @@ export function startMails(platform: Platform): { stop(): Promise<void> } {
   const mailer = openMailer(config.smtpUrl, config.mailFrom)
   const stopped = new AbortController()
   const noteFault = (error: unknown) => platform.log.warn({ err: error }, 'mails not sent')
-  const open = (send: (mail: QueuedMail) => Promise<void>) => (spec: QueueSpec) =>
+  const noted = openNotedSending(database.system)
+  const open = (send: (mail: QueuedMail) => Promise<void>) => (spec: QueueSpec) => {
+    const sendNoted = noted(send)
     // What is not noted is sent again when its lease has ended.
-    openLaneQueue(database.system, spec, (mail) => send(mail).catch(noteFault))
+    return openLaneQueue(database.system, spec, (mail) => sendNoted(mail).catch(noteFault))
+  }
   const queues = [
     ...ownQueues.map(open(sender(database.system, mailer, files))),
     ...crmQueues.map(open(crmSender(platform))),
@@ -54,13 +62,14 @@ export function startMails(platform: Platform): { stop(): Promise<void> } {
       const begun = (await queue.fill(waker.wake).catch(noteFault)) ?? 0
       if (begun === 0 && !stopped.signal.aborted) await waker.pause(pollMs)
     }
-    await queue.idle()
+    await queue.stop(graceMs).catch(noteFault)
   }
 
   const running = queues.map((queue, i) => work(queue, wakers[i] ?? openWaker()))
   return {
     async stop() {
       stopped.abort()
+      queues.forEach((queue) => queue.close())
       wakers.forEach((waker) => waker.wake())
       await Promise.all(running)
       mailer.close()
@@ -74,7 +83,8 @@ export function sendWaiting(
   mailer: Pick<Mailer, 'send'>,
   { files }: { files?: FileStore } = {},
 ): Promise<number> {
-  return sendAll(ownQueues.map((spec) => openLaneQueue(db, spec, sender(db, mailer, files))))
+  const noted = openNotedSending(db)
+  return sendAll(ownQueues.map((spec) => openLaneQueue(db, spec, noted(sender(db, mailer, files)))))
 }
 
 /** The same for what the accounts' CRMs send. */
@@ -99,9 +109,9 @@ function sender(db: Db, mailer: Pick<Mailer, 'send'>, files: FileStore | undefin
       .then((complete) => mailer.send(complete))
       .catch((error: unknown) => new Error(messageOf(error)))
     // What is sent is never noted as failed, or it would be sent again.
-    if (outcome instanceof Error) return markFailed(db, mail.id, outcome.message, waits[mail.attempts - 1] ?? null)
+    if (outcome instanceof Error) return markFailed(db, mail, outcome.message, waits[mail.attempts] ?? null)
     const { length } = outcome.refused
-    await markSent(db, mail.id, length === 0 ? null : `The mail server refused ${length} of the recipients.`)
+    await markSent(db, mail, length === 0 ? null : `The mail server refused ${length} of the recipients.`)
   }
 }
 
@@ -110,7 +120,7 @@ function crmSender(platform: Platform) {
     sendThroughCrm(platform.database.system, mail, {
       crm: () => openCrm(platform, mail.account_id),
       mail: contentOf(mail),
-      waitSeconds: waits[mail.attempts - 1] ?? null,
+      waitSeconds: waits[mail.attempts] ?? null,
     })
 }
 

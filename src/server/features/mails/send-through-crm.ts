@@ -1,7 +1,8 @@
 import { CrmError, type CrmConnector, type CrmMail } from '../../crm/port.ts'
 import type { Db } from '../../db/db.ts'
 import type { Mail } from '../../lib/mail.ts'
-import { markFailed, markSent, sendOurselves, type QueuedMail } from './queries.ts'
+import { markFailed, markSent, sendOurselves } from './end-queries.ts'
+import type { QueuedMail } from './queries.ts'
 
 interface Attempt {
   crm: () => Promise<CrmConnector>
@@ -16,12 +17,12 @@ interface Attempt {
  */
 export async function sendThroughCrm(db: Db, queued: QueuedMail, { crm, mail, waitSeconds }: Attempt): Promise<void> {
   const error = await attempt(crm, { ...mail, identity: queued.sender ?? '' })
-  if (error === undefined) return markSent(db, queued.id)
-  if (error.kind === 'unknown_outcome') return markFailed(db, queued.id, error.message, null)
+  if (error === undefined) return markSent(db, queued)
+  if (error.kind === 'unknown_outcome') return markFailed(db, queued, error.message, null)
   if (error.kind === 'unavailable' && waitSeconds !== null) {
-    return markFailed(db, queued.id, error.message, waitSeconds)
+    return markFailed(db, queued, error.message, waitSeconds)
   }
-  await sendOurselves(db, queued.id, error.message)
+  await sendOurselves(db, queued, error.message)
 }
 
 /** What kept the CRM from sending it; a fault of ours may pass, like a CRM that is away. */

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { webhooks } from '../../../shared/contract/webhooks.ts'
+import { maxCrashes, suspectedFrom } from '../../lib/crashes.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { openRecords } from '../crm-writes/index.ts'
 import { claimDeliveries } from './claim.ts'
 import { releaseDeliveries } from './claim-queries.ts'
 import { startDeliveries } from './index.ts'
-import { maxCrashes, noteBegun, settleLostClaims } from './lost-claims.ts'
-import { openPlaces, suspectedFrom, type Queued } from './places.ts'
+import { noteBegun, settleLostClaims } from './lost-claims.ts'
+import { openPlaces, type Queued } from './places.ts'
 import {
   allAttempts,
   allDeliveries,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { WebhookConfig } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
+import { maxCrashes } from '../../lib/crashes.ts'
 import { unsent } from './attempt.ts'
 import { claimsOf, waitingAgain, type OwnClaim } from './claim-queries.ts'
 import { finishAttempts, type EndedDelivery } from './finish.ts'
@@ -9,9 +10,6 @@ import { finishAttempts, type EndedDelivery } from './finish.ts'
  * A claim whose process ended is lost. It counts against its delivery only when its exchange had begun: much is claimed ahead, and one crash
  * ends all of it. The first lost claim of a delivery costs no note and counts for nothing; from then on each exchange is noted before it begins.
  */
-
-/** After so many exchanges that ended with their process, a delivery is taken for one that ends it. */
-export const maxCrashes = 10
 
 /** Notes that the exchanges of these claims begin now; gives for each whether its claim still holds. */
 export async function noteBegun(db: Db, rows: readonly OwnClaim[]): Promise<boolean[]> {

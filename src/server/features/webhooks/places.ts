@@ -1,3 +1,4 @@
+import { suspectedFrom } from '../../lib/crashes.ts'
 import { slots } from './plan-claims.ts'
 
 /** A claimed delivery, as far as its place in the queue is concerned. */
@@ -11,9 +12,6 @@ export interface Queued {
   /** Exchanges of it that began and ended with their process. */
   begun: number
 }
-
-/** From so many such exchanges on a delivery is under suspicion: it is sent only while no other one of that kind is. */
-export const suspectedFrom = 3
 
 const isSuspected = ({ begun }: Queued) => begun >= suspectedFrom
 

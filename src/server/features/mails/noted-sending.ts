@@ -1,0 +1,29 @@
+import type { Db } from '../../db/db.ts'
+import { maxCrashes, suspectedFrom } from '../../lib/crashes.ts'
+import { markFailed, noteBegun } from './end-queries.ts'
+import type { QueuedMail } from './queries.ts'
+
+type Send = (mail: QueuedMail) => Promise<void>
+
+const sentence = `The service ended ${maxCrashes} times while it was sending this e-mail, and does not try again by itself. It may have arrived.`
+
+/**
+ * Sends mails whose earlier claim was lost under a note, so that one that ends the process is found (`lib/crashes.ts`); all others as they
+ * are. What is suspected goes one at a time, over all queues of this process.
+ */
+export function openNotedSending(db: Db): (send: Send) => Send {
+  let turn: Promise<void> = Promise.resolve()
+  return (send) => {
+    const sendNoted = async (mail: QueuedMail) => {
+      if (await noteBegun(db, mail)) await send(mail)
+    }
+    return (mail) => {
+      if (mail.begun >= maxCrashes) return markFailed(db, mail, sentence, null)
+      if (mail.claims - 1 <= mail.attempts) return send(mail)
+      if (mail.begun < suspectedFrom) return sendNoted(mail)
+      const sent = turn.then(() => sendNoted(mail))
+      turn = sent.catch(() => undefined)
+      return sent
+    }
+  }
+}
