@@ -53,7 +53,7 @@ export interface CrmConnector {
    */
   findOrCreate?(fields: CrmValues, address: NewCrmRecord, activity?: NewCrmRecord): Promise<FoundOrCreated>
   /** Changes the fields named, and no other. */
-  updateRecord(module: string, id: string, values: CrmValues): Promise<void>
+  updateRecord(module: string, id: string, values: CrmValues, of?: WrittenOf): Promise<void>
   /** Relates an estate and an address (`owner`, `buyer`, `interested` …); doing it twice changes nothing. */
   relate(relation: { kind: string; estate_id: string; address_id: string }): Promise<void>
   /** Attaches a file to a record of `capabilities.files` and gives the file's id; null where the CRM does not tell it. */
@@ -129,7 +129,15 @@ export interface CrmActionKind extends CrmChoice {
 export type CrmValues = Record<string, CrmValue>
 export type CrmValue = string | number | boolean | readonly string[] | null
 
-export interface NewCrmRecord {
+/**
+ * The submission that is written. Where submissions and records share a database, nothing is made, changed or attached once it has been
+ * deleted (`rejected`), however close the two are.
+ */
+export interface WrittenOf {
+  submission_id?: number | undefined
+}
+
+export interface NewCrmRecord extends WrittenOf {
   module: string
   values: CrmValues
   reference: string
@@ -147,7 +155,7 @@ export type FoundOrCreated = ({ found: CrmRecord } | { found: undefined; id: str
   activity_id?: string | undefined
 }
 
-export interface NewCrmFile {
+export interface NewCrmFile extends WrittenOf {
   module: string
   /** Of the record. */
   id: string

@@ -40,16 +40,16 @@ export function openBuiltInCrm(db: Db, accountId: number, config: BuiltInConfig)
     uuidOf: (module, id) => findUuid(db, { account_id: accountId, module, id }),
     async createRecord(record) {
       permit(record.module, record.values)
-      return insertRecord(db, accountId, record)
+      return insertRecord(db, { account_id: accountId, ...record })
     },
     async findOrCreate(fields, address, activity) {
       permit(address.module, address.values)
       const permitted = activity && refusalOf(activity.module, activity.values) === undefined ? activity : undefined
       return findOrInsert(db, { account_id: accountId, fields, address, activity: permitted })
     },
-    async updateRecord(module, id, values) {
+    async updateRecord(module, id, values, of) {
       permit(module, values)
-      const found = await updateRecord(db, { account_id: accountId, module, id, values })
+      const found = await updateRecord(db, { ...of, account_id: accountId, module, id, values })
       if (!found) throw new CrmError('rejected', `There is no record ${id} in the module ${module}.`)
     },
     relate: ({ kind, estate_id, address_id }) =>
@@ -59,7 +59,7 @@ export function openBuiltInCrm(db: Db, accountId: number, config: BuiltInConfig)
         estate_id: Number(estate_id),
         address_id: Number(address_id),
       }),
-    uploadFile: (file) => insertFile(db, accountId, file),
+    uploadFile: (file) => insertFile(db, { account_id: accountId, ...file }),
     recordLink: async (module, id) => `${config.publicUrl}/app/crm/${module}/${id}`,
     async sendTestMail(mail) {
       if (config.smtpUrl === null) return keepMail(db, accountId, mail, 'waiting')

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { maxFileBytes } from '../../../shared/contract/endpoint.ts'
 import type { Db } from '../../db/db.ts'
 import { CrmError, type NewCrmFile } from '../port.ts'
+import { heldSubmissions } from './records.ts'
 
-/** Attaches a file to a record; gives its id. Throws `CrmError` where there is no such record. */
-export async function insertFile(db: Db, accountId: number, file: NewCrmFile): Promise<string> {
+/** Attaches a file to a record; gives its id. Throws `CrmError` where there is no such record, or not the submission that it is of. */
+export async function insertFile(db: Db, file: NewCrmFile & { account_id: number }): Promise<string> {
+  const { account_id, submission_id = null } = file
   const { module, id, name, content_type, content, title = null, kind = null } = file
   if (content.length > maxFileBytes) {
     throw new CrmError('rejected', `The file is larger than the ${maxFileBytes / 1024 / 1024} MB that a record takes.`)
@@ -12,9 +14,11 @@ export async function insertFile(db: Db, accountId: number, file: NewCrmFile): P
   if (content.length === 0) throw new CrmError('rejected', 'The file is empty.')
   const number = /^\d{1,15}$/.test(id) ? Number(id) : 0
   const { rows } = await sql<{ id: string }>`
+    with ${heldSubmissions([file])}
     insert into built_in_crm_files (account_id, record_id, name, content_type, title, kind, content)
     select account_id, id, ${name}, ${content_type}, ${title}, ${kind}, ${Buffer.from(content)}
-    from built_in_crm_records where account_id = ${accountId} and module = ${module} and id = ${number}
+    from built_in_crm_records where account_id = ${account_id} and module = ${module} and id = ${number}
+      and (${submission_id}::bigint is null or exists (select from held))
     returning id::text as id`.execute(db)
   const [row] = rows
   if (!row) throw new CrmError('rejected', `There is no record ${id.slice(0, 100)} in the module ${module}.`)

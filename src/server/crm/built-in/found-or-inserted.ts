@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { inGroups, perHandle, together } from '../../lib/gather.ts'
 import type { CrmValues, FoundOrCreated, NewCrmRecord } from '../port.ts'
-import { inserted, searchFor, similarityOf, type Search } from './records.ts'
+import { deleted, heldSubmissions, inserted, isHeld, searchFor, similarityOf, type Search } from './records.ts'
 
 interface Wanted {
   account_id: number
@@ -26,7 +26,7 @@ const statements = perHandle((db: Db) =>
     inGroups(
       wanted,
       (one) => similarityOf(searchOf(one)),
-      async (group): Promise<FoundOrCreated[]> => {
+      async (group): Promise<(FoundOrCreated | undefined)[]> => {
         const { rows } = await statement(group).execute(db)
         const byNumber = new Map(rows.map((row) => [row.n, row]))
         return group.map((_, i) => outcomeOf(byNumber.get(i + 1)))
@@ -43,8 +43,9 @@ function statement(group: readonly Wanted[]): RawBuilder<Row> {
   )
   const references = addresses.map(({ reference }) => reference)
   return sql<Row>`
-    with known as materialized (${searchFor(group.map(searchOf), 1)}),
-    made as (${inserted(addresses, sql`n not in (select n from known)`)} returning id, reference),
+    with ${heldSubmissions(addresses)},
+    known as materialized (${searchFor(group.map(searchOf), 1)}),
+    made as (${inserted(addresses, sql`n not in (select n from known) and ${isHeld}`)} returning id, reference),
     address as (
       select n, id::bigint, "values" from known
       union all select n, id, null from made join unnest(${references}::text[]) with ordinality as asked (reference, n) using (reference)
@@ -54,20 +55,22 @@ function statement(group: readonly Wanted[]): RawBuilder<Row> {
         ${activities.map(({ n }) => n)}::int[], ${activities.map(({ account_id }) => account_id)}::bigint[],
         ${activities.map(({ activity }) => activity.module)}::text[],
         ${activities.map(({ activity }) => activity.reference)}::text[],
-        ${activities.map(({ activity }) => JSON.stringify(activity.values))}::jsonb[])
-        as wanted (n, account_id, module, reference, "values")
+        ${activities.map(({ activity }) => JSON.stringify(activity.values))}::jsonb[],
+        ${activities.map(({ activity }) => activity.submission_id ?? null)}::bigint[])
+        as wanted (n, account_id, module, reference, "values", submission_id)
     ),
     noted as (
       insert into built_in_crm_records (account_id, module, reference, "values", address_id)
-      select account_id, module, reference, activity."values", address.id from activity join address using (n) order by n
+      select account_id, module, reference, activity."values", address.id from activity join address using (n)
+      where ${isHeld} order by n
       on conflict (account_id, reference) do update set updated_at = now() returning id, reference
     )
     select n, address.id::text as id, address."values", noted.id::text as activity_id
     from address left join activity using (n) left join noted using (reference)`
 }
 
-function outcomeOf(row: Row | undefined): FoundOrCreated {
-  if (!row) throw new Error('What is not found is inserted.')
+function outcomeOf(row: Row | undefined): FoundOrCreated | undefined {
+  if (!row) return undefined
   const { id, values, activity_id } = row
   const made = activity_id === null ? {} : { activity_id }
   return values === null ? { found: undefined, id, ...made } : { found: { id, values }, ...made }
@@ -75,8 +78,10 @@ function outcomeOf(row: Row | undefined): FoundOrCreated {
 
 /**
  * The oldest record with these fields, or the one that is inserted where there is none, and the activity about it: one statement for
- * all who ask at the same time.
+ * all who ask at the same time. Throws `CrmError` where none is there and the submission has been deleted.
  */
-export function findOrInsert(db: Db, wanted: Wanted): Promise<FoundOrCreated> {
-  return statements(db)(wanted)
+export async function findOrInsert(db: Db, wanted: Wanted): Promise<FoundOrCreated> {
+  const outcome = await statements(db)(wanted)
+  if (!outcome) throw deleted()
+  return outcome
 }

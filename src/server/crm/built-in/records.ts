@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { withoutWaiting } from '../../db/durability.ts'
 import { inGroups, lookedUpTogether, perHandle, together } from '../../lib/gather.ts'
-import type { CrmRecord, CrmValues, NewCrmRecord } from '../port.ts'
+import { CrmError, type CrmRecord, type CrmValues, type NewCrmRecord, type WrittenOf } from '../port.ts'
 
 /*
  * Submissions come in crowds, and each asks for the same few things: what is asked for at the same time by one account goes to
@@ -90,19 +90,31 @@ export async function findRecord(
 }
 
 const inserts = perHandle((db: Db) =>
-  together(async (records: RecordOf[]): Promise<string[]> => {
+  together(async (records: RecordOf[]): Promise<(string | undefined)[]> => {
     const { rows } = await sql<{ id: string; reference: string }>`
-      ${inserted(records, sql`true`)} returning id::text as id, reference`.execute(db)
+      with ${heldSubmissions(records)} ${inserted(records, isHeld)} returning id::text as id, reference`.execute(db)
     const ids = new Map(rows.map(({ id, reference }) => [reference, id]))
-    return records.map(({ reference }) => {
-      const id = ids.get(reference)
-      if (id === undefined) throw new Error('Every record that is inserted is returned.')
-      return id
-    })
+    return records.map(({ reference }) => ids.get(reference))
   }),
 )
 
 export type RecordOf = NewCrmRecord & { account_id: number }
+
+/**
+ * The part of a statement that holds the submissions of what it writes: a deletion that has begun is waited for, one that comes later
+ * waits for the statement.
+ */
+export const heldSubmissions = (written: readonly WrittenOf[]) => sql`
+  held as materialized (
+    select id from submissions where id = any(${written.map(({ submission_id }) => submission_id ?? null)}::bigint[])
+    order by id for key share
+  )`
+
+/** Of a row with a `submission_id`: it has none, or it is still there. */
+export const isHeld = sql`(submission_id is null or submission_id in (select id from held))`
+
+/** Why nothing is written. */
+export const deleted = () => new CrmError('rejected', 'The submission was deleted while it was being written.')
 
 /** Inserts those of the records, numbered `n` from 1, that the condition holds for; without waiting for the disk. */
 export function inserted(records: readonly RecordOf[], condition: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -115,32 +127,34 @@ export function inserted(records: readonly RecordOf[], condition: RawBuilder<unk
       ${records.map(({ reference }) => reference)}::text[],
       ${records.map(({ values }) => JSON.stringify(values))}::jsonb[],
       ${records.map(({ address_id }) => numberOf(address_id))}::bigint[],
-      ${records.map(({ estate_id }) => numberOf(estate_id))}::bigint[])
-      with ordinality as record (account_id, module, reference, "values", address_id, estate_id, n)
+      ${records.map(({ estate_id }) => numberOf(estate_id))}::bigint[],
+      ${records.map(({ submission_id }) => submission_id ?? null)}::bigint[])
+      with ordinality as record (account_id, module, reference, "values", address_id, estate_id, submission_id, n)
     where ${condition} order by n
     on conflict (account_id, reference) do update set updated_at = now()`
 }
 
 /** A record under a reference is made once, and made again if a crash takes it before whoever asked has noted it. */
-export function insertRecord(db: Db, accountId: number, record: NewCrmRecord): Promise<string> {
-  return inserts(db)({ account_id: accountId, ...record })
+export async function insertRecord(db: Db, record: RecordOf): Promise<string> {
+  const id = await inserts(db)(record)
+  if (id === undefined) throw deleted()
+  return id
 }
 
 const numberOf = (id: string | undefined) => (id === undefined ? null : Number(id))
 
-/** Gives whether the record was there. */
+/** Gives whether the record was there, and the submission that the change is of. */
 export async function updateRecord(
   db: Db,
-  { account_id, module, id, values }: { account_id: number; module: string; id: string; values: CrmValues },
+  change: WrittenOf & { account_id: number; module: string; id: string; values: CrmValues },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('built_in_crm_records')
-    .set({ values: sql`values || ${JSON.stringify(values)}::jsonb`, updated_at: sql<string>`now()` })
-    .where('account_id', '=', account_id)
-    .where('module', '=', module)
-    .where('id', '=', Number(id))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const { account_id, module, id, values, submission_id = null } = change
+  const { numAffectedRows } = await sql`
+    with ${heldSubmissions([change])}
+    update built_in_crm_records set "values" = "values" || ${JSON.stringify(values)}::jsonb, updated_at = now()
+    where account_id = ${account_id} and module = ${module} and id = ${Number(id)}
+      and (${submission_id}::bigint is null or exists (select from held))`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
 }
 
 export async function insertRelation(

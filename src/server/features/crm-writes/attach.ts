@@ -130,7 +130,13 @@ async function attach(
     throw new CrmError('unavailable', 'Another process writes this submission at the moment.')
   }
   try {
-    const crm_file_id = await crm.uploadFile({ ...target, name, content_type, content })
+    const crm_file_id = await crm.uploadFile({
+      ...target,
+      name,
+      content_type,
+      content,
+      submission_id: followUp.submission_id,
+    })
     await endAttachment(db, followUp, file, { state: 'done', crm_file_id, error: null })
     return null
   } catch (error) {

@@ -88,7 +88,7 @@ async function ask(platform: Platform, open: OpenConnector, offered: Offered): P
   // Without a token nobody can tell a repetition, and there is nothing to name one by.
   const name = token?.toString('hex') ?? crypto.randomUUID()
   const created_at = new Date().toISOString()
-  const of = { account_id, created_at, estate_uuid, reference: `attempt ${form_id} ${name}`, isWhole: false }
+  const of = { account_id, created_at, estate_uuid, reference: `attempt ${form_id} ${name}`, isWhole: false, of: {} }
   const work = workOf(of, { crm, form, content }, { fields, ids: {} })
   if (crm.createsOnce || token === null) return taken(await perform(platform, work))
   return askOnce(platform, { account_id, form_id, token }, work)

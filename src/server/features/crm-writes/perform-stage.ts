@@ -1,7 +1,7 @@
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import type { MacroText } from '../../../shared/contract/macros.ts'
 import { crmFieldNames as names, noteKind } from '../../crm/field-names.ts'
-import type { CrmConnector, CrmRecord, CrmValues, FoundOrCreated, NewCrmRecord } from '../../crm/port.ts'
+import type { CrmConnector, CrmRecord, CrmValues, FoundOrCreated, NewCrmRecord, WrittenOf } from '../../crm/port.ts'
 import { openTurns } from '../../lib/turns.ts'
 import type { Content } from '../follow-ups/index.ts'
 import type { LinkedEstate } from './linked-estate.ts'
@@ -15,6 +15,8 @@ export interface Work {
   account_id: number
   /** The same in every attempt at this write: `submission 12`. */
   reference: string
+  /** The submission, once it is stored. */
+  of: WrittenOf
   settings: FormSettings
   content: Content
   /** Ids of the records that there are. */
@@ -118,7 +120,7 @@ async function writeAddress(work: Work): Promise<Performed> {
     const clears = settings.crm_write_empty_values && action === 'update'
     const cleared = clears ? clearedValues(work.content, found, 'address') : {}
     const changes = { ...changesTo(found, values, action), ...cleared }
-    if (hasAny(changes)) await work.crm.updateRecord('address', found.id, changes)
+    if (hasAny(changes)) await work.crm.updateRecord('address', found.id, changes, work.of)
     await tell(found, changes)
     return found.id
   }
@@ -170,11 +172,12 @@ async function newAddress(work: Work, values: CrmValues): Promise<NewCrmRecord> 
 
 type CreatedModule = 'address' | 'estate' | 'task' | 'calendar' | 'agentsLog'
 
-function newRecord({ reference, ids }: Work, module: CreatedModule, values: CrmValues): NewCrmRecord {
+function newRecord({ reference, of, ids }: Work, module: CreatedModule, values: CrmValues): NewCrmRecord {
   const isAbout = module !== 'address' && module !== 'estate'
   return {
     module,
     values,
+    ...of,
     reference: `${reference} ${module}`,
     ...(isAbout && { address_id: ids.address, estate_id: ids.estate }),
   }

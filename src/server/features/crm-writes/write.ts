@@ -99,7 +99,8 @@ async function write(platform: Platform, followUp: FollowUp, given: Given): Prom
   const ended = await endedBefore(db, followUp)
   const ids = idsOf(ended.values())
   const { settings } = given.form
-  const of = { ...followUp, reference: `submission ${followUp.submission_id}`, isWhole: true }
+  const { submission_id } = followUp
+  const of = { ...followUp, reference: `submission ${submission_id}`, isWhole: true, of: { submission_id } }
   const work = workOf(of, given, { fields, ids })
   const attaching = { platform, db, followUp, settings, content: given.content, crm, ids }
   try {
@@ -177,7 +178,7 @@ async function endedBefore(db: Db, followUp: FollowUp): Promise<Map<Stage, Stage
 
 /** What stages are performed with, for a submission that came in at `created_at`. */
 export function workOf(
-  of: Pick<FollowUp, 'account_id' | 'created_at' | 'estate_uuid'> & Pick<Work, 'reference' | 'isWhole'>,
+  of: Pick<FollowUp, 'account_id' | 'created_at' | 'estate_uuid'> & Pick<Work, 'reference' | 'of' | 'isWhole'>,
   { crm, form, content }: Omit<Given, 'db'>,
   { fields, ids }: { fields: CrmFields; ids: Partial<Record<Stage, string>> },
 ): Work {
@@ -186,6 +187,7 @@ export function workOf(
     crm,
     account_id: of.account_id,
     reference: of.reference,
+    of: of.of,
     isWhole: of.isWhole,
     settings,
     content,

@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers'
+import type { Db } from '../../db/db.ts'
 import { MissingFile } from '../../lib/files.ts'
 import type { Platform } from '../../platform.ts'
 import { sweepFiles } from '../files/index.ts'
 import { findPerson, type Wanted } from './find-person.ts'
-import { countRows, eraseRows, mentions, rowsIn } from './queries.ts'
+import { countRows, eraseRows, lockSubmissions, mentions, rowsIn } from './queries.ts'
 import { personalTables, type Person, type PersonalTable } from './tables.ts'
 
 /** What is known of a person (Art. 15 and 20 GDPR). */
@@ -59,6 +60,21 @@ async function base64(files: Platform['files'], key: string): Promise<string | n
   }
 }
 
+/**
+ * Everything of a person, with their submissions locked. It is looked for again after they are: a write to the built-in CRM that was under
+ * way has made its records by then, and a later one makes none.
+ */
+async function lockPerson(db: Db, sealer: Platform['sealer'], wanted: Wanted): Promise<Person> {
+  const locked = new Set<number>()
+  for (;;) {
+    const person = await findPerson(db, sealer, wanted)
+    const fresh = person.submissions.filter((id) => !locked.has(id))
+    if (fresh.length === 0) return person
+    await lockSubmissions(db, fresh)
+    for (const id of fresh) locked.add(id)
+  }
+}
+
 /** What became of the data of a person (Art. 17 GDPR). */
 export interface Erasure {
   email: string
@@ -80,7 +96,7 @@ export async function erasePerson(
   wanted: Wanted,
 ): Promise<Erasure> {
   const erasure = await platform.database.system.transaction().execute(async (db): Promise<Erasure> => {
-    const person = await findPerson(db, platform.sealer, wanted)
+    const person = await lockPerson(db, platform.sealer, wanted)
     const erased = await countRows(db, person)
     await eraseRows(db, person)
     const { accounts, unopened } = person

@@ -46,11 +46,15 @@ export async function mentions(db: Db, { email, accounts }: Person): Promise<Rec
   return found
 }
 
+/** Locks submissions as their deletion does. */
+export async function lockSubmissions(db: Db, ids: readonly number[]): Promise<void> {
+  await sql`select from submissions where id = any(${ids}::bigint[]) order by id for update`.execute(db)
+}
+
 /** Deletes all rows of a person, in the caller's transaction; of what is not theirs alone, their address is taken out. */
 export async function eraseRows(db: Db, person: Person): Promise<void> {
   const { rows: forms } = await sql<{ account_id: number; form_id: number; ids: number[] }>`
-    select account_id, form_id, array_agg(id) as ids from (
-      select id, account_id, form_id from submissions where id = any(${person.submissions}::bigint[]) order by id for update) s
+    select account_id, form_id, array_agg(id) as ids from submissions where id = any(${person.submissions}::bigint[])
     group by account_id, form_id order by form_id`.execute(db)
   for (const { ids, ...form } of forms) await eraseSubmissions(db, form, ids.map(Number))
   await deleteRows(db, 'quarantined_submissions', person)

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { openCrm } from '../../crm/open-crm.ts'
+import type { Db } from '../../db/db.ts'
+import { startApp } from '../../testing/harness.ts'
+import { ada, mailForm, submit } from '../../testing/submission-mails.ts'
+import { crmWrites } from '../crm-writes/index.ts'
+import { performDue } from '../follow-ups/index.ts'
+import { eraseSubmissions } from '../submissions/index.ts'
+import { erasePerson } from './index.ts'
+
+const app = await startApp()
+afterAll(() => app[Symbol.asyncDispose]())
+const { system } = app.platform.database
+
+const write = () => performDue(app.platform, crmWrites(app.platform))
+const erase = () => erasePerson(app.platform, { email: ada.email })
+const records = () => system.selectFrom('built_in_crm_records').select(['module', 'values']).execute()
+
+/** Holds a lock while `during` runs. */
+const holding = (lock: (db: Db) => Promise<unknown>, during: () => Promise<void>) =>
+  system.transaction().execute(async (db) => {
+    await lock(db)
+    await during()
+  })
+
+/** Resolves when so many statements wait for a lock of somebody else. */
+async function waiting(count: number): Promise<void> {
+  const blocked = sql<{ n: number }>`select count(distinct pid)::int as n from pg_locks where not granted
+    and pid in (select pid from pg_stat_activity where datname = current_database())`
+  await expect
+    .poll(async () => (await blocked.execute(system)).rows[0]?.n, { timeout: 10_000, interval: 20 })
+    .toBe(count)
+}
+
+async function submitted(): Promise<number> {
+  const form = await mailForm(app, { crm_write_enabled: true, email_enabled: false })
+  await submit(app, form)
+  return form.id
+}
+
+test('a write to the built-in CRM that is under way when its person is erased makes no record', async () => {
+  const form_id = await submitted()
+  const ends: Promise<unknown>[] = []
+  // The erasure has locked the submission, and waits before it deletes it.
+  await holding(
+    (db) => sql`select from form_counters where form_id = ${form_id} for update`.execute(db),
+    async () => {
+      ends.push(erase())
+      await waiting(1)
+      ends.push(write())
+      await waiting(2)
+    },
+  )
+  await Promise.all(ends)
+  expect(await records()).toEqual([])
+})
+
+test('a write that makes its record while the erasure of its person begins is erased with it', async () => {
+  const form_id = await submitted()
+  const ends: Promise<unknown>[] = []
+  // The erasure has looked for everything, and waits for the submission.
+  await holding(
+    (db) => sql`select from submissions where form_id = ${form_id} for no key update`.execute(db),
+    async () => {
+      ends.push(erase())
+      await waiting(1)
+      ends.push(write())
+      await expect.poll(async () => (await records()).length, { timeout: 10_000, interval: 20 }).toBeGreaterThan(0)
+    },
+  )
+  await Promise.all(ends)
+  expect(await records()).toEqual([])
+})
+
+test('a write whose submission is deleted at that moment neither makes a record nor changes one', async () => {
+  const form = await mailForm(app, { crm_write_enabled: true, email_enabled: false, crm_duplicate_action: 'update' })
+  await submit(app, form)
+  await write()
+  const before = await records()
+  expect(before.length).toBeGreaterThan(0)
+  const id = await submit(app, form, { ...ada, first: 'Augusta', name: 'Byron' })
+  const { promise: isDeleted, resolve: deleted } = Promise.withResolvers<void>()
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
+  const deletion = () =>
+    system.transaction().execute(async (db) => {
+      await eraseSubmissions(db, { account_id: app.owner.account_id, form_id: form.id }, [id])
+      deleted()
+      await mayEnd
+    })
+  const ends: Promise<unknown>[] = []
+  // The write has begun when its submission goes.
+  const work = crmWrites(app.platform, async (accountId, revision) => {
+    ends.push(deletion())
+    await isDeleted
+    return openCrm(app.platform, accountId, { revision })
+  })
+  ends.push(performDue(app.platform, work))
+  await waiting(1)
+  end()
+  await Promise.all(ends)
+  expect(await records()).toEqual(before)
+})
