@@ -45,7 +45,12 @@ export interface CrmConnector {
    * `reference` is the same in every attempt of one creation: a CRM that can, finds what
    * it made before; one that cannot throws `unknown_outcome` when its answer stays away, and is not asked again.
    */
-  createRecord(record: NewCrmRecord): Promise<string>
+  createRecord(record: NewCrmRecord, sending?: Sending): Promise<string>
+  /**
+   * Looks for what may have come of a creation whose answer stayed away: records that were made or changed since `since` under the
+   * same name or address, or about the same records. Offered for the modules of `capabilities.findsCreated`.
+   */
+  findCreated?(record: NewCrmRecord, since: Date): Promise<FoundCreated>
   /**
    * The oldest address with all of these fields, without regard to case, or a new one where there is none, and an activity about
    * whichever it is: in one go. An activity that the CRM refuses is left out; who creates it by itself is told why.
@@ -57,7 +62,7 @@ export interface CrmConnector {
   /** Relates an estate and an address (`owner`, `buyer`, `interested` …); doing it twice changes nothing. */
   relate(relation: { kind: string; estate_id: string; address_id: string }): Promise<void>
   /** Attaches a file to a record of `capabilities.files` and gives the file's id; null where the CRM does not tell it. */
-  uploadFile(file: NewCrmFile): Promise<string | null>
+  uploadFile(file: NewCrmFile, sending?: Sending): Promise<string | null>
   /** Where a person sees the record; null where the CRM has no such address. */
   recordLink(module: string, id: string): Promise<string | null>
   /** Sends a mail from an e-mail identity to itself; resolves when the mail is on its way. */
@@ -79,6 +84,29 @@ export interface CrmCapabilities {
   files: readonly string[]
   /** Of one file. */
   maxFileBytes: number
+  /** Modules whose records `findCreated` finds. */
+  findsCreated: readonly string[]
+  /**
+   * Submissions that are written at the same time. A CRM that takes few requests at a time has one submission complete before it
+   * begins the next; Infinity where it makes no difference.
+   */
+  writesAtOnce: number
+}
+
+/** Told of a request that must not be made twice. */
+export interface Sending {
+  /** The request is about to be sent, and waits for nothing else. What this throws is thrown, and nothing is sent. */
+  begins(): Promise<void>
+  /** It was not taken, surely: it may be sent again. */
+  notTaken(): Promise<void>
+}
+
+/** Ids, the oldest record first. */
+export interface FoundCreated {
+  /** Records that say what was to be written. */
+  same: readonly string[]
+  /** Records that may be it, and say something else. */
+  similar: readonly string[]
 }
 
 /** What is known of a CRM without asking it. */
@@ -211,12 +239,20 @@ export class CrmError extends Error {
   override name = 'CrmError'
   readonly kind: CrmErrorKind
   readonly reason: CrmErrorReason | undefined
+  /** Of `unavailable`: seconds after which it is worth asking again, where that is known. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(kind: CrmErrorKind, message: string, options?: ErrorOptions & { reason?: CrmErrorReason | undefined }) {
+  constructor(kind: CrmErrorKind, message: string, options?: CrmErrorOptions) {
     super(message, options)
     this.kind = kind
     this.reason = options?.reason
+    this.retryAfterSeconds = options?.retryAfterSeconds
   }
+}
+
+interface CrmErrorOptions extends ErrorOptions {
+  reason?: CrmErrorReason | undefined
+  retryAfterSeconds?: number | undefined
 }
 
 /**

@@ -3,7 +3,7 @@ import { crmModules } from '../../../shared/contract/fields.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { openMailer, type Mail } from '../../lib/mail.ts'
-import { CrmError, type CrmChoice, type CrmConnector, type CrmValues } from '../port.ts'
+import { CrmError, type CrmCapabilities, type CrmChoice, type CrmConnector, type CrmValues } from '../port.ts'
 import { builtInConfiguration, builtInCrm } from './field-configuration.ts'
 import { insertFile } from './files.ts'
 import { isProvenIdentity, keepMail, listGroups, listUsers } from './queries.ts'
@@ -26,7 +26,7 @@ export function openBuiltInCrm(db: Db, accountId: number, config: BuiltInConfig)
     if (refusal !== undefined) throw new CrmError('rejected', refusal)
   }
   return {
-    capabilities: { modules: crmModules, relations: relationKinds, files: crmModules, maxFileBytes },
+    capabilities,
     createsOnce: true,
     async checkConnection() {},
     fieldConfiguration: async (locale) => configurationIn(locale),
@@ -38,8 +38,9 @@ export function openBuiltInCrm(db: Db, accountId: number, config: BuiltInConfig)
     readRecord: (module, id) => findRecord(db, { module, id }),
     findByUuid: (module, uuid) => findByUuid(db, { account_id: accountId, module, uuid }),
     uuidOf: (module, id) => findUuid(db, { account_id: accountId, module, id }),
-    async createRecord(record) {
+    async createRecord(record, sending) {
       permit(record.module, record.values)
+      await sending?.begins()
       return insertRecord(db, { account_id: accountId, ...record })
     },
     async findOrCreate(fields, address, activity) {
@@ -59,7 +60,7 @@ export function openBuiltInCrm(db: Db, accountId: number, config: BuiltInConfig)
         estate_id: Number(estate_id),
         address_id: Number(address_id),
       }),
-    uploadFile: (file) => insertFile(db, { account_id: accountId, ...file }),
+    uploadFile: (file, sending) => insertFile(db, { account_id: accountId, ...file }, sending),
     recordLink: async (module, id) => `${config.publicUrl}/app/crm/${module}/${id}`,
     async sendTestMail(mail) {
       if (config.smtpUrl === null) return keepMail(db, accountId, mail, 'waiting')
@@ -80,6 +81,15 @@ export function openBuiltInCrm(db: Db, accountId: number, config: BuiltInConfig)
 
 /** As the built-in CRM calls them; it takes any other, too. */
 const relationKinds = ['owner', 'buyer', 'tenant', 'interested', 'contact']
+
+const capabilities: CrmCapabilities = {
+  modules: crmModules,
+  relations: relationKinds,
+  files: crmModules,
+  maxFileBytes,
+  findsCreated: [],
+  writesAtOnce: Infinity,
+}
 
 function configurationIn(locale: string) {
   const configuration = builtInConfiguration(locale)

@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
 import { maxFileBytes } from '../../../shared/contract/endpoint.ts'
 import type { Db } from '../../db/db.ts'
-import { CrmError, type NewCrmFile } from '../port.ts'
+import { CrmError, type NewCrmFile, type Sending } from '../port.ts'
 import { heldSubmissions } from './records.ts'
 
 /** Attaches a file to a record; gives its id. Throws `CrmError` where there is no such record, or not the submission that it is of. */
-export async function insertFile(db: Db, file: NewCrmFile & { account_id: number }): Promise<string> {
+export async function insertFile(
+  db: Db,
+  file: NewCrmFile & { account_id: number },
+  sending?: Sending,
+): Promise<string> {
   const { account_id, submission_id = null } = file
   const { module, id, name, content_type, content, title = null, kind = null } = file
   if (content.length > maxFileBytes) {
     throw new CrmError('rejected', `The file is larger than the ${maxFileBytes / 1024 / 1024} MB that a record takes.`)
   }
   if (content.length === 0) throw new CrmError('rejected', 'The file is empty.')
+  await sending?.begins()
   const number = /^\d{1,15}$/.test(id) ? Number(id) : 0
   const { rows } = await sql<{ id: string }>`
     with ${heldSubmissions([file])}

@@ -114,6 +114,44 @@ export const records: ContractCase[] = [
     }
     expect(await findRecords('address', { Email: 'either1@agency.example' })).toHaveLength(1)
   }),
+  it('finds what came of a creation whose answer stayed away, where it does not create once', async ({ crm }) => {
+    const { findCreated, createsOnce, capabilities } = crm
+    expect(capabilities.findsCreated.length > 0).toBe(!createsOnce)
+    expect(findCreated !== undefined).toBe(!createsOnce)
+    if (!findCreated) return
+    const who = somebody({ Telefon1: '0241 123456', Ort: 'Aachen' })
+    const links = { address_id: await create(crm, 'address', somebody()) }
+    const at = `2026-12-01 10:00:${String(nextNumber() % 60).padStart(2, '0')}`
+    const written = new Map<string, [CrmValues, CrmValues, object]>(
+      Object.entries({
+        address: [who, { Ort: 'Bonn' }, {}],
+        estate: [{ objekttitel: `Haus ${nextNumber()}`, kaufpreis: 250_000 }, { kaufpreis: 1 }, {}],
+        task: [
+          { Betreff: 'Rückruf', Deadline: at, Aufgabe: 'Bitte  anrufen.' },
+          { Deadline: '2027-01-01 10:00:00' },
+          links,
+        ],
+        agentsLog: [{ Aktionsart: 'Email', Datum: at, Bemerkung: 'Frage' }, { Datum: '2027-01-01 10:00:00' }, links],
+      }),
+    )
+    for (const module of capabilities.findsCreated) {
+      const [values, others, about] = written.get(module) ?? [{}, {}, {}]
+      const record = { module, values, reference: `suite ${nextNumber()}`, ...about }
+      const look = () => findCreated(record, new Date())
+      expect(await look(), module).toEqual({ same: [], similar: [] })
+      const similar = await create(crm, module, { ...values, ...others }, about)
+      expect(await look(), module).toEqual({ same: [], similar: [similar] })
+      const same = await create(crm, module, values, about)
+      expect(await look(), module).toEqual({ same: [same], similar: [similar] })
+      // What nobody has touched since is another one.
+      const later = new Date(Date.now() + 30 * 3_600_000)
+      expect(await findCreated(record, later), module).toEqual({ same: [], similar: [] })
+      if (Object.keys(about).length > 0) {
+        const other = { ...record, address_id: await create(crm, 'address', somebody()) }
+        expect(await findCreated(other, new Date()), module).toEqual({ same: [], similar: [] })
+      }
+    }
+  }),
   it('creates estates, tasks, appointments and activities about records', async ({ crm }) => {
     const address_id = await create(crm, 'address', somebody())
     const estate = { objekttitel: 'Haus am See', kaufpreis: 250_000, heizungsart: ['zentralheizung'], status: '1' }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { GuardedFetchError, type GuardedClient, type GuardedResponse } from '../../lib/guarded-fetch.ts'
-import { CrmError } from '../port.ts'
-import { noAnswer, RefusedAction } from './errors.ts'
+import { CrmError, type Sending } from '../port.ts'
+import { meaningOf, noAnswer, RefusedAction } from './errors.ts'
 import type { Line } from './line.ts'
 import type { Credentials } from './signature.ts'
 import { orderedRecords, readAnswer, requestBody, type Action, type WireAnswer, type WireResult } from './wire.ts'
@@ -22,6 +22,7 @@ export interface ClientOptions {
 export interface CallOptions {
   /** Asking again does nothing twice. Reads are; what creates or sends is not. */
   isRepeatable: boolean
+  sending?: Sending | undefined
 }
 
 /** What became of one action of a request. */
@@ -39,17 +40,38 @@ export interface OnOfficeClient {
 /** Tries of a request that may be repeated, and the wait between them. */
 const tries = 3
 const waitMs = 200
+/** So often in a row a request is sent again after a rest that onOffice asked for. */
+const mostRests = 10
 const maxAnswerBytes = 32 * 1024 * 1024
 
 export function openClient(options: ClientOptions): OnOfficeClient {
-  async function ask(actions: readonly Action[], { isRepeatable }: CallOptions): Promise<Answered> {
-    for (let attempt = 1; ; attempt++) {
+  async function send(actions: readonly Action[], { isRepeatable, sending }: CallOptions): Promise<Answered> {
+    try {
+      return await options.line.through(async () => {
+        await sending?.begins()
+        return exchange(options, actions, isRepeatable)
+      })
+    } catch (error) {
+      const told = error instanceof Unanswered ? error.told : error
+      if (told instanceof CrmError && told.kind === 'unavailable') await sending?.notTaken()
+      throw error
+    }
+  }
+
+  async function ask(actions: readonly Action[], call: CallOptions): Promise<Answered> {
+    const made = { attempts: 0, rests: 0 }
+    for (;;) {
       try {
-        return await options.line.through(() => exchange(options, actions, isRepeatable))
+        return await send(actions, call)
       } catch (error) {
         if (!(error instanceof Unanswered)) throw error
-        if (attempt === tries || !error.helpsToRepeat) throw error.told
-        await pause(waitMs * attempt)
+        if (error.again === 'after_rest') {
+          if (++made.rests > mostRests) throw error.told
+          continue
+        }
+        if (++made.attempts === tries || error.again === 'never') throw error.told
+        // Not all who were interrupted by the same fault come again at the same time.
+        await pause(waitMs * made.attempts * (0.5 + Math.random()))
       }
     }
   }
@@ -94,14 +116,14 @@ interface Answered {
 
 /** A request without an answer that can be read. */
 class Unanswered extends Error {
-  /** Nothing can have been done twice, and another try may help. */
-  readonly helpsToRepeat: boolean
+  /** `soon`: nothing can be done twice by another try, and it may help · `after_rest`: in the line, which rests. */
+  readonly again: 'soon' | 'after_rest' | 'never'
   readonly told: CrmError
 
-  constructor(told: CrmError, helpsToRepeat: boolean) {
+  constructor(told: CrmError, again: Unanswered['again']) {
     super(told.message)
     this.told = told
-    this.helpsToRepeat = helpsToRepeat
+    this.again = again
   }
 }
 
@@ -111,7 +133,7 @@ async function exchange(options: ClientOptions, actions: readonly Action[], isRe
   const noteFailure = () => {
     if (line.failed()) options.onSilence()
   }
-  const response = await send(options, requestBody(actions, credentials, Date.now())).catch((error: unknown) => {
+  const response = await post(options, requestBody(actions, credentials, Date.now())).catch((error: unknown) => {
     noteFailure()
     throw unanswered(error, isRepeatable)
   })
@@ -119,24 +141,31 @@ async function exchange(options: ClientOptions, actions: readonly Action[], isRe
   const answer = readAnswer(text)
   // Nothing was done: the request as a whole was refused.
   if (response.status === 429) {
-    line.rest(retryAfter(response))
-    throw new CrmError('unavailable', 'onOffice asks for a rest: too many requests.')
+    const ms = retryAfter(response)
+    line.rest(ms)
+    const told = { retryAfterSeconds: Math.ceil(ms / 1000) }
+    throw new Unanswered(
+      new CrmError('unavailable', 'onOffice asks for a rest: too many requests.', told),
+      'after_rest',
+    )
   }
   if (answer && answer.results.length === actions.length) {
     line.answered()
     return { answer, text }
   }
-  if (answer && answer.errorcode !== 0 && answer.results.length === 0) {
+  const isBroken = response.status >= 500 && answer !== undefined && meaningOf(answer.errorcode) === undefined
+  if (answer && answer.errorcode !== 0 && answer.results.length === 0 && !isBroken) {
     line.answered()
     const error = new RefusedAction(answer.errorcode, withoutSecrets(answer.message, credentials), isRepeatable)
     options.onRefusal(error)
     throw error
   }
   noteFailure()
-  throw new Unanswered(noAnswer(isRepeatable, `Its answer cannot be read (HTTP ${response.status}).`), isRepeatable)
+  const told = noAnswer(isRepeatable, `Its answer cannot be read (HTTP ${response.status}).`)
+  throw new Unanswered(told, isRepeatable ? 'soon' : 'never')
 }
 
-function send({ http, url, timeoutMs }: ClientOptions, body: string): Promise<GuardedResponse> {
+function post({ http, url, timeoutMs }: ClientOptions, body: string): Promise<GuardedResponse> {
   const headers = { 'content-type': 'application/json', accept: 'application/json', 'accept-encoding': 'identity' }
   return http.request({ method: 'POST', url, headers, body, timeoutMs, maxBodyBytes: maxAnswerBytes })
 }
@@ -148,14 +177,15 @@ function unanswered(error: unknown, isRepeatable: boolean): Error {
   if (!(error instanceof GuardedFetchError)) return error as Error
   if (error.kind === 'blocked')
     return new CrmError('unavailable', 'The address of onOffice must not be asked from here.')
-  if (beforeSending.has(error.kind)) return new Unanswered(noAnswer(true, error.message, error), true)
+  if (beforeSending.has(error.kind)) return new Unanswered(noAnswer(true, error.message, error), 'soon')
   // Who did not answer in time once would take as long again.
   const helpsToRepeat = isRepeatable && (error.kind === 'closed' || error.kind === 'protocol')
-  return new Unanswered(noAnswer(isRepeatable, error.message, error), helpsToRepeat)
+  return new Unanswered(noAnswer(isRepeatable, error.message, error), helpsToRepeat ? 'soon' : 'never')
 }
 
 function retryAfter({ headers }: GuardedResponse): number {
-  const seconds = Number(headers['retry-after'])
+  const said = headers['retry-after']
+  const seconds = /^\d+$/.test(said ?? '') ? Number(said) : (Date.parse(said ?? '') - Date.now()) / 1000
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 10_000
 }
 

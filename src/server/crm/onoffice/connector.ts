@@ -1,24 +1,24 @@
 import { maxFileBytes } from '../../../shared/contract/endpoint.ts'
-import { CrmError, type CrmConnector, type CrmRecord, type CrmValues } from '../port.ts'
+import { CrmError, type CrmCapabilities, type CrmConnector, type CrmValues } from '../port.ts'
 import type { OnOfficeClient } from './client.ts'
 import { changedContact, contactFields, contactOf } from './contacts.ts'
-import { isMissingRecord, isPermission } from './errors.ts'
+import { findCreated, foundModules } from './created.ts'
+import { isPermission } from './errors.ts'
 import { actionKinds, readActionKinds, readConfiguration } from './fields.ts'
 import { fileModules, uploadFile } from './files.ts'
-import type { KnownFields, Knowledge } from './knowledge.ts'
+import type { Knowledge } from './knowledge.ts'
+import { atOnce } from './line.ts'
 import { languageOf } from './locales.ts'
 import { sendMail } from './mail.ts'
 import { once } from './once.ts'
+import { byId, isNumber, openReader } from './reader.ts'
 import { userReference } from './user-reference.ts'
 import {
   createAction,
   encodeField,
   modifyAction,
   moduleOf,
-  pageSize,
-  readAction,
   resourceOf,
-  searchAction,
   userFormOf,
   writtenModules,
   type Encoded,
@@ -26,28 +26,26 @@ import {
 } from './records.ts'
 import { relate, relationKinds } from './relations.ts'
 import { findByUuid, uuidOf } from './uuids.ts'
-import { decodeValue } from './values.ts'
-import type { Action, WireRecord } from './wire.ts'
+import type { Action } from './wire.ts'
 
 const repeatable = { isRepeatable: true }
 
-/** Records that one search gives at most; more than that share no e-mail address. */
-const mostFound = 20
-/** Pages that a search reads. */
-const maxPages = 10
+const capabilities: CrmCapabilities = {
+  modules: writtenModules,
+  relations: relationKinds,
+  files: fileModules,
+  maxFileBytes,
+  findsCreated: foundModules,
+  writesAtOnce: atOnce,
+}
 
 /** The connector of one account, over its client. What it knows of fields and users is shared by the account's connectors. */
 export function onOfficeConnector(client: OnOfficeClient, knowledge: Knowledge): CrmConnector {
   const reader = openReader(client, knowledge)
   const encode = encoder(client, knowledge)
   return {
-    capabilities: {
-      modules: writtenModules,
-      relations: relationKinds,
-      files: fileModules,
-      maxFileBytes,
-    },
-    // onOffice knows no references: what it may have made can only be looked for by a person.
+    capabilities,
+    // onOffice knows no references: what it may have made has to be looked for.
     createsOnce: false,
     checkConnection: () => checkConnection(client),
     fieldConfiguration: async (locale) => readConfiguration(client, language(locale)),
@@ -71,14 +69,16 @@ export function onOfficeConnector(client: OnOfficeClient, knowledge: Knowledge):
     readRecord: async (module, id) => reader.read(moduleOf(module), id),
     findByUuid: async (module, uuid, fields) => findByUuid(reader.find, moduleOf(module), { uuid, fields }),
     uuidOf: async (module, id) => uuidOf(client, moduleOf(module), id),
-    async createRecord({ module: name, ...record }) {
+    async createRecord({ module: name, ...record }, sending) {
       const module = moduleOf(name)
       for (const id of [record.address_id, record.estate_id]) if (id !== undefined) requireNumber(id)
       const encoded = await encode(module, record.values, true)
-      const { records } = await client.call(createAction(module, record, encoded), { isRepeatable: false })
+      const { records } = await client.call(createAction(module, record, encoded), { isRepeatable: false, sending })
       if (records[0]) return records[0].id
       throw new CrmError('unknown_outcome', 'onOffice created the record, and did not say its number.')
     },
+    findCreated: async (record, since) =>
+      findCreated(client, await knowledge.fields(client, moduleOf(record.module)), { record, since }),
     async updateRecord(name, id, values) {
       const module = moduleOf(name)
       requireNumber(id)
@@ -89,7 +89,7 @@ export function onOfficeConnector(client: OnOfficeClient, knowledge: Knowledge):
       await once(client.call(action, { isRepeatable: Object.keys(contacts).length === 0 }))
     },
     relate: (relation) => relate(client, relation),
-    uploadFile: (file) => uploadFile(client, file),
+    uploadFile: (file, sending) => uploadFile(client, file, sending),
     recordLink: async (module, id) => recordLink(client, moduleOf(module), id),
     sendTestMail: ({ identity, subject, text }) => sendMail(client, { identity, to: [identity], subject, text }),
     sendMail: (mail) => sendMail(client, mail),
@@ -101,11 +101,6 @@ export function onOfficeConnector(client: OnOfficeClient, knowledge: Knowledge):
     return knowledge.people(client)
   }
 }
-
-const byId = (a: { id: string }, b: { id: string }) => Number(a.id) - Number(b.id)
-
-/** onOffice numbers its records; another CRM's id is none of them. */
-const isNumber = (id: string) => /^[1-9]\d{0,14}$/.test(id)
 
 function requireNumber(id: string): void {
   if (!isNumber(id)) throw new CrmError('rejected', `onOffice has no record ${id.slice(0, 100)}.`)
@@ -168,60 +163,6 @@ async function changedContacts(
     string,
     unknown
   >
-}
-
-function openReader(client: OnOfficeClient, knowledge: Knowledge) {
-  /** Reads with the fields that are given, else with those that are known; when they have turned out to be other ones, once more with those. */
-  async function withFields<T>(
-    module: WrittenModule,
-    given: KnownFields | undefined,
-    read: (known: KnownFields) => Promise<T>,
-  ): Promise<T> {
-    if (given) return read(given)
-    try {
-      return await read(await knowledge.fields(client, module))
-    } catch (error) {
-      if (!(error instanceof CrmError) || error.reason !== 'fields') throw error
-      knowledge.forgetFields()
-      return read(await knowledge.fields(client, module))
-    }
-  }
-
-  return {
-    read: (module: WrittenModule, id: string) =>
-      withFields(module, undefined, async (known) => {
-        if (!isNumber(id)) return undefined
-        try {
-          const { records } = await client.call(readAction(module, id, known), repeatable)
-          return records[0] && decoded({ ...records[0], id }, known)
-        } catch (error) {
-          if (isMissingRecord(error)) return undefined
-          throw error
-        }
-      }),
-    find: (module: WrittenModule, wanted: CrmValues, given?: KnownFields) =>
-      withFields(module, given, async (known) => {
-        if (Object.keys(wanted).length === 0) return []
-        const found: CrmRecord[] = []
-        for (let page = 0; page < maxPages; page++) {
-          const action = searchAction(module, wanted, known, page * pageSize)
-          const { records, total } = await client.call(action, repeatable)
-          found.push(...records.map((record) => decoded(record, known)))
-          if (module === 'task' || records.length < pageSize || found.length >= (total ?? Infinity)) break
-        }
-        return found.toSorted(byId).slice(0, mostFound)
-      }),
-  }
-}
-
-function decoded({ id, elements }: WireRecord, known: KnownFields): CrmRecord {
-  const values: CrmValues = {}
-  for (const [name, { type }] of known) {
-    // Appointments give resources by their labels, and beside them with their codes.
-    const value = elements[`${name}WithKeys`] ?? elements[name]
-    if (value !== undefined) values[name] = decodeValue(value, type)
-  }
-  return { id, values }
 }
 
 /** Where a person sees the record. An activity is seen with its estate, or else with its address. */

@@ -45,7 +45,7 @@ const creations: [FaultName, CrmErrorKind | 'created', made: number, tries: numb
   ['broken_after', 'unknown_outcome', 1, 1],
   ['garbage', 'unknown_outcome', 0, 1],
   ['internal_error', 'unknown_outcome', 1, 1],
-  ['rate_limit', 'unavailable', 0, 1],
+  ['rate_limit', 'unavailable', 0, 11],
   ['not_authenticated', 'unavailable', 0, 1],
   ['bad_signature', 'unavailable', 0, 1],
   ['expired_claim', 'unavailable', 0, 1],
@@ -59,7 +59,7 @@ const reasons: Partial<Record<FaultName, CrmErrorReason>> = {
 }
 
 test.for(creations)(
-  '%s: a creation is %s, and is never asked for a second time',
+  '%s: a creation is %s, and is asked for a second time only where it surely was not taken',
   async ([fault, kind, made, tries]) => {
     await server.fail(fault)
     impatient(on, fault)
@@ -78,7 +78,7 @@ const reads: [FaultName, CrmErrorKind | 'answer', tries: number, afterOne: CrmEr
   ['broken', 'unavailable', 3, 'answer'],
   ['garbage', 'unavailable', 3, 'answer'],
   ['internal_error', 'unavailable', 1, 'unavailable'],
-  ['rate_limit', 'unavailable', 1, 'unavailable'],
+  ['rate_limit', 'unavailable', 11, 'answer'],
   ['not_authenticated', 'unavailable', 1, 'unavailable'],
   ['bad_signature', 'unavailable', 1, 'unavailable'],
   ['expired_claim', 'unavailable', 1, 'unavailable'],
@@ -98,11 +98,16 @@ test.for(reads)('%s: a read is %s after %i tries, each signed for itself', async
   expect(asked('get users')).toBe(tries)
 })
 
-test('rate_limit: the rest that onOffice asks for is kept by every call of the account', async () => {
+test('rate_limit: the rest that onOffice asks for is kept, and what was not taken is sent again', async () => {
   await server.fail({ name: 'rate_limit', times: 1 })
-  expect((await errorOf(on.crm.users())).kind).toBe('unavailable')
-  expect(await errorOf(on.crm.createRecord(ada))).toMatchObject({ message: expect.stringContaining('7 seconds') })
-  expect([asked('get users'), asked('create address')]).toEqual([1, 0])
+  const notes: string[] = []
+  const sending = { begins: async () => void notes.push('begins'), notTaken: async () => void notes.push('not taken') }
+  expect(await on.crm.createRecord(ada, sending)).toMatch(/^\d+$/)
+  expect(notes).toEqual(['begins', 'not taken', 'begins'])
+  expect([asked('create address'), addresses()]).toEqual([2, 1])
+  // Where it asks for one again and again, it is said when it is worth coming again.
+  await server.fail('rate_limit')
+  expect(await errorOf(on.crm.users())).toMatchObject({ kind: 'unavailable', retryAfterSeconds: 7 })
 })
 
 test('down: what was never sent is tried again, a creation too, and works as soon as somebody listens', async () => {

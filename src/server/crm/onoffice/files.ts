@@ -1,5 +1,5 @@
 import { maxFileBytes } from '../../../shared/contract/endpoint.ts'
-import { CrmError, type NewCrmFile } from '../port.ts'
+import { CrmError, type NewCrmFile, type Sending } from '../port.ts'
 import type { OnOfficeClient } from './client.ts'
 import { once } from './once.ts'
 
@@ -10,7 +10,7 @@ export const fileModules = ['address', 'estate', 'task', 'agentsLog'] as const
 const blockBytes = 384 * 1024
 
 /** Uploads a file block by block and attaches it to a record; gives its id. Throws `CrmError`. */
-export async function uploadFile(client: OnOfficeClient, file: NewCrmFile): Promise<string | null> {
+export async function uploadFile(client: OnOfficeClient, file: NewCrmFile, sending?: Sending): Promise<string | null> {
   if (!(fileModules as readonly string[]).includes(file.module)) {
     throw new CrmError('unsupported', `onOffice takes no files for records of the module ${file.module}.`)
   }
@@ -21,7 +21,7 @@ export async function uploadFile(client: OnOfficeClient, file: NewCrmFile): Prom
   const tmpUploadId = await uploadBlocks(client, file.content)
   const { records } = await client.call(
     { verb: 'do', resource: 'uploadfile', parameters: { tmpUploadId, ...description(file) } },
-    { isRepeatable: false },
+    { isRepeatable: false, sending },
   )
   const fileId = records[0]?.elements['fileId']
   return fileId === undefined || fileId === null ? null : String(fileId as string | number)

@@ -3,12 +3,14 @@ import { openTurns } from '../../lib/turns.ts'
 import { CrmError } from '../port.ts'
 
 /** onOffice publishes no limits; these are ours, for each account and process. */
-const atOnce = 2
+export const atOnce = 2
 const perSecond = 5
 /** After so many calls in a row without an answer, none is made for so long; then one is, as a trial. */
 const patience = 5
 const restMs = 30_000
 const longestRestMs = 300_000
+/** A rest is waited for so long by those in the line; who would wait longer is told when to come again. */
+const patienceWithRestMs = 60_000
 
 export interface Clock {
   now(): number
@@ -22,7 +24,10 @@ const systemClock: Clock = { now: () => performance.now(), pause: (ms) => pauseF
  * while nobody answers.
  */
 export interface Line {
-  /** Runs a call in its turn. Throws `CrmError` (`unavailable`) without running it while the line is interrupted. */
+  /**
+   * Runs a call in its turn, after the rest that onOffice has asked for. Throws `CrmError` (`unavailable`) without running it
+   * while the line is interrupted, or the rest is long.
+   */
   through<T>(call: () => Promise<T>): Promise<T>
   /** Somebody answered, whatever was said. */
   answered(): void
@@ -37,6 +42,7 @@ export function openLine(clock: Clock = systemClock): Line {
   const starts: number[] = []
   let failures = 0
   let interruptedUntil = -Infinity
+  const rest = openRest(clock)
   let isTrial = false
 
   /** Gives whether the call is the trial. */
@@ -68,9 +74,11 @@ export function openLine(clock: Clock = systemClock): Line {
   return {
     through: (call) =>
       turns.run({ key: 'account' }, async () => {
+        await rest.isOver()
         const onTrial = admit()
         try {
           await keepDistance()
+          await rest.isOver()
           return await call()
         } finally {
           if (onTrial) isTrial = false
@@ -85,8 +93,26 @@ export function openLine(clock: Clock = systemClock): Line {
       interruptedUntil = clock.now() + restMs
       return true
     },
-    rest(ms) {
-      interruptedUntil = Math.max(interruptedUntil, clock.now() + Math.min(ms, longestRestMs))
+    rest: rest.ask,
+  }
+}
+
+/** A rest that onOffice asks for. Whoever waits for its end keeps a place, so that everything behind waits as well. */
+function openRest(clock: Clock) {
+  let until = -Infinity
+  return {
+    ask(ms: number): void {
+      until = Math.max(until, clock.now() + Math.min(ms, longestRestMs))
+    },
+    async isOver(): Promise<void> {
+      for (let left = until - clock.now(); left > 0; left = until - clock.now()) {
+        if (left > patienceWithRestMs) {
+          const retryAfterSeconds = Math.ceil(left / 1000)
+          const message = `onOffice asks for a rest of ${retryAfterSeconds} seconds: too many requests.`
+          throw new CrmError('unavailable', message, { retryAfterSeconds })
+        }
+        await clock.pause(left)
+      }
     },
   }
 }

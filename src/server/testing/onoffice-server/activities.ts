@@ -1,5 +1,5 @@
 import { objectOf, onlyKnows, type Request, type Result } from './action.ts'
-import { linked, listRecords, recordOf } from './listing.ts'
+import { aboutNamed, linked, listRecords, recordOf } from './listing.ts'
 import type { Office, StoredRecord } from './office.ts'
 import { Refusal, type ErrorCode } from './refusal.ts'
 import { checkedValue } from './values.ts'
@@ -100,6 +100,7 @@ export function readActivities(request: Request): Result {
     fields: office.fields('agentsLog'),
     unknownField: 144,
     readable: Object.values(writtenAs),
+    isAbout: aboutNamed(parameters, ['addressid', 'estateid']),
     answer: (record, name) => linkElements(record)[name],
     stored: (record, name) => (name === 'Nr' ? [String(record.id)] : undefined),
   })

@@ -29,6 +29,10 @@ export interface Fault {
   only?: string | undefined
   /** Lets so many of them pass first. */
   after?: number | undefined
+  /** Of `slow`: milliseconds; a tenth of a second without. Of `rate_limit`: those after which one may come again. */
+  ms?: number | undefined
+  /** Only each request of which this number divides the count, beginning with the first. */
+  every?: number | undefined
   /** So many requests; without, until it is taken away. */
   times?: number | undefined
 }
@@ -36,18 +40,20 @@ export interface Fault {
 export interface Faults {
   set(fault: Fault | null): void
   /** The fault that a request with these calls meets; counts it. */
-  take(calls: readonly string[]): FaultName | undefined
+  take(calls: readonly string[]): Fault | undefined
 }
 
 export function openFaults(): Faults {
   let current: Fault | null = null
   let passing = 0
   let left = Infinity
+  let count = 0
   return {
     set(fault) {
       current = fault
       passing = fault?.after ?? 0
       left = fault?.times ?? Infinity
+      count = 0
     },
     take(calls) {
       if (current === null || left === 0) return undefined
@@ -56,8 +62,9 @@ export function openFaults(): Faults {
         passing--
         return undefined
       }
+      if (count++ % (current.every ?? 1) !== 0) return undefined
       left--
-      return current.name
+      return current
     },
   }
 }

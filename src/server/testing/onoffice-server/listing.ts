@@ -13,6 +13,8 @@ interface Listing {
   readable?: readonly string[]
   /** Ids asked for by name; every record without. */
   ids?: number[] | undefined
+  /** Of records that belong to an address, or to an estate. */
+  isAbout?: (record: StoredRecord) => boolean
   /** What of a record is answered for one name of `data`. */
   answer?: (record: StoredRecord, name: string) => Record<string, unknown> | undefined
   /** What a record has under a name of the filter that is no field. */
@@ -21,12 +23,13 @@ interface Listing {
 
 /** Reads records: filter, order, page, and the fields named by `data`. */
 export function listRecords({ office, parameters }: Request, listing: Listing): Result {
-  const { module, type, fields, unknownField, ids } = listing
+  const { module, type, fields, unknownField, ids, isAbout = () => true } = listing
   const data = parameters['data'] ?? []
   if (!Array.isArray(data)) throw new Refusal(255, 'data')
   const hasUuid = module === 'address' || module === 'estate'
   const stored = (record: StoredRecord, name: string) => {
     if (hasUuid && name === 'uuid') return [record.uuid]
+    if (name === times[module]) return [record.createdAt]
     return listing.stored?.(record, name) ?? (fields.has(name) ? storedTexts(record.values[name]) : undefined)
   }
   const matches = filterOf(objectOf(parameters['filter'] ?? {}, 'filter'), stored, 141)
@@ -43,7 +46,7 @@ export function listRecords({ office, parameters }: Request, listing: Listing): 
   matches(blank)
   elementsOf(blank)
   const all = [...office.records[module].values()]
-  const wanted = (ids ? all.filter(({ id }) => ids.includes(id)) : all).filter(matches)
+  const wanted = (ids ? all.filter(({ id }) => ids.includes(id)) : all).filter((one) => isAbout(one) && matches(one))
   const sorted = sortRecords(wanted, parameters, fields)
   const limit = Math.min(integer(parameters['listlimit'] ?? 20, 'listlimit'), 500)
   const offset = integer(parameters['listoffset'] ?? 0, 'listoffset')
@@ -57,6 +60,14 @@ export function listRecords({ office, parameters }: Request, listing: Listing): 
   }
 }
 
+/** Fields of the time of creation, or of the last change, which can be filtered by and need no configuration. */
+const times: Readonly<Partial<Record<ModuleName, string>>> = {
+  address: 'Aenderung',
+  estate: 'geaendert_am',
+  task: 'Eintragsdatum',
+  agentsLog: 'created',
+}
+
 const blank: StoredRecord = {
   id: 0,
   uuid: '',
@@ -65,6 +76,18 @@ const blank: StoredRecord = {
   addressIds: [],
   estateId: null,
   byGroup: false,
+  createdAt: '',
+}
+
+/** Records that belong to the address and the estate that are named by these parameters. */
+export function aboutNamed(
+  parameters: Record<string, unknown>,
+  [address, estate]: readonly [string, string],
+): (record: StoredRecord) => boolean {
+  const ids = (name: string) => (parameters[name] === undefined ? undefined : integers(parameters[name], name))
+  const [addresses, estates] = [ids(address), ids(estate)]
+  return ({ addressIds, estateId }) =>
+    (addresses?.some((id) => addressIds.includes(id)) ?? true) && (estates?.includes(estateId ?? 0) ?? true)
 }
 
 const storedTexts = (value: unknown) => (Array.isArray(value) ? value.map(String) : [String((value ?? '') as string)])

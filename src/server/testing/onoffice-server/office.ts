@@ -11,6 +11,8 @@ export interface StoredRecord {
   addressIds: number[]
   estateId: number | null
   byGroup: boolean
+  /** When it was made, in the form of onOffice. */
+  createdAt: string
 }
 
 /** An entry of an address's telephone book. */
@@ -123,6 +125,7 @@ export class Office {
       addressIds: [],
       estateId: null,
       byGroup: false,
+      createdAt: new Date().toISOString().slice(0, 19).replace('T', ' '),
     }
     this.records[module].set(record.id, record)
     return record

@@ -1,5 +1,5 @@
 import { integer, objectOf, onlyKnows, type Request, type Result } from './action.ts'
-import { created, linked, listRecords, recordOf } from './listing.ts'
+import { aboutNamed, created, linked, listRecords, recordOf } from './listing.ts'
 import type { ModuleName, Office } from './office.ts'
 import { Refusal, type ErrorCode } from './refusal.ts'
 import { checkedValue, readValue } from './values.ts'
@@ -109,6 +109,7 @@ export function readTasks(request: Request): Result {
     readable,
     ids,
     stored,
+    isAbout: aboutNamed(parameters, ['relatedAddressId', 'relatedEstateId']),
   })
   return { ...result, total: result.records.length, cacheable: false }
 }

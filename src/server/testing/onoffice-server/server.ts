@@ -82,7 +82,8 @@ export async function startOnOffice({ port = 0 }: { port?: number } = {}): Promi
 
 const slowMs = 100
 
-async function respond(response: ServerResponse, read: ReadRequest, fault: FaultName | undefined): Promise<void> {
+async function respond(response: ServerResponse, read: ReadRequest, met: Fault | undefined): Promise<void> {
+  const fault = met?.name
   switch (fault) {
     case 'silent':
       return
@@ -91,12 +92,12 @@ async function respond(response: ServerResponse, read: ReadRequest, fault: Fault
     case 'garbage':
       return page(response, 200)
     case 'rate_limit':
-      response.setHeader('retry-after', '7')
+      response.setHeader('retry-after', String((met?.ms ?? 7_000) / 1000))
       return page(response, 429)
     case 'not_authenticated':
       throw new Refusal(22)
   }
-  if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, slowMs))
+  if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, met?.ms ?? slowMs))
   const answer = perform(read, Date.now(), fault)
   if (fault === 'silent_after') return
   if (fault === 'broken_after') return page(response, 500)
