@@ -125,7 +125,10 @@ test('a file whose answer stayed away is not sent again; one that the CRM did no
 test('a process that died while it sent a file leaves a note, and nobody sends the file again', async () => {
   await using app = await startApp()
   await send(app, await crmForm(app), { name: 'Löwe' })
-  const killed = await attempt(app, async () => Promise.reject(new Error('killed')))
+  const killed = await attempt(app, async (_, sending) => {
+    await sending?.begins()
+    throw new Error('killed')
+  })
   await expect(killed.end).rejects.toThrow('killed')
   const next = await attempt(app)
   expect(await next.end).toMatchObject({

@@ -13,6 +13,7 @@ import {
   type AttachmentNote,
   type AttachmentState,
 } from './attachment-queries.ts'
+import { notedSending } from './noted-sending.ts'
 import type { Stage, StageEnd } from './queries.ts'
 
 /** What the files of a submission are attached with. */
@@ -126,24 +127,23 @@ async function attach(
   if (size > crm.capabilities.maxFileBytes) return 'It is larger than the CRM takes.'
   const content = await contentOf(platform, file_key)
   if (!content) return 'It is not in the file store any more.'
-  if (!(await beginAttachment(db, followUp, file))) {
-    throw new CrmError('unavailable', 'Another process writes this submission at the moment.')
-  }
+  // Noted as its last step is sent.
+  const sending = notedSending(
+    () => beginAttachment(db, followUp, file),
+    () => endAttachment(db, followUp, file, undefined),
+  )
   try {
-    const crm_file_id = await crm.uploadFile({
-      ...target,
-      name,
-      content_type,
-      content,
-      submission_id: followUp.submission_id,
-    })
+    const sent = { ...target, name, content_type, content, submission_id: followUp.submission_id }
+    const crm_file_id = await crm.uploadFile(sent, sending)
     await endAttachment(db, followUp, file, { state: 'done', crm_file_id, error: null })
     return null
   } catch (error) {
     if (!(error instanceof CrmError)) throw error
     const state = endOf(error)
-    await endAttachment(db, followUp, file, state && { state, crm_file_id: null, error: error.message })
     if (!state) throw error
+    // What was refused before it was sent is noted all the same.
+    await sending.begins()
+    await endAttachment(db, followUp, file, { state, crm_file_id: null, error: error.message })
     return error.message
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import type { StageEnd, StageOf } from './queries.ts'
+import type { KeptStage, StageOf } from './queries.ts'
 import { keepStages } from './queries.ts'
 
 /** Stages that can make the first record of a submission. */
@@ -71,7 +71,7 @@ export async function forgetAttempt(db: Db, { account_id, form_id, token }: Atte
  * Hands the first record to the submission that was stored in the same transaction: its write goes on behind that stage. A
  * claim is counted, since who claims for the first time looks for no notes.
  */
-export async function keepFirstRecord(db: Db, of: StageOf, end: StageEnd | null): Promise<void> {
+export async function keepFirstRecord(db: Db, of: StageOf, end: KeptStage | null): Promise<void> {
   if (!end) return
   await keepStages(db, [{ ...of, ...end }])
   await db

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openCrm } from '../../crm/open-crm.ts'
-import { CrmError, type CrmConnector } from '../../crm/port.ts'
+import { CrmError, type CrmConnector, type FoundCreated } from '../../crm/port.ts'
 import { mailForm, submit } from '../../testing/submission-mails.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { guarded } from './begun.ts'
@@ -26,7 +27,10 @@ async function begin(app: TestApp) {
 test('a creation is noted before it is asked for, and asked for once', async () => {
   await using app = await startApp()
   const { create, noted, records } = await begin(app)
-  const lost = create(async () => Promise.reject(new CrmError('unknown_outcome', 'No answer came.')))
+  const lost = create(async (_, sending) => {
+    await sending?.begins()
+    throw new CrmError('unknown_outcome', 'No answer came.')
+  })
   await expect(lost).rejects.toThrow('No answer came.')
   expect(await noted()).toMatchObject([{ stage: 'address', state: 'begun' }])
   await expect(create()).rejects.toThrow('Another process writes this submission')
@@ -44,13 +48,73 @@ test('of many workers at the same time one asks for the record', async () => {
 test('what the CRM surely did not take may be asked for again; the end takes the place of the beginning', async () => {
   await using app = await startApp()
   const { create, noted, db, of, records } = await begin(app)
-  const away = create(async () => Promise.reject(new CrmError('unavailable', 'The CRM does not answer.')))
+  const away = create(async (_, sending) => {
+    await sending?.begins()
+    await sending?.notTaken()
+    throw new CrmError('unavailable', 'The CRM does not answer.')
+  })
   await expect(away).rejects.toThrow('does not answer')
   expect(await noted()).toEqual([])
   const record_id = await create()
   const end = { stage: 'address', state: 'done', record_id, error: null } as const
   await keepStages(db, [{ ...of, ...end }])
   await keepStages(db, [{ ...of, ...end, record_id: '999999' }])
-  expect(await noted()).toEqual([{ ...end, sealed_match: null }])
+  expect(await noted()).toMatchObject([{ ...end, sealed_match: null }])
   expect(await records()).toHaveLength(1)
+})
+
+/** A CRM that cannot create once, and in which this was found of a creation so many seconds ago. */
+async function inDoubt(app: TestApp, found: FoundCreated | undefined, { age = 90, isAsked = false } = {}) {
+  const { db, of, noted } = await begin(app)
+  await sql`insert into crm_stages (account_id, submission_id, stage, state, finished_at) values (${of.account_id}, ${of.submission_id},
+    'address', ${isAsked ? 'again' : 'begun'}, now() - make_interval(secs => ${age}))`.execute(db)
+  const [note] = await noted()
+  const crm = await openCrm(app.platform, of.account_id)
+  const finds = found && { findCreated: async () => found }
+  const capabilities = { ...crm.capabilities, findsCreated: found ? ['address'] : [] }
+  const doubt = { since: note!.finished_at, age: note!.age, isAsked }
+  const create = () =>
+    guarded({ ...crm, ...finds, capabilities }, db, { followUp: of, stage: 'address', doubt }).createRecord({
+      module: 'address',
+      values: { Name: 'Löwe' },
+      reference: `test ${of.submission_id}`,
+    })
+  const outcome = async () => {
+    const ended = await create().catch(({ kind }: CrmError) => kind)
+    return ended === 'found' || Number.isNaN(Number(ended)) ? ended : 'made'
+  }
+  return { create, outcome, of, db, records: () => crm.findRecords('address', { Name: 'Löwe' }) }
+}
+
+const nothing: FoundCreated = { same: [], similar: [] }
+const one: FoundCreated = { same: ['found'], similar: [] }
+const another: FoundCreated = { same: [], similar: ['found'] }
+
+test.for([
+  ['the record is there', one, {}, 'found', 0],
+  ['nothing is there, and the request may be at work', nothing, { age: 10 }, 'unavailable', 0],
+  ['nothing is there', nothing, {}, 'made', 1],
+  ['something like it is there', another, {}, 'unknown_outcome', 0],
+  ['the CRM cannot look', undefined, {}, 'unknown_outcome', 0],
+  ['a person asked, and the record is there', one, { isAsked: true }, 'found', 0],
+  ['a person asked, and something like it is there', another, { isAsked: true }, 'made', 1],
+  ['a person asked, and the CRM cannot look', undefined, { isAsked: true }, 'made', 1],
+] as const)('a creation of unknown outcome: %s', async ([, found, options, outcome, made]) => {
+  await using app = await startApp()
+  const doubtful = await inDoubt(app, found, options)
+  expect(await doubtful.outcome()).toBe(outcome)
+  expect(await doubtful.records()).toHaveLength(made)
+})
+
+test('a record that another submission has made is not taken for it, and of two that are in doubt at the same time one asks', async () => {
+  await using app = await startApp()
+  const doubtful = await inDoubt(app, one)
+  const other = await submit(app, await mailForm(app))
+  const { account_id } = app.owner
+  await keepStages(doubtful.db, [
+    { account_id, submission_id: other, stage: 'address', state: 'done', record_id: 'found', error: null },
+  ])
+  const outcomes = await Promise.allSettled([doubtful.create(), doubtful.create()])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await doubtful.records()).toHaveLength(1)
 })

@@ -1,29 +1,84 @@
-import { CrmError, type CrmConnector } from '../../crm/port.ts'
+import { CrmError, type CrmConnector, type NewCrmRecord } from '../../crm/port.ts'
 import type { Db } from '../../db/db.ts'
-import { beginStage, unbeginStage, type Stage, type StageOf } from './queries.ts'
+import { notedSending } from './noted-sending.ts'
+import { beginStage, notedElsewhere, unbeginStage, type Doubt, type Stage, type StageOf } from './queries.ts'
 
 /**
- * A connector that notes a creation before it asks for it, so that a record is asked for once, whatever becomes of this
- * process or of its claim. What the CRM surely did not take may be asked for again.
+ * A creation that was asked for so long ago is not being worked on any more: what cannot be found by then was not made. Longer than
+ * a request is waited for.
  */
-export function guarded(
-  crm: CrmConnector,
-  db: Db,
-  { followUp, stage }: { followUp: StageOf; stage: Stage },
-): CrmConnector {
+const settledAfterSeconds = 60
+
+export const lost =
+  'The CRM was asked for this record, and did not say whether it made it: look whether it is there before you write it again.'
+
+interface Noted {
+  followUp: StageOf
+  stage: Stage
+  /** What is known of the creation, where it was asked for before. */
+  doubt?: Doubt | undefined
+}
+
+/**
+ * A connector that notes a creation as it is sent, so that a record is asked for once, whatever becomes of this process or of its
+ * claim. What the CRM surely did not take may be asked for again. A creation whose outcome is unknown is looked for by the next
+ * try (`unavailable`), and asked for again once it is sure that it was not made; where nobody can tell, it is `unknown_outcome`.
+ */
+export function guarded(crm: CrmConnector, db: Db, { followUp, stage, doubt }: Noted): CrmConnector {
   const of = { account_id: followUp.account_id, submission_id: followUp.submission_id }
+  const sending = notedSending(
+    () => beginStage(db, of, stage, doubt),
+    () => unbeginStage(db, of, stage),
+  )
   return {
     ...crm,
     async createRecord(record) {
-      if (!(await beginStage(db, of, stage))) {
-        throw new CrmError('unavailable', 'Another process writes this submission at the moment.')
-      }
+      const made = doubt && (await lookFor(crm, db, { of, record, doubt }))
+      if (made !== undefined) return made
       try {
-        return await crm.createRecord(record)
+        return await crm.createRecord(record, sending)
       } catch (error) {
-        if (error instanceof CrmError && error.kind === 'unavailable') await unbeginStage(db, of, stage)
-        throw error
+        if (!(error instanceof CrmError) || error.kind !== 'unknown_outcome' || !canLookFor(crm, record)) throw error
+        const message = `${error.message} It is looked for, and written again if it is not there.`
+        throw new CrmError('unavailable', message, { cause: error })
       }
     },
+  }
+}
+
+const canLookFor = ({ findCreated, capabilities }: CrmConnector, { module }: NewCrmRecord) =>
+  findCreated !== undefined && capabilities.findsCreated.includes(module)
+
+interface Sought {
+  of: StageOf
+  record: NewCrmRecord
+  doubt: Doubt
+}
+
+/** The id of the record that was made; `undefined`: there is none, or a person wants another one, and it may be made now. */
+async function lookFor(crm: CrmConnector, db: Db, sought: Sought): Promise<string | undefined> {
+  const { doubt } = sought
+  const found = await candidates(crm, db, sought)
+  const [made] = found?.same ?? []
+  if (made !== undefined) return made
+  if (doubt.isAsked) return undefined
+  if (!found || found.similar.length > 0) throw new CrmError('unknown_outcome', lost)
+  const left = settledAfterSeconds - doubt.age
+  if (left <= 0) return undefined
+  const message = 'The CRM did not say whether it made the record, and has none so far. It is looked for once more.'
+  throw new CrmError('unavailable', message, { retryAfterSeconds: Math.ceil(left) + 1 })
+}
+
+/** Records that may be it, and that no other submission has made; `undefined`: this CRM cannot look for them. */
+async function candidates(crm: CrmConnector, db: Db, { of, record, doubt }: Sought) {
+  if (!crm.findCreated || !canLookFor(crm, record)) return undefined
+  try {
+    const { same, similar } = await crm.findCreated(record, new Date(doubt.since))
+    const others = await notedElsewhere(db, of, { stage: record.module as Stage, ids: [...same, ...similar] })
+    const own = (ids: readonly string[]) => ids.filter((id) => !others.has(id))
+    return { same: own(same), similar: own(similar) }
+  } catch (error) {
+    if (error instanceof CrmError && (error.kind === 'rejected' || error.kind === 'unsupported')) return undefined
+    throw error
   }
 }

@@ -16,9 +16,12 @@ import {
   type FirstStage,
 } from './attempt-queries.ts'
 import { listener } from './match.ts'
+import { notedSending } from './noted-sending.ts'
 import { performStage, type Work } from './perform-stage.ts'
-import type { StageEnd } from './queries.ts'
-import { lost, workOf, type OpenConnector } from './write.ts'
+import type { KeptStage, StageEnd } from './queries.ts'
+import { lost } from './begun.ts'
+import { workOf } from './work-of.ts'
+import type { OpenConnector } from './write.ts'
 
 /** What a visitor has sent, before there is a submission. */
 export interface Offered {
@@ -36,7 +39,7 @@ export interface Offered {
  * whether it did · `refused`: it would not take it later either.
  */
 export type FirstRecord =
-  | { kind: 'taken'; end: StageEnd | null }
+  | { kind: 'taken'; end: KeptStage | null }
   | { kind: 'away'; waitSeconds: number }
   | { kind: 'refused' }
 
@@ -94,7 +97,7 @@ async function ask(platform: Platform, open: OpenConnector, offered: Offered): P
   return askOnce(platform, { account_id, form_id, token }, work)
 }
 
-const taken = (end: StageEnd | null): FirstRecord => ({ kind: 'taken', end })
+const taken = (end: KeptStage | null): FirstRecord => ({ kind: 'taken', end })
 
 /** The first stage that has something to do; without any, the CRM only has to be there. */
 async function perform(platform: Platform, work: Work): Promise<StageEnd | null> {
@@ -119,9 +122,9 @@ async function askOnce(platform: Platform, of: AttemptOf, work: Work): Promise<F
     return taken(await perform(platform, { ...work, crm: noting(work.crm, db, { of, before }) }))
   } catch (error) {
     if (!before || !(error instanceof CrmError) || error.kind !== 'unknown_outcome') throw error
-    // The CRM is there again. Whether it has the record only a person can see; the visitor is not sent away for ever.
+    // The CRM is there again: the visitor is not sent away for ever, and the write in the background looks for the record.
     await work.crm.checkConnection()
-    return taken({ stage: before.stage, state: 'unknown', record_id: null, error: lost })
+    return taken({ stage: before.stage, state: 'begun', record_id: null, error: null })
   }
 }
 
@@ -134,16 +137,15 @@ function noting(
     ...crm,
     async createRecord(record) {
       if (before) throw new CrmError('unknown_outcome', lost)
-      if (!(await beginAttempt(db, of, record.module as FirstStage))) {
-        throw new CrmError('unavailable', 'Another process writes this submission at the moment.')
-      }
+      const begin = () => beginAttempt(db, of, record.module as FirstStage)
+      const sending = notedSending(begin, () => forgetAttempt(db, of))
       try {
-        const record_id = await crm.createRecord(record)
+        const record_id = await crm.createRecord(record, sending)
         await endAttempt(db, of, { state: 'done', record_id })
         return record_id
       } catch (error) {
         if (!(error instanceof CrmError)) throw error
-        await (error.kind === 'unknown_outcome' ? endAttempt(db, of, { state: 'unknown' }) : forgetAttempt(db, of))
+        await (error.kind === 'unknown_outcome' ? endAttempt(db, of, { state: 'unknown' }) : sending.notTaken())
         throw error
       }
     },

@@ -26,30 +26,60 @@ export interface StageOf {
   submission_id: number
 }
 
-/** Notes of a submission's stages. */
-export async function notedStages(
-  db: Db,
-  { account_id, submission_id }: StageOf,
-): Promise<(Omit<StageEnd, 'state'> & { state: StageState })[]> {
+/** What is known of a creation that was asked for, and of which no end is noted. */
+export interface Doubt {
+  since: string
+  /** Seconds. */
+  age: number
+  /** A person asked for it to be written again. */
+  isAsked: boolean
+}
+
+export type StageNote = Omit<StageEnd, 'state'> & { state: StageState; finished_at: string; age: number }
+
+/** Notes of a submission's stages; `age` in seconds, of those without an end since they began. */
+export async function notedStages(db: Db, { account_id, submission_id }: StageOf): Promise<StageNote[]> {
   const rows = await db
     .selectFrom('crm_stages')
-    .select(['stage', 'state', 'record_id', 'error', 'sealed_match'])
+    .select(['stage', 'state', 'record_id', 'error', 'sealed_match', 'finished_at'])
+    .select(sql<number>`extract(epoch from clock_timestamp() - finished_at)::float8`.as('age'))
     .where('account_id', '=', account_id)
     .where('submission_id', '=', submission_id)
     .execute()
-  return rows as (Omit<StageEnd, 'state'> & { state: StageState })[]
+  return rows as StageNote[]
 }
 
-/** Notes that a creation is about to be asked for; false when somebody has done so before. */
-export async function beginStage(db: Db, of: StageOf, stage: Stage): Promise<boolean> {
+/** Which of these records other submissions of the account have made or found. */
+export async function notedElsewhere(
+  db: Db,
+  { account_id, submission_id }: StageOf,
+  { stage, ids }: { stage: Stage; ids: readonly string[] },
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('crm_stages')
+    .select('record_id')
+    .where('account_id', '=', account_id)
+    .where('submission_id', '<>', submission_id)
+    .where('stage', '=', stage)
+    .where(sql<boolean>`record_id = any(${ids}::text[])`)
+    .execute()
+  return new Set(rows.flatMap(({ record_id }) => record_id ?? []))
+}
+
+/**
+ * Notes that a creation is about to be asked for; false when somebody has done so before, or since it was in doubt.
+ */
+export async function beginStage(db: Db, of: StageOf, stage: Stage, doubt?: Doubt): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('crm_stages')
     .values({ ...of, stage, state: 'begun' })
     .onConflict((conflict) =>
       conflict
         .columns(['submission_id', 'stage'])
-        .doUpdateSet({ state: 'begun', finished_at: sql`now()` })
-        .where('crm_stages.state', '=', 'again'),
+        .doUpdateSet({ state: 'begun', finished_at: sql`clock_timestamp()` })
+        .where('crm_stages.state', 'in', ['begun', 'again'])
+        .where('crm_stages.finished_at', '=', doubt?.since ?? 'infinity'),
     )
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
@@ -66,13 +96,16 @@ export async function unbeginStage(db: Db, of: StageOf, stage: Stage): Promise<v
     .execute()
 }
 
+/** How a stage ended, or that it was begun before there was a submission: the CRM did not say whether it made the record. */
+export type KeptStage = Omit<StageEnd, 'state'> & { state: StageEnd['state'] | 'begun' }
+
 /** Notes how stages ended: what has ended is not done again. */
-export async function keepStages(db: Db, ends: readonly (StageOf & StageEnd)[]): Promise<void> {
+export async function keepStages(db: Db, ends: readonly (StageOf & KeptStage)[]): Promise<void> {
   if (ends.length > 0) await stagesKept(ends).execute(db)
 }
 
 /** The statement that does so, for the submissions that `where` names. */
-export function stagesKept(ends: readonly (StageOf & StageEnd)[], where: RawBuilder<unknown> = sql`true`) {
+export function stagesKept(ends: readonly (StageOf & KeptStage)[], where: RawBuilder<unknown> = sql`true`) {
   return sql`
     insert into crm_stages (account_id, submission_id, stage, state, record_id, error, sealed_match)
     select * from unnest(

@@ -6,7 +6,8 @@ import type { Db } from '../../db/db.ts'
  * outcome is unknown; what was written stays. Gives the submissions whose write is due now, in ascending order. Left out are those
  * whose write has not failed (it waits, is done, or is repeated already), and those of which no content is kept any more.
  *
- * After the commit, `signals.publish('follow_ups_waiting', 'crm')` lets the work begin at once.
+ * A stage of unknown outcome is looked for in the CRM, and written again where it is not found or cannot be looked for. After the
+ * commit, `signals.publish('follow_ups_waiting', 'crm')` lets the work begin at once.
  */
 export async function retryCrmWrites(db: Db, accountId: number, submissionIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ submission_id: number }>`

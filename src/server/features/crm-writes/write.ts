@@ -1,4 +1,3 @@
-import { resolveMacros } from '../../crm/macros.ts'
 import { openCrm } from '../../crm/open-crm.ts'
 import { CrmError, type CrmConnector } from '../../crm/port.ts'
 import type { Db } from '../../db/db.ts'
@@ -8,36 +7,45 @@ import { recentCrmFields, type CrmFields } from '../crm/index.ts'
 import {
   contentOf,
   followedForm,
-  fromRecords,
   hasEnded,
-  type Content,
   type FollowedForm,
   type FollowUp,
   type FollowUpWork,
   type Outcome,
 } from '../follow-ups/index.ts'
 import { attachFiles } from './attach.ts'
-import { guarded } from './begun.ts'
-import { linkedEstate } from './linked-estate.ts'
+import { guarded, lost } from './begun.ts'
 import { performStage, type RecordStage, type Work } from './perform-stage.ts'
 import { listener, openMatch } from './match.ts'
-import { keepStages, notedStages, stages, stagesKept, type Stage, type StageEnd, type StageOf } from './queries.ts'
+import { openOrder } from './one-after-another.ts'
+import {
+  keepStages,
+  notedStages,
+  stages,
+  stagesKept,
+  type Doubt,
+  type Stage,
+  type StageEnd,
+  type StageOf,
+} from './queries.ts'
 import { readRecords, sealRecords, type KeptRecords } from './records.ts'
-import { answersText } from './values.ts'
+import { workOf, type WorkGiven } from './work-of.ts'
 
 /**
  * Writes submissions to their accounts' CRMs, stage by stage; what the CRM refuses ends its stage alone, and what it cannot
  * take now is tried again later. Where the CRM makes a record once, however often it is asked, a write that was interrupted
- * begins anew, and its stages are noted with its end; elsewhere each is noted before the next begins.
+ * begins anew, and its stages are noted with its end; elsewhere each is noted before the next begins. A CRM that takes little at a
+ * time gets one submission after the other, the oldest first, so that those are complete that came first.
  */
 export function crmWrites(
   platform: Platform,
   open: OpenConnector = (accountId, revision) => openCrm(platform, accountId, { revision }),
 ): FollowUpWork<StageEnd[]> {
   const connector = shared(open)
+  const order = openOrder()
   return {
     kind: 'crm',
-    perform: (followUp) => writeSubmission(platform, followUp, connector),
+    perform: (followUp, stop) => writeSubmission(platform, followUp, { connector, stop, order }),
     write(results) {
       const ends = results.flatMap(({ followUp, result }) => stagesOf(followUp, result))
       return ends.length > 0 ? stagesKept(ends, hasEnded) : null
@@ -70,33 +78,35 @@ function shared(open: OpenConnector): Opener {
 async function writeSubmission(
   platform: Platform,
   followUp: FollowUp,
-  connector: Opener,
+  { connector, stop, order }: { connector: Opener; stop: AbortSignal; order: ReturnType<typeof openOrder> },
 ): Promise<Outcome<StageEnd[]>> {
   const content = contentOf(platform.sealer, followUp)
   if (content === null) return { state: 'done', error: null }
   const db = platform.database.forAccount(followUp.account_id)
   try {
     const [form, crm] = await Promise.all([followedForm(db, followUp.form_id, followUp), connector(followUp)])
-    return form ? await write(platform, followUp, { db, form, crm, content }) : { state: 'done', error: null }
+    if (!form) return { state: 'done', error: null }
+    const { account_id: key, submission_id } = followUp
+    const place = { key, order: submission_id, atOnce: crm.capabilities.writesAtOnce, signal: stop }
+    return await order.run(place, () => write(platform, followUp, { db, form, crm, content, stop }))
   } catch (error) {
+    if (stop.aborted && error === stop.reason) return { state: 'released' }
     if (!(error instanceof CrmError)) throw error
-    const { message, reason } = error
+    const { message, reason, retryAfterSeconds: afterSeconds } = error
     const untilCalled = reason === 'credentials' || reason === 'claim'
-    return { state: 'waiting', error: message, ...(untilCalled && { untilCalled }) }
+    return { state: 'waiting', error: message, afterSeconds, ...(untilCalled && { untilCalled }) }
   }
 }
 
-interface Given {
+interface Given extends WorkGiven {
   db: Db
-  form: FollowedForm
-  crm: CrmConnector
-  content: Content
+  stop: AbortSignal
 }
 
 async function write(platform: Platform, followUp: FollowUp, given: Given): Promise<Outcome<StageEnd[]>> {
   const { db, crm } = given
   const fields = await recentCrmFields(db, followUp.account_id)
-  const ended = await endedBefore(db, followUp)
+  const { ended, doubts } = await notesOf(db, followUp)
   const ids = idsOf(ended.values())
   const { settings } = given.form
   const { submission_id } = followUp
@@ -106,8 +116,11 @@ async function write(platform: Platform, followUp: FollowUp, given: Given): Prom
   try {
     for (const stage of stages) {
       if (ended.has(stage)) continue
+      // What is done is noted: any process can go on from here.
+      if (!crm.createsOnce) given.stop.throwIfAborted()
+      const doubt = doubts.get(stage)
       const end =
-        stage === 'files' ? await attachFiles(attaching) : await perform(stage, work, { platform, db, followUp })
+        stage === 'files' ? await attachFiles(attaching) : await perform(stage, work, { platform, db, followUp, doubt })
       if (!end) continue
       if (!crm.createsOnce) await keepStages(db, [{ ...followUp, ...end }])
       ended.set(stage, end)
@@ -161,48 +174,20 @@ function matchIn({ sealer }: Platform, { account_id }: FollowUp, ended: Readonly
   return sealed === null ? undefined : openMatch(sealer, account_id, sealed)
 }
 
-export const lost =
-  'The CRM was asked for this record, and the service was interrupted before its answer: look whether it is there before you make it by hand.'
-
-/** Stages that ended in an earlier try. One that was begun, and of which no end was noted, is not begun again. */
-async function endedBefore(db: Db, followUp: FollowUp): Promise<Map<Stage, StageEnd>> {
-  if (followUp.claims === 1) return new Map()
-  const noted = await notedStages(db, followUp)
-  return new Map(
-    noted.flatMap(({ state, ...note }): [Stage, StageEnd][] => {
-      if (state === 'again') return []
-      return [[note.stage, state === 'begun' ? { ...note, state: 'unknown', error: lost } : { ...note, state }]]
-    }),
-  )
+/** Stages that ended in an earlier try, and those that were begun in one, and of which no end was noted. */
+async function notesOf(db: Db, followUp: FollowUp): Promise<Notes> {
+  const notes: Notes = { ended: new Map(), doubts: new Map() }
+  if (followUp.claims === 1) return notes
+  for (const { stage, state, finished_at: since, age, ...end } of await notedStages(db, followUp)) {
+    if (state === 'begun' || state === 'again') notes.doubts.set(stage, { since, age, isAsked: state === 'again' })
+    else notes.ended.set(stage, { stage, state, ...end })
+  }
+  return notes
 }
 
-/** What stages are performed with, for a submission that came in at `created_at`. */
-export function workOf(
-  of: Pick<FollowUp, 'account_id' | 'created_at' | 'estate_uuid'> & Pick<Work, 'reference' | 'of' | 'isWhole'>,
-  { crm, form, content }: Omit<Given, 'db'>,
-  { fields, ids }: { fields: CrmFields; ids: Partial<Record<Stage, string>> },
-): Work {
-  const { settings, heading, account } = form
-  return {
-    crm,
-    account_id: of.account_id,
-    reference: of.reference,
-    of: of.of,
-    isWhole: of.isWhole,
-    settings,
-    content,
-    ids,
-    estate: of.estate_uuid === null ? undefined : linkedEstate(crm, of.estate_uuid),
-    submittedAt: new Date(of.created_at),
-    timezone: account.timezone,
-    heading,
-    tell: undefined,
-    answers: () => answersText(content, labelsOf(form, fields)),
-    resolve: async (text) => {
-      const setting = { now: new Date(), timezone: account.timezone, language: settings.language }
-      return resolveMacros(text, fromRecords(await readRecords(crm, ids, fields), null, setting))
-    },
-  }
+interface Notes {
+  ended: Map<Stage, StageEnd>
+  doubts: Map<Stage, Doubt>
 }
 
 /** Records that the CRM does not let us read leave macros unresolved; the write has ended all the same. */
@@ -215,17 +200,26 @@ async function readable(reading: Promise<KeptRecords>): Promise<KeptRecords | un
   }
 }
 
+interface Performing {
+  platform: Platform
+  db: Db
+  followUp: FollowUp
+  doubt: Doubt | undefined
+}
+
 /** How a stage ended; `undefined`: it had nothing to do. A CRM that cannot be reached ends nothing. */
 async function perform(
   stage: RecordStage,
   work: Work,
-  { platform, db, followUp }: { platform: Platform; db: Db; followUp: FollowUp },
+  { platform, db, followUp, doubt }: Performing,
 ): Promise<StageEnd | undefined> {
-  const crm = work.crm.createsOnce ? work.crm : guarded(work.crm, db, { followUp, stage })
-  const { tell, sealed } = listener(platform, work, { isRepeated: crm.createsOnce && followUp.claims > 1 })
+  const crm = work.crm.createsOnce ? work.crm : guarded(work.crm, db, { followUp, stage, doubt })
+  const isRepeated = followUp.claims > 1 && (crm.createsOnce || doubt !== undefined)
+  const { tell, sealed } = listener(platform, work, { isRepeated })
   try {
     const record_id = await performStage[stage]({ ...work, crm, tell })
-    return record_id === undefined ? undefined : { stage, state: 'done', record_id, error: null, ...sealed() }
+    if (record_id !== undefined) return { stage, state: 'done', record_id, error: null, ...sealed() }
+    return doubt && { stage, state: 'unknown', record_id: null, error: lost }
   } catch (error) {
     if (!(error instanceof CrmError) || error.kind === 'unavailable' || error.kind === 'not_connected') throw error
     const state = error.kind === 'unknown_outcome' ? 'unknown' : 'failed'
@@ -236,15 +230,5 @@ async function perform(
 function idsOf(ends: Iterable<StageEnd>): Partial<Record<Stage, string>> {
   return Object.fromEntries(
     [...ends].flatMap(({ stage, record_id }) => (record_id === null ? [] : [[stage, record_id]])),
-  )
-}
-
-/** Labels of the form's fields by `module.name`, as they stand in `content`. */
-function labelsOf({ fields }: FollowedForm, crm: CrmFields): Map<string, string> {
-  return new Map(
-    fields.map(({ id, crm_module, crm_field_name, label }) => {
-      const name = crm_field_name ?? `field_${id}`
-      return [`${crm_module}.${name}`, label ?? crm[crm_module]?.[name]?.label ?? name]
-    }),
   )
 }

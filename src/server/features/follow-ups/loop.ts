@@ -80,7 +80,7 @@ export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Re
       stopping = true
       alarm.ring()
       await running
-      await withinGrace(workbench.settled())
+      await withinGrace(workbench.stop())
       workbench.close()
     },
   }

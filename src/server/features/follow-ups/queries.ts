@@ -178,6 +178,12 @@ export async function postponeFollowUp(
     where submission_id = ${submission_id} and kind = ${kind} and claims = ${claims} and state = 'waiting'`.execute(db)
 }
 
+/** Gives a claim back, uncounted: any process may begin it at once. One claim always stays, as above. */
+export async function releaseFollowUp(db: Db, { submission_id, claims }: Claim, kind: FollowUpKind): Promise<void> {
+  await sql`update follow_ups set due_at = now(), claims = greatest(claims - 1, 1)
+    where submission_id = ${submission_id} and kind = ${kind} and claims = ${claims} and state = 'waiting'`.execute(db)
+}
+
 /**
  * Forgets the records that macros were resolved on, and what was found of them, and content that is not saved of writes that have failed and
  * can no longer be repeated.

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import type { Db } from '../../db/db.ts'
 import { gather } from '../../lib/gather.ts'
 import { SealedValueError } from '../../lib/sealed.ts'
 import type { Platform } from '../../platform.ts'
@@ -9,6 +10,7 @@ import {
   extendClaims,
   leaseSeconds,
   postponeFollowUp,
+  releaseFollowUp,
   type FollowUp,
   type FollowUpEnd,
   type Released,
@@ -22,6 +24,9 @@ const waits = [5, 30, 120, 600, 1800, 3600]
 /** With the waits above about three days. What is repeated after them is tried as often again. */
 const maxTries = 75
 
+/** Up to a fifth later, so that what failed at the same time does not come again at the same time. */
+const spread = () => 1 + Math.random() / 5
+
 /** Tries since the follow-up came into being, or was repeated: claims are never counted anew, since their number fences workers. */
 const triesOf = (claims: number) => ((claims - 1) % maxTries) + 1
 
@@ -31,13 +36,19 @@ const unopened =
 /** What came of one try: final, or to be tried again. */
 export type Outcome<Result> =
   | { state: 'done' | 'failed'; error: string | null; sealed_records?: string; result?: Result }
-  /** `untilCalled`: nothing but a person can help, who makes it due; such tries are not counted. */
-  | { state: 'waiting'; error: string; untilCalled?: true }
+  /**
+   * Tries are not counted where nothing but a person can help, who makes it due (`untilCalled`), and where it is known when to come
+   * again (`afterSeconds`).
+   */
+  | { state: 'waiting'; error: string; untilCalled?: true; afterSeconds?: number | undefined }
+  /** This process stops, and another one may go on at once. */
+  | { state: 'released' }
 
 /** What is done for each follow-up of a kind. */
 export interface FollowUpWork<Result> {
   kind: FollowUpKind
-  perform(followUp: FollowUp): Promise<Outcome<Result>>
+  /** `stop` is aborted when the process stops: what waits is then released, what is under way has some seconds to end. */
+  perform(followUp: FollowUp, stop: AbortSignal): Promise<Outcome<Result>>
   /**
    * The statement that writes these results, of follow-ups that have ended only (`hasEnded`): it becomes one with the statement that
    * ends them. Null: there is nothing to write.
@@ -62,6 +73,8 @@ export interface Workbench {
   passesOver(): boolean
   /** Resolves when all that was begun has ended; what cannot be written is logged, and waits for the end of its claim. */
   settled(): Promise<void>
+  /** Has what only waits released; resolves when the rest has ended. */
+  stop(): Promise<void>
   /** Extends no claim any more. */
   close(): void
 }
@@ -70,6 +83,7 @@ export function openWorkbench<Result>(platform: Platform, work: FollowUpWork<Res
   const { log, database } = platform
   const { kind } = work
   const underWay = new Map<FollowUp, Promise<void>>()
+  const stopping = new AbortController()
   const ends = gather<Ended<Result>>(
     async (batch) => {
       const written = work.write(resultsOf(batch))
@@ -79,26 +93,16 @@ export function openWorkbench<Result>(platform: Platform, work: FollowUpWork<Res
   )
 
   async function finish(followUp: FollowUp): Promise<void> {
-    const outcome = await work.perform(followUp).catch((error: unknown): Outcome<Result> => {
+    const outcome = await work.perform(followUp, stopping.signal).catch((error: unknown): Outcome<Result> => {
       log.error({ err: error, kind, submission_id: followUp.submission_id }, 'follow-up failed')
       // Nothing is given up while a restored key would open it.
       if (error instanceof SealedValueError) return { state: 'waiting', error: unopened, untilCalled: true }
       return { state: 'waiting', error: 'Something went wrong on our side; it will be tried again.' }
     })
-    const { submission_id, claims } = followUp
-    if (outcome.state !== 'waiting') {
-      const { state, error, sealed_records = null, result } = outcome
-      return ends.add({ submission_id, claims, state, error, sealed_records, followUp, result })
-    }
-    const tries = triesOf(claims)
-    if (tries === maxTries && !outcome.untilCalled) {
-      const end = { submission_id, claims, sealed_records: null, followUp, result: undefined }
-      return ends.add({ ...end, state: 'failed', error: outcome.error })
-    }
-    const isCounted = !outcome.untilCalled
-    const waitSeconds = (isCounted ? waits[Math.min(tries, waits.length) - 1] : waits.at(-1)) ?? 5
-    await postponeFollowUp(database.system, followUp, { kind, error: outcome.error, waitSeconds, isCounted }).catch(
-      (error: unknown) => log.warn({ err: error, kind, submission_id }, 'a follow-up not postponed'),
+    const end = endOf(followUp, outcome)
+    if (end) return ends.add(end)
+    await comeAgain(database.system, followUp, { kind, outcome }).catch((error: unknown) =>
+      log.warn({ err: error, kind, submission_id: followUp.submission_id }, 'a follow-up not postponed'),
     )
   }
 
@@ -112,6 +116,11 @@ export function openWorkbench<Result>(platform: Platform, work: FollowUpWork<Res
     }
   }
 
+  async function settled(): Promise<void> {
+    await Promise.all(underWay.values())
+    await ends.settled()
+  }
+
   const close = extendRegularly(platform, kind, underWay)
   return {
     async begin(limit) {
@@ -123,12 +132,45 @@ export function openWorkbench<Result>(platform: Platform, work: FollowUpWork<Res
     take,
     size: () => underWay.size,
     passesOver: () => accountsAtLimit(underWay.keys()).length > 0,
-    async settled() {
-      await Promise.all(underWay.values())
-      await ends.settled()
+    settled,
+    stop() {
+      stopping.abort(new Error('The process stops.'))
+      return settled()
     },
     close,
   }
+}
+
+type Waiting = Extract<Outcome<never>, { state: 'waiting' }>
+
+const isCounted = ({ untilCalled, afterSeconds }: Waiting) => !untilCalled && afterSeconds === undefined
+
+/** `undefined`: it goes on later. */
+function endOf<Result>(followUp: FollowUp, outcome: Outcome<Result>): Ended<Result> | undefined {
+  const { submission_id, claims } = followUp
+  const end = { submission_id, claims, sealed_records: null, followUp, result: undefined }
+  switch (outcome.state) {
+    case 'released':
+      return undefined
+    case 'waiting':
+      return triesOf(claims) === maxTries && isCounted(outcome)
+        ? { ...end, state: 'failed', error: outcome.error }
+        : undefined
+    default:
+      return { ...end, result: undefined, ...outcome }
+  }
+}
+
+async function comeAgain(
+  db: Db,
+  followUp: FollowUp,
+  { kind, outcome }: { kind: FollowUpKind; outcome: Outcome<unknown> },
+): Promise<void> {
+  if (outcome.state !== 'waiting') return releaseFollowUp(db, followUp, kind)
+  const { error, untilCalled, afterSeconds } = outcome
+  const wait = untilCalled ? waits.at(-1) : waits[Math.min(triesOf(followUp.claims), waits.length) - 1]
+  const waitSeconds = (afterSeconds ?? wait ?? 5) * spread()
+  await postponeFollowUp(db, followUp, { kind, error, waitSeconds, isCounted: isCounted(outcome) })
 }
 
 /** Gives how to end it. */

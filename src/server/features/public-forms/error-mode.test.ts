@@ -85,8 +85,13 @@ async function traces(form: TestForm) {
 const nothing = { submissions: 0, counted: 0, statistics: 0, follow_ups: 0, deliveries: 0, mails: 0, places: 0 }
 
 async function writeOn(form: TestForm) {
-  await performDue(app.platform, crmWrites(app.platform))
   const { system } = app.platform.database
+  for (let tries = 0; tries < 2; tries++) {
+    await performDue(app.platform, crmWrites(app.platform))
+    // What was asked for long ago and is not there was not made.
+    await sql`update crm_stages set finished_at = now() - interval '2 minutes' where state = 'begun'`.execute(system)
+    await sql`update follow_ups set due_at = now() where state = 'waiting' and kind = 'crm'`.execute(system)
+  }
   const stages = system
     .selectFrom('crm_stages as c')
     .innerJoin('submissions as s', 's.id', 'c.submission_id')
@@ -104,9 +109,9 @@ test.for([
   // Nothing was asked, or nothing was done: sent again, it is made.
   [isDown, 'done', 1],
   [atCreation('not_authenticated'), 'done', 1],
-  // It may have been made. What the duplicate check finds is the record; what it does not find is not asked for again.
+  // It may have been made. What the duplicate check finds is the record; what is not found then is looked for until it is sure.
   [atCreation('silent_after'), 'done', 1],
-  [atCreation('silent'), 'unknown', 0],
+  [atCreation('silent'), 'done', 1],
 ] as const)(
   'crm_error_mode reject: a submission that the CRM does not take leaves nothing, and makes no record twice when it is sent again: %j',
   async ([fault, state, made]) => {
@@ -128,19 +133,14 @@ test.for([
     expect(await traces(form)).toMatchObject({ submissions: 1, counted: 1, statistics: 1, deliveries: 1, places: 1 })
     const stages = await writeOn(form)
     expect(office.records.address.size).toBe(made)
-    expect(stages[0]).toMatchObject({ stage: 'address', state })
-    if (state === 'done') {
-      expect(stages.map(({ stage }) => stage)).toEqual(['address', 'agentsLog'])
-      expect([stages[0]!.written, stages[0]!.record_id]).toEqual([
-        'done',
-        String([...office.records.address.keys()][0]),
-      ])
-    } else expect([stages[0]!.written, stages[0]!.error]).toEqual(['failed', expect.stringContaining('interrupted')])
+    expect(stages.map(({ stage }) => stage)).toEqual(['address', 'agentsLog'])
+    const record_id = String([...office.records.address.keys()][0])
+    expect(stages[0]).toMatchObject({ stage: 'address', state, written: 'done', record_id })
     expect(await app.platform.database.system.selectFrom('crm_attempts').selectAll().execute()).toEqual([])
   },
 )
 
-test('crm_error_mode reject: a process that died between the CRM and its note leaves one record, of which is said that nobody knows', async () => {
+test('crm_error_mode reject: a process that died between the CRM and its note leaves one record, which the write in the background finds', async () => {
   const office = await connectOffice()
   const form = await rejecting({ crm_duplicate_check_enabled: false })
   await server.fail(atCreation('silent_after'))
@@ -152,7 +152,7 @@ test('crm_error_mode reject: a process that died between the CRM and its note le
   expect([early.status, Number(early.headers['retry-after']) <= 60]).toEqual([503, true])
   await sql`update crm_attempts set begun_at = now() - interval '2 minutes'`.execute(system)
   expect((await send(form)).status).toBe(201)
-  expect([(await writeOn(form))[0]?.state, office.records.address.size]).toEqual(['unknown', 1])
+  expect([(await writeOn(form))[0]?.state, office.records.address.size]).toEqual(['done', 1])
 })
 
 test('crm_error_mode reject: the built-in CRM takes it before the visitor is told so, once however often it is sent', async () => {

@@ -1,0 +1,20 @@
+import { CrmError, type Sending } from '../../crm/port.ts'
+
+/**
+ * A request that is noted as it is sent, once. `begin` gives whether nobody else has noted it; then nothing is sent, and `CrmError`
+ * (`unavailable`) is thrown. `takeBack` removes the note.
+ */
+export function notedSending(begin: () => Promise<boolean>, takeBack: () => Promise<void>): Sending {
+  let isNoted = false
+  return {
+    async begins() {
+      if (isNoted) return
+      if (!(await begin())) throw new CrmError('unavailable', 'Another process writes this submission at the moment.')
+      isNoted = true
+    },
+    async notTaken() {
+      if (isNoted) await takeBack()
+      isNoted = false
+    },
+  }
+}

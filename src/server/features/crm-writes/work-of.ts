@@ -1,0 +1,54 @@
+import { resolveMacros } from '../../crm/macros.ts'
+import type { CrmConnector } from '../../crm/port.ts'
+import type { CrmFields } from '../crm/index.ts'
+import { fromRecords, type Content, type FollowedForm, type FollowUp } from '../follow-ups/index.ts'
+import { linkedEstate } from './linked-estate.ts'
+import type { Work } from './perform-stage.ts'
+import type { Stage } from './queries.ts'
+import { readRecords } from './records.ts'
+import { answersText } from './values.ts'
+
+export interface WorkGiven {
+  form: FollowedForm
+  crm: CrmConnector
+  content: Content
+}
+
+/** What stages are performed with, for a submission that came in at `created_at`. */
+export function workOf(
+  of: Pick<FollowUp, 'account_id' | 'created_at' | 'estate_uuid'> & Pick<Work, 'reference' | 'of' | 'isWhole'>,
+  { crm, form, content }: WorkGiven,
+  { fields, ids }: { fields: CrmFields; ids: Partial<Record<Stage, string>> },
+): Work {
+  const { settings, heading, account } = form
+  return {
+    crm,
+    account_id: of.account_id,
+    reference: of.reference,
+    of: of.of,
+    isWhole: of.isWhole,
+    settings,
+    content,
+    ids,
+    estate: of.estate_uuid === null ? undefined : linkedEstate(crm, of.estate_uuid),
+    submittedAt: new Date(of.created_at),
+    timezone: account.timezone,
+    heading,
+    tell: undefined,
+    answers: () => answersText(content, labelsOf(form, fields)),
+    resolve: async (text) => {
+      const setting = { now: new Date(), timezone: account.timezone, language: settings.language }
+      return resolveMacros(text, fromRecords(await readRecords(crm, ids, fields), null, setting))
+    },
+  }
+}
+
+/** Labels of the form's fields by `module.name`, as they stand in `content`. */
+function labelsOf({ fields }: FollowedForm, crm: CrmFields): Map<string, string> {
+  return new Map(
+    fields.map(({ id, crm_module, crm_field_name, label }) => {
+      const name = crm_field_name ?? `field_${id}`
+      return [`${crm_module}.${name}`, label ?? crm[crm_module]?.[name]?.label ?? name]
+    }),
+  )
+}
