@@ -45,6 +45,16 @@ export const maxParts = 1_000
 /** Combining marks in a row: the Stream-Safe Text Format of Unicode (UAX #15). */
 export const maxCombiningMarks = 30
 
+/** Words and domains that no answer may have, and characters of a word. */
+export const maxBlockedWords = 200
+export const maxBlockedWordLength = 100
+export const maxBlockedDomains = 500
+/** Addresses and ranges that a form can be opened from, and rules where it leads to. */
+export const maxIpRanges = 100
+export const maxRedirectRules = 50
+/** Texts of a form in one other language. */
+export const maxTranslations = 5_000
+
 /** Macros of one text, and names that one macro joins (`_Vorname_Name`); what a stored text has beyond that stays as it is written. */
 export const maxMacros = 200
 export const maxMacroNames = 8
@@ -137,6 +147,38 @@ export const budgets = {
       { most: maxBodyBytes, unit: 'bytes of a body' },
     ],
     why: 'What is not sent begins with default values, whose number the fields bound.',
+  },
+  spam: {
+    call: 'Looking for spam in the answers of a submission',
+    bounds: [
+      { most: maxBlockedWords, unit: 'blocked words' },
+      { most: maxBlockedWordLength, unit: 'characters of a blocked word' },
+      { most: maxBlockedDomains, unit: 'blocked domains' },
+      { most: maxFormFields, unit: 'fields of a form' },
+      { most: maxBodyBytes, unit: 'bytes of a body' },
+    ],
+    why: 'All words are looked for at once.',
+  },
+  ipRanges: {
+    call: 'Looking whether an address is in the ranges of a form',
+    bounds: [{ most: maxIpRanges, unit: 'addresses and ranges' }],
+    why: 'An agency has a handful of offices.',
+  },
+  redirectRules: {
+    call: 'Choosing where a form leads to',
+    bounds: [
+      { most: maxRedirectRules, unit: 'redirect rules' },
+      { most: maxClauses, unit: 'conditions of a rule' },
+    ],
+    why: 'They are evaluated with the other rules, see there.',
+  },
+  translations: {
+    call: 'Judging the translations of a form when they are written, and translating it',
+    bounds: [
+      { most: maxTranslations, unit: 'texts in one language' },
+      { most: maxBodyBytes, unit: 'bytes of a body' },
+    ],
+    why: 'A form of 2,000 fields with labels and hints has 4,000 texts.',
   },
   formVersions: {
     call: 'Comparing two versions of a form, and merging its draft',

@@ -6,11 +6,20 @@ import * as documents from './budget-cases/documents.ts'
 import * as forms from './budget-cases/forms.ts'
 import * as macros from './budget-cases/macros.ts'
 import * as rules from './budget-cases/rules.ts'
+import * as settings from './budget-cases/settings.ts'
 import * as versions from './budget-cases/versions.ts'
 import { costOf } from './processor-time.ts'
 
 /** For each budget calls at all of its bounds. */
-const cases: Record<BudgetName, () => Calls> = { ...bodies, ...documents, ...forms, ...macros, ...rules, ...versions }
+const cases: Record<BudgetName, () => Calls> = {
+  ...bodies,
+  ...documents,
+  ...forms,
+  ...macros,
+  ...rules,
+  ...settings,
+  ...versions,
+}
 
 describe('a call at the bounds of its budget takes at most 50 ms of processor time', () => {
   test.each(Object.keys(budgets) as BudgetName[])('%s', async (name) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxIpRanges } from '../budgets.ts'
 import { setting } from './form-setting.ts'
 import { flag, instant, integer, text, timezoneName } from './values.ts'
 
@@ -13,7 +14,7 @@ const ipRanges = () =>
       z.string({ error: rangeError }).refine((value) => anyRange.safeParse(value).success, { error: rangeError }),
       { error: 'The {field} field must be a list of IP addresses and ranges.' },
     )
-    .max(100, { error: 'The {field} field must not have more than 100 entries.' })
+    .max(maxIpRanges, { error: `The {field} field must not have more than ${maxIpRanges} entries.` })
     .transform((list) => [...new Set(list)])
 
 /** When, how often and from where a form can be sent: part of the registry of form settings. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxTranslations } from '../budgets.ts'
 import { languages, type Language } from '../text/languages.ts'
 import { setting } from './form-setting.ts'
 import { choice, text } from './values.ts'
@@ -13,8 +14,6 @@ const others = () =>
 /** Texts of a form in other languages, by language and by what they translate (`translations.ts` knows the keys). */
 export type Translations = Partial<Record<Language, Readonly<Record<string, string>>>>
 
-const maxTexts = 5_000
-
 const translations = () =>
   z
     .partialRecord(
@@ -22,8 +21,8 @@ const translations = () =>
       z.record(z.string().max(1_000), text(50_000), { error: 'The {field} field must be an object of texts.' }),
       { error: 'The {field} field must be an object of languages, each with its texts.' },
     )
-    .refine((all) => Object.values(all).every((texts) => Object.keys(texts ?? {}).length <= maxTexts), {
-      error: `The {field} field must not have more than ${maxTexts} texts in one language.`,
+    .refine((all) => Object.values(all).every((texts) => Object.keys(texts ?? {}).length <= maxTranslations), {
+      error: `The {field} field must not have more than ${maxTranslations} texts in one language.`,
     })
 
 /** In what languages a form speaks: part of the registry of form settings. */

@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { maxRedirectRules } from '../budgets.ts'
 import { setting } from './form-setting.ts'
 import { Clause, ClauseInput, ruleLimits } from './rules.ts'
 import { webUrl } from './values.ts'
-
-const maxRules = 50
 
 const meanings = { clauses: 'All of them must hold', url: 'Where the form leads then' }
 
@@ -34,7 +33,7 @@ const rules = () =>
         .meta({ title: 'RedirectRuleInput' }),
       { error: 'The {field} field must be a list of rules, each with clauses and url.' },
     )
-    .max(maxRules, { error: `The {field} field must not have more than ${maxRules} entries.` })
+    .max(maxRedirectRules, { error: `The {field} field must not have more than ${maxRedirectRules} entries.` })
 
 /** Where forms lead after sending: part of the registry of form settings. */
 export const redirectSettings = {

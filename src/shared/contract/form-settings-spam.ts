@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxBlockedDomains, maxBlockedWordLength, maxBlockedWords } from '../budgets.ts'
 import { setting } from './form-setting.ts'
 import { choice, flag, integer, requiredText } from './values.ts'
 
@@ -10,8 +11,8 @@ const listOf = <S extends z.ZodType<string>>(entry: S, max: number, error: strin
 
 const words = () =>
   listOf(
-    requiredText(100).transform((word) => word.trim()),
-    200,
+    requiredText(maxBlockedWordLength).transform((word) => word.trim()),
+    maxBlockedWords,
     'The {field} field must be a list of words.',
   )
 
@@ -24,7 +25,7 @@ const domains = () =>
       .refine((value) => value.length <= 253 && /^([\p{L}\p{N}-]{1,63}\.)+[\p{L}\p{N}-]{2,63}$/u.test(value), {
         error: domainError,
       }),
-    500,
+    maxBlockedDomains,
     'The {field} field must be a list of domains.',
   )
 

@@ -150,4 +150,6 @@ function settingFault(name: (typeof translatableSettings)[number], text: string)
 }
 
 const lengthFault = (key: string, text: string, max: number) =>
-  codePoints(text) > max ? `The text of ${key} must not be longer than ${max} characters.` : undefined
+  text.length > max && codePoints(text) > max
+    ? `The text of ${key} must not be longer than ${max} characters.`
+    : undefined

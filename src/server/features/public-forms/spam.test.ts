@@ -21,14 +21,19 @@ const links = 'https://a.example http://b.example'
 
 test('contract 5 blocked words and domains, and too many links, are spam; what only looks alike is not (settings: spam_blocked_words, spam_blocked_email_domains, spam_max_links)', async () => {
   const settings = {
-    spam_blocked_words: ['Kredit', ' sofort  Geld ', 'C++'],
+    spam_blocked_words: ['Kredit', ' sofort  Geld ', 'C++', 'anti-aging'],
     spam_blocked_email_domains: ['@Spam.example'],
     spam_max_links: 2,
   }
   const form = await activeForm(app, { fields, settings })
   expect(form.form).toMatchObject({ spam_blocked_email_domains: ['spam.example'] })
   const spam = {
-    blocked_word: [{ text: 'Ein KREDIT, günstig' }, { name: 'Sofort\tGeld' }, { text: 'wir können C++!' }],
+    blocked_word: [
+      { text: 'Ein KREDIT, günstig' },
+      { name: 'Sofort\tGeld' },
+      { text: 'wir können C++!' },
+      { text: 'Anti-Aging!' },
+    ],
     blocked_domain: [{ email: 'a@spam.example' }, { email: 'a@mail.SPAM.example' }],
     too_many_links: [{ text: `${links}\nwww.c.example` }, { text: links, name: 'https://www.d.example' }],
   }

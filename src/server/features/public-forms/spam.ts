@@ -3,6 +3,7 @@ import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import type { SpamReason } from '../../../shared/contract/quarantine.ts'
 import type { FormField } from '../../../shared/form/model.ts'
 import type { Answers } from '../../../shared/rules/model.ts'
+import { wordFinder } from './blocked-words.ts'
 import type { PageToken } from './page-token.ts'
 
 /** A submission as it is judged. */
@@ -21,12 +22,15 @@ export function spamReason(settings: FormSettings, judged: Judged, now = Date.no
   if (token && now - token.issuedAt < settings.min_fill_seconds * 1000) return 'too_fast'
   if (settings.spam_blocked_words.length > 0) {
     const blocked = blockedWords(settings.spam_blocked_words)
-    if (typed(judged, ['text', 'textarea', 'email', 'url']).some((text) => blocked.test(text))) return 'blocked_word'
+    if (typed(judged, ['text', 'textarea', 'email', 'url']).some(blocked)) return 'blocked_word'
   }
-  const addresses = typed(judged, ['email'])
-  if (addresses.some((address) => isBlocked(address, settings.spam_blocked_email_domains))) return 'blocked_domain'
-  const links = typed(judged, ['text', 'textarea']).flatMap((text) => text.match(link) ?? [])
-  return links.length > settings.spam_max_links ? 'too_many_links' : undefined
+  const isBlocked = blockedDomains(settings.spam_blocked_email_domains)
+  if (typed(judged, ['email']).some(isBlocked)) return 'blocked_domain'
+  let links = 0
+  for (const text of typed(judged, ['text', 'textarea'])) {
+    for (const _ of text.matchAll(link)) if (++links > settings.spam_max_links) return 'too_many_links'
+  }
+  return undefined
 }
 
 const link = /\bhttps?:\/\/|(?<!\/)\bwww\./gi
@@ -39,25 +43,51 @@ function typed({ answers, fields }: Judged, types: readonly FormField['type'][])
   })
 }
 
-/** By the list itself: it is the same as long as its form is. */
-const patterns = new WeakMap<readonly string[], RegExp>()
+type Finder = (text: string) => boolean
 
-/** The words as a pattern: as whole words, in any case, with any space between their parts. */
-function blockedWords(words: readonly string[]): RegExp {
-  let pattern = patterns.get(words)
-  if (!pattern) {
-    const parts = words.map((word) => word.split(/\s+/).map((part) => part.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')))
-    const alternatives = parts.map((part) => part.join('\\s+')).join('|')
-    pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`, 'iu')
-    patterns.set(words, pattern)
+/** Makes a list ready once: it is the same as long as its form is. */
+function madeOnce(make: (list: readonly string[]) => Finder): (list: readonly string[]) => Finder {
+  const known = new WeakMap<readonly string[], Finder>()
+  return (list) => {
+    const finder = known.get(list) ?? make(list)
+    known.set(list, finder)
+    return finder
   }
-  return pattern
 }
 
-function isBlocked(address: string, domains: readonly string[]): boolean {
-  const domain = address
-    .slice(address.lastIndexOf('@') + 1)
-    .trim()
-    .toLowerCase()
-  return domains.some((blocked) => domain === blocked || domain.endsWith(`.${blocked}`))
+const blockedWords = madeOnce(wordFinder)
+
+/** Domains by their parts, from the last one. */
+interface Part {
+  before: Map<string, Part>
+  isBlocked: boolean
 }
+const newPart = (): Part => ({ before: new Map(), isBlocked: false })
+
+/** Says whether an address is in one of the domains, or below it. */
+const blockedDomains = madeOnce((domains) => {
+  const root = newPart()
+  for (const domain of domains) {
+    let part = root
+    for (const name of domain.split('.').toReversed()) {
+      const next = part.before.get(name) ?? newPart()
+      part.before.set(name, next)
+      part = next
+    }
+    part.isBlocked = true
+  }
+  return (address) => {
+    const domain = address
+      .slice(address.lastIndexOf('@') + 1)
+      .trim()
+      .toLowerCase()
+    let part: Part | undefined = root
+    for (let end = domain.length; end > 0;) {
+      const start = domain.lastIndexOf('.', end - 1)
+      part = part.before.get(domain.slice(start + 1, end))
+      if (!part || part.isBlocked) return part !== undefined
+      end = start
+    }
+    return false
+  }
+})
