@@ -37,6 +37,7 @@ import { submissionRoutes } from './features/submissions/routes.ts'
 import { downloadRoutes, fileRoutes } from './features/uploads/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { webhookRoutes } from './features/webhooks/routes.ts'
+import { workRoutes } from './features/work/routes.ts'
 import { apiUrl } from './http/api-address.ts'
 import { serveApi } from './http/api.ts'
 import type { Route } from './http/bind.ts'
@@ -72,6 +73,7 @@ export const apiRoutes: readonly Route[] = [
   ...partialSubmissionRoutes,
   ...formLinkRoutes,
   ...formMailRoutes,
+  ...workRoutes,
   ...fileRoutes,
   ...webhookRoutes,
   ...formGroupRoutes,

@@ -97,6 +97,17 @@ export interface AuditLogListQuery extends PageQuery {
   actor_id?: number
 }
 
+export interface WorkListQuery extends PageQuery {
+  /** Only what still needs a person, or only what is settled */
+  state?: 'failed' | 'settled'
+  /** Only work of this kind */
+  kind?: 'crm' | 'document' | 'mails' | 'signature' | 'mail' | 'delivery'
+  /** Only work of submissions of this form */
+  form_id?: number
+  /** Only deliveries of this subscription */
+  webhook_id?: number
+}
+
 /** Every call of the API, by resource. */
 export interface Calls {
   /** Test a key. */
@@ -1203,6 +1214,68 @@ export interface Calls {
     /** Each element of all pages of `list`. */
     listAll: EachCall<{ query?: AuditLogListQuery }, types.AuditEntry>
   }
+
+  /** What follows submissions and failed: to repeat, or to settle. */
+  work: {
+    /**
+     * Work that failed.
+     * What follows submissions and was given up: writes to the CRM, documents, e-mails and deliveries to webhooks; newest first. Work that is repeated or deleted leaves the list. An API key needs the scope `account:read`.
+     * `GET /work`
+     */
+    list: PageCall<{ query?: WorkListQuery }, types.WorkItem>
+    /** Each element of all pages of `list`. */
+    listAll: EachCall<{ query?: WorkListQuery }, types.WorkItem>
+    /**
+     * Repeat work that failed.
+     * It is tried at once; what was done of it before is not done again. It leaves the list, and is listed anew should it fail again. An API key needs the scope `account:write`.
+     * `POST /work/{id}/retry`
+     */
+    retry: Call<
+      {
+        /** Id of the failed work. */
+        id: number
+      } & Keyed,
+      types.WorkItem
+    >
+    /**
+     * Mark work that failed as settled.
+     * For work that is not needed any more, or was done by hand. It can still be repeated. An API key needs the scope `account:write`.
+     * `POST /work/{id}/settle`
+     */
+    settle: Call<
+      {
+        /** Id of the failed work. */
+        id: number
+      } & Keyed,
+      types.WorkItem
+    >
+    /**
+     * Repeat all work that failed.
+     * Everything since then that has failed, is not settled and can be repeated, oldest first and at most 500 of them; `left` says how many remain. An API key needs the scope `account:write`.
+     * `POST /work/retry-failed`
+     */
+    retryFailed: Call<
+      { body: types.Failures } & Keyed,
+      {
+        /** Work that is tried again */
+        retried: number
+        /** Work that still stands in the list: beyond the 500, or not to be repeated */
+        left: number
+      }
+    >
+    /**
+     * Mark all work that failed as settled.
+     * Everything since then that has failed. An API key needs the scope `account:write`.
+     * `POST /work/settle-failed`
+     */
+    settleFailed: Call<
+      { body: types.Failures } & Keyed,
+      {
+        /** Work that is settled now */
+        settled: number
+      }
+    >
+  }
 }
 
 /** How each call is made. */
@@ -1327,4 +1400,11 @@ export const operations: Record<keyof Calls, Record<string, Operation>> = {
     remove: { method: 'DELETE', path: '/staff-groups/{id}', shape: 'empty' },
   },
   auditLog: { list: { method: 'GET', path: '/audit-log', shape: 'page' } },
+  work: {
+    list: { method: 'GET', path: '/work', shape: 'page' },
+    retry: { method: 'POST', path: '/work/{id}/retry', shape: 'one' },
+    settle: { method: 'POST', path: '/work/{id}/settle', shape: 'one' },
+    retryFailed: { method: 'POST', path: '/work/retry-failed', shape: 'one' },
+    settleFailed: { method: 'POST', path: '/work/settle-failed', shape: 'one' },
+  },
 }

@@ -862,6 +862,13 @@ export interface ErrorBody {
   errors?: Record<string, string[]>
 }
 
+export interface Failures {
+  /** Work that failed at this time or later; a date or a timestamp */
+  since: string
+  /** Only work of this kind */
+  kind?: 'crm' | 'document' | 'mails' | 'signature' | 'mail' | 'delivery'
+}
+
 export interface Field {
   /** Id of the field; its input in the public form is called `field_<id>` */
   id: number
@@ -4306,4 +4313,31 @@ export interface WebhookPayload {
 export interface WhichFormMail {
   /** confirmation: to the visitor; second: the second e-mail; notification: to the agency */
   mail: 'confirmation' | 'second' | 'notification'
+}
+
+export interface WorkItem {
+  /** Id of the failure; work that fails again after it was repeated gets a new one */
+  id: number
+  /** crm: the write to the CRM; document: the PDF; mails: the composition of the e-mails; signature: the signed document; mail: one e-mail; delivery: one event for a webhook */
+  kind: 'crm' | 'document' | 'mails' | 'signature' | 'mail' | 'delivery'
+  /** failed: it needs a person; settled: a person has settled it; waiting: it has just been repeated */
+  state: 'failed' | 'settled' | 'waiting'
+  /** The submission that it follows; null where there is none, or none any more */
+  submission_id: number | null
+  /** The form of that submission */
+  form_id: number | null
+  /** The subscription of a delivery */
+  webhook_id: number | null
+  /** Id of the delivery */
+  delivery_id: string | null
+  /** Id of the e-mail */
+  mail_id: number | null
+  /** Why it failed; null where that may quote what the caller does not see, or what is not kept */
+  reason: string | null
+  /** When it was given up */
+  failed_at: Timestamp
+  /** When it was settled; null where it was not */
+  settled_at: Timestamp | null
+  /** It can be repeated: what it needs is still kept, and its webhook is not switched off */
+  is_repeatable: boolean
 }

@@ -276,6 +276,17 @@ table erased_ranges (
   first_index bigint not null,
   last_index bigint not null
 );
+table failed_work (
+  id bigint not null identity,
+  account_id bigint not null,
+  kind text not null,
+  submission_id bigint,
+  webhook_id bigint,
+  delivery_id uuid,
+  mail_id bigint,
+  failed_at timestamp(3) with time zone not null default now(),
+  settled_at timestamp(3) with time zone
+);
 table fields (
   id bigint not null identity,
   account_id bigint not null,
@@ -882,6 +893,11 @@ constraint document_signatures_way_check on document_signatures: CHECK ((way = A
 constraint doomed_files_pkey on doomed_files: PRIMARY KEY (file_key);
 constraint erased_ranges_account_id_form_id_fkey on erased_ranges: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint erased_ranges_pkey on erased_ranges: PRIMARY KEY (account_id, form_id, first_index);
+constraint failed_work_account_id_fkey on failed_work: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint failed_work_delivery_unique on failed_work: UNIQUE (delivery_id);
+constraint failed_work_kind_check on failed_work: CHECK ((kind = ANY (ARRAY['crm'::text, 'document'::text, 'mails'::text, 'signature'::text, 'mail'::text, 'delivery'::text])));
+constraint failed_work_mail_unique on failed_work: UNIQUE (mail_id);
+constraint failed_work_pkey on failed_work: PRIMARY KEY (id);
 constraint fields_account_id_form_id_fkey on fields: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint fields_pkey on fields: PRIMARY KEY (id);
 constraint fields_position_unique on fields: UNIQUE (account_id, form_id, "position") DEFERRABLE INITIALLY DEFERRED;
@@ -1099,6 +1115,8 @@ CREATE INDEX document_seals_account ON public.document_seals USING btree (accoun
 CREATE INDEX document_signature_files_account ON public.document_signature_files USING btree (account_id, submission_id);
 CREATE INDEX document_signatures_account ON public.document_signatures USING btree (account_id, submission_id);
 CREATE INDEX doomed_files_due ON public.doomed_files USING btree (due_at);
+CREATE INDEX failed_work_account ON public.failed_work USING btree (account_id, id);
+CREATE INDEX failed_work_open ON public.failed_work USING btree (account_id, id) WHERE (settled_at IS NULL);
 CREATE INDEX follow_ups_due ON public.follow_ups USING btree (kind, due_at) WHERE (state = 'waiting'::text);
 CREATE INDEX follow_ups_sealed ON public.follow_ups USING btree (finished_at) WHERE ((sealed_content IS NOT NULL) OR (sealed_records IS NOT NULL));
 CREATE INDEX follow_ups_unsaved ON public.follow_ups USING btree (account_id) WHERE (sealed_content IS NOT NULL);
@@ -1195,6 +1213,10 @@ CREATE UNIQUE INDEX document_signatures_document_unique ON public.document_signa
 CREATE UNIQUE INDEX document_signatures_pkey ON public.document_signatures USING btree (submission_id);
 CREATE UNIQUE INDEX doomed_files_pkey ON public.doomed_files USING btree (file_key);
 CREATE UNIQUE INDEX erased_ranges_pkey ON public.erased_ranges USING btree (account_id, form_id, first_index);
+CREATE UNIQUE INDEX failed_work_delivery_unique ON public.failed_work USING btree (delivery_id);
+CREATE UNIQUE INDEX failed_work_follow_up_unique ON public.failed_work USING btree (submission_id, kind) WHERE ((delivery_id IS NULL) AND (mail_id IS NULL));
+CREATE UNIQUE INDEX failed_work_mail_unique ON public.failed_work USING btree (mail_id);
+CREATE UNIQUE INDEX failed_work_pkey ON public.failed_work USING btree (id);
 CREATE UNIQUE INDEX fields_pkey ON public.fields USING btree (id);
 CREATE UNIQUE INDEX fields_position_unique ON public.fields USING btree (account_id, form_id, "position");
 CREATE UNIQUE INDEX follow_ups_pkey ON public.follow_ups USING btree (submission_id, kind);
@@ -1318,6 +1340,7 @@ row security document_signature_files: t;
 row security document_signatures: t;
 row security doomed_files: f;
 row security erased_ranges: t;
+row security failed_work: t;
 row security fields: t;
 row security follow_ups: t;
 row security form_counters: t;
@@ -1427,6 +1450,8 @@ policy all_accounts on document_signatures to {foyer_system} using true check tr
 policy one_account on document_signatures to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on erased_ranges to {foyer_system} using true check true;
 policy one_account on erased_ranges to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on failed_work to {foyer_system} using true check true;
+policy one_account on failed_work to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on fields to {foyer_system} using true check true;
 policy one_account on fields to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on follow_ups to {foyer_system} using true check true;
@@ -1577,6 +1602,8 @@ grant DELETE, INSERT, SELECT, UPDATE on document_signatures to foyer_system;
 grant DELETE, INSERT, SELECT on doomed_files to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on erased_ranges to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on erased_ranges to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on failed_work to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on failed_work to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on fields to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on fields to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on follow_ups to foyer_app;
@@ -1899,6 +1926,51 @@ AS $function$
     + make_interval(secs => seconds)
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.note_failed_delivery()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'DELETE' and not new.is_test and not new.erased
+    and (new.state = 'exhausted' or new.state = 'cancelled' and new.submission_id is not null) then
+    insert into failed_work (account_id, kind, submission_id, webhook_id, delivery_id)
+    values (new.account_id, 'delivery', new.submission_id, new.webhook_id, new.id)
+    on conflict (delivery_id) do update set submission_id = excluded.submission_id;
+  else
+    delete from failed_work where account_id = old.account_id and delivery_id = old.id;
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.note_failed_follow_up()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'DELETE' and new.state = 'failed' then
+    insert into failed_work (account_id, kind, submission_id) values (new.account_id, new.kind, new.submission_id)
+    on conflict (submission_id, kind) where delivery_id is null and mail_id is null do nothing;
+  else
+    delete from failed_work
+    where account_id = old.account_id and submission_id = old.submission_id and kind = old.kind and delivery_id is null and mail_id is null;
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.note_failed_mail()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'DELETE' and new.state = 'failed' then
+    insert into failed_work (account_id, kind, submission_id, mail_id) values (new.account_id, 'mail', new.submission_id, new.id)
+    on conflict (mail_id) do nothing;
+  else
+    delete from failed_work where account_id = old.account_id and mail_id = old.id;
+  end if;
+  return null;
+end $function$
+;
 -- The account of a record, past row-level security; null where there is none. Tells a foreign record (403) from a missing one (404), and nothing else. A migration that adds a kind of record that paths name defines it anew, with all kinds; the last one holds.
 CREATE OR REPLACE FUNCTION public.owner_of(kind text, record_id bigint)
  RETURNS bigint
@@ -1928,6 +2000,7 @@ begin
     when 'user_invitations' then select account_id into owner from user_invitations where id = record_id;
     when 'sessions' then select account_id into owner from sessions where id = record_id;
     when 'passkeys' then select account_id into owner from passkeys where id = record_id;
+    when 'failed_work' then select account_id into owner from failed_work where id = record_id;
   end case;
   return owner;
 end $function$

@@ -337,6 +337,18 @@ export interface ErasedRanges {
   last_index: number;
 }
 
+export interface FailedWork {
+  account_id: number;
+  delivery_id: string | null;
+  failed_at: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  mail_id: number | null;
+  settled_at: string | null;
+  submission_id: number | null;
+  webhook_id: number | null;
+}
+
 export interface Fields {
   account_id: number;
   crm_field_name: string | null;
@@ -936,6 +948,7 @@ export interface DB {
   document_signatures: DocumentSignatures;
   doomed_files: DoomedFiles;
   erased_ranges: ErasedRanges;
+  failed_work: FailedWork;
   fields: Fields;
   follow_ups: FollowUps;
   form_counters: FormCounters;

@@ -61,8 +61,8 @@ async function contentOf(account: TestAccount): Promise<Record<string, string>> 
   return hashes
 }
 
-/** A file goes with its submission alone, and a mail with its account. */
-const deleteOf: Record<Exclude<RecordKind, 'submission_files' | 'mails'>, EndpointSpec> = {
+/** A file goes with its submission alone, a mail with its account, a failure with what failed. */
+const deleteOf: Record<Exclude<RecordKind, 'submission_files' | 'mails' | 'failed_work'>, EndpointSpec> = {
   forms: forms.remove,
   fields: fields.remove,
   form_groups: formGroups.remove,
@@ -82,8 +82,8 @@ const deleteOf: Record<Exclude<RecordKind, 'submission_files' | 'mails'>, Endpoi
 }
 
 async function remove(kind: RecordKind, id: number): Promise<void> {
-  if (kind === 'mails') {
-    await app.platform.database.system.deleteFrom('mails').where('id', '=', id).execute()
+  if (kind === 'mails' || kind === 'failed_work') {
+    await app.platform.database.system.deleteFrom(kind).where('id', '=', id).execute()
     return
   }
   if (kind === 'submission_files') {

@@ -184,6 +184,16 @@ export const createRecord: Record<RecordKind, (app: TestApp, account: TestAccoun
   async api_keys(app, { email }) {
     return (await createKey(app.platform.database.system, { email, name: 'Website' })).id
   },
+  async failed_work(app, account) {
+    const mail_id = await createRecord.mails(app, account)
+    const { system } = app.platform.database
+    const { id } = await system
+      .selectFrom('failed_work')
+      .select('id')
+      .where('mail_id', '=', mail_id)
+      .executeTakeFirstOrThrow()
+    return id
+  },
   async mails(app, { account_id, email }) {
     const { id } = await app.platform.database.system
       .insertInto('mails')

@@ -143,6 +143,10 @@ const bodies: Bodies = {
   },
   formMails: { preview: () => ({ mail: 'confirmation' }), test: () => ({ mail: 'notification' }) },
   files: {},
+  work: {
+    retryFailed: () => ({ since: '2020-01-01' }),
+    settleFailed: () => ({ since: '2020-01-01', kind: 'mail' }),
+  },
   webhooks: {
     create: () => ({ url: publicTarget, payload_template: 'Hallo', message_key: 'content' }),
     redeliverFailed: () => ({ since: '2020-01-01' }),

@@ -83,6 +83,7 @@ export const recordKinds = [
   'user_invitations',
   'sessions',
   'passkeys',
+  'failed_work',
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
 

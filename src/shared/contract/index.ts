@@ -34,6 +34,7 @@ import { submissionViews } from './submission-views.ts'
 import { submissions } from './submissions.ts'
 import { userInvitations, users } from './users.ts'
 import { webhooks } from './webhooks.ts'
+import { work } from './work.ts'
 
 /** Every endpoint of the API, by resource: what OpenAPI, the sweep test and the clients are made from. */
 export const contract = {
@@ -75,4 +76,5 @@ export const contract = {
   staffGroups,
   apiKeys,
   auditLog,
+  work,
 } satisfies Record<Resource, Record<string, EndpointSpec>>

@@ -52,6 +52,7 @@ export const resourceScopes = {
   staffGroups: 'staff',
   apiKeys: 'account',
   auditLog: 'account',
+  work: 'account',
 } as const satisfies Record<string, Scope | null>
 
 export type Resource = keyof typeof resourceScopes

@@ -144,6 +144,19 @@ export async function noteFailure(
   return rows[0]?.state === 'failed'
 }
 
+/** Lets signed documents that could not be made be made again. */
+export async function forgetFailedSignatures(
+  db: Db,
+  accountId: number,
+  submissionIds: readonly number[],
+): Promise<void> {
+  if (submissionIds.length === 0) return
+  await sql`update document_signatures set state = 'signing', crashes = 0, error = null
+    where account_id = ${accountId} and submission_id = any(${submissionIds}::bigint[]) and state = 'failed'`.execute(
+    db,
+  )
+}
+
 /** What is known of a signed document by its number alone. */
 export interface Seal {
   document_id: string

@@ -20,5 +20,6 @@ export {
   type Dropped,
   type FollowUp,
 } from './queries.ts'
+export { retryFollowUps } from './retry-queries.ts'
 export { contentContext, contentOf, recordsContext, type Content } from './sealing.ts'
 export { type FollowUpWork, type Outcome } from './work.ts'

@@ -2,4 +2,5 @@ export { forgetMails, queueMails, queueSubmissionMails, submissionMailsQueued } 
 export type { AccountMailPurpose, MailPurpose } from './lanes.ts'
 export type { AccountMail, MailText, SubmissionMail } from './queries.ts'
 export { limitMails, refusedMail, visitorMail } from './limits.ts'
+export { retryMails } from './resend.ts'
 export { startMails } from './send-mails.ts'

@@ -5,11 +5,10 @@ import { routes } from '../../http/bind.ts'
 import { ApiError, refuse } from '../../http/errors.ts'
 import { isHiddenFrom } from '../../http/hidden-from.ts'
 import { withoutVisitorLinks } from '../../lib/visitor-links.ts'
-import type { LimitUse } from '../../lib/limits/limiter.ts'
 import type { Platform } from '../../platform.ts'
-import { notificationRecipients } from '../accounts/index.ts'
 import { findFiles } from '../uploads/index.ts'
 import { copyMail, findMail, listMails, requeueMail, type OutboxMail } from './outbox-queries.ts'
+import { countResent } from './resend.ts'
 
 export const mailRoutes = routes('mails', mails, {
   async list({ db, account, actor, query: { state }, page }) {
@@ -21,27 +20,13 @@ export const mailRoutes = routes('mails', mails, {
     const mail = await findMail(db, account.id, params.id)
     if (!mail) throw new Error('The kernel has found this mail.')
     if (mail.is_emptied) throw new ApiError('conflict', 'This mail cannot be sent again: what it said is gone.')
-    await countResent(db, platform, { account_id: account.id, mail })
+    refuse(await countResent(db, platform, { account_id: account.id, mail }))
     if (mail.state !== 'sent') await requeueMail(db, account.id, params.id)
     const id = mail.state === 'sent' ? await copyMail(db, account.id, params.id) : params.id
     reply.afterCommit(() => platform.signals.publish('mails_waiting'))
     return shownMail(db, id, { actor, platform })
   },
 })
-
-/** A mail that stays with the agency can be sent again as often as needed; any other address gets so many a day, from all accounts. */
-async function countResent(
-  db: Db,
-  { limiter }: Platform,
-  { account_id, mail }: { account_id: number; mail: OutboxMail },
-): Promise<void> {
-  if (mail.purpose === 'notification' || mail.purpose === 'signed_notification') return
-  const own = new Set((await notificationRecipients(db, account_id)).map((email) => email.toLowerCase()))
-  const addresses = [...mail.to, ...mail.cc, ...mail.bcc].filter((email) => !own.has(email.toLowerCase()))
-  refuse(
-    await limiter.within(db).take(...addresses.map((email): LimitUse => ({ limit: 'resent_recipient', of: [email] }))),
-  )
-}
 
 interface Reader {
   actor: Actor

@@ -66,6 +66,7 @@ export const personal = {
   follow_ups: { ...ofSubmission, hidden: ['sealed_content', 'sealed_records'] },
   crm_stages: { ...ofSubmission, hidden: ['sealed_match'] },
   crm_attachments: ofSubmission,
+  failed_work: ofSubmission,
   form_receipts: {
     rows: ({ submissions, held }) => sql`(${any('submission_id', submissions)} or ${any('quarantined_id', held)})`,
     hidden: ['key_hash', 'sealed'],

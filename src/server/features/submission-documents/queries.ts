@@ -116,6 +116,19 @@ export async function saveDocument(
   return numAffectedRows === 1n
 }
 
+/** Lets documents that could not be made be made again. */
+export async function forgetFailedDocuments(
+  db: Db,
+  accountId: number,
+  submissionIds: readonly number[],
+): Promise<void> {
+  if (submissionIds.length === 0) return
+  await sql`update submission_documents set state = 'making', leased_until = now(), crashes = 0, error = null
+    where account_id = ${accountId} and submission_id = any(${submissionIds}::bigint[]) and state = 'failed'`.execute(
+    db,
+  )
+}
+
 /** What became of a try that made nothing. */
 export interface Failure {
   error: string

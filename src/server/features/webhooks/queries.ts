@@ -134,6 +134,30 @@ export async function sendFailedAgain(db: Db, webhookId: number, since: RawBuild
   return Number(numUpdatedRows)
 }
 
+/** One more attempt for each of these that was given up, but for what was erased and subscriptions that are switched off; says how many. */
+export async function retryDeliveries(db: Db, accountId: number, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set(onceMore)
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .where('state', 'in', ['exhausted', 'cancelled'])
+    .where('erased', '=', false)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('webhooks')
+          .select('webhooks.id')
+          .where('webhooks.account_id', '=', accountId)
+          .whereRef('webhooks.id', '=', 'deliveries.webhook_id')
+          .where('webhooks.is_active', '=', true),
+      ),
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
 /** The form that a test event speaks of: the subscription's, or else the account's newest. */
 export async function exampleForm(db: Db, formId: number | null): Promise<PayloadForm | undefined> {
   return db

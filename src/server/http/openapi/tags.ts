@@ -55,6 +55,7 @@ const tags: Record<string, Tag> = {
   files: { name: 'Files', description: 'Files that visitors have sent with a form.' },
   letterheads: { name: 'Letterheads', description: 'Backgrounds of the generated documents.' },
   mails: { name: 'Mails', description: 'The outbox: what was sent, and what waits.' },
+  work: { name: 'Work', description: 'What follows submissions and failed: to repeat, or to settle.' },
   account: { name: 'Account', description: 'Settings of the account.' },
   accountCrm: { name: 'CRM connection', description: 'State and settings of the connected CRM.' },
   staffMembers: { name: 'Staff members', description: 'People who may open protected forms.' },

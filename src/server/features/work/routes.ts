@@ -1,0 +1,74 @@
+import { work, type WorkItem, type WorkKind } from '../../../shared/contract/work.ts'
+import { startOf } from '../../db/time-bounds.ts'
+import type { Account, Actor } from '../../http/actor.ts'
+import { routes, type Reply } from '../../http/bind.ts'
+import { ApiError } from '../../http/errors.ts'
+import { isHiddenFrom } from '../../http/hidden-from.ts'
+import type { Platform } from '../../platform.ts'
+import { countFailures, findWork, listWork, lockRepeatable, settleWork, type FoundItem } from './queries.ts'
+import { retryWork, type Repeated } from './retry.ts'
+
+/** Repeated with one call: each is a statement or two. */
+const atOnce = 500
+
+export const workRoutes = routes('work', work, {
+  async list({ db, account, actor, query: { state, kind, form_id, webhook_id }, page }) {
+    const found = await listWork(db, account.id, { ...page, state, kind, form_id, webhook_id })
+    return { ...found, data: found.data.map((item) => present(actor, item)) }
+  },
+  async retry({ db, account, actor, params: { id }, platform, reply }) {
+    const item = await findWork(db, account.id, id)
+    if (!item) throw new Error('The kernel has found this record.')
+    requireFeature(account, item.kind)
+    const repeated = await retryWork(db, platform, { account_id: account.id, items: [item] })
+    if (repeated.count === 0) throw new ApiError('conflict', notRepeatable(item))
+    announce(platform, reply, repeated)
+    return { ...present(actor, item), state: 'waiting' as const, settled_at: null }
+  },
+  async settle({ db, account, actor, params: { id } }) {
+    await settleWork(db, account.id, { id })
+    const item = await findWork(db, account.id, id)
+    return item && present(actor, item)
+  },
+  async retryFailed({ db, account, body: { since, kind }, platform, reply }) {
+    const failures = { since: startOf(since, account.timezone), kind }
+    const found = await lockRepeatable(db, account.id, { ...failures, limit: atOnce })
+    const items = found.filter((item) => mayRepeat(account, item.kind))
+    const repeated = await retryWork(db, platform, { account_id: account.id, items })
+    announce(platform, reply, repeated)
+    return { retried: repeated.count, left: await countFailures(db, account.id, failures) }
+  },
+  async settleFailed({ db, account, body: { since, kind } }) {
+    return { settled: await settleWork(db, account.id, { since: startOf(since, account.timezone), kind }) }
+  },
+})
+
+const mayRepeat = ({ features }: Account, kind: WorkKind) => kind !== 'delivery' || features.has('webhooks')
+
+function requireFeature(account: Account, kind: WorkKind): void {
+  if (!mayRepeat(account, kind)) throw new ApiError('forbidden', 'Your plan does not include this feature (webhooks).')
+}
+
+function notRepeatable({ kind, is_repeatable }: FoundItem): string {
+  if (is_repeatable)
+    return 'It cannot be repeated just now: too many e-mails went to this address, or it is being repeated.'
+  return kind === 'delivery'
+    ? 'This webhook is switched off. Create it again to resume.'
+    : 'It cannot be repeated: what it needs is gone.'
+}
+
+function announce({ signals }: Platform, reply: Reply, { announcements }: Repeated): void {
+  reply.afterCommit(() => {
+    for (const announcement of announcements) signals.publish(...announcement)
+  })
+}
+
+/** An item for somebody: without a reason that may quote what is not theirs to see, or not kept. */
+function present(actor: Actor, { is_kept, quotes_confidential, reason, ...item }: FoundItem): WorkItem {
+  const isHidden =
+    item.kind === 'delivery'
+      ? isHiddenFrom(actor, 'webhookTargets')
+      : !is_kept || (quotes_confidential && isHiddenFrom(actor, 'confidentialAnswers'))
+  const state = item.settled_at === null ? 'failed' : 'settled'
+  return { ...item, state, reason: isHidden ? null : reason }
+}
