@@ -4,8 +4,16 @@ import { openFairShare, shareLimits, threadClock } from '../lib/fair-share/index
 import { activeForm } from '../testing/forms.ts'
 import { startApp } from '../testing/harness.ts'
 
-/** A key that has cost anything stays heavy, and a heavy key does not wait: it is refused beside a light one. */
-const strict = { ...shareLimits, earned: 0, savedMs: 1e-6, heavyPlaces: 0, waitingPerKey: 0, activeMs: 60_000 }
+/** A key that has cost anything stays heavy, and has one turn beside a light one; then it is refused, since it does not wait. */
+const strict = {
+  ...shareLimits,
+  earned: 0,
+  savedMs: 1e-6,
+  largePart: 1e-9,
+  smallPart: 1e-9,
+  waitingPerKey: 0,
+  activeMs: 60_000,
+}
 
 const openApp = () => startApp({ platform: () => ({ fairShare: openFairShare(threadClock, strict) }) })
 
@@ -14,6 +22,7 @@ test('fair share: a heavy account gets 503 with Retry-After beside a light one, 
   const other = await app.createAccount()
   await app.call(me.get)
   expect(await app.call(me.get, { key: other.api_key })).toMatchObject({ status: 200 })
+  expect(await app.call(me.get)).toMatchObject({ status: 200 })
   expect(await app.call(me.get)).toMatchObject({
     status: 503,
     headers: { 'retry-after': '2' },

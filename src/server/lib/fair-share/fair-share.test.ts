@@ -73,7 +73,8 @@ test('fair share: beside a light caller a heavy one waits, and the light one doe
   expect(share.waiting()).toBe(0)
 })
 
-test('fair share: all heavy callers together get a part of the time beside a light one, in turns', async () => {
+/** Three heavy callers beside a light one, all asking again as soon as they had their turn; each request takes so long. */
+async function heavyBesideLight(ms: number) {
   const { share, pass, work } = await open({ ...shareLimits, earned: 0.001 })
   for (const key of ['a', 'b', 'c']) for (let n = 0; n < 10; n++) await work([key], 100)
   const got: string[] = []
@@ -88,18 +89,55 @@ test('fair share: all heavy callers together get a part of the time beside a lig
   while (passed < 10_000) {
     await work(['light'], 0)
     const [[key, end] = []] = [...waiting]
-    await pass(10, { working: key !== undefined })
-    passed += 10
+    await pass(ms, { working: key !== undefined })
+    passed += ms
     if (key === undefined) continue
-    worked += 10
+    worked += ms
     waiting.delete(key)
     end?.()
     ask(key)
   }
   const counts = ['a', 'b', 'c'].map((key) => got.filter((one) => one === key).length)
-  expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(2)
-  expect(worked / passed).toBeGreaterThan(0.3)
-  expect(worked / passed).toBeLessThan(0.45)
+  return { part: worked / passed, unevenness: Math.max(...counts) - Math.min(...counts) }
+}
+
+test('fair share: all heavy callers together get a part of the time beside a light one, in turns', async () => {
+  const { part, unevenness } = await heavyBesideLight(10)
+  expect(unevenness).toBeLessThanOrEqual(2)
+  expect(part).toBeGreaterThan(0.15)
+  expect(part).toBeLessThan(0.25)
+})
+
+test('fair share: the part is larger where heavy callers send small requests', async () => {
+  const { part } = await heavyBesideLight(1)
+  expect(part).toBeGreaterThan(0.4)
+  expect(part).toBeLessThan(0.75)
+})
+
+test('fair share: a burst waits like a heavy caller, before anything is known of its cost', async () => {
+  const { share, work } = await open()
+  await work(['b'], 1)
+  for (let n = 0; n < shareLimits.lightPlaces; n++) await share.enter(['a'])
+  const more = [share.enter(['a']), share.enter(['a'])]
+  await settled()
+  // One that is heavy may be under way.
+  expect(share.waiting()).toBe(1)
+  expect(await beginsAtOnce(share, 'b')).toBe(true)
+  void Promise.allSettled(more)
+})
+
+test('fair share: a caller stays heavy while a request of it waits', async () => {
+  const { share, pass, work } = await open({ ...shareLimits, largePart: 0.0001, smallPart: 0.0001 })
+  for (let n = 0; n < 10; n++) await work(['a'], 100)
+  await work(['b'], 1)
+  const waiting = share.enter(['a'])
+  // It has earned more than it owes, and would overtake its own request.
+  for (let n = 0; n < 9; n++) {
+    await pass(990)
+    await work(['b'], 1)
+  }
+  expect(await beginsAtOnce(share, 'a')).toBe(false)
+  void waiting.catch(() => undefined)
 })
 
 test('fair share: a heavy caller waits no more once the light ones have gone', async () => {
@@ -120,7 +158,7 @@ test('fair share: a network that floods an account pays alone', async () => {
 })
 
 test('fair share: too many that wait, and those that wait too long, are refused', async () => {
-  const { share, pass, work } = await open({ ...shareLimits, waitingPerKey: 2, heavyPart: 0.0001 })
+  const { share, pass, work } = await open({ ...shareLimits, waitingPerKey: 2, largePart: 0.0001, smallPart: 0.0001 })
   for (let n = 0; n < 10; n++) await work(['a'], 100)
   await work(['b'], 1)
   const waiting = [share.enter(['a']), share.enter(['a'])].map((entered) =>

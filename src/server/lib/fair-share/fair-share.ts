@@ -2,13 +2,15 @@ import { openBalances } from './balances.ts'
 import { threadClock, type Clock } from './clock.ts'
 import { openGate, type GateLimits } from './gate.ts'
 import { openMeter } from './meter.ts'
+import { openPlaces } from './places.ts'
 
 /**
  * Fair-share scheduling of a process's main thread between its callers. While at least one light caller is active, heavy
- * ones share two fifths of the thread's time, one request of each in turn; with no light caller active, nothing waits.
+ * ones share a part of the thread's time, one request of each in turn; with no light caller active, nothing waits.
  *
  * A caller is one or several keys (a network, an account). A key whose requests cost more than it earns is heavy until it has
- * earned that back.
+ * earned that back and none of them waits. What a key sends beyond a few requests at a time counts as heavy as well, so that a burst
+ * gets nothing ahead whose cost is not known yet.
  */
 export interface FairShare {
   /**
@@ -26,6 +28,10 @@ export class BusyError extends Error {
 }
 
 interface Limits extends GateLimits {
+  /** Requests of a light key under way; more wait like those of a heavy one. */
+  lightPlaces: number
+  /** A request holds its place for so long at most: one that takes longer waits for something else. */
+  placeMs: number
   /** Thread time that a key earns, as a part of the time that passes, and saves up at most. */
   earned: number
   savedMs: number
@@ -40,17 +46,23 @@ interface Limits extends GateLimits {
 }
 
 export const shareLimits: Limits = {
-  earned: 0.1,
+  earned: 0.2,
   savedMs: 400,
   chargedMs: 100,
-  heavyPart: 0.4,
-  heavyPlaces: 2,
+  largePart: 0.2,
+  smallPart: 0.7,
+  smallMs: 2,
+  smallPlaces: 16,
+  lightPlaces: 6,
   placeMs: 250,
   activeMs: 1_000,
   longestWaitMs: 10_000,
   waitingPerKey: 256,
   waitingInAll: 2_048,
 }
+
+/** The key of the places that requests of all heavy keys share. */
+const heavyPlaces = ''
 
 interface Waiting {
   since: number
@@ -62,12 +74,17 @@ export function openFairShare(clock: Clock = threadClock, limits: Limits = share
   const meter = openMeter(clock, limits.chargedMs)
   const balances = openBalances(clock, limits)
   const gate = openGate(clock, limits)
+  const places = openPlaces(clock, limits.placeMs)
   const light = lightCallers(clock, limits.activeMs)
   const line = waitingLine()
 
+  /** Whether a key's next request may have to wait. */
+  const isHeavy = (key: string) =>
+    line.size(key) > 0 || balances.isHeavy(key) || places.taken(key) >= limits.lightPlaces
+
   /** Whether the next request of a heavy key may begin. */
   function isOpen(heavy: string): boolean {
-    if (light.isActiveBeside(heavy)) return gate.isOpen()
+    if (light.isActiveBeside(heavy)) return gate.isOpen(places.taken(heavyPlaces))
     gate.forgive()
     return true
   }
@@ -75,7 +92,7 @@ export function openFairShare(clock: Clock = threadClock, limits: Limits = share
   /** A key that is heavy pays alone: a network that floods a form does not use up what the form's account has. */
   function begin(keys: readonly string[], heavy: string | undefined): () => void {
     if (heavy === undefined) light.notice(keys)
-    const passed = heavy === undefined ? undefined : gate.pass()
+    const leave = places.take(heavy === undefined ? keys : [heavyPlaces])
     const end = meter.begin()
     let ended = false
     return () => {
@@ -83,7 +100,8 @@ export function openFairShare(clock: Clock = threadClock, limits: Limits = share
       ended = true
       const costMs = end()
       for (const key of heavy === undefined ? keys : [heavy]) balances.spend(key, costMs)
-      passed?.(costMs)
+      if (heavy !== undefined) gate.spend(costMs)
+      leave()
       admit()
     }
   }
@@ -104,7 +122,7 @@ export function openFairShare(clock: Clock = threadClock, limits: Limits = share
   return {
     waiting: line.size,
     async enter(keys) {
-      const heavy = keys.find((key) => balances.isHeavy(key))
+      const heavy = keys.find(isHeavy)
       if (heavy === undefined) return begin(keys, undefined)
       if (line.size(heavy) === 0 && isOpen(heavy)) return begin(keys, heavy)
       if (line.size(heavy) >= limits.waitingPerKey || line.size() >= limits.waitingInAll) throw new BusyError()

@@ -1,59 +1,62 @@
 import type { Clock } from './clock.ts'
 
-/** Lets heavy requests through: together they get a part of the thread's time, and few are under way at once. */
+/**
+ * Lets heavy requests through: together they get a part of the thread's time, and few are under way at once. Small requests hardly delay
+ * others, so the part and the places are larger where heavy requests typically cost little: a busy form is not held back.
+ */
 export interface Gate {
-  isOpen(): boolean
+  /** @param underWay heavy requests that hold a place */
+  isOpen(underWay: number): boolean
   /** No light caller is active: what heavy requests have spent is forgotten. */
   forgive(): void
-  /** A heavy request begins; the function ends it, with its cost. */
-  pass(): (costMs: number) => void
+  /** A heavy request has ended. */
+  spend(costMs: number): void
   /** Milliseconds after which it is worth looking again. */
   opensInMs(): number
 }
 
 export interface GateLimits {
-  /** Part of the thread's time that all heavy requests together get. */
-  heavyPart: number
-  /** Heavy requests under way, each for `placeMs` at most: one that takes longer waits for something else. */
-  heavyPlaces: number
-  placeMs: number
+  /** Parts of the thread's time that all heavy requests together get: of large ones, and of small ones. */
+  largePart: number
+  smallPart: number
+  /** What a small request costs at most. One of four times that gets `largePart`. */
+  smallMs: number
+  /** Heavy requests under way: so many small ones, and one large one at least. */
+  smallPlaces: number
 }
 
 const longestPauseMs = 50
+/** Of the newest request in what a request typically costs. */
+const newestPart = 0.1
 
-export function openGate(clock: Clock, { heavyPart, heavyPlaces, placeMs }: GateLimits): Gate {
-  let taken = 0
+export function openGate(clock: Clock, { largePart, smallPart, smallMs, smallPlaces }: GateLimits): Gate {
+  let typicalMs = 4 * smallMs
   let balanceMs = 0
   let reckonedAt = clock.now()
 
+  /** 1 for small requests, less for larger ones. */
+  const smallness = () => Math.min(1, smallMs / typicalMs)
+  const part = () => Math.max(largePart, smallPart * smallness())
+
   function reckon(): void {
     const now = clock.now()
-    balanceMs = Math.min(0, balanceMs + (now - reckonedAt) * heavyPart)
+    balanceMs = Math.min(0, balanceMs + (now - reckonedAt) * part())
     reckonedAt = now
   }
 
   return {
-    isOpen() {
+    isOpen(underWay) {
       reckon()
-      return taken < heavyPlaces && balanceMs >= 0
+      return underWay < Math.max(1, Math.floor(smallPlaces * smallness() ** 2)) && balanceMs >= 0
     },
     forgive() {
       balanceMs = 0
     },
-    pass() {
-      taken++
-      let holds = true
-      const leave = () => {
-        if (holds) taken--
-        holds = false
-      }
-      clock.later(placeMs, leave)
-      return (costMs) => {
-        reckon()
-        balanceMs -= costMs
-        leave()
-      }
+    spend(costMs) {
+      reckon()
+      balanceMs -= costMs
+      typicalMs += (costMs - typicalMs) * newestPart
     },
-    opensInMs: () => Math.max(1, Math.min(longestPauseMs, -balanceMs / heavyPart)),
+    opensInMs: () => Math.max(1, Math.min(longestPauseMs, -balanceMs / part())),
   }
 }
