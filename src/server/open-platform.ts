@@ -11,7 +11,7 @@ import { openPrecedence } from './lib/precedence.ts'
 import { openSignals } from './lib/signals.ts'
 import { StartError } from './open-installation.ts'
 import { openKeys } from './open-keys.ts'
-import { openPdfPool, openPkcs12, type SealCertificate } from './pdf/index.ts'
+import { openRenderers, openPkcs12, type SealCertificate } from './pdf/index.ts'
 import type { Platform } from './platform.ts'
 
 export interface OpenPlatform extends Platform {
@@ -23,7 +23,7 @@ export interface OpenPlatform extends Platform {
   close(): Promise<void>
 }
 
-/** Of the one renderer: an account has a document under way and two more of each kind waiting (nine previews), for as long as a person may be kept waiting. */
+/** Of each renderer: an account has a document under way and two more of each kind waiting (nine previews), for as long as a person may be kept waiting. */
 const documentTurns = {
   // Each with its pictures in memory.
   waiting: 40,
@@ -65,7 +65,7 @@ export async function openPlatform(
   })
   const opened: Database[] = [database]
   const files = openFiles(config.files)
-  const pdf = openPdfPool({ turns: documentTurns, warn: (message) => log.warn(message) })
+  const pdf = openRenderers({ turns: documentTurns, warn: (message) => log.warn(message) })
   const images = openDocumentImages({ allowHosts: config.webhooks.allowHosts })
   const signals = await openSignals(connectionString, log)
   const platform: Platform = {

@@ -7,6 +7,8 @@ import type { Rendered } from './renderer.ts'
 import { openProcesses, type ProcessesOptions } from './processes.ts'
 
 export interface PdfPoolOptions extends Partial<ProcessesOptions> {
+  /** In `/metrics`; without it the pool has no gauges. */
+  name?: string
   /** Processes at most (default 1); each takes a core while it renders, and 100–400 MB. */
   size?: number
   /** A process without work is ended after so long (default 2 min). */
@@ -49,9 +51,14 @@ const defaults = {
 
 /** Renders documents in child processes; the first of them is started by the first document. */
 export function openPdfPool(options: PdfPoolOptions = {}): PdfPool {
-  const { deadlineMs, maxRenderRss, turns: limits, warn, ...processLimits } = { ...defaults, ...options }
+  const { name, deadlineMs, maxRenderRss, turns: limits, warn, ...processLimits } = { ...defaults, ...options }
   const processes = openProcesses(processLimits)
-  const turns = openTurns({ what: 'documents', name: 'documents', places: processLimits.size, ...limits })
+  const turns = openTurns({
+    what: 'documents',
+    ...(name !== undefined && { name }),
+    places: processLimits.size,
+    ...limits,
+  })
 
   async function draw(model: DocumentModel): Promise<Buffer> {
     const child = processes.take()
