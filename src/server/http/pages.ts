@@ -4,10 +4,9 @@ import { multipartType } from './body-refusals.ts'
 import { ApiError } from './errors.ts'
 import { headerValues } from './header-values.ts'
 import { receiveForm, type ExpectedFiles, type ReceivedForm } from './form-upload.ts'
-import type { FairShare } from '../lib/fair-share/index.ts'
 import { gzipped } from '../lib/gzipped.ts'
 import { answerError, toApiError } from './server.ts'
-import { accountShare, networkShare, takeShare } from './share.ts'
+import { accountShare, networkShare, takeShare, type Shares } from './share.ts'
 import { tempSpace } from './temp-space.ts'
 
 /** A request for a public page or an asset, without anything of the HTTP library. */
@@ -31,9 +30,9 @@ export interface PageAnswer {
   headers?: Record<string, string>
   /**
    * Goes out packed where the caller takes that. Only of what is the same for everybody but for numbers of chance: the length of
-   * what is packed tells about its content.
+   * what is packed tells about its content. A function gives the packed body where it can be had without packing the whole text.
    */
-  packed?: true
+  packed?: true | (() => Buffer)
   body?:
     | { type: 'html' | 'json' | 'script' | 'text'; text: string }
     | { type: 'file'; content_type: string; bytes: Buffer }
@@ -59,10 +58,10 @@ const contentTypes = {
 }
 
 /** Hangs public pages on the server: no key, no envelope; errors in the language of the caller (JSON or plain text). */
-export function servePages(server: FastifyInstance, routes: readonly PageRoute[], fairShare: FairShare): void {
+export function servePages(server: FastifyInstance, routes: readonly PageRoute[], shares: Shares): void {
   hang(
     server,
-    fairShare,
+    shares,
     routes.filter(({ files }) => !files),
   )
   void server.register((scope, _options, done) => {
@@ -70,14 +69,14 @@ export function servePages(server: FastifyInstance, routes: readonly PageRoute[]
     scope.addContentTypeParser(multipartType, (_request, _body, done) => done(null))
     hang(
       scope,
-      fairShare,
+      shares,
       routes.filter(({ files }) => files),
     )
     done()
   })
 }
 
-function hang(server: FastifyInstance, fairShare: FairShare, routes: readonly PageRoute[]): void {
+function hang(server: FastifyInstance, shares: Shares, routes: readonly PageRoute[]): void {
   for (const route of routes) {
     server.route({
       method: route.method,
@@ -85,7 +84,7 @@ function hang(server: FastifyInstance, fairShare: FairShare, routes: readonly Pa
       async onRequest(request, reply) {
         const account = route.accountOf?.(request.params as Record<string, string>)
         const keys = account === undefined ? [] : [accountShare(account)]
-        await takeShare(fairShare, reply, [networkShare(request), ...keys])
+        await takeShare(shares, reply, [networkShare(request), ...keys])
       },
       async handler(request, reply) {
         const answer = await route.handle(pageRequest(request, route))
@@ -97,7 +96,7 @@ function hang(server: FastifyInstance, fairShare: FairShare, routes: readonly Pa
           return reply
             .type(contentTypes[body.type])
             .header('content-encoding', 'gzip')
-            .send(await gzipped(body))
+            .send(answer.packed === true ? await gzipped(body) : answer.packed())
         }
         if (body.type === 'file') return reply.type(body.content_type).send(body.bytes)
         if (body.type === 'stream') return reply.type(body.content_type).send(body.content)

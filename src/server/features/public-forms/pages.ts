@@ -10,6 +10,7 @@ import type { Answers } from '../../../shared/rules/model.ts'
 import type { Database } from '../../db/db.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
 import { prefilledAnswers, type FormLinks } from '../form-links/index.ts'
+import { gzipTemplate } from '../../lib/gzipped.ts'
 import { answerJson, answerPage, discreet, type HtmlAnswer } from './answer-page.ts'
 import { addressBelow } from './address.ts'
 import type { LiveForm } from './live-form.ts'
@@ -88,7 +89,14 @@ function isPlain({ settings: { language } }: LiveForm, url: string): boolean {
 const maxPlainPages = 4
 
 /** Pages without prefilled values, by address: but for the token they are the same for everybody, and rendered once. */
-const plainPages = new WeakMap<LiveForm, Map<string, { answer: HtmlAnswer; parts: string[] }>>()
+const plainPages = new WeakMap<LiveForm, Map<string, PlainPage>>()
+
+interface PlainPage {
+  answer: HtmlAnswer
+  parts: string[]
+  /** With a token, as gzip. */
+  packed: (token: string) => Buffer
+}
 
 function plainPage(form: LiveForm, around: Surroundings): PageAnswer {
   let pages = plainPages.get(form)
@@ -97,11 +105,13 @@ function plainPage(form: LiveForm, around: Surroundings): PageAnswer {
   if (!page) {
     const answers = initialAnswers(form.compiled, {})
     const answer = pageWith(form, around, { answers, faults: [], token: tokenMark })
-    page = { answer, parts: answer.body.text.split(tokenMark) }
+    const parts = answer.body.text.split(tokenMark)
+    page = { answer, parts, packed: gzipTemplate(parts) }
     if (pages.size < maxPlainPages) pages.set(around.url, page)
   }
-  const text = page.parts.join(issueToken(around.tokenKey, form.id))
-  return { ...page.answer, packed: true, body: { type: 'html', text } }
+  const token = issueToken(around.tokenKey, form.id)
+  const { answer, parts, packed } = page
+  return { ...answer, packed: () => packed(token), body: { type: 'html', text: parts.join(token) } }
 }
 
 interface Filled {
