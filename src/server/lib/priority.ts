@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 
 /** Niceness of work that may take a moment longer: the thread that answers requests gets three times as much of a busy processor. */
-const background = 5
+const background = 12
 
 /**
  * Lowers the priority of a process that was just started. Without this, renderers and inspections of one account take the
