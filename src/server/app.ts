@@ -98,10 +98,10 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   serveApi(server, apiRoutes, platform)
   serveOpenApi(server, contract, apiUrl(platform.config.publicUrl, ''))
   serveApiDocs(server)
-  servePages(server, publicFormRoutes(platform), platform.fairShare)
-  servePages(server, downloadRoutes(platform), platform.fairShare)
-  servePages(server, dashboardRoutes(platform), platform.fairShare)
-  servePages(server, marketplaceRoutes(platform), platform.fairShare)
-  servePages(server, senderRoutes(platform), platform.fairShare)
+  servePages(server, publicFormRoutes(platform), platform)
+  servePages(server, downloadRoutes(platform), platform)
+  servePages(server, dashboardRoutes(platform), platform)
+  servePages(server, marketplaceRoutes(platform), platform)
+  servePages(server, senderRoutes(platform), platform)
   return server
 }

@@ -244,4 +244,9 @@ export const attacks: readonly Attack[] = [
     callers: 1,
     strike: ({ api, large }) => api.call('PATCH', `/forms/${large.id}`, { body: { title: `Title ${Math.random()}` } }),
   },
+  {
+    name: 'imports of staff',
+    callers: 1,
+    strike: ({ api }) => api.call('POST', '/staff-members/import-crm'),
+  },
 ]

@@ -47,13 +47,13 @@ export function serveApi(server: FastifyInstance, routes: readonly Route[], plat
       async onRequest(request, reply) {
         if (route.spec.auth === 'none') {
           refuseOtherSites(request, route.spec, config.publicUrl)
-          return takeShare(platform.fairShare, reply, [networkShare(request)])
+          return takeShare(platform, reply, [networkShare(request)])
         }
         const actor = await identify(request, route.spec, authenticate, cookieName)
         const state = await rate?.(actor)
         if (state) tellRate(state, reply)
         requirePermission(actor, request, route)
-        await takeShare(platform.fairShare, reply, [accountShare(actor.account.id)])
+        await takeShare(platform, reply, [accountShare(actor.account.id)])
         // Only what the caller may do: nobody uses the account's places up by calls that are refused anyway.
         if (route.spec.limit) await countLimitedCall(platform.limiter, actor.account.id, route.spec.limit)
         request.actor = actor

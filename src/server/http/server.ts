@@ -21,7 +21,7 @@ import { parseMultipart } from './multipart.ts'
  * The HTTP server without its routes: time-outs, request ids, body parsing and the one place where errors become
  * answers. API and public pages hang their routes on it.
  */
-export async function createServer({ log, config, precedence }: Platform): Promise<FastifyInstance> {
+export async function createServer({ log, config }: Platform): Promise<FastifyInstance> {
   const server = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -45,7 +45,6 @@ export async function createServer({ log, config, precedence }: Platform): Promi
   answerUnknown(server)
   await server.register(cookie)
   // Raw events: an answer that nobody waits for any more has ended, too.
-  server.server.on('request', (_request, response) => response.once('close', precedence.begin()))
   const isSecure = config.publicUrl.startsWith('https:')
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

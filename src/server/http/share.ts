@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { BusyError, type FairShare } from '../lib/fair-share/index.ts'
+import { BusyError } from '../lib/fair-share/index.ts'
 import { ipPrefix } from '../lib/ip-prefix.ts'
+import type { Platform } from '../platform.ts'
 import { ApiError, tryAgainIn } from './errors.ts'
 
 const retrySeconds = 2
@@ -11,10 +12,21 @@ export const accountShare = (id: number) => `account ${id}`
 /** The network that pays for a request without a key. */
 export const networkShare = ({ ip }: FastifyRequest) => `network ${ipPrefix(ip)}`
 
+/** What knows of the requests that are under way in a process. */
+export type Shares = Pick<Platform, 'fairShare' | 'precedence'>
+
 /** Waits until a request of these keys may begin, before its body is read; its answer ends it. 503 when the wait is too long. */
-export async function takeShare(fairShare: FairShare, reply: FastifyReply, keys: readonly string[]): Promise<void> {
+export async function takeShare(
+  { fairShare, precedence }: Shares,
+  reply: FastifyReply,
+  keys: readonly string[],
+): Promise<void> {
   try {
-    reply.raw.once('close', await fairShare.enter(keys))
+    const ends = [await fairShare.enter(keys), precedence.begin()]
+    const end = () => ends.forEach((one) => one())
+    // The caller may have left while it waited.
+    if (reply.raw.closed) end()
+    else reply.raw.once('close', end)
   } catch (error) {
     if (!(error instanceof BusyError)) throw error
     throw new ApiError('unavailable', `Too many requests are waiting. ${tryAgainIn(retrySeconds)}`, {

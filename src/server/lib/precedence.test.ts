@@ -30,7 +30,9 @@ test('in a crowd that stays it gets a sixth of the time, and waits five seconds 
   vi.useFakeTimers()
   try {
     const precedence = openPrecedence()
-    for (let i = 0; i < 20; i++) precedence.begin()
+    const come = () => Array.from({ length: 20 }, () => precedence.begin())
+    come()
+    setInterval(come, 100)
     const [short, long] = [precedence.passage(50), precedence.passage(60_000)]
     await vi.advanceTimersByTimeAsync(249)
     expect(await settled(short)).toBe(false)
@@ -40,6 +42,22 @@ test('in a crowd that stays it gets a sixth of the time, and waits five seconds 
     expect(await settled(long)).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
     expect(await settled(long)).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('requests that take long are no crowd any more', async () => {
+  vi.useFakeTimers()
+  try {
+    const precedence = openPrecedence()
+    for (let i = 0; i < 20; i++) precedence.begin()
+    const passage = precedence.passage(1_000)
+    await vi.advanceTimersByTimeAsync(249)
+    expect(await settled(passage)).toBe(false)
+    await vi.advanceTimersByTimeAsync(2)
+    expect(await settled(passage)).toBe(true)
+    expect(precedence.isCrowded()).toBe(false)
   } finally {
     vi.useRealTimers()
   }

@@ -5,8 +5,8 @@ import type { FollowUp } from './queries.ts'
 
 /** The worker of a kind in this process: it takes a follow-up from the hands of whoever stores the submission and claims both at once. */
 export interface Taker {
-  /** Whether it would begin at once; else what is stored is left to be found. */
-  isFree(): boolean
+  /** Whether it would begin work of this account at once; else what is stored is left to be found. */
+  isFree(accountId: number): boolean
   take(followUps: readonly FollowUp[]): void
 }
 
@@ -17,7 +17,7 @@ export function enlist(signals: Signals, kind: FollowUpKind, taker: Taker): void
   takers(signals).set(kind, taker)
 }
 
-export function freeTaker(signals: Signals, kind: FollowUpKind): Taker | undefined {
+export function freeTaker(signals: Signals, kind: FollowUpKind, accountId: number): Taker | undefined {
   const taker = takers(signals).get(kind)
-  return taker?.isFree() ? taker : undefined
+  return taker?.isFree(accountId) ? taker : undefined
 }

@@ -24,10 +24,9 @@ export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Re
   let announced = false
   /** There may be more to do as soon as something has ended. */
   let isHeldUp = false
-  const turn = { begun: -claimEveryMs, ms: 0 }
-  const early = () => turn.begun + claimEveryMs - performance.now()
+  const turn = openTurn()
   const workbench = openWorkbench(platform, work, () => {
-    if (workbench.size() === 0) turn.ms = performance.now() - turn.begun
+    if (workbench.size() === 0) turn.end()
     if (isHeldUp) alarm.ring()
   })
   signals.subscribe('follow_ups_waiting', (kind) => {
@@ -37,10 +36,11 @@ export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Re
   })
 
   enlist(signals, work.kind, {
-    // Many at a time are claimed together, turn by turn.
-    isFree: () => !stopping && !precedence.isCrowded() && workbench.size() === 0 && early() <= 0,
+    // Many at a time are claimed together, turn by turn; an account that has nothing under way does not wait for those of another.
+    isFree: (accountId) =>
+      !stopping && !precedence.isCrowded() && workbench.isFreeFor(accountId) && !turn.isEarlyFor(accountId),
     take(followUps) {
-      turn.begun = performance.now()
+      turn.begin(followUps[0]?.account_id)
       workbench.take(followUps)
     },
   })
@@ -53,11 +53,11 @@ export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Re
       announced = false
       return false
     }
-    await precedence.passage(turn.ms)
-    if (early() > 0) await sleep(early())
+    await precedence.passage(turn.tookMs())
+    if (turn.earlyMs() > 0) await sleep(turn.earlyMs())
     if (stopping) return false
     announced = false
-    turn.begun = performance.now()
+    turn.begin()
     const wanted = precedence.isCrowded() ? crowdedLimit : limit
     const begun = await workbench.begin(wanted)
     isHeldUp = workbench.passesOver()
@@ -91,6 +91,27 @@ async function withinGrace(settled: Promise<void>): Promise<void> {
   const timer = setTimeout(giveUp, graceMs)
   await Promise.race([settled, late])
   clearTimeout(timer)
+}
+
+/** The latest claim or hand-over: when it began, and how long it took until nothing was under way. */
+function openTurn() {
+  let [begun, tookMs] = [-claimEveryMs, 0]
+  let handedTo: number | undefined
+  const earlyMs = () => begun + claimEveryMs - performance.now()
+  return {
+    tookMs: () => tookMs,
+    /** How long to wait before the next claim. */
+    earlyMs,
+    /** Whether what the account stores now can wait for the next claim, since its last was handed over a moment ago. */
+    isEarlyFor: (accountId: number) => handedTo === accountId && earlyMs() > 0,
+    begin(accountId = handedTo) {
+      begun = performance.now()
+      handedTo = accountId
+    },
+    end() {
+      tookMs = performance.now() - begun
+    },
+  }
 }
 
 /** Something to wait for, a while at most; it does not ring for who comes later. */

@@ -19,6 +19,8 @@ import {
 const extendEveryMs = (leaseSeconds / 3) * 1000
 /** An account with so much under way waits for its turn: its CRM may be slow. */
 const accountLimit = 50
+/** With more under way nothing is handed over by those who store submissions. */
+const handedAtOnce = 16
 /** Seconds before the next try, by the number of those made; the last one counts for all that follow. */
 const waits = [5, 30, 120, 600, 1800, 3600]
 /** With the waits above about three days. What is repeated after them is tried as often again. */
@@ -69,6 +71,8 @@ export interface Workbench {
   take(followUps: readonly FollowUp[]): void
   /** Begun, and not ended. */
   size(): number
+  /** Whether little is begun and not ended, and nothing of this account. */
+  isFreeFor(accountId: number): boolean
   /** Whether an account has so much under way that it is passed over. */
   passesOver(): boolean
   /** Resolves when all that was begun has ended; what cannot be written is logged, and waits for the end of its claim. */
@@ -131,6 +135,7 @@ export function openWorkbench<Result>(platform: Platform, work: FollowUpWork<Res
     },
     take,
     size: () => underWay.size,
+    isFreeFor: (accountId) => underWay.size < handedAtOnce && !holds(underWay.keys(), accountId),
     passesOver: () => accountsAtLimit(underWay.keys()).length > 0,
     settled,
     stop() {
@@ -190,6 +195,11 @@ function extendRegularly(
 
 function resultsOf<Result>(ended: readonly Ended<Result>[]): { followUp: FollowUp; result: Result }[] {
   return ended.flatMap(({ followUp, result }) => (result === undefined ? [] : [{ followUp, result }]))
+}
+
+function holds(followUps: Iterable<FollowUp>, accountId: number): boolean {
+  for (const { account_id } of followUps) if (account_id === accountId) return true
+  return false
 }
 
 function accountsAtLimit(followUps: Iterable<FollowUp>): number[] {

@@ -46,7 +46,7 @@ export function submissionWriter({ database, signals, config }: Platform): Write
   async function insert(batch: readonly Waiting[]): Promise<StoredRow[]> {
     const [{ form } = never()] = batch
     const { account_id, follow_ups, seen } = form
-    const taker = seen && follow_ups.includes('crm') ? freeTaker(signals, 'crm') : undefined
+    const taker = seen && follow_ups.includes('crm') ? freeTaker(signals, 'crm', account_id) : undefined
     const submissions = batch.map(({ submission }) => submission)
     const rows = await insertBatch(database.forAccount(account_id), form, submissions, taker && leaseSeconds)
     if (taker && seen) taker.take(claimedOf({ ...form, seen }, submissions, rows))
