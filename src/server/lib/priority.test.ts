@@ -8,7 +8,7 @@ import { lowerPriority } from './priority.ts'
 test('priority: a child gives way to this process; one that has ended is left alone', async () => {
   const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'])
   lowerPriority(child.pid)
-  expect(getPriority(child.pid)).toBe(getPriority() + 5)
+  expect(getPriority(child.pid)).toBe(getPriority() + 12)
   child.kill('SIGKILL')
   await once(child, 'close')
   expect(() => lowerPriority(child.pid)).not.toThrow()

@@ -99,9 +99,7 @@ export function openWorkbench<Result>(platform: Platform, work: FollowUpWork<Res
   async function finish(followUp: FollowUp): Promise<void> {
     const outcome = await work.perform(followUp, stopping.signal).catch((error: unknown): Outcome<Result> => {
       log.error({ err: error, kind, submission_id: followUp.submission_id }, 'follow-up failed')
-      // Nothing is given up while a restored key would open it.
-      if (error instanceof SealedValueError) return { state: 'waiting', error: unopened, untilCalled: true }
-      return { state: 'waiting', error: 'Something went wrong on our side; it will be tried again.' }
+      return afterFault(error)
     })
     const end = endOf(followUp, outcome)
     if (end) return ends.add(end)
@@ -176,6 +174,12 @@ async function comeAgain(
   const wait = untilCalled ? waits.at(-1) : waits[Math.min(triesOf(followUp.claims), waits.length) - 1]
   const waitSeconds = (afterSeconds ?? wait ?? 5) * spread()
   await postponeFollowUp(db, followUp, { kind, error, waitSeconds, isCounted: isCounted(outcome) })
+}
+
+/** Nothing is given up while a restored key would open it. */
+function afterFault(error: unknown): Outcome<never> {
+  if (error instanceof SealedValueError) return { state: 'waiting', error: unopened, untilCalled: true }
+  return { state: 'waiting', error: 'Something went wrong on our side; it will be tried again.' }
 }
 
 /** Gives how to end it. */
