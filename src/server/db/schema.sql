@@ -1094,9 +1094,9 @@ CREATE INDEX audit_entries_account ON public.audit_entries USING btree (account_
 CREATE INDEX audit_entries_age ON public.audit_entries USING btree (at);
 CREATE INDEX built_in_crm_files_record ON public.built_in_crm_files USING btree (account_id, record_id);
 CREATE INDEX built_in_crm_group_users_group ON public.built_in_crm_group_users USING btree (account_id, group_id);
-CREATE INDEX built_in_crm_records_email ON public.built_in_crm_records USING btree (account_id, module, email_key);
+CREATE INDEX built_in_crm_records_email ON public.built_in_crm_records USING btree (account_id, email_key) WHERE (email_key IS NOT NULL);
 CREATE INDEX built_in_crm_records_module ON public.built_in_crm_records USING btree (account_id, module, id);
-CREATE INDEX built_in_crm_records_name ON public.built_in_crm_records USING btree (account_id, module, name_key);
+CREATE INDEX built_in_crm_records_name ON public.built_in_crm_records USING btree (account_id, name_key) WHERE (name_key IS NOT NULL);
 CREATE INDEX built_in_crm_relations_address ON public.built_in_crm_relations USING btree (account_id, address_id);
 CREATE INDEX crm_attachments_account ON public.crm_attachments USING btree (account_id, submission_id);
 CREATE INDEX crm_attachments_kept ON public.crm_attachments USING btree (created_at) WHERE (kept AND (state = 'done'::text) AND (file ~~ 'upload %'::text));
@@ -1117,7 +1117,7 @@ CREATE INDEX document_signatures_account ON public.document_signatures USING btr
 CREATE INDEX doomed_files_due ON public.doomed_files USING btree (due_at);
 CREATE INDEX failed_work_account ON public.failed_work USING btree (account_id, id);
 CREATE INDEX failed_work_open ON public.failed_work USING btree (account_id, id) WHERE (settled_at IS NULL);
-CREATE INDEX follow_ups_due ON public.follow_ups USING btree (kind, due_at) WHERE (state = 'waiting'::text);
+CREATE INDEX follow_ups_due ON public.follow_ups USING btree (kind, account_id, due_at) WHERE (state = 'waiting'::text);
 CREATE INDEX follow_ups_sealed ON public.follow_ups USING btree (finished_at) WHERE ((sealed_content IS NOT NULL) OR (sealed_records IS NOT NULL));
 CREATE INDEX follow_ups_unsaved ON public.follow_ups USING btree (account_id) WHERE (sealed_content IS NOT NULL);
 CREATE INDEX form_group_members_group ON public.form_group_members USING btree (account_id, form_group_id);
@@ -1299,7 +1299,7 @@ CREATE UNIQUE INDEX submission_views_pkey ON public.submission_views USING btree
 CREATE UNIQUE INDEX submission_views_shared_name_unique ON public.submission_views USING btree (form_id, lower(name)) WHERE is_shared;
 CREATE UNIQUE INDEX submissions_index_unique ON public.submissions USING btree (account_id, form_id, index);
 CREATE UNIQUE INDEX submissions_pkey ON public.submissions USING btree (id);
-CREATE UNIQUE INDEX submissions_token_unique ON public.submissions USING btree (form_id, token) WHERE (token IS NOT NULL);
+CREATE UNIQUE INDEX submissions_token_unique ON public.submissions USING btree (token, form_id) WHERE (token IS NOT NULL);
 CREATE UNIQUE INDEX uploads_account_id_unique ON public.uploads USING btree (account_id, id);
 CREATE UNIQUE INDEX uploads_file_unique ON public.uploads USING btree (file_key);
 CREATE UNIQUE INDEX uploads_pkey ON public.uploads USING btree (id);

@@ -35,7 +35,7 @@ export function openBuiltInCrm(db: Db, accountId: number, config: BuiltInConfig)
     rejectionReasons: async (locale) => choicesOf(locale, 'Absagegrund'),
     actionKinds: async (locale) => choicesOf(locale, 'Aktionsart').map((kind) => ({ ...kind, types: [] })),
     findRecords: (module, fields) => findRecords(db, { account_id: accountId, module, fields }),
-    readRecord: (module, id) => findRecord(db, { module, id }),
+    readRecord: (module, id) => findRecord(db, { account_id: accountId, module, id }),
     findByUuid: (module, uuid) => findByUuid(db, { account_id: accountId, module, uuid }),
     uuidOf: (module, id) => findUuid(db, { account_id: accountId, module, id }),
     async createRecord(record, sending) {

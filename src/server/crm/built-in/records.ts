@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { withoutWaiting } from '../../db/durability.ts'
-import { inGroups, lookedUpTogether, perHandle, together } from '../../lib/gather.ts'
+import { inGroups, perHandle, together } from '../../lib/gather.ts'
 import { CrmError, type CrmRecord, type CrmValues, type NewCrmRecord, type WrittenOf } from '../port.ts'
 
 /*
@@ -32,7 +32,7 @@ export async function findRecords(db: Db, wanted: Search): Promise<CrmRecord[]> 
   return Object.keys(wanted.fields).length === 0 ? [] : searches(db)(wanted)
 }
 
-/** Fields that an index finds; any other is looked for in all records of the module. */
+/** Fields that an index finds, the most selective first; any other is looked for in all records of the account. */
 const keyColumns: ReadonlyMap<string, string> = new Map([
   ['Email', 'email_key'],
   ['Name', 'name_key'],
@@ -44,48 +44,57 @@ async function search(db: Db, group: readonly Search[]): Promise<Map<number, Crm
   return Map.groupBy(rows, ({ n }) => n)
 }
 
-/** Gives the number of each search, from 1, with the `id` and `values` of so many records. */
+/**
+ * Gives the number of each search, from 1, with the `id` and `values` of so many records. Case is ignored as the database does it, on both
+ * sides: JavaScript knows other letters. One condition at most can use an index, so that no statistics decide which; `offset 0` keeps each
+ * look-up a look-up: it is planned by itself, and the order does not tempt the planner to walk all records by their id.
+ */
 export function searchFor(group: readonly Search[], limit: number): RawBuilder<unknown> {
   const [{ account_id, module, fields } = { account_id: 0, module: '', fields: {} }] = group
   const names = Object.keys(fields)
   const values = names.map((name) => sql`${group.map((one) => String(one.fields[name]))}::text[]`)
+  const key = [...keyColumns.keys()].find((name) => names.includes(name))
   const conditions = names.map((name, i) => {
-    const column = keyColumns.get(name)
-    const value = column === undefined ? sql`lower(r."values" ->> ${name})` : sql.ref(`r.${column}`)
-    return sql`${value} = lower(wanted.${sql.ref(`v${i}`)})`
+    const value = name === key ? sql.ref(`r.${keyColumns.get(name)}`) : sql`lower(r."values" ->> ${name})`
+    return sql`${value} = wanted.${sql.ref(`v${i}`)}`
   })
   const columns = [...names.map((_, i) => sql.ref(`v${i}`)), sql.ref('n')]
+  const lowered = names.map((_, i) => sql`lower(${sql.ref(`v${i}`)}) as ${sql.ref(`v${i}`)}`)
   return sql`
     select wanted.n, found.id::text as id, found."values"
-    from unnest(${sql.join(values)}) with ordinality as wanted (${sql.join(columns)})
+    from (select ${sql.join(lowered)}, n from unnest(${sql.join(values)}) with ordinality as given (${sql.join(columns)}) offset 0) wanted
     cross join lateral (
-      select id, "values" from built_in_crm_records r
-      where r.account_id = ${account_id} and r.module = ${module} and ${sql.join(conditions, sql` and `)}
-      order by r.id limit ${limit}) found`
+      select id, "values" from (
+        select r.id, r."values" from built_in_crm_records r
+        where r.account_id = ${account_id} and r.module || '' = ${module} and ${sql.join(conditions, sql` and `)} offset 0) matching
+      order by id limit ${limit}) found`
 }
 
 interface KnownRecord extends CrmRecord {
   module: string
+  n: number
 }
 
 const readers = perHandle((db: Db) =>
-  lookedUpTogether(async (ids): Promise<Map<number, KnownRecord>> => {
-    const rows = await db
-      .selectFrom('built_in_crm_records')
-      .select([sql<string>`id::text`.as('id'), 'module', 'values'])
-      .where(sql<boolean>`built_in_crm_records.id = any(${ids}::bigint[])`)
-      .execute()
-    return new Map((rows as KnownRecord[]).map((row) => [Number(row.id), row]))
+  together(async (wanted: { account_id: number; id: string }[]): Promise<(KnownRecord | undefined)[]> => {
+    const { rows } = await sql<KnownRecord>`
+      select wanted.n, found.id::text as id, found.module, found."values"
+      from unnest(${wanted.map(({ account_id }) => account_id)}::bigint[], ${wanted.map(({ id }) => id)}::bigint[])
+        with ordinality as wanted (account_id, id, n)
+      cross join lateral (
+        select id, module, "values" from built_in_crm_records r
+        where r.account_id = wanted.account_id and r.id = wanted.id offset 0) found`.execute(db)
+    const found = new Map(rows.map((row) => [row.n, row]))
+    return wanted.map((_, i) => found.get(i + 1))
   }),
 )
 
-/** The record of the account whose handle this is. */
 export async function findRecord(
   db: Db,
-  { module, id }: { module: string; id: string },
+  { account_id, module, id }: { account_id: number; module: string; id: string },
 ): Promise<CrmRecord | undefined> {
   if (!/^\d{1,15}$/.test(id)) return undefined
-  const found = await readers(db)(Number(id))
+  const found = await readers(db)({ account_id, id })
   return found?.module === module ? { id: found.id, values: found.values } : undefined
 }
 
@@ -106,8 +115,9 @@ export type RecordOf = NewCrmRecord & { account_id: number }
  */
 export const heldSubmissions = (written: readonly WrittenOf[]) => sql`
   held as materialized (
-    select id from submissions where id = any(${written.map(({ submission_id }) => submission_id ?? null)}::bigint[])
-    order by id for key share
+    select s.id from (
+      select distinct id from unnest(${written.map(({ submission_id }) => submission_id ?? null)}::bigint[]) as written (id) order by id
+    ) written cross join lateral (select id from submissions where id = written.id offset 0 for key share) s
   )`
 
 /** Of a row with a `submission_id`: it has none, or it is still there. */

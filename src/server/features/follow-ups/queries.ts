@@ -6,6 +6,15 @@ import { formSettingDefaults, type FormSettings } from '../../../shared/contract
 import type { Language } from '../../../shared/text/languages.ts'
 import { followUpsOf, type FollowUpKind } from './kinds.ts'
 
+/** A time rounded to whole milliseconds may lie half of one ahead. */
+const soon = sql`now() + interval '1 millisecond'`
+
+/**
+ * Not `= 'waiting'`: of one that is named by its key, the state is looked at in its row. The index of all that waits must not come into
+ * question, however short the planner believes it to be.
+ */
+const unended = sql`f.state not in ('done', 'failed')`
+
 /** A submission with something to follow it, claimed by this worker. */
 export interface FollowUp {
   account_id: number
@@ -44,37 +53,57 @@ export interface ClaimOptions {
   leaseSeconds: number
   /** Accounts that have enough under way. */
   passedOver: readonly number[]
+  /** The account that was served last: the next one is first. */
+  after: number
 }
 
+/** The oldest of the next account with something that waits, in the order of accounts: one step in the index of what waits. */
+const nextAccount = (kind: FollowUpKind, behind: RawBuilder<unknown>) => sql`
+  select f.account_id, f.due_at from follow_ups f
+  where f.state = 'waiting' and f.kind = ${kind} and f.account_id > ${behind} order by f.account_id, f.due_at limit 1`
+
 /**
- * Claims what is due, for so many seconds; other processes pass it over. The claim need not be on disk before the work begins: what
- * the work writes is written after it.
+ * Claims what is due, for so many seconds, going round the accounts from the one behind `after`; other processes pass it over. It reads one
+ * row of each account with something that waits, and what it claims, however much waits. The claim need not be on disk before the work
+ * begins: what the work writes is written after it.
  */
 export async function claimFollowUps(
   db: Db,
-  { kind, limit, leaseSeconds, passedOver }: ClaimOptions,
+  { kind, limit, leaseSeconds, passedOver, after }: ClaimOptions,
 ): Promise<FollowUp[]> {
   const { rows } = await sql<FollowUp>`
-    with due as (
-      select submission_id from follow_ups
-      where kind = ${kind} and state = 'waiting' and due_at <= now() + interval '1 millisecond'
-        and account_id <> all(${passedOver}::bigint[])
-      order by due_at limit ${limit} for update skip locked
+    with recursive turn (account_id, due_at) as (
+      (${nextAccount(kind, sql`0`)})
+      union all
+      select next.* from turn cross join lateral (${nextAccount(kind, sql`turn.account_id`)}) next
+    ), due as materialized (
+      select due.submission_id from (
+        select account_id from turn where due_at <= ${soon} and account_id <> all(${passedOver}::bigint[])
+        order by account_id <= ${after}, account_id) turn
+      cross join lateral (
+        select f.submission_id from follow_ups f
+        where f.state = 'waiting' and f.kind = ${kind} and f.account_id = turn.account_id and f.due_at <= ${soon}
+        order by f.due_at limit ${limit} for update skip locked) due
+      limit ${limit}
     ), claimed as (
       update follow_ups f set claims = claims + 1, due_at = now() + make_interval(secs => ${leaseSeconds})
       from due where f.submission_id = due.submission_id and f.kind = ${kind}
       returning f.account_id, f.submission_id, f.sealed_content, f.estate_uuid, f.claims
     )
-    select c.*, s.form_id, s.index, s.created_at, s.content, s.meta ->> 'language' as language,
-      s.meta -> 'linked' as linked,
-      coalesce((s.meta ->> 'unmailed')::boolean, false) as unmailed,
-      f.revision as form_revision, a.revision as account_revision,
+    select c.*, s.*, f.revision as form_revision, a.revision as account_revision,
       (select w.sealed_records from follow_ups w where w.submission_id = c.submission_id and w.kind = 'crm') as sealed_records,
-      exists (select from follow_ups o where o.submission_id = c.submission_id and o.kind <> 'crm')
-        or exists (select from deliveries d join webhooks h on h.account_id = d.account_id and h.id = d.webhook_id
-          where d.submission_id = c.submission_id and h.payload_template is not null) as records_wanted
-    from claimed c cross join (select ${withoutWaiting}) w join submissions s on s.id = c.submission_id
-      join forms f on f.id = s.form_id join accounts a on a.id = c.account_id order by s.id`.execute(db)
+      exists (select from follow_ups o where o.submission_id = c.submission_id and o.kind <> 'crm' offset 0)
+        or exists (select from deliveries d cross join lateral (
+            select from webhooks h where h.account_id = d.account_id and h.id = d.webhook_id and h.payload_template is not null offset 0) h
+          where d.submission_id = c.submission_id offset 0) as records_wanted
+    from claimed c cross join (select ${withoutWaiting}) w
+      cross join lateral (
+        select s.form_id, s.index, s.created_at, s.content, s.meta ->> 'language' as language, s.meta -> 'linked' as linked,
+          coalesce((s.meta ->> 'unmailed')::boolean, false) as unmailed
+        from submissions s where s.id = c.submission_id offset 0) s
+      cross join lateral (select revision from forms where id = s.form_id offset 0) f
+      cross join lateral (select revision from accounts where id = c.account_id offset 0) a
+    order by c.submission_id`.execute(db)
   return rows
 }
 
@@ -86,7 +115,7 @@ const claimsOf = (claims: readonly Claim[]) =>
     as own (submission_id, claims)`
 
 const isOwn = (kind: FollowUpKind) =>
-  sql`f.submission_id = own.submission_id and f.claims = own.claims and f.kind = ${kind} and f.state = 'waiting'`
+  sql`f.submission_id = own.submission_id and f.claims = own.claims and f.kind = ${kind} and ${unended}`
 
 /** Lets claims last so many seconds from now: their work takes longer than was thought. */
 export async function extendClaims(
@@ -152,7 +181,7 @@ const lazily = sql`cross join (select ${withoutWaiting}) lazily`
 
 const release = sql`, mailed as (
     update follow_ups f set due_at = now() from ended
-    where f.submission_id = ended.submission_id and kind = 'mails' and state = 'waiting' returning 1
+    where f.submission_id = ended.submission_id and f.kind = 'mails' and ${unended} returning 1
   ), delivered as (
     update deliveries d set due_at = now() from ended
     where d.submission_id = ended.submission_id and state = 'waiting' and attempts = 0 and due_at > now() returning 1
@@ -173,15 +202,15 @@ export async function postponeFollowUp(
     isCounted,
   }: { kind: FollowUpKind; error: string; waitSeconds: number; isCounted: boolean },
 ): Promise<void> {
-  await sql`update follow_ups set error = ${error}, due_at = now() + make_interval(secs => ${waitSeconds}),
+  await sql`update follow_ups f set error = ${error}, due_at = now() + make_interval(secs => ${waitSeconds}),
       claims = case when ${isCounted} then claims else greatest(claims - 1, 1) end
-    where submission_id = ${submission_id} and kind = ${kind} and claims = ${claims} and state = 'waiting'`.execute(db)
+    where submission_id = ${submission_id} and kind = ${kind} and claims = ${claims} and ${unended}`.execute(db)
 }
 
 /** Gives a claim back, uncounted: any process may begin it at once. One claim always stays, as above. */
 export async function releaseFollowUp(db: Db, { submission_id, claims }: Claim, kind: FollowUpKind): Promise<void> {
-  await sql`update follow_ups set due_at = now(), claims = greatest(claims - 1, 1)
-    where submission_id = ${submission_id} and kind = ${kind} and claims = ${claims} and state = 'waiting'`.execute(db)
+  await sql`update follow_ups f set due_at = now(), claims = greatest(claims - 1, 1)
+    where submission_id = ${submission_id} and kind = ${kind} and claims = ${claims} and ${unended}`.execute(db)
 }
 
 /**

@@ -7,7 +7,7 @@ import { claimFollowUps, endFollowUps, extendClaims, type FollowUp } from './que
 import { openWorkbench, type FollowUpWork, type Outcome } from './work.ts'
 
 const claim = (app: TestApp) =>
-  claimFollowUps(app.platform.database.system, { kind: 'mails', limit: 10, leaseSeconds: 60, passedOver: [] })
+  claimFollowUps(app.platform.database.system, { kind: 'mails', limit: 10, leaseSeconds: 60, passedOver: [], after: 0 })
 
 const followUps = (app: TestApp) =>
   app.platform.database.system.selectFrom('follow_ups').selectAll().orderBy('submission_id').execute()
@@ -96,7 +96,7 @@ test('a worker that is free takes the write to the CRM with the submission, as i
   })
   const form = await mailForm(app, { crm_write_enabled: true })
   const send = () => submit(app, form)
-  const find = () => claimFollowUps(system, { kind: 'crm', limit: 10, leaseSeconds: 60, passedOver: [] })
+  const find = () => claimFollowUps(system, { kind: 'crm', limit: 10, leaseSeconds: 60, passedOver: [], after: 0 })
   await send()
   expect(await find()).toEqual([])
   await system.updateTable('follow_ups').set({ due_at: new Date().toISOString() }).where('kind', '=', 'crm').execute()

@@ -124,10 +124,10 @@ export function openWorkbench<Result>(platform: Platform, work: FollowUpWork<Res
   }
 
   const close = extendRegularly(platform, kind, underWay)
+  const claim = claimer(platform, kind)
   return {
     async begin(limit) {
-      const passedOver = accountsAtLimit(underWay.keys())
-      const claimed = await claimFollowUps(database.system, { kind, limit, leaseSeconds, passedOver })
+      const claimed = await claim(limit, accountsAtLimit(underWay.keys()))
       take(claimed)
       return claimed.length
     },
@@ -210,6 +210,18 @@ function accountsAtLimit(followUps: Iterable<FollowUp>): number[] {
   const counts = new Map<number, number>()
   for (const { account_id } of followUps) counts.set(account_id, (counts.get(account_id) ?? 0) + 1)
   return [...counts].flatMap(([id, count]) => (count >= accountLimit ? [id] : []))
+}
+
+/** Claims go round the accounts: each claim begins behind the account that the one before has served last. */
+function claimer({ database }: Platform, kind: FollowUpKind) {
+  let after = 0
+  return async (limit: number, passedOver: readonly number[]): Promise<FollowUp[]> => {
+    const claimed = await claimFollowUps(database.system, { kind, limit, leaseSeconds, passedOver, after })
+    const served = claimed.map(({ account_id }) => account_id)
+    const nextRound = served.filter((id) => id <= after)
+    if (served.length > 0) after = Math.max(...(nextRound.length > 0 ? nextRound : served))
+    return claimed
+  }
 }
 
 /** What waited for the end may go. */

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { forgetMails, type MailClaim } from './queries.ts'
+import { forgetMail, type MailClaim } from './queries.ts'
 
 /** Ends of claims. One that another worker has taken over ends nothing. */
 
-const isOwn = ({ id, claims }: MailClaim) => sql`id = ${id} and claims = ${claims} and state = 'waiting'`
+/** Not `= 'waiting'`: the index of all that waits must not come into question for a mail that is named by its id (decision 0036). */
+const unended = sql`state not in ('sent', 'failed')`
+
+const isOwn = ({ id, claims }: MailClaim) => sql`id = ${id} and claims = ${claims} and ${unended}`
 
 /** Notes that a mail is on its way; `note` is what a person should know of it. */
 export async function markSent(db: Db, mail: MailClaim, note: string | null = null): Promise<void> {
   await sql`update mails set state = 'sent', sent_at = now(), error = null, note = coalesce(${note}, note), attempts = attempts + 1, begun = 0
     where ${isOwn(mail)}`.execute(db)
-  await forgetMails(db, mail.id)
+  await forgetMail(db, mail.id)
 }
 
 /** Notes a failure; the mail is tried again after `waitSeconds`, or given up where that is null. */
@@ -19,7 +22,7 @@ export async function markFailed(db: Db, mail: MailClaim, error: string, waitSec
     update mails set error = ${error}, state = ${waitSeconds === null ? 'failed' : 'waiting'}, attempts = attempts + 1, begun = 0,
       due_at = now() + ${waitSeconds ?? 0} * interval '1 second'
     where ${isOwn(mail)}`.execute(db)
-  if (waitSeconds === null) await forgetMails(db, mail.id)
+  if (waitSeconds === null) await forgetMail(db, mail.id)
 }
 
 /** What the CRM does not send goes out from our own address, at once; its answers go where they would have gone. The reason may name a recipient, so it is kept only with the mail. */
@@ -48,5 +51,5 @@ export async function releaseMails(db: Db, mails: readonly MailClaim[], reason: 
   await sql`
     update mails m set due_at = now(), claims = m.claims - ${unclaimed}, begun = greatest(m.begun - ${unbegun}, 0)
     from unnest(${mails.map(({ id }) => id)}::bigint[], ${mails.map(({ claims }) => claims)}::int[]) as own (id, claims)
-    where m.id = own.id and m.claims = own.claims and m.state = 'waiting'`.execute(db)
+    where m.id = own.id and m.claims = own.claims and ${unended}`.execute(db)
 }

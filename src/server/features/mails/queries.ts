@@ -155,10 +155,11 @@ export function mailsTaken({ lane, via_crm, limit, leaseSeconds, after, besides 
   const waiting = sql`m.state = 'waiting' and m.via_crm = ${via_crm} and m.lane = ${sql.lit(lanes[lane])}`
   return sql<QueuedMail>`
     with recursive turn (account_id) as (
-      (select m.account_id from mails m where ${waiting} and m.account_id > ${after} order by m.account_id limit 1)
+      (select m.account_id from mails m where ${waiting} and m.account_id > ${after}
+        order by m.account_id, m.due_at limit 1)
       union all
       select (select m.account_id from mails m where ${waiting} and m.account_id > turn.account_id
-        order by m.account_id limit 1) from turn where turn.account_id is not null
+        order by m.account_id, m.due_at limit 1) from turn where turn.account_id is not null
     )
     update mails set claims = claims + 1, due_at = now() + ${leaseSeconds} * interval '1 second'
     where id = any(array(
@@ -175,17 +176,23 @@ export function mailsTaken({ lane, via_crm, limit, leaseSeconds, after, besides 
 const tooLate = 'It could not be sent within 24 hours, and this account does not keep what is submitted.'
 const outOfDate = 'It could not be sent while what it says was of use.'
 
-/**
- * Empties mails that are not to be kept, one or all: those that are sent or given up, and those too late to be. They are of
- * accounts that do not save what is submitted, or hold what is good for a short time only.
- */
-export async function forgetMails(db: Db, id?: number): Promise<void> {
-  await sql`
-    update mails set recipient = '', more_recipients = '{}', cc = '{}', bcc = '{}', reply_to = null, subject = '', body = '',
+/** One that is not to be kept, and is sent, given up, or too late. Of a mail that is named by its id no index of `forget_at` may be used. */
+const isForgotten = sql`case when forget_at is null then false else state <> 'waiting' or forget_at < now() end`
+
+const emptied = sql`recipient = '', more_recipients = '{}', cc = '{}', bcc = '{}', reply_to = null, subject = '', body = '',
       html = null, forget_at = null,
       error = case when state = 'sent' then null when error like 'Not sent: %' then error when state = 'failed' then 'The mail server refused it.'
         when submission_id is null then ${outOfDate} else ${tooLate} end,
-      state = case state when 'sent' then 'sent' else 'failed' end
-    where forget_at is not null and (state <> 'waiting' or forget_at < now())
-      and (${id ?? null}::bigint is null or id = ${id ?? null})`.execute(db)
+      state = case state when 'sent' then 'sent' else 'failed' end`
+
+export async function forgetMail(db: Db, id: number): Promise<void> {
+  await sql`update mails set ${emptied} where id = ${id} and ${isForgotten}`.execute(db)
+}
+
+/**
+ * Empties mails that are not to be kept: those that are sent or given up, and those too late to be. They are of accounts that do not save
+ * what is submitted, or hold what is good for a short time only.
+ */
+export async function forgetMails(db: Db): Promise<void> {
+  await sql`update mails set ${emptied} where forget_at is not null and ${isForgotten}`.execute(db)
 }

@@ -76,9 +76,10 @@ with form as (
   from unnest($5::text[], $6::text[], $7::text[], $10::text[], $12::text[], $13::text[], $15::text[], $16::text[], $17::text[])
     with ordinality as r (content, ip_address, token, sealed, files, meta, estate, link, link_ends, n)
 ), known as (
-  -- One look into the index of tokens per row, whatever the planner believes about the size of the form.
+  -- One look into the index of tokens per row, whatever the planner believes about the size of the form: no index that begins with
+  -- account and form can serve the condition on the form.
   select i.n, s.id, s.index, s.created_at from incoming i cross join lateral (
-    select id, index, created_at from submissions t where t.form_id = $2 and t.token = i.token and t.account_id = $1 limit 1
+    select id, index, created_at from submissions t where t.form_id + 0 = $2 and t.token = i.token and t.account_id = $1 limit 1
   ) s where i.token is not null
 ), fresh as (
   select i.*, row_number() over (order by i.n) as k from incoming i where not exists (select from known where known.n = i.n)

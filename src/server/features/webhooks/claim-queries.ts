@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { MacroText } from '../../../shared/contract/macros.ts'
 import type { Place } from '../../../shared/form/confidential.ts'
 import type { Db } from '../../db/db.ts'
@@ -37,6 +37,10 @@ export interface DueRow {
   due: number
 }
 
+/** One look by its key for each delivery: `offset 0` keeps PostgreSQL from reading tables whole where it expects more than there are. */
+const webhookOf = (of: RawBuilder<unknown>) =>
+  sql`select * from webhooks where account_id = ${of}.account_id and id = ${of}.webhook_id offset 0`
+
 const trusted = sql`(w.failure_count = 0 and w.last_success_at is not null)`
 
 /**
@@ -59,8 +63,8 @@ export async function findDue(db: Db): Promise<DueRow[]> {
       (select count(*) from (
         select from deliveries d
         where d.state = 'waiting' and not parked and d.account_id = h.account_id and d.webhook_id = h.webhook_id and d.due_at <= ${soon}
-        limit ${sql.lit(maxShare + 1)}) counted) as due
-    from heads h join webhooks w on w.account_id = h.account_id and w.id = h.webhook_id
+        order by d.due_at limit ${sql.lit(maxShare + 1)}) counted) as due
+    from heads h cross join lateral (${webhookOf(sql`h`)}) w
     where h.due_at < statement_timestamp() + interval '1 second'
     order by h.due_at`.execute(db)
   return rows
@@ -78,11 +82,12 @@ export interface HeldRow {
 /** What is claimed at the moment, by subscription; a lease that ran out holds nothing. */
 export async function findHeld(db: Db, worker: number): Promise<HeldRow[]> {
   const { rows } = await sql<HeldRow>`
-    select d.account_id, d.webhook_id, w.url, ${trusted} as trusted,
-      count(*) filter (where d.worker = ${worker}) as mine,
-      count(*) filter (where d.worker <> ${worker} and d.lease_until > statement_timestamp()) as others
-    from deliveries d join webhooks w on w.account_id = d.account_id and w.id = d.webhook_id
-    where d.state = 'sending' group by d.account_id, d.webhook_id, w.id`.execute(db)
+    with held as materialized (
+      select account_id, webhook_id, count(*) filter (where worker = ${worker}) as mine,
+        count(*) filter (where worker <> ${worker} and lease_until > statement_timestamp()) as others
+      from deliveries where state = 'sending' and lease_until > '-infinity' group by account_id, webhook_id
+    )
+    select d.*, w.url, ${trusted} as trusted from held d cross join lateral (${webhookOf(sql`d`)}) w`.execute(db)
   return rows
 }
 
@@ -144,9 +149,9 @@ export async function pickDeliveries(db: Db, shares: readonly Share[]): Promise<
       select * from deliveries
       where state = 'waiting' and not parked and account_id = plan.account_id and webhook_id = plan.webhook_id and due_at <= ${soon}
       order by due_at limit plan.take for update skip locked) d
-    join webhooks w on w.account_id = d.account_id and w.id = d.webhook_id
-    left join submissions s on s.id = d.submission_id and d.body is null
-    left join forms f on f.account_id = s.account_id and f.id = s.form_id
+    cross join lateral (${webhookOf(sql`d`)}) w
+    left join lateral (select * from submissions where id = d.submission_id and d.body is null offset 0) s on true
+    left join lateral (select * from forms where account_id = s.account_id and id = s.form_id offset 0) f on true
     order by d.due_at`.execute(db)
   return rows
 }
