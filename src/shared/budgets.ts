@@ -66,6 +66,16 @@ export const maxFormFields = 2_000
 export const maxFormChoices = 20_000
 export const maxFieldText = 500_000
 
+/** Characters that answers, or records of the CRM, put into one mail together; what is longer is cut. */
+export const maxMailedText = 500_000
+
+/** Days of one answer of statistics, and steps of a form that are counted. */
+export const maxStatisticsDays = 366
+export const maxCountedSteps = 50
+/** Users of a CRM among whom members of the staff are found, and those that a call names. */
+export const maxCrmUsers = 10_000
+export const maxImported = 1_000
+
 /** Entries of the field lists of a PDF template, and characters that answers and their labels take in a document; an entry counts as 20 more. */
 export const maxReferences = 10_000
 export const maxDocumentValues = 2_000_000
@@ -189,6 +199,38 @@ export const budgets = {
       { most: maxActions, unit: 'actions of a rule' },
     ],
     why: 'Fields and rules are found by keys, so that time grows with their number.',
+  },
+  mail: {
+    call: 'Laying out a mail',
+    bounds: [
+      { most: maxFormFields, unit: 'fields of a form' },
+      { most: maxMailedText, unit: 'characters that answers put into a mail together' },
+    ],
+    why: 'That is 150 pages. What is longer is cut.',
+  },
+  payload: {
+    call: 'Making the payload of a webhook, and hiding confidential answers',
+    bounds: [
+      { most: maxBodyBytes, unit: 'bytes of the answers' },
+      { most: maxFormFields, unit: 'fields of a form' },
+    ],
+    why: 'Answers stand in it as they are stored. The macros of its message have a budget of their own.',
+  },
+  statistics: {
+    call: 'Summing the statistics of a form',
+    bounds: [
+      { most: maxStatisticsDays, unit: 'days, and as many before' },
+      { most: maxCountedSteps, unit: 'steps of a form' },
+    ],
+    why: 'A day has at most 21 sources and 71 classes of durations.',
+  },
+  staffImport: {
+    call: 'Choosing users of the CRM to be members of the staff',
+    bounds: [
+      { most: maxCrmUsers, unit: 'users of the CRM' },
+      { most: maxImported, unit: 'users that a call names' },
+    ],
+    why: 'The largest agencies have some hundred.',
   },
   pdfDocument: {
     call: 'Putting answers into a PDF document, before it is drawn',

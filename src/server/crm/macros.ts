@@ -42,7 +42,8 @@ function oncePerValue(cut: Escape, escape: Escape): Escape {
   }
 }
 
-const within = (allowance: Allowance) => (value: string) => {
+/** Cuts values to what they may still take. */
+export const within = (allowance: Allowance) => (value: string) => {
   const shown = value.length <= allowance.left ? value : `${value.slice(0, allowance.left)}…`
   allowance.left = Math.max(0, allowance.left - value.length)
   return shown

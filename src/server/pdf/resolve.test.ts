@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { maxDocumentValues, valueOverhead } from '../../shared/budgets.ts'
 import { designDefaults, settingsDefaults } from '../../shared/contract/pdf-design.ts'
 import type { PdfBlock } from '../../shared/contract/pdf-blocks.ts'
 import { field } from '../../shared/form/model.fixture.ts'
 import { resolveField } from '../../shared/form/resolve.ts'
+import { PdfRenderError } from './errors.ts'
 import { resolveDocument, type DocumentContext, type DocumentTemplate } from './resolve.ts'
 
 const crm = {
@@ -165,4 +167,16 @@ test('2.10 the signature of the document always has its place, that of a field o
 test('pdf_a asks for a document for archives', () => {
   const archival = (pdf_a: boolean) => resolve([], { settings: { ...settingsDefaults, pdf_a } }).archival
   expect([archival(false), archival(true)]).toEqual([false, true])
+})
+
+test('answers and their labels take so many characters in a document, each entry 20 more', () => {
+  const { label } = fields[0]!
+  const room = maxDocumentValues - label.length - valueOverhead
+  const shown = (length: number) => rows([list(1)], { content: { address: { Name: 'x'.repeat(length) } } })
+  expect(shown(room)).toHaveLength(1)
+  const refused = new PdfRenderError('length', 'The answers of a document take more than 2000000 characters.')
+  expect(() => shown(room + 1)).toThrow(refused)
+  // Several entries and choices share the room.
+  const half = { address: { Name: 'x'.repeat(maxDocumentValues / 2) } }
+  expect(() => rows([list(1), list(1)], { content: half })).toThrow(refused)
 })

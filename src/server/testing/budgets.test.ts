@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { budgets, type BudgetName } from '../../shared/budgets.ts'
+import * as answers from './budget-cases/answers.ts'
 import * as bodies from './budget-cases/bodies.ts'
 import type { Calls } from './budget-cases/calls.ts'
 import * as documents from './budget-cases/documents.ts'
@@ -12,6 +13,7 @@ import { costOf } from './processor-time.ts'
 
 /** For each budget calls at all of its bounds. */
 const cases: Record<BudgetName, () => Calls> = {
+  ...answers,
   ...bodies,
   ...documents,
   ...forms,

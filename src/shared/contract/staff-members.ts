@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { maxImported } from '../budgets.ts'
 import { endpoint } from './endpoint.ts'
 import { emailAddress, flag, PageQuery, recordId, requiredText, timestamp } from './values.ts'
 
-/** Groups of one member, and members imported by one call. */
+/** Groups of one member. */
 const maxGroups = 100
-const maxImported = 1000
 
 export const StaffMember = z
   .strictObject({

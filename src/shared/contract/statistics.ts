@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { isCalendarDate } from './values.ts'
 
-/** Days of one answer. */
-export const maxStatisticsDays = 366
-
 const dateError = 'The {field} parameter must be a date since 2000 such as 2026-11-21.'
 const date = () =>
   z

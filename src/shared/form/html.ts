@@ -16,7 +16,18 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 /** Text as it is written inside an element or a quoted attribute. */
 export function escape(text: string): string {
-  return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign) : text
+  if (!/[&<>"']/.test(text)) return text
+  // Character by character: a pattern with a function for each sign takes three times as long.
+  let escaped = ''
+  let from = 0
+  for (let at = 0; at < text.length; at++) {
+    // `>` is the last of them.
+    const entity = text.charCodeAt(at) > 62 ? undefined : entities[text.charAt(at)]
+    if (entity === undefined) continue
+    escaped += text.slice(from, at) + entity
+    from = at + 1
+  }
+  return escaped + text.slice(from)
 }
 
 /**

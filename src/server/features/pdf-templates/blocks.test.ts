@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { maxReferences } from '../../../shared/budgets.ts'
 import { fields } from '../../../shared/contract/fields.ts'
 import { forms } from '../../../shared/contract/forms.ts'
 import { pdfTemplates } from '../../../shared/contract/pdf-templates.ts'
@@ -372,4 +373,17 @@ test('4.3 a deleted field leaves the blocks, and an emptied list goes with it', 
     { ...data.blocks[5], left: [] },
   ])
   expect((await app.call(forms.get, call)).data.updated_at > before.updated_at).toBe(true)
+})
+
+test('2.10 the field lists of a template hold so many fields together, those inside columns included', async () => {
+  const list = (length: number) => ({ type: 'fieldlist', field_ids: Array(length).fill(form.ids['name']) })
+  const columns = (length: number) => ({ type: 'columns', left: [list(maxReferences - 1)], right: [list(length)] })
+  expect((await patch([columns(1)])).status).toBe(200)
+  for (const blocks of [[columns(1), list(1)], [columns(2)]]) {
+    const { status, body } = await patch(blocks)
+    expect([status, body.message]).toEqual([
+      422,
+      'The field lists of a PDF template hold at most 10000 fields together; these are 10001.',
+    ])
+  }
 })

@@ -1,3 +1,4 @@
+import { maxCountedSteps } from '../../../shared/budgets.ts'
 import { reachedName, tokenName } from '../../../shared/form/page-names.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
 import type { Platform } from '../../platform.ts'
@@ -7,9 +8,6 @@ import type { LiveForm, LiveForms } from './live-form.ts'
 import { readToken, type PageToken } from './page-token.ts'
 import { readBody } from './read-body.ts'
 import { isView } from './visitors.ts'
-
-/** More steps than any form has are not counted. */
-const maxStep = 50
 
 /** Counts where a view came from, and with what. */
 export function countVisitor({ config, database }: Platform, form: LiveForm, request: PageRequest): void {
@@ -40,7 +38,7 @@ export function countDesk({ tokenKey, database }: Platform, forms: LiveForms) {
     if (typeof token !== 'string' || typeof reached !== 'string' || !readToken(tokenKey, form.id, token)) return done
     const step = Number(reached)
     if (reached === 'start') countEvent(database.system, form.id, 'start')
-    else if (Number.isInteger(step) && step > 1 && step <= maxStep) {
+    else if (Number.isInteger(step) && step > 1 && step <= maxCountedSteps) {
       countEvent(database.system, form.id, 'step', String(step))
     }
     return done

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { maxCrmUsers } from '../../../shared/budgets.ts'
 import { staffGroups } from '../../../shared/contract/staff-groups.ts'
 import { staffMembers } from '../../../shared/contract/staff-members.ts'
 import { startApp, type TestAccount, type TestApp } from '../../testing/harness.ts'
@@ -90,4 +92,18 @@ test('an id that the CRM does not know, or whose user cannot log in, is a 422; a
     .where('account_id', '=', app.owner.account_id)
     .execute()
   expect((await app.call(staffMembers.importCrm)).status).toBe(409)
+})
+
+test('of a CRM with more users than a call looks through none is imported', async () => {
+  await using app = await startApp()
+  const { account_id } = app.owner
+  await sql`insert into built_in_crm_users (account_id, name, email)
+    select ${account_id}::bigint, 'N' || n, 'n' || n || '@crm.example' from generate_series(1, ${maxCrmUsers + 1}::int) n`.execute(
+    app.platform.database.system,
+  )
+  const { status, body } = await app.call(staffMembers.importCrm)
+  expect([status, body.errors]).toEqual([
+    422,
+    { crm_user_ids: ['The CRM has more than 10000 users, too many to import any.'] },
+  ])
 })

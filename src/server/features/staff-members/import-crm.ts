@@ -1,3 +1,4 @@
+import { maxCrmUsers } from '../../../shared/budgets.ts'
 import { emailAddress } from '../../../shared/contract/values.ts'
 import type { CrmConnector } from '../../crm/port.ts'
 import type { Db } from '../../db/db.ts'
@@ -9,10 +10,14 @@ import { withinSeats } from './seats.ts'
 type CrmUser = Awaited<ReturnType<CrmConnector['users']>>[number]
 type CrmGroup = Awaited<ReturnType<CrmConnector['groups']>>[number]
 
-const isAddress = (email: string) => emailAddress().safeParse(email).success
+const address = emailAddress()
+const isAddress = (email: string) => address.safeParse(email).success
 
-/** The users a caller may import: active in the CRM, with an address that a login link can be sent to. */
+/** The users a caller may import: active in the CRM, with an address that a login link can be sent to. 422 where the CRM has too many. */
 export function importable(users: readonly CrmUser[]): CrmUser[] {
+  if (users.length > maxCrmUsers) {
+    throw invalid({ crm_user_ids: [`The CRM has more than ${maxCrmUsers} users, too many to import any.`] })
+  }
   const addresses = new Set<string>()
   return users.filter(({ is_active, email }) => {
     const address = email.toLowerCase()
@@ -30,7 +35,8 @@ export function chosen(users: readonly CrmUser[], ids: readonly string[] | undef
   if (missing.length > 0) {
     throw invalid({ crm_user_ids: missing.map((id) => `The CRM has no user ${id} that can be imported.`) })
   }
-  return users.filter(({ id }) => ids.includes(id))
+  const named = new Set(ids)
+  return users.filter(({ id }) => named.has(id))
 }
 
 /** Writes users of the CRM and their groups, all or none; 422 where seats are missing. */

@@ -1,4 +1,5 @@
-import { maxStatisticsDays, statistics } from '../../../shared/contract/statistics.ts'
+import { maxStatisticsDays } from '../../../shared/budgets.ts'
+import { statistics } from '../../../shared/contract/statistics.ts'
 import { routes } from '../../http/bind.ts'
 import { invalid } from '../../http/errors.ts'
 import { dailyCounts, dailyViews } from './daily-queries.ts'

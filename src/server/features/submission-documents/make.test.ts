@@ -187,20 +187,26 @@ test('a renderer that is killed is tried again; one that never ends well is give
   expect((await get(app, doomed.id)).status).toBe(200)
 })
 
-test('what the renderer refuses ends as failed at once, and the call that asks for it is a 409', async () => {
-  await using app = await startApp({
-    platform: ({ pdf }) => ({
-      pdf: { ...pdf, render: () => Promise.reject(new PdfRenderError('document', 'unknown font of Löwe')) },
-    }),
-  })
-  const { id } = await submitted(app, await documentForm(app))
-  await makeDue(app)
-  const [followUp] = await followUps(app)
-  expect(followUp).toMatchObject({ state: 'failed', error: expect.stringMatching(/^The document cannot be made/) })
-  expect(followUp!.error).not.toContain('Löwe')
-  expect(await get(app, id)).toMatchObject({ status: 409, body: { message: followUp!.error } })
-  expect(await statusOf(app, id)).toMatchObject({ state: 'failed', reason: followUp!.error })
-})
+test.for([
+  ['document', /^The document cannot be made/],
+  ['length', /^The document has too much text: its field lists show too many long answers\./],
+] as const)(
+  'what the renderer refuses (%s) ends as failed at once, and the call that asks for it is a 409',
+  async ([reason, sentence]) => {
+    await using app = await startApp({
+      platform: ({ pdf }) => ({
+        pdf: { ...pdf, render: () => Promise.reject(new PdfRenderError(reason, 'unknown font of Löwe')) },
+      }),
+    })
+    const { id } = await submitted(app, await documentForm(app))
+    await makeDue(app)
+    const [followUp] = await followUps(app)
+    expect(followUp).toMatchObject({ state: 'failed', error: expect.stringMatching(sentence) })
+    expect(followUp!.error).not.toContain('Löwe')
+    expect(await get(app, id)).toMatchObject({ status: 409, body: { message: followUp!.error } })
+    expect(await statusOf(app, id)).toMatchObject({ state: 'failed', reason: followUp!.error })
+  },
+)
 
 test('a template that was switched off meanwhile ends it', async () => {
   await using app = await startApp()

@@ -1,7 +1,9 @@
+import { maxMailedText } from '../../../shared/budgets.ts'
 import { displayTypes } from '../../../shared/contract/fields.ts'
 import type { FormField } from '../../../shared/form/model.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { fill } from '../../../shared/text/fill.ts'
+import { within } from '../../crm/macros.ts'
 import { answerInWords, type Answered } from '../follow-ups/index.ts'
 import { filesOf, type MailedFiles } from './mailed-files.ts'
 
@@ -20,9 +22,10 @@ export interface RowOptions {
   linkOf?: MailedFiles['linkOf']
 }
 
-/** The answers that were given, in the order of the form; of fields with one place in the CRM the first. */
+/** The answers that were given, in the order of the form; of fields with one place in the CRM the first. Cut to what a mail can show. */
 export function answerRows({ fields, content, language }: Answered, options: RowOptions): AnswerRow[] {
   const seen = new Set<string>()
+  const cut = within({ left: maxMailedText })
   return fields.flatMap((field, position) => {
     const place = `${field.crm_module}.${nameIn(field)}`
     if (displayTypes.includes(field.type) || seen.has(place)) return []
@@ -36,6 +39,6 @@ export function answerRows({ fields, content, language }: Answered, options: Row
       const address = options.linkOf?.(file) ?? null
       return address === null ? [] : [{ words: file.name, address }]
     })
-    return [{ label, value, ...(links.length > 0 && { links }) }]
+    return [{ label, value: cut(value), ...(links.length > 0 && { links }) }]
   })
 }

@@ -1,8 +1,10 @@
+import { maxMailedText } from '../../../shared/budgets.ts'
 import type { FormField } from '../../../shared/form/model.ts'
 import { isSafeLink } from '../../../shared/form/markdown.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { fill } from '../../../shared/text/fill.ts'
 import type { Language } from '../../../shared/text/texts.ts'
+import { within } from '../../crm/macros.ts'
 import type { KeptRecords } from '../crm-writes/index.ts'
 import { answerInWords, type Content } from '../follow-ups/index.ts'
 import type { Letter } from './layout.ts'
@@ -31,11 +33,12 @@ export function duplicateNote(
   const labels = differing.map(({ name, field }) => field?.label || name)
   const inWords = (field: FormField | undefined, values: Content) =>
     (field && answerInWords(field, values, language)) || texts.nothing
+  const cut = within({ left: maxMailedText })
   const rows = differing.map(({ name, value, isChanged, field }, i) => ({
     label: labels[i] ?? name,
     value: fill(isChanged ? texts.changed : texts.unchanged, {
-      before: inWords(field, { address: { [name]: value } }),
-      answer: inWords(field, content),
+      before: cut(inWords(field, { address: { [name]: value } })),
+      answer: cut(inWords(field, content)),
     }),
   }))
   const same = rows.length === 0 ? texts.same : null

@@ -1,5 +1,5 @@
 import { readable } from '../../../shared/form/colour.ts'
-import { html, raw, type Html } from '../../../shared/form/html.ts'
+import { escape, html, raw, type Html } from '../../../shared/form/html.ts'
 import type { Language } from '../../../shared/text/texts.ts'
 import type { AnswerRow } from './answers.ts'
 
@@ -164,8 +164,7 @@ const inHtml = ({ value, links }: AnswerRow) =>
     ? html`${links.map(({ words, address }, i) => html`${i > 0 && html`<br />`}<a href="${address}">${words}</a>`)}`
     : withBreaks(value)
 
-const withBreaks = (text: string) =>
-  html`${text.split(/\r?\n/).map((line, i) => (i === 0 ? line : html`<br />${line}`))}`
+const withBreaks = (text: string) => raw(escape(text).replace(/\r?\n/g, '<br />'))
 
 function imprint({ agency, imprint }: Letter): Html {
   const links = imprint.links.map(

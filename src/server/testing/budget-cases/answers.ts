@@ -1,0 +1,129 @@
+import {
+  maxBodyBytes,
+  maxCountedSteps,
+  maxCrmUsers,
+  maxFormFields,
+  maxImported,
+  maxMailedText,
+  maxStatisticsDays,
+} from '../../../shared/budgets.ts'
+import { fieldDefaults, type FieldType } from '../../../shared/contract/fields.ts'
+import { maskedText } from '../../../shared/form/confidential.ts'
+import { raw } from '../../../shared/form/html.ts'
+import { resolveFields } from '../../../shared/form/resolve.ts'
+import { fromRecords } from '../../features/follow-ups/index.ts'
+import { chosen, importable } from '../../features/staff-members/import-crm.ts'
+import { detailsOf, periodOf, shifted, type DailyRows } from '../../features/statistics/series.ts'
+import { answerRows } from '../../features/submission-mails/answers.ts'
+import { htmlLetter, plainLetter, type Letter } from '../../features/submission-mails/layout.ts'
+import { payloadText } from '../../features/webhooks/payload.ts'
+import type { Calls } from './calls.ts'
+
+const listOf = <T>(length: number, make: (at: number) => T) => Array.from({ length }, (_, at) => make(at))
+
+const fieldsOf = (count: number, field_type: FieldType, datalist: string | null = null) =>
+  resolveFields(
+    listOf(count, (at) => ({
+      ...fieldDefaults,
+      id: at + 1,
+      form_id: 1,
+      position: at,
+      crm_module: 'address' as const,
+      label: `Feld ${at} ${'ü'.repeat(200)}`,
+      field_type,
+      datalist,
+    })),
+    {},
+  )
+/** As much of one text in every field as the bytes allow. */
+const contentOf = (fields: readonly { name: string }[], text: string, bytes: number) => ({
+  address: Object.fromEntries(
+    fields.map(({ name }) => [name, text.repeat(Math.max(1, bytes / fields.length / Buffer.byteLength(text)))]),
+  ),
+})
+const [many, few] = [fieldsOf(maxFormFields, 'text'), fieldsOf(20, 'textarea')]
+
+export const mail = (): Calls => {
+  const letterOf = (rows: Letter['answers']['rows']): Letter => ({
+    language: 'de',
+    subject: 'Anfrage',
+    agency: 'Makler',
+    accent: '#1f2937',
+    body: { html: raw(''), text: '' },
+    action: null,
+    remark: null,
+    answers: { heading: 'Angaben', rows },
+    imprint: { lines: [], links: [] },
+  })
+  const codes = listOf(10, (at) => `c${at}`)
+  const all = {
+    'many short answers': [many, contentOf(many, 'x', 1)],
+    'many long answers': [many, contentOf(many, 'ü', maxBodyBytes)],
+    'signs of HTML': [many, contentOf(many, '<&', maxMailedText)],
+    'long answers of signs': [few, contentOf(few, '<&', maxBodyBytes)],
+    'long answers of short lines': [few, contentOf(few, 'x\n', maxBodyBytes)],
+    dates: [fieldsOf(maxFormFields, 'date'), contentOf(many, '2026-11-21', 1)],
+    numbers: [fieldsOf(maxFormFields, 'number'), contentOf(many, '1234567.5', 1)],
+    choices: [
+      fieldsOf(maxFormFields, 'checkboxes', codes.join(';')),
+      { address: Object.fromEntries(many.map(({ name }) => [name, codes])) },
+    ],
+  } as const
+  const calls = Object.entries(all).flatMap(([name, [fields, content]]) => {
+    const answered = {
+      fields,
+      content: content as Parameters<typeof answerRows>[0]['content'],
+      language: 'de' as const,
+    }
+    const rows = answerRows(answered, { withHidden: true })
+    const setting = { now: new Date(), timezone: 'Europe/Berlin' }
+    return [
+      [`put in words: ${name}`, () => answerRows(answered, { withHidden: true })] as const,
+      [`as HTML: ${name}`, () => htmlLetter(letterOf(rows))] as const,
+      [`as text: ${name}`, () => plainLetter(letterOf(rows))] as const,
+      [`for macros: ${name}`, () => fromRecords(null, answered, setting).valueOf('Feld', undefined)] as const,
+    ]
+  })
+  return Object.fromEntries(calls)
+}
+
+export const payload = (): Calls => {
+  const content = JSON.stringify(contentOf(many, 'x', maxBodyBytes))
+  const places = many.map(({ name }) => ({ module: 'address', name }))
+  const form = { id: 1, slug: 'abcdefghij', custom_slug: null, title: '', internal_title: 'Anfrage' }
+  const macros = fromRecords(null, null, { now: new Date(), timezone: 'UTC' })
+  const given = { created_at: '', form, payload_template: null, message_key: 'message', crm_ids: {}, macros }
+  return {
+    'of as many answers as allowed': () => payloadText({ ...given, submission: { id: 1, index: 1, content } }),
+    'all answers hidden': () => maskedText(content, places),
+  }
+}
+
+export const statistics = (): Calls => {
+  const days = listOf(2 * maxStatisticsDays, (at) => shifted('2026-11-21', -at))
+  const span = { from: days[maxStatisticsDays - 1] ?? '', to: days[0] ?? '' }
+  const counts = days.flatMap((day): DailyRows['counts'] => [
+    { day, kind: 'start', name: '', count: 9 },
+    ...listOf(maxCountedSteps, (at) => ({ day, kind: 'step' as const, name: String(at + 2), count: 9 })),
+    ...listOf(21, (at) => ({ day, kind: 'source' as const, name: `r:${at}.${day}.example`, count: at })),
+    ...listOf(71, (at) => ({ day, kind: 'duration' as const, name: String(at), count: 9 })),
+    ...listOf(5, (at) => ({ day, kind: 'device' as const, name: String(at), count: 9 })),
+  ])
+  const rows = { views: days.map((day) => ({ day, views: 9, submissions: 9 })), counts }
+  return { 'two years': () => [periodOf(rows, span), detailsOf(rows, span)] }
+}
+
+export const staffImport = (): Calls => {
+  const users = listOf(maxCrmUsers, (at) => ({
+    id: String(at),
+    name: `Nutzer ${at}`,
+    email: `nutzer.${at}@${'makler.'.repeat(30)}example`,
+    is_active: true,
+    group_ids: [],
+  }))
+  const ids = users.slice(-maxImported).map(({ id }) => id)
+  return {
+    'all that can be imported': () => importable(users),
+    'those that are named': () => chosen(users, ids),
+  }
+}
