@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { formLinks } from '../src/shared/contract/form-links.ts'
 import { forms } from '../src/shared/contract/forms.ts'
 import { staffMembers } from '../src/shared/contract/staff-members.ts'
-import { proofText, type ProofTask } from '../src/shared/form/proof.ts'
+import type { ProofTask } from '../src/shared/form/proof.ts'
 import { activeForm, named, post, type TestForm } from '../src/server/testing/forms.ts'
 import { startApp } from '../src/server/testing/harness.ts'
 import { forgetCounts } from '../src/server/testing/limits.ts'
+import { solved } from '../src/server/testing/proofs.ts'
 import { mailedTo, staffForm, staffMember, visitor } from '../src/server/testing/staff.ts'
 import { thorough } from './thorough.ts'
 
@@ -155,17 +155,4 @@ async function mailedLink(recipient: string, part: string): Promise<string> {
   const link = new RegExp(`http\\S+/${part}/[^\\s)]+`).exec(body)?.[0]
   if (link === undefined) throw new Error(`The mail to ${recipient} has no link to ${part}.`)
   return link.replace(app.platform.config.publicUrl, '')
-}
-
-/** The numbers that a page's script would find, by trying. */
-function solved({ challenge, seed, bits, count }: ProofTask): string {
-  const numbers = Array.from({ length: count }, (_, i) => {
-    const message = Buffer.alloc(40, Buffer.from(seed, 'hex'))
-    message.writeUInt32BE(i, 32)
-    let number = 0
-    do message.writeUInt32BE(number++, 36)
-    while (createHash('sha256').update(message).digest().readUInt32BE(0) >>> (32 - bits) !== 0)
-    return number - 1
-  })
-  return proofText(challenge, numbers)
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { openDatabase, type Database } from './db/db.ts'
 import { openPools, requireRoles } from './db/pool.ts'
+import { startClock } from './lib/clock.ts'
 import { openDocumentImages } from './lib/document-images.ts'
 import { openFairShare } from './lib/fair-share/index.ts'
 import { openFiles } from './lib/files.ts'
@@ -68,6 +69,7 @@ export async function openPlatform(
   const pdf = openRenderers({ turns: documentTurns, warn: (message) => log.warn(message) })
   const images = openDocumentImages({ allowHosts: config.webhooks.allowHosts })
   const signals = await openSignals(connectionString, log)
+  const clock = await startClock(database.system, log)
   const platform: Platform = {
     config,
     database,
@@ -91,7 +93,7 @@ export async function openPlatform(
     },
     async close() {
       closed = true
-      await Promise.all([signals.close(), pdf.close(), images.close()])
+      await Promise.all([clock.stop(), signals.close(), pdf.close(), images.close()])
       files.close()
       await Promise.all(opened.map((one) => one.close()))
     },

@@ -3,6 +3,7 @@ import type { Role } from '../../shared/contract/roles.ts'
 import type { Grant } from '../../shared/contract/scopes.ts'
 import type { Database } from '../db/db.ts'
 import { isApiKey } from '../lib/api-key.ts'
+import { databaseTime } from '../lib/clock.ts'
 import { tokenHash } from '../lib/token.ts'
 import { planOf } from '../lib/plans.ts'
 import type { Signals } from '../platform.ts'
@@ -32,7 +33,7 @@ export function authenticator(database: Database, signals: Signals): Authenticat
   /** The actor that a key was found to be in the last seconds. */
   function recall(token: string): Actor | undefined {
     const known = remembered.get(token)
-    return known && known.until > Date.now() ? known.actor : undefined
+    return known && known.until > databaseTime() ? known.actor : undefined
   }
 
   async function identify(token: string) {
@@ -40,7 +41,7 @@ export function authenticator(database: Database, signals: Signals): Authenticat
     remembered.delete(token)
     if (!found) return undefined
     if (remembered.size >= maxRemembered) remembered.clear()
-    remembered.set(token, { actor: found.actor, until: Math.min(Date.now() + believedForMs, found.endsAt) })
+    remembered.set(token, { actor: found.actor, until: Math.min(databaseTime() + believedForMs, found.endsAt) })
     return found.actor
   }
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { databaseTime } from '../../lib/clock.ts'
 import { GuardedFetchError, type GuardedClient, type GuardedResponse } from '../../lib/guarded-fetch.ts'
 import { CrmError, type Sending } from '../port.ts'
 import { meaningOf, noAnswer, RefusedAction } from './errors.ts'
@@ -133,7 +134,7 @@ async function exchange(options: ClientOptions, actions: readonly Action[], isRe
   const noteFailure = () => {
     if (line.failed()) options.onSilence()
   }
-  const response = await post(options, requestBody(actions, credentials, Date.now())).catch((error: unknown) => {
+  const response = await post(options, requestBody(actions, credentials, databaseTime())).catch((error: unknown) => {
     noteFailure()
     throw unanswered(error, isRepeatable)
   })
@@ -185,7 +186,7 @@ function unanswered(error: unknown, isRepeatable: boolean): Error {
 
 function retryAfter({ headers }: GuardedResponse): number {
   const said = headers['retry-after']
-  const seconds = /^\d+$/.test(said ?? '') ? Number(said) : (Date.parse(said ?? '') - Date.now()) / 1000
+  const seconds = /^\d+$/.test(said ?? '') ? Number(said) : (Date.parse(said ?? '') - databaseTime()) / 1000
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : 10_000
 }
 

@@ -4,6 +4,7 @@ import type { Grant } from '../../../shared/contract/scopes.ts'
 import type { Db } from '../../db/db.ts'
 import { ApiError, invalid } from '../../http/errors.ts'
 import { newApiKey } from '../../lib/api-key.ts'
+import { databaseTime } from '../../lib/clock.ts'
 import { insertKey, keysOfUser, markRevoked, ownerByEmail } from './queries.ts'
 
 export interface KeyRequest {
@@ -71,5 +72,5 @@ function faultOfExpiry(text: string): string | undefined {
   if (!moment.success) {
     return 'The time of expiry must be a date such as 2026-11-21 or a timestamp such as 2026-11-21T09:30:00+01:00.'
   }
-  return Date.parse(moment.data) <= Date.now() ? 'The time of expiry has already passed.' : undefined
+  return Date.parse(moment.data) <= databaseTime() ? 'The time of expiry has already passed.' : undefined
 }

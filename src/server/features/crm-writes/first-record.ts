@@ -1,6 +1,7 @@
 import { openCrm } from '../../crm/open-crm.ts'
 import { CrmError, type CrmConnector } from '../../crm/port.ts'
 import type { Db } from '../../db/db.ts'
+import { databaseTime } from '../../lib/clock.ts'
 import { openTurns } from '../../lib/turns.ts'
 import type { Platform } from '../../platform.ts'
 import { recentCrmFields } from '../crm/index.ts'
@@ -90,7 +91,7 @@ async function ask(platform: Platform, open: OpenConnector, offered: Offered): P
   const fields = await recentCrmFields(db, account_id)
   // Without a token nobody can tell a repetition, and there is nothing to name one by.
   const name = token?.toString('hex') ?? crypto.randomUUID()
-  const created_at = new Date().toISOString()
+  const created_at = new Date(databaseTime()).toISOString()
   const of = { account_id, created_at, estate_uuid, reference: `attempt ${form_id} ${name}`, isWhole: false, of: {} }
   const work = workOf(of, { crm, form, content }, { fields, ids: {} })
   if (crm.createsOnce || token === null) return taken(await perform(platform, work))

@@ -1,5 +1,6 @@
 import { resolveMacros } from '../../crm/macros.ts'
 import type { CrmConnector } from '../../crm/port.ts'
+import { databaseTime } from '../../lib/clock.ts'
 import type { CrmFields } from '../crm/index.ts'
 import { fromRecords, type Content, type FollowedForm, type FollowUp } from '../follow-ups/index.ts'
 import { linkedEstate } from './linked-estate.ts'
@@ -37,7 +38,7 @@ export function workOf(
     tell: undefined,
     answers: () => answersText(content, labelsOf(form, fields)),
     resolve: async (text) => {
-      const setting = { now: new Date(), timezone: account.timezone, language: settings.language }
+      const setting = { now: new Date(databaseTime()), timezone: account.timezone, language: settings.language }
       return resolveMacros(text, fromRecords(await readRecords(crm, ids, fields), null, setting))
     },
   }

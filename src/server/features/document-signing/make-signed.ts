@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { deserialize } from 'node:v8'
 import { catalogue } from '../../../shared/text/catalogue.ts'
+import { databaseTime } from '../../lib/clock.ts'
 import { MissingFile } from '../../lib/files.ts'
 import { visitorsOf } from '../../lib/turn-parties.ts'
 import {
@@ -110,7 +111,7 @@ async function signedFiles(
 
 /** With the time of an authority where one is set up; while it does not answer, with ours alone: nobody waits for it. */
 async function seal({ config, log }: Platform, pdf: Buffer, certificate: SealCertificate): Promise<Buffer> {
-  const signingTime = new Date()
+  const signingTime = new Date(databaseTime())
   const timestampUrl = config.sealTimestampUrl
   if (timestampUrl !== null) {
     try {

@@ -15,6 +15,7 @@ import type { Db } from '../../db/db.ts'
 import type { LinkedRecords } from '../../../shared/contract/form-settings-prefill.ts'
 import { routes } from '../../http/bind.ts'
 import { invalid, type FieldErrors } from '../../http/errors.ts'
+import { databaseTime } from '../../lib/clock.ts'
 import type { Platform } from '../../platform.ts'
 import { shownCrmFields } from '../crm/index.ts'
 import { listFields } from '../fields/index.ts'
@@ -32,7 +33,7 @@ export const formLinkRoutes = routes('formLinks', formLinks, {
     const form = await findForm(db, params.id)
     if (!form) return undefined
     const settings = resolveSettings({ ...form, form_groups: [] })
-    const now = Date.now()
+    const now = databaseTime()
     const ends =
       body.expires_at === undefined
         ? now + (body.days ?? settings.prefill_link_days) * dayMs

@@ -2,6 +2,7 @@ import { linkedModules, type LinkedRecords } from '../../../shared/contract/form
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import { isUuid } from '../../../shared/contract/values.ts'
 import { linkName } from '../../../shared/form/page-names.ts'
+import { databaseTime } from '../../lib/clock.ts'
 import type { Sealer } from '../../lib/sealed.ts'
 import { openLink, type FormLink, type LinkedForm } from './link-token.ts'
 
@@ -20,7 +21,7 @@ interface VisitedForm extends LinkedForm {
 
 const nothing: Visit = { state: 'none', link: undefined, records: {} }
 
-export function visitOf(sealer: Sealer, form: VisitedForm, query: URLSearchParams, now = Date.now()): Visit {
+export function visitOf(sealer: Sealer, form: VisitedForm, query: URLSearchParams, now = databaseTime()): Visit {
   if (query.size === 0) return nothing
   const unsigned = form.settings.prefill_signed_links_only ? {} : unsignedRecords(query)
   const text = query.get(linkName)

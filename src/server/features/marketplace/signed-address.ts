@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import { databaseTime } from '../../lib/clock.ts'
 import { isSame } from '../../lib/keyed-hash.ts'
 
 /** What onOffice says when somebody opens this service in it. */
@@ -27,7 +28,7 @@ const tolerance = 300
  */
 export function readCall(
   secret: string,
-  { base, query, now = Date.now() }: { base: string; query: string; now?: number },
+  { base, query, now = databaseTime() }: { base: string; query: string; now?: number },
 ): MarketplaceCall | 'forged' | 'outdated' {
   const parameters = new URLSearchParams(query)
   if (new Set(parameters.keys()).size !== parameters.size) return 'forged'

@@ -3,6 +3,7 @@ import { resolveFields } from '../../../shared/form/resolve.ts'
 import type { Db } from '../../db/db.ts'
 import type { FileAnswer } from '../../http/bind.ts'
 import { ApiError, invalid } from '../../http/errors.ts'
+import { databaseTime } from '../../lib/clock.ts'
 import { picturesOf } from '../../lib/page-pictures.ts'
 import { personOf } from '../../lib/turn-parties.ts'
 import type { Turn } from '../../lib/turns.ts'
@@ -122,7 +123,7 @@ async function render(
   const crm = await shownCrmFields(db, key.account_id, language)
   const fields = resolveFields(await listFields(db, key.id), crm)
   const content = sampleContent(blocks, { fields, crm }, language)
-  const source = fromAnswers({ fields, content, language }, { now: new Date(), timezone: key.timezone })
+  const source = fromAnswers({ fields, content, language }, { now: new Date(databaseTime()), timezone: key.timezone })
   const letterhead = await letterheadOf(db, platform.files, { account_id: key.account_id, id: design.letterhead_id })
   try {
     const document = resolveDocument(inWords(template, source), {

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Db } from '../../db/db.ts'
+import { databaseTime } from '../../lib/clock.ts'
 import { MissingFile } from '../../lib/files.ts'
 import type { Platform } from '../../platform.ts'
 import { sweepFiles } from '../files/index.ts'
@@ -44,7 +45,7 @@ export async function exportPerson(
   const contents = await Promise.all(keys.map(async (key) => [key, await base64(files, key)] as const))
   return {
     email: wanted.email,
-    exported_at: new Date().toISOString().replace('Z', '+00:00'),
+    exported_at: new Date(databaseTime()).toISOString().replace('Z', '+00:00'),
     ...found,
     files: Object.fromEntries(contents.filter((entry): entry is [string, string] => entry[1] !== null)),
   }

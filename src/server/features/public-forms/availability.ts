@@ -1,6 +1,7 @@
 import { renderUnavailable, type Unavailability } from '../../../shared/form/unavailable.ts'
 import type { Db } from '../../db/db.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
+import { databaseTime } from '../../lib/clock.ts'
 import { answerJson, answerPage } from './answer-page.ts'
 import type { LiveForm } from './live-form.ts'
 import type { Surroundings } from './pages.ts'
@@ -12,7 +13,7 @@ interface Schedule {
 }
 
 /** Why a form cannot be filled in at this moment: it opens at `opens_at` and is over at `closes_at`, to the millisecond. */
-export function outsideSchedule({ opens_at, closes_at }: Schedule, now = Date.now()): Unavailability | undefined {
+export function outsideSchedule({ opens_at, closes_at }: Schedule, now = databaseTime()): Unavailability | undefined {
   if (opens_at !== null && now < Date.parse(opens_at)) return 'not_open_yet'
   if (closes_at !== null && now >= Date.parse(closes_at)) return 'over'
   return undefined

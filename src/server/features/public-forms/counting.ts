@@ -1,6 +1,7 @@
 import { maxCountedSteps } from '../../../shared/budgets.ts'
 import { reachedName, tokenName } from '../../../shared/form/page-names.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
+import { databaseTime } from '../../lib/clock.ts'
 import type { Platform } from '../../platform.ts'
 import { countEvent, deviceOf, durationClass, sourceOf } from '../statistics/index.ts'
 import { addressOf } from './address.ts'
@@ -20,7 +21,7 @@ export function countVisitor({ config, database }: Platform, form: LiveForm, req
 /** Counts how long a submission took, from the page to its sending; one without a page is no visitor's. */
 export function countDuration({ database }: Platform, form: LiveForm, token: PageToken | undefined): void {
   if (!form.settings.stats_enabled || !token) return
-  const seconds = (Date.now() - token.issuedAt) / 1000
+  const seconds = (databaseTime() - token.issuedAt) / 1000
   countEvent(database.system, form.id, 'duration', String(durationClass(seconds)))
 }
 

@@ -2,6 +2,7 @@ import { renderDeletionPage, type DeletionPageState } from '../../../shared/form
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import { fill } from '../../../shared/text/fill.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
+import { databaseTime } from '../../lib/clock.ts'
 import type { Platform } from '../../platform.ts'
 import { notificationRecipients } from '../accounts/index.ts'
 import { queueMails } from '../mails/index.ts'
@@ -17,7 +18,7 @@ import { notFoundPage } from './pages.ts'
 /** The path under which whoever sent this can delete it; null where the form does not offer that. */
 export function deletionLink({ tokenKey }: Platform, form: LiveForm, { id, heldBack }: Accepted): string | null {
   if (!form.settings.self_service_deletion) return null
-  const link = issueLink(tokenKey, form, { id, held_back: heldBack, ends: deletionEnd(Date.now()) }, 'delete')
+  const link = issueLink(tokenKey, form, { id, held_back: heldBack, ends: deletionEnd(databaseTime()) }, 'delete')
   return inSameLanguage(form, `${form.path}/delete/${link}`)
 }
 
@@ -32,7 +33,7 @@ export function deletionPages(platform: Platform, forms: LiveForms) {
     const said = (status: number, state: DeletionPageState) => answer(form, request, { status, state })
     const link = readLink(platform.tokenKey, form, request.params['link'] ?? '', 'delete')
     if (!link || !form.settings.self_service_deletion) return said(404, { kind: 'missing' })
-    if (link.ends < Date.now()) return said(410, { kind: 'ended' })
+    if (link.ends < databaseTime()) return said(410, { kind: 'ended' })
     const url = pathAgain(form, request)
     if (request.method === 'GET') return said(200, { kind: 'asked', url })
     const isGone = await (link.held_back

@@ -2,6 +2,7 @@ import { renderDocumentPage, type DocumentPageState } from '../../../shared/form
 import type { Onward } from '../../../shared/form/document.ts'
 import { disposition } from '../../http/disposition.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
+import { databaseTime } from '../../lib/clock.ts'
 import { MissingFile } from '../../lib/files.ts'
 import type { Platform } from '../../platform.ts'
 import {
@@ -27,14 +28,14 @@ const viewParam = 'view'
 /** The path of the link to the document of what was just accepted; null where the form offers none. */
 export function documentLink({ tokenKey }: Platform, form: LiveForm, { id, heldBack }: Accepted): string | null {
   if (!form.settings.pdf_download_enabled || !form.followUps.includes('document')) return null
-  const ends = Date.parse(linkEnd(form.settings, Date.now()))
+  const ends = Date.parse(linkEnd(form.settings, databaseTime()))
   return inSameLanguage(form, `${form.path}/document/${issueLink(tokenKey, form, { id, held_back: heldBack, ends })}`)
 }
 
 /** The path of the page on which the document of what was just accepted is read and signed; null where there is none. */
 export function signLink({ tokenKey }: Platform, form: LiveForm, { id, heldBack }: Accepted): string | null {
   if (!form.signs || !form.followUps.includes('document')) return null
-  const ends = Date.parse(signEnd(form.settings, Date.now(), form.savesContent))
+  const ends = Date.parse(signEnd(form.settings, databaseTime(), form.savesContent))
   const link = issueLink(tokenKey, form, { id, held_back: heldBack, ends }, 'sign')
   return inSameLanguage(form, `${form.path}/sign/${link}`)
 }
@@ -80,7 +81,7 @@ export function documentPages(platform: Platform, forms: LiveForms) {
     const page = (status: number, state: DocumentPageState) => said(form, request, { status, state })
     const link = readLink(platform.tokenKey, form, request.params['link'] ?? '')
     if (!link) return page(404, { kind: 'missing' })
-    if (link.ends < Date.now()) return page(410, { kind: 'ended' })
+    if (link.ends < databaseTime()) return page(410, { kind: 'ended' })
     const key = { account_id: form.account_id, submission_id: link.id }
     const status = link.held_back
       ? ({ state: 'coming' } as const)

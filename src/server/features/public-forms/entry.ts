@@ -1,3 +1,4 @@
+import { databaseTime } from '../../lib/clock.ts'
 import { isKeyedHash, keyedHash, type TokenKey } from '../../lib/keyed-hash.ts'
 import { cookieValues, setCookie, type CookieScope } from './cookies.ts'
 
@@ -11,13 +12,13 @@ export interface ProtectedForm {
 }
 
 /** What a browser keeps that has given the right password: when it ends, under an HMAC over form and password. */
-export function issueEntry(key: TokenKey, form: ProtectedForm, now = Date.now()): string {
+export function issueEntry(key: TokenKey, form: ProtectedForm, now = databaseTime()): string {
   const ends = String(now + validMs)
   return `${ends}.${keyedHash(key, 'form-entry', textOf(form, ends)).toString('base64url')}`
 }
 
 /** Whether the cookies of a request let it into the form. */
-export function hasEntry(key: TokenKey, form: ProtectedForm, cookies = '', now = Date.now()): boolean {
+export function hasEntry(key: TokenKey, form: ProtectedForm, cookies = '', now = databaseTime()): boolean {
   return cookieValues(cookies, nameOf(form)).some((value) => isValid(key, form, value, now))
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { databaseTime } from '../../lib/clock.ts'
 import { isKeyedHash, keyedHash, type TokenKey } from '../../lib/keyed-hash.ts'
 
 /** What the page of a form carries back: proof of when it was served, and a nonce that makes its sending happen once. */
@@ -11,7 +12,7 @@ const bodyLength = 8 + 8 + 16
 const macLength = 16
 
 /** Token text of 64 characters: time, form and nonce under HMAC-SHA256, cut to 128 bits. */
-export function issueToken(key: TokenKey, formId: number, now = Date.now()): string {
+export function issueToken(key: TokenKey, formId: number, now = databaseTime()): string {
   const body = Buffer.alloc(bodyLength)
   body.writeBigUInt64BE(BigInt(now), 0)
   body.writeBigUInt64BE(BigInt(formId), 8)
@@ -30,6 +31,6 @@ export function readToken(key: TokenKey, formId: number, text: string): PageToke
 }
 
 /** Whether a page is older than its form lets pages become. */
-export function isTooOld({ issuedAt }: PageToken, maxHours: number, now = Date.now()): boolean {
+export function isTooOld({ issuedAt }: PageToken, maxHours: number, now = databaseTime()): boolean {
   return now - issuedAt > maxHours * 3_600_000
 }

@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import type { ProofTask } from '../../../shared/form/proof.ts'
 import { seedWords, solvesPuzzle } from '../../../shared/form/sha256.ts'
+import { databaseTime } from '../../lib/clock.ts'
 import { isKeyedHash, keyedHash, type TokenKey } from '../../lib/keyed-hash.ts'
 import type { PageToken } from './page-token.ts'
 
@@ -40,7 +41,7 @@ export function proofBits(difficulty: FormSettings['pow_difficulty'], lately: nu
 }
 
 /** A new task for a page: its challenge holds when it was given, its difficulty and a random part, under an HMAC over both and the page. */
-export function issueTask(key: TokenKey, asking: Asking, bits: number, now = Date.now()): ProofTask {
+export function issueTask(key: TokenKey, asking: Asking, bits: number, now = databaseTime()): ProofTask {
   const body = Buffer.alloc(bodyLength)
   body.writeBigUInt64BE(BigInt(now), 0)
   body.writeUInt8(bits, 8)
@@ -53,7 +54,7 @@ export function issueTask(key: TokenKey, asking: Asking, bits: number, now = Dat
 }
 
 /** The proof that a text is, for a task that was given to this page and has not ended. It takes 17 hashes to find out. */
-export function readProof(key: TokenKey, asking: Asking, text: unknown, now = Date.now()): Proof | undefined {
+export function readProof(key: TokenKey, asking: Asking, text: unknown, now = databaseTime()): Proof | undefined {
   if (typeof text !== 'string' || !/^[\w-]{50}(\.[0-9a-z]{1,7}){16}$/.test(text)) return undefined
   const [challenge = '', ...numbers] = text.split('.')
   const bytes = Buffer.from(challenge, 'base64url')

@@ -1,6 +1,7 @@
 import { documentSignature, type SentSignature, type SignFaults } from '../../../shared/form/document-signature.ts'
 import { renderSigningPage, renderSigningState, type SigningState } from '../../../shared/form/signing-pages.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
+import { databaseTime } from '../../lib/clock.ts'
 import type { Platform } from '../../platform.ts'
 import { showDocument, signatureOf, type SignedSubject } from '../document-signing/index.ts'
 import { documentStatus, readLink, type SubmissionKey } from '../submission-documents/index.ts'
@@ -40,14 +41,14 @@ export async function openSigning(platform: Platform, forms: LiveForms, request:
   const url = pathAgain(form, request)
   const key = { account_id: form.account_id, submission_id: link.id }
   const subject = link.held_back ? undefined : await signatureOf(platform, key)
-  const isOver = subject?.is_over ?? link.ends < Date.now()
+  const isOver = subject?.is_over ?? link.ends < databaseTime()
   if (isOver) return { answer: stateAnswer(form, request, { kind: 'ended' }) }
   if (link.held_back) return { answer: waiting(form, request, url) }
   if (!subject) {
     const { state } = await documentStatus(platform.database.forAccount(form.account_id), key)
     return state === 'coming' ? { answer: waiting(form, request, url) } : missing()
   }
-  const opened = { form, key, subject, ends: Math.max(link.ends, Date.now()) + graceMs, url }
+  const opened = { form, key, subject, ends: Math.max(link.ends, databaseTime()) + graceMs, url }
   const answer = subject.state === 'awaiting' ? undefined : signedAnswer(platform, request, opened)
   return answer ? { answer } : { open: opened }
 }

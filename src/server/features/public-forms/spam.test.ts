@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { forms } from '../../../shared/contract/forms.ts'
 import { quarantine } from '../../../shared/contract/quarantine.ts'
 import { submissions } from '../../../shared/contract/submissions.ts'
-import { proofText, type ProofTask } from '../../../shared/form/proof.ts'
+import type { ProofTask } from '../../../shared/form/proof.ts'
 import { activeForm, named, post } from '../../testing/forms.ts'
 import { startApp } from '../../testing/harness.ts'
+import { solved } from '../../testing/proofs.ts'
 import { issueTask, proofBits, readProof } from './proof.ts'
 
 const app = await startApp()
@@ -81,21 +81,6 @@ async function openPage(path: string) {
   }
   const prove = async () => solved((await task()).data)
   return { body: page.body, policy: String(page.headers['content-security-policy']), token, task, prove }
-}
-
-function solved({ challenge, seed, bits, count }: ProofTask): string {
-  const hash = (i: number, number: number) => {
-    const message = Buffer.alloc(40, Buffer.from(seed, 'hex'))
-    message.writeUInt32BE(i, 32)
-    message.writeUInt32BE(number, 36)
-    return createHash('sha256').update(message).digest().readUInt32BE(0)
-  }
-  const numbers = Array.from({ length: count }, (_, i) => {
-    let number = 0
-    while (hash(i, number) >>> (32 - bits) !== 0) number++
-    return number
-  })
-  return proofText(challenge, numbers)
 }
 
 test('pow_enabled a form asks for a proof of work of its own page, and takes each for one submission only', async () => {

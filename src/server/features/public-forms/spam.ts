@@ -3,6 +3,7 @@ import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import type { SpamReason } from '../../../shared/contract/quarantine.ts'
 import type { FormField } from '../../../shared/form/model.ts'
 import type { Answers } from '../../../shared/rules/model.ts'
+import { databaseTime } from '../../lib/clock.ts'
 import { wordFinder } from './blocked-words.ts'
 import type { PageToken } from './page-token.ts'
 
@@ -15,7 +16,7 @@ interface Judged {
 }
 
 /** Why a submission is spam by the settings of its form, or `undefined`. */
-export function spamReason(settings: FormSettings, judged: Judged, now = Date.now()): SpamReason | undefined {
+export function spamReason(settings: FormSettings, judged: Judged, now = databaseTime()): SpamReason | undefined {
   const { input, token } = judged
   const decoy = input[decoyName]
   if (settings.honeypot_enabled && decoy !== undefined && decoy !== '') return 'honeypot'

@@ -5,6 +5,7 @@ import { consentAnswer, consentFaults } from '../../../shared/form/consent.ts'
 import type { Fault } from '../../../shared/form/model.ts'
 import { draftName, loadedName, tokenName } from '../../../shared/form/page-names.ts'
 import type { Answers, FormState } from '../../../shared/rules/model.ts'
+import { databaseTime } from '../../lib/clock.ts'
 import { sentTokenHash } from '../../lib/token.ts'
 import type { Platform } from '../../platform.ts'
 import { signerOf } from '../../lib/turn-parties.ts'
@@ -135,7 +136,7 @@ function metaOf(
   }: { sent: Sent; answers: Answers; token: PageToken | undefined; signed: Loaded['signed'] },
 ): SubmissionMeta {
   return {
-    ...givenConsent(form, answers, new Date()),
+    ...givenConsent(form, answers, new Date(databaseTime())),
     ...(form.savesContent && campaignOf(sent.query, form.settings)),
     ...(form.savesContent && keptTranscript(platform, form, sent.input)),
     ...visitorLanguage(form),

@@ -2,6 +2,7 @@ import { maxStatisticsDays } from '../../../shared/budgets.ts'
 import { statistics } from '../../../shared/contract/statistics.ts'
 import { routes } from '../../http/bind.ts'
 import { invalid } from '../../http/errors.ts'
+import { databaseTime } from '../../lib/clock.ts'
 import { dailyCounts, dailyViews } from './daily-queries.ts'
 import { before, daysIn, detailsOf, periodOf, shifted, type Span } from './series.ts'
 
@@ -23,7 +24,7 @@ export const statisticsRoutes = routes('statistics', statistics, {
 })
 
 /** The date of this moment. */
-const today = (timeZone: string) => new Date().toLocaleDateString('sv-SE', { timeZone })
+const today = (timeZone: string) => new Date(databaseTime()).toLocaleDateString('sv-SE', { timeZone })
 
 function spanOf({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string): Span {
   const last = to ?? (from !== undefined && from > today ? from : today)

@@ -4,6 +4,7 @@ import { resolveFields } from '../../../shared/form/resolve.ts'
 import { fieldsIn, settingsIn } from '../../../shared/form/translate.ts'
 import { labelLanguage, type Language } from '../../../shared/text/languages.ts'
 import type { Db } from '../../db/db.ts'
+import { databaseTime } from '../../lib/clock.ts'
 import { perHandle, together } from '../../lib/gather.ts'
 import { mailAddress } from '../../lib/mail.ts'
 import type { Platform } from '../../platform.ts'
@@ -28,7 +29,7 @@ export async function compositionOf(
 ): Promise<Composition> {
   const { account_id, submission_id, form_id, index, created_at, sealed_records } = followUp
   const ofForm = { id: form_id, account_id }
-  const ends = deletionEnd(Date.now())
+  const ends = deletionEnd(databaseTime())
   const deletion = issueLink(platform.tokenKey, ofForm, { id: submission_id, held_back: false, ends }, 'delete')
   const { notification_receivers: own } = settings
   const language = followUp.language ?? settings.language

@@ -1,5 +1,6 @@
 import type { Language } from '../../../shared/text/languages.ts'
 import { apiUrl } from '../../http/api-address.ts'
+import { databaseTime } from '../../lib/clock.ts'
 import type { Platform } from '../../platform.ts'
 import type { FollowedForm, FollowUp } from '../follow-ups/index.ts'
 import { findSignature, issueLink } from '../submission-documents/index.ts'
@@ -17,7 +18,7 @@ export function documentLinks(
   form: Form,
 ): Pick<MailedDocument, 'link' | 'address'> {
   if (mailed.content === null) return { link: null, address: null }
-  const ends = Date.now() + linkDays * 86_400_000
+  const ends = databaseTime() + linkDays * 86_400_000
   return {
     link: linkTo(platform, mailed, form, { ends, purpose: 'read' }),
     address: apiUrl(platform.config.publicUrl, `/submissions/${mailed.submission_id}/pdf`),

@@ -1,3 +1,4 @@
+import { databaseTime } from '../../lib/clock.ts'
 import type { Platform } from '../../platform.ts'
 import type { FollowedForm, FollowUp } from '../follow-ups/index.ts'
 import { documentOf } from '../submission-documents/index.ts'
@@ -19,7 +20,7 @@ export async function documentToMail(
   const { account_id, submission_id, created_at } = followUp
   const outcome = await documentOf(platform, { account_id, submission_id })
   if (outcome.state === 'none') return undefined
-  if (outcome.state === 'later' && Date.now() - Date.parse(created_at) < patienceMs) {
+  if (outcome.state === 'later' && databaseTime() - Date.parse(created_at) < patienceMs) {
     return { state: 'later', error: outcome.error }
   }
   if (outcome.state !== 'made')

@@ -5,6 +5,7 @@ import { fill } from '../../../shared/text/fill.ts'
 import { optInTexts, timeInWords } from '../../../shared/text/opt-in-texts.ts'
 import type { MacroText } from '../../../shared/contract/macros.ts'
 import { resolveMacros } from '../../crm/macros.ts'
+import { databaseTime } from '../../lib/clock.ts'
 import { headerText } from '../../lib/mail.ts'
 import { fromAnswers, type Content, type VisitorSource } from '../follow-ups/index.ts'
 import type { AccountMail } from '../mails/index.ts'
@@ -29,7 +30,7 @@ export function composeOptIn({ settings, account, fields, content, link }: OptIn
   const agency = headerText(settings.email_sender_name ?? '') || account.name
   const title = said(settings.title) ?? agency
   const answered = { fields, content, language }
-  const setting = { now: new Date(), timezone: account.timezone }
+  const setting = { now: new Date(databaseTime()), timezone: account.timezone }
   const hidden = confidentialPlaces(fields, settings.confidential_field_ids)
   const source = fromAnswers(answered, { ...setting, hidden })
   const [subject, body] = [said(settings.double_opt_in_subject), said(settings.double_opt_in_body)]

@@ -3,6 +3,7 @@ import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import { linkMacros, type MacroText } from '../../../shared/contract/macros.ts'
 import { resolveFields } from '../../../shared/form/resolve.ts'
 import type { Language } from '../../../shared/text/languages.ts'
+import { databaseTime } from '../../lib/clock.ts'
 import { mailAddress } from '../../lib/mail.ts'
 import { sampleContent } from '../../pdf/index.ts'
 import type { Platform } from '../../platform.ts'
@@ -98,7 +99,7 @@ async function sampleComposition(platform: Platform, key: FormKey, form: Followe
     submission_id: 0,
     form_id,
     index: 1,
-    created_at: new Date().toISOString(),
+    created_at: new Date(databaseTime()).toISOString(),
     content: JSON.stringify(content),
     sealed_content: null,
     language: null,

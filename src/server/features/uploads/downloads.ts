@@ -1,5 +1,6 @@
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
 import { disposition } from '../../http/disposition.ts'
+import { databaseTime } from '../../lib/clock.ts'
 import { isSignature, signature } from '../../lib/keyed-hash.ts'
 import type { Platform } from '../../platform.ts'
 import { findFiles } from './queries.ts'
@@ -12,7 +13,7 @@ const shape = /^(\d{1,15})-(\d{1,15})-([a-z0-9]{6,12})-([\w-]{22})$/
 export function downloadUrl(
   { config, tokenKey }: Pick<Platform, 'config' | 'tokenKey'>,
   { account_id, id }: { account_id: number; id: number },
-  now = Date.now(),
+  now = databaseTime(),
 ): string {
   const text = `${account_id}-${id}-${(now + validDays * 86_400_000).toString(36)}`
   return `${config.publicUrl}/files/${text}-${signature(tokenKey, 'form-download', text)}`
@@ -23,7 +24,7 @@ export function downloads({ database, files, tokenKey }: Platform) {
   return async ({ params }: PageRequest): Promise<PageAnswer> => {
     const [, account = '', id = '', ends = '', mac = ''] = shape.exec(params['name'] ?? '') ?? []
     const isOurs = isSignature(tokenKey, 'form-download', `${account}-${id}-${ends}`, mac)
-    if (!isOurs || parseInt(ends, 36) < Date.now()) return notFound
+    if (!isOurs || parseInt(ends, 36) < databaseTime()) return notFound
     const [file] = await findFiles(database.forAccount(Number(account)), Number(account), [Number(id)])
     if (!file) return notFound
     return {

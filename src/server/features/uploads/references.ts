@@ -1,4 +1,5 @@
 import { readReference, referenceText, type FileReference } from '../../../shared/form/file-reference.ts'
+import { databaseTime } from '../../lib/clock.ts'
 import { isSignature, signature, type TokenKey } from '../../lib/keyed-hash.ts'
 
 /** How long an upload waits for the submission that names it. */
@@ -17,7 +18,7 @@ export function openReference(
   key: TokenKey,
   text: string,
   place: { form_id: number; field_id: number },
-  now = Date.now(),
+  now = databaseTime(),
 ): FileReference | undefined {
   const file = readReference(text)
   if (!file || !isSignature(key, 'form-file', file.text, file.seal)) return undefined

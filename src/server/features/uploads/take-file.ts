@@ -5,6 +5,7 @@ import { fileLimits, kindsInWords } from '../../../shared/form/file-limits.ts'
 import type { FormField } from '../../../shared/form/model.ts'
 import { fill } from '../../../shared/text/fill.ts'
 import type { UploadedFile } from '../../http/upload.ts'
+import { databaseTime } from '../../lib/clock.ts'
 import { inspectUpload } from '../../lib/inspection/inspect.ts'
 import type { Turn } from '../../lib/turns.ts'
 import type { Platform } from '../../platform.ts'
@@ -66,7 +67,7 @@ export async function keepUpload(
     insertUpload(db, { account_id, form_id, file_key, name, content_type: type, size, pages }),
   )
   if (file_id === undefined) return undefined
-  const file = { file_id, form_id, field_id: field.id, expires: expiryOf(Date.now()), size, type, digest, name }
+  const file = { file_id, form_id, field_id: field.id, expires: expiryOf(databaseTime()), size, type, digest, name }
   return { reference: sealReference(platform.tokenKey, file), file_id }
 }
 

@@ -1,3 +1,4 @@
+import { databaseTime } from '../../lib/clock.ts'
 import type { GuardedClient, GuardedResponse } from '../../lib/guarded-fetch.ts'
 import { GuardedFetchError } from '../../lib/guarded-fetch.ts'
 import { signatureHeaders } from '../../lib/webhook-signature.ts'
@@ -56,7 +57,7 @@ export function unsent(error: string, durationMs = 0): AttemptResult {
 }
 
 function headersOf({ id, event, secret, number, body }: Post): Record<string, string> {
-  const timestampSeconds = Math.floor(Date.now() / 1000)
+  const timestampSeconds = Math.floor(databaseTime() / 1000)
   return {
     'Content-Type': 'application/json',
     'User-Agent': 'Foyer-Webhooks/1',
@@ -73,7 +74,7 @@ function answered({ status, durationMs, headers, body }: GuardedResponse): Attem
     durationMs,
     error: isSuccess(status) ? null : failureOf(status, headers),
     excerpt: body.length > 0 ? excerptOf(body) : null,
-    retryAfterMs: retryAfterMs(headers['retry-after'], Date.now()),
+    retryAfterMs: retryAfterMs(headers['retry-after'], databaseTime()),
   }
 }
 

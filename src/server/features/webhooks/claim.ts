@@ -1,6 +1,7 @@
 import { maskedText } from '../../../shared/form/confidential.ts'
 import type { Db } from '../../db/db.ts'
 import { asApiError } from '../../http/errors.ts'
+import { databaseTime } from '../../lib/clock.ts'
 import { SealedValueError } from '../../lib/sealed.ts'
 import { targetKey } from '../../lib/target-url.ts'
 import type { KeptRecords } from '../crm-writes/index.ts'
@@ -154,7 +155,7 @@ async function bodyOf(row: PickedRow, open: OpenRecords): Promise<string | null>
     payload_template,
     message_key,
     crm_ids: Object.fromEntries(Object.entries(row.crm_ids ?? {}).map(([module, id]) => [module, { ID: idOf(id) }])),
-    macros: fromRecords(kept, null, { now: new Date(), timezone, hidden: places }),
+    macros: fromRecords(kept, null, { now: new Date(databaseTime()), timezone, hidden: places }),
   })
 }
 
