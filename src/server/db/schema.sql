@@ -318,7 +318,8 @@ table follow_ups (
   sealed_content text,
   sealed_records text,
   finished_at timestamp(3) with time zone,
-  estate_uuid text
+  estate_uuid text,
+  network text
 ) with {fillfactor=70};
 table form_counters (
   form_id bigint not null,

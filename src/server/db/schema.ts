@@ -378,6 +378,7 @@ export interface FollowUps {
   estate_uuid: string | null;
   finished_at: string | null;
   kind: string;
+  network: string | null;
   sealed_content: string | null;
   sealed_records: string | null;
   state: Generated<string>;

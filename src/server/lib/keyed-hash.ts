@@ -25,7 +25,7 @@ export const storedPurposes = ['recovery code', 'staff-code', 'submission-addres
 export type StoredPurpose = (typeof storedPurposes)[number]
 
 /** What attempts are counted by; after a change of the key they are counted anew. */
-const counted = ['draft-network', 'limit'] as const
+const counted = ['draft-network', 'limit', 'mail-network'] as const
 
 export const purposes = [...givenOut, ...storedPurposes, ...counted] as const
 

@@ -151,6 +151,11 @@ const mails = {
     beyond: silent,
     exempt: 'addresses that the settings of the form name',
   },
+  mail_network: {
+    ...counted('mails to addresses that visitors typed', ['account', 'network'], 300, hour),
+    beyond: silent,
+    exempt: 'mails about signed documents, and about what was held back and is released',
+  },
   mail_form: { ...counted('mails to addresses that visitors typed', ['form'], 2000, hour), beyond: silent },
   mail_account: {
     ...counted('mails to addresses that visitors typed', ['account'], 'by plan: 2,000, 20,000, 100,000', day),

@@ -33,7 +33,7 @@ async function perform(platform: Platform, followUp: FollowUp): Promise<Outcome<
   if (made.state === 'none') return { state: 'done', error: null }
   const { mails, faults } = await signedMails(platform, followUp, { form, signer: made.signer })
   const { plan } = form.account
-  await queueSubmissionMails(database.system, await limitMails(platform, { form_id, plan }, mails))
+  await queueSubmissionMails(database.system, await limitMails(platform, { form_id, plan, network: null }, mails))
   if (mails.length > 0) signals.publish('mails_waiting')
   // The records that it is attached to are made by the write.
   if (!(await isWritten(db, followUp))) return { state: 'waiting', error: 'The write to the CRM has not ended.' }

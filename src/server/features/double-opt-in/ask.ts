@@ -27,6 +27,8 @@ export interface Asked {
   content: Content
   /** Where the answers lead after sending, by the form's rules. */
   redirect: string | null
+  /** What the mail is counted by, of the network that the form was sent from. */
+  network: string
   /** It gets no mail: the form does not mail of what programs send. */
   unmailed?: true | undefined
 }
@@ -39,7 +41,7 @@ export async function askToConfirm(
   { config, limiter, tokenKey }: Pick<Platform, 'config' | 'limiter' | 'tokenKey'>,
   db: Db,
   form: AskingForm,
-  { of, email, content, redirect, unmailed }: Asked & { of: Confirmable },
+  { of, email, content, redirect, network, unmailed }: Asked & { of: Confirmable },
 ): Promise<void> {
   const { account_id, id: form_id, settings, ownLanguage, savesContent, compiled } = form
   const { double_opt_in_valid_hours: valid_hours } = settings
@@ -50,7 +52,7 @@ export async function askToConfirm(
   const tag = 'submission_id' in of ? `${of.submission_id} asked` : `${of.quarantined_id} held`
   const uses: LimitUse[] = [
     { limit: 'opt_in_address', of: [account_id, email], tag },
-    ...visitorMail({ account_id, form_id, plan: known.account.plan }, [email], tag),
+    ...visitorMail({ account_id, form_id, plan: known.account.plan, network }, [email], tag),
   ]
   const mailed = !unmailed && !(await limiter.within(db).take(...uses))
   const confirmation_id = await insertConfirmation(db, {

@@ -25,6 +25,8 @@ export interface FollowUp {
   /** JSON text as stored; null where it is not saved. */
   content: string | null
   sealed_content: string | null
+  /** What its mails to the visitor are counted by, of the network that it came from; null: unknown, or not mailed about. */
+  network: string | null
   /** In which it was filled in; null: the form's own. */
   language: Language | null
   /** The records of the CRM that its signed link names, as JSON text. */
@@ -88,7 +90,7 @@ export async function claimFollowUps(
     ), claimed as (
       update follow_ups f set claims = claims + 1, due_at = now() + make_interval(secs => ${leaseSeconds})
       from due where f.submission_id = due.submission_id and f.kind = ${kind}
-      returning f.account_id, f.submission_id, f.sealed_content, f.estate_uuid, f.claims
+      returning f.account_id, f.submission_id, f.sealed_content, f.network, f.estate_uuid, f.claims
     )
     select c.*, s.*, f.revision as form_revision, a.revision as account_revision,
       (select w.sealed_records from follow_ups w where w.submission_id = c.submission_id and w.kind = 'crm') as sealed_records,
@@ -163,7 +165,7 @@ export async function endFollowUps(
       where id = any(${ids}::bigint[]) order by id for share of submissions
     ), ended as (
       update follow_ups f set state = result.state, error = result.error, sealed_records = result.sealed_records,
-        finished_at = now(),
+        finished_at = now(), network = null,
         sealed_content = case when result.state = 'failed' and f.kind = 'crm' then f.sealed_content end
       from ${claimsOf(ends)} join unnest(${ids}::bigint[], ${ends.map(({ state }) => state)}::text[],
         ${ends.map(({ error }) => error)}::text[], ${ends.map(({ sealed_records }) => sealed_records)}::text[])
@@ -257,7 +259,8 @@ export async function dropUnsaved(db: Db, limit: number): Promise<Dropped[]> {
       order by s.id, f.kind limit ${limit} for share of s skip locked for update of f skip locked
     ), dropped as (
       update follow_ups f set state = 'failed', error = case when was_waiting then ${dropped} else f.error end,
-        finished_at = coalesce(f.finished_at, now()), claims = f.claims + 1, sealed_content = null, sealed_records = null
+        finished_at = coalesce(f.finished_at, now()), claims = f.claims + 1, network = null, sealed_content = null,
+        sealed_records = null
       from due where f.submission_id = due.submission_id and f.kind = due.kind
       returning f.account_id, f.submission_id, was_waiting
     )

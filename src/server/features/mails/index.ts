@@ -1,6 +1,6 @@
 export { forgetMails, queueMails, queueSubmissionMails, submissionMailsQueued } from './queries.ts'
 export type { AccountMailPurpose, MailPurpose } from './lanes.ts'
 export type { AccountMail, MailText, SubmissionMail } from './queries.ts'
-export { limitMails, refusedMail, visitorMail } from './limits.ts'
+export { limitMails, mailNetwork, refusedMail, visitorMail } from './limits.ts'
 export { retryMails } from './resend.ts'
 export { startMails } from './send-mails.ts'

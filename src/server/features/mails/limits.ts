@@ -1,6 +1,8 @@
 import { limits, type LimitName } from '../../../shared/contract/limits.ts'
 import { together } from '../../lib/gather.ts'
 import type { Limiter, LimitOutcome, LimitRefusal, LimitUse } from '../../lib/limits/limiter.ts'
+import { ipPrefix } from '../../lib/ip-prefix.ts'
+import { keyedHash, type TokenKey } from '../../lib/keyed-hash.ts'
 import { planOf } from '../../lib/plans.ts'
 import type { Platform } from '../../platform.ts'
 import type { SubmissionMail } from './queries.ts'
@@ -10,24 +12,38 @@ export interface MailingForm {
   account_id: number
   form_id: number
   plan: string
+  /** What the network that causes the mail is counted by ({@link mailNetwork}); null: none is known. */
+  network: string | null
 }
 
+/** A network as it waits with a submission for its mails: no address can be read from it, or found by trying. */
+export const mailNetwork = (tokenKey: TokenKey, ip: string): string =>
+  `network ${keyedHash(tokenKey, 'mail-network', ipPrefix(ip)).subarray(0, 16).toString('base64url')}`
+
 /**
- * What a mail to addresses that a visitor has typed is counted by: each address for this form and for all forms, the form, the account.
+ * What a mail to addresses that a visitor has typed is counted by: each address for this form and for all forms, the network that causes
+ * it, the form, the account.
  *
  * @param tag of the mail, by which its repetition counts once for its addresses
  */
 export function visitorMail(
-  { account_id, form_id, plan }: MailingForm,
+  { account_id, form_id, plan, network }: MailingForm,
   typed: readonly string[],
   tag?: string,
 ): LimitUse[] {
   const places = planOf(plan).visitorMailsPerDay
+  const once = tag === undefined ? {} : { tag }
   const addresses = typed.flatMap((email): LimitUse[] => [
-    { limit: 'mail_recipient_form', of: [form_id, email], ...(tag !== undefined && { tag }) },
-    { limit: 'mail_recipient', of: [email], ...(tag !== undefined && { tag }) },
+    { limit: 'mail_recipient_form', of: [form_id, email], ...once },
+    { limit: 'mail_recipient', of: [email], ...once },
   ])
-  return [...addresses, { limit: 'mail_form', of: [form_id] }, { limit: 'mail_account', of: [account_id], places }]
+  const networks: LimitUse[] = network === null ? [] : [{ limit: 'mail_network', of: [account_id, network], ...once }]
+  return [
+    ...addresses,
+    ...networks,
+    { limit: 'mail_form', of: [form_id] },
+    { limit: 'mail_account', of: [account_id], places },
+  ]
 }
 
 /** Mails of many submissions are counted together. */
@@ -65,6 +81,7 @@ const reasons: Partial<Record<LimitName, string>> = {
   resume_address_daily: 'this address was sent as many links as it may be in a day.',
   mail_recipient_form: `this address was sent ${limits.mail_recipient_form.places} e-mails of this form within an hour.`,
   mail_recipient: `this address was sent ${limits.mail_recipient.places} e-mails of forms within a day.`,
+  mail_network: `from the network of this visitor ${limits.mail_network.places} e-mails were caused within an hour.`,
   mail_form: 'the visitors of this form were sent as many e-mails as they may be in an hour.',
   mail_account: 'the visitors of this account were sent as many e-mails as its plan has in a day.',
 }

@@ -1,7 +1,7 @@
 import { keyedHash } from '../../lib/keyed-hash.ts'
 import { newToken, sentTokenHash, tokenHash } from '../../lib/token.ts'
 import type { Platform } from '../../platform.ts'
-import { queueMails, refusedMail, visitorMail } from '../mails/index.ts'
+import { mailNetwork, queueMails, refusedMail, visitorMail } from '../mails/index.ts'
 import { evenly } from '../staff-access/index.ts'
 import { resumeAddressHash, type DraftForm } from './drafts.ts'
 import { composeResume } from './letter.ts'
@@ -33,7 +33,15 @@ export async function mailResumeLink(
     const refusal = await limiter.take(
       { limit: 'resume_address', of },
       { limit: 'resume_address_daily', of },
-      ...visitorMail({ account_id: form.account_id, form_id: form.id, plan: form.plan }, [email]),
+      ...visitorMail(
+        {
+          account_id: form.account_id,
+          form_id: form.id,
+          plan: form.plan,
+          network: mailNetwork(platform.tokenKey, network),
+        },
+        [email],
+      ),
     )
     await queueLink(platform, form, { email, visit, query, ends, refused: refusal && refusedMail(refusal) })
     return { kind: 'sent' }

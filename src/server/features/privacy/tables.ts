@@ -63,7 +63,7 @@ export const personal = {
   submission_documents: { ...ofSubmission, hidden: ['sha256'] },
   document_signatures: { ...ofSubmission, hidden: ['sealed_content'] },
   document_signature_files: { ...ofSubmission, hidden: ['sha256'] },
-  follow_ups: { ...ofSubmission, hidden: ['sealed_content', 'sealed_records'] },
+  follow_ups: { ...ofSubmission, hidden: ['sealed_content', 'sealed_records', 'network'] },
   crm_stages: { ...ofSubmission, hidden: ['sealed_match'] },
   crm_attachments: ofSubmission,
   failed_work: ofSubmission,

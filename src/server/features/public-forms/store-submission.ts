@@ -43,6 +43,8 @@ export interface Judged {
   named: NamedFiles
   answers: Answers
   ip_address: string | null
+  /** Of the network that it came from, for its mails. */
+  network: string
   token: Buffer | null
   meta: SubmissionMeta
   /** What its address says of it: the estate that it is about, and the link that it uses up. */
@@ -164,6 +166,7 @@ async function store(
       email: judged.address.email,
       content,
       redirect: judged.redirect,
+      network: judged.network,
       unmailed: judged.meta.unmailed,
     }
   if (waits && asking) {
@@ -204,6 +207,7 @@ function newSubmission(
     content: form.savesContent ? text : null,
     ip_address: judged.ip_address,
     token: judged.token,
+    network: judged.network,
     sealed_content: sealsContent(form) ? sealer.seal(text, contentContext(form.account_id)) : null,
     files: fileIds,
     meta: Object.keys(judged.meta).length > 0 ? JSON.stringify(judged.meta) : null,

@@ -11,6 +11,7 @@ import type { Platform } from '../../platform.ts'
 import { signerOf } from '../../lib/turn-parties.ts'
 import { prefilledAnswers, type FormLinks, type Loaded } from '../form-links/index.ts'
 import type { SentDraft } from '../submissions/index.ts'
+import { mailNetwork } from '../mails/index.ts'
 import { fileFaults, namedFiles, sameness } from '../uploads/index.ts'
 import { campaignOf } from './campaign.ts'
 import { countDuration } from './counting.ts'
@@ -87,6 +88,7 @@ export function submitter(platform: Platform, links: FormLinks): Submit {
       named,
       answers,
       ip_address: storedIp(sent.ip, form.ipRule),
+      network: mailNetwork(platform.tokenKey, sent.ip),
       signing: signerOf(form, sent.ip),
       token: repetitionToken(token, sent.idempotencyKey, sameContent),
       meta,

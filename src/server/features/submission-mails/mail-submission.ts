@@ -27,6 +27,7 @@ async function mailSubmission(platform: Platform, followUp: FollowUp): Promise<O
   if (document?.state === 'later') return { state: 'waiting', error: document.error }
   const composition = await compositionOf(platform, followUp, { form, document: document?.mailed ?? null })
   const { mails, faults } = composeMails(composition)
-  const limited = await limitMails(platform, { form_id: followUp.form_id, plan: form.account.plan }, mails)
+  const { form_id, network } = followUp
+  const limited = await limitMails(platform, { form_id, network, plan: form.account.plan }, mails)
   return { state: 'done', error: faults.join(' ') || null, result: limited }
 }

@@ -21,6 +21,7 @@ export function claimedOf(
       created_at,
       content,
       sealed_content,
+      network: null,
       language,
       linked: linked ? JSON.stringify(linked) : null,
       unmailed,

@@ -133,7 +133,7 @@ export async function forgetWritten(db: Db, limit: number): Promise<number> {
     ), receipts as (
       delete from form_receipts r using due where r.submission_id = due.id
     ), followed as (
-      update follow_ups w set sealed_content = null, sealed_records = null,
+      update follow_ups w set network = null, sealed_content = null, sealed_records = null,
         state = case when w.state in ('done', 'failed') then w.state else 'failed' end,
         error = case when w.state in ('done', 'failed') then w.error else ${cancelled} end,
         finished_at = coalesce(w.finished_at, now()), claims = w.claims + 1

@@ -12,6 +12,8 @@ export interface NewSubmission {
   token: Buffer | null
   /** The content for what follows, sealed, where it is not saved. */
   sealed_content?: string | null
+  /** Of the network that it came from, for its mails. */
+  network?: string | null
   /** Ids of uploads that it names; each can be of one submission only. */
   files?: readonly number[]
   /** What it carries beside its answers (`SubmissionMeta`), as JSON text. */
@@ -72,9 +74,10 @@ with form as (
     and ($3::bigint is null or f.revision = $3 and a.revision = $4::bigint and f.active)
   for key share of f
 ), incoming as (
-  select n, content, ip_address, decode(token, 'base64') as token, sealed, files, meta, estate, link, link_ends
-  from unnest($5::text[], $6::text[], $7::text[], $10::text[], $12::text[], $13::text[], $15::text[], $16::text[], $17::text[])
-    with ordinality as r (content, ip_address, token, sealed, files, meta, estate, link, link_ends, n)
+  select n, content, ip_address, decode(token, 'base64') as token, sealed, files, meta, estate, link, link_ends, network
+  from unnest($5::text[], $6::text[], $7::text[], $10::text[], $12::text[], $13::text[], $15::text[], $16::text[], $17::text[],
+    $21::text[])
+    with ordinality as r (content, ip_address, token, sealed, files, meta, estate, link, link_ends, network, n)
 ), known as (
   -- One look into the index of tokens per row, whatever the planner believes about the size of the form: no index that begins with
   -- account and form can serve the condition on the form.
@@ -111,8 +114,8 @@ with form as (
   from unnest($18::text[], $19::text[]) d (visit, page) where exists (select from counter) order by visit
   on conflict (form_id, visit) do update set ${emptiedDraft}
 ), following as (
-  insert into follow_ups (account_id, submission_id, kind, sealed_content, estate_uuid, claims, due_at)
-  select $1, s.id, kind, f.sealed, case when kind = 'crm' then f.estate end,
+  insert into follow_ups (account_id, submission_id, kind, sealed_content, estate_uuid, network, claims, due_at)
+  select $1, s.id, kind, f.sealed, case when kind = 'crm' then f.estate end, case when kind = 'mails' then f.network end,
     case when kind = 'crm' and $20::int is not null then 1 else 0 end,
     case when kind = 'crm' and $20 is not null then now() + make_interval(secs => $20)
       when kind in ('crm', 'document') then now() else ${afterCrm} end
@@ -172,6 +175,7 @@ export async function insertBatch(
       drafts.map(({ visit }) => visit.toString('base64')),
       drafts.map(({ page }) => page.toString('base64')),
       leaseSeconds,
+      batch.map(({ network }) => network ?? null),
     ]),
   )
   return rows
