@@ -241,18 +241,22 @@ export class CrmError extends Error {
   readonly reason: CrmErrorReason | undefined
   /** Of `unavailable`: seconds after which it is worth asking again, where that is known. */
   readonly retryAfterSeconds: number | undefined
+  /** Of `fields`: names of those that were to be written, and that the CRM does not have any more. */
+  readonly missingFields: readonly string[]
 
   constructor(kind: CrmErrorKind, message: string, options?: CrmErrorOptions) {
     super(message, options)
     this.kind = kind
     this.reason = options?.reason
     this.retryAfterSeconds = options?.retryAfterSeconds
+    this.missingFields = options?.missingFields ?? []
   }
 }
 
 interface CrmErrorOptions extends ErrorOptions {
   reason?: CrmErrorReason | undefined
   retryAfterSeconds?: number | undefined
+  missingFields?: readonly string[] | undefined
 }
 
 /**

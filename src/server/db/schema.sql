@@ -162,7 +162,8 @@ table crm_connections (
   kind text not null default 'built-in'::text,
   reconnect boolean not null default false,
   marketplace_customer text,
-  claimed_at timestamp(3) with time zone
+  claimed_at timestamp(3) with time zone,
+  missing_fields_told text[] not null default '{}'::text[]
 );
 table crm_credentials (
   account_id bigint not null,

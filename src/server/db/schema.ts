@@ -210,6 +210,7 @@ export interface CrmConnections {
   kind: Generated<string>;
   marketplace_customer: string | null;
   marketplace_user: string | null;
+  missing_fields_told: Generated<string[]>;
   reason_cancellation: Generated<string[]>;
   reconnect: Generated<boolean>;
 }

@@ -1,5 +1,5 @@
 import { maxFileBytes } from '../../../shared/contract/endpoint.ts'
-import { CrmError, type CrmCapabilities, type CrmConnector, type CrmValues } from '../port.ts'
+import { CrmError, type CrmCapabilities, type CrmChoice, type CrmConnector, type CrmValues } from '../port.ts'
 import type { OnOfficeClient } from './client.ts'
 import { changedContact, contactFields, contactOf } from './contacts.ts'
 import { findCreated, foundModules } from './created.ts'
@@ -43,6 +43,7 @@ const capabilities: CrmCapabilities = {
 export function onOfficeConnector(client: OnOfficeClient, knowledge: Knowledge): CrmConnector {
   const reader = openReader(client, knowledge)
   const encode = encoder(client, knowledge)
+  const naming = missingNamed(client, knowledge)
   return {
     capabilities,
     // onOffice knows no references: what it may have made has to be looked for.
@@ -56,11 +57,7 @@ export function onOfficeConnector(client: OnOfficeClient, knowledge: Knowledge):
         .toSorted(byId)
     },
     groups: async () => (await freshPeople()).groups.toSorted(byId),
-    async rejectionReasons(locale) {
-      const modules = await readConfiguration(client, language(locale))
-      const fields = modules.find(({ name }) => name === 'agentsLog')?.fields
-      return fields?.find(({ name }) => name === 'Absagegrund')?.permittedvalues ?? []
-    },
+    rejectionReasons: (locale) => rejectionReasons(client, locale),
     async actionKinds(locale) {
       const [records = []] = await client.callOrdered([actionKinds(language(locale))])
       return readActionKinds(records).map(({ code, label, types }) => ({ code, label, types }))
@@ -72,21 +69,25 @@ export function onOfficeConnector(client: OnOfficeClient, knowledge: Knowledge):
     async createRecord({ module: name, ...record }, sending) {
       const module = moduleOf(name)
       for (const id of [record.address_id, record.estate_id]) if (id !== undefined) requireNumber(id)
-      const encoded = await encode(module, record.values, true)
-      const { records } = await client.call(createAction(module, record, encoded), { isRepeatable: false, sending })
-      if (records[0]) return records[0].id
-      throw new CrmError('unknown_outcome', 'onOffice created the record, and did not say its number.')
+      return naming(module, record.values, async () => {
+        const encoded = await encode(module, record.values, true)
+        const { records } = await client.call(createAction(module, record, encoded), { isRepeatable: false, sending })
+        if (records[0]) return records[0].id
+        throw new CrmError('unknown_outcome', 'onOffice created the record, and did not say its number.')
+      })
     },
     findCreated: async (record, since) =>
       findCreated(client, await knowledge.fields(client, moduleOf(record.module)), { record, since }),
     async updateRecord(name, id, values) {
       const module = moduleOf(name)
       requireNumber(id)
-      const encoded = await encode(module, values, false)
-      const contacts = module === 'address' ? await changedContacts(client, id, values) : {}
-      const action = modifyAction(module, id, { ...encoded, fields: { ...encoded.fields, ...contacts } })
-      // A new entry of the telephone book would be added twice; who begins again reads it first.
-      await once(client.call(action, { isRepeatable: Object.keys(contacts).length === 0 }))
+      await naming(module, values, async () => {
+        const encoded = await encode(module, values, false)
+        const contacts = module === 'address' ? await changedContacts(client, id, values) : {}
+        const action = modifyAction(module, id, { ...encoded, fields: { ...encoded.fields, ...contacts } })
+        // A new entry of the telephone book would be added twice; who begins again reads it first.
+        await once(client.call(action, { isRepeatable: Object.keys(contacts).length === 0 }))
+      })
     },
     relate: (relation) => relate(client, relation),
     uploadFile: (file, sending) => uploadFile(client, file, sending),
@@ -120,6 +121,27 @@ async function checkConnection(client: OnOfficeClient): Promise<void> {
     repeatable,
   )
   if (outcome instanceof CrmError && !isPermission(outcome)) throw outcome
+}
+
+/** Has a refusal of fields name those of the values that onOffice does not have any more, so that the others can be written. */
+function missingNamed(client: OnOfficeClient, knowledge: Knowledge) {
+  return async <T>(module: WrittenModule, values: CrmValues, write: () => Promise<T>): Promise<T> => {
+    try {
+      return await write()
+    } catch (error) {
+      if (!(error instanceof CrmError) || error.reason !== 'fields') throw error
+      knowledge.forgetFields()
+      const known = await knowledge.fields(client, module)
+      const missingFields = Object.keys(values).filter((name) => !known.has(name))
+      throw new CrmError(error.kind, error.message, { cause: error, reason: 'fields', missingFields })
+    }
+  }
+}
+
+async function rejectionReasons(client: OnOfficeClient, locale: string): Promise<CrmChoice[]> {
+  const modules = await readConfiguration(client, language(locale))
+  const fields = modules.find(({ name }) => name === 'agentsLog')?.fields
+  return fields?.find(({ name }) => name === 'Absagegrund')?.permittedvalues ?? []
 }
 
 /** Encodes values for a new or an existing record. */

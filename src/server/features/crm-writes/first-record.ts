@@ -22,7 +22,7 @@ import { performStage, type Work } from './perform-stage.ts'
 import type { KeptStage, StageEnd } from './queries.ts'
 import { lost } from './begun.ts'
 import { workOf } from './work-of.ts'
-import type { OpenConnector } from './write.ts'
+import { endOf, type OpenConnector } from './write.ts'
 
 /** What a visitor has sent, before there is a submission. */
 export interface Offered {
@@ -104,8 +104,11 @@ const taken = (end: KeptStage | null): FirstRecord => ({ kind: 'taken', end })
 async function perform(platform: Platform, work: Work): Promise<StageEnd | null> {
   const { tell, sealed } = listener(platform, work, { isRepeated: false })
   for (const stage of firstStages) {
-    const record_id = await performStage[stage]({ ...work, tell })
-    if (record_id !== undefined) return { stage, state: 'done', record_id, error: null, ...sealed() }
+    const performed = await performStage[stage]({ ...work, tell })
+    if (performed === undefined) continue
+    // The visitor can still be told that it was refused.
+    if (typeof performed === 'object' && performed !== null) throw performed.refused
+    return endOf({ stage, work, performed, sealed: sealed() })
   }
   await work.crm.checkConnection()
   return null

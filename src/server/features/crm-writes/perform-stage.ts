@@ -1,12 +1,21 @@
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import type { MacroText } from '../../../shared/contract/macros.ts'
 import { crmFieldNames as names, noteKind } from '../../crm/field-names.ts'
-import type { CrmConnector, CrmRecord, CrmValues, FoundOrCreated, NewCrmRecord, WrittenOf } from '../../crm/port.ts'
+import {
+  CrmError,
+  type CrmConnector,
+  type CrmRecord,
+  type CrmValues,
+  type FoundOrCreated,
+  type NewCrmRecord,
+  type WrittenOf,
+} from '../../crm/port.ts'
 import { openTurns } from '../../lib/turns.ts'
 import type { Content } from '../follow-ups/index.ts'
 import type { LinkedEstate } from './linked-estate.ts'
 import { matchOf, type DuplicateMatch } from './match.ts'
 import type { Stage } from './queries.ts'
+import { withoutMissing } from './missing-fields.ts'
 import { changesTo, clearedValues, duplicateKey, writtenValues } from './values.ts'
 
 /** A write under way: what was submitted, how the form wants it written, and which records there are so far. */
@@ -33,6 +42,8 @@ export interface Work {
   /** All answers as text. */
   answers(): string
   heading: string
+  /** Fields that the CRM does not have any more, as `address.Vip`; their answers stand in the activity. */
+  missing: Set<string>
   /** Who wants to be told what the duplicate check found. */
   tell: ((match: DuplicateMatch) => void) | undefined
 }
@@ -40,8 +51,14 @@ export interface Work {
 /** Stages that make or change a record, or relate two. */
 export type RecordStage = Exclude<Stage, 'files'>
 
+/** A record that is there, and that could not be changed. */
+export interface Unchanged {
+  id: string
+  refused: CrmError
+}
+
 /** The id of the record created or changed; `null`: done without one; `undefined`: there is nothing to do. */
-type Performed = string | null | undefined
+export type Performed = string | null | undefined | Unchanged
 
 /** What each stage does. Throws `CrmError`. */
 export const performStage: Record<RecordStage, (work: Work) => Promise<Performed>> = {
@@ -92,8 +109,10 @@ export const performStage: Record<RecordStage, (work: Work) => Promise<Performed
 async function activityValues(work: Work): Promise<CrmValues | undefined> {
   const { settings } = work
   const answered = writtenValues(work.content, 'agentsLog')
-  if (!settings.crm_agentslog_enabled && !hasAny(answered)) return undefined
-  const note = settings.crm_agentslog_note === null ? work.answers() : await work.resolve(settings.crm_agentslog_note)
+  // What no field took is said in the task, or else in an activity.
+  const isNeeded = work.missing.size > 0 && !settings.crm_task_enabled
+  if (!settings.crm_agentslog_enabled && !hasAny(answered) && !isNeeded) return undefined
+  const note = await noteOf(work)
   const { crm_agentslog_action_kind: kind, crm_agentslog_action_type: type } = settings
   return {
     [names.activity.kind]: kind ?? noteKind,
@@ -103,6 +122,13 @@ async function activityValues(work: Work): Promise<CrmValues | undefined> {
     ...(await userOf(work, 'agentsLog')),
     ...answered,
   }
+}
+
+async function noteOf(work: Work): Promise<string> {
+  const { settings, missing } = work
+  if (settings.crm_agentslog_note === null) return work.answers()
+  const note = await work.resolve(settings.crm_agentslog_note)
+  return missing.size > 0 ? `${note}\n\n${work.answers()}` : note
 }
 
 /** A new address, or the one that is there already, which is never overwritten by accident. */
@@ -120,9 +146,10 @@ async function writeAddress(work: Work): Promise<Performed> {
     const clears = settings.crm_write_empty_values && action === 'update'
     const cleared = clears ? clearedValues(work.content, found, 'address') : {}
     const changes = { ...changesTo(found, values, action), ...cleared }
-    if (hasAny(changes)) await work.crm.updateRecord('address', found.id, changes, work.of)
-    await tell(found, changes)
-    return found.id
+    const refused = hasAny(changes) ? await refusalOfChange(work, found.id, changes) : undefined
+    await tell(found, refused ? {} : changes)
+    // Whatever is about the person is linked with the record all the same.
+    return refused ? { id: found.id, refused } : found.id
   }
   if (action === 'create_new') {
     const [known] = await work.crm.findRecords('address', key)
@@ -135,6 +162,16 @@ async function writeAddress(work: Work): Promise<Performed> {
     const outcome = await findOrCreateAddress(work, key, values)
     return outcome.found ? change(outcome.found) : outcome.id
   })
+}
+
+async function refusalOfChange(work: Work, id: string, changes: CrmValues): Promise<CrmError | undefined> {
+  try {
+    await withoutMissing(work, 'address', changes, (values) => work.crm.updateRecord('address', id, values, work.of))
+    return undefined
+  } catch (error) {
+    if (error instanceof CrmError && (error.kind === 'rejected' || error.kind === 'unsupported')) return error
+    throw error
+  }
 }
 
 const oneOfAKind = openTurns({ what: 'addresses', places: Infinity, perKey: { running: 1 } })
@@ -159,7 +196,10 @@ async function activityAlongside(work: Work): Promise<NewCrmRecord | undefined> 
   return values && newRecord(work, 'agentsLog', values)
 }
 
-const createAddress = async (work: Work, values: CrmValues) => work.crm.createRecord(await newAddress(work, values))
+async function createAddress(work: Work, values: CrmValues): Promise<string> {
+  const { values: all, ...record } = await newAddress(work, values)
+  return withoutMissing(work, 'address', all, (rest) => work.crm.createRecord({ ...record, values: rest }))
+}
 
 async function newAddress(work: Work, values: CrmValues): Promise<NewCrmRecord> {
   const types = work.settings.crm_address_contact_types
@@ -184,7 +224,7 @@ function newRecord({ reference, of, ids }: Work, module: CreatedModule, values: 
 }
 
 const create = (work: Work, module: CreatedModule, values: CrmValues) =>
-  work.crm.createRecord(newRecord(work, module, values))
+  withoutMissing(work, module, values, (rest) => work.crm.createRecord(newRecord(work, module, rest)))
 
 /** The user whom the form makes responsible for what it creates; what the visitor was asked for counts more. */
 async function userOf({ settings, estate }: Work, module: keyof typeof names.user): Promise<CrmValues> {

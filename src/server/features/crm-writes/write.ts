@@ -15,7 +15,8 @@ import {
 } from '../follow-ups/index.ts'
 import { attachFiles } from './attach.ts'
 import { guarded, lost } from './begun.ts'
-import { performStage, type RecordStage, type Work } from './perform-stage.ts'
+import { leftOut, tellMissing } from './missing-fields.ts'
+import { performStage, type Performed, type RecordStage, type Work } from './perform-stage.ts'
 import { listener, openMatch } from './match.ts'
 import { openOrder } from './one-after-another.ts'
 import {
@@ -112,6 +113,8 @@ async function write(platform: Platform, followUp: FollowUp, given: Given): Prom
   const { submission_id } = followUp
   const of = { ...followUp, reference: `submission ${submission_id}`, isWhole: true, of: { submission_id } }
   const work = workOf(of, given, { fields, ids })
+  // An earlier try has left something out.
+  for (const { stage, state, error } of ended.values()) if (state === 'done' && error !== null) work.missing.add(stage)
   const attaching = { platform, db, followUp, settings, content: given.content, crm, ids }
   try {
     for (const stage of stages) {
@@ -131,6 +134,8 @@ async function write(platform: Platform, followUp: FollowUp, given: Given): Prom
     if (crm.createsOnce) await keepStages(db, stagesOf(followUp, ended.values()))
     throw error
   }
+  const left = [...work.missing].filter((field) => field.includes('.'))
+  if (left.length > 0) await tellMissing(platform, followUp.account_id, new Set(left))
   return outcomeOf(ended, await toldAfterwards(platform, followUp, { work, ended, fields }))
 }
 
@@ -200,6 +205,21 @@ async function readable(reading: Promise<KeptRecords>): Promise<KeptRecords | un
   }
 }
 
+interface Ended {
+  stage: RecordStage
+  work: Work
+  performed: Exclude<Performed, undefined>
+  sealed: { sealed_match?: string }
+}
+
+/** A record that is there and could not be changed is what the others are linked with. */
+export function endOf({ stage, work, performed, sealed }: Ended): StageEnd {
+  if (typeof performed !== 'object' || performed === null) {
+    return { stage, state: 'done', record_id: performed, error: leftOut(work.missing, stage), ...sealed }
+  }
+  return { stage, state: 'failed', record_id: performed.id, error: performed.refused.message, ...sealed }
+}
+
 interface Performing {
   platform: Platform
   db: Db
@@ -218,7 +238,7 @@ async function perform(
   const { tell, sealed } = listener(platform, work, { isRepeated })
   try {
     const record_id = await performStage[stage]({ ...work, crm, tell })
-    if (record_id !== undefined) return { stage, state: 'done', record_id, error: null, ...sealed() }
+    if (record_id !== undefined) return endOf({ stage, work, performed: record_id, sealed: sealed() })
     return doubt && { stage, state: 'unknown', record_id: null, error: lost }
   } catch (error) {
     if (!(error instanceof CrmError) || error.kind === 'unavailable' || error.kind === 'not_connected') throw error

@@ -11,6 +11,8 @@ import type { OnOfficeServer } from './server.ts'
 export interface TestConnection extends AsyncDisposable {
   crm: CrmConnector
   client: OnOfficeClient
+  /** Of its line. */
+  clock: Clock
   /** What the connector told about the connection as a whole. */
   refusals: CrmError[]
   silences: () => number
@@ -40,11 +42,12 @@ export function connectTo(
   })
   const refusals: CrmError[] = []
   let silences = 0
+  const clock = jumpingClock()
   const options = {
     url,
     credentials,
     http,
-    line: openLine(jumpingClock()),
+    line: openLine(clock),
     timeoutMs: patienceMs,
     onRefusal: (error: CrmError) => refusals.push(error),
     onSilence: () => silences++,
@@ -53,6 +56,7 @@ export function connectTo(
   return {
     crm: onOfficeConnector(client, openKnowledge()),
     client,
+    clock,
     refusals,
     silences: () => silences,
     waitFor(ms) {
