@@ -1,70 +1,28 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runFoyer, startServer, temporaryDataDir } from '../src/server/testing/processes.ts'
+import { startSystemPostgresql, systemVersion, type SystemPostgresql } from '../src/server/testing/system-postgresql.ts'
 
-/** A server of the system's own version (Debian: `apt-get install postgresql`), used by somebody who is no superuser. */
-const versions = '/usr/lib/postgresql'
-const installed = existsSync(versions) ? readdirSync(versions).filter((name) => Number(name) >= 15) : []
-const bin = join(versions, installed.at(-1) ?? 'none', 'bin')
-const directory = mkdtempSync(join(tmpdir(), 'foyer-external-'))
-const asNobody = process.getuid?.() === 0 ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : []
-let server: ChildProcess
-const address = (user: string, database: string) =>
-  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(directory)}`
-
-function command(...parts: string[]): [string, string[]] {
-  const [program = '', ...args] = [...asNobody, ...parts]
-  return [program, args]
-}
+let server: SystemPostgresql
 
 beforeAll(async () => {
-  if (installed.length === 0) return
-  chmodSync(directory, 0o777)
-  const data = join(directory, 'data')
-  const made = spawnSync(...command(join(bin, 'initdb'), '-D', data, '-U', 'admin', '--auth=trust'), {
-    encoding: 'utf8',
-  })
-  expect(made.status, made.stderr).toBe(0)
-  const settings = ['-c', 'listen_addresses=', '-c', `unix_socket_directories=${directory}`]
-  server = spawn(...command(join(bin, 'postgres'), '-D', data, ...settings), { stdio: 'ignore' })
-  const admin = await connected(address('admin', 'postgres'))
+  if (systemVersion === null) return
+  server = await startSystemPostgresql()
+  const admin = await server.connected('admin', 'postgres')
   await admin.query('create role agency login createrole')
   await admin.query('create database foyer owner agency')
   await admin.end()
 })
 
 afterAll(async () => {
-  if (installed.length > 0) {
-    server.kill('SIGINT')
-    await once(server, 'exit')
-  }
-  rmSync(directory, { recursive: true, force: true, maxRetries: 5 })
+  if (systemVersion !== null) await server[Symbol.asyncDispose]()
 })
 
-async function connected(url: string): Promise<pg.Client> {
-  for (let tries = 0; ; tries++) {
-    const client = new pg.Client(url)
-    try {
-      await client.connect()
-      return client
-    } catch (error) {
-      if (tries === 100) throw error
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-  }
-}
-
-test.skipIf(installed.length === 0)(
+test.skipIf(systemVersion === null)(
   'contract 1 DATABASE_URL: on a server of the system, as an ordinary database user, halves apart, nothing made unasked (where Debian’s PostgreSQL is installed)',
   async () => {
     using data = temporaryDataDir()
     const env = {
-      DATABASE_URL: address('agency', 'foyer'),
+      DATABASE_URL: server.address('agency', 'foyer'),
       DATA_DIR: data.path,
       SECRET_KEY: 'x'.repeat(40),
       LOG_LEVEL: 'warn',
@@ -109,16 +67,16 @@ test.skipIf(installed.length === 0)(
   },
 )
 
-test.skipIf(installed.length === 0)(
+test.skipIf(systemVersion === null)(
   'contract 1 DATABASE_URL: a server that could lose what it acknowledged is refused (where Debian’s PostgreSQL is installed)',
   async () => {
-    const admin = await connected(address('admin', 'postgres'))
+    const admin = await server.connected('admin', 'postgres')
     await admin.query('alter system set fsync = off')
     await admin.query('select pg_reload_conf()')
     await admin.end()
     using data = temporaryDataDir()
     const env = {
-      DATABASE_URL: address('agency', 'foyer'),
+      DATABASE_URL: server.address('agency', 'foyer'),
       DATA_DIR: data.path,
       SECRET_KEY: 'x'.repeat(40),
       LOG_LEVEL: 'error',

@@ -1,0 +1,145 @@
+import pg from 'pg'
+
+/** How many accounts there are; half of all rows are of the first. */
+export const accounts = 40
+
+/** Of the first account: its form, its subscription, and the account itself. */
+export interface Seeded {
+  account_id: number
+  form_id: number
+  webhook_id: number
+}
+
+/** The database's owner, who may write past triggers and foreign keys: 200,000 submissions take seconds. */
+async function asOwner<T>(url: string, act: (db: pg.Client) => Promise<T>): Promise<T> {
+  const db = new pg.Client(url)
+  await db.connect()
+  try {
+    await db.query("set session_replication_role = 'replica'; set synchronous_commit = off; set jit = off")
+    return await act(db)
+  } finally {
+    await db.end()
+  }
+}
+
+const tables = [
+  'accounts',
+  'forms',
+  'form_counters',
+  'webhooks',
+  'submissions',
+  'follow_ups',
+  'deliveries',
+  'delivery_attempts',
+  'crm_stages',
+  'mails',
+  'built_in_crm_records',
+]
+
+/** Accounts, each with a form and a subscription; the statistics of the planner are then of these few rows, and stay so until `analyse`. */
+export function seedAccounts(url: string): Promise<Seeded> {
+  return asOwner(url, async (db) => {
+    for (const table of tables) await db.query(`alter table ${table} set (autovacuum_enabled = off)`)
+    const first = await db.query<{ id: number }>('select coalesce(max(id), 0)::int as id from accounts')
+    const account_id = Number(first.rows[0]?.id) + 1
+    await db.query(`
+      create table plan_accounts as
+        select k, ${account_id}::bigint + k as account_id, 1000000::bigint + k as form_id, 1000000::bigint + k as webhook_id
+        from generate_series(0, ${accounts - 1}) k;
+      insert into accounts (id, name, username) overriding system value
+        select account_id, 'Agency ' || k, 'plans-' || k from plan_accounts;
+      insert into forms (id, account_id, slug, internal_title, active) overriding system value
+        select form_id, account_id, 'plans-' || k, 'Inquiry', true from plan_accounts;
+      insert into form_counters (form_id, account_id) select form_id, account_id from plan_accounts;
+      insert into webhooks (id, account_id, url, sealed_secret) overriding system value
+        select webhook_id, account_id, 'https://receiver.example/', 'sealed' from plan_accounts`)
+    await db.query('analyze')
+    return { account_id, form_id: 1_000_000, webhook_id: 1_000_000 }
+  })
+}
+
+/** Adds so many submissions with all that follows them: done long ago, or waiting. */
+export function seedSubmissions(url: string, count: number, { waiting }: { waiting: boolean }): Promise<void> {
+  return asOwner(url, async (db) => {
+    const [done, sent, delivered] = waiting ? ['waiting', 'waiting', 'waiting'] : ['done', 'sent', 'delivered']
+    const ended = waiting ? 'null' : 'now()'
+    await db.query(`
+      create temporary table new_submissions as
+        select n, nextval(pg_get_serial_sequence('submissions', 'id')) as id, gen_random_uuid() as delivery_id, a.*,
+          c.last_index + row_number() over (partition by a.form_id order by n) as index,
+          now() - interval '30 days' + n * interval '10 milliseconds' as created_at
+        from generate_series(1, ${count}) n
+        join plan_accounts a on a.k = case when n % 2 = 0 then 0 else (n / 2) % ${accounts} end
+        join form_counters c using (form_id);
+      insert into submissions (id, account_id, form_id, index, content, created_at, token) overriding system value
+        select id, account_id, form_id, index, json_build_object('address', json_build_object('Email', 'person' || id || '@example.com')),
+          created_at, decode(md5(id::text), 'hex') from new_submissions order by id;
+      update form_counters c set last_index = n.index, submissions_count = n.index, last_at = n.created_at
+        from (select form_id, max(index) as index, max(created_at) as created_at from new_submissions group by form_id) n where n.form_id = c.form_id;
+      insert into follow_ups (account_id, submission_id, kind, state, due_at, finished_at, claims)
+        select account_id, id, kind, '${done}', created_at, ${ended}, ${waiting ? 0 : 1} from new_submissions cross join unnest(array['crm', 'mails']) kind order by id;
+      insert into deliveries (id, account_id, webhook_id, submission_id, state, due_at, created_at, finished_at, max_attempts, claims, attempts, last_status, body)
+        select delivery_id, account_id, webhook_id, id, '${delivered}', created_at, created_at, ${ended}, 5, ${waiting ? '0, 0, null, null' : `1, 1, 200, '{}'`}
+        from new_submissions order by id;
+      insert into mails (account_id, submission_id, purpose, recipient, subject, body, html, state, lane, due_at, sent_at, forget_at)
+        select account_id, id, 'notification', 'owner@example.com', 'New submission', repeat('text ', 20), repeat('html ', 20), '${sent}', 3, created_at, ${ended},
+          case when ${waiting} then now() + interval '1 day' end
+        from new_submissions order by id`)
+    if (!waiting) {
+      await db.query(`
+        insert into delivery_attempts (account_id, delivery_id, number, at, status, duration_ms)
+          select account_id, delivery_id, 1, created_at, 200, 20 from new_submissions;
+        insert into built_in_crm_records (account_id, module, "values", reference)
+          select account_id, module, json_build_object('Email', 'Person' || id || '@example.com', 'Name', 'Name ' || id % 500)::jsonb, id || ' ' || module
+          from new_submissions cross join unnest(array['address', 'agentsLog']) module order by id;
+        insert into crm_stages (account_id, submission_id, stage, state, record_id)
+          select account_id, id, stage, 'done', '1' from new_submissions cross join unnest(array['address', 'agentsLog']) stage order by id`)
+    }
+    await db.query('drop table new_submissions')
+  })
+}
+
+/** Gives back what statements have claimed, and what there is to call the next ones with. */
+export function settle(url: string, { account_id }: Seeded) {
+  return asOwner(url, async (db) => {
+    await db.query(`update follow_ups set claims = 0, due_at = created_at - interval '1 day' from submissions s
+      where s.id = submission_id and state = 'waiting' and claims > 0`)
+    const numbers = async (text: string, values: number[]) =>
+      (await db.query<{ id: string }>(text, values)).rows.map(({ id }) => Number(id))
+    return {
+      waiting: await numbers(
+        `select submission_id as id from follow_ups f join follow_ups m using (submission_id) join deliveries d using (submission_id)
+         where f.kind = 'crm' and f.state = 'waiting' and m.kind = 'mails' and m.state = 'waiting' and f.due_at < now()
+           and d.state = 'waiting' order by submission_id limit 200`,
+        [],
+      ),
+      done: await numbers(
+        `select submission_id as id from follow_ups where account_id = $1 and kind = 'crm' and state = 'done' and finished_at < now()
+         and exists (select from crm_stages c where c.submission_id = follow_ups.submission_id and c.stage = 'agentsLog')
+         order by submission_id desc limit 100`,
+        [account_id],
+      ),
+      records: await numbers(
+        `select id from built_in_crm_records where account_id = $1 and module = 'address' order by id desc limit 100`,
+        [account_id],
+      ),
+    }
+  })
+}
+
+/** As on the first day of an installation: autovacuum has not come by yet. */
+export function forgetStatistics(url: string): Promise<void> {
+  return asOwner(url, async (db) => {
+    await db.query(
+      `delete from pg_statistic where starelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`,
+    )
+    await db.query(`update pg_class set relpages = 0, reltuples = -1, relallvisible = 0
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'i')`)
+  })
+}
+
+export function analyse(url: string): Promise<void> {
+  return asOwner(url, async (db) => {
+    await db.query('vacuum (analyze)')
+  })
+}

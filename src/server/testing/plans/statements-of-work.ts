@@ -1,0 +1,219 @@
+import { stagesKept } from '../../features/crm-writes/queries.ts'
+import type { FollowUpKind } from '../../features/follow-ups/kinds.ts'
+import {
+  claimFollowUps,
+  endFollowUps,
+  extendClaims,
+  hasEnded,
+  postponeFollowUp,
+} from '../../features/follow-ups/queries.ts'
+import { markFailed, markSent } from '../../features/mails/end-queries.ts'
+import { submissionMailsQueued, takeMails } from '../../features/mails/queries.ts'
+import {
+  findDue,
+  findHeld,
+  openClaims,
+  pickDeliveries,
+  releaseDeliveries,
+  takeDeliveries,
+} from '../../features/webhooks/claim-queries.ts'
+import { recordAttempts } from '../../features/webhooks/finish-queries.ts'
+import { settleLostClaims } from '../../features/webhooks/lost-claims.ts'
+import type { HotStatement, Surroundings } from './hot-statement.ts'
+import { accounts, type Seeded } from './seed.ts'
+
+const batch = 50
+
+const claimed =
+  (kind: FollowUpKind, limit: number, passedOver: (of: Surroundings) => number[] = () => []): HotStatement['run'] =>
+  async (of) => {
+    const options = { kind, limit, leaseSeconds: 60, passedOver: passedOver(of), after: 0 }
+    return (await claimFollowUps(of.database.system, options)).length
+  }
+
+const ends = (submissions: readonly number[]) =>
+  submissions
+    .slice(0, batch)
+    .map((submission_id) => ({ submission_id, claims: 0, state: 'done' as const, error: null, sealed_records: null }))
+
+const mailOf = (account_id: number, submission_id: number) => ({
+  account_id,
+  submission_id,
+  purpose: 'confirmation' as const,
+  to: ['person@example.com'],
+  cc: [],
+  bcc: [],
+  reply_to: null,
+  sender: null,
+  sender_name: null,
+  via_crm: false,
+  html: '<p>Thank you</p>',
+  subject: 'Thank you',
+  body: 'Thank you',
+  message_id: `<${submission_id}@example.com>`,
+  language: 'en',
+  note: null,
+  forget: false,
+  attachments: [],
+  with_document: false,
+  typed: [],
+  refused: null,
+})
+
+const stageOf = (account_id: number, submission_id: number) =>
+  ({ account_id, submission_id, stage: 'address', state: 'done', record_id: '1', error: null }) as const
+
+const ofFollowUps: Readonly<Record<string, HotStatement>> = {
+  'writes to the CRM claimed': { rows: 100, bound: 70, run: claimed('crm', 100) },
+  'mails to compose claimed': { rows: 20, bound: 80, run: claimed('mails', 20) },
+  'documents looked for where none waits': {
+    rows: 1,
+    bound: 10,
+    run: async (of) => (await claimed('document', 100)(of)) + 1,
+  },
+  'writes to the CRM claimed beside an account that has enough': {
+    rows: accounts,
+    bound: 70,
+    run: claimed('crm', accounts, ({ account_id }) => [account_id]),
+  },
+  'writes to the CRM looked for where every account has enough': {
+    rows: accounts,
+    bound: 10,
+    async run(of) {
+      const all = Array.from({ length: accounts }, (_, k) => of.account_id + k)
+      return (await claimed('crm', 100, () => all)(of)) + accounts
+    },
+  },
+  'writes to the CRM ended': {
+    rows: batch,
+    bound: 90,
+    async run({ database, waiting, account_id }) {
+      const stages = waiting.slice(0, batch).map((id) => stageOf(account_id, id))
+      const { mails } = await endFollowUps(database.system, ends(waiting), {
+        kind: 'crm',
+        written: stagesKept(stages, hasEnded),
+      })
+      return mails
+    },
+  },
+  'mails composed': {
+    rows: batch,
+    bound: 80,
+    async run({ database, waiting, account_id }) {
+      const mails = waiting.slice(0, batch).map((id) => mailOf(account_id, id))
+      await endFollowUps(database.system, ends(waiting), {
+        kind: 'mails',
+        written: submissionMailsQueued(mails, hasEnded),
+      })
+      return batch
+    },
+  },
+  'claims extended': {
+    rows: batch,
+    bound: 30,
+    async run({ database, waiting }) {
+      await extendClaims(database.system, ends(waiting.slice(100)), { kind: 'crm', leaseSeconds: 60 })
+      return batch
+    },
+  },
+  'a write to the CRM put off': {
+    rows: 1,
+    bound: 40,
+    async run({ database, waiting: [submission_id = 0] }) {
+      const how = { kind: 'crm', error: 'away', waitSeconds: 5, isCounted: true } as const
+      await postponeFollowUp(database.system, { submission_id, claims: 0 }, how)
+      return 1
+    },
+  },
+}
+
+const lease = { worker: 1, ms: 60_000 }
+const retries = {
+  retryDelaysMs: [60_000],
+  timeoutMs: 5_000,
+  connectTimeoutMs: 5_000,
+  allowHosts: new Set<string>(),
+  disableAfter: { deliveries: 5, ms: 60_000 },
+  leaseMs: 60_000,
+}
+
+const share = ({ account_id, webhook_id }: Seeded) => ({
+  account_id,
+  webhook_id,
+  take: 32,
+  subscriptionSlots: 4,
+  targetSlots: 8,
+})
+
+const delivered = {
+  state: 'delivered',
+  wait_ms: 0,
+  status: 200,
+  duration_ms: 5,
+  error: null,
+  excerpt: 'ok',
+  age_ms: 5,
+} as const
+
+/** From the claim to the record of the attempt. */
+async function delivering(of: Surroundings): Promise<number> {
+  const { system } = of.database
+  const picked = await pickDeliveries(system, [share(of)])
+  const made = picked.map(({ id }) => ({ id, body: '{}' }))
+  await takeDeliveries(system, made, lease)
+  const claims = picked.map(({ id }) => ({ id, claims: 1 }))
+  await releaseDeliveries(system, claims.slice(0, 8), 'unsent')
+  const ended = await recordAttempts(
+    system,
+    claims.slice(8).map((claim) => ({ ...claim, ...delivered })),
+  )
+  return ended.size + 8
+}
+
+/** One of each account at most. */
+async function sending({ database: { system } }: Surroundings): Promise<number> {
+  const taken = await takeMails(system, {
+    lane: 'notice',
+    via_crm: false,
+    limit: 20,
+    leaseSeconds: 60,
+    after: 0,
+    besides: [],
+  })
+  const [first, second] = taken
+  if (first) await markSent(system, first)
+  if (second) await markFailed(system, second, 'away', 60)
+  return taken.length
+}
+
+const ofDeliveries: Readonly<Record<string, HotStatement>> = {
+  'claims of deliveries opened': {
+    rows: 1,
+    bound: 20,
+    run: async ({ database }) => ((await openClaims(database.system)) > 0 ? 1 : 0),
+  },
+  'deliveries that are due, by subscription': {
+    rows: accounts,
+    bound: 20,
+    run: async ({ database }) => (await findDue(database.system)).length,
+  },
+  'deliveries that are under way': {
+    rows: 1,
+    bound: 40,
+    run: async ({ database }) => (await findHeld(database.system, 1)).length + 1,
+  },
+  'deliveries picked': {
+    rows: 32,
+    bound: 30,
+    run: async (of) => (await pickDeliveries(of.database.system, [share(of)])).length,
+  },
+  'deliveries picked, taken and ended': { rows: 32, bound: 140, run: delivering },
+  'leases that ran out': {
+    rows: 1,
+    bound: 20,
+    run: async ({ database }) => (await settleLostClaims(database.system, retries)).length + 1,
+  },
+  'mails taken': { rows: 20, bound: 70, run: sending },
+}
+
+export const statementsOfWork: Readonly<Record<string, HotStatement>> = { ...ofFollowUps, ...ofDeliveries }
