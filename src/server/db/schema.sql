@@ -320,7 +320,9 @@ table follow_ups (
   sealed_records text,
   finished_at timestamp(3) with time zone,
   estate_uuid text,
-  network text
+  network text,
+  tries integer not null default 0,
+  begun integer not null default 0
 ) with {fillfactor=70};
 table form_counters (
   form_id bigint not null,

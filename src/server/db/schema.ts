@@ -373,6 +373,7 @@ export interface Fields {
 
 export interface FollowUps {
   account_id: number;
+  begun: Generated<number>;
   claims: Generated<number>;
   due_at: Generated<string>;
   error: string | null;
@@ -384,6 +385,7 @@ export interface FollowUps {
   sealed_records: string | null;
   state: Generated<string>;
   submission_id: number;
+  tries: Generated<number>;
 }
 
 export interface FormCounters {

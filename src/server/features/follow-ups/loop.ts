@@ -81,7 +81,7 @@ export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Re
       alarm.ring()
       await running
       await withinGrace(workbench.stop())
-      workbench.close()
+      await workbench.close()
     },
   }
 }
@@ -136,6 +136,6 @@ export async function performDue<Result>(platform: Platform, work: FollowUpWork<
     await workbench.settled()
     return begun
   } finally {
-    workbench.close()
+    await workbench.close()
   }
 }

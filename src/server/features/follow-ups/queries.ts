@@ -41,6 +41,10 @@ export interface FollowUp {
   estate_uuid: string | null
   /** Number of the claim; fences a worker whose lease ran out. */
   claims: number
+  /** Tries that have ended, but for those that do not count. */
+  tries: number
+  /** Beginnings that were noted and of whose end nothing is on record. */
+  begun: number
   /** Revisions of its form and account when it was claimed. */
   form_revision: number
   account_revision: number
@@ -90,7 +94,7 @@ export async function claimFollowUps(
     ), claimed as (
       update follow_ups f set claims = claims + 1, due_at = now() + make_interval(secs => ${leaseSeconds})
       from due where f.submission_id = due.submission_id and f.kind = ${kind}
-      returning f.account_id, f.submission_id, f.sealed_content, f.network, f.estate_uuid, f.claims
+      returning f.account_id, f.submission_id, f.sealed_content, f.network, f.estate_uuid, f.claims, f.tries, f.begun
     )
     select c.*, s.*, f.revision as form_revision, a.revision as account_revision,
       (select w.sealed_records from follow_ups w where w.submission_id = c.submission_id and w.kind = 'crm') as sealed_records,
@@ -112,11 +116,11 @@ export async function claimFollowUps(
 /** A claim as its worker knows it. */
 export type Claim = Pick<FollowUp, 'submission_id' | 'claims'>
 
-const claimsOf = (claims: readonly Claim[]) =>
+export const claimsOf = (claims: readonly Claim[]) =>
   sql`unnest(${claims.map(({ submission_id }) => submission_id)}::bigint[], ${claims.map(({ claims }) => claims)}::int[])
     as own (submission_id, claims)`
 
-const isOwn = (kind: FollowUpKind) =>
+export const isOwn = (kind: FollowUpKind) =>
   sql`f.submission_id = own.submission_id and f.claims = own.claims and f.kind = ${kind} and ${unended}`
 
 /** Lets claims last so many seconds from now: their work takes longer than was thought. */
@@ -165,7 +169,7 @@ export async function endFollowUps(
       where id = any(${ids}::bigint[]) order by id for share of submissions
     ), ended as (
       update follow_ups f set state = result.state, error = result.error, sealed_records = result.sealed_records,
-        finished_at = now(), network = null,
+        finished_at = now(), network = null, tries = f.tries + 1, begun = 0,
         sealed_content = case when result.state = 'failed' and f.kind = 'crm' then f.sealed_content end
       from ${claimsOf(ends)} join unnest(${ids}::bigint[], ${ends.map(({ state }) => state)}::text[],
         ${ends.map(({ error }) => error)}::text[], ${ends.map(({ sealed_records }) => sealed_records)}::text[])
@@ -205,13 +209,14 @@ export async function postponeFollowUp(
   }: { kind: FollowUpKind; error: string; waitSeconds: number; isCounted: boolean },
 ): Promise<void> {
   await sql`update follow_ups f set error = ${error}, due_at = now() + make_interval(secs => ${waitSeconds}),
-      claims = case when ${isCounted} then claims else greatest(claims - 1, 1) end
+      claims = case when ${isCounted} then claims else greatest(claims - 1, 1) end,
+      tries = case when ${isCounted} then tries + 1 else tries end, begun = 0
     where submission_id = ${submission_id} and kind = ${kind} and claims = ${claims} and ${unended}`.execute(db)
 }
 
 /** Gives a claim back, uncounted: any process may begin it at once. One claim always stays, as above. */
 export async function releaseFollowUp(db: Db, { submission_id, claims }: Claim, kind: FollowUpKind): Promise<void> {
-  await sql`update follow_ups f set due_at = now(), claims = greatest(claims - 1, 1)
+  await sql`update follow_ups f set due_at = now(), claims = greatest(claims - 1, 1), begun = greatest(begun - 1, 0)
     where submission_id = ${submission_id} and kind = ${kind} and claims = ${claims} and ${unended}`.execute(db)
 }
 

@@ -39,7 +39,7 @@ test('an account whose CRM hangs keeps nobody else waiting', async () => {
   expect(performed.at(-1)).toBe(other.account_id)
   answer({ state: 'done', error: null })
   await workbench.settled()
-  workbench.close()
+  await workbench.close()
   expect(await workbench.begin(50)).toBe(5)
 })
 
@@ -81,7 +81,7 @@ test('what cannot be written with the end is not lost: the follow-up waits for t
   const workbench = openWorkbench(app.platform, work, () => {})
   expect(await workbench.begin(10)).toBe(3)
   await workbench.settled()
-  workbench.close()
+  await workbench.close()
   expect((await followUps(app)).map(({ state }) => state)).toEqual(['done', 'waiting', 'done'])
 })
 

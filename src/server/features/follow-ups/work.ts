@@ -4,6 +4,7 @@ import { gather } from '../../lib/gather.ts'
 import { SealedValueError } from '../../lib/sealed.ts'
 import type { Platform } from '../../platform.ts'
 import type { FollowUpKind } from './kinds.ts'
+import { endedTooOften, endsItsProcess, noteCutOff, openNotedWork } from './lost-claims.ts'
 import {
   claimFollowUps,
   endFollowUps,
@@ -29,8 +30,8 @@ const maxTries = 75
 /** Up to a fifth later, so that what failed at the same time does not come again at the same time. */
 const spread = () => 1 + Math.random() / 5
 
-/** Tries since the follow-up came into being, or was repeated: claims are never counted anew, since their number fences workers. */
-const triesOf = (claims: number) => ((claims - 1) % maxTries) + 1
+/** Number of this try since the follow-up came into being, or was repeated. */
+const numberOf = ({ tries }: FollowUp) => (tries % maxTries) + 1
 
 const unopened =
   'What was submitted is sealed under a key that this installation does not have. It goes on when its operator restores the key.'
@@ -79,8 +80,8 @@ export interface Workbench {
   settled(): Promise<void>
   /** Has what only waits released; resolves when the rest has ended. */
   stop(): Promise<void>
-  /** Extends no claim any more. */
-  close(): void
+  /** Extends no claim any more, and gives back what has not ended. */
+  close(): Promise<void>
 }
 
 export function openWorkbench<Result>(platform: Platform, work: FollowUpWork<Result>, onEnd: () => void): Workbench {
@@ -96,11 +97,10 @@ export function openWorkbench<Result>(platform: Platform, work: FollowUpWork<Res
     ({ submission_id }, error) => log.error({ err: error, kind, submission_id }, 'the end of a follow-up not written'),
   )
 
+  const perform = openPerforming(platform, work, stopping.signal)
+
   async function finish(followUp: FollowUp): Promise<void> {
-    const outcome = await work.perform(followUp, stopping.signal).catch((error: unknown): Outcome<Result> => {
-      log.error({ err: error, kind, submission_id: followUp.submission_id }, 'follow-up failed')
-      return afterFault(error)
-    })
+    const outcome = await perform(followUp)
     const end = endOf(followUp, outcome)
     if (end) return ends.add(end)
     await comeAgain(database.system, followUp, { kind, outcome }).catch((error: unknown) =>
@@ -123,7 +123,7 @@ export function openWorkbench<Result>(platform: Platform, work: FollowUpWork<Res
     await ends.settled()
   }
 
-  const close = extendRegularly(platform, kind, underWay)
+  const endExtending = extendRegularly(platform, kind, underWay)
   const claim = claimer(platform, kind)
   return {
     async begin(limit) {
@@ -140,7 +140,30 @@ export function openWorkbench<Result>(platform: Platform, work: FollowUpWork<Res
       stopping.abort(new Error('The process stops.'))
       return settled()
     },
-    close,
+    async close() {
+      endExtending()
+      await noteCutOff(database.system, [...underWay.keys()], kind).catch((error: unknown) =>
+        log.warn({ err: error, kind }, 'follow-ups not given back'),
+      )
+    },
+  }
+}
+
+/** What comes of one try, whatever happens. */
+function openPerforming<Result>(
+  { log, database }: Platform,
+  { kind, perform }: FollowUpWork<Result>,
+  stop: AbortSignal,
+): (followUp: FollowUp) => Promise<Outcome<Result>> {
+  const noted = openNotedWork<Outcome<Result>>(database.system, kind, stop)
+  return async (followUp) => {
+    if (endsItsProcess(followUp)) return { state: 'failed', error: endedTooOften }
+    try {
+      return (await noted(followUp, () => perform(followUp, stop))) ?? { state: 'released' }
+    } catch (error) {
+      log.error({ err: error, kind, submission_id: followUp.submission_id }, 'follow-up failed')
+      return afterFault(error)
+    }
   }
 }
 
@@ -156,7 +179,7 @@ function endOf<Result>(followUp: FollowUp, outcome: Outcome<Result>): Ended<Resu
     case 'released':
       return undefined
     case 'waiting':
-      return triesOf(claims) === maxTries && isCounted(outcome)
+      return numberOf(followUp) === maxTries && isCounted(outcome)
         ? { ...end, state: 'failed', error: outcome.error }
         : undefined
     default:
@@ -171,7 +194,7 @@ async function comeAgain(
 ): Promise<void> {
   if (outcome.state !== 'waiting') return releaseFollowUp(db, followUp, kind)
   const { error, untilCalled, afterSeconds } = outcome
-  const wait = untilCalled ? waits.at(-1) : waits[Math.min(triesOf(followUp.claims), waits.length) - 1]
+  const wait = untilCalled ? waits.at(-1) : waits[Math.min(numberOf(followUp), waits.length) - 1]
   const waitSeconds = (afterSeconds ?? wait ?? 5) * spread()
   await postponeFollowUp(db, followUp, { kind, error, waitSeconds, isCounted: isCounted(outcome) })
 }

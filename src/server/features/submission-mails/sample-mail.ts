@@ -109,6 +109,8 @@ async function sampleComposition(platform: Platform, key: FormKey, form: Followe
     sealed_records: null,
     estate_uuid: null,
     linked: null,
+    tries: 0,
+    begun: 0,
     claims: 0,
     form_revision: 0,
     account_revision: 0,

@@ -50,7 +50,7 @@ const own = (name: string, { account_id, submission_id }: TimelineOf) =>
 
 /** When a follow-up is done next; one that is claimed for the first time is being done. */
 const nextOf = sql`case when f.state = 'waiting' and (f.claims = 0 or f.error is not null) then f.due_at end`
-const followed = { attempts: sql`f.claims`, next_attempt_at: nextOf, reason: sql`f.error` }
+const followed = { attempts: sql`greatest(f.tries, least(f.claims, 1))`, next_attempt_at: nextOf, reason: sql`f.error` }
 const followedAt = sql`coalesce(f.finished_at, s.created_at)`
 /** What has ended with something to say has not done all that it was to do. */
 const followedState = sql`case f.state when 'waiting' then 'waiting' else 'failed' end`

@@ -29,6 +29,8 @@ export function claimedOf(
       records_wanted: templated || form.follow_ups.some((kind) => kind !== 'crm'),
       sealed_records: null,
       claims: 1,
+      tries: 0,
+      begun: 0,
       form_revision: form.seen.revision,
       account_revision: form.seen.account_revision,
     }
