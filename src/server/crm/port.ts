@@ -60,7 +60,7 @@ export interface CrmConnector {
   /** Changes the fields named, and no other. */
   updateRecord(module: string, id: string, values: CrmValues, of?: WrittenOf): Promise<void>
   /** Relates an estate and an address (`owner`, `buyer`, `interested` …); doing it twice changes nothing. */
-  relate(relation: { kind: string; estate_id: string; address_id: string }): Promise<void>
+  relate(relation: CrmRelation): Promise<void>
   /** Attaches a file to a record of `capabilities.files` and gives the file's id; null where the CRM does not tell it. */
   uploadFile(file: NewCrmFile, sending?: Sending): Promise<string | null>
   /** Where a person sees the record; null where the CRM has no such address. */
@@ -171,6 +171,14 @@ export interface NewCrmRecord extends WrittenOf {
   reference: string
   address_id?: string | undefined
   estate_id?: string | undefined
+}
+
+export interface CrmRelation {
+  kind: string
+  estate_id: string
+  address_id: string
+  /** One of the two has just been made: they are not related yet. */
+  isNew?: boolean | undefined
 }
 
 export interface CrmRecord {

@@ -4,6 +4,7 @@ import { GuardedFetchError, type GuardedClient, type GuardedResponse } from '../
 import { CrmError, type Sending } from '../port.ts'
 import { meaningOf, noAnswer, RefusedAction } from './errors.ts'
 import type { Line } from './line.ts'
+import { ridingTogether } from './riding.ts'
 import type { Credentials } from './signature.ts'
 import { orderedRecords, readAnswer, requestBody, type Action, type WireAnswer, type WireResult } from './wire.ts'
 
@@ -30,7 +31,10 @@ export interface CallOptions {
 export type Outcome = WireResult | CrmError
 
 export interface OnOfficeClient {
-  /** The records of one action. Throws `CrmError`. */
+  /**
+   * The records of one action. Throws `CrmError`. Reads that are asked for in the same turn of the event loop go in one request, and so do
+   * creations.
+   */
   call(action: Action, options: CallOptions): Promise<WireResult>
   /** Several actions in one request, each with its own outcome: one that is refused leaves the others as they are. */
   callAll(actions: readonly Action[], options: CallOptions): Promise<Outcome[]>
@@ -41,25 +45,80 @@ export interface OnOfficeClient {
 /** Tries of a request that may be repeated, and the wait between them. */
 const tries = 3
 const waitMs = 200
+/** In one request. */
+const mostActions = 20
 /** So often in a row a request is sent again after a rest that onOffice asked for. */
 const mostRests = 10
 const maxAnswerBytes = 32 * 1024 * 1024
 
 export function openClient(options: ClientOptions): OnOfficeClient {
-  async function send(actions: readonly Action[], { isRepeatable, sending }: CallOptions): Promise<Answered> {
+  const ask = asker(options)
+
+  function outcomes({ answer }: Answered, isRepeatable: boolean): Outcome[] {
+    return answer.results.map((result) => {
+      if (result.errorcode === 0) return result
+      const error = new RefusedAction(
+        result.errorcode,
+        withoutSecrets(result.message, options.credentials),
+        isRepeatable,
+      )
+      options.onRefusal(error)
+      return error
+    })
+  }
+
+  const read = ridingTogether(mostActions, async (actions: readonly Action[]) =>
+    outcomes(await ask(actions, { isRepeatable: true, sendings: [] }), true),
+  )
+  const create = ridingTogether(mostActions, async (asked: readonly Asked[]) => {
+    const sendings = asked.flatMap(({ sending }) => sending ?? [])
+    const actions = asked.map(({ action }) => action)
+    return outcomes(await ask(actions, { isRepeatable: false, sendings }), false)
+  })
+
+  async function callAll(actions: readonly Action[], { isRepeatable, sending }: CallOptions): Promise<Outcome[]> {
+    if (isRepeatable && actions.every(({ verb }) => verb === 'read' || verb === 'get')) {
+      return Promise.all(actions.map(read))
+    }
+    const [action] = actions
+    if (!isRepeatable && actions.length === 1 && action?.verb === 'create') return [await create({ action, sending })]
+    return outcomes(await ask(actions, { isRepeatable, sendings: sending ? [sending] : [] }), isRepeatable)
+  }
+
+  return {
+    callAll,
+    async call(action, call) {
+      const [outcome] = await callAll([action], call)
+      if (outcome === undefined || outcome instanceof CrmError) throw outcome ?? noAnswer(call.isRepeatable, '')
+      return outcome
+    },
+    async callOrdered(actions) {
+      const answered = await ask(actions, { isRepeatable: true, sendings: [] })
+      const [first] = outcomes(answered, true)
+      if (first instanceof CrmError) throw first
+      return orderedRecords(answered.text)
+    },
+  }
+}
+
+/** Sends requests through the line, and again where that is harmless. */
+function asker(options: ClientOptions) {
+  async function send(actions: readonly Action[], { isRepeatable, sendings }: RequestOptions): Promise<Answered> {
     try {
       return await options.line.through(async () => {
-        await sending?.begins()
+        await Promise.all(sendings.map((sending) => sending.begins()))
         return exchange(options, actions, isRepeatable)
       })
     } catch (error) {
       const told = error instanceof Unanswered ? error.told : error
-      if (told instanceof CrmError && told.kind === 'unavailable') await sending?.notTaken()
+      if (told instanceof CrmError && told.kind === 'unavailable') {
+        await Promise.all(sendings.map((sending) => sending.notTaken()))
+      }
       throw error
     }
   }
 
-  async function ask(actions: readonly Action[], call: CallOptions): Promise<Answered> {
+  async function ask(actions: readonly Action[], call: RequestOptions): Promise<Answered> {
     const made = { attempts: 0, rests: 0 }
     for (;;) {
       try {
@@ -76,38 +135,18 @@ export function openClient(options: ClientOptions): OnOfficeClient {
       }
     }
   }
+  return ask
+}
 
-  function outcomes({ answer }: Answered, isRepeatable: boolean): Outcome[] {
-    return answer.results.map((result) => {
-      if (result.errorcode === 0) return result
-      const error = new RefusedAction(
-        result.errorcode,
-        withoutSecrets(result.message, options.credentials),
-        isRepeatable,
-      )
-      options.onRefusal(error)
-      return error
-    })
-  }
+/** A creation. */
+interface Asked {
+  action: Action
+  sending: Sending | undefined
+}
 
-  async function callAll(actions: readonly Action[], call: CallOptions): Promise<Outcome[]> {
-    return outcomes(await ask(actions, call), call.isRepeatable)
-  }
-
-  return {
-    callAll,
-    async call(action, call) {
-      const [outcome] = await callAll([action], call)
-      if (outcome === undefined || outcome instanceof CrmError) throw outcome ?? noAnswer(call.isRepeatable, '')
-      return outcome
-    },
-    async callOrdered(actions) {
-      const answered = await ask(actions, { isRepeatable: true })
-      const [first] = outcomes(answered, true)
-      if (first instanceof CrmError) throw first
-      return orderedRecords(answered.text)
-    },
-  }
+interface RequestOptions {
+  isRepeatable: boolean
+  sendings: readonly Sending[]
 }
 
 interface Answered {

@@ -1,4 +1,4 @@
-import { CrmError } from '../port.ts'
+import { CrmError, type CrmRelation } from '../port.ts'
 import type { OnOfficeClient } from './client.ts'
 import { once } from './once.ts'
 
@@ -16,19 +16,21 @@ export const relationKinds = Object.keys(kinds)
 /** Relates an estate and an address, unless they are. Throws `CrmError`. */
 export async function relate(
   client: OnOfficeClient,
-  { kind, estate_id, address_id }: { kind: string; estate_id: string; address_id: string },
+  { kind, estate_id, address_id, isNew = false }: CrmRelation,
 ): Promise<void> {
   const type = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined
   if (type === undefined)
     throw new CrmError('unsupported', `onOffice has no relation ${kind} of an estate and an address.`)
   const relationtype = `urn:onoffice-de-ns:smart:2.5:relationTypes:estate:address:${type}`
   const [estate, address] = [Number(estate_id), Number(address_id)]
-  const { records } = await client.call(
-    { verb: 'get', resource: 'idsfromrelation', parameters: { relationtype, parentids: [estate] } },
-    { isRepeatable: true },
-  )
-  const related = records.flatMap(({ elements }) => elements[estate_id] ?? []).map(String)
-  if (related.includes(address_id)) return
+  if (!isNew) {
+    const { records } = await client.call(
+      { verb: 'get', resource: 'idsfromrelation', parameters: { relationtype, parentids: [estate] } },
+      { isRepeatable: true },
+    )
+    const related = records.flatMap(({ elements }) => elements[estate_id] ?? []).map(String)
+    if (related.includes(address_id)) return
+  }
   // Whoever comes again looks first, so it is not done twice.
   await once(
     client.call(

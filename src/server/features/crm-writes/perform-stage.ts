@@ -42,6 +42,8 @@ export interface Work {
   /** All answers as text. */
   answers(): string
   heading: string
+  /** What this try has made. */
+  fresh: Set<string>
   /** Fields that the CRM does not have any more, as `address.Vip`; their answers stand in the activity. */
   missing: Set<string>
   /** Who wants to be told what the duplicate check found. */
@@ -68,10 +70,11 @@ export const performStage: Record<RecordStage, (work: Work) => Promise<Performed
     const values = writtenValues(work.content, 'estate')
     return hasAny(values) ? create(work, 'estate', { ...(await userOf(work, 'estate')), ...values }) : undefined
   },
-  async relation({ crm, settings, estate: linked, ids: { address, estate } }) {
+  async relation({ crm, settings, estate: linked, fresh, ids: { address, estate } }) {
     const kind = settings.crm_relation ?? (linked ? 'interested' : null)
     if (kind === null || address === undefined || estate === undefined) return undefined
-    await crm.relate({ kind, estate_id: estate, address_id: address })
+    const isNew = fresh.has('address') || fresh.has('estate')
+    await crm.relate({ kind, estate_id: estate, address_id: address, isNew })
     return null
   },
   async task(work) {
@@ -198,7 +201,9 @@ async function activityAlongside(work: Work): Promise<NewCrmRecord | undefined> 
 
 async function createAddress(work: Work, values: CrmValues): Promise<string> {
   const { values: all, ...record } = await newAddress(work, values)
-  return withoutMissing(work, 'address', all, (rest) => work.crm.createRecord({ ...record, values: rest }))
+  const id = await withoutMissing(work, 'address', all, (rest) => work.crm.createRecord({ ...record, values: rest }))
+  work.fresh.add('address')
+  return id
 }
 
 async function newAddress(work: Work, values: CrmValues): Promise<NewCrmRecord> {
@@ -223,8 +228,11 @@ function newRecord({ reference, of, ids }: Work, module: CreatedModule, values: 
   }
 }
 
-const create = (work: Work, module: CreatedModule, values: CrmValues) =>
-  withoutMissing(work, module, values, (rest) => work.crm.createRecord(newRecord(work, module, rest)))
+async function create(work: Work, module: CreatedModule, values: CrmValues): Promise<string> {
+  const id = await withoutMissing(work, module, values, (rest) => work.crm.createRecord(newRecord(work, module, rest)))
+  work.fresh.add(module)
+  return id
+}
 
 /** The user whom the form makes responsible for what it creates; what the visitor was asked for counts more. */
 async function userOf({ settings, estate }: Work, module: keyof typeof names.user): Promise<CrmValues> {

@@ -25,8 +25,9 @@ export async function readRecords(
   const found = await Promise.all(
     modules.map(async (module) => {
       const id = ids[module]
-      const record = id === undefined ? undefined : await crm.readRecord(module, id)
-      return record && { module, values: record.values, link: await crm.recordLink(module, record.id) }
+      if (id === undefined) return undefined
+      const [record, link] = await Promise.all([crm.readRecord(module, id), crm.recordLink(module, id)])
+      return record && { module, values: record.values, link }
     }),
   )
   const records: Record<string, Record<string, string>> = {}

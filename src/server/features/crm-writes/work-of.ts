@@ -35,6 +35,7 @@ export function workOf(
     submittedAt: new Date(of.created_at),
     timezone: account.timezone,
     heading,
+    fresh: new Set(),
     missing: new Set(),
     tell: undefined,
     answers: () => answersText(content, labelsOf(form, fields)),

@@ -116,18 +116,22 @@ async function write(platform: Platform, followUp: FollowUp, given: Given): Prom
   // An earlier try has left something out.
   for (const { stage, state, error } of ended.values()) if (state === 'done' && error !== null) work.missing.add(stage)
   const attaching = { platform, db, followUp, settings, content: given.content, crm, ids }
+  const one = async (stage: Stage): Promise<void> => {
+    const doubt = doubts.get(stage)
+    const end =
+      stage === 'files' ? await attachFiles(attaching) : await perform(stage, work, { platform, db, followUp, doubt })
+    if (!end) return
+    if (!crm.createsOnce) await keepStages(db, [{ ...followUp, ...end }])
+    ended.set(stage, end)
+    if (end.record_id !== null) ids[stage] = end.record_id
+  }
+  // It is asked for together with the person. Whoever needs it is told what is wrong with it.
+  if (!ended.has('estate')) work.estate?.id().catch(() => undefined)
   try {
-    for (const stage of stages) {
-      if (ended.has(stage)) continue
+    for (const group of crm.createsOnce ? stages.map((stage) => [stage]) : groupsOf(settings)) {
       // What is done is noted: any process can go on from here.
       if (!crm.createsOnce) given.stop.throwIfAborted()
-      const doubt = doubts.get(stage)
-      const end =
-        stage === 'files' ? await attachFiles(attaching) : await perform(stage, work, { platform, db, followUp, doubt })
-      if (!end) continue
-      if (!crm.createsOnce) await keepStages(db, [{ ...followUp, ...end }])
-      ended.set(stage, end)
-      if (end.record_id !== null) ids[stage] = end.record_id
+      await allOf(group.filter((stage) => !ended.has(stage)).map(one))
     }
   } catch (error) {
     // What waits for the write at most 30 seconds names the records that there are by then.
@@ -137,6 +141,21 @@ async function write(platform: Platform, followUp: FollowUp, given: Given): Prom
   const left = [...work.missing].filter((field) => field.includes('.'))
   if (left.length > 0) await tellMissing(platform, followUp.account_id, new Set(left))
   return outcomeOf(ended, await toldAfterwards(platform, followUp, { work, ended, fields }))
+}
+
+/**
+ * Stages that need nothing of each other are performed at the same time, so that their records are made by one request. What a form
+ * writes into the activity may name the task or the appointment.
+ */
+const groupsOf = ({ crm_agentslog_note }: FollowedForm['settings']): readonly (readonly Stage[])[] =>
+  crm_agentslog_note === null
+    ? [['address'], ['estate'], ['relation', 'task', 'calendar', 'agentsLog'], ['files']]
+    : [['address'], ['estate'], ['relation', 'task', 'calendar'], ['agentsLog'], ['files']]
+
+/** Waits for all, and throws what the first of them threw that failed. */
+async function allOf(work: readonly Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(work)).find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
 }
 
 interface Written {

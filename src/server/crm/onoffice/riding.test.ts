@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { ridingTogether } from './riding.ts'
+
+test('what is asked for in one turn goes together, so many at most, and each gets its own result', async () => {
+  const sent: (readonly number[])[] = []
+  const ride = ridingTogether(3, async (items: readonly number[]) => {
+    sent.push(items)
+    return items.map((item) => item * 10)
+  })
+  expect(await Promise.all([1, 2, 3, 4].map(ride))).toEqual([10, 20, 30, 40])
+  expect(await ride(5)).toBe(50)
+  expect(sent).toEqual([[1, 2, 3], [4], [5]])
+})
+
+test('what fails has failed for each that went along, and for nobody else', async () => {
+  const ride = ridingTogether(2, async (items: readonly string[]) => {
+    if (items.includes('bad')) throw new Error('refused')
+    return items
+  })
+  const outcomes = await Promise.allSettled(['bad', 'other', 'good'].map(ride))
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+})
