@@ -21,5 +21,5 @@ export {
   type FollowUp,
 } from './queries.ts'
 export { retryFollowUps } from './retry-queries.ts'
-export { contentContext, contentOf, recordsContext, type Content } from './sealing.ts'
+export { contentContext, contentOf, forVisitor, withoutPlaces, recordsContext, type Content } from './sealing.ts'
 export { type FollowUpWork, type Outcome } from './work.ts'

@@ -31,6 +31,8 @@ export interface FollowUp {
   language: Language | null
   /** The records of the CRM that its signed link names, as JSON text. */
   linked: string | null
+  /** Where its content has what no text for the visitor may say, as JSON text of a list of `Place`. */
+  withheld: string | null
   /** No mail goes to the visitor. */
   unmailed: boolean
   /** Somebody will ask for the CRM's records after the write: mails, documents, or a message with macros. */
@@ -105,7 +107,7 @@ export async function claimFollowUps(
     from claimed c cross join (select ${withoutWaiting}) w
       cross join lateral (
         select s.form_id, s.index, s.created_at, s.content, s.meta ->> 'language' as language, s.meta -> 'linked' as linked,
-          coalesce((s.meta ->> 'unmailed')::boolean, false) as unmailed
+          s.meta -> 'withheld' as withheld, coalesce((s.meta ->> 'unmailed')::boolean, false) as unmailed
         from submissions s where s.id = c.submission_id offset 0) s
       cross join lateral (select revision from forms where id = s.form_id offset 0) f
       cross join lateral (select revision from accounts where id = c.account_id offset 0) a

@@ -1,3 +1,4 @@
+import type { Place } from '../../../shared/form/confidential.ts'
 import type { Sealer } from '../../lib/sealed.ts'
 import type { FollowUp } from './queries.ts'
 
@@ -7,6 +8,22 @@ export const recordsContext = (accountId: number) => `follow-up records ${accoun
 
 /** Content of a submission: values by CRM module and field name (section 2.6). */
 export type Content = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+/** Content without what stands at these places, for texts that a visitor gets. */
+export function withoutPlaces(content: Content, places: readonly Place[] = []): Content {
+  if (places.length === 0) return content
+  const isLeft = (module: string, name: string) => !places.some((one) => one.module === module && one.name === name)
+  return Object.fromEntries(
+    Object.entries(content).map(([module, values]) => [
+      module,
+      Object.fromEntries(Object.entries(values).filter(([name]) => isLeft(module, name))),
+    ]),
+  )
+}
+
+/** The same, of places as the database gives them. */
+export const forVisitor = (content: Content, withheld: string | null): Content =>
+  withheld === null ? content : withoutPlaces(content, JSON.parse(withheld) as Place[])
 
 /** What was submitted; null where it was not saved, and nobody needed it when it came in. */
 export function contentOf(sealer: Sealer, { account_id, content, sealed_content }: FollowUp): Content | null {

@@ -1,4 +1,4 @@
-export { formLinks, prefilledAnswers, type FormLinks, type LinkUse, type Loaded } from './links.ts'
+export { formLinks, prefilledAnswers, withheldPlaces, type FormLinks, type LinkUse, type Loaded } from './links.ts'
 export { isUsed } from './queries.ts'
 export { signedRecords } from './signed-records.ts'
 export type { Visit } from './visit.ts'

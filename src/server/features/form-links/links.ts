@@ -1,11 +1,13 @@
-import type { LinkedRecords } from '../../../shared/contract/form-settings-prefill.ts'
+import { linkedModules, type LinkedModule, type LinkedRecords } from '../../../shared/contract/form-settings-prefill.ts'
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import { isAnswered, type CompiledForm } from '../../../shared/form/compile.ts'
+import type { Place } from '../../../shared/form/confidential.ts'
 import { isFileType } from '../../../shared/form/file-reference.ts'
 import type { FormField } from '../../../shared/form/model.ts'
 import { prefill, usableAnswer } from '../../../shared/form/prefill.ts'
 import type { Answers } from '../../../shared/rules/model.ts'
 import type { Platform } from '../../platform.ts'
+import { nameIn } from '../follow-ups/index.ts'
 import { openCarried, sealCarried, type FormLink, type LinkedForm } from './link-token.ts'
 import { recordLoader, type LoadRecords, type WantedRecords } from './load-records.ts'
 import { isUsed } from './queries.ts'
@@ -31,6 +33,8 @@ export interface Loaded extends RecordAnswers {
   /** The records that a signed link names, and nothing else: what texts to the visitor may say of them. */
   signed: LinkedRecords | null
   use: LinkUse | null
+  /** Modules whose records an address names that nobody signed: what visitors do not see of them is not for their texts either. */
+  unsigned: readonly LinkedModule[]
   /** Why the page is less filled in than its link promised. */
   missing: 'expired' | 'not_loaded' | null
 }
@@ -109,6 +113,19 @@ export function prefilledAnswers({ compiled }: VisitedForm, query: URLSearchPara
   return prefilled
 }
 
+/**
+ * Where `content` has what hidden inputs were filled with from records that an unsigned address names: whoever guesses or finds the
+ * address of another person's record must not be told by mails, documents and pages what it says.
+ */
+export function withheldPlaces(
+  { compiled }: VisitedForm,
+  { unseen, unsigned }: Pick<Loaded, 'unseen' | 'unsigned'>,
+): Place[] {
+  return compiled.model.fields
+    .filter(({ id, crm_module }) => unseen[id] !== undefined && unsigned.some((module) => module === crm_module))
+    .map((field) => ({ module: field.crm_module, name: nameIn(field) }))
+}
+
 /** Fields whose values the form may keep whatever is sent. */
 const isLocked = ({ reach }: CompiledForm, { id, read_only }: FormField) => read_only || reach.writable.has(id)
 
@@ -120,6 +137,9 @@ function without({ settings }: VisitedForm, { state, link, records }: Visit): Lo
     unseen: {},
     estate: settings.estate_context_enabled ? (records.estate ?? null) : null,
     signed: state === 'good' && link && Object.keys(link.records).length > 0 ? link.records : null,
+    unsigned: linkedModules.filter(
+      (module) => records[module] !== undefined && !(state === 'good' && link?.records[module]),
+    ),
     use: isOne ? { link: bytesOf(link), expires_at: new Date(link.ends).toISOString() } : null,
     missing: null,
   }

@@ -7,7 +7,7 @@ import type { Turn } from '../../lib/turns.ts'
 import type { Platform } from '../../platform.ts'
 import { firstRecords, forgetAttempt, keepFirstRecord, type FirstRecord } from '../crm-writes/index.ts'
 import { AddressAtLimit, askToConfirm, countAddress, isAtLimit, type Asked } from '../double-opt-in/index.ts'
-import { contentContext } from '../follow-ups/index.ts'
+import { contentContext, withoutPlaces } from '../follow-ups/index.ts'
 import { isUsed, type Loaded } from '../form-links/index.ts'
 import {
   isUsedLink,
@@ -149,8 +149,9 @@ async function store(
   const submission = newSubmission(platform, form, judged, settled)
   await keepConsentText(db, form)
   const asked = askedAddress(form, judged.address)
+  const shown = withoutPlaces(content, judged.meta.withheld)
   const accepted = ({ id, index }: { id: number; index: number }, more: Partial<Accepted> = {}): Accepted => {
-    return { kind: 'accepted', id, index, content, heldBack: false, asked, redirect: judged.redirect, ...more }
+    return { kind: 'accepted', id, index, content: shown, heldBack: false, asked, redirect: judged.redirect, ...more }
   }
   const held = async (id: number | undefined): Promise<Outcome> =>
     id === undefined
@@ -164,7 +165,7 @@ async function store(
   const asking = asked &&
     judged.address && {
       email: judged.address.email,
-      content,
+      content: shown,
       redirect: judged.redirect,
       network: judged.network,
       unmailed: judged.meta.unmailed,

@@ -9,7 +9,7 @@ import { databaseTime } from '../../lib/clock.ts'
 import { sentTokenHash } from '../../lib/token.ts'
 import type { Platform } from '../../platform.ts'
 import { signerOf } from '../../lib/turn-parties.ts'
-import { prefilledAnswers, type FormLinks, type Loaded } from '../form-links/index.ts'
+import { prefilledAnswers, withheldPlaces, type FormLinks, type Loaded } from '../form-links/index.ts'
 import type { SentDraft } from '../submissions/index.ts'
 import { mailNetwork } from '../mails/index.ts'
 import { fileFaults, namedFiles, sameness } from '../uploads/index.ts'
@@ -81,7 +81,7 @@ export function submitter(platform: Platform, links: FormLinks): Submit {
     const { fields } = form.compiled.model
     const spam = spamReason(form.settings, { input: sent.input, token, answers, fields })
     if (spam && form.settings.spam_action === 'reject') return { kind: 'refused_as_spam', answers }
-    const meta = metaOf(platform, form, { sent, answers, token, signed: loaded.signed })
+    const meta = metaOf(platform, form, { sent, answers, token, loaded })
     const sameContent = sameness(form, content, named.files) + consentMark(meta)
     const judged = {
       content: withConsent(content, form, meta),
@@ -130,13 +130,10 @@ function oncePerField(faults: readonly Fault[], more: readonly Fault[]): Fault[]
 function metaOf(
   platform: Platform,
   form: LiveForm,
-  {
-    sent,
-    answers,
-    token,
-    signed,
-  }: { sent: Sent; answers: Answers; token: PageToken | undefined; signed: Loaded['signed'] },
+  { sent, answers, token, loaded }: { sent: Sent; answers: Answers; token: PageToken | undefined; loaded: Loaded },
 ): SubmissionMeta {
+  const { signed } = loaded
+  const withheld = withheldPlaces(form, loaded)
   return {
     ...givenConsent(form, answers, new Date(databaseTime())),
     ...(form.savesContent && campaignOf(sent.query, form.settings)),
@@ -144,6 +141,7 @@ function metaOf(
     ...visitorLanguage(form),
     // A UUID of the CRM names a person as an answer does.
     ...(form.savesContent && signed && { linked: signed }),
+    ...(withheld.length > 0 && { withheld }),
     ...(!token && !form.settings.email_on_program_posts && { unmailed: true }),
     ...(sent.member !== undefined && { submitted_by: sent.member }),
   }

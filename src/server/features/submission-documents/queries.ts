@@ -34,6 +34,8 @@ export interface DocumentSubject {
   language: Language | null
   /** The records of the CRM that its signed link names, as JSON text. */
   linked: string | null
+  /** Where its content has what no text for the visitor may say, as JSON text of a list of `Place`. */
+  withheld: string | null
   /** Whether the document is among what is still to follow. */
   is_coming: boolean
   template_enabled: boolean | null
@@ -54,7 +56,7 @@ export async function findSubject(
 ): Promise<DocumentSubject | undefined> {
   const { rows } = await sql<DocumentSubject>`
     select s.form_id, s.index, s.created_at, s.content, s.meta ->> 'language' as language,
-      s.meta -> 'linked' as linked,
+      s.meta -> 'linked' as linked, s.meta -> 'withheld' as withheld,
       (select f.sealed_content from follow_ups f where f.account_id = s.account_id and f.submission_id = s.id
         and f.sealed_content is not null limit 1) as sealed_content,
       exists (select from follow_ups f where f.account_id = s.account_id and f.submission_id = s.id

@@ -8,7 +8,7 @@ import { backgroundOf, visitorsOf } from '../../lib/turn-parties.ts'
 import { loadDocument, resolveDocument, type AssetLoader } from '../../pdf/index.ts'
 import type { Platform } from '../../platform.ts'
 import { recentShownCrmFields } from '../crm/index.ts'
-import { contentContext, followedForm, fromSignedLink, type Content } from '../follow-ups/index.ts'
+import { contentContext, followedForm, forVisitor, fromSignedLink, type Content } from '../follow-ups/index.ts'
 import { signedRecords } from '../form-links/index.ts'
 import { currentTemplate, inWords, letterheadOf, remoteAssets } from '../pdf-templates/index.ts'
 import { fileAssets } from '../uploads/index.ts'
@@ -45,7 +45,7 @@ export async function renderSubmission(
   const template = templateIn(current.template, form.settings, language)
   const crm = await recentShownCrmFields(db, account_id, labelLanguage(form.settings.language, language))
   const fields = fieldsIn(resolveFields(form.fields, crm), form.settings, language)
-  const content = contentIn(platform, account_id, subject)
+  const content = forVisitor(contentIn(platform, account_id, subject), subject.withheld)
   const { index, created_at } = subject
   const isAsking = [settings.pdf_filename_pattern, ...documentTexts(template).map(({ text }) => text)].some(hasMacro)
   const source = fromSignedLink(

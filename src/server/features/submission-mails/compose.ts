@@ -7,9 +7,9 @@ import { submitterTexts } from '../../../shared/text/submitter-texts.ts'
 import type { SubmissionMail } from '../mails/index.ts'
 import { answerRows } from './answers.ts'
 import { duplicateNote } from './duplicate.ts'
+import { asFilledIn, type Composition } from './composition.ts'
 import {
   agencyDesk,
-  asFilledIn,
   finished,
   publicTitle,
   together,
@@ -18,7 +18,6 @@ import {
   visitorsOf,
   wording,
   type AgencyDesk,
-  type Composition,
   type Desk,
   type Draft,
   type Drafted,

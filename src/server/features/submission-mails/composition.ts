@@ -1,5 +1,7 @@
 import { macroSettings, type FormSettingName, type FormSettings } from '../../../shared/contract/form-settings.ts'
 import { hasMacro } from '../../../shared/contract/macros.ts'
+import type { SubmittedFile } from '../../../shared/contract/submissions.ts'
+import type { FormField } from '../../../shared/form/model.ts'
 import { resolveFields } from '../../../shared/form/resolve.ts'
 import { fieldsIn, settingsIn } from '../../../shared/form/translate.ts'
 import { labelLanguage, type Language } from '../../../shared/text/languages.ts'
@@ -10,16 +12,60 @@ import { mailAddress } from '../../lib/mail.ts'
 import type { Platform } from '../../platform.ts'
 import { notificationRecipients } from '../accounts/index.ts'
 import { recentShownCrmFields } from '../crm/index.ts'
-import { openRecords } from '../crm-writes/index.ts'
+import { openRecords, type KeptRecords } from '../crm-writes/index.ts'
 import { signedRecords } from '../form-links/index.ts'
-import { contentOf, type FollowedForm, type FollowUp } from '../follow-ups/index.ts'
+import {
+  contentOf,
+  forVisitor,
+  type Content,
+  type FollowedForm,
+  type FollowUp,
+  type SignedRecords,
+} from '../follow-ups/index.ts'
 import { deletionEnd, issueLink } from '../submission-documents/index.ts'
 import { downloadUrl } from '../uploads/index.ts'
-import type { Composition } from './desk.ts'
 import type { MailedDocument } from './mailed-document.ts'
 import { langQuery } from './document-links.ts'
 import { listIdentities, submitterOf } from './queries.ts'
-import { ownAddresses } from './recipients.ts'
+import { ownAddresses, type OwnAddresses } from './recipients.ts'
+
+/** What the mails about a submission say, and of what. */
+export interface Composition {
+  submission: { account_id: number; submission_id: number; index: number; created_at: string; isSaved: boolean }
+  settings: FormSettings
+  account: { name: string; timezone: string }
+  fields: readonly FormField[]
+  /** The same in the language in which the form was filled in, for mails to the visitor. */
+  visitor: { settings: FormSettings; fields: readonly FormField[] }
+  content: Content
+  /** The same without what an unsigned link brought from records, for mails to the visitor. */
+  visitorContent: Content
+  /** The CRM's records after the write, for mails to the agency; null where there was none. */
+  kept: KeptRecords | null
+  /** The records that the visitor's signed link names; null: there are none. */
+  linked: SignedRecords | null
+  /** Who is told of submissions. */
+  notified: OwnAddresses
+  /** E-mail identities that the CRM can send from. */
+  identities: readonly string[]
+  /** Those that the account has listed and that are no senders yet. */
+  unconfirmed: readonly string[]
+  /** Of message ids. */
+  domain: string
+  /** Where a mail is to carry it; null: there is none. */
+  document: MailedDocument | null
+  /** The visitor gets no mail. */
+  unmailed: boolean
+  /** Where whoever sent the form can delete it; null where the form does not offer that. */
+  deletion: string | null
+  /** The member of the staff who sent it. */
+  submittedBy: { name: string; email: string } | undefined
+  /** A link to a file that works without a key. */
+  linkOf: (file: SubmittedFile) => string
+}
+
+/** The composition in the language in which the form was filled in. */
+export const asFilledIn = (composition: Composition): Composition => ({ ...composition, ...composition.visitor })
 
 /** All that the mails about a submission are made of. */
 export async function compositionOf(
@@ -34,6 +80,7 @@ export async function compositionOf(
   const { notification_receivers: own } = settings
   const language = followUp.language ?? settings.language
   const isAsking = [settings, settingsIn(settings, language)].some(asksForValues)
+  const content = contentOf(platform.sealer, followUp) ?? {}
   const db = platform.database.forAccount(account_id)
   const { notified, senders } = await correspondents(db)(account_id)
   const kept = sealed_records === null ? null : await openRecords(platform, account_id, sealed_records)
@@ -47,7 +94,8 @@ export async function compositionOf(
     account,
     fields: language === settings.language ? translated : await fieldsWith(settings.language),
     visitor: { settings: settingsIn(settings, language), fields: translated },
-    content: contentOf(platform.sealer, followUp) ?? {},
+    content,
+    visitorContent: forVisitor(content, followUp.withheld),
     kept,
     linked: isAsking ? await signedRecords(platform, account_id, followUp.linked) : null,
     notified: ownAddresses([...told, ...(kept?.supervisor === undefined ? [] : [kept.supervisor])]),

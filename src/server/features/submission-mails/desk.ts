@@ -1,7 +1,4 @@
-import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import { listedAddresses } from '../../../shared/contract/form-settings-mail.ts'
-import type { SubmittedFile } from '../../../shared/contract/submissions.ts'
-import type { FormField } from '../../../shared/form/model.ts'
 import type { MacroText } from '../../../shared/contract/macros.ts'
 import { confidentialPlaces, mask, masked, type Place } from '../../../shared/form/confidential.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
@@ -12,55 +9,14 @@ import type { MacroSource } from '../../crm/macro-source.ts'
 import { resolveMacros, type Escape } from '../../crm/macros.ts'
 import { headerText } from '../../lib/mail.ts'
 import type { KeptRecords } from '../crm-writes/index.ts'
-import {
-  fromRecords,
-  fromSignedLink,
-  type Content,
-  type SignedRecords,
-  type VisitorSource,
-} from '../follow-ups/index.ts'
+import { fromRecords, fromSignedLink, type VisitorSource } from '../follow-ups/index.ts'
 import type { MailPurpose, SubmissionMail } from '../mails/index.ts'
 import { resolveBody, resolveMacroBody, type Resolve } from './body.ts'
+import type { Composition } from './composition.ts'
 import { imprintOf, said } from './imprint.ts'
 import { htmlLetter, plainLetter, type Letter } from './layout.ts'
-import type { MailedDocument } from './mailed-document.ts'
 import { addressesIn, limited, submitterAddress, type OwnAddresses, type Recipients } from './recipients.ts'
 import { senderOf } from './sender.ts'
-
-export interface Composition {
-  submission: { account_id: number; submission_id: number; index: number; created_at: string; isSaved: boolean }
-  settings: FormSettings
-  account: { name: string; timezone: string }
-  fields: readonly FormField[]
-  /** The same in the language in which the form was filled in, for mails to the visitor. */
-  visitor: { settings: FormSettings; fields: readonly FormField[] }
-  content: Content
-  /** The CRM's records after the write, for mails to the agency; null where there was none. */
-  kept: KeptRecords | null
-  /** The records that the visitor's signed link names; null: there are none. */
-  linked: SignedRecords | null
-  /** Who is told of submissions. */
-  notified: OwnAddresses
-  /** E-mail identities that the CRM can send from. */
-  identities: readonly string[]
-  /** Those that the account has listed and that are no senders yet. */
-  unconfirmed: readonly string[]
-  /** Of message ids. */
-  domain: string
-  /** Where a mail is to carry it; null: there is none. */
-  document: MailedDocument | null
-  /** The visitor gets no mail. */
-  unmailed: boolean
-  /** Where whoever sent the form can delete it; null where the form does not offer that. */
-  deletion: string | null
-  /** The member of the staff who sent it. */
-  submittedBy: { name: string; email: string } | undefined
-  /** A link to a file that works without a key. */
-  linkOf: (file: SubmittedFile) => string
-}
-
-/** The composition in the language in which the form was filled in. */
-export const asFilledIn = (composition: Composition): Composition => ({ ...composition, ...composition.visitor })
 
 /** A composition with what its mails have in common. Its content holds marks in the place of confidential answers. */
 interface BasicDesk extends Omit<Composition, 'kept' | 'linked'> {
@@ -121,7 +77,8 @@ function basics(composition: Omit<Composition, 'kept' | 'linked'>): BasicDesk & 
 }
 
 /** What the mails of a submission to its visitor have in common. */
-export function visitorDesk({ kept: _agencys, linked, ...composition }: Composition): VisitorDesk {
+export function visitorDesk({ kept: _agencys, linked, ...whole }: Composition): VisitorDesk {
+  const composition = { ...whole, content: whole.visitorContent }
   const { hidden, ...desk } = basics(composition)
   const setting = settingOf(composition)
   const answered = answeredIn(composition)

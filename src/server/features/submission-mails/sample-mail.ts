@@ -13,7 +13,7 @@ import { followedForm, type FollowedForm, type FollowUp } from '../follow-ups/in
 import type { SubmissionMail } from '../mails/index.ts'
 import { composeMails } from './compose.ts'
 import { compositionOf } from './composition.ts'
-import type { Composition } from './desk.ts'
+import type { Composition } from './composition.ts'
 import { ownAddresses } from './recipients.ts'
 
 interface FormKey {
@@ -111,6 +111,7 @@ async function sampleComposition(platform: Platform, key: FormKey, form: Followe
     linked: null,
     tries: 0,
     begun: 0,
+    withheld: null,
     claims: 0,
     form_revision: 0,
     account_revision: 0,

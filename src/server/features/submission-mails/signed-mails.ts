@@ -6,11 +6,10 @@ import type { FollowedForm, FollowUp } from '../follow-ups/index.ts'
 import type { SubmissionMail } from '../mails/index.ts'
 import { findDocument } from '../submission-documents/index.ts'
 import { resolveBody } from './body.ts'
-import { compositionOf } from './composition.ts'
+import { asFilledIn, compositionOf } from './composition.ts'
 import { documentLinks } from './document-links.ts'
 import {
   agencyDesk,
-  asFilledIn,
   finished,
   publicTitle,
   replyAddress,

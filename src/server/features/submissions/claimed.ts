@@ -12,7 +12,7 @@ export function claimedOf(
     const submission = submissions[n - 1]
     if (repeated || !submission) return []
     const { content, meta, sealed_content = null, estate_uuid = null } = submission
-    const { language = null, linked, unmailed = false } = JSON.parse(meta ?? '{}') as SubmissionMeta
+    const { language = null, linked, withheld, unmailed = false } = JSON.parse(meta ?? '{}') as SubmissionMeta
     return {
       account_id: form.account_id,
       submission_id: id,
@@ -24,6 +24,7 @@ export function claimedOf(
       network: null,
       language,
       linked: linked ? JSON.stringify(linked) : null,
+      withheld: withheld ? JSON.stringify(withheld) : null,
       unmailed,
       estate_uuid,
       records_wanted: templated || form.follow_ups.some((kind) => kind !== 'crm'),

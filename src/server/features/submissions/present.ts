@@ -18,6 +18,8 @@ export interface SubmissionMeta {
   language?: Language
   /** The records of the CRM that its signed link names. */
   linked?: LinkedRecords
+  /** Where the content has what an unsigned link brought from records, and no text for the visitor may say. */
+  withheld?: Place[]
   /** No mail goes to the visitor: a program sent it, and the form does not mail of that (`email_on_program_posts`). */
   unmailed?: true
 }
