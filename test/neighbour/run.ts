@@ -11,11 +11,11 @@ import { makeBystander, notice, probe } from './bystander.ts'
 import type { Account } from './client.ts'
 import { watchMemory } from './memory.ts'
 import type { OutsideEvent } from './outside.ts'
-import { bounds, judge, type Row } from './verdict.ts'
+import { bounds, judge, judgesTailsFrom, type Row } from './verdict.ts'
 
 /**
  * `npm run test:neighbour [-- --seconds 120]`: one account does everything hostile at once; another must hardly notice.
- * First the other account alone for half that time, then both.
+ * First the other account alone for half that time, then both. A run of less than 100 s judges medians, failures and memory only.
  */
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '120' } } })
 const seconds = Number(values.seconds)
@@ -48,7 +48,7 @@ async function run(): Promise<number> {
   const struck = attacker.ask({ kind: 'strike', seconds: seconds + 2 })
   const beside = await probe(bystander, seconds)
   const { peakBytes } = memory.stop()
-  const rows = judge(alone, beside)
+  const rows = judge(alone, beside, { tails: seconds >= judgesTailsFrom })
   reportAttacks(await struck)
   outside.disconnect()
   return report(rows, peakBytes)

@@ -6,7 +6,7 @@ import { leastRole } from '../../shared/contract/roles.ts'
 import { leasedLimiter, type RateState } from '../lib/limits/lease.ts'
 import { ipPrefix } from '../lib/ip-prefix.ts'
 import type { Platform } from '../platform.ts'
-import { accountShare, networkShare, takeShare } from './share.ts'
+import { accountShare, networkShares, takeShare } from './share.ts'
 import { authenticator, type Authenticate } from './authenticate.ts'
 import { requireGrant, requireRole, type Actor, type Client } from './actor.ts'
 import type { FileAnswer, Route } from './bind.ts'
@@ -47,7 +47,7 @@ export function serveApi(server: FastifyInstance, routes: readonly Route[], plat
       async onRequest(request, reply) {
         if (route.spec.auth === 'none') {
           refuseOtherSites(request, route.spec, config.publicUrl)
-          return takeShare(platform, reply, [networkShare(request)])
+          return takeShare(platform, reply, networkShares(request))
         }
         const actor = await identify(request, route.spec, authenticate, cookieName)
         const state = await rate?.(actor)

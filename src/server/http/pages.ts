@@ -6,7 +6,7 @@ import { headerValues } from './header-values.ts'
 import { receiveForm, type ExpectedFiles, type ReceivedForm } from './form-upload.ts'
 import { gzipped } from '../lib/gzipped.ts'
 import { answerError, toApiError } from './server.ts'
-import { accountShare, networkShare, takeShare, type Shares } from './share.ts'
+import { accountShare, networkShares, takeShare, type Shares } from './share.ts'
 import { tempSpace } from './temp-space.ts'
 
 /** A request for a public page or an asset, without anything of the HTTP library. */
@@ -84,7 +84,7 @@ function hang(server: FastifyInstance, shares: Shares, routes: readonly PageRout
       async onRequest(request, reply) {
         const account = route.accountOf?.(request.params as Record<string, string>)
         const keys = account === undefined ? [] : [accountShare(account)]
-        await takeShare(shares, reply, [networkShare(request), ...keys])
+        await takeShare(shares, reply, [...networkShares(request), ...keys])
       },
       async handler(request, reply) {
         const answer = await route.handle(pageRequest(request, route))

@@ -1,8 +1,10 @@
+import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { me } from '../../shared/contract/session.ts'
 import { openFairShare, shareLimits, threadClock } from '../lib/fair-share/index.ts'
 import { activeForm } from '../testing/forms.ts'
 import { startApp } from '../testing/harness.ts'
+import { networkShares } from './share.ts'
 
 /** A key that has cost anything stays heavy, and has one turn beside a light one; then it is refused, since it does not wait. */
 const strict = {
@@ -40,4 +42,11 @@ test('fair share: visitors of a form are charged to their network and to the acc
   expect((await app.call(me.get)).status).toBe(200)
   const refused = await visit('198.51.100.2')
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
+})
+
+test('fair share: a caller pays for its network, and for the /48 that networks of IPv6 are part of', () => {
+  const keys = (ip: string) => networkShares({ ip } as FastifyRequest)
+  expect(keys('203.0.113.7')).toEqual(['network 203.0.113.7'])
+  expect(keys('2001:db8:1:2::3')).toEqual(['network 2001:db8:1:2::', 'site 2001:db8:1::'])
+  expect(keys('2001:db8:1::3')).toEqual(['network 2001:db8:1::', 'site 2001:db8:1::'])
 })

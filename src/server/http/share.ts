@@ -1,6 +1,7 @@
+import { isIPv6 } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BusyError } from '../lib/fair-share/index.ts'
-import { ipPrefix } from '../lib/ip-prefix.ts'
+import { ipPrefix, sitePrefix } from '../lib/ip-prefix.ts'
 import type { Platform } from '../platform.ts'
 import { ApiError, tryAgainIn } from './errors.ts'
 
@@ -9,8 +10,14 @@ const retrySeconds = 2
 /** The account that pays for a request. */
 export const accountShare = (id: number) => `account ${id}`
 
-/** The network that pays for a request without a key. */
-export const networkShare = ({ ip }: FastifyRequest) => `network ${ipPrefix(ip)}`
+/**
+ * The networks that pay for a request without a key, the narrower first: one that is heavy pays alone, and an attacker who changes from
+ * one /64 to the next pays as a whole.
+ */
+export function networkShares({ ip }: FastifyRequest): string[] {
+  const network = `network ${ipPrefix(ip)}`
+  return isIPv6(ip) ? [network, `site ${sitePrefix(ip)}`] : [network]
+}
 
 /** What knows of the requests that are under way in a process. */
 export type Shares = Pick<Platform, 'fairShare' | 'precedence'>

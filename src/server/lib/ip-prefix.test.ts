@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { limits, type LimitName } from '../../shared/contract/limits.ts'
-import { ipPrefix } from './ip-prefix.ts'
+import { ipPrefix, sitePrefix } from './ip-prefix.ts'
 import { keyOf } from './limits/limiter.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
@@ -16,6 +16,13 @@ test('S13: a network is one address of IPv4 in any spelling, and the /64 of IPv6
   expect(ipPrefix('2001:DB8:1:2::')).toBe('2001:db8:1:2::')
   expect(ipPrefix('2001:db8:1:3::1')).not.toBe(ipPrefix('2001:db8:1:2::1'))
   expect(ipPrefix('203.0.113.8')).not.toBe(ipPrefix('203.0.113.7'))
+})
+
+test('S13: a site is the /48 of IPv6, and one address of IPv4', () => {
+  expect(sitePrefix('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::')
+  expect(sitePrefix('2001:db8:1:ffff::1')).toBe(sitePrefix('2001:db8:1::'))
+  expect(sitePrefix('2001:db8:2::1')).not.toBe(sitePrefix('2001:db8:1::1'))
+  expect(sitePrefix('::ffff:203.0.113.7')).toBe('203.0.113.7')
 })
 
 test.each(withNetwork)(

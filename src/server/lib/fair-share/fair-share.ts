@@ -57,8 +57,8 @@ export const shareLimits: Limits = {
   placeMs: 250,
   activeMs: 1_000,
   longestWaitMs: 10_000,
-  waitingPerKey: 256,
-  waitingInAll: 2_048,
+  waitingPerKey: 1_024,
+  waitingInAll: 4_096,
 }
 
 /** The key of the places that requests of all heavy keys share. */
