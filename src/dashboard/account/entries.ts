@@ -1,6 +1,7 @@
 import { presets } from '../../shared/contract/presets.ts'
 import { label, type Label } from '../settings/labels/label.ts'
-import { labels } from '../settings/labels/all.ts'
+import { designLabels } from '../settings/labels/design.ts'
+import { legalLabels } from '../settings/labels/legal.ts'
 import { settings, type Kind } from '../settings/registry.ts'
 
 export type AccountGroup = 'profile' | 'styling' | 'imprint' | 'notifications' | 'statistics'
@@ -14,10 +15,12 @@ export interface AccountEntry {
 
 const text = (type: 'text' | 'email'): Kind => ({ kind: 'text', isLong: false, type })
 
+const labels = { ...designLabels, ...legalLabels }
+
 const preset = (group: keyof typeof presets): AccountEntry[] =>
   settings
     .filter((setting) => setting.group === presets[group].group && setting.name !== presets[group].follows)
-    .map(({ name, kind }) => ({ name: `default_${name}`, label: labels[name], kind }))
+    .map(({ name, kind }) => ({ name: `default_${name}`, label: labels[name as keyof typeof labels], kind }))
 
 const recipient = (n: number): AccountEntry => ({
   name: `notification_email_${n}`,

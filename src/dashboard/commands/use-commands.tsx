@@ -71,7 +71,7 @@ function useSettings(id: number | undefined, sought: string): Command[] {
   const names = useText(groupNames)
   const navigate = useNavigate()
   if (id === undefined || sought.trim() === '') return []
-  return found(sought, language)
+  return found(sought, labels, language)
     .slice(0, mostSettings)
     .map(({ name, group }) => ({
       id: `setting-${name}`,

@@ -1,7 +1,7 @@
-import { Box, Group, NavLink, Paper, Select, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Box, Group, NavLink, Paper, Select, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import type { SettingGroup } from '../../shared/contract/form-setting.ts'
@@ -12,6 +12,7 @@ import { Locked } from '../shell/role.tsx'
 import { useTitle } from '../shell/title.ts'
 import { useLanguage, useText } from '../text/language.ts'
 import { MailPreviewButton } from './control.tsx'
+import { labelsOf, type Labels } from './labels/by-group.ts'
 import { found, groups, settings, type Setting } from './registry.ts'
 import { SettingRow } from './setting-row.tsx'
 import classes from './settings.module.css'
@@ -28,11 +29,7 @@ export function SettingsPage() {
   const group = groups.find((name) => name === search.group) ?? 'basics'
   const { setting } = search
   useEffect(() => {
-    if (setting === undefined) return
-    setSought('')
-    const control = document.querySelector<HTMLElement>(`[data-setting="${setting}"] :is(input, textarea, button)`)
-    control?.scrollIntoView({ block: 'center' })
-    control?.focus({ preventScroll: true })
+    if (setting !== undefined) setSought('')
   }, [setting, group])
   function choose(next: SettingGroup) {
     setSought('')
@@ -44,7 +41,7 @@ export function SettingsPage() {
         <SearchInput sought={sought} change={setSought} />
         <Groups current={sought === '' ? group : undefined} choose={choose} />
       </Box>
-      <Shown form={form} group={group} sought={sought} />
+      <Shown form={form} group={group} setting={setting} sought={sought} />
     </Box>
   )
 }
@@ -102,17 +99,29 @@ function Groups({ current, choose }: GroupsProps) {
   )
 }
 
-function Shown({ form, group, sought }: { form: Form; group: SettingGroup; sought: string }) {
+interface ShownProps {
+  form: Form
+  group: SettingGroup
+  /** The one that the address names. */
+  setting: string | undefined
+  sought: string
+}
+
+function Shown({ form, group, setting, sought }: ShownProps) {
   const t = useText(settingsTexts)
   const names = useText(groupNames)
   const { language } = useLanguage()
   const isSearch = sought.trim() !== ''
-  const shown: Setting[] = isSearch ? found(sought, language) : settings.filter((setting) => setting.group === group)
+  const { data: labels, error } = useQuery(labelsOf(isSearch ? 'all' : group))
+  useFocus(setting, `${group} ${labels !== undefined}`)
+  if (error) throw error
+  const inGroup = () => settings.filter((one) => one.group === group)
+  const shown = labels && (isSearch ? found(sought, labels, language) : inGroup())
   return (
     <Box>
       <Group justify="space-between" mb="md">
         <Title order={2} role={isSearch ? 'status' : undefined}>
-          {isSearch ? t.found(shown.length) : names[group]}
+          {isSearch ? shown && t.found(shown.length) : names[group]}
         </Title>
         {!isSearch && group === 'email' && (
           <Suspense>
@@ -120,17 +129,32 @@ function Shown({ form, group, sought }: { form: Form; group: SettingGroup; sough
           </Suspense>
         )}
       </Group>
-      {shown.length === 0 ? (
-        <Text c="dimmed">{t.noMatch}</Text>
-      ) : (
-        <Paper px="lg" py="xs">
-          <Locked needs={endpoints.forms.update}>
-            {shown.map((setting) => (
-              <SettingRow key={setting.name} form={form} setting={setting} />
-            ))}
-          </Locked>
-        </Paper>
-      )}
+      {shown ? <Rows form={form} shown={shown} labels={labels} /> : <Skeleton h={400} radius="lg" />}
     </Box>
+  )
+}
+
+/** Leads to the control of a setting as soon as it is there. */
+function useFocus(setting: string | undefined, shown: string) {
+  useEffect(() => {
+    if (setting === undefined) return
+    const control = document.querySelector<HTMLElement>(`[data-setting="${setting}"] :is(input, textarea, button)`)
+    control?.scrollIntoView({ block: 'center' })
+    control?.focus({ preventScroll: true })
+  }, [setting, shown])
+}
+
+function Rows({ form, shown, labels }: { form: Form; shown: Setting[]; labels: Labels }) {
+  const t = useText(settingsTexts)
+  if (shown.length === 0) return <Text c="dimmed">{t.noMatch}</Text>
+  return (
+    <Paper px="lg" py="xs">
+      <Locked needs={endpoints.forms.update}>
+        {shown.map((setting) => {
+          const label = labels[setting.name]
+          return label && <SettingRow key={setting.name} form={form} setting={setting} label={label} />
+        })}
+      </Locked>
+    </Paper>
   )
 }

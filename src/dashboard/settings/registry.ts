@@ -3,7 +3,8 @@ import type { MacroUse } from '../../shared/contract/macros.ts'
 import type { FormSetting, SettingGroup } from '../../shared/contract/form-setting.ts'
 import { presets } from '../../shared/contract/presets.ts'
 import type { Language } from '../text/language.ts'
-import { labels, type SettingName } from './labels/all.ts'
+import type { SettingName } from './labels/all.ts'
+import type { Labels } from './labels/by-group.ts'
 
 /** What the build makes of a setting's schema (`scripts/contract-data.ts`). */
 interface Schema {
@@ -117,11 +118,11 @@ export const settings: readonly Setting[] = [
 
 export const groups: readonly SettingGroup[] = [...new Set(settings.map(({ group }) => group))]
 
-/** Settings whose words hold all those sought; their names in the API count too. */
-export function found(sought: string, language: Language): Setting[] {
+/** Settings whose `labels` hold all the words sought; their names in the API count too. */
+export function found(sought: string, labels: Labels, language: Language): Setting[] {
   const words = sought.toLowerCase().split(/\s+/).filter(Boolean)
   return settings.filter(({ name }) => {
-    const text = `${labels[name][language].join(' ')} ${name}`.toLowerCase()
+    const text = `${labels[name]?.[language].join(' ')} ${name}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
 }

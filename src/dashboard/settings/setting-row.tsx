@@ -4,17 +4,17 @@ import { Suspense } from 'react'
 import type { Form } from '../forms/model.ts'
 import { useLanguage, useText } from '../text/language.ts'
 import { Control, MailAid } from './control.tsx'
-import { labels } from './labels/all.ts'
+import type { Label } from './labels/label.ts'
 import type { Setting } from './registry.ts'
 import { Row } from './row.tsx'
 import { settingsTexts } from './texts.ts'
 import { useSetting, type SettingValue } from './use-setting.ts'
 
 /** One setting of a form, and whether it is the account's or the form's own. */
-export function SettingRow({ form, setting }: { form: Form; setting: Setting }) {
+export function SettingRow({ form, setting, label }: { form: Form; setting: Setting; label: Label }) {
   const { language } = useLanguage()
   const input = useSetting(form, setting)
-  const [name, help] = labels[setting.name][language]
+  const [name, help] = label[language]
   const marks = <Marks form={form} setting={setting} input={input} name={name} />
   return (
     <Row name={name} help={help} input={input} path={setting.name} marks={marks}>

@@ -1,6 +1,8 @@
 import { label } from './label.ts'
 
 export const privacyLabels = {
+  save_submission_data: label(['Keep the content of submissions', ''], ['Inhalt der Einsendungen speichern', '']),
+  save_ips: label(['Keep IP addresses', ''], ['IP-Adressen speichern', '']),
   retention_days: label(
     [
       'Delete after',
@@ -47,41 +49,5 @@ export const privacyLabels = {
   consent_crm_field_name: label(
     ['CRM field of the consent', 'Of the address, such as its GDPR status.'],
     ['CRM-Feld der Einwilligung', 'Der Adresse, etwa ihr DSGVO-Status.'],
-  ),
-  custom_css: label(
-    ['Own style sheet', 'CSS for what is inside the page. It can load nothing. Part of the larger plans.'],
-    ['Eigenes Stylesheet', 'CSS für das Innere der Seite. Es kann nichts nachladen. Teil der größeren Tarife.'],
-  ),
-  hide_branding: label(
-    ['Hide what the page is made with', 'Part of the larger plans.'],
-    ['Nicht zeigen, womit die Seite gemacht ist', 'Teil der größeren Tarife.'],
-  ),
-  capture_utm: label(
-    ['Keep where visitors came from', 'utm_* and click ids of the address, with each submission.'],
-    ['Herkunft der Besucher speichern', 'utm_* und Klick-IDs der Adresse, mit jeder Einsendung.'],
-  ),
-  browser_autocomplete_enabled: label(
-    ['Browsers may fill in', 'Name, address, e-mail and telephone that they know.'],
-    ['Browser dürfen ausfüllen', 'Name, Adresse, E-Mail und Telefon, die sie kennen.'],
-  ),
-  clear_hidden_values: label(
-    ['Drop hidden answers', 'What stands in fields that rules hide is not stored.'],
-    ['Verborgene Antworten verwerfen', 'Was in Feldern steht, die Regeln verbergen, wird nicht gespeichert.'],
-  ),
-  redirect_target: label(
-    ['Where it leads on', 'In place of the form, of the page around it, or in a new window.'],
-    ['Wo die Weiterleitung öffnet', 'Anstelle des Formulars, der Seite darum herum oder in einem neuen Fenster.'],
-  ),
-  notification_attach_uploads: label(
-    ['Attach uploads to the notification', 'Up to 10 MB; more is linked.'],
-    ['Dateien an die Benachrichtigung hängen', 'Bis 10 MB; mehr wird verlinkt.'],
-  ),
-  upload_image_max_px: label(
-    ['Largest side of images', 'In pixels; larger ones are made smaller. 0: as they are.'],
-    ['Größte Bildseite', 'In Pixeln; größere werden verkleinert. 0: wie sie sind.'],
-  ),
-  upload_retention_days: label(
-    ['Keep files that the CRM has', 'Days for which they stay here, too. 0: as long as the submission.'],
-    ['Dateien aufbewahren, die das CRM hat', 'Tage, die sie auch hier bleiben. 0: so lange wie die Einsendung.'],
   ),
 }

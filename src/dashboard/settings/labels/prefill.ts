@@ -1,0 +1,29 @@
+import { label } from './label.ts'
+
+export const prefillLabels = {
+  prefill_url_enabled: label(
+    ['Prefill by link', 'Query parameters of the address fill fields.'],
+    ['Per Link vorbelegen', 'Abfrageparameter der Adresse füllen Felder.'],
+  ),
+  capture_utm: label(
+    ['Keep where visitors came from', 'utm_* and click ids of the address, with each submission.'],
+    ['Herkunft der Besucher speichern', 'utm_* und Klick-IDs der Adresse, mit jeder Einsendung.'],
+  ),
+  prefill_crm_enabled: label(
+    ['Prefill from the CRM', 'A link that names a contact or a property fills in what the CRM knows.'],
+    ['Aus dem CRM vorbelegen', 'Ein Link, der Kontakt oder Immobilie nennt, füllt ein, was das CRM weiß.'],
+  ),
+  prefill_crm_modules: label(['What may be loaded', ''], ['Was geladen werden darf', '']),
+  prefill_signed_links_only: label(
+    ['Only signed links name records', 'Off: whoever knows a UUID sees what the form shows of the record.'],
+    ['Nur signierte Links nennen Datensätze', 'Aus: Wer eine UUID kennt, sieht, was das Formular vom Datensatz zeigt.'],
+  ),
+  prefill_link_days: label(
+    ['Signed links last', 'Days, unless a link says otherwise.'],
+    ['Signierte Links gelten', 'Tage, wenn ein Link nichts anderes sagt.'],
+  ),
+  estate_context_enabled: label(
+    ['About the property of the link', 'The submission is linked to it; no new property is made in the CRM.'],
+    ['Zur Immobilie des Links', 'Die Einsendung wird mit ihr verknüpft; im CRM entsteht keine neue Immobilie.'],
+  ),
+}

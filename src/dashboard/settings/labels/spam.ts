@@ -1,0 +1,43 @@
+import { label } from './label.ts'
+
+export const spamLabels = {
+  honeypot_enabled: label(
+    ['Decoy field', 'Programs fill it in, people do not see it.'],
+    ['Köderfeld', 'Programme füllen es aus, Menschen sehen es nicht.'],
+  ),
+  min_fill_seconds: label(
+    ['Fastest answer', 'In seconds; what is faster counts as spam.'],
+    ['Schnellste Antwort', 'In Sekunden; was schneller ist, gilt als Spam.'],
+  ),
+  max_form_age_hours: label(
+    ['Oldest page', 'In hours; older ones are loaded again, answers are kept.'],
+    ['Älteste Seite', 'In Stunden; ältere werden neu geladen, Antworten bleiben.'],
+  ),
+  spam_blocked_words: label(
+    ['Blocked words', 'An answer that holds one is spam.'],
+    ['Gesperrte Wörter', 'Eine Antwort mit einem davon ist Spam.'],
+  ),
+  spam_blocked_email_domains: label(
+    ['Blocked e-mail domains', 'With their subdomains.'],
+    ['Gesperrte E-Mail-Domains', 'Samt Subdomains.'],
+  ),
+  pow_enabled: label(
+    [
+      'Calculation before sending',
+      'The browser does it by itself, which makes mass submissions costly. Nobody else is asked. Needs JavaScript.',
+    ],
+    [
+      'Rechenaufgabe vor dem Senden',
+      'Der Browser löst sie von selbst; Massensendungen werden teuer. Ohne Drittanbieter. Braucht JavaScript.',
+    ],
+  ),
+  pow_difficulty: label(
+    ['How hard it is', 'Visitors notice it at most with “hard”. Adapting: harder, the more is sent.'],
+    ['Wie schwer sie ist', 'Besucher merken sie höchstens bei „Schwer“. Angepasst: schwerer, je mehr gesendet wird.'],
+  ),
+  spam_max_links: label(
+    ['Most links', 'In all answers together.'],
+    ['Höchstzahl an Links', 'In allen Antworten zusammen.'],
+  ),
+  spam_action: label(['What happens to spam', ''], ['Was mit Spam geschieht', '']),
+}

@@ -1,0 +1,47 @@
+import { label } from './label.ts'
+
+export const thankYouLabels = {
+  thankyou_headline: label(['Headline', 'After sending.'], ['Überschrift', 'Nach dem Absenden.']),
+  thankyou_text: label(
+    ['Text', 'After sending, with light formatting.'],
+    ['Text', 'Nach dem Absenden, mit einfacher Formatierung.'],
+  ),
+  redirect: label(
+    ['Go to another page', 'Visitors are led there instead of to the thank-you page.'],
+    ['Auf eine andere Seite leiten', 'Besucher kommen dorthin statt auf die Dankesseite.'],
+  ),
+  redirect_rules: label(
+    ['Redirects by answer', 'The first one whose conditions hold counts; without one, the address above.'],
+    ['Weiterleitung je nach Antwort', 'Die erste, deren Bedingungen zutreffen, gilt; sonst die Adresse oben.'],
+  ),
+  thankyou_show_summary: label(
+    ['Show the answers', 'The thank-you page lists what was sent.'],
+    ['Antworten zeigen', 'Die Dankesseite listet auf, was gesendet wurde.'],
+  ),
+  thankyou_show_reference: label(
+    ['Show the number', 'The thank-you page names the number of the submission.'],
+    ['Nummer zeigen', 'Die Dankesseite nennt die Nummer der Einsendung.'],
+  ),
+  redirect_delay_seconds: label(
+    ['Seconds before leading on', 'The thank-you page is shown so long.'],
+    ['Sekunden bis zum Weiterleiten', 'So lange wird die Dankesseite gezeigt.'],
+  ),
+  redirect_target: label(
+    ['Where it leads on', 'In place of the form, of the page around it, or in a new window.'],
+    ['Wo die Weiterleitung öffnet', 'Anstelle des Formulars, der Seite darum herum oder in einem neuen Fenster.'],
+  ),
+  redirect_append_params: label(
+    ['Add to that address', 'As query parameters.'],
+    ['An die Adresse anhängen', 'Als Abfrageparameter.'],
+  ),
+  pdf_download_enabled: label(['Offer the PDF', 'On the thank-you page.'], ['PDF anbieten', 'Auf der Dankesseite.']),
+  pdf_download_valid_hours: label(['PDF link works for', 'Hours.'], ['PDF-Link gilt', 'Stunden.']),
+  pdf_filename_pattern: label(
+    ['Name of the PDF file', 'May hold {internal_title}, {index} and the like, and macros such as _Name.'],
+    ['Name der PDF-Datei', 'Darf {internal_title}, {index} und Ähnliches sowie Makros wie _Name enthalten.'],
+  ),
+  refill_enabled: label(
+    ['Offer another answer', 'A button on the thank-you page opens an empty form.'],
+    ['Weitere Antwort anbieten', 'Ein Knopf auf der Dankesseite öffnet ein leeres Formular.'],
+  ),
+}
