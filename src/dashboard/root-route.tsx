@@ -3,7 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { NotFoundPage } from './shell/message-page.tsx'
 import { common } from './text/common.ts'
-import { useText } from './text/language.ts'
+import { loadFaults } from './text/faults.ts'
+import { initialLanguage, useText } from './text/language.ts'
 
 /** Dialogs stand within the router, so that they can lead on. */
 function Root() {
@@ -26,5 +27,7 @@ function NothingHere() {
 
 export const root = createRootRouteWithContext<{ client: QueryClient }>()({
   component: Root,
+  // Beside what the page itself loads.
+  loader: () => loadFaults(initialLanguage()),
   notFoundComponent: NothingHere,
 })

@@ -10,7 +10,7 @@ import { basePath } from '../base-path.ts'
 import { useToast } from '../shell/toast.ts'
 import { useFormat } from '../text/format.ts'
 import { useLanguage, useText } from '../text/language.ts'
-import { faultText } from '../text/problems.ts'
+import { faultText } from '../text/faults.ts'
 import type { Submission } from './columns.ts'
 import { documentTexts, signatureTexts } from './document-texts.ts'
 

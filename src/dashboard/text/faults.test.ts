@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { accountCrm } from '../../shared/contract/account-crm.ts'
 import { apiKeys } from '../../shared/contract/api-keys.ts'
@@ -10,9 +10,12 @@ import { staffMembers } from '../../shared/contract/staff-members.ts'
 import { userInvitations } from '../../shared/contract/users.ts'
 import { webhooks } from '../../shared/contract/webhooks.ts'
 import { checkTargetUrl } from '../../server/lib/target-url.ts'
+import { loadFaults } from './faults.ts'
 import { explain, faultOf } from './problems.ts'
 import { germanFault } from './faults.de.ts'
 import { Problem } from '../api/problem.ts'
+
+beforeAll(() => loadFaults('de'))
 
 /** What a person can enter: words, too many of them, numbers out of bounds, lists of such. */
 const entered = [

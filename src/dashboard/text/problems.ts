@@ -1,5 +1,5 @@
 import { isProblem, secondsToWait, type Problem } from '../api/problem.ts'
-import { germanFault } from './faults.de.ts'
+import { faultText } from './faults.ts'
 import { texts, useLanguage, type Language } from './language.ts'
 
 const problems = texts({
@@ -59,11 +59,6 @@ function waitText({ status }: Problem, seconds: number, language: Language): str
   const t = problems[language]
   if (status === 503) return seconds > 0 ? t.busy(seconds) : t.wasBusy
   return seconds > 0 ? t.wait(seconds) : t.waited
-}
-
-/** One of the server's sentences in the language of the dashboard; as it is where we have no other words for it. */
-export function faultText(message: string, language: Language): string {
-  return language === 'de' ? (germanFault(message) ?? message) : message
 }
 
 /** What the answer says about one field, or else about an entry of its list, if anything. */

@@ -1,6 +1,7 @@
 import { MantineThemeProvider } from '@mantine/core'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { common } from './common.ts'
+import { loadFaults } from './faults.ts'
 import { initialLanguage, keepLanguage, LanguageContext, type Language } from './language.ts'
 
 /** Keeps the language of the whole dashboard, and of the document for readers of the screen. */
@@ -14,7 +15,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
       language,
       choose: (next: Language) => {
         keepLanguage(next)
-        setLanguage(next)
+        void loadFaults(next).then(() => setLanguage(next))
       },
     }),
     [language],

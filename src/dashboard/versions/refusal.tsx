@@ -3,7 +3,7 @@ import { isProblem } from '../api/problem.ts'
 import { useLabels } from '../build/use-labels.ts'
 import { Said } from '../shell/said.tsx'
 import { useLanguage } from '../text/language.ts'
-import { faultText } from '../text/problems.ts'
+import { faultText } from '../text/faults.ts'
 import type { FormContent } from './query.ts'
 
 /** Why a document cannot become the form; each fault of a field with what the field is called. */
