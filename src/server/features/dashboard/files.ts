@@ -45,7 +45,8 @@ export function openFiles(): DashboardFiles {
   return {
     script: entry.file,
     preloads: (entry.imports ?? []).flatMap((key) => manifest[key]?.file ?? []),
-    styles: [entry, ...(entry.imports ?? []).map((key) => manifest[key])].flatMap((chunk) => chunk?.css ?? []),
+    // Those of packages first, so that our own prevail.
+    styles: [...(entry.imports ?? []).map((key) => manifest[key]), entry].flatMap((chunk) => chunk?.css ?? []),
     find(name) {
       const content_type = types[extname(name)]
       // Only what stands in the folder can be asked for.

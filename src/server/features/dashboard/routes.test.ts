@@ -38,6 +38,16 @@ test('what the page loads is there, packed for those who can unpack it, and kept
   }
 })
 
+test('our own style sheet comes after those of packages, so that it prevails', async () => {
+  await using app = await startApp()
+  const { body } = await app.server.inject('/app')
+  const sheets = [...body.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, url = '']) => url)
+  const texts = await Promise.all(sheets.map(async (url) => (await app.server.inject(url)).body))
+  expect(texts.at(-1)).toContain('var(--foyer-page)')
+  expect(texts.slice(0, -1).join()).toContain('--mantine-scale')
+  expect(texts.slice(0, -1).join()).not.toContain('var(--foyer-page)')
+})
+
 test('behind a proxy with a path of its own, the page names that path', async () => {
   await using app = await startApp({ env: { PUBLIC_URL: 'https://agency.example/forms/' } })
   const { body } = await app.server.inject('/app')
