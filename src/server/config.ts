@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { domainToASCII } from 'node:url'
 import { maxWebhookRetries } from '../shared/contract/webhooks.ts'
+import { envReader, type Env, type EnvReader } from './env-reader.ts'
 import { parseBucket, type FilePlace } from './lib/file-place.ts'
 import { minKeyLength } from './lib/sealed.ts'
 import { targetKey } from './lib/target-url.ts'
@@ -75,8 +76,6 @@ export interface CrmConfig {
   marketplace: { secret: string; frameOrigins: string[] } | null
 }
 
-type Env = Record<string, string | undefined>
-
 const isSecretKey = (text: string) => text.length >= minKeyLength
 
 const bucketForm = 'an address such as s3://bucket?endpoint=https://s3.example&region=eu-central-1'
@@ -84,7 +83,7 @@ const bucketForm = 'an address such as s3://bucket?endpoint=https://s3.example&r
 /** Throws one error that lists every faulty variable. */
 export function parseConfig(env: Env): Config {
   const faults: string[] = []
-  const read = reader(env, faults)
+  const read = envReader(env, faults)
   const host = read.text('HOST', '127.0.0.1')
   const port = read.integer('PORT', 3000, 0, 65535)
   const dataDir = resolve(read.text('DATA_DIR', './data'))
@@ -143,7 +142,7 @@ export function parseConfig(env: Env): Config {
   return config
 }
 
-function readKeys(read: ReturnType<typeof reader>): Pick<Config, 'secretKey' | 'retiredKeys'> {
+function readKeys(read: EnvReader): Pick<Config, 'secretKey' | 'retiredKeys'> {
   return {
     secretKey: read.filled('SECRET_KEY', isSecretKey, 'at least 32 characters'),
     retiredKeys: read.listOf(
@@ -154,7 +153,7 @@ function readKeys(read: ReturnType<typeof reader>): Pick<Config, 'secretKey' | '
   }
 }
 
-function readMail(read: ReturnType<typeof reader>): Pick<Config, 'smtpUrl' | 'mailFrom' | 'senderDomains'> {
+function readMail(read: EnvReader): Pick<Config, 'smtpUrl' | 'mailFrom' | 'senderDomains'> {
   const expected = 'names of domains such as agency.example,forms.agency.example'
   return {
     smtpUrl: read.optional('SMTP_URL', (value) => /^smtps?:\/\//.test(value), 'an smtp:// or smtps:// address'),
@@ -163,7 +162,7 @@ function readMail(read: ReturnType<typeof reader>): Pick<Config, 'smtpUrl' | 'ma
   }
 }
 
-function readMetrics(read: ReturnType<typeof reader>): MetricsConfig {
+function readMetrics(read: EnvReader): MetricsConfig {
   const form = 'a port such as 9464, or an address and a port such as 10.0.0.4:9464'
   const listen = read.optional('METRICS_PORT', (text) => parseListen(text) !== undefined, form)
   return {
@@ -179,7 +178,7 @@ function parseListen(text: string): { host: string; port: number } | undefined {
   return digits !== '' && port <= 65_535 ? { host, port } : undefined
 }
 
-function readCrm(read: ReturnType<typeof reader>): CrmConfig {
+function readCrm(read: EnvReader): CrmConfig {
   const secret = read.optional('ONOFFICE_PROVIDER_SECRET', (text) => text.length >= 16, 'at least 16 characters')
   const frameOrigins = read.parsed(
     'ONOFFICE_FRAME_ORIGINS',
@@ -193,69 +192,6 @@ function readCrm(read: ReturnType<typeof reader>): CrmConfig {
     connectTimeoutMs: 5_000,
     allowHosts: new Set(read.list('CRM_ALLOW_HOSTS')),
     marketplace: secret === null ? null : { secret, frameOrigins },
-  }
-}
-
-function reader(env: Env, faults: string[]) {
-  const parsed = <T>(name: string, fallback: string, parse: (text: string) => T | undefined, expected: string): T => {
-    const value = parse(env[name]?.trim() || fallback)
-    if (value !== undefined) return value
-    faults.push(`${name} must be ${expected}, not ${JSON.stringify(env[name])}`)
-    return parse(fallback) as T
-  }
-  const list = (name: string, separator = ','): string[] =>
-    (env[name] ?? '')
-      .split(separator)
-      .map((part) => part.trim())
-      .filter(Boolean)
-  return {
-    parsed,
-    text: (name: string, fallback: string) => env[name]?.trim() || fallback,
-    integer: (name: string, fallback: number, min: number, max: number) =>
-      parsed(
-        name,
-        String(fallback),
-        (text) => (/^\d+$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined),
-        `a whole number from ${min} to ${max}`,
-      ),
-    flag: (name: string, fallback: boolean) =>
-      parsed(
-        name,
-        fallback ? '1' : '0',
-        (text) => ({ '1': true, true: true, '0': false, false: false })[text],
-        '0 or 1',
-      ),
-    oneOf: <T extends string>(name: string, values: readonly T[], fallback: T) =>
-      parsed(name, fallback, (text) => values.find((value) => value === text), `one of ${values.join(', ')}`),
-    url: (name: string, fallback: string) =>
-      parsed(
-        name,
-        fallback,
-        (text) => (/^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined),
-        'an http(s) address',
-      ),
-    list: (name: string) => list(name),
-    listOf(name: string, valid: (text: string) => boolean, expected: string): string[] {
-      // What has a comma in it stands on a line of its own.
-      const separator = env[name]?.includes('\n') ? '\n' : ','
-      const parts = list(name, separator)
-      if (!parts.every(valid)) faults.push(`${name} must be ${expected}`)
-      return parts
-    },
-    /** Set, and empty, is a fault: what fills it in has failed, and a default would hide that. */
-    filled(name: string, valid: (text: string) => boolean, expected: string): string | null {
-      const value = env[name]?.trim()
-      if (value === undefined) return null
-      if (value === '') faults.push(`${name} is set, but empty: give it ${expected}, or remove it`)
-      else if (!valid(value)) faults.push(`${name} must be ${expected}`)
-      return value
-    },
-    optional(name: string, valid: (text: string) => boolean, expected: string): string | null {
-      const value = env[name]?.trim()
-      if (!value) return null
-      if (!valid(value)) faults.push(`${name} must be ${expected}`)
-      return value
-    },
   }
 }
 

@@ -1,10 +1,10 @@
 import { ModalsProvider } from '@mantine/modals'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { NotFoundPage } from './shell/message-page.tsx'
-import { common } from './text/common.ts'
-import { loadFaults } from './text/faults.ts'
-import { initialLanguage, useText } from './text/language.ts'
+import { NotFoundPage } from '../shell/message-page.tsx'
+import { common } from '../text/common.ts'
+import { loadFaults } from '../text/faults.ts'
+import { initialLanguage, useText } from '../text/language.ts'
 
 /** Dialogs stand within the router, so that they can lead on. */
 function Root() {
