@@ -9,6 +9,7 @@ import { lists } from './parts/lists.ts'
 import { pdf } from './parts/pdf.ts'
 import { start } from './parts/start.ts'
 import { submissions } from './parts/submissions.ts'
+import { toTheEnd } from './parts/to-the-end.ts'
 import { machine, tableOf, writeReport, type Section } from './report.ts'
 
 /**
@@ -17,6 +18,7 @@ import { machine, tableOf, writeReport, type Section } from './report.ts'
  */
 const parts: Record<string, (bench: Bench) => Promise<Section>> = {
   submissions,
+  'to-the-end': toTheEnd,
   'form-read': formRead,
   lists,
   'list-cpu': listCpu,

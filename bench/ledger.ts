@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+/** What the database holds of submissions and of all that follows them. */
+export interface Ledger {
+  submissions: number
+  /** Writes to the CRM and mails that have ended well. */
+  done: number
+  /** Records of the built-in CRM. */
+  records: number
+  mails: number
+  /** Webhook deliveries that a receiver has taken. */
+  delivered: number
+  failed: number
+  /** Bytes of the log of the database so far. */
+  logBytes: number
+  commits: number
+}
+
+/** A look into the database of a service that is measured, as the owner of all tables. */
+export interface Books extends AsyncDisposable {
+  ledger(): Promise<Ledger>
+  /** Follow-ups and deliveries that wait. */
+  waiting(): Promise<number>
+  /** Resolves when nothing waits any more. */
+  settled(): Promise<void>
+}
+
+export async function openBooks(connectionString: string): Promise<Books> {
+  const db = new pg.Client({ connectionString })
+  await db.connect()
+  const one = async <Row>(text: string): Promise<Row> => (await db.query(text)).rows[0]
+  const waits = `exists (select from follow_ups where state = 'waiting') or exists (select from deliveries where state in ('waiting', 'sending'))`
+  return {
+    async ledger() {
+      const row = await one<Record<keyof Ledger, string>>(`select
+        (select count(*) from submissions) as submissions,
+        (select count(*) from follow_ups where state = 'done') as done,
+        (select count(*) from built_in_crm_records) as records,
+        (select count(*) from mails) as mails,
+        (select count(*) from deliveries where state = 'delivered') as delivered,
+        (select count(*) from failed_work) as failed,
+        pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') as "logBytes",
+        (select xact_commit from pg_stat_database where datname = current_database()) as commits`)
+      return Object.fromEntries(Object.entries(row).map(([name, count]) => [name, Number(count)])) as never
+    },
+    async waiting() {
+      const { waiting } = await one<{ waiting: string }>(`select
+        (select count(*) from follow_ups where state = 'waiting') + (select count(*) from deliveries where state in ('waiting', 'sending')) as waiting`)
+      return Number(waiting)
+    },
+    async settled() {
+      while ((await one<{ waits: boolean }>(`select ${waits} as waits`)).waits) await sleep(20)
+    },
+    [Symbol.asyncDispose]: () => db.end(),
+  }
+}

@@ -1,0 +1,184 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startServer } from '../../src/server/testing/processes.ts'
+import type { Received } from '../bare/receiver.ts'
+import { startChild, type Child } from '../children.ts'
+import { startFoyer, type Foyer } from '../foyer.ts'
+import { createForm, postRequest, submissionBody, type BenchForm } from '../form.ts'
+import { openBooks, type Books, type Ledger } from '../ledger.ts'
+import type { Load, LoadResult } from '../load.ts'
+import type { Bench } from '../measure.ts'
+import { digits, medianOf, type Row, type Section } from '../report.ts'
+import { cpuUs, treeCpuUs } from '../usage.ts'
+
+/**
+ * Submissions until nothing waits any more: each of a new person, with a write to the built-in CRM (address and activity), the
+ * notification to the agency in the outbox, and one webhook. No mail server is set up.
+ */
+export async function toTheEnd(bench: Bench): Promise<Section> {
+  await using receiver = startChild<{ clear?: boolean }, Received>('bare/receiver.ts')
+  return {
+    title: 'Submissions to the end: CRM, notification, webhook',
+    rows: [...(await costs(bench, receiver)), ...(await backlog(bench, receiver))],
+  }
+}
+
+type Receiver = Child<{ clear?: boolean }, Received>
+
+interface Subject extends AsyncDisposable {
+  foyer: Foyer
+  form: BenchForm
+  books: Books
+}
+
+async function startSubject(receiver: Receiver, args: string[] = []): Promise<Subject> {
+  const { port } = await receiver.ask({ clear: true })
+  const foyer = await startFoyer({ env: { WEBHOOK_ALLOW_HOSTS: `127.0.0.1:${port}` }, args })
+  const form = await createForm(foyer, { email_enabled: false })
+  await foyer.api('POST', '/webhooks', { url: `http://127.0.0.1:${port}/` })
+  const books = await openBooks(await foyer.databaseUrl())
+  return {
+    foyer,
+    form,
+    books,
+    async [Symbol.asyncDispose]() {
+      await books[Symbol.asyncDispose]()
+      await foyer[Symbol.asyncDispose]()
+    },
+  }
+}
+
+let persons = 0
+
+/** Requests of people who have never been seen before. */
+const newPeople = (form: BenchForm, count: number): string[] =>
+  Array.from({ length: count }, () => postRequest(form.path, submissionBody(form, ++persons)))
+
+async function submit(bench: Bench, form: BenchForm, load: Omit<Load, 'requests' | 'seconds'> & { count: number }) {
+  const result = await bench.generator.ask({ ...load, seconds: 120, requests: newPeople(form, load.count) })
+  const failed = Object.keys(result.statuses).filter((status) => !status.startsWith('2'))
+  if (failed.length > 0) throw new Error(`Unexpected answers: ${JSON.stringify(result.statuses)}`)
+  return result
+}
+
+/** Of one submission with all that follows it. */
+interface Cost extends LoadResult {
+  nodeUs: number
+  databaseUs: number
+  logBytes: number
+  commits: number
+  endedPerSecond: number
+}
+
+async function costs(bench: Bench, receiver: Receiver): Promise<Row[]> {
+  await using subject = await startSubject(receiver)
+  const { foyer, form, books } = subject
+  const turns = { 1: [] as Cost[], 32: [] as Cost[], 256: [] as Cost[] }
+  const counts = bench.quick ? { 1: 150, 32: 1_000, 256: 2_000 } : { 1: 500, 32: 3_000, 256: 8_000 }
+  await submit(bench, form, { port: foyer.port, callers: 32, count: bench.quick ? 1_000 : 3_000 }) // warm-up
+  await books.settled()
+  for (let turn = 0; turn < (bench.quick ? 2 : 3); turn++) {
+    for (const callers of [1, 32, 256] as const) {
+      turns[callers].push(await cost(bench, subject, { callers, count: counts[callers] }))
+    }
+  }
+  await checkLedger(await books.ledger(), receiver)
+  return ([1, 32, 256] as const).flatMap((callers) => costRows(callers, turns[callers]))
+}
+
+async function cost(
+  bench: Bench,
+  { foyer, form, books }: Subject,
+  { callers, count }: { callers: number; count: number },
+): Promise<Cost> {
+  const before = { own: cpuUs(foyer.pid), all: treeCpuUs(foyer.pid), ledger: await books.ledger() }
+  const begun = performance.now()
+  const answered = await submit(bench, form, { port: foyer.port, callers, count })
+  await books.settled()
+  const tookMs = performance.now() - begun
+  const [own, ledger] = [cpuUs(foyer.pid), await books.ledger()]
+  const nodeUs = own - before.own
+  return {
+    ...answered,
+    nodeUs: nodeUs / count,
+    databaseUs: (treeCpuUs(foyer.pid) - before.all - nodeUs) / count,
+    logBytes: (ledger.logBytes - before.ledger.logBytes) / count,
+    commits: (ledger.commits - before.ledger.commits) / count,
+    endedPerSecond: (count * 1000) / tookMs,
+  }
+}
+
+/** Everything that was promised is there, once, or the figures mean nothing. */
+async function checkLedger({ submissions: n, ...ledger }: Ledger, receiver: Receiver): Promise<void> {
+  const { count } = await receiver.ask({})
+  const { done, records, mails, delivered, failed } = ledger
+  const found = { done, records, mails, delivered, failed, received: count }
+  const expected = { done: 2 * n, records: 2 * n, mails: n, delivered: n, failed: 0, received: n }
+  if (JSON.stringify(found) !== JSON.stringify(expected))
+    throw new Error(`Of ${n} submissions there is ${JSON.stringify(found)}.`)
+}
+
+const goals = { 1: 4_000, 32: undefined, 256: 1_500 } as const
+
+function costRows(callers: 1 | 32 | 256, turns: readonly Cost[]): Row[] {
+  const who = callers === 1 ? 'a lone caller' : `${callers} callers`
+  const of = (figure: (turn: Cost) => number) => medianOf(turns, figure)
+  const total = of(({ nodeUs, databaseUs }) => nodeUs + databaseUs)
+  const goal = goals[callers]
+  const p50 = of(({ p50Ms }) => p50Ms)
+  const parts = `Node ${digits(of(({ nodeUs }) => nodeUs))} µs, PostgreSQL ${digits(of(({ databaseUs }) => databaseUs))} µs`
+  return [
+    {
+      what: `${who}, processor time of one`,
+      figure: `${digits(total)} µs (${parts})`,
+      ...(goal && { goal: `≤ ${digits(goal)} µs`, holds: total <= goal }),
+    },
+    {
+      what: `${who}, written for one`,
+      figure: `${digits(of(({ logBytes }) => logBytes / 1000))} kB of log, ${digits(of(({ commits }) => commits))} commits`,
+    },
+    {
+      what: `${who}, answers`,
+      figure: `${digits(of(({ perSecond }) => perSecond))}/s, p50 ${digits(p50)} ms, p99 ${digits(of(({ p99Ms }) => p99Ms))} ms`,
+      ...(callers === 1 && { goal: 'p50 ≤ 2 ms', holds: p50 <= 2 }),
+    },
+    { what: `${who}, ended`, figure: `${digits(of(({ endedPerSecond }) => endedPerSecond))}/s` },
+  ]
+}
+
+/** What waits is made by a process that does none of it; one that does everything is started beside it. */
+async function backlog(bench: Bench, receiver: Receiver): Promise<Row[]> {
+  await using subject = await startSubject(receiver, ['--role', 'web'])
+  const { foyer, form, books } = subject
+  const lone = (port: number) => submit(bench, form, { port, callers: 1, count: bench.quick ? 300 : 1_000 })
+  const before = await lone(foyer.port)
+  const waiting = bench.quick ? 10_000 : 100_000
+  for (let made = 0; made < waiting; made += 10_000)
+    await submit(bench, form, { port: foyer.port, callers: 256, count: 10_000 })
+  const apart = startServer({ ...foyer.env, DATABASE_URL: await foyer.databaseUrl() })
+  try {
+    const port = Number(new URL(await apart.ready()).port)
+    const first = { at: performance.now(), waiting: await books.waiting() }
+    const beside = await lone(port)
+    await sleep(1_000)
+    const last = { at: performance.now(), waiting: await books.waiting() }
+    await books.settled()
+    const drainedMs = performance.now() - first.at
+    await checkLedger(await books.ledger(), receiver)
+    return [
+      {
+        what: `a lone caller beside ${waiting.toLocaleString('en')} waiting, p50`,
+        figure: `${digits(beside.p50Ms)} ms, p99 ${digits(beside.p99Ms)} ms`,
+        against: `nothing done, nothing waiting ${digits(before.p50Ms)} ms, p99 ${digits(before.p99Ms)} ms`,
+        ratio: beside.p50Ms / before.p50Ms,
+      },
+      {
+        what: `drain of ${waiting.toLocaleString('en')}`,
+        figure: `${digits((waiting * 1000) / drainedMs)}/s`,
+        against: `beside the lone caller ${digits(((first.waiting - last.waiting) * 1000) / (last.at - first.at) / 3)}/s`,
+      },
+    ]
+  } finally {
+    apart.child.kill('SIGTERM')
+    await apart.exited
+  }
+}
