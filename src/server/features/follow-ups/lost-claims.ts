@@ -8,7 +8,7 @@ import { claimsOf, isOwn, type Claim, type FollowUp } from './queries.ts'
 /** Notes that the work on these claims begins now; gives for each whether its claim still holds. */
 export async function noteBegun(db: Db, claims: readonly Claim[], kind: FollowUpKind): Promise<boolean[]> {
   const { rows } = await sql<{ submission_id: number }>`
-    update follow_ups f set begun = f.begun + 1 from ${claimsOf(claims)} where ${isOwn(kind)}
+    update follow_ups f set begun = f.begun + 1 from ${claimsOf(claims)} where ${isOwn(kind, claims)}
     returning f.submission_id`.execute(db)
   const ids = new Set(rows.map(({ submission_id }) => submission_id))
   return claims.map(({ submission_id }) => ids.has(submission_id))
@@ -22,7 +22,7 @@ export async function noteCutOff(db: Db, claims: readonly Claim[], kind: FollowU
   if (claims.length === 0) return
   await sql`
     update follow_ups f set begun = greatest(f.begun - 1, 0), due_at = case when f.kind = 'crm' then f.due_at else now() end
-    from ${claimsOf(claims)} where ${isOwn(kind)}`.execute(db)
+    from ${claimsOf(claims)} where ${isOwn(kind, claims)}`.execute(db)
 }
 
 export const endsItsProcess = ({ begun }: FollowUp) => begun >= maxCrashes

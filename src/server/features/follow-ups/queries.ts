@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { withoutWaiting } from '../../db/durability.ts'
-import { deadlines, isPast } from '../../lib/deadlines.ts'
 import { formSettingDefaults, type FormSettings } from '../../../shared/contract/form-settings.ts'
 import type { Language } from '../../../shared/text/languages.ts'
 import { followUpsOf, type FollowUpKind } from './kinds.ts'
@@ -95,7 +94,7 @@ export async function claimFollowUps(
       limit ${limit}
     ), claimed as (
       update follow_ups f set claims = claims + 1, due_at = now() + make_interval(secs => ${leaseSeconds})
-      from due where f.submission_id = due.submission_id and f.kind = ${kind}
+      where f.submission_id = any(array(select submission_id from due)) and f.kind = ${kind}
       returning f.account_id, f.submission_id, f.sealed_content, f.network, f.estate_uuid, f.claims, f.tries, f.begun
     )
     select c.*, s.*, f.revision as form_revision, a.revision as account_revision,
@@ -122,8 +121,13 @@ export const claimsOf = (claims: readonly Claim[]) =>
   sql`unnest(${claims.map(({ submission_id }) => submission_id)}::bigint[], ${claims.map(({ claims }) => claims)}::int[])
     as own (submission_id, claims)`
 
-export const isOwn = (kind: FollowUpKind) =>
-  sql`f.submission_id = own.submission_id and f.claims = own.claims and f.kind = ${kind} and ${unended}`
+/**
+ * Of a row and the claim that is joined with it. The array is what the row is found by, whatever the planner believes about the size of the
+ * table: by the join alone it may go through all follow-ups of the kind.
+ */
+export const isOwn = (kind: FollowUpKind, claims: readonly Claim[]) =>
+  sql`f.submission_id = any(${claims.map(({ submission_id }) => submission_id)}::bigint[])
+    and f.submission_id = own.submission_id and f.claims = own.claims and f.kind = ${kind} and ${unended}`
 
 /** Lets claims last so many seconds from now: their work takes longer than was thought. */
 export async function extendClaims(
@@ -132,7 +136,7 @@ export async function extendClaims(
   { kind, leaseSeconds }: { kind: FollowUpKind; leaseSeconds: number },
 ): Promise<void> {
   await sql`update follow_ups f set due_at = now() + make_interval(secs => ${leaseSeconds})
-    from ${claimsOf(claims)} where ${isOwn(kind)}`.execute(db)
+    from ${claimsOf(claims)} where ${isOwn(kind, claims)}`.execute(db)
 }
 
 export interface FollowUpEnd extends Claim {
@@ -149,7 +153,7 @@ export interface Released {
 }
 
 /** Of a statement that is written with the ends of follow-ups: only for those that have ended by it. */
-export const hasEnded = sql`submission_id in (select submission_id from ended)`
+export const hasEnded = sql`submission_id = any(array(select submission_id from ended))`
 
 /**
  * Ends follow-ups that are still this worker's, and forgets their sealed content, unless a write to the CRM has failed, which can be
@@ -170,14 +174,14 @@ export async function endFollowUps(
       select id as submission_id from submissions ${kind === 'crm' ? lazily : sql``}
       where id = any(${ids}::bigint[]) order by id for share of submissions
     ), ended as (
-      update follow_ups f set state = result.state, error = result.error, sealed_records = result.sealed_records,
+      update follow_ups f set state = own.state, error = own.error, sealed_records = own.sealed_records,
         finished_at = now(), network = null, tries = f.tries + 1, begun = 0,
-        sealed_content = case when result.state = 'failed' and f.kind = 'crm' then f.sealed_content end
-      from ${claimsOf(ends)} join unnest(${ids}::bigint[], ${ends.map(({ state }) => state)}::text[],
+        sealed_content = case when own.state = 'failed' and f.kind = 'crm' then f.sealed_content end
+      from unnest(${ids}::bigint[], ${ends.map(({ claims }) => claims)}::int[], ${ends.map(({ state }) => state)}::text[],
         ${ends.map(({ error }) => error)}::text[], ${ends.map(({ sealed_records }) => sealed_records)}::text[])
-        as result (submission_id, state, error, sealed_records) using (submission_id)
-        join locked using (submission_id)
-      where ${isOwn(kind)} returning f.submission_id
+        as own (submission_id, claims, state, error, sealed_records)
+      where f.submission_id = any(array(select submission_id from locked)) and f.submission_id = own.submission_id
+        and f.claims = own.claims and f.kind = ${kind} and ${unended} returning f.submission_id
     ) ${alongside} ${released}`.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('A statement that counts answers with one row.')
@@ -188,11 +192,11 @@ export async function endFollowUps(
 const lazily = sql`cross join (select ${withoutWaiting}) lazily`
 
 const release = sql`, mailed as (
-    update follow_ups f set due_at = now() from ended
-    where f.submission_id = ended.submission_id and f.kind = 'mails' and ${unended} returning 1
+    update follow_ups f set due_at = now()
+    where f.submission_id = any(array(select submission_id from ended)) and f.kind = 'mails' and ${unended} returning 1
   ), delivered as (
-    update deliveries d set due_at = now() from ended
-    where d.submission_id = ended.submission_id and state = 'waiting' and attempts = 0 and due_at > now() returning 1
+    update deliveries d set due_at = now()
+    where d.submission_id = any(array(select submission_id from ended)) and state = 'waiting' and attempts = 0 and due_at > now() returning 1
   )
   select (select count(*) from mailed) as mails, (select count(*) from delivered) as deliveries`
 
@@ -220,60 +224,6 @@ export async function postponeFollowUp(
 export async function releaseFollowUp(db: Db, { submission_id, claims }: Claim, kind: FollowUpKind): Promise<void> {
   await sql`update follow_ups f set due_at = now(), claims = greatest(claims - 1, 1), begun = greatest(begun - 1, 0)
     where submission_id = ${submission_id} and kind = ${kind} and claims = ${claims} and ${unended}`.execute(db)
-}
-
-/**
- * Forgets the records that macros were resolved on, and what was found of them, and content that is not saved of writes that have failed and
- * can no longer be repeated.
- */
-export async function forgetRecords(db: Db): Promise<void> {
-  await sql`update crm_stages set sealed_match = null
-    where sealed_match is not null and ${isPast('crm_records', 'finished_at')}`.execute(db)
-  const isRepeatable = sql`kind = 'crm' and state = 'failed' and not ${isPast('failed_write', 'finished_at')}`
-  await sql`update follow_ups set sealed_records = null,
-      sealed_content = case when ${isRepeatable} then sealed_content end
-    where (sealed_content is not null or sealed_records is not null) and ${isPast('crm_records', 'finished_at')}
-      and (sealed_records is not null or not (${isRepeatable}))`.execute(db)
-}
-
-/** What was dropped, by account. */
-export interface Dropped {
-  account_id: number
-  /** Those of which something was still waiting. */
-  submissions: number
-}
-
-const days = deadlines.unsaved_content.after / 86_400
-const dropped = `Cancelled: it could not be done within ${days} days, and this account does not keep what is submitted.`
-
-/**
- * Drops content that its account does not save and that is older than it may be (`unsaved_content`), at most `limit`, in the caller's
- * transaction; what waits with it is cancelled. What a worker may have under way is left to the next time.
- */
-export async function dropUnsaved(db: Db, limit: number): Promise<Dropped[]> {
-  // Submissions are locked first, as by every statement that deletes them or ends what follows them.
-  const { rows } = await sql<Dropped>`
-    with due as materialized (
-      select f.submission_id, f.kind, f.state = 'waiting' as was_waiting
-      from follow_ups f join submissions s on s.id = f.submission_id
-      where f.sealed_content is not null and not (f.state = 'waiting' and f.claims > 0
-          and f.due_at between now() and now() + make_interval(secs => ${sql.lit(leaseSeconds)}))
-        and ${isPast(
-          'unsaved_content',
-          sql`case when f.kind = 'signature' then (
-          select g.signed_at from document_signatures g where g.submission_id = s.id) else s.created_at end`,
-        )}
-      order by s.id, f.kind limit ${limit} for share of s skip locked for update of f skip locked
-    ), dropped as (
-      update follow_ups f set state = 'failed', error = case when was_waiting then ${dropped} else f.error end,
-        finished_at = coalesce(f.finished_at, now()), claims = f.claims + 1, network = null, sealed_content = null,
-        sealed_records = null
-      from due where f.submission_id = due.submission_id and f.kind = due.kind
-      returning f.account_id, f.submission_id, was_waiting
-    )
-    select account_id, count(distinct submission_id) filter (where was_waiting) as submissions from dropped
-    group by account_id order by account_id`.execute(db)
-  return rows
 }
 
 /** What follows a submission of this form that is accepted now. */

@@ -79,6 +79,43 @@ export async function queueSubmissionMails(db: Db, mails: readonly SubmissionMai
   await submissionMailsQueued(mails)?.execute(db)
 }
 
+/** The columns of a queued mail, as they come in arrays: one mail is one place in each. */
+const columns = {
+  account_id: 'bigint',
+  submission_id: 'bigint',
+  purpose: 'text',
+  recipient: 'text',
+  more_recipients: 'text[]',
+  cc: 'text[]',
+  bcc: 'text[]',
+  reply_to: 'text',
+  sender: 'text',
+  sender_name: 'text',
+  via_crm: 'boolean',
+  subject: 'text',
+  body: 'text',
+  html: 'text',
+  message_id: 'text',
+  language: 'text',
+  note: 'text',
+  attachments: 'bigint[]',
+  with_document: 'boolean',
+  lane: 'smallint',
+} as const
+type Column = keyof typeof columns
+const names = Object.keys(columns) as Column[]
+const columnList = sql.join(names.map((name) => sql.ref(name)))
+const selected = sql.join(names.map((name) => sql`${sql.ref(name)}::${sql.raw(columns[name])}`))
+
+/** Of lists, since an array of arrays comes apart in `unnest`: as PostgreSQL writes them. */
+const written = (value: unknown) => (Array.isArray(value) ? arrayLiteral(value) : value)
+
+const arrayLiteral = (list: readonly unknown[]) =>
+  list.length === 0 ? '{}' : `{${list.map((one) => `"${String(one).replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+
+/** What a list is in `unnest`: its text. */
+const elementType = (type: string) => sql.raw(type.endsWith('[]') ? 'text' : type)
+
 /** The statement that does so, for the submissions that `where` names; null where no mail has a recipient. */
 export function submissionMailsQueued(
   mails: readonly SubmissionMail[],
@@ -88,17 +125,13 @@ export function submissionMailsQueued(
     recipient === undefined ? [] : { ...mail, recipient, more_recipients, lane: laneOf(mail.purpose) },
   )
   if (rows.length === 0) return null
+  const arrays = names.map((name) => sql`${rows.map((row) => written(row[name]))}::${elementType(columns[name])}[]`)
   return sql`
-    insert into mails (account_id, submission_id, purpose, recipient, more_recipients, cc, bcc, reply_to, sender, sender_name,
-      via_crm, subject, body, html, message_id, language, note, attachments, with_document, lane, state, error, forget_at)
-    select account_id, submission_id, purpose, recipient, more_recipients, cc, bcc, reply_to, sender, sender_name,
-      via_crm, subject, body, html, message_id, language, note, attachments, with_document, lane,
-      case when refused is null then 'waiting' else 'failed' end, refused,
+    insert into mails (${columnList}, state, error, forget_at)
+    select ${selected}, case when refused is null then 'waiting' else 'failed' end, refused,
       case when forget then now() + make_interval(secs => ${sql.lit(deadlines.unsaved_mail.after)}) end
-    from json_to_recordset(${JSON.stringify(rows)}::json) as mail (account_id bigint, submission_id bigint, purpose text,
-      recipient text, more_recipients text[], cc text[], bcc text[], reply_to text, sender text, sender_name text,
-      via_crm boolean, subject text, body text, html text, message_id text, language text, note text,
-      attachments bigint[], with_document boolean, lane smallint, refused text, forget boolean)
+    from unnest(${sql.join(arrays)}, ${rows.map(({ refused }) => refused)}::text[], ${rows.map(({ forget }) => forget)}::boolean[])
+      as mail (${columnList}, refused, forget)
     where ${where}
     on conflict (submission_id, purpose) do nothing`
 }
