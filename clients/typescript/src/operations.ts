@@ -102,6 +102,8 @@ export interface WorkListQuery extends PageQuery {
   state?: 'failed' | 'settled'
   /** Only work of this kind */
   kind?: 'crm' | 'document' | 'mails' | 'signature' | 'mail' | 'delivery'
+  /** Only work that failed at this time or later; a date or a timestamp */
+  since?: string
   /** Only work of submissions of this form */
   form_id?: number
   /** Only deliveries of this subscription */

@@ -867,6 +867,10 @@ export interface Failures {
   since: string
   /** Only work of this kind */
   kind?: 'crm' | 'document' | 'mails' | 'signature' | 'mail' | 'delivery'
+  /** Only work of submissions of this form */
+  form_id?: number
+  /** Id of the last failure that is meant: what failed after the caller looked is left as it is */
+  up_to?: number
 }
 
 export interface Field {

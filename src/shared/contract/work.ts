@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { dateOrTimestamp, PageQuery, timestamp } from './values.ts'
+import { dateOrTimestamp, PageQuery, recordId, timestamp } from './values.ts'
 
 export const workKinds = ['crm', 'document', 'mails', 'signature', 'mail', 'delivery'] as const
 export type WorkKind = (typeof workKinds)[number]
@@ -69,6 +69,10 @@ const Failures = z
   .strictObject({
     since: dateOrTimestamp().describe('Work that failed at this time or later; a date or a timestamp'),
     kind: z.enum(workKinds, { error: kindError }).optional().describe('Only work of this kind'),
+    form_id: recordId().optional().describe('Only work of submissions of this form'),
+    up_to: recordId()
+      .optional()
+      .describe('Id of the last failure that is meant: what failed after the caller looked is left as it is'),
   })
   .meta({ title: 'Failures', examples: [{ since: '2026-11-21', kind: 'delivery' }] })
 
@@ -93,6 +97,9 @@ export const work = {
         .enum(workKinds, { error: `The {field} parameter must be one of ${workKinds.join(', ')}.` })
         .optional()
         .describe('Only work of this kind'),
+      since: dateOrTimestamp()
+        .optional()
+        .describe('Only work that failed at this time or later; a date or a timestamp'),
       form_id: id().meta({ type: 'integer', minimum: 1, description: 'Only work of submissions of this form' }),
       webhook_id: id().meta({ type: 'integer', minimum: 1, description: 'Only deliveries of this subscription' }),
     }),

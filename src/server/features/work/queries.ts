@@ -11,6 +11,9 @@ export interface WorkFilter {
   kind?: WorkKind | undefined
   form_id?: number | undefined
   webhook_id?: number | undefined
+  since?: RawBuilder<string> | undefined
+  /** The last id that is meant. */
+  up_to?: number | undefined
 }
 
 const ownFollowUp = sql`f.account_id = failed_work.account_id and f.submission_id = failed_work.submission_id and f.kind = failed_work.kind`
@@ -35,7 +38,8 @@ const isRepeatable = sql<boolean>`case failed_work.kind
     and w.is_active)
   else submissions.content is not null or exists (select from follow_ups f where ${ownFollowUp} and f.sealed_content is not null) end`
 
-function selectWork(db: Db, accountId: number, { state, kind, form_id, webhook_id }: WorkFilter) {
+function selectWork(db: Db, accountId: number, filter: WorkFilter) {
+  const { state, kind, form_id, webhook_id, since, up_to } = filter
   return db
     .selectFrom('failed_work')
     .leftJoin('submissions', (join) =>
@@ -49,6 +53,8 @@ function selectWork(db: Db, accountId: number, { state, kind, form_id, webhook_i
     .$if(kind !== undefined, (query) => query.where('failed_work.kind', '=', kind ?? ''))
     .$if(form_id !== undefined, (query) => query.where('submissions.form_id', '=', form_id ?? 0))
     .$if(webhook_id !== undefined, (query) => query.where('failed_work.webhook_id', '=', webhook_id ?? 0))
+    .$if(since !== undefined, (query) => query.where('failed_work.failed_at', '>=', since ?? sql<string>`now()`))
+    .$if(up_to !== undefined, (query) => query.where('failed_work.id', '<=', up_to ?? 0))
 }
 
 function withFacts(query: ReturnType<typeof selectWork>, accountId: number) {
@@ -94,13 +100,10 @@ export interface FailedWork {
   mail_id: number | null
 }
 
-interface Failures {
-  since: RawBuilder<string>
-  kind: WorkKind | undefined
-}
+type Failures = Pick<WorkFilter, 'since' | 'kind' | 'form_id' | 'up_to'>
 
-const failures = (db: Db, accountId: number, { since, kind }: Failures) =>
-  selectWork(db, accountId, { state: 'failed', kind }).where('failed_work.failed_at', '>=', since)
+const failures = (db: Db, accountId: number, { since, kind, form_id, up_to }: Failures) =>
+  selectWork(db, accountId, { state: 'failed', since, kind, form_id, up_to })
 
 /** So many failures since then that can be repeated, locked, oldest first. */
 export async function lockRepeatable(
@@ -131,20 +134,22 @@ export async function countFailures(db: Db, accountId: number, of: Failures): Pr
   return count
 }
 
-/** Marks failures as settled, one or all since a time; says how many were not before. */
-export async function settleWork(
-  db: Db,
-  accountId: number,
-  { id, since, kind }: { id?: number; since?: RawBuilder<string>; kind?: WorkKind | undefined },
-): Promise<number> {
-  const { numUpdatedRows } = await db
+/** Marks a failure as settled, unless it is. */
+export async function settleWork(db: Db, accountId: number, id: number): Promise<void> {
+  await settle(db, accountId).where('id', '=', id).execute()
+}
+
+/** Marks failures as settled; says how many were not before. */
+export async function settleFailures(db: Db, accountId: number, of: Failures): Promise<number> {
+  const { numUpdatedRows } = await settle(db, accountId)
+    .where('id', 'in', failures(db, accountId, of).select('failed_work.id'))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+const settle = (db: Db, accountId: number) =>
+  db
     .updateTable('failed_work')
     .set({ settled_at: sql`now()` })
     .where('account_id', '=', accountId)
     .where('settled_at', 'is', null)
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
-    .$if(since !== undefined, (query) => query.where('failed_at', '>=', since ?? sql<string>`now()`))
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}

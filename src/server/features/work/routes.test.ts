@@ -186,6 +186,32 @@ test('all that failed is repeated or settled with one call, by kind and since a 
   expect((await list(app, {})).map(({ kind }) => kind)).toEqual(['mail'])
 })
 
+test('a time, a form and the last failure that the caller has seen say which failures are meant', async () => {
+  await using app = await startApp({ env: env() })
+  await subscribeTo(app, 'http://127.0.0.1:9/')
+  const [one, other] = [await mailForm(app), await mailForm(app)]
+  for (const form of [one, one, other]) await submit(app, form)
+  await deliver(app)
+  const { system } = app.platform.database
+  const failures = await list(app)
+  await system.updateTable('failed_work').set({ failed_at: '2026-01-02' }).where('id', '=', failures[2]!.id).execute()
+  expect(await list(app, { since: '2026-01-03' })).toEqual(failures.slice(0, 2))
+  expect(await list(app, { since: '2026-01-02' })).toHaveLength(3)
+
+  const since = '2020-01-01'
+  const settle = async (body: object) => (await app.call(work.settleFailed, { body: { since, ...body } })).data.settled
+  expect(await settle({ form_id: other.id })).toBe(1)
+  const [later, earlier] = await list(app)
+  expect([later!.form_id, earlier!.form_id]).toEqual([one.id, one.id])
+  // What failed after the caller looked is not settled unseen.
+  expect(await settle({ up_to: earlier!.id })).toBe(1)
+  expect((await list(app)).map(({ id }) => id)).toEqual([later!.id])
+  const retry = async (body: object) => (await app.call(work.retryFailed, { body: { since, ...body } })).data
+  expect(await retry({ form_id: other.id })).toEqual({ retried: 0, left: 0 })
+  expect(await retry({ up_to: earlier!.id })).toEqual({ retried: 0, left: 0 })
+  expect(await retry({ form_id: one.id, up_to: later!.id })).toEqual({ retried: 1, left: 0 })
+})
+
 test('events of a subscription that was switched off stand in the list; they are not repeated while it is off', async () => {
   await using app = await startApp({ env: env() })
   const { system } = app.platform.database

@@ -5,15 +5,24 @@ import { routes, type Reply } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
 import { isHiddenFrom } from '../../http/hidden-from.ts'
 import type { Platform } from '../../platform.ts'
-import { countFailures, findWork, listWork, lockRepeatable, settleWork, type FoundItem } from './queries.ts'
+import {
+  countFailures,
+  findWork,
+  listWork,
+  lockRepeatable,
+  settleFailures,
+  settleWork,
+  type FoundItem,
+} from './queries.ts'
 import { retryWork, type Repeated } from './retry.ts'
 
 /** Repeated with one call: each is a statement or two. */
 const atOnce = 500
 
 export const workRoutes = routes('work', work, {
-  async list({ db, account, actor, query: { state, kind, form_id, webhook_id }, page }) {
-    const found = await listWork(db, account.id, { ...page, state, kind, form_id, webhook_id })
+  async list({ db, account, actor, query: { since, ...query }, page }) {
+    const filter = { ...query, ...page, since: since === undefined ? since : startOf(since, account.timezone) }
+    const found = await listWork(db, account.id, filter)
     return { ...found, data: found.data.map((item) => present(actor, item)) }
   },
   async retry({ db, account, actor, params: { id }, platform, reply }) {
@@ -26,20 +35,20 @@ export const workRoutes = routes('work', work, {
     return { ...present(actor, item), state: 'waiting' as const, settled_at: null }
   },
   async settle({ db, account, actor, params: { id } }) {
-    await settleWork(db, account.id, { id })
+    await settleWork(db, account.id, id)
     const item = await findWork(db, account.id, id)
     return item && present(actor, item)
   },
-  async retryFailed({ db, account, body: { since, kind }, platform, reply }) {
-    const failures = { since: startOf(since, account.timezone), kind }
+  async retryFailed({ db, account, body, platform, reply }) {
+    const failures = { ...body, since: startOf(body.since, account.timezone) }
     const found = await lockRepeatable(db, account.id, { ...failures, limit: atOnce })
     const items = found.filter((item) => mayRepeat(account, item.kind))
     const repeated = await retryWork(db, platform, { account_id: account.id, items })
     announce(platform, reply, repeated)
     return { retried: repeated.count, left: await countFailures(db, account.id, failures) }
   },
-  async settleFailed({ db, account, body: { since, kind } }) {
-    return { settled: await settleWork(db, account.id, { since: startOf(since, account.timezone), kind }) }
+  async settleFailed({ db, account, body }) {
+    return { settled: await settleFailures(db, account.id, { ...body, since: startOf(body.since, account.timezone) }) }
   },
 })
 
