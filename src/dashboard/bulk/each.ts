@@ -1,6 +1,6 @@
 import { isProblem } from '../api/problem.ts'
-import { patient } from '../work/patient.ts'
-import type { Failure, Step } from '../work/store.ts'
+import { patient } from '../progress/patient.ts'
+import type { Failure, Step } from '../progress/store.ts'
 
 export interface Tally<T> {
   done: T[]

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
-import { useStart } from '../work/use-start.tsx'
+import { useStart } from '../progress/use-start.tsx'
 import { each } from './each.ts'
 import { bulkTexts } from './texts.ts'
 import type { Selection } from './use-selection.ts'

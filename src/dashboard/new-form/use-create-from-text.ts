@@ -5,7 +5,7 @@ import { accountSettings } from '../api/queries.ts'
 import { each } from '../bulk/each.ts'
 import { useLanguage, useText } from '../text/language.ts'
 import { useProblems } from '../text/problems.ts'
-import { useStart } from '../work/use-start.tsx'
+import { useStart } from '../progress/use-start.tsx'
 import { pasteTexts } from './paste-texts.ts'
 import { bodyOf, type EditedField } from './read-fields.ts'
 

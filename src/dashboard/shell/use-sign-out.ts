@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { settled } from '../removal/store.ts'
-import { cancelAll } from '../work/store.ts'
+import { cancelAll } from '../progress/store.ts'
 import { useToast } from './toast.ts'
 
 /** Ends the session, and forgets what it has shown. */

@@ -1,7 +1,7 @@
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
-import { patient } from '../work/patient.ts'
-import type { Step } from '../work/store.ts'
+import { patient } from '../progress/patient.ts'
+import type { Step } from '../progress/store.ts'
 import type { Submission } from './columns.ts'
 import { filterQuery, type SubmissionsFilter } from './filter.ts'
 
