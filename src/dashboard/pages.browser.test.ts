@@ -48,6 +48,8 @@ const pagesOf = (id: number) => ({
     '/letterheads',
     '/mails',
     '/webhooks',
+    '/work',
+    '/work?state=settled',
     '/api-keys',
     '/crm',
     '/crm/records',

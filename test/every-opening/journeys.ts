@@ -4,6 +4,7 @@ import * as newForm from './new-form.ts'
 import * as crm from './crm.ts'
 import * as shell from './shell.ts'
 import * as webhooks from './webhooks.ts'
+import * as work from './work.ts'
 import * as entrance from './entrance.ts'
 import * as letterheads from './letterheads.ts'
 import * as pdfTemplates from './pdf-templates.ts'
@@ -28,6 +29,7 @@ export const journeys: Record<string, Journey> = {
   ...crm,
   ...shell,
   ...webhooks,
+  ...work,
   ...entrance,
   ...letterheads,
   ...pdfTemplates,

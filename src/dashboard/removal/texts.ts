@@ -7,7 +7,7 @@ export const removalTexts = texts({
     left: (seconds: number) => `Takes effect in ${seconds} s`,
     explained: (seconds: number) => `Takes effect in ${seconds} seconds. Control and Z takes it back.`,
     now: (said: string) => `Do it now: ${said}`,
-    undone: 'Taken back: nothing was deleted.',
+    undone: 'Taken back: nothing was changed.',
   },
   de: {
     undo: 'Rückgängig',
@@ -15,6 +15,6 @@ export const removalTexts = texts({
     left: (seconds: number) => `Wird in ${seconds} s wirksam`,
     explained: (seconds: number) => `Wird in ${seconds} Sekunden wirksam. Steuerung und Z macht es rückgängig.`,
     now: (said: string) => `Sofort ausführen: ${said}`,
-    undone: 'Zurückgenommen: Es wurde nichts gelöscht.',
+    undone: 'Zurückgenommen: Es wurde nichts geändert.',
   },
 })

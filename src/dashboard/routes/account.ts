@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { auditFilter } from '../audit-log/filter.ts'
 import { recordsFilter } from '../crm/records-filter.ts'
 import { mailsFilter } from '../mails/model.ts'
+import { workFilter } from '../work/filter.ts'
 import { byId, inside } from './inside.ts'
 
 const mails = createRoute({
@@ -9,6 +10,13 @@ const mails = createRoute({
   path: '/mails',
   validateSearch: mailsFilter,
   component: lazyRouteComponent(() => import('../mails/list-page.tsx'), 'MailsPage'),
+})
+
+const work = createRoute({
+  getParentRoute: () => inside,
+  path: '/work',
+  validateSearch: workFilter,
+  component: lazyRouteComponent(() => import('../work/list-page.tsx'), 'WorkPage'),
 })
 
 const webhooks = createRoute({
@@ -77,6 +85,7 @@ const auditLog = createRoute({
 /** What belongs to the whole account, and to the user. */
 export const accountRoutes = [
   mails,
+  work,
   webhooks,
   webhook,
   apiKeys,

@@ -1,10 +1,12 @@
-import { AppShell, Box, Burger, Group, NavLink, ScrollArea, Stack, Text } from '@mantine/core'
+import { AppShell, Badge, Box, Burger, Group, NavLink, ScrollArea, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconApi, IconEye } from '@tabler/icons-react'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { basePath } from '../base-path.ts'
+import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'
+import { useOpenWork } from '../work/model.ts'
 import { PaletteButton } from '../commands/opener.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
@@ -100,6 +102,7 @@ function Navigation() {
           to={to}
           label={t[name]}
           leftSection={<Icon size={18} stroke={1.7} />}
+          rightSection={name === 'work' && <OpenWork />}
           active={pathname.startsWith(to) || (name === 'documents' && pathname.startsWith('/letterheads'))}
         />
       ))}
@@ -110,5 +113,21 @@ function Navigation() {
         leftSection={<IconApi size={18} stroke={1.7} />}
       />
     </Stack>
+  )
+}
+
+/** How much failed work needs a person; nothing where none does. */
+function OpenWork() {
+  const t = useText(shellTexts)
+  const { number } = useFormat()
+  const count = useOpenWork() ?? 0
+  if (count === 0) return null
+  return (
+    <>
+      <Badge color="red" size="sm" aria-hidden>
+        {count > 999 ? `${number(999)}+` : number(count)}
+      </Badge>
+      <VisuallyHidden>{t.workOpen(number(count))}</VisuallyHidden>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import {
+  IconAlertTriangle,
   IconFileTypePdf,
   IconForms,
   IconHistory,
@@ -18,6 +19,7 @@ const all = [
   { to: '/forms', name: 'forms', Icon: IconForms },
   { to: '/pdf-templates', name: 'documents', Icon: IconFileTypePdf },
   { to: '/mails', name: 'mails', Icon: IconMail },
+  { to: '/work', name: 'work', Icon: IconAlertTriangle },
   { to: '/staff', name: 'staff', Icon: IconUsers },
   { to: '/webhooks', name: 'webhooks', Icon: IconWebhook },
   { to: '/api-keys', name: 'apiKeys', Icon: IconKey },
@@ -33,6 +35,7 @@ const shown: Partial<Record<(typeof all)[number]['to'], Callable>> = {
   '/audit-log': endpoints.auditLog.list,
   '/people': endpoints.users.list,
   '/webhooks': endpoints.webhooks.list,
+  '/work': endpoints.work.list,
 }
 
 /** The pages that the user's role includes; the palette offers the same. */

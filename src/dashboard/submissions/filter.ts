@@ -9,13 +9,17 @@ export interface SubmissionsFilter {
   /** Columns of the table by `module.name`, in no particular order; those that say most where there are none. */
   columns?: readonly string[]
   page?: number
+  /** The submission that is open. */
+  submission?: number
 }
 
 const columnName = new RegExp(columnPattern)
 const day = /^\d{4}-\d{2}-\d{2}$/
 
+const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0
+
 export function submissionsFilter(search: Record<string, unknown>): SubmissionsFilter {
-  const { list, from, until, sort, columns, page } = search
+  const { list, from, until, sort, columns, page, submission } = search
   const named = Array.isArray(columns)
     ? columns
         .filter((name): name is string => typeof name === 'string' && columnName.test(name))
@@ -27,7 +31,8 @@ export function submissionsFilter(search: Record<string, unknown>): SubmissionsF
     ...(typeof until === 'string' && day.test(until) && { until }),
     ...(sort === 'asc' && { sort }),
     ...(named.length > 0 && { columns: named }),
-    ...(typeof page === 'number' && Number.isInteger(page) && page > 1 && { page }),
+    ...(isCount(page) && page > 1 && { page }),
+    ...(isCount(submission) && { submission }),
   }
 }
 

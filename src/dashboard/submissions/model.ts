@@ -10,6 +10,8 @@ export const submissionsQuery = (id: number, filter: SubmissionsFilter) =>
     query: { ...filterQuery(filter), page: filter.page ?? 1, per_page: perPage },
   })
 
+export const submissionQuery = (id: number) => asked(endpoints.submissions.get, { id })
+
 export const quarantineQuery = (id: number, page = 1) =>
   asked(endpoints.quarantine.list, { id, query: { page, per_page: perPage } })
 

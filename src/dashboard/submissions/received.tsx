@@ -14,7 +14,7 @@ import { useLastPage } from '../shell/use-last-page.ts'
 import { useText } from '../text/language.ts'
 import { columnsOf, type Submission } from './columns.ts'
 import type { SubmissionsFilter } from './filter.ts'
-import { submissionsQuery } from './model.ts'
+import { submissionQuery, submissionsQuery } from './model.ts'
 import { SubmissionTable } from './submission-table.tsx'
 import { submissionsTexts } from './texts.ts'
 
@@ -31,15 +31,13 @@ const SubmissionBulkBar = lazy(() =>
 const Detail = lazy(() => import('./detail.tsx').then(({ Detail: component }) => ({ default: component })))
 
 const nothing: CrmFields = {}
-const closed = 0
-
 export function ReceivedList({ form, filter, change }: ReceivedListProps) {
   const { data: found, error } = useQuery({ ...submissionsQuery(form.id, filter), placeholderData: keepPreviousData })
   const data = useRemainingPage(endpoints.submissions.remove, found)
   const crm = useQuery(crmFieldsQuery).data ?? nothing
   const columns = useMemo(() => columnsOf(form.fields, crm), [form, crm])
-  // `closed` once one was: the drawer stays, to be seen closing.
-  const [opened, setOpened] = useState<number | undefined>()
+  const { opened, isLoaded, open } = useOpened(filter, change)
+  const named = useNamed(form.id, opened, data?.data)
   const selection = useSelection<Submission>()
   useLastPage(data?.meta, (page) => change({ ...filter, page }))
   if (error) throw error
@@ -53,7 +51,7 @@ export function ReceivedList({ form, filter, change }: ReceivedListProps) {
         chosen={filter.columns}
         crm={crm}
         selection={selection}
-        open={setOpened}
+        open={open}
       />
       <Pager
         page={data.meta.current_page}
@@ -61,19 +59,33 @@ export function ReceivedList({ form, filter, change }: ReceivedListProps) {
         onChange={(page) => change({ ...filter, page })}
       />
       <Suspense>{selection.chosen.length > 0 && <SubmissionBulkBar form={form} selection={selection} />}</Suspense>
-      {opened !== undefined && (
+      {isLoaded && (
         <Suspense>
-          <Detail
-            submissions={data.data}
-            opened={opened}
-            open={(id = closed) => setOpened(id)}
-            columns={columns}
-            crm={crm}
-          />
+          <Detail submissions={named ? [named] : data.data} opened={opened} open={open} columns={columns} crm={crm} />
         </Suspense>
       )}
     </>
   )
+}
+
+/** The submission that is open stands in the address. The drawer stays once one was, to be seen closing. */
+function useOpened(filter: SubmissionsFilter, change: ReceivedListProps['change']) {
+  const { submission: opened, ...rest } = filter
+  const [wasOpened, setWasOpened] = useState(false)
+  if (opened !== undefined && !wasOpened) setWasOpened(true)
+  const open = (id: number | undefined) => change(id === undefined ? rest : { ...rest, submission: id })
+  return { opened, isLoaded: wasOpened, open }
+}
+
+/** One that a link names is loaded by itself where the page of the list does not have it. */
+function useNamed(
+  formId: number,
+  id: number | undefined,
+  page: readonly Submission[] | undefined,
+): Submission | undefined {
+  const isElsewhere = id !== undefined && page !== undefined && !page.some((one) => one.id === id)
+  const { data } = useQuery({ ...submissionQuery(id ?? 0), enabled: isElsewhere })
+  return isElsewhere && data?.form_id === formId ? data : undefined
 }
 
 function Nothing({ form, filter, change }: ReceivedListProps) {

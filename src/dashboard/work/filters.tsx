@@ -1,0 +1,81 @@
+import { Button, Group, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useText } from '../text/language.ts'
+import { formNamesQuery } from '../webhooks/model.ts'
+import { workKinds, type WorkFilter, type WorkKind } from './filter.ts'
+import { kindTexts, workTexts } from './texts.ts'
+
+interface FiltersProps {
+  filter: WorkFilter
+  change: (filter: WorkFilter) => void
+}
+
+/** The page belonged to another list. */
+function without(filter: WorkFilter, name: keyof WorkFilter): WorkFilter {
+  return Object.fromEntries(Object.entries(filter).filter(([key]) => key !== name && key !== 'page'))
+}
+
+export function Filters({ filter, change }: FiltersProps) {
+  const t = useText(workTexts)
+  const kinds = useText(kindTexts)
+  const { state, ...rest } = without(filter, 'page')
+  return (
+    <Group gap="sm" align="flex-end">
+      <SegmentedControl
+        aria-label={t.states}
+        flex={{ base: '1 1 100%', sm: 'none' }}
+        value={state ?? 'failed'}
+        onChange={(next) => change(next === 'settled' ? { ...rest, state: next } : rest)}
+        data={[
+          { value: 'failed', label: t.failed },
+          { value: 'settled', label: t.settled },
+        ]}
+      />
+      <Select
+        label={t.kind}
+        placeholder={t.anyKind}
+        data={workKinds.map((value) => ({ value: value as string, label: kinds[value] }))}
+        value={filter.kind ?? null}
+        onChange={(kind) => change({ ...without(filter, 'kind'), ...(kind !== null && { kind: kind as WorkKind }) })}
+        clearable
+        flex={{ base: '1 1 40%', sm: '0 1 210px' }}
+      />
+      <FormSelect filter={filter} change={change} />
+      <TextInput
+        type="date"
+        label={t.since}
+        value={filter.since ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          change({ ...without(filter, 'since'), ...(value !== '' && { since: value }) })
+        }
+        flex={{ base: '1 1 40%', sm: '0 0 160px' }}
+      />
+      {Object.keys(rest).length > 0 && (
+        <Button variant="subtle" onClick={() => change(state === undefined ? {} : { state })}>
+          {t.clear}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+function FormSelect({ filter, change }: FiltersProps) {
+  const t = useText(workTexts)
+  const { form } = filter
+  const forms = useQuery(formNamesQuery).data?.data ?? []
+  const named = forms.map(({ id, internal_title }) => ({ value: String(id), label: internal_title }))
+  // One that the address names, and the list of names does not.
+  const isUnnamed = form !== undefined && !forms.some(({ id }) => id === form)
+  return (
+    <Select
+      label={t.form}
+      placeholder={t.anyForm}
+      data={isUnnamed ? [...named, { value: String(form), label: t.unknownForm(form) }] : named}
+      value={form === undefined ? null : String(form)}
+      onChange={(next) => change({ ...without(filter, 'form'), ...(next !== null && { form: Number(next) }) })}
+      clearable
+      searchable
+      flex={{ base: '1 1 40%', sm: '0 1 210px' }}
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
+import { IconCircleCheck, IconSearchOff } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { endpoints } from '../api/endpoints.ts'
+import { ChoosePage } from '../bulk/checkboxes.tsx'
+import { useSelection } from '../bulk/use-selection.ts'
+import { useRemainingPage } from '../removal/use-remaining.ts'
+import { EmptyState } from '../shell/empty-state.tsx'
+import { PageFor, PageFrame } from '../shell/page-frame.tsx'
+import { Pager } from '../shell/pager.tsx'
+import { useLastPage } from '../shell/use-last-page.ts'
+import { useText } from '../text/language.ts'
+import { formNamesQuery } from '../webhooks/model.ts'
+import { AllOfThem } from './all-of-them.tsx'
+import { WorkBulkBar } from './bulk.tsx'
+import type { WorkFilter, WorkItem } from './filter.ts'
+import { Filters } from './filters.tsx'
+import { ItemRow } from './item-row.tsx'
+import { workQuery } from './model.ts'
+import { workTexts } from './texts.ts'
+
+/** What follows submissions and was given up: why, and the ways out. */
+export function WorkPage() {
+  const t = useText(workTexts)
+  return (
+    <PageFor title={t.title} needs={endpoints.work.list}>
+      <Work />
+    </PageFor>
+  )
+}
+
+function Work() {
+  const t = useText(workTexts)
+  const filter = useSearch({ from: '/inside/work' })
+  const navigate = useNavigate()
+  const change = (search: WorkFilter) => void navigate({ to: '/work', search, replace: true })
+  return (
+    <PageFrame title={t.title} maxWidth={960}>
+      <Text c="dimmed" mb="lg">
+        {t.intro}
+      </Text>
+      <Stack>
+        <Filters filter={filter} change={change} />
+        {/* Nothing is chosen in a list that shows something else. */}
+        <Failures key={JSON.stringify({ ...filter, page: undefined })} filter={filter} change={change} />
+      </Stack>
+    </PageFrame>
+  )
+}
+
+interface ListProps {
+  filter: WorkFilter
+  change: (filter: WorkFilter) => void
+}
+
+function Failures({ filter, change }: ListProps) {
+  const t = useText(workTexts)
+  const { data: found, error } = useQuery({ ...workQuery(filter), placeholderData: keepPreviousData })
+  const data = useRemainingPage(endpoints.work.settle, found)
+  const selection = useSelection<WorkItem>()
+  const forms = useQuery(formNamesQuery).data?.data ?? []
+  useLastPage(data?.meta, (page) => change({ ...filter, page }))
+  if (error) throw error
+  if (!data) return <Skeleton h={300} radius="lg" />
+  if (data.meta.total === 0) return <Nothing filter={filter} change={change} />
+  return (
+    <>
+      <Group justify="space-between" gap="sm">
+        <ChoosePage page={data.data} selection={selection} needs={endpoints.work.settle} withLabel />
+        {filter.state === undefined && <AllOfThem filter={filter} />}
+      </Group>
+      <Paper component="ol" m={0} p={0} aria-label={t.list}>
+        {data.data.map((item) => (
+          <ItemRow
+            key={item.id}
+            item={item}
+            page={data.data}
+            selection={selection}
+            formName={forms.find(({ id }) => id === item.form_id)?.internal_title}
+          />
+        ))}
+      </Paper>
+      <Pager
+        page={data.meta.current_page}
+        total={data.meta.last_page}
+        onChange={(page) => change({ ...filter, page })}
+      />
+      <WorkBulkBar selection={selection} />
+    </>
+  )
+}
+
+function Nothing({ filter: { state, page: _page, ...rest }, change }: ListProps) {
+  const t = useText(workTexts)
+  if (Object.keys(rest).length > 0) {
+    return (
+      <EmptyState icon={<IconSearchOff size={28} />} title={t.noMatchTitle} text={t.noMatchText}>
+        <Button variant="default" onClick={() => change(state === undefined ? {} : { state })}>
+          {t.clear}
+        </Button>
+      </EmptyState>
+    )
+  }
+  const isOpen = state === undefined
+  return (
+    <EmptyState
+      icon={<IconCircleCheck size={28} />}
+      title={isOpen ? t.noneTitle : t.noneSettledTitle}
+      text={isOpen ? t.noneText : t.noneSettledText}
+    />
+  )
+}

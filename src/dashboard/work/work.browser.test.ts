@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { work } from '../../shared/contract/work.ts'
+import { startDashboard, violations, type DashboardApp } from '../../server/testing/dashboard.ts'
+
+let dashboard: DashboardApp
+
+beforeAll(async () => {
+  dashboard = await startDashboard()
+}, 180_000)
+afterAll(() => dashboard[Symbol.asyncDispose]())
+
+/** So many mails of the demo account that were given up, the newest last. */
+async function failMails(count: number): Promise<void> {
+  const { system } = dashboard.app.platform.database
+  await sql`insert into mails (account_id, recipient, subject, body, state, error)
+    select u.account_id, 'erika' || n || '@agency.example', 'Receipt', 'Body', 'failed', '550 no such user'
+    from users u, generate_series(1, ${sql.lit(count)}) n where u.email = ${dashboard.demo.email}`.execute(system)
+}
+
+const open = async () => (await dashboard.call(work.list, { query: { state: 'failed' } })).body.meta.total as number
+
+test('a failure is settled, taken back and tried again by keys alone; the navigation counts what is open', async () => {
+  await failMails(3)
+  await using tab = await dashboard.open({ language: 'en' })
+  const { page } = tab
+  const key = (name: string) => page.keyboard.press(name)
+  const focused = () => page.evaluate<string>('document.activeElement.ariaLabel ?? document.activeElement.textContent')
+  await tab.visit('/forms')
+  await page.getByRole('link', { name: 'Failures 3 open' }).focus()
+  await key('Enter')
+  const items = page.getByRole('list', { name: 'Failures, newest first' }).getByRole('listitem')
+  await expect.poll(() => items.count()).toBe(3)
+  for (let i = 0; i < 40 && !(await focused()).startsWith('Choose E-mail'); i++) await key('Tab')
+  await key('Space')
+  await key('Enter')
+  expect(await focused()).toBe('Try again')
+  await key('Tab')
+  expect(await focused()).toBe('Mark as settled')
+  await key('Enter')
+  await expect.poll(() => items.count()).toBe(2)
+  await key('Control+z')
+  await expect.poll(() => items.count()).toBe(3)
+  expect(await open()).toBe(3)
+  await items
+    .first()
+    .getByRole('button', { name: /^Try again/ })
+    .focus()
+  await key('Enter')
+  await page.getByText('It is tried again.').waitFor()
+  await expect.poll(() => items.count()).toBe(2)
+  await page.getByRole('link', { name: 'Failures 2 open' }).waitFor()
+  expect(tab.faults).toEqual([])
+})
+
+test('all that failed is tried again or settled after a question, also what is on other pages', async () => {
+  await failMails(30)
+  const before = await open()
+  await using tab = await dashboard.open({ language: 'de' })
+  const { page } = tab
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).last().click()
+  await tab.visit('/work?kind=mail&page=2')
+  await page.getByRole('button', { name: 'Seite 2' }).waitFor()
+  await press('Alle erledigt')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(`${before} Fehlschläge werden als erledigt markiert.`).waitFor()
+  // What fails while one thinks about it stays open.
+  await failMails(1)
+  await dialog.getByRole('button', { name: 'Alle erledigt' }).click()
+  await page.getByText(`${before} Fehlschläge sind als erledigt markiert.`).waitFor()
+  expect(await open()).toBe(1)
+  await press('Alle erneut versuchen')
+  await dialog.getByText('1 Fehlschlag wird erneut versucht.').waitFor()
+  await dialog.getByRole('button', { name: 'Alle erneut versuchen' }).click()
+  await page.getByText('Erneut versucht: 1.').waitFor()
+  expect(await open()).toBe(0)
+  expect(tab.faults).toEqual([])
+})
+
+test('a viewer reads why the page is not there, and the navigation leaves it out', async () => {
+  const { system } = dashboard.app.platform.database
+  const role = (name: string) =>
+    system.updateTable('users').set({ role: name }).where('email', '=', dashboard.demo.email).execute()
+  await failMails(1)
+  await role('viewer')
+  try {
+    await using tab = await dashboard.open({ language: 'en', phone: true })
+    await tab.visit('/work')
+    await tab.page.getByText(/^This page is not for your role/).waitFor()
+    expect(await tab.page.locator('a[href$="/app/work"]').count()).toBe(0)
+    expect(await violations(tab.page)).toEqual([])
+    expect(tab.faults).toEqual([])
+  } finally {
+    await role('owner')
+  }
+})
