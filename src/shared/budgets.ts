@@ -42,6 +42,8 @@ export const maxJsonNames = 100_000
 export const maxFormNames = 5_000
 /** Parts of a multipart body. */
 export const maxParts = 1_000
+/** Faults of a body that one answer names; after so many they say nothing new. */
+export const maxFaults = 1_000
 /** Combining marks in a row: the Stream-Safe Text Format of Unicode (UAX #15). */
 export const maxCombiningMarks = 30
 
@@ -250,6 +252,15 @@ export const budgets = {
       { most: maxCombiningMarks, unit: 'combining marks in a row' },
     ],
     why: 'Names are counted before the body is parsed; 200 rules at their limits have 92,000. Unicode’s own limit for marks is 30.',
+  },
+  bodyCheck: {
+    call: 'Checking a JSON body against its schema, and clearing it of what is wrong',
+    bounds: [
+      { most: maxBodyBytes, unit: 'bytes of a body' },
+      { most: maxFaults, unit: 'faults that an answer names; the rest is not looked for' },
+      { most: maxComparands, unit: 'values of a condition' },
+    ],
+    why: 'Each list has a maximum, which is checked before its elements. More faults say nothing new.',
   },
   formBody: {
     call: 'Reading an urlencoded or multipart body',

@@ -3,7 +3,7 @@ import { Button, Group, Modal, SegmentedControl, Select, Stack, Text } from '@ma
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Translations } from '../../shared/contract/form-settings-languages.ts'
+import type { Translations } from '../../shared/contract/translated-texts.ts'
 import { resolveField } from '../../shared/form/resolve.ts'
 import { isLanguage, languageNames, type Language } from '../../shared/text/languages.ts'
 import { configurationOf } from '../api/crm-configuration.ts'

@@ -1,6 +1,6 @@
-import { maxCombiningMarks, maxJsonDepth } from '../../shared/budgets.ts'
+import { maxCombiningMarks, maxFaults, maxJsonDepth } from '../../shared/budgets.ts'
 import { composed, hasStackedMarks } from '../../shared/form/marks.ts'
-import { ApiError, invalid, maxFaults, type FieldErrors } from './errors.ts'
+import { ApiError, invalid, type FieldErrors } from './errors.ts'
 
 /**
  * Parses a JSON body and brings it into the form that everything behind relies on: strings in Unicode NFC, without NUL

@@ -7,9 +7,6 @@ import { SealedValueError } from '../lib/sealed.ts'
 /** Faults by field: dotted path → full sentences (contract §2 "Validation"). */
 export type FieldErrors = Record<string, string[]>
 
-/** Faults that one answer names; a body of 2 MiB can have half a million, and after so many they say nothing new. */
-export const maxFaults = 1000
-
 /** What can go wrong, by meaning. The only place that knows the status numbers. */
 const statuses = {
   malformed: 400,

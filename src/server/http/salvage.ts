@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { maxFaults } from '../../shared/budgets.ts'
 
 /** What of a faulty body is right, as if only that had been sent. */
 export interface Salvage {
@@ -16,12 +17,15 @@ const rounds = 4
  * it belongs to. `undefined` where nothing fits then.
  */
 export function salvage(schema: z.ZodType, body: unknown): Salvage | undefined {
-  const rest = structuredClone(body)
+  let rest = body
   const places = new Map<unknown[], number[]>()
   let removedBefore = new Set<string>()
   for (let round = 0; round < rounds; round++) {
     const result = schema.safeParse(rest)
     if (result.success) return { value: result.data, sentPath: (path) => sentPath(rest, places, path) }
+    // So many faults are an answer by themselves.
+    if (result.error.issues.length >= maxFaults) return undefined
+    if (rest === body) rest = structuredClone(body)
     const paths = result.error.issues.map(({ path, code, ...issue }) =>
       code === 'unrecognized_keys' && 'keys' in issue ? issue.keys.map((key) => [...path, key]) : [path],
     )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { maxFaults } from '../../shared/budgets.ts'
 import { fieldName } from './clean-json.ts'
-import { invalid, maxFaults, type FieldErrors } from './errors.ts'
+import { invalid, type FieldErrors } from './errors.ts'
 
 /**
  * Checks a body or query against its schema and returns the normalised value; throws one 422 that names every fault.

@@ -3,6 +3,7 @@ import { budgets, type BudgetName } from '../../shared/budgets.ts'
 import * as answers from './budget-cases/answers.ts'
 import * as bodies from './budget-cases/bodies.ts'
 import type { Calls } from './budget-cases/calls.ts'
+import * as checks from './budget-cases/checks.ts'
 import * as documents from './budget-cases/documents.ts'
 import * as forms from './budget-cases/forms.ts'
 import * as macros from './budget-cases/macros.ts'
@@ -15,6 +16,7 @@ import { costOf } from './processor-time.ts'
 const cases: Record<BudgetName, () => Calls> = {
   ...answers,
   ...bodies,
+  ...checks,
   ...documents,
   ...forms,
   ...macros,

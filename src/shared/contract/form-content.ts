@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { maxFormFields } from '../budgets.ts'
 import { Field, FieldPatch } from './fields.ts'
 import { FormPatch } from './forms.ts'
-import { Rule, RuleInput, ruleLimits } from './rules.ts'
+import { list } from './lists.ts'
+import { Rule, RuleList } from './rules.ts'
 import { recordId, required } from './values.ts'
 
 /** A field without its place, which is that in the list. */
@@ -42,14 +43,12 @@ const FieldInput = FieldPatch.required({ crm_module: true })
 /** A change of a part of the document, or of several. */
 export const contentInput = {
   settings: DraftedSettings.optional().describe('Texts to change'),
-  fields: z
-    .array(FieldInput, { error: (issue) => required(issue.input) ?? 'The {field} field must be a list of fields.' })
-    .max(maxFormFields, { error: `A draft has at most ${maxFormFields} fields.` })
+  fields: list(FieldInput, {
+    max: maxFormFields,
+    tooMany: `A draft has at most ${maxFormFields} fields.`,
+    error: (issue) => required(issue.input) ?? 'The {field} field must be a list of fields.',
+  })
     .optional()
     .describe('All fields, in their order; those left out are deleted'),
-  rules: z
-    .array(RuleInput, { error: (issue) => required(issue.input) ?? 'The {field} field must be a list of rules.' })
-    .max(ruleLimits.rules, { error: `A form has at most ${ruleLimits.rules} rules.` })
-    .optional()
-    .describe('All rules'),
+  rules: RuleList.optional().describe('All rules'),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { maxRedirectRules } from '../budgets.ts'
 import { setting } from './form-setting.ts'
+import { list } from './lists.ts'
 import { Clause, ClauseInput, ruleLimits } from './rules.ts'
 import { webUrl } from './values.ts'
 
@@ -15,25 +16,24 @@ export const RedirectRule = z
   .meta({ title: 'RedirectRule' })
 export type RedirectRule = z.infer<typeof RedirectRule>
 
+const RedirectRuleInput = z
+  .strictObject({
+    clauses: list(ClauseInput, {
+      max: ruleLimits.clauses,
+      error: 'The {field} field must be a list of conditions.',
+    })
+      .min(1, { error: 'The {field} field must have a condition; where none is needed, `redirect` says where.' })
+      .transform((clauses) => clauses.map((clause): Clause => ({ ...clause, value: clause.value ?? '' })))
+      .describe(meanings.clauses),
+    url: webUrl('visited').describe(meanings.url),
+  })
+  .meta({ title: 'RedirectRuleInput' })
+
 const rules = () =>
-  z
-    .array(
-      z
-        .strictObject({
-          clauses: z
-            .array(ClauseInput, { error: 'The {field} field must be a list of conditions.' })
-            .min(1, { error: 'The {field} field must have a condition; where none is needed, `redirect` says where.' })
-            .max(ruleLimits.clauses, {
-              error: `The {field} field must not have more than ${ruleLimits.clauses} entries.`,
-            })
-            .transform((list) => list.map((clause): Clause => ({ ...clause, value: clause.value ?? '' })))
-            .describe(meanings.clauses),
-          url: webUrl('visited').describe(meanings.url),
-        })
-        .meta({ title: 'RedirectRuleInput' }),
-      { error: 'The {field} field must be a list of rules, each with clauses and url.' },
-    )
-    .max(maxRedirectRules, { error: `The {field} field must not have more than ${maxRedirectRules} entries.` })
+  list(RedirectRuleInput, {
+    max: maxRedirectRules,
+    error: 'The {field} field must be a list of rules, each with clauses and url.',
+  })
 
 /** Where forms lead after sending: part of the registry of form settings. */
 export const redirectSettings = {

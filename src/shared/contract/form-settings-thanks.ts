@@ -1,14 +1,15 @@
-import { z } from 'zod'
 import { setting } from './form-setting.ts'
+import { list } from './lists.ts'
 import { choice, flag, integer } from './values.ts'
 
 const appendable = ['submission_id', 'index'] as const
 export type AppendedParam = (typeof appendable)[number]
 
 const params = () =>
-  z
-    .array(choice(...appendable), { error: `The {field} field must be a list of ${appendable.join(', ')}.` })
-    .transform((list) => [...new Set(list)])
+  list(choice(...appendable), {
+    max: 100,
+    error: `The {field} field must be a list of ${appendable.join(', ')}.`,
+  }).transform((names) => [...new Set(names)])
 
 /** What follows sending: part of the registry of form settings. */
 export const thanksSettings = {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { maxActions, maxClauses, maxComparands, maxRules, maxRuleTags } from '../budgets.ts'
+import { maxActions, maxClauses, maxRules, maxRuleTags } from '../budgets.ts'
 import { endpoint } from './endpoint.ts'
+import { list } from './lists.ts'
+import { ruleValue } from './rule-value.ts'
 import { flag, integer, PageQuery, required, requiredText, text } from './values.ts'
 
 /** Section 2.5; operators after `not_contains` are additions of contract §4. */
@@ -79,18 +81,11 @@ const oneOf = <const T extends readonly string[]>(values: T) =>
   })
 
 /** What a clause compares with; numbers are kept as their text. */
-const comparand = z
-  .union(
-    [z.string(), z.number(), z.boolean(), z.array(z.union([z.string(), z.number()])).max(maxComparands), z.null()],
-    {
-      error: 'The {field} field must be a text, a number or a list of texts.',
-    },
-  )
-  .transform((value) => {
-    if (value === null) return ''
-    return Array.isArray(value) ? value.map(String) : String(value)
-  })
-  .pipe(z.union([text(2000), z.array(text(2000))]))
+const comparand = ruleValue({
+  longest: 2000,
+  numbersInLists: true,
+  error: 'The {field} field must be a text, a number or a list of texts.',
+}).transform((value) => value ?? '')
 
 const clauseMeanings = {
   when_field_id: 'Id of the field whose answer is compared, as text',
@@ -124,12 +119,11 @@ export const ActionInput = z
       .union([z.enum(specialNames), fieldRef, z.literal(''), z.null()])
       .optional()
       .describe(actionMeanings.target_field_id),
-    value: z
-      .union([z.string(), z.number(), z.boolean(), z.array(z.string()).max(maxComparands), z.null()], {
-        error: 'The {field} field must be a text or a list of texts.',
-      })
-      .transform((value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value))
-      .pipe(z.union([text(5000), z.array(text(2000)), z.null()]))
+    value: ruleValue({
+      longest: 5000,
+      numbersInLists: false,
+      error: 'The {field} field must be a text or a list of texts.',
+    })
       .optional()
       .describe(actionMeanings.value),
   })
@@ -176,18 +170,29 @@ export const RuleInput = z
     is_enabled: flag().optional().describe(ruleMeanings.is_enabled),
     run_on_init: flag().optional().describe(ruleMeanings.run_on_init),
     tags: z.array(requiredText(50)).max(ruleLimits.tags).optional().describe(ruleMeanings.tags),
-    clauses: z
-      .array(ClauseInput, { error: 'The {field} field must be a list of conditions.' })
-      .max(ruleLimits.clauses, { error: `A rule has at most ${ruleLimits.clauses} conditions.` })
+    clauses: list(ClauseInput, {
+      max: ruleLimits.clauses,
+      tooMany: `A rule has at most ${ruleLimits.clauses} conditions.`,
+      error: 'The {field} field must be a list of conditions.',
+    })
       .optional()
       .describe(ruleMeanings.clauses),
-    actions: z
-      .array(ActionInput, { error: 'The {field} field must be a list of actions.' })
-      .max(ruleLimits.actions, { error: `A rule has at most ${ruleLimits.actions} actions.` })
+    actions: list(ActionInput, {
+      max: ruleLimits.actions,
+      tooMany: `A rule has at most ${ruleLimits.actions} actions.`,
+      error: 'The {field} field must be a list of actions.',
+    })
       .optional()
       .describe(ruleMeanings.actions),
   })
   .meta({ title: 'RuleInput' })
+
+/** All rules of a form. */
+export const RuleList = list(RuleInput, {
+  max: ruleLimits.rules,
+  tooMany: `A form has at most ${ruleLimits.rules} rules.`,
+  error: (issue) => required(issue.input) ?? 'The {field} field must be a list of rules.',
+})
 
 export const Clause = z
   .strictObject({
@@ -258,10 +263,7 @@ export const rules = {
     feature: 'rules',
     body: z
       .strictObject({
-        rules: z
-          .array(RuleInput, { error: (issue) => required(issue.input) ?? 'The {field} field must be a list of rules.' })
-          .max(ruleLimits.rules, { error: `A form has at most ${ruleLimits.rules} rules.` })
-          .describe('All rules of the form'),
+        rules: RuleList.describe('All rules of the form'),
       })
       .meta({ title: 'RulesReplace', examples: [{ rules: [exampleRule] }] }),
     shape: 'page',

@@ -3,7 +3,7 @@ import { macroFault } from './macros.ts'
 import { blockLimits } from './pdf-blocks.ts'
 import { codePoints } from './values.ts'
 import { formSettings, type FormSettingName } from './form-settings.ts'
-import type { Translations } from './form-settings-languages.ts'
+import type { Translations } from './translated-texts.ts'
 import { isLanguage, languages } from '../text/languages.ts'
 
 /** Settings that say something to visitors. */

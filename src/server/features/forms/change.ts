@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { FormPatch } from '../../../shared/contract/forms.ts'
-import type { Translations } from '../../../shared/contract/form-settings-languages.ts'
+import type { Translations } from '../../../shared/contract/translated-texts.ts'
 import { formSettingDefaults } from '../../../shared/contract/form-settings.ts'
 import { translationFaults } from '../../../shared/contract/translations.ts'
 import { isLanguage, type Language } from '../../../shared/text/languages.ts'

@@ -1,4 +1,4 @@
-import type { Translations } from '../../../shared/contract/form-settings-languages.ts'
+import type { Translations } from '../../../shared/contract/translated-texts.ts'
 import { translationsOfCopy } from '../../../shared/contract/translations.ts'
 import type { Db } from '../../db/db.ts'
 import type { Account } from '../../http/actor.ts'
