@@ -4336,7 +4336,7 @@ export interface WorkItem {
   delivery_id: string | null
   /** Id of the e-mail */
   mail_id: number | null
-  /** Why it failed; null where that may quote what the caller does not see, or what is not kept */
+  /** Why it failed, with a line for each part of a write to the CRM; null where that may quote what the caller does not see, or what is not kept */
   reason: string | null
   /** When it was given up */
   failed_at: Timestamp

@@ -1,3 +1,5 @@
+import { reasons } from './reasons.de.ts'
+
 /** The server's sentences about fields, in German: what follows the name of the field, which stands beside it anyway. */
 const sentences: [pattern: RegExp, german: string][] = [
   [/^The .+ field is required\.$/, 'Bitte ausfüllen.'],
@@ -235,16 +237,12 @@ const sentences: [pattern: RegExp, german: string][] = [
   ],
   [/^This address is functional: it needs no test mail\.$/, 'Diese Adresse ist bestätigt und braucht keine Testmail.'],
   [/must name an address that is in one of the lists\.$/, 'Diese Adresse ist nicht mehr eingetragen.'],
-  [/^The mail server refused the mail: (.+)\.$/, 'Der Mailserver lehnt die E-Mail ab: „$1“.'],
-  [/^The mail server did not take the mail: (.+)\.$/, 'Der Mailserver hat die E-Mail nicht angenommen: „$1“.'],
   [/^The write to the CRM has not ended\.$/, 'Der Eintrag ins CRM ist noch nicht fertig.'],
   [
     /^Something went wrong on our side; it will be tried again\.$/,
     'Bei uns ging etwas schief; es wird erneut versucht.',
   ],
   [/^Many documents are being made just now\.$/, 'Gerade entstehen viele Dokumente.'],
-  [/^The receiver answered (\d+)\./, 'Der Empfänger hat mit $1 geantwortet.'],
-  [/^The webhook was switched off before\.$/, 'Der Webhook war zuvor abgeschaltet worden.'],
   [
     /^This address had been sent as many of these e-mails as it may be, or the form sends none for/,
     'Diese Adresse hatte schon so viele dieser E-Mails bekommen, wie erlaubt sind, oder das Formular sendet keine bei Einsendungen von Programmen.',
@@ -277,7 +275,7 @@ const sentences: [pattern: RegExp, german: string][] = [
 
 /** The German of one sentence, or `undefined` where there is none. */
 export function germanFault(message: string): string | undefined {
-  for (const [pattern, german] of sentences) {
+  for (const [pattern, german] of [...reasons, ...sentences]) {
     const found = pattern.exec(message)
     if (found) return german.replace(/\$(\d)/g, (_, n: string) => found[Number(n)] ?? '')
   }

@@ -9,8 +9,12 @@ import { staffGroups } from '../../shared/contract/staff-groups.ts'
 import { staffMembers } from '../../shared/contract/staff-members.ts'
 import { userInvitations } from '../../shared/contract/users.ts'
 import { webhooks } from '../../shared/contract/webhooks.ts'
+import { valuesRefusal } from '../../server/crm/built-in/refusal.ts'
+import { lost } from '../../server/features/crm-writes/begun.ts'
+import { endedTooOften } from '../../server/features/follow-ups/lost-claims.ts'
+import { GuardedFetchError } from '../../server/lib/guarded-fetch-error.ts'
 import { checkTargetUrl } from '../../server/lib/target-url.ts'
-import { loadFaults } from './faults.ts'
+import { faultText, loadFaults } from './faults.ts'
 import { explain, faultOf } from './problems.ts'
 import { germanFault } from './faults.de.ts'
 import { Problem } from '../api/problem.ts'
@@ -111,6 +115,24 @@ test('what the server says about webhooks, keys, people and the CRM is said in G
   expect(said).not.toContain(undefined)
   expect(said.length).toBeGreaterThan(20)
   expect(said.filter((message) => germanFault(String(message).replace('{field}', 'some')) === undefined)).toEqual([])
+})
+
+test('why something that follows a submission failed is said in German, with what it names', () => {
+  const kinds = ['blocked', 'dns', 'connect', 'tls', 'closed', 'protocol', 'timeout', 'aborted'] as const
+  const exchanges = kinds.map((kind) => new GuardedFetchError(kind).message)
+  const values = valuesRefusal([{ name: 'address', label: '', fields: [] }], 'address', { Vip: 'x' })
+  const said = [...exchanges, valuesRefusal([], 'estate', {}), values, endedTooOften, lost].map(String)
+  expect(said.filter((message) => germanFault(message) === undefined)).toEqual([])
+  const german = (message: string) => faultText(message, 'de')
+  expect(german('The receiver answered 301. Redirects are not followed (to a.example).')).toBe(
+    'Der Empfänger hat mit 301 geantwortet. Weiterleitungen (hier zu a.example) wird nicht gefolgt.',
+  )
+  expect(german('The receiver answered 500.')).toBe('Der Empfänger hat mit 500 geantwortet.')
+  expect(german('Plan.pdf: It is larger than the CRM takes.')).toBe(
+    'Plan.pdf: Die Datei ist größer, als das CRM erlaubt.',
+  )
+  expect(german(String(values))).toBe('Das Modul address hat kein Feld Vip.')
+  expect(faultText(endedTooOften, 'en')).toBe(endedTooOften)
 })
 
 test('every status is a sentence that says what to do, in both languages', () => {

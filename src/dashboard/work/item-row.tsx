@@ -6,7 +6,7 @@ import type { Selection } from '../bulk/use-selection.ts'
 import { AnchorLink } from '../shell/links.tsx'
 import { faultText } from '../text/faults.ts'
 import { useFormat } from '../text/format.ts'
-import { useLanguage, useText } from '../text/language.ts'
+import { useLanguage, useText, type Language } from '../text/language.ts'
 import type { WorkItem } from './filter.ts'
 import { kindTexts, workTexts } from './texts.ts'
 import { useRetry, useSettle } from './use-actions.ts'
@@ -19,6 +19,13 @@ export function useNameOf(): (item: WorkItem) => string {
   const { dateTime } = useFormat()
   return ({ kind, failed_at }) => t.item(kinds[kind], dateTime(failed_at))
 }
+
+/** Each part of a write to the CRM says its own, in a line. */
+const reasonText = (reason: string, language: Language) =>
+  reason
+    .split('\n')
+    .map((line) => faultText(line, language))
+    .join('\n')
 
 interface ItemRowProps {
   item: WorkItem
@@ -38,8 +45,12 @@ export function ItemRow({ item, page, selection, formName }: ItemRowProps) {
       <Choose item={item} page={page} selection={selection} name={name} needs={endpoints.work.settle} />
       <Box miw={0}>
         <Text fw={600}>{kinds[item.kind]}</Text>
-        <Text size="sm" style={{ overflowWrap: 'anywhere' }} {...(item.reason === null && { c: 'dimmed' })}>
-          {item.reason === null ? t.noReason : faultText(item.reason, language)}
+        <Text
+          size="sm"
+          style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+          {...(item.reason === null && { c: 'dimmed' })}
+        >
+          {item.reason === null ? t.noReason : reasonText(item.reason, language)}
         </Text>
         {!item.is_repeatable && (
           <Text size="sm" c="dimmed">

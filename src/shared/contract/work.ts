@@ -29,7 +29,9 @@ export const WorkItem = z
     reason: z
       .string()
       .nullable()
-      .describe('Why it failed; null where that may quote what the caller does not see, or what is not kept'),
+      .describe(
+        'Why it failed, with a line for each part of a write to the CRM; null where that may quote what the caller does not see, or what is not kept',
+      ),
     failed_at: timestamp().describe('When it was given up'),
     settled_at: timestamp().nullable().describe('When it was settled; null where it was not'),
     is_repeatable: z

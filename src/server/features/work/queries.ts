@@ -20,7 +20,7 @@ const ownFollowUp = sql`f.account_id = failed_work.account_id and f.submission_i
 const ownDelivery = sql`d.account_id = failed_work.account_id and d.id = failed_work.delivery_id`
 const ownMail = sql`m.account_id = failed_work.account_id and m.id = failed_work.mail_id`
 
-/** A write to the CRM says what each of its stages came to. */
+/** A write to the CRM says what each of its stages came to, one a line. */
 const reason = sql<string | null>`case failed_work.kind
   when 'mail' then (select m.error from mails m where ${ownMail})
   when 'delivery' then (select case when d.state = 'cancelled' then 'The webhook was switched off before.' else (
@@ -28,7 +28,7 @@ const reason = sql<string | null>`case failed_work.kind
       order by t.number desc limit 1) end
     from deliveries d where ${ownDelivery})
   else coalesce((select f.error from follow_ups f where ${ownFollowUp}), (
-    select string_agg(g.error, ' ' order by g.finished_at) from crm_stages g
+    select string_agg(g.error, chr(10) order by g.finished_at) from crm_stages g
     where failed_work.kind = 'crm' and g.account_id = failed_work.account_id and g.submission_id = failed_work.submission_id
       and g.state in ('failed', 'unknown'))) end`
 
