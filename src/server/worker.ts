@@ -6,7 +6,7 @@ import { startMails } from './features/mails/index.ts'
 import { startForgetting } from './features/retention/index.ts'
 import { startSenders } from './features/senders/index.ts'
 import { startSubmissionDocuments } from './features/submission-documents/index.ts'
-import { startSubmissionMails } from './features/submission-mails/index.ts'
+import { startSubmissionMails, submissionMails } from './features/submission-mails/index.ts'
 import { startDeliveries } from './features/webhooks/index.ts'
 import type { Platform } from './platform.ts'
 
@@ -23,7 +23,7 @@ const loops: readonly ((platform: Platform) => Running | Promise<Running>)[] = [
   startMails,
   startCrm,
   startSenders,
-  startCrmWrites,
+  (platform) => startCrmWrites(platform, submissionMails(platform)),
   startSubmissionDocuments,
   startSigning,
   startSubmissionMails,

@@ -2,7 +2,7 @@ import type { CrmConnector } from '../../crm/port.ts'
 import { shownValues } from '../../crm/shown-values.ts'
 import type { Platform } from '../../platform.ts'
 import { recentCrmFields, type CrmFields } from '../crm/index.ts'
-import { recordsContext, type ReadRecords } from '../follow-ups/index.ts'
+import { recordsContext, type FollowUp, type ReadRecords } from '../follow-ups/index.ts'
 import type { DuplicateMatch } from './match.ts'
 import type { Stage } from './queries.ts'
 
@@ -52,4 +52,13 @@ export function sealRecords(
 export async function openRecords(platform: Platform, accountId: number, sealed: string): Promise<KeptRecords> {
   const kept: Omit<KeptRecords, 'fields'> = JSON.parse(platform.sealer.unseal(sealed, recordsContext(accountId)))
   return { ...kept, fields: await recentCrmFields(platform.database.forAccount(accountId), accountId) }
+}
+
+/** What the write to the CRM has told of a submission: in this process a moment ago, or as it was kept; null: nothing. */
+export async function recordsOf(
+  platform: Platform,
+  { account_id, sealed_records, told }: Pick<FollowUp, 'account_id' | 'sealed_records' | 'told'>,
+): Promise<KeptRecords | null> {
+  if (told) return told
+  return sealed_records === null ? null : openRecords(platform, account_id, sealed_records)
 }

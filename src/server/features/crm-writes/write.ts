@@ -7,11 +7,11 @@ import { recentCrmFields, type CrmFields } from '../crm/index.ts'
 import {
   contentOf,
   followedForm,
-  hasEnded,
   type FollowedForm,
   type FollowUp,
   type FollowUpWork,
   type Outcome,
+  type Told,
 } from '../follow-ups/index.ts'
 import { attachFiles } from './attach.ts'
 import { guarded, lost } from './begun.ts'
@@ -47,7 +47,7 @@ export function crmWrites(
   return {
     kind: 'crm',
     perform: (followUp, stop) => writeSubmission(platform, followUp, { connector, stop, order }),
-    write(results) {
+    write(results, hasEnded) {
       const ends = results.flatMap(({ followUp, result }) => stagesOf(followUp, result))
       return ends.length > 0 ? stagesKept(ends, hasEnded) : null
     },
@@ -164,25 +164,26 @@ interface Written {
   fields: CrmFields
 }
 
-/** What mails and messages need of the write, sealed; `undefined`: nothing. */
+/** What mails and messages need of the write; `undefined`: nothing. */
 async function toldAfterwards(
   platform: Platform,
   followUp: FollowUp,
   { work: { crm, ids, settings, estate }, ended, fields }: Written,
-): Promise<string | undefined> {
+): Promise<Told | undefined> {
   const records = followUp.records_wanted ? await readable(readRecords(crm, ids, fields)) : undefined
   const match = matchIn(platform, followUp, ended)
   const supervisor = tellsSupervisor(settings) ? (await estate?.supervisor())?.email : undefined
   if ((records ?? match ?? supervisor) === undefined) return undefined
-  return sealRecords(platform, followUp.account_id, { ...none, ...records, match, supervisor })
+  const kept: KeptRecords = { ...none, fields, ...records, match, supervisor }
+  return { records: kept, seal: () => sealRecords(platform, followUp.account_id, kept) }
 }
 
-function outcomeOf(ended: ReadonlyMap<Stage, StageEnd>, sealed_records: string | undefined): Outcome<StageEnd[]> {
+function outcomeOf(ended: ReadonlyMap<Stage, StageEnd>, told: Told | undefined): Outcome<StageEnd[]> {
   const failed = [...ended.values()].filter(({ state }) => state !== 'done')
   return {
     state: failed.length > 0 ? 'failed' : 'done',
     error: failed.map(({ stage, error }) => `${stage}: ${error}`).join(' ') || null,
-    ...(sealed_records !== undefined && { sealed_records }),
+    told,
     result: [...ended.values()].map(({ sealed_match: _told, ...end }) => end),
   }
 }

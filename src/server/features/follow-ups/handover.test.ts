@@ -3,7 +3,7 @@ import { startApp } from '../../testing/harness.ts'
 import { mailForm, submit } from '../../testing/submission-mails.ts'
 import { freeTaker } from './handover.ts'
 import { startFollowUps } from './loop.ts'
-import type { Outcome } from './work.ts'
+import type { Outcome } from './follow-up-work.ts'
 
 test('what an account stores is handed over at once, whatever is under way for another account', async () => {
   await using app = await startApp()

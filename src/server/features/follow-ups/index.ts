@@ -4,15 +4,10 @@ export { dropUnsaved, forgetRecords, type Dropped } from './forget-queries.ts'
 export { freeTaker } from './handover.ts'
 export { beginsAtOnce, followUpsOf, makesDocuments, signsDocuments, type FollowUpKind } from './kinds.ts'
 export { performDue, startFollowUps } from './loop.ts'
-export {
-  fromAnswers,
-  fromRecords,
-  fromSignedLink,
-  type ReadRecords,
-  type SignedRecords,
-  type VisitorSource,
-} from './macro-sources.ts'
-export { followUpsOfForm, hasEnded, leaseSeconds, type FollowUp } from './queries.ts'
+export { fromAnswers, fromRecords, fromSignedLink, type SignedRecords, type VisitorSource } from './macro-sources.ts'
+export { followUpsOfForm, leaseSeconds, type FollowUp } from './queries.ts'
+export type { ReadRecords } from './read-records.ts'
 export { retryFollowUps } from './retry-queries.ts'
 export { contentContext, contentOf, forVisitor, withoutPlaces, recordsContext, type Content } from './sealing.ts'
-export { type FollowUpWork, type Outcome } from './work.ts'
+export type { WaitingWork } from './alongside.ts'
+export type { FollowUpWork, Outcome, Told } from './follow-up-work.ts'

@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Platform } from '../../platform.ts'
 import { enlist } from './handover.ts'
-import { openWorkbench, type FollowUpWork } from './work.ts'
+import type { WaitingWork } from './alongside.ts'
+import type { FollowUpWork } from './follow-up-work.ts'
+import { openWorkbench } from './work.ts'
+
+interface Loop {
+  stop(): Promise<void>
+}
 
 /** Claimed at once, and in a crowd of visitors. */
 const limit = 100
@@ -16,7 +22,7 @@ const pollMs = 2_000
 const graceMs = 9_000
 
 /** Does what follows submissions, of one kind, at least once each, until stopped. Any number of processes may. */
-export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Result>): { stop(): Promise<void> } {
+export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Result>, waiting?: WaitingWork): Loop {
   const { log, signals, precedence } = platform
   let stopping = false
   const alarm = openAlarm()
@@ -25,7 +31,7 @@ export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Re
   /** There may be more to do as soon as something has ended. */
   let isHeldUp = false
   const turn = openTurn()
-  const workbench = openWorkbench(platform, work, () => {
+  const workbench = openWorkbench(platform, { work, waiting }, () => {
     if (workbench.size() === 0) turn.end()
     if (isHeldUp) alarm.ring()
   })
@@ -129,8 +135,12 @@ function openAlarm(): { ring(): void; wait(ms: number): Promise<void> } {
 }
 
 /** Does what is due now, at most as much as is claimed at once; gives the number it tried. */
-export async function performDue<Result>(platform: Platform, work: FollowUpWork<Result>): Promise<number> {
-  const workbench = openWorkbench(platform, work, () => {})
+export async function performDue<Result>(
+  platform: Platform,
+  work: FollowUpWork<Result>,
+  waiting?: WaitingWork,
+): Promise<number> {
+  const workbench = openWorkbench(platform, { work, waiting }, () => {})
   try {
     const begun = await workbench.begin(limit)
     await workbench.settled()

@@ -7,7 +7,8 @@ import { mailForm, submit } from '../../testing/submission-mails.ts'
 import { performDue } from './index.ts'
 import { noteBegun } from './lost-claims.ts'
 import { claimFollowUps, type FollowUp } from './queries.ts'
-import { openWorkbench, type FollowUpWork, type Outcome } from './work.ts'
+import type { FollowUpWork, Outcome } from './follow-up-work.ts'
+import { openWorkbench } from './work.ts'
 
 const rows = (app: TestApp) =>
   app.platform.database.system.selectFrom('follow_ups').selectAll().orderBy('submission_id').execute()
@@ -86,10 +87,12 @@ test('what is suspected of ending the process goes one at a time, and what is no
   const ends: (() => void)[] = []
   const workbench = openWorkbench(
     app.platform,
-    workOf(({ submission_id }) => {
-      begun.push(submission_id)
-      return new Promise((resolve) => ends.push(() => resolve({ state: 'done', error: null })))
-    }),
+    {
+      work: workOf(({ submission_id }) => {
+        begun.push(submission_id)
+        return new Promise((resolve) => ends.push(() => resolve({ state: 'done', error: null })))
+      }),
+    },
     () => {},
   )
   await workbench.begin(10)
@@ -110,11 +113,7 @@ test('what a stop cuts off is due at once, and counts neither as a try nor as a 
   await claim(app)
   await crash(app)
   const never = Promise.withResolvers<Outcome<never>>()
-  const workbench = openWorkbench(
-    app.platform,
-    workOf(() => never.promise),
-    () => {},
-  )
+  const workbench = openWorkbench(app.platform, { work: workOf(() => never.promise) }, () => {})
   await workbench.begin(10)
   await expect.poll(async () => (await rows(app))[0]!.begun).toBe(1)
   void workbench.stop()

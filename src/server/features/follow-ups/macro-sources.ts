@@ -1,18 +1,12 @@
 import { displayTypes } from '../../../shared/contract/fields.ts'
 import { masked, type Place } from '../../../shared/form/confidential.ts'
 import type { Language } from '../../../shared/text/languages.ts'
-import { macroSource, type KnownFields, type MacroRecords, type MacroSource } from '../../crm/macro-source.ts'
+import { macroSource, type MacroRecords, type MacroSource } from '../../crm/macro-source.ts'
 import { answerInWords, nameIn, type Answered } from './answers.ts'
+import type { ReadRecords } from './read-records.ts'
 
 declare const visitor: unique symbol
 declare const signed: unique symbol
-
-/** Records of the CRM as macros read them. */
-export interface ReadRecords {
-  records: MacroRecords
-  links: Readonly<Record<string, string>>
-  fields: KnownFields
-}
 
 /** Records that a signed personal link names; the feature of links alone makes them. */
 export type SignedRecords = ReadRecords & { readonly [signed]: true }

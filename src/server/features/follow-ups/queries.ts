@@ -4,6 +4,7 @@ import { withoutWaiting } from '../../db/durability.ts'
 import { formSettingDefaults, type FormSettings } from '../../../shared/contract/form-settings.ts'
 import type { Language } from '../../../shared/text/languages.ts'
 import { followUpsOf, type FollowUpKind } from './kinds.ts'
+import type { ReadRecords } from './read-records.ts'
 
 /** A time rounded to whole milliseconds may lie half of one ahead. */
 const soon = sql`now() + interval '1 millisecond'`
@@ -12,7 +13,7 @@ const soon = sql`now() + interval '1 millisecond'`
  * Not `= 'waiting'`: of one that is named by its key, the state is looked at in its row. The index of all that waits must not come into
  * question, however short the planner believes it to be.
  */
-const unended = sql`f.state not in ('done', 'failed')`
+export const unended = sql`f.state not in ('done', 'failed')`
 
 /** A submission with something to follow it, claimed by this worker. */
 export interface FollowUp {
@@ -24,7 +25,7 @@ export interface FollowUp {
   /** JSON text as stored; null where it is not saved. */
   content: string | null
   sealed_content: string | null
-  /** What its mails to the visitor are counted by, of the network that it came from; null: unknown, or not mailed about. */
+  /** What its mails to the visitor are counted by, of the network that it came from; null: unknown, or nothing waits to be mailed. */
   network: string | null
   /** In which it was filled in; null: the form's own. */
   language: Language | null
@@ -36,6 +37,12 @@ export interface FollowUp {
   unmailed: boolean
   /** Somebody will ask for the CRM's records after the write: mails, documents, or a message with macros. */
   records_wanted: boolean
+  /** The same of others than its mails: documents, or a message with macros. */
+  records_kept: boolean
+  /** Its mails wait for it, and no other worker has them; no document is made that they may carry. */
+  mails_wait: boolean
+  /** The CRM's records after the write, where this process has just done it. */
+  told?: ReadRecords
   /** The CRM's records after the write, sealed; null before it, and where there was none. */
   sealed_records: string | null
   /** The estate of the CRM that it is about. */
@@ -97,12 +104,9 @@ export async function claimFollowUps(
       where f.submission_id = any(array(select submission_id from due)) and f.kind = ${kind}
       returning f.account_id, f.submission_id, f.sealed_content, f.network, f.estate_uuid, f.claims, f.tries, f.begun
     )
-    select c.*, s.*, f.revision as form_revision, a.revision as account_revision,
-      (select w.sealed_records from follow_ups w where w.submission_id = c.submission_id and w.kind = 'crm') as sealed_records,
-      exists (select from follow_ups o where o.submission_id = c.submission_id and o.kind <> 'crm' offset 0)
-        or exists (select from deliveries d cross join lateral (
-            select from webhooks h where h.account_id = d.account_id and h.id = d.webhook_id and h.payload_template is not null offset 0) h
-          where d.submission_id = c.submission_id offset 0) as records_wanted
+    select c.account_id, c.submission_id, c.sealed_content, coalesce(c.network, o.network) as network, c.estate_uuid, c.claims, c.tries,
+      c.begun, s.*, f.revision as form_revision, a.revision as account_revision, o.sealed_records,
+      o.mails_wait and not o.others as mails_wait, o.others or t.templated as records_kept, o.any or t.templated as records_wanted
     from claimed c cross join (select ${withoutWaiting}) w
       cross join lateral (
         select s.form_id, s.index, s.created_at, s.content, s.meta ->> 'language' as language, s.meta -> 'linked' as linked,
@@ -110,6 +114,15 @@ export async function claimFollowUps(
         from submissions s where s.id = c.submission_id offset 0) s
       cross join lateral (select revision from forms where id = s.form_id offset 0) f
       cross join lateral (select revision from accounts where id = c.account_id offset 0) a
+      cross join lateral (
+        select coalesce(bool_or(o.kind = 'mails' and o.state = 'waiting' and o.claims = 0), false) as mails_wait,
+          bool_or(o.kind not in ('crm', 'mails')) as others, bool_or(o.kind <> 'crm') as any,
+          max(o.network) as network, max(o.sealed_records) filter (where o.kind = 'crm') as sealed_records
+        from follow_ups o where o.submission_id = c.submission_id offset 0) o
+      cross join lateral (
+        select exists (select from deliveries d cross join lateral (
+            select from webhooks h where h.account_id = d.account_id and h.id = d.webhook_id and h.payload_template is not null offset 0) h
+          where d.submission_id = c.submission_id offset 0) as templated offset 0) t
     order by c.submission_id`.execute(db)
   return rows
 }
@@ -137,93 +150,6 @@ export async function extendClaims(
 ): Promise<void> {
   await sql`update follow_ups f set due_at = now() + make_interval(secs => ${leaseSeconds})
     from ${claimsOf(claims)} where ${isOwn(kind, claims)}`.execute(db)
-}
-
-export interface FollowUpEnd extends Claim {
-  state: 'done' | 'failed'
-  error: string | null
-  /** The CRM's records, sealed, for macros. */
-  sealed_records: string | null
-}
-
-/** What waited for the CRM and goes at once. */
-export interface Released {
-  mails: number
-  deliveries: number
-}
-
-/** Of a statement that is written with the ends of follow-ups: only for those that have ended by it. */
-export const hasEnded = sql`submission_id = any(array(select submission_id from ended))`
-
-/**
- * Ends follow-ups that are still this worker's, and forgets their sealed content, unless a write to the CRM has failed, which can be
- * repeated (`forgetRecords`); what waits for the CRM is released. `written` is a
- * statement of what is to be written with them (`hasEnded`): all in one statement, or nothing.
- */
-export async function endFollowUps(
-  db: Db,
-  ends: readonly FollowUpEnd[],
-  { kind, written }: { kind: FollowUpKind; written: RawBuilder<unknown> | null },
-): Promise<Released> {
-  const ids = ends.map(({ submission_id }) => submission_id)
-  const alongside = written ? sql`, written as (${written})` : sql``
-  const released = kind === 'crm' ? release : sql`select 0 as mails, 0 as deliveries`
-  // Whoever deletes a submission locks it first, too: nobody waits in a circle.
-  const { rows } = await sql<Released>`
-    with locked as materialized (
-      select id as submission_id from submissions ${kind === 'crm' ? lazily : sql``}
-      where id = any(${ids}::bigint[]) order by id for share of submissions
-    ), ended as (
-      update follow_ups f set state = own.state, error = own.error, sealed_records = own.sealed_records,
-        finished_at = now(), network = null, tries = f.tries + 1, begun = 0,
-        sealed_content = case when own.state = 'failed' and f.kind = 'crm' then f.sealed_content end
-      from unnest(${ids}::bigint[], ${ends.map(({ claims }) => claims)}::int[], ${ends.map(({ state }) => state)}::text[],
-        ${ends.map(({ error }) => error)}::text[], ${ends.map(({ sealed_records }) => sealed_records)}::text[])
-        as own (submission_id, claims, state, error, sealed_records)
-      where f.submission_id = any(array(select submission_id from locked)) and f.submission_id = own.submission_id
-        and f.claims = own.claims and f.kind = ${kind} and ${unended} returning f.submission_id
-    ) ${alongside} ${released}`.execute(db)
-  const [counts] = rows
-  if (!counts) throw new Error('A statement that counts answers with one row.')
-  return counts
-}
-
-/** A write to the CRM can be done again after a crash, and what its end releases is claimed by statements that wait for the disk. */
-const lazily = sql`cross join (select ${withoutWaiting}) lazily`
-
-const release = sql`, mailed as (
-    update follow_ups f set due_at = now()
-    where f.submission_id = any(array(select submission_id from ended)) and f.kind = 'mails' and ${unended} returning 1
-  ), delivered as (
-    update deliveries d set due_at = now()
-    where d.submission_id = any(array(select submission_id from ended)) and state = 'waiting' and attempts = 0 and due_at > now() returning 1
-  )
-  select (select count(*) from mailed) as mails, (select count(*) from delivered) as deliveries`
-
-/**
- * Tries again later; the error is shown meanwhile. Of tries that do not count one always stays: who claims for the first time looks
- * for no notes.
- */
-export async function postponeFollowUp(
-  db: Db,
-  { submission_id, claims }: Claim,
-  {
-    kind,
-    error,
-    waitSeconds,
-    isCounted,
-  }: { kind: FollowUpKind; error: string; waitSeconds: number; isCounted: boolean },
-): Promise<void> {
-  await sql`update follow_ups f set error = ${error}, due_at = now() + make_interval(secs => ${waitSeconds}),
-      claims = case when ${isCounted} then claims else greatest(claims - 1, 1) end,
-      tries = case when ${isCounted} then tries + 1 else tries end, begun = 0
-    where submission_id = ${submission_id} and kind = ${kind} and claims = ${claims} and ${unended}`.execute(db)
-}
-
-/** Gives a claim back, uncounted: any process may begin it at once. One claim always stays, as above. */
-export async function releaseFollowUp(db: Db, { submission_id, claims }: Claim, kind: FollowUpKind): Promise<void> {
-  await sql`update follow_ups f set due_at = now(), claims = greatest(claims - 1, 1), begun = greatest(begun - 1, 0)
-    where submission_id = ${submission_id} and kind = ${kind} and claims = ${claims} and ${unended}`.execute(db)
 }
 
 /** What follows a submission of this form that is accepted now. */

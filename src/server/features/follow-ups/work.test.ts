@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { mailForm, submit } from '../../testing/submission-mails.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { enlist } from './handover.ts'
-import { claimFollowUps, endFollowUps, extendClaims, type FollowUp } from './queries.ts'
-import { openWorkbench, type FollowUpWork, type Outcome } from './work.ts'
+import { endFollowUps } from './end-queries.ts'
+import { claimFollowUps, extendClaims, type FollowUp } from './queries.ts'
+import type { FollowUpWork, Outcome } from './follow-up-work.ts'
+import { openWorkbench } from './work.ts'
 
 const claim = (app: TestApp) =>
   claimFollowUps(app.platform.database.system, { kind: 'mails', limit: 10, leaseSeconds: 60, passedOver: [], after: 0 })
@@ -30,7 +32,7 @@ test('an account whose CRM hangs keeps nobody else waiting', async () => {
     },
     write: () => null,
   }
-  const workbench = openWorkbench(app.platform, work, () => {})
+  const workbench = openWorkbench(app.platform, { work }, () => {})
   await workbench.begin(50)
   expect(workbench.passesOver()).toBe(true)
   const other = await app.createAccount()
@@ -60,7 +62,8 @@ test('a claim that is extended is not taken over; one that ran out ends nothing'
   const end = (of: typeof slow, error: string) =>
     endFollowUps(system, [{ ...of!, state: 'done', error, sealed_records: null }], {
       kind: 'mails',
-      written: sql`update submissions set content = to_json(${error}::text) where id in (select submission_id from ended)`,
+      written: () =>
+        sql`update submissions set content = to_json(${error}::text) where id in (select submission_id from ended)`,
     })
   await end(slow, 'the first')
   await end(next, 'the second')
@@ -78,7 +81,7 @@ test('what cannot be written with the end is not lost: the follow-up waits for t
     write: (results) =>
       results.some(({ result }) => result === bad) ? sql`insert into submissions (id) values (${bad})` : null,
   }
-  const workbench = openWorkbench(app.platform, work, () => {})
+  const workbench = openWorkbench(app.platform, { work }, () => {})
   expect(await workbench.begin(10)).toBe(3)
   await workbench.settled()
   await workbench.close()

@@ -3,23 +3,15 @@ import type { Db } from '../../db/db.ts'
 import { gather } from '../../lib/gather.ts'
 import { SealedValueError } from '../../lib/sealed.ts'
 import type { Platform } from '../../platform.ts'
+import { accountsAtLimit, claimer } from './account-turns.ts'
+import { doneAlongside, writtenAlongside, type Alongside, type WaitingWork } from './alongside.ts'
+import { endFollowUps, postponeFollowUp, releaseFollowUp, type FollowUpEnd, type Released } from './end-queries.ts'
 import type { FollowUpKind } from './kinds.ts'
 import { endedTooOften, endsItsProcess, noteCutOff, openNotedWork } from './lost-claims.ts'
-import {
-  claimFollowUps,
-  endFollowUps,
-  extendClaims,
-  leaseSeconds,
-  postponeFollowUp,
-  releaseFollowUp,
-  type FollowUp,
-  type FollowUpEnd,
-  type Released,
-} from './queries.ts'
+import type { FollowUpWork, Outcome, Told } from './follow-up-work.ts'
+import { extendClaims, leaseSeconds, type FollowUp } from './queries.ts'
 
 const extendEveryMs = (leaseSeconds / 3) * 1000
-/** An account with so much under way waits for its turn: its CRM may be slow. */
-const accountLimit = 50
 /** With more under way nothing is handed over by those who store submissions. */
 const handedAtOnce = 16
 /** Seconds before the next try, by the number of those made; the last one counts for all that follow. */
@@ -36,32 +28,11 @@ const numberOf = ({ tries }: FollowUp) => (tries % maxTries) + 1
 const unopened =
   'What was submitted is sealed under a key that this installation does not have. It goes on when its operator restores the key.'
 
-/** What came of one try: final, or to be tried again. */
-export type Outcome<Result> =
-  | { state: 'done' | 'failed'; error: string | null; sealed_records?: string; result?: Result }
-  /**
-   * Tries are not counted where nothing but a person can help, who makes it due (`untilCalled`), and where it is known when to come
-   * again (`afterSeconds`).
-   */
-  | { state: 'waiting'; error: string; untilCalled?: true; afterSeconds?: number | undefined }
-  /** This process stops, and another one may go on at once. */
-  | { state: 'released' }
-
-/** What is done for each follow-up of a kind. */
-export interface FollowUpWork<Result> {
-  kind: FollowUpKind
-  /** `stop` is aborted when the process stops: what waits is then released, what is under way has some seconds to end. */
-  perform(followUp: FollowUp, stop: AbortSignal): Promise<Outcome<Result>>
-  /**
-   * The statement that writes these results, of follow-ups that have ended only (`hasEnded`): it becomes one with the statement that
-   * ends them. Null: there is nothing to write.
-   */
-  write(results: readonly { followUp: FollowUp; result: Result }[]): RawBuilder<unknown> | null
-}
-
 interface Ended<Result> extends FollowUpEnd {
   followUp: FollowUp
   result: Result | undefined
+  told?: Told | undefined
+  mails?: Alongside | undefined
 }
 
 /** The follow-ups of one kind that this process has claimed. */
@@ -84,25 +55,28 @@ export interface Workbench {
   close(): Promise<void>
 }
 
-export function openWorkbench<Result>(platform: Platform, work: FollowUpWork<Result>, onEnd: () => void): Workbench {
+interface Done<Result> {
+  work: FollowUpWork<Result>
+  waiting?: WaitingWork | undefined
+}
+
+/** With `waiting`, what waits for this work is done alongside where it can be. */
+export function openWorkbench<Result>(
+  platform: Platform,
+  { work, waiting }: Done<Result>,
+  onEnd: () => void,
+): Workbench {
   const { log, database } = platform
   const { kind } = work
   const underWay = new Map<FollowUp, Promise<void>>()
   const stopping = new AbortController()
-  const ends = gather<Ended<Result>>(
-    async (batch) => {
-      const written = work.write(resultsOf(batch))
-      announce(platform, kind, await endFollowUps(database.system, batch, { kind, written }))
-    },
-    ({ submission_id }, error) => log.error({ err: error, kind, submission_id }, 'the end of a follow-up not written'),
-  )
-
+  const ends = openEnds(platform, { work, waiting })
   const perform = openPerforming(platform, work, stopping.signal)
 
   async function finish(followUp: FollowUp): Promise<void> {
     const outcome = await perform(followUp)
     const end = endOf(followUp, outcome)
-    if (end) return ends.add(end)
+    if (end) return ends.add(await withMails(end, waiting, stopping.signal))
     await comeAgain(database.system, followUp, { kind, outcome }).catch((error: unknown) =>
       log.warn({ err: error, kind, submission_id: followUp.submission_id }, 'a follow-up not postponed'),
     )
@@ -147,6 +121,33 @@ export function openWorkbench<Result>(platform: Platform, work: FollowUpWork<Res
       )
     },
   }
+}
+
+/** Writes ends together, with what is written alongside. */
+function openEnds<Result>(platform: Platform, { work, waiting }: Done<Result>) {
+  const { log, database } = platform
+  const { kind } = work
+  return gather<Ended<Result>>(
+    async (batch) => {
+      const written = (hasEnded: RawBuilder<unknown>) => work.write(resultsOf(batch), hasEnded)
+      const mailed = writtenAlongside(waiting, batch)
+      const released = await endFollowUps(database.system, batch, { kind, written, mailed })
+      announce(platform, kind, { ...released, composed: batch.some(({ mails }) => mails) })
+    },
+    ({ submission_id }, error) => log.error({ err: error, kind, submission_id }, 'the end of a follow-up not written'),
+  )
+}
+
+/** The end with the mails that waited for it, and with the records where somebody else needs them. */
+async function withMails<Result>(
+  end: Ended<Result>,
+  waiting: WaitingWork | undefined,
+  stop: AbortSignal,
+): Promise<Ended<Result>> {
+  const { followUp, told } = end
+  const mails = await doneAlongside(waiting, followUp, { told, stop })
+  const isKept = told && (!mails || followUp.records_kept)
+  return { ...end, mails, sealed_records: isKept ? told.seal() : null }
 }
 
 /** What comes of one try, whatever happens. */
@@ -229,27 +230,13 @@ function holds(followUps: Iterable<FollowUp>, accountId: number): boolean {
   return false
 }
 
-function accountsAtLimit(followUps: Iterable<FollowUp>): number[] {
-  const counts = new Map<number, number>()
-  for (const { account_id } of followUps) counts.set(account_id, (counts.get(account_id) ?? 0) + 1)
-  return [...counts].flatMap(([id, count]) => (count >= accountLimit ? [id] : []))
-}
-
-/** Claims go round the accounts: each claim begins behind the account that the one before has served last. */
-function claimer({ database }: Platform, kind: FollowUpKind) {
-  let after = 0
-  return async (limit: number, passedOver: readonly number[]): Promise<FollowUp[]> => {
-    const claimed = await claimFollowUps(database.system, { kind, limit, leaseSeconds, passedOver, after })
-    const served = claimed.map(({ account_id }) => account_id)
-    const nextRound = served.filter((id) => id <= after)
-    if (served.length > 0) after = Math.max(...(nextRound.length > 0 ? nextRound : served))
-    return claimed
-  }
-}
-
 /** What waited for the end may go. */
-function announce({ signals }: Platform, kind: FollowUpKind, { mails, deliveries }: Released): void {
-  if (kind === 'mails' || kind === 'signature') signals.publish('mails_waiting')
+function announce(
+  { signals }: Platform,
+  kind: FollowUpKind,
+  { mails, deliveries, composed }: Released & { composed: boolean },
+): void {
+  if (kind === 'mails' || kind === 'signature' || composed) signals.publish('mails_waiting')
   if (mails > 0) signals.publish('follow_ups_waiting', 'mails')
   if (deliveries > 0) signals.publish('deliveries_waiting')
 }

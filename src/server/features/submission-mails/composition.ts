@@ -12,7 +12,7 @@ import { mailAddress } from '../../lib/mail.ts'
 import type { Platform } from '../../platform.ts'
 import { notificationRecipients } from '../accounts/index.ts'
 import { recentShownCrmFields } from '../crm/index.ts'
-import { openRecords, type KeptRecords } from '../crm-writes/index.ts'
+import { recordsOf, type KeptRecords } from '../crm-writes/index.ts'
 import { signedRecords } from '../form-links/index.ts'
 import {
   contentOf,
@@ -73,17 +73,14 @@ export async function compositionOf(
   followUp: FollowUp,
   { form: { settings, account, fields, slug }, document }: { form: FollowedForm; document: MailedDocument | null },
 ): Promise<Composition> {
-  const { account_id, submission_id, form_id, index, created_at, sealed_records } = followUp
-  const ofForm = { id: form_id, account_id }
-  const ends = deletionEnd(databaseTime())
-  const deletion = issueLink(platform.tokenKey, ofForm, { id: submission_id, held_back: false, ends }, 'delete')
+  const { account_id, submission_id, index, created_at } = followUp
   const { notification_receivers: own } = settings
   const language = followUp.language ?? settings.language
   const isAsking = [settings, settingsIn(settings, language)].some(asksForValues)
   const content = contentOf(platform.sealer, followUp) ?? {}
   const db = platform.database.forAccount(account_id)
   const { notified, senders } = await correspondents(db)(account_id)
-  const kept = sealed_records === null ? null : await openRecords(platform, account_id, sealed_records)
+  const kept = await recordsOf(platform, followUp)
   const told = own.length > 0 ? own : notified
   const fieldsWith = async (labels: Language) =>
     resolveFields(fields, await recentShownCrmFields(db, account_id, labels))
@@ -103,13 +100,21 @@ export async function compositionOf(
     unconfirmed: senders.filter(({ isFunctional }) => !isFunctional).map(({ email }) => email),
     document,
     unmailed: followUp.unmailed,
-    deletion: settings.self_service_deletion
-      ? `${platform.config.publicUrl}/f/${slug}/delete/${deletion}${langQuery(followUp.language)}`
-      : null,
+    deletion: settings.self_service_deletion ? deletionLink(platform, followUp, slug) : null,
     domain: mailAddress(platform.config.mailFrom).split('@').at(-1) ?? 'localhost',
     submittedBy: settings.staff_only_enabled ? await submitterOf(db, followUp) : undefined,
     linkOf: ({ file_id }) => downloadUrl(platform, { account_id, id: file_id }),
   }
+}
+
+function deletionLink(
+  { config, tokenKey }: Platform,
+  { account_id, form_id, submission_id: id, language }: FollowUp,
+  slug: string,
+): string {
+  const sent = { id, held_back: false, ends: deletionEnd(databaseTime()) }
+  const link = issueLink(tokenKey, { id: form_id, account_id }, sent, 'delete')
+  return `${config.publicUrl}/f/${slug}/delete/${link}${langQuery(language)}`
 }
 
 /** Whether its mails to visitors have macros. */

@@ -8,6 +8,7 @@ export { langQuery } from './document-links.ts'
 export { imprintOf } from './imprint.ts'
 export { htmlLetter, plainLetter } from './layout.ts'
 export { composeOptIn } from './opt-in-mail.ts'
+export { submissionMails } from './mail-submission.ts'
 export { signedMails } from './signed-mails.ts'
 
 /** Queues the mails that follow submissions until stopped. */

@@ -275,11 +275,12 @@ test('mails are queued with the end of the follow-up, all of them or none', asyn
   await performDue(platform, {
     ...work,
     // Of an account that there is not.
-    write: (results) =>
+    write: (results, hasEnded) =>
       work.write(
         results.flatMap(({ result, ...one }) => [
           { ...one, result: [...result, { ...result[0]!, account_id: 0, purpose: 'notification' as const }] },
         ]),
+        hasEnded,
       ),
   })
   expect(await queued(app)).toEqual([])

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform.ts'
-import { followedForm, hasEnded, type FollowUp, type FollowUpWork, type Outcome } from '../follow-ups/index.ts'
+import { followedForm, type FollowUp, type FollowUpWork, type Outcome } from '../follow-ups/index.ts'
 import { limitMails, submissionMailsQueued, type SubmissionMail } from '../mails/index.ts'
 import { composeMails } from './compose.ts'
 import { compositionOf } from './composition.ts'
@@ -13,7 +13,7 @@ export function submissionMails(platform: Platform): FollowUpWork<SubmissionMail
   return {
     kind: 'mails',
     perform: (followUp) => mailSubmission(platform, followUp),
-    write(results) {
+    write(results, hasEnded) {
       const mails = results.flatMap(({ result }) => result)
       return submissionMailsQueued(mails, hasEnded)
     },

@@ -106,6 +106,8 @@ async function sampleComposition(platform: Platform, key: FormKey, form: Followe
     language: null,
     unmailed: false,
     records_wanted: false,
+    records_kept: false,
+    mails_wait: false,
     sealed_records: null,
     estate_uuid: null,
     linked: null,

@@ -1,6 +1,20 @@
-import type { FollowUp } from '../follow-ups/index.ts'
+import type { FollowUp, FollowUpKind } from '../follow-ups/index.ts'
 import type { KnownForm, NewSubmission, Seen, StoredRow } from './insert-queries.ts'
 import type { SubmissionMeta } from './present.ts'
+
+/** What else than the write to the CRM and its mails follows. */
+const isOther = (kind: FollowUpKind) => kind !== 'crm' && kind !== 'mails'
+
+/** What of a submission stands in what it carries beside its answers. */
+function carriedIn(meta: string | null | undefined) {
+  const { language = null, linked, withheld, unmailed = false } = JSON.parse(meta ?? '{}') as SubmissionMeta
+  return {
+    language,
+    linked: linked ? JSON.stringify(linked) : null,
+    withheld: withheld ? JSON.stringify(withheld) : null,
+    unmailed,
+  }
+}
 
 /** The writes to the CRM that were claimed with these rows, as their worker knows them; those of repetitions had begun before. */
 export function claimedOf(
@@ -8,11 +22,13 @@ export function claimedOf(
   submissions: readonly NewSubmission[],
   rows: readonly StoredRow[],
 ): FollowUp[] {
+  const { follow_ups } = form
+  const others = follow_ups.some(isOther)
+  const isMailed = follow_ups.includes('mails')
   return rows.flatMap(({ n, id, index, created_at, repeated, templated }) => {
     const submission = submissions[n - 1]
     if (repeated || !submission) return []
-    const { content, meta, sealed_content = null, estate_uuid = null } = submission
-    const { language = null, linked, withheld, unmailed = false } = JSON.parse(meta ?? '{}') as SubmissionMeta
+    const { content, meta, sealed_content = null, estate_uuid = null, network = null } = submission
     return {
       account_id: form.account_id,
       submission_id: id,
@@ -21,13 +37,12 @@ export function claimedOf(
       created_at,
       content,
       sealed_content,
-      network: null,
-      language,
-      linked: linked ? JSON.stringify(linked) : null,
-      withheld: withheld ? JSON.stringify(withheld) : null,
-      unmailed,
+      network: isMailed ? network : null,
+      ...carriedIn(meta),
       estate_uuid,
-      records_wanted: templated || form.follow_ups.some((kind) => kind !== 'crm'),
+      records_wanted: templated || others || isMailed,
+      records_kept: templated || others,
+      mails_wait: isMailed && !others,
       sealed_records: null,
       claims: 1,
       tries: 0,

@@ -1,12 +1,7 @@
 import { stagesKept } from '../../features/crm-writes/queries.ts'
 import type { FollowUpKind } from '../../features/follow-ups/kinds.ts'
-import {
-  claimFollowUps,
-  endFollowUps,
-  extendClaims,
-  hasEnded,
-  postponeFollowUp,
-} from '../../features/follow-ups/queries.ts'
+import { endFollowUps, postponeFollowUp } from '../../features/follow-ups/end-queries.ts'
+import { claimFollowUps, extendClaims } from '../../features/follow-ups/queries.ts'
 import { markFailed, markSent } from '../../features/mails/end-queries.ts'
 import { submissionMailsQueued, takeMails } from '../../features/mails/queries.ts'
 import {
@@ -91,9 +86,34 @@ const ofFollowUps: Readonly<Record<string, HotStatement>> = {
       const stages = waiting.slice(0, batch).map((id) => stageOf(account_id, id))
       const { mails } = await endFollowUps(database.system, ends(waiting), {
         kind: 'crm',
-        written: stagesKept(stages, hasEnded),
+        written: (hasEnded) => stagesKept(stages, hasEnded),
       })
       return mails
+    },
+  },
+  'writes to the CRM ended with their mails': {
+    rows: batch,
+    bound: 150,
+    async run({ database, waiting, account_id }) {
+      const written = waiting.slice(0, batch)
+      await endFollowUps(
+        database.system,
+        ends(waiting).map((end) => ({ ...end, mails: { error: null } })),
+        {
+          kind: 'crm',
+          written: (hasEnded) =>
+            stagesKept(
+              written.map((id) => stageOf(account_id, id)),
+              hasEnded,
+            ),
+          mailed: (areMailed) =>
+            submissionMailsQueued(
+              written.map((id) => mailOf(account_id, id)),
+              areMailed,
+            ),
+        },
+      )
+      return batch
     },
   },
   'mails composed': {
@@ -103,7 +123,7 @@ const ofFollowUps: Readonly<Record<string, HotStatement>> = {
       const mails = waiting.slice(0, batch).map((id) => mailOf(account_id, id))
       await endFollowUps(database.system, ends(waiting), {
         kind: 'mails',
-        written: submissionMailsQueued(mails, hasEnded),
+        written: (hasEnded) => submissionMailsQueued(mails, hasEnded),
       })
       return batch
     },
