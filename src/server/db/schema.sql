@@ -1303,7 +1303,7 @@ CREATE UNIQUE INDEX submission_views_pkey ON public.submission_views USING btree
 CREATE UNIQUE INDEX submission_views_shared_name_unique ON public.submission_views USING btree (form_id, lower(name)) WHERE is_shared;
 CREATE UNIQUE INDEX submissions_index_unique ON public.submissions USING btree (account_id, form_id, index);
 CREATE UNIQUE INDEX submissions_pkey ON public.submissions USING btree (id);
-CREATE UNIQUE INDEX submissions_token_unique ON public.submissions USING btree (token, form_id) WHERE (token IS NOT NULL);
+CREATE UNIQUE INDEX submissions_token_unique ON public.submissions USING btree (token, account_id, form_id) WHERE (token IS NOT NULL);
 CREATE UNIQUE INDEX uploads_account_id_unique ON public.uploads USING btree (account_id, id);
 CREATE UNIQUE INDEX uploads_file_unique ON public.uploads USING btree (file_key);
 CREATE UNIQUE INDEX uploads_pkey ON public.uploads USING btree (id);
