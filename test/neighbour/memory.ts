@@ -1,13 +1,25 @@
 import { readFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { descendants } from '../../bench/usage.ts'
+
+/**
+ * Watches the memory of an installation in a process of its own: the kernel takes tens of milliseconds to add up all mappings, which
+ * would delay the requests of the process that measures.
+ */
+export type MemoryOrder = { kind: 'watch'; pid: number } | { kind: 'stop' }
+
+/** Answer to `stop`. */
+export interface MemoryPeak {
+  peakBytes: number
+}
+
+const everyMs = 500
 
 /**
  * Memory of a process and of all below it, in bytes, as the kernel shares it out (PSS): what several processes share,
  * PostgreSQL's buffers above all, counts once.
  */
-export function treeBytes(pid: number): number {
-  return [pid, ...descendants(pid)].reduce((total, one) => total + proportionalBytes(one), 0)
-}
+const treeBytes = (pid: number) => [pid, ...descendants(pid)].reduce((total, one) => total + proportionalBytes(one), 0)
 
 function proportionalBytes(pid: number): number {
   try {
@@ -19,14 +31,18 @@ function proportionalBytes(pid: number): number {
   }
 }
 
-/** Watches that memory until it is stopped. */
-export function watchMemory(pid: number): { stop(): { peakBytes: number } } {
-  let peakBytes = 0
-  const timer = setInterval(() => (peakBytes = Math.max(peakBytes, treeBytes(pid))), 500)
-  return {
-    stop() {
-      clearInterval(timer)
-      return { peakBytes }
-    },
+setPriority(19)
+let peakBytes = 0
+let timer: NodeJS.Timeout | undefined
+
+process.on('message', (order: MemoryOrder) => {
+  clearInterval(timer)
+  if (order.kind === 'watch') {
+    timer = setInterval(() => (peakBytes = Math.max(peakBytes, treeBytes(order.pid))), everyMs)
+  } else {
+    process.send?.({ peakBytes } satisfies MemoryPeak)
   }
-}
+})
+
+// It does not outlive the process that started it.
+process.on('disconnect', () => process.exit())

@@ -9,7 +9,7 @@ import { runFoyer, startServer } from '../../src/server/testing/processes.ts'
 import type { AttackerOrder, Tally } from './attacker.ts'
 import { makeBystander, notice, probe } from './bystander.ts'
 import type { Account } from './client.ts'
-import { watchMemory } from './memory.ts'
+import type { MemoryOrder, MemoryPeak } from './memory.ts'
 import type { OutsideEvent } from './outside.ts'
 import { bounds, judge, judgesTailsFrom, type Row } from './verdict.ts'
 
@@ -44,10 +44,11 @@ async function run(): Promise<number> {
   // The first requests of a process are slower than all that follow.
   await probe(bystander, 5)
   const alone = await probe(bystander, seconds / 2)
-  const memory = watchMemory(pid)
+  await using memory = startChild<MemoryOrder, MemoryPeak>(join(import.meta.dirname, 'memory.ts'))
+  memory.tell({ kind: 'watch', pid })
   const struck = attacker.ask({ kind: 'strike', seconds: seconds + 2 })
   const beside = await probe(bystander, seconds)
-  const { peakBytes } = memory.stop()
+  const { peakBytes } = await memory.ask({ kind: 'stop' })
   const rows = judge(alone, beside, { tails: seconds >= judgesTailsFrom })
   reportAttacks(await struck)
   outside.disconnect()
