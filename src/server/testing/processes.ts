@@ -43,13 +43,20 @@ export function temporaryDataDir(): Disposable & { path: string } {
   }
 }
 
-/** What `npm start` gives to Node: its options, and where it keeps compiled code. */
-const [, cache = '', options = ''] = /NODE_COMPILE_CACHE=(\S+) exec node (.*) src/.exec(manifest.scripts.start) ?? []
+/** What `npm start` gives to Node: how many heaps the C library has, where it keeps compiled code, and its options. */
+const [, heaps = '', cache = '', options = ''] =
+  /MALLOC_ARENA_MAX=(\d+) NODE_COMPILE_CACHE=(\S+) exec node (.*) src/.exec(manifest.scripts.start) ?? []
 
 function startProgram(file: string, args: string[], env: Env, input?: string): Program {
   const root = join(import.meta.dirname, '../../..')
   const child = spawn(process.execPath, [...options.split(' '), join(root, 'src/server', file), ...args], {
-    env: { PATH: process.env['PATH'], NO_COLOR: '1', NODE_COMPILE_CACHE: join(root, cache), ...env },
+    env: {
+      PATH: process.env['PATH'],
+      NO_COLOR: '1',
+      MALLOC_ARENA_MAX: heaps,
+      NODE_COMPILE_CACHE: join(root, cache),
+      ...env,
+    },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   child.stdin.end(input)
