@@ -10,6 +10,7 @@ import type { EndpointSpec } from '../../shared/contract/endpoint.ts'
 import { activeForm } from '../testing/forms.ts'
 import { startApp, type TestApp } from '../testing/harness.ts'
 import { endpoints } from '../testing/valid-calls.ts'
+import { addressFaults } from './addresses.ts'
 
 let app: TestApp
 let form: Awaited<ReturnType<typeof activeForm>>
@@ -183,4 +184,14 @@ test('every input that is called like an address says whether it is fetched or v
       search(z.toJSONSchema(spec.body, { io: 'input', unrepresentable: 'any' }))
   }
   expect([...found]).toEqual([])
+})
+
+test('a list whose schema has no address is not searched for one', () => {
+  const conditions = z.array(z.strictObject({ field: z.string(), value: z.string().nullable() }))
+  const untouchable = new Proxy([], {
+    ownKeys: () => {
+      throw new Error('The list was searched.')
+    },
+  })
+  expect(addressFaults(z.strictObject({ conditions }), { conditions: untouchable }, app.platform.config)).toEqual({})
 })

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { addressUses, type AddressUse } from '../../shared/contract/values.ts'
 import type { Config } from '../config.ts'
 import { checkTargetUrl, checkVisitedUrl } from '../lib/target-url.ts'
@@ -37,6 +37,7 @@ function faultOf(url: string, use: AddressUse, { publicUrl, webhooks: { allowHos
 const isPlaceholder = (url: string) => /\.invalid\.?$/.test(URL.parse(url)?.hostname ?? '')
 
 function addressesIn(schema: z.ZodType, value: unknown, path: readonly string[]): Found[] {
+  if (!holdsAddress(schema)) return []
   const inner = unwrap(schema, value)
   const use = (addressUses.get(schema) ?? (inner && addressUses.get(inner)))?.use
   if (use !== undefined) return typeof value === 'string' ? [{ path, use, url: value }] : []
@@ -45,4 +46,25 @@ function addressesIn(schema: z.ZodType, value: unknown, path: readonly string[])
     const next = partOf(inner, key)
     return next ? addressesIn(next, part, [...path, key]) : []
   })
+}
+
+const holding = new WeakMap<z.ZodType, boolean>()
+
+/** Whether a value of this schema can hold an address at any depth: a list of 10,000 conditions need not be searched for one. */
+function holdsAddress(schema: z.ZodType): boolean {
+  let holds = holding.get(schema)
+  if (holds === undefined) {
+    holds = addressUses.get(schema) !== undefined || partsOf(schema).some(holdsAddress)
+    holding.set(schema, holds)
+  }
+  return holds
+}
+
+/** All schemas that parts of a value, or the value itself, can have. */
+function partsOf(schema: z.ZodType): z.ZodType[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return [schema.unwrap() as z.ZodType]
+  if (schema instanceof z.ZodPipe) return [schema.in, schema.out] as z.ZodType[]
+  if (schema instanceof z.ZodUnion) return [...schema.options] as z.ZodType[]
+  if (schema instanceof z.ZodArray) return [schema.element as z.ZodType]
+  return schema instanceof z.ZodObject ? (Object.values(schema.shape) as z.ZodType[]) : []
 }
