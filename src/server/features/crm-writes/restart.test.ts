@@ -54,6 +54,8 @@ const begun = async () =>
 
 /** Writes what is left, as if the leases of a process that was killed had ended, and gives how many of each module are in the CRM. */
 async function writeRest(): Promise<number[]> {
+  // A minute after its last request, the process that was killed has none under way at the CRM.
+  await expect.poll(() => server.underWay()).toBe(0)
   await server.fail(null)
   const { system } = app.platform.database
   await sql`update follow_ups set due_at = now() where state = 'waiting'`.execute(system)

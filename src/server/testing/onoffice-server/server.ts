@@ -17,6 +17,8 @@ export interface OnOfficeServer extends AsyncDisposable {
   calls: string[][]
   /** Bodies of the requests, for what must not be in them. */
   bodies: string[]
+  /** Requests that have come and are not answered; what they ask for may still be done. */
+  underWay(): number
   fail(fault: FaultName | Fault | null): Promise<void>
 }
 
@@ -29,7 +31,11 @@ export async function startOnOffice({ port = 0 }: { port?: number } = {}): Promi
   const faults = openFaults()
   const calls: string[][] = []
   const bodies: string[] = []
-  const server = createServer((request, response) => void answer(request, response))
+  let underWay = 0
+  const server = createServer((request, response) => {
+    underWay++
+    void answer(request, response).finally(() => underWay--)
+  })
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = []
@@ -68,6 +74,7 @@ export async function startOnOffice({ port = 0 }: { port?: number } = {}): Promi
     },
     calls,
     bodies,
+    underWay: () => underWay,
     async fail(fault) {
       const next = typeof fault === 'string' ? { name: fault } : fault
       faults.set(next)
