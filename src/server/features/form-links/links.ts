@@ -114,15 +114,17 @@ export function prefilledAnswers({ compiled }: VisitedForm, query: URLSearchPara
 }
 
 /**
- * Where `content` has what hidden inputs were filled with from records that an unsigned address names: whoever guesses or finds the
- * address of another person's record must not be told by mails, documents and pages what it says.
+ * Where `content` has what hidden and read-only inputs were filled with from records that an unsigned address names: the visitor has not
+ * sent it, and mails, documents and pages must not tell it to a visitor who guesses or finds the address of another person's record.
  */
 export function withheldPlaces(
   { compiled }: VisitedForm,
-  { unseen, unsigned }: Pick<Loaded, 'unseen' | 'unsigned'>,
+  { answers, unseen, unsigned }: Pick<Loaded, 'answers' | 'unseen' | 'unsigned'>,
 ): Place[] {
+  const isKept = (field: FormField) =>
+    unseen[field.id] !== undefined || (answers[field.id] !== undefined && isLocked(compiled, field))
   return compiled.model.fields
-    .filter(({ id, crm_module }) => unseen[id] !== undefined && unsigned.some((module) => module === crm_module))
+    .filter((field) => unsigned.some((module) => module === field.crm_module) && isKept(field))
     .map((field) => ({ module: field.crm_module, name: nameIn(field) }))
 }
 

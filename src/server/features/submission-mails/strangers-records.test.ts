@@ -65,7 +65,7 @@ async function victimOf(account: TestAccount, more: object = {}) {
 const formOf = (
   account: TestAccount,
   settings: object = {},
-  more: { key: string; crm_field_name: string; field_type: string }[] = [],
+  more: { key: string; crm_field_name: string; field_type: string; read_only?: boolean }[] = [],
 ) =>
   documentForm(
     app,
@@ -207,44 +207,55 @@ describe.each(['built-in', 'onoffice'])('S2 %s', (kind) => {
     }
   })
 
-  test('what an unsigned link fills hidden fields with is for the agency: no mail, document or page tells the visitor', async () => {
-    const account = accounts[kind]!
-    const { name, uuid } = await victimOf(account)
-    const hidden = ['Strasse', 'Ort', 'Telefon1', 'Titel'].map((crm_field_name) => ({
-      key: crm_field_name,
-      crm_field_name,
-      field_type: 'hidden',
-    }))
-    const prefilled = { prefill_crm_enabled: true, prefill_signed_links_only: false }
-    const form = await formOf(account, prefilled, hidden)
-    const answers = { first: 'Viktoria', name, email: stranger }
-    const { seen, notification } = await sentBy(form, `${form.path}?address=${uuid}`, answers)
-    expect(seen.mails.length).toBeGreaterThan(0)
-    expect(JSON.stringify(seen)).not.toMatch(secrets)
-    expect(notification.subject).toMatch(/5551234.*Geheimweg 7.*Verstecktal/)
-    await app.platform.database.system.deleteFrom('mails').execute()
+  test.for([
+    ['hidden', { field_type: 'hidden' }],
+    ['read-only', { field_type: 'text', read_only: true }],
+  ] as const)(
+    'what an unsigned link fills %s fields with is for the agency: no mail, document or page tells the visitor',
+    async ([, kindOfField]) => {
+      const account = accounts[kind]!
+      const { name, uuid } = await victimOf(account)
+      const hidden = ['Strasse', 'Ort', 'Telefon1', 'Titel'].map((crm_field_name) => ({
+        key: crm_field_name,
+        crm_field_name,
+        ...kindOfField,
+      }))
+      const prefilled = { prefill_crm_enabled: true, prefill_signed_links_only: false }
+      const form = await formOf(account, prefilled, hidden)
+      const answers = { first: 'Viktoria', name, email: stranger }
+      const { seen, notification } = await sentBy(form, `${form.path}?address=${uuid}`, answers)
+      expect(seen.mails.length).toBeGreaterThan(0)
+      expect(JSON.stringify(seen)).not.toMatch(secrets)
+      expect(notification.subject).toMatch(/5551234.*Geheimweg 7.*Verstecktal/)
+      await app.platform.database.system.deleteFrom('mails').execute()
 
-    const asking = await formOf(
-      account,
-      { ...prefilled, double_opt_in_enabled: true, double_opt_in_subject: asks, double_opt_in_body: `${asks} {link}` },
-      hidden,
-    )
-    const sent = await post(app, `${asking.path}?address=${uuid}`, named(asking.ids, answers))
-    expect(sent.status).toBe(201)
-    const asked = await app.platform.database.system.selectFrom('mails').select(['subject', 'body']).execute()
-    expect(asked).toHaveLength(1)
-    expect(JSON.stringify([asked, sent.body])).not.toMatch(secrets)
-    await app.platform.database.system.deleteFrom('mails').execute()
+      const asking = await formOf(
+        account,
+        {
+          ...prefilled,
+          double_opt_in_enabled: true,
+          double_opt_in_subject: asks,
+          double_opt_in_body: `${asks} {link}`,
+        },
+        hidden,
+      )
+      const sent = await post(app, `${asking.path}?address=${uuid}`, named(asking.ids, answers))
+      expect(sent.status).toBe(201)
+      const asked = await app.platform.database.system.selectFrom('mails').select(['subject', 'body']).execute()
+      expect(asked).toHaveLength(1)
+      expect(JSON.stringify([asked, sent.body])).not.toMatch(secrets)
+      await app.platform.database.system.deleteFrom('mails').execute()
 
-    // Who has the personal link is told, as before.
-    const made = await app.call(formLinks.create, {
-      id: form.id,
-      key: account.api_key,
-      body: { records: { address: { uuid } } },
-    })
-    const own = await sentBy(form, String(made.data.url).replace(app.platform.config.publicUrl, ''), answers)
-    expect(own.seen.mails[0]?.subject).toContain('Geheimweg 7')
-  })
+      // Who has the personal link is told, as before.
+      const made = await app.call(formLinks.create, {
+        id: form.id,
+        key: account.api_key,
+        body: { records: { address: { uuid } } },
+      })
+      const own = await sentBy(form, String(made.data.url).replace(app.platform.config.publicUrl, ''), answers)
+      expect(own.seen.mails[0]?.subject).toContain('Geheimweg 7')
+    },
+  )
 
   test('the second e-mail to addresses of the agency alone says what the CRM knows', async () => {
     const account = accounts[kind]!
