@@ -4,6 +4,9 @@ import { allTurnGauges } from '../../lib/turn-gauges.ts'
 import { startApp } from '../../testing/harness.ts'
 import { upload, uploadForm } from '../../testing/uploads.ts'
 
+/** Twice what may wait of one network. */
+const perForm = 20
+
 test('S10: uploads to many forms of one account leave the other place to other accounts; a visitor who sends too many is told when to come again', async () => {
   await using app = await startApp()
   const other = await app.createAccount()
@@ -15,7 +18,7 @@ test('S10: uploads to many forms of one account leave the other place to other a
       .png()
       .toBuffer()
   const [large, small] = [
-    { name: 'plan.png', content: await create(5_000) },
+    { name: 'plan.png', content: await create(3_000) },
     { name: 'a.png', content: await create(9) },
   ]
   const ended: string[] = []
@@ -24,18 +27,23 @@ test('S10: uploads to many forms of one account leave the other place to other a
     ended.push(`${name} ${answer.status}`)
     return answer
   }
-  const flood = crowded.flatMap((form) => Array.from({ length: 6 }, () => send(form, large, 'flood')))
+  const flood = crowded.flatMap((form, n) => Array.from({ length: perForm }, () => send(form, large, `flood ${n}`)))
   const inspection = () => allTurnGauges().get('inspection')
-  await vi.waitFor(() => expect(inspection()?.waiting).toBeGreaterThanOrEqual(6), { timeout: 10_000 })
-  expect(inspection()?.running).toBe(1)
+  // Once each form has more than may wait, one upload of the account runs, and not one of each form.
+  await vi.waitFor(() => expect(ended).toEqual(expect.arrayContaining(['flood 0 429', 'flood 1 429', 'flood 2 429'])), {
+    timeout: 30_000,
+  })
+  expect(inspection()?.running).toBeLessThanOrEqual(1)
+  expect(inspection()?.waiting).toBeGreaterThanOrEqual(5)
+  const done = (names: readonly string[]) => names.filter((one) => /^flood \d 201$/.test(one)).length
+  const before = done(ended)
   expect((await send(quiet, small, 'quiet')).status).toBe(201)
-  const before = ended.slice(0, ended.indexOf('quiet 201'))
-  expect(before.filter((one) => one === 'flood 201').length).toBeLessThanOrEqual(2)
+  expect(done(ended.slice(0, ended.indexOf('quiet 201'))) - before).toBeLessThanOrEqual(2)
   const answers = await Promise.all(flood)
-  // Of each form one was looked into, and two waited.
-  expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(9 - crowded.length)
   const refused = answers.filter(({ status }) => status === 429)
-  expect(refused.length).toBeGreaterThanOrEqual(18 - 9)
+  // Ten of each form could wait; on a slow machine some of them longer than an upload may (503).
+  expect(refused.length).toBeLessThanOrEqual(crowded.length * (perForm - 10))
+  expect(answers.filter(({ status }) => ![201, 429, 503].includes(status))).toEqual([])
   for (const { body, headers } of refused) {
     expect(body.message).toBe(
       'Die Datei kann gerade nicht gespeichert werden. Bitte versuchen Sie es gleich noch einmal.',

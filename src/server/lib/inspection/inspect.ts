@@ -28,15 +28,18 @@ const maxCpuSeconds = 10
 
 const otherKind = 'The {field} field must be a PDF, PNG or JPEG file.'
 
-/** Of all files that this process looks into. One account has one of the places at most, so that the other one is free for the others. */
+/**
+ * Of all files that this process looks into. One account has one of the places at most, so that the other one is free for the others. A file
+ * waits on disk, so that visitors behind one address can send at the same time.
+ */
 const turns = openTurns({
   what: 'file checks',
   name: 'inspection',
   places: 2,
-  waiting: 60,
+  waiting: 200,
   longestWaitMs: 20_000,
-  perKey: { running: 1, waiting: 30 },
-  perSubkey: { running: 1, waiting: 2 },
+  perKey: { running: 1, waiting: 60 },
+  perSubkey: { running: 1, waiting: 10 },
 })
 
 /**

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { findings } from './findings.ts'
+import { mutated, type Mutation } from './mutation.ts'
+
+/**
+ * `npm run test:findings [-- S4 S9a] [-- --report file.json]`: takes out each fix in turn, in a copy of the tree, and runs the test that must
+ * notice it. First the tests as they are, which must pass. The last line says how many changes nothing has noticed; the exit is 1 then.
+ */
+const root = join(import.meta.dirname, '../..')
+const copied = ['.ci', 'bench', 'clients', 'dist', 'docs', 'migrations', 'scripts', 'src', 'test']
+const copiedFiles = [
+  'ARCHITECTURE.md',
+  'CHANGELOG.md',
+  'README.md',
+  'SECURITY.md',
+  'package.json',
+  'tsconfig.base.json',
+  'vitest.config.ts',
+]
+/** Longer than the longest of the tests takes; a test that hangs without the fix has noticed that it is gone. */
+const longestMs = 300_000
+
+const { values, positionals } = parseArgs({ options: { report: { type: 'string' } }, allowPositionals: true })
+const chosen =
+  positionals.length === 0 ? findings : findings.filter(({ id }) => positionals.some((name) => isNamed(id, name)))
+const tree = mkdtempSync(join(tmpdir(), 'foyer-mutations-'))
+
+/** `S4` names `S4a` and `S4b`, and not `S40`. */
+function isNamed(id: string, name: string): boolean {
+  return id === name || id.replace(/[a-z]$/, '') === name
+}
+
+interface Outcome {
+  /** Titles of the tests that failed. */
+  failed: string[]
+  passed: number
+  /** The run had no result: it hung, or a file could not be loaded. */
+  broke: string | null
+}
+
+interface JsonReport {
+  numPassedTests: number
+  testResults: { message: string; assertionResults: { status: string; title: string }[] }[]
+}
+
+/** Runs test files of the copy. */
+async function runTests(files: readonly string[], { stopsAtFirst }: { stopsAtFirst: boolean }): Promise<Outcome> {
+  const output = join(tree, 'result.json')
+  rmSync(output, { force: true })
+  const options = ['--reporter=json', `--outputFile=${output}`, ...(stopsAtFirst ? ['--bail=1'] : [])]
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+  const child = spawn(process.execPath, [vitest, 'run', ...files, ...options], {
+    cwd: tree,
+    stdio: 'ignore',
+    detached: true,
+  })
+  const timer = setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGKILL'), stopsAtFirst ? longestMs : longestMs * 6)
+  await once(child, 'close')
+  clearTimeout(timer)
+  let report: JsonReport
+  try {
+    report = JSON.parse(readFileSync(output, 'utf8')) as JsonReport
+  } catch {
+    return { failed: [], passed: 0, broke: 'no result' }
+  }
+  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults)
+  const failed = tests.filter(({ status }) => status === 'failed').map(({ title }) => title)
+  const unloaded = report.testResults.find(({ assertionResults }) => assertionResults.length === 0)
+  return { failed, passed: report.numPassedTests, broke: unloaded ? unloaded.message.slice(0, 500) : null }
+}
+
+/** How the change was noticed, or null. */
+async function noticedBy(mutation: Mutation): Promise<string | null> {
+  const path = join(tree, mutation.file)
+  const text = readFileSync(path, 'utf8')
+  writeFileSync(path, mutated(text, mutation))
+  try {
+    const { failed, broke } = await runTests([mutation.test], { stopsAtFirst: true })
+    if (broke !== null && broke !== 'no result')
+      throw new Error(`${mutation.id}: the test could not be loaded: ${broke}`)
+    return failed[0] ?? (broke === null ? null : `no end within ${longestMs / 1000} s`)
+  } finally {
+    writeFileSync(path, text)
+  }
+}
+
+async function run(): Promise<number> {
+  for (const name of copied) cpSync(join(root, name), join(tree, name), { recursive: true })
+  for (const name of copiedFiles) cpSync(join(root, name), join(tree, name))
+  symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
+  for (const mutation of chosen) mutated(readFileSync(join(tree, mutation.file), 'utf8'), mutation)
+  const before = await runTests([...new Set(chosen.map(({ test }) => test))], { stopsAtFirst: false })
+  if (before.failed.length > 0 || before.broke !== null || before.passed === 0) {
+    console.log(`The tests fail without any change: ${before.broke ?? before.failed.join('; ')}`)
+    return 1
+  }
+  const results: { id: string; noticed: string | null }[] = []
+  for (const mutation of chosen) {
+    const started = Date.now()
+    const noticed = await noticedBy(mutation)
+    results.push({ id: mutation.id, noticed })
+    const seconds = ((Date.now() - started) / 1000).toFixed(0)
+    console.log(
+      `${mutation.id.padEnd(4)} ${noticed === null ? 'UNNOTICED: ' + mutation.without : `noticed by “${noticed}”`} (${seconds} s)`,
+    )
+    if (values.report !== undefined) writeFileSync(values.report, `${JSON.stringify(results, null, 2)}\n`)
+  }
+  const unnoticed = results.filter(({ noticed }) => noticed === null).length
+  console.log(`${results.length - unnoticed} passed, ${unnoticed} failed`)
+  return unnoticed === 0 ? 0 : 1
+}
+
+try {
+  process.exitCode = await run()
+} finally {
+  rmSync(tree, { recursive: true, force: true })
+}
