@@ -15,7 +15,8 @@ import { bounds, judge, judgesTailsFrom, type Row } from './verdict.ts'
 
 /**
  * `npm run test:neighbour [-- --seconds 120]`: one account does everything hostile at once; another must hardly notice.
- * First the other account alone for half that time, then both. A run of less than 100 s judges medians, failures and memory only.
+ * First the other account alone for half that time, then both. A run of less than 100 s judges medians of
+ * eight requests and more, failures and memory only.
  */
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '120' } } })
 const seconds = Number(values.seconds)

@@ -19,6 +19,13 @@ test('verdict: a short run judges no tail', () => {
   expect(row).toMatchObject({ beside: { p99: 6 }, broken: [] })
 })
 
+test('verdict: a short run judges the medians of eight requests and more', () => {
+  const slow = (count: number) =>
+    judge(samples('me', Array(count).fill(1)), samples('me', Array(count).fill(3)), { tails: false })[0]?.broken
+  expect(slow(8)).toEqual(['p50 3.0 × (≤ 2 ×)'])
+  expect(slow(7)).toEqual([])
+})
+
 test('verdict: a request that fails, or a probe that never succeeds, is broken', () => {
   const failing = [...samples('me', [1]), { probe: 'me', ms: 1, fault: 'status 503' }]
   expect(judge(samples('me', [1]), failing, tails)[0]).toMatchObject({ faults: ['status 503'], broken: ['1 failed'] })

@@ -29,6 +29,9 @@ export function quantile(values: readonly number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN
 }
 
+/** Requests of a kind from which on a short run judges their median: of the two to five previews of half a minute it is chance. */
+const judgesMediansFrom = 8
+
 /** Seconds from which on a run is long enough to judge its slowest hundredth: of fewer it is the burst of the beginning. */
 export const judgesTailsFrom = 100
 
@@ -61,7 +64,8 @@ function brokenBounds(
   if (alone.count === 0) return ['did not succeed alone']
   if (beside.count === 0) return ['did not succeed beside the hostile account']
   const broken = faults.length > 0 ? [`${faults.length} failed`] : []
-  for (const name of tails ? (['p50', 'p99'] as const) : (['p50'] as const)) {
+  const few = Math.min(alone.count, beside.count) < judgesMediansFrom
+  for (const name of tails ? (['p50', 'p99'] as const) : few ? [] : (['p50'] as const)) {
     // Written so that a ratio that is not a number is a broken bound.
     if (!(beside[name] <= alone[name] * bounds[name])) {
       broken.push(`${name} ${(beside[name] / alone[name]).toFixed(1)} × (≤ ${bounds[name]} ×)`)
