@@ -493,7 +493,8 @@ table mails (
   confirmation_id bigint,
   lane smallint not null default 3,
   claims integer not null default 0,
-  begun integer not null default 0
+  begun integer not null default 0,
+  letter text
 );
 table marketplace_calls (
   signature_hash bytea not null,
@@ -962,6 +963,7 @@ constraint mails_account_id_fkey on mails: FOREIGN KEY (account_id) REFERENCES a
 constraint mails_confirmation_id_fkey on mails: FOREIGN KEY (confirmation_id) REFERENCES submission_confirmations(id) ON DELETE CASCADE;
 constraint mails_confirmation_unique on mails: UNIQUE (confirmation_id);
 constraint mails_lane_check on mails: CHECK (((lane >= 1) AND (lane <= 3)));
+constraint mails_letter_check on mails: CHECK (((letter IS NULL) OR (html IS NULL)));
 constraint mails_pkey on mails: PRIMARY KEY (id);
 constraint mails_purpose_check on mails: CHECK ((purpose = ANY (ARRAY['confirmation'::text, 'second'::text, 'notification'::text, 'signed'::text, 'signed_notification'::text])));
 constraint mails_state_check on mails: CHECK ((state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text])));

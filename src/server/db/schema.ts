@@ -561,6 +561,7 @@ export interface Mails {
   id: Generated<number>;
   lane: Generated<number>;
   language: string | null;
+  letter: string | null;
   message_id: string | null;
   more_recipients: Generated<string[]>;
   note: string | null;

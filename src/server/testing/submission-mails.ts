@@ -4,6 +4,7 @@ import { activeForm, named, post, type TestForm } from './forms.ts'
 import type { TestApp } from './harness.ts'
 import { crmWrites } from '../features/crm-writes/index.ts'
 import { performDue } from '../features/follow-ups/index.ts'
+import { htmlOf } from '../features/mails/index.ts'
 import { sendWaiting, sendWaitingThroughCrm } from '../features/mails/send-mails.ts'
 import { submissionMails } from '../features/submission-mails/mail-submission.ts'
 
@@ -51,14 +52,17 @@ export async function mailAll(app: TestApp, smtpUrl: string): Promise<void> {
   await sendDue(app, smtpUrl)
 }
 
-export const queued = (app: TestApp) =>
-  app.platform.database.system
+/** Mails of submissions as they go out. */
+export async function queued({ platform: { database } }: TestApp) {
+  const mails = await database.system
     .selectFrom('mails')
     .selectAll()
     .where('purpose', 'is not', null)
     .orderBy('submission_id')
     .orderBy('id')
     .execute()
+  return mails.map((mail) => ({ ...mail, html: htmlOf(mail) }))
+}
 
 /** As if the process had been killed after the mail server took the mails, before that was noted. */
 export const forgetSending = (app: TestApp) =>

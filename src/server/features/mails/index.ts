@@ -1,3 +1,5 @@
+export { htmlOf } from './kept-letter.ts'
+export { htmlLetter, plainLetter, type AnswerRow, type Letter } from './layout.ts'
 export { forgetMails, queueMails, queueSubmissionMails, submissionMailsQueued } from './queries.ts'
 export type { AccountMailPurpose, MailPurpose } from './lanes.ts'
 export type { AccountMail, MailText, SubmissionMail } from './queries.ts'

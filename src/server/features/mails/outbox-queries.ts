@@ -48,6 +48,7 @@ export function listMails(db: Db, accountId: number, { state, ...page }: PageReq
 
 export type OutboxMail = Omit<SentMail, 'attachments' | 'is_hidden' | 'is_confidential'> & {
   quotes_confidential: boolean
+  letter: string | null
   /** Ids of uploads. */
   attachments: number[]
   /** It is emptied when it has been sent, at the latest at this time. */
@@ -66,6 +67,7 @@ export async function findMail(db: Db, accountId: number, id: number): Promise<O
       'mails.language',
       'mails.body as text',
       'mails.html',
+      'mails.letter',
       'mails.attachments',
       'mails.with_document',
       'mails.forget_at',
@@ -92,9 +94,9 @@ export async function requeueMail(db: Db, accountId: number, id: number): Promis
 export async function copyMail(db: Db, accountId: number, id: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into mails (account_id, submission_id, recipient, more_recipients, cc, bcc, reply_to, sender, sender_name, via_crm,
-      subject, body, html, language, attachments, with_document, confirmation_id, lane)
+      subject, body, html, letter, language, attachments, with_document, confirmation_id, lane)
     select account_id, submission_id, recipient, more_recipients, cc, bcc, reply_to, sender, sender_name, via_crm,
-      subject, body, html, language, attachments, with_document, confirmation_id, lane
+      subject, body, html, letter, language, attachments, with_document, confirmation_id, lane
     from mails where account_id = ${accountId} and id = ${id}
     returning id`.execute(db)
   const [copy] = rows

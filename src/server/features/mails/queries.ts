@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { deadlines } from '../../lib/deadlines.ts'
+import { kept } from './kept-letter.ts'
+import type { Letter } from './layout.ts'
 import { laneOf, lanes, type AccountMailPurpose, type Lane, type MailPurpose } from './lanes.ts'
 
 export interface MailText {
@@ -58,7 +60,7 @@ export interface SubmissionMail extends MailText {
   sender: string | null
   sender_name: string | null
   via_crm: boolean
-  html: string
+  letter: Letter
   message_id: string
   language: string
   note: string | null
@@ -94,7 +96,7 @@ const columns = {
   via_crm: 'boolean',
   subject: 'text',
   body: 'text',
-  html: 'text',
+  letter: 'text',
   message_id: 'text',
   language: 'text',
   note: 'text',
@@ -122,7 +124,9 @@ export function submissionMailsQueued(
   where: RawBuilder<unknown> = sql`true`,
 ): RawBuilder<unknown> | null {
   const rows = mails.flatMap(({ to: [recipient, ...more_recipients], ...mail }) =>
-    recipient === undefined ? [] : { ...mail, recipient, more_recipients, lane: laneOf(mail.purpose) },
+    recipient === undefined
+      ? []
+      : { ...mail, recipient, more_recipients, letter: kept(mail.letter), lane: laneOf(mail.purpose) },
   )
   if (rows.length === 0) return null
   const arrays = names.map((name) => sql`${rows.map((row) => written(row[name]))}::${elementType(columns[name])}[]`)
@@ -147,6 +151,8 @@ export interface QueuedMail extends MailText {
   bcc: string[]
   reply_to: string | null
   html: string | null
+  /** What its HTML is laid out of, where it has none ({@link htmlOf}). */
+  letter: string | null
   message_id: string | null
   language: string | null
   /** Ids of uploads. */
@@ -202,7 +208,7 @@ export function mailsTaken({ lane, via_crm, limit, leaseSeconds, after, besides 
           and (m.forget_at is null or m.forget_at > now())
         order by m.due_at limit 1 for update skip locked) due
       where turn.account_id <> all(${besides}::bigint[]) limit ${limit}))
-    returning id, account_id, sender, sender_name, recipient, more_recipients, cc, bcc, reply_to, subject, body, html,
+    returning id, account_id, sender, sender_name, recipient, more_recipients, cc, bcc, reply_to, subject, body, html, letter,
       message_id, language, attachments, submission_id, with_document, attempts, claims, begun`
 }
 
@@ -213,7 +219,7 @@ const outOfDate = 'It could not be sent while what it says was of use.'
 const isForgotten = sql`case when forget_at is null then false else state <> 'waiting' or forget_at < now() end`
 
 const emptied = sql`recipient = '', more_recipients = '{}', cc = '{}', bcc = '{}', reply_to = null, subject = '', body = '',
-      html = null, forget_at = null,
+      html = null, letter = null, forget_at = null,
       error = case when state = 'sent' then null when error like 'Not sent: %' then error when state = 'failed' then 'The mail server refused it.'
         when submission_id is null then ${outOfDate} else ${tooLate} end,
       state = case state when 'sent' then 'sent' else 'failed' end`

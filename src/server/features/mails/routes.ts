@@ -7,6 +7,7 @@ import { isHiddenFrom } from '../../http/hidden-from.ts'
 import { withoutVisitorLinks } from '../../lib/visitor-links.ts'
 import type { Platform } from '../../platform.ts'
 import { findFiles } from '../uploads/index.ts'
+import { htmlOf } from './kept-letter.ts'
 import { copyMail, findMail, listMails, requeueMail, type OutboxMail } from './outbox-queries.ts'
 import { countResent } from './resend.ts'
 
@@ -47,7 +48,8 @@ const nothingQuoted = { to: [] as string[], subject: '', error: null, note: null
 async function shownMail(db: Db, id: number, { actor, platform }: Reader): Promise<SentMail | undefined> {
   const found = await findMail(db, actor.account.id, id)
   if (!found) return undefined
-  const { attachments, forget_at, text, html, cc, bcc, reply_to, ...mail } = found
+  const { attachments, forget_at, text, html: stored, letter, cc, bcc, reply_to, ...mail } = found
+  const html = htmlOf({ subject: mail.subject, html: stored, letter })
   const summary = summaryFor(actor, mail)
   const files =
     attachments.length === 0 || summary.is_confidential ? [] : await findFiles(db, actor.account.id, attachments)

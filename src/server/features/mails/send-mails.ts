@@ -6,6 +6,7 @@ import { openMailer, type Mail, type MailAttachment, type Mailer } from '../../l
 import type { Platform } from '../../platform.ts'
 import { findDocument } from '../submission-documents/index.ts'
 import { findFiles } from '../uploads/index.ts'
+import { htmlOf } from './kept-letter.ts'
 import { openLaneQueue, type LaneQueue, type QueueSpec } from './lane-queue.ts'
 import { markFailed, markSent } from './end-queries.ts'
 import { openNotedSending } from './noted-sending.ts'
@@ -147,7 +148,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 /** Without its sender, whom only a CRM may give it: from us a mail comes from our own address. */
 function contentOf(mail: QueuedMail): Mail & { to: string[] } {
   const { sender_name, recipient, more_recipients, cc, bcc, reply_to } = mail
-  const { subject, body, html, message_id, language } = mail
+  const { subject, body, message_id, language } = mail
   const to = [recipient, ...more_recipients]
-  return { sender_name, to, cc, bcc, reply_to, subject, text: body, html, message_id, language }
+  return { sender_name, to, cc, bcc, reply_to, subject, text: body, html: htmlOf(mail), message_id, language }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/harness.ts'
-import { mailForm, submit } from '../../testing/submission-mails.ts'
+import { mailForm, queued, submit } from '../../testing/submission-mails.ts'
 import { crmWrites } from '../crm-writes/index.ts'
 import { performDue, type WaitingWork } from '../follow-ups/index.ts'
 import { submissionMails } from './mail-submission.ts'
@@ -17,8 +17,6 @@ const followUps = ({ platform: { database } }: TestApp) =>
     .orderBy('kind')
     .execute()
 
-const mails = ({ platform: { database } }: TestApp) => database.system.selectFrom('mails').selectAll().execute()
-
 const written = { crm_write_enabled: true, notification_enabled: true }
 
 test('mails are composed with the write that they wait for, and name its records without any being kept', async () => {
@@ -29,8 +27,7 @@ test('mails are composed with the write that they wait for, and name its records
     { kind: 'crm', state: 'done', claims: 1, error: null, sealed_records: null },
     { kind: 'mails', state: 'done', claims: 1, error: null, sealed_records: null },
   ])
-  const queued = await mails(app)
-  const notice = queued.find(({ purpose }) => purpose === 'notification')
+  const notice = (await queued(app)).find(({ purpose }) => purpose === 'notification')
   expect(notice?.html).toContain('/app/crm/address/')
   expect(await performDue(app.platform, submissionMails(app.platform))).toBe(0)
 })
@@ -50,7 +47,7 @@ test('mails that another worker has claimed are left to it: none is queued twice
     },
   })
   expect(await followUps(app)).toMatchObject([{ state: 'done' }, { kind: 'mails', state: 'done', claims: 1 }])
-  const purposes = (await mails(app)).map(({ purpose }) => purpose)
+  const purposes = (await queued(app)).map(({ purpose }) => purpose)
   expect(purposes.length).toBeGreaterThan(0)
   expect(new Set(purposes).size).toBe(purposes.length)
 })
@@ -64,9 +61,9 @@ test('mails that cannot be composed alongside wait for their own worker, with th
     { kind: 'crm', state: 'done', sealed_records: expect.any(String) },
     { kind: 'mails', state: 'waiting', claims: 0 },
   ])
-  expect(await mails(app)).toEqual([])
+  expect(await queued(app)).toEqual([])
   expect(await performDue(app.platform, own)).toBe(1)
-  expect((await mails(app)).find(({ purpose }) => purpose === 'notification')?.html).toContain('/app/crm/address/')
+  expect((await queued(app)).find(({ purpose }) => purpose === 'notification')?.html).toContain('/app/crm/address/')
 })
 
 test('a write whose claim was lost before composes nothing: a crash counts against what caused it', async () => {

@@ -5,15 +5,8 @@ import { catalogue } from '../../../shared/text/catalogue.ts'
 import { fill } from '../../../shared/text/fill.ts'
 import { within } from '../../crm/macros.ts'
 import { answerInWords, type Answered } from '../follow-ups/index.ts'
+import type { AnswerRow } from '../mails/index.ts'
 import { filesOf, type MailedFiles } from './mailed-files.ts'
-
-/** One line of the table of answers. */
-export interface AnswerRow {
-  label: string
-  value: string
-  /** Files with an address to get them at, instead of their names alone. */
-  links?: { words: string; address: string }[]
-}
 
 const nameIn = (field: FormField) => field.crm_field_name ?? field.name
 

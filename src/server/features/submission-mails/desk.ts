@@ -10,11 +10,10 @@ import { resolveMacros, type Escape } from '../../crm/macros.ts'
 import { headerText } from '../../lib/mail.ts'
 import type { KeptRecords } from '../crm-writes/index.ts'
 import { fromRecords, fromSignedLink, type VisitorSource } from '../follow-ups/index.ts'
-import type { MailPurpose, SubmissionMail } from '../mails/index.ts'
+import { plainLetter, type Letter, type MailPurpose, type SubmissionMail } from '../mails/index.ts'
 import { resolveBody, resolveMacroBody, type Resolve } from './body.ts'
 import type { Composition } from './composition.ts'
 import { imprintOf, said } from './imprint.ts'
-import { htmlLetter, plainLetter, type Letter } from './layout.ts'
 import { addressesIn, limited, submitterAddress, type OwnAddresses, type Recipients } from './recipients.ts'
 import { senderOf } from './sender.ts'
 
@@ -228,7 +227,7 @@ function addressed(desk: Desk, draft: Draft): SubmissionMail {
     ...limited(recipients),
     ...sent,
     body: plainLetter(letter),
-    html: htmlLetter(letter),
+    letter,
     // With the time, so that an installation that begins anew does not repeat the ids of the one before.
     message_id: `<${submission_id}.${Date.parse(created_at).toString(36)}.${purpose}@${domain}>`,
     language: settings.language,

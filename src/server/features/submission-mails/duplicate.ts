@@ -7,7 +7,7 @@ import type { Language } from '../../../shared/text/texts.ts'
 import { within } from '../../crm/macros.ts'
 import type { KeptRecords } from '../crm-writes/index.ts'
 import { answerInWords, type Content } from '../follow-ups/index.ts'
-import type { Letter } from './layout.ts'
+import type { Letter } from '../mails/index.ts'
 
 interface Found {
   kept: KeptRecords | null

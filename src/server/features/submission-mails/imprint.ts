@@ -1,6 +1,6 @@
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
-import type { Letter } from './layout.ts'
+import type { Letter } from '../mails/index.ts'
 
 /** A text that says something. */
 export const said = <T extends string>(text: T | null): T | null => (text === null || text.trim() === '' ? null : text)

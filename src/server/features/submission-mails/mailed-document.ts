@@ -1,6 +1,6 @@
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import type { DocumentTexts, Language } from '../../../shared/text/texts.ts'
-import type { Letter } from './layout.ts'
+import type { Letter } from '../mails/index.ts'
 import { maxBytes } from './mailed-files.ts'
 
 /** The PDF of a submission, as its mails can have it. */

@@ -11,7 +11,7 @@ import { fromAnswers, type Content, type VisitorSource } from '../follow-ups/ind
 import type { AccountMail } from '../mails/index.ts'
 import { resolveBody, type Resolve } from './body.ts'
 import { imprintOf, said } from './imprint.ts'
-import { htmlLetter, plainLetter } from './layout.ts'
+import { htmlLetter, plainLetter } from '../mails/index.ts'
 import { addressesIn } from './recipients.ts'
 
 interface OptIn {

@@ -10,7 +10,7 @@ import type { Platform } from '../../platform.ts'
 import { recentCrmFields, recentShownCrmFields } from '../crm/index.ts'
 import type { KeptRecords } from '../crm-writes/index.ts'
 import { followedForm, type FollowedForm, type FollowUp } from '../follow-ups/index.ts'
-import type { SubmissionMail } from '../mails/index.ts'
+import { htmlLetter, type SubmissionMail } from '../mails/index.ts'
 import { composeMails } from './compose.ts'
 import { compositionOf } from './composition.ts'
 import type { Composition } from './composition.ts'
@@ -45,7 +45,7 @@ export async function sampleMail(
   const mail = sent ?? mailOf(toAnybody(enabled), kind)
   if (!mail) throw new Error(`A form with recipients sends no ${kind}.`)
   const { to, cc, bcc } = sent ?? { to: [], cc: [], bcc: [] }
-  const { sender, sender_name, reply_to, subject, html, body } = mail
+  const { sender, sender_name, reply_to, subject, letter, body } = mail
   return {
     preview: {
       to: [...to],
@@ -54,7 +54,7 @@ export async function sampleMail(
       from: fromLine(platform.config.mailFrom, { sender, sender_name }),
       reply_to,
       subject,
-      html,
+      html: htmlLetter(letter),
       text: body,
     },
     language: form.settings.language,

@@ -15,7 +15,7 @@ import { fromRecords } from '../../features/follow-ups/index.ts'
 import { chosen, importable } from '../../features/staff-members/import-crm.ts'
 import { detailsOf, periodOf, shifted, type DailyRows } from '../../features/statistics/series.ts'
 import { answerRows } from '../../features/submission-mails/answers.ts'
-import { htmlLetter, plainLetter, type Letter } from '../../features/submission-mails/layout.ts'
+import { htmlLetter, plainLetter, type Letter } from '../../features/mails/layout.ts'
 import { payloadText } from '../../features/webhooks/payload.ts'
 import type { Calls } from './calls.ts'
 

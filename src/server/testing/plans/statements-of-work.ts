@@ -1,3 +1,4 @@
+import { raw } from '../../../shared/form/html.ts'
 import { stagesKept } from '../../features/crm-writes/queries.ts'
 import type { FollowUpKind } from '../../features/follow-ups/kinds.ts'
 import { endFollowUps, postponeFollowUp } from '../../features/follow-ups/end-queries.ts'
@@ -42,7 +43,17 @@ const mailOf = (account_id: number, submission_id: number) => ({
   sender: null,
   sender_name: null,
   via_crm: false,
-  html: '<p>Thank you</p>',
+  letter: {
+    language: 'en' as const,
+    subject: 'Thank you',
+    agency: 'Agency',
+    accent: '#1d4ed8',
+    body: { html: raw('<p>Thank you</p>'), text: 'Thank you' },
+    action: null,
+    remark: null,
+    answers: { heading: 'Answers', rows: [] },
+    imprint: { lines: [], links: [] },
+  },
   subject: 'Thank you',
   body: 'Thank you',
   message_id: `<${submission_id}@example.com>`,

@@ -1,7 +1,14 @@
 import { readable } from '../../../shared/form/colour.ts'
 import { escape, html, raw, type Html } from '../../../shared/form/html.ts'
 import type { Language } from '../../../shared/text/texts.ts'
-import type { AnswerRow } from './answers.ts'
+
+/** One line of the table of answers. */
+export interface AnswerRow {
+  label: string
+  value: string
+  /** Files with an address to get them at, instead of their names alone. */
+  links?: { words: string; address: string }[]
+}
 
 /** A mail with everything resolved, before it is laid out. */
 export interface Letter {

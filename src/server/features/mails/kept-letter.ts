@@ -1,0 +1,17 @@
+import { raw } from '../../../shared/form/html.ts'
+import { htmlLetter, type Letter } from './layout.ts'
+
+/** A letter without what its mail has anyway: subject and plain text. */
+type KeptLetter = Omit<Letter, 'subject' | 'body'> & { body: string }
+
+/** A letter as it is kept with its mail. */
+export function kept({ subject: _subject, body, ...letter }: Letter): string {
+  return JSON.stringify({ ...letter, body: body.html.text } satisfies KeptLetter)
+}
+
+/** The HTML of a mail; null where it has none. */
+export function htmlOf(mail: { subject: string; html: string | null; letter: string | null }): string | null {
+  if (mail.letter === null) return mail.html
+  const { body, ...letter } = JSON.parse(mail.letter) as KeptLetter
+  return htmlLetter({ ...letter, subject: mail.subject, body: { html: raw(body), text: '' } })
+}
