@@ -4,6 +4,7 @@ import { endpoints } from '../api/endpoints.ts'
 import { Choose } from '../bulk/checkboxes.tsx'
 import type { Selection } from '../bulk/use-selection.ts'
 import { AnchorLink } from '../shell/links.tsx'
+import { stageTexts } from '../submissions/timeline-texts.ts'
 import { faultText } from '../text/faults.ts'
 import { useFormat } from '../text/format.ts'
 import { useLanguage, useText, type Language } from '../text/language.ts'
@@ -20,11 +21,15 @@ export function useNameOf(): (item: WorkItem) => string {
   return ({ kind, failed_at }) => t.item(kinds[kind], dateTime(failed_at))
 }
 
-/** Each part of a write to the CRM says its own, in a line. */
+/** Each part of a write to the CRM says its own, in a line that begins with the part. */
 const reasonText = (reason: string, language: Language) =>
   reason
     .split('\n')
-    .map((line) => faultText(line, language))
+    .map((line) => {
+      const [, stage = '', said = line] = /^(\w+): (.+)$/.exec(line) ?? []
+      const name = Object.entries(stageTexts[language]).find(([known]) => known === stage)?.[1]
+      return name === undefined ? faultText(line, language) : `${name}: ${faultText(said, language)}`
+    })
     .join('\n')
 
 interface ItemRowProps {

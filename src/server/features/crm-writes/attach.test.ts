@@ -110,14 +110,14 @@ test('a file whose answer stayed away is not sent again; one that the CRM did no
   })
   expect(await lost.end).toMatchObject({
     state: 'failed',
-    error: expect.stringMatching(/No answer came.*Not this one/),
+    error: 'plan.txt: No answer came.\nproof.txt: Not this one.',
   })
   expect((await lost.noted()).map(({ state }) => state).toSorted()).toEqual(['failed', 'unknown'])
 
   const again = await attempt(app)
   expect(await again.end).toMatchObject({
     state: 'failed',
-    error: expect.stringMatching(/No answer came.*Not this one/),
+    error: 'plan.txt: No answer came.\nproof.txt: Not this one.',
   })
   expect(await attached(app)).toEqual([])
 })

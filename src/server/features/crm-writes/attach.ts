@@ -57,7 +57,7 @@ export async function attachFiles(attaching: Attaching): Promise<StageEnd | unde
     if (error !== null) errors.push(`${attachment.name}: ${error}`)
   }
   const state = errors.length > 0 ? 'failed' : 'done'
-  return { stage: 'files', state, record_id: null, error: errors.join(' ') || null }
+  return { stage: 'files', state, record_id: null, error: errors.join('\n') || null }
 }
 
 async function attachmentsOf({ platform, db, followUp, settings, content }: Attaching): Promise<Attachment[]> {

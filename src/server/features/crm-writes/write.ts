@@ -182,7 +182,7 @@ function outcomeOf(ended: ReadonlyMap<Stage, StageEnd>, told: Told | undefined):
   const failed = [...ended.values()].filter(({ state }) => state !== 'done')
   return {
     state: failed.length > 0 ? 'failed' : 'done',
-    error: failed.map(({ stage, error }) => `${stage}: ${error}`).join(' ') || null,
+    error: failed.map(({ stage, error }) => `${stage}: ${error}`).join('\n') || null,
     told,
     result: [...ended.values()].map(({ sealed_match: _told, ...end }) => end),
   }
