@@ -8,6 +8,7 @@ import { startSenders } from './features/senders/index.ts'
 import { startSubmissionDocuments } from './features/submission-documents/index.ts'
 import { startSubmissionMails, submissionMails } from './features/submission-mails/index.ts'
 import { startDeliveries } from './features/webhooks/index.ts'
+import { startTellingFailures } from './features/work/index.ts'
 import type { Platform } from './platform.ts'
 
 /** Work that goes on in the background until it is stopped. */
@@ -29,6 +30,7 @@ const loops: readonly ((platform: Platform) => Running | Promise<Running>)[] = [
   startSubmissionMails,
   startHousekeeping,
   startForgetting,
+  startTellingFailures,
 ]
 
 /** The worker half: any number of processes may run it at the same time. */

@@ -73,6 +73,8 @@ export interface Account {
     notification_email_3: string | null
     /** Whether the account's first user gets technical notices, too; default `true` */
     notification_self: boolean
+    /** Whether those who get technical notices are mailed, once a day at most, about work that was given up (`GET /work`); default `true` */
+    notification_failures: boolean
   }
   /** Privacy settings, for forms that set none of their own */
   statistics: {
@@ -244,6 +246,8 @@ export interface AccountPatch {
     notification_email_3?: '' | string | null
     /** Whether the account's first user gets technical notices, too; default `true` */
     notification_self?: Flag | null
+    /** Whether those who get technical notices are mailed, once a day at most, about work that was given up (`GET /work`); default `true` */
+    notification_failures?: Flag | null
   }
   /** Privacy settings, for forms that set none of their own */
   statistics?: {

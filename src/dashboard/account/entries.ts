@@ -55,6 +55,14 @@ export const entries: Record<AccountGroup, AccountEntry[]> = {
       label: label(['The first owner, too', ''], ['Auch an den ersten Inhaber', '']),
       kind: { kind: 'flag' },
     },
+    {
+      name: 'notification_failures',
+      label: label(
+        ['About failures', 'Once a day at most, when something new has failed.'],
+        ['Über Fehlgeschlagenes', 'Höchstens einmal am Tag, wenn etwas Neues fehlgeschlagen ist.'],
+      ),
+      kind: { kind: 'flag' },
+    },
   ],
   statistics: [
     {

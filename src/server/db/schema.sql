@@ -25,7 +25,8 @@ table accounts (
   externaldomain_active boolean not null default false,
   staff_area_enabled boolean not null default false,
   staff_session_days integer not null default 30,
-  revision bigint not null default 1
+  revision bigint not null default 1,
+  notification_failures boolean not null default true
 );
 table api_keys (
   id bigint not null identity,
@@ -287,6 +288,10 @@ table failed_work (
   mail_id bigint,
   failed_at timestamp(3) with time zone not null default now(),
   settled_at timestamp(3) with time zone
+);
+table failure_notices (
+  account_id bigint not null,
+  told_at timestamp(3) with time zone not null
 );
 table fields (
   id bigint not null identity,
@@ -903,6 +908,8 @@ constraint failed_work_delivery_unique on failed_work: UNIQUE (delivery_id);
 constraint failed_work_kind_check on failed_work: CHECK ((kind = ANY (ARRAY['crm'::text, 'document'::text, 'mails'::text, 'signature'::text, 'mail'::text, 'delivery'::text])));
 constraint failed_work_mail_unique on failed_work: UNIQUE (mail_id);
 constraint failed_work_pkey on failed_work: PRIMARY KEY (id);
+constraint failure_notices_account_id_fkey on failure_notices: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint failure_notices_pkey on failure_notices: PRIMARY KEY (account_id);
 constraint fields_account_id_form_id_fkey on fields: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint fields_pkey on fields: PRIMARY KEY (id);
 constraint fields_position_unique on fields: UNIQUE (account_id, form_id, "position") DEFERRABLE INITIALLY DEFERRED;
@@ -1123,6 +1130,7 @@ CREATE INDEX document_signatures_account ON public.document_signatures USING btr
 CREATE INDEX doomed_files_due ON public.doomed_files USING btree (due_at);
 CREATE INDEX failed_work_account ON public.failed_work USING btree (account_id, id);
 CREATE INDEX failed_work_open ON public.failed_work USING btree (account_id, id) WHERE (settled_at IS NULL);
+CREATE INDEX failed_work_to_tell ON public.failed_work USING btree (account_id, failed_at) WHERE ((settled_at IS NULL) AND ((kind <> 'mail'::text) OR (submission_id IS NOT NULL)));
 CREATE INDEX follow_ups_due ON public.follow_ups USING btree (kind, account_id, due_at) WHERE (state = 'waiting'::text);
 CREATE INDEX follow_ups_sealed ON public.follow_ups USING btree (finished_at) WHERE ((sealed_content IS NOT NULL) OR (sealed_records IS NOT NULL));
 CREATE INDEX follow_ups_unsaved ON public.follow_ups USING btree (account_id) WHERE (sealed_content IS NOT NULL);
@@ -1223,6 +1231,7 @@ CREATE UNIQUE INDEX failed_work_delivery_unique ON public.failed_work USING btre
 CREATE UNIQUE INDEX failed_work_follow_up_unique ON public.failed_work USING btree (submission_id, kind) WHERE ((delivery_id IS NULL) AND (mail_id IS NULL));
 CREATE UNIQUE INDEX failed_work_mail_unique ON public.failed_work USING btree (mail_id);
 CREATE UNIQUE INDEX failed_work_pkey ON public.failed_work USING btree (id);
+CREATE UNIQUE INDEX failure_notices_pkey ON public.failure_notices USING btree (account_id);
 CREATE UNIQUE INDEX fields_pkey ON public.fields USING btree (id);
 CREATE UNIQUE INDEX fields_position_unique ON public.fields USING btree (account_id, form_id, "position");
 CREATE UNIQUE INDEX follow_ups_pkey ON public.follow_ups USING btree (submission_id, kind);
@@ -1347,6 +1356,7 @@ row security document_signatures: t;
 row security doomed_files: f;
 row security erased_ranges: t;
 row security failed_work: t;
+row security failure_notices: t;
 row security fields: t;
 row security follow_ups: t;
 row security form_counters: t;
@@ -1458,6 +1468,8 @@ policy all_accounts on erased_ranges to {foyer_system} using true check true;
 policy one_account on erased_ranges to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on failed_work to {foyer_system} using true check true;
 policy one_account on failed_work to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on failure_notices to {foyer_system} using true check true;
+policy one_account on failure_notices to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on fields to {foyer_system} using true check true;
 policy one_account on fields to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on follow_ups to {foyer_system} using true check true;
@@ -1610,6 +1622,8 @@ grant DELETE, INSERT, SELECT, UPDATE on erased_ranges to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on erased_ranges to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on failed_work to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on failed_work to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on failure_notices to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on failure_notices to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on fields to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on fields to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on follow_ups to foyer_app;

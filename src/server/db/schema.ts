@@ -50,6 +50,7 @@ export interface Accounts {
   imprint: ColumnType<Record<string, unknown>, string | undefined, string>;
   name: string;
   notification_emails: Generated<string[]>;
+  notification_failures: Generated<boolean>;
   notification_self: Generated<boolean>;
   plan: Generated<string>;
   revision: Generated<number>;
@@ -348,6 +349,11 @@ export interface FailedWork {
   settled_at: string | null;
   submission_id: number | null;
   webhook_id: number | null;
+}
+
+export interface FailureNotices {
+  account_id: number;
+  told_at: string;
 }
 
 export interface Fields {
@@ -954,6 +960,7 @@ export interface DB {
   doomed_files: DoomedFiles;
   erased_ranges: ErasedRanges;
   failed_work: FailedWork;
+  failure_notices: FailureNotices;
   fields: Fields;
   follow_ups: FollowUps;
   form_counters: FormCounters;

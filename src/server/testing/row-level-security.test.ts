@@ -124,6 +124,7 @@ async function fillEveryTable(account: TestAccount): Promise<void> {
     .execute()
   await addUsers(system, account_id, [{ name: 'A', email: 'a@b.example', groups: ['Sales'] }])
   await system.insertInto('mails').values({ account_id, recipient: 'a@b.example', subject: 's', body: 'b' }).execute()
+  await system.insertInto('failure_notices').values({ account_id, told_at: new Date().toISOString() }).execute()
 }
 
 /** A submission with its stages, its records and a relation between them; a member of the staff who is logged in, and may again. */

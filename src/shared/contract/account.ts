@@ -37,6 +37,8 @@ const texts = {
   name: 'Name of the agency; the alternative text of its logo, too',
   timezone: `Time zone in which a date is a day, an IANA name; default \`${defaultTimezone}\``,
   self: "Whether the account's first user gets technical notices, too; default `true`",
+  failures:
+    'Whether those who get technical notices are mailed, once a day at most, about work that was given up (`GET /work`); default `true`',
   content: 'Whether the content of submissions is stored; they are counted all the same. Default `true`',
   ips: "Whether visitors' IP addresses are stored; default `true`",
   staffArea: 'Whether staff can log in to forms for staff; can be switched on only with seats. Default `false`',
@@ -55,6 +57,7 @@ const exampleAccount = {
     notification_email_2: null,
     notification_email_3: null,
     notification_self: true,
+    notification_failures: true,
   },
   statistics: { save_submission_data: true, save_ips: true },
   domain: { username: 'example-homes', externaldomain: null, externaldomain_active: false },
@@ -75,6 +78,7 @@ export const Account = z
         notification_email_2: recipient(2),
         notification_email_3: recipient(3),
         notification_self: z.boolean().describe(texts.self),
+        notification_failures: z.boolean().describe(texts.failures),
       })
       .describe(groups.notifications),
     statistics: z
@@ -143,6 +147,7 @@ export const AccountPatch = z
       notification_email_2: recipientInput(2),
       notification_email_3: recipientInput(3),
       notification_self: flag().nullable().optional().describe(texts.self),
+      notification_failures: flag().nullable().optional().describe(texts.failures),
     }),
     statistics: changes(groups.statistics, {
       save_submission_data: flag().nullable().optional().describe(texts.content),

@@ -17,6 +17,7 @@ export function presentAccount(row: AccountRow): Account {
       notification_email_2: second,
       notification_email_3: third,
       notification_self: row.notification_self,
+      notification_failures: row.notification_failures,
     },
     statistics: { save_submission_data: row.save_submission_data, save_ips: row.save_ips },
     domain: {

@@ -79,6 +79,7 @@ const selectSettings = (db: Db, id: number) =>
       'imprint',
       'notification_emails',
       'notification_self',
+      'notification_failures',
       'save_submission_data',
       'save_ips',
       'staff_area_enabled',
@@ -116,6 +117,12 @@ export async function knownTimezone(db: Db, name: string): Promise<string | unde
   const { rows } = await sql<{ name: string }>`
     select name from pg_timezone_names where lower(name) = lower(${name}) limit 1`.execute(db)
   return rows[0]?.name
+}
+
+/** What the agency is called. */
+export async function accountName(db: Db, id: number): Promise<string> {
+  const { name } = await db.selectFrom('accounts').select('name').where('id', '=', id).executeTakeFirstOrThrow()
+  return name
 }
 
 /** Where technical notices of an account may go: the addresses it names, and its first owner's. */

@@ -14,6 +14,7 @@ export function settingsAfter(current: AccountSettings, patch: AccountPatch): Pa
     imprint: presetAfter(current, patch, 'imprint'),
     notification_emails: recipientsAfter(current.notification_emails, notifications),
     notification_self: value(notifications.notification_self, current.notification_self, true),
+    notification_failures: value(notifications.notification_failures, current.notification_failures, true),
     save_submission_data: value(statistics.save_submission_data, current.save_submission_data, true),
     save_ips: value(statistics.save_ips, current.save_ips, true),
     staff_area_enabled: value(staff_area.enabled, current.staff_area_enabled, false),

@@ -36,6 +36,7 @@ test('4.11 GET answers every group, with what the plan includes and what of it i
       notification_email_2: null,
       notification_email_3: null,
       notification_self: true,
+      notification_failures: true,
     },
     statistics: { save_submission_data: true, save_ips: true },
     domain: { username: expect.stringMatching(/^agency-\d+$/), externaldomain: null, externaldomain_active: false },

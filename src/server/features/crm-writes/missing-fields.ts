@@ -49,7 +49,7 @@ export async function tellMissing(
     if (!fresh) return false
     await queueMails(db, accountId, await notificationRecipients(db, accountId), {
       ...missingMail(fresh.fields),
-      purpose: 'webhook_notice',
+      purpose: 'crm_notice',
     })
     return true
   })

@@ -3,7 +3,9 @@ export type MailPurpose = 'confirmation' | 'second' | 'notification' | 'signed' 
 
 /** What any other mail is for. */
 export type AccountMailPurpose =
+  | 'crm_notice'
   | 'deletion_notice'
+  | 'failure_notice'
   | 'invitation'
   | 'opt_in'
   | 'password_reset'
@@ -35,7 +37,9 @@ const laneOfPurpose: Record<MailPurpose | AccountMailPurpose, Lane> = {
   invitation: 'visitor',
   notification: 'notice',
   signed_notification: 'notice',
+  crm_notice: 'notice',
   deletion_notice: 'notice',
+  failure_notice: 'notice',
   retention_notice: 'notice',
   user_notice: 'notice',
   webhook_notice: 'notice',

@@ -140,6 +140,7 @@ export const impersonal: Record<Exclude<keyof DB, PersonalTable>, string> = {
   document_seals: 'proves that a copy is unchanged, and names nobody',
   doomed_files: 'names of files that are being deleted',
   erased_ranges: 'numbers',
+  failure_notices: 'when the agency was mailed',
   absent_fields: 'of forms',
   fields: 'of forms',
   form_counters: 'numbers',

@@ -33,6 +33,7 @@ const tables = [
   'delivery_attempts',
   'crm_stages',
   'mails',
+  'failed_work',
   'built_in_crm_records',
 ]
 
@@ -93,7 +94,9 @@ export function seedSubmissions(url: string, count: number, { waiting }: { waiti
           select account_id, module, json_build_object('Email', 'Person' || id || '@example.com', 'Name', 'Name ' || id % 500)::jsonb, id || ' ' || module
           from new_submissions cross join unnest(array['address', 'agentsLog']) module order by id;
         insert into crm_stages (account_id, submission_id, stage, state, record_id)
-          select account_id, id, stage, 'done', '1' from new_submissions cross join unnest(array['address', 'agentsLog']) stage order by id`)
+          select account_id, id, stage, 'done', '1' from new_submissions cross join unnest(array['address', 'agentsLog']) stage order by id;
+        insert into failed_work (account_id, kind, submission_id, failed_at)
+          select account_id, 'crm', id, created_at from new_submissions where n % 7 = 0 order by id`)
     }
     await db.query('drop table new_submissions')
   })
@@ -104,6 +107,7 @@ export function settle(url: string, { account_id }: Seeded) {
   return asOwner(url, async (db) => {
     await db.query(`update follow_ups set claims = 0, due_at = created_at - interval '1 day' from submissions s
       where s.id = submission_id and state = 'waiting' and claims > 0`)
+    await db.query('delete from failure_notices')
     const numbers = async (text: string, values: number[]) =>
       (await db.query<{ id: string }>(text, values)).rows.map(({ id }) => Number(id))
     return {

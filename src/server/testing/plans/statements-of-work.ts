@@ -14,6 +14,7 @@ import {
   takeDeliveries,
 } from '../../features/webhooks/claim-queries.ts'
 import { recordAttempts } from '../../features/webhooks/finish-queries.ts'
+import { takeDueNotices } from '../../features/work/notice-queries.ts'
 import { settleLostClaims } from '../../features/webhooks/lost-claims.ts'
 import type { HotStatement, Surroundings } from './hot-statement.ts'
 import { accounts, type Seeded } from './seed.ts'
@@ -247,4 +248,16 @@ const ofDeliveries: Readonly<Record<string, HotStatement>> = {
   'mails taken': { rows: 20, bound: 70, run: sending },
 }
 
-export const statementsOfWork: Readonly<Record<string, HotStatement>> = { ...ofFollowUps, ...ofDeliveries }
+const ofFailures: Readonly<Record<string, HotStatement>> = {
+  'accounts to be told of failures': {
+    rows: accounts,
+    bound: 40,
+    run: async ({ database }) => (await takeDueNotices(database.system, accounts)).length,
+  },
+}
+
+export const statementsOfWork: Readonly<Record<string, HotStatement>> = {
+  ...ofFollowUps,
+  ...ofDeliveries,
+  ...ofFailures,
+}

@@ -1,0 +1,1 @@
+export { startTellingFailures } from './tell-failures.ts'

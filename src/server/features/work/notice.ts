@@ -1,0 +1,63 @@
+import { formSettingDefaults } from '../../../shared/contract/form-settings.ts'
+import { workKinds, type WorkKind } from '../../../shared/contract/work.ts'
+import type { AccountMail } from '../mails/index.ts'
+import { htmlLetter, plainLetter, resolveBody } from '../submission-mails/index.ts'
+import type { FailuresOfKind } from './notice-queries.ts'
+
+/** As the dashboard calls them, in both languages. */
+const kindNames: Record<WorkKind, string> = {
+  crm: 'Eintrag ins CRM / Write to the CRM',
+  document: 'PDF-Dokument / PDF document',
+  mails: 'Schreiben der E-Mails / Writing the e-mails',
+  mail: 'E-Mail / E-mail',
+  signature: 'Unterschriebenes Dokument / Signed document',
+  delivery: 'Webhook-Zustellung / Webhook delivery',
+}
+
+/**
+ * The daily mail about what was given up, in both languages, since an account has no language of its own. It names kinds and numbers,
+ * and no reason: that may quote what somebody has submitted.
+ */
+export function failuresMail(
+  counts: readonly FailuresOfKind[],
+  { account, publicUrl }: { account: string; publicUrl: string },
+): AccountMail {
+  const sum = (of: 'open' | 'fresh') => counts.reduce((total, count) => total + count[of], 0)
+  const [fresh, open] = [sum('fresh'), sum('open')]
+  const page = `${publicUrl}/app/work`
+  const letter = {
+    language: 'de' as const,
+    subject: `Fehlgeschlagen: ${fresh} / Failures: ${fresh}`,
+    agency: account,
+    accent: formSettingDefaults.accent_color,
+    body: resolveBody(bodyOf(fresh, open), (text) => text),
+    action: { address: page, words: 'Im Dashboard ansehen / Open in the dashboard' },
+    answers: {
+      heading: 'Offen / Open',
+      rows: workKinds.flatMap((kind) => {
+        const of = counts.find((count) => count.kind === kind)
+        const links = of && [{ words: String(of.open), address: `${page}?kind=${kind}` }]
+        return links ? [{ label: kindNames[kind], value: String(of.open), links }] : []
+      }),
+    },
+    remark: `Diese E-Mail kommt höchstens einmal am Tag und lässt sich unter „Konto“ abschalten. / This e-mail comes once a day at most and can be switched off under “Account”: ${publicUrl}/app/account`,
+    imprint: { lines: [], links: [] },
+  }
+  return {
+    subject: letter.subject,
+    body: plainLetter(letter),
+    html: htmlLetter(letter),
+    language: 'de',
+    sender_name: account,
+  }
+}
+
+const bodyOf = (fresh: number, open: number) =>
+  [
+    'Was auf Einsendungen folgt, wurde seit der letzten Nachricht ' +
+      (fresh === 1 ? 'einmal aufgegeben' : `${fresh}-mal aufgegeben`) +
+      `; offen sind insgesamt ${open}. Das Dashboard nennt die Gründe. Dort versuchen Sie es erneut oder markieren es als erledigt.`,
+    'Since the last message, work that follows submissions was given up ' +
+      (fresh === 1 ? 'once' : `${fresh} times`) +
+      `; ${open} in total are open. The dashboard states the reasons. Try it again there, or mark it as settled.`,
+  ].join('\n\n')
