@@ -208,7 +208,7 @@ export const budgets = {
       { most: maxFormFields, unit: 'fields of a form' },
       { most: maxMailedText, unit: 'characters that answers put into a mail together' },
     ],
-    why: 'That is 150 pages. What is longer is cut.',
+    why: 'That is 150 pages. What is longer is cut. Files are encoded in slices of 256 KiB, between which other work has its turn.',
   },
   payload: {
     call: 'Making the payload of a webhook, and hiding confidential answers',

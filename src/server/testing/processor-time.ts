@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 /**
  * Processor time of one call on the thread that makes it, as a multiple of a fixed calculation in the same process: a slow or busy
  * machine fails no test. The fixed calculation takes 50 ms on one core of an AMD EPYC (2026) with Node 24, so 1 stands for 50 ms there.
@@ -13,6 +15,24 @@ export async function costOf(call: () => unknown): Promise<number> {
   const spent: number[] = []
   for (let run = 0; run < runs; run++) spent.push(await timed(call))
   return (2 * median(spent)) / (before + (await timed(reference)))
+}
+
+/**
+ * Processor time of the longest stretch in which a call keeps the event loop from anything else, as the same multiple.
+ */
+export async function longestStretchOf(call: () => Promise<unknown>): Promise<number> {
+  await call()
+  reference()
+  const before = await timed(reference)
+  let longest = 0
+  let hasEnded = false
+  const watching = (async () => {
+    while (!hasEnded) longest = Math.max(longest, await timed(() => nextTurn()))
+  })()
+  await call()
+  hasEnded = true
+  await watching
+  return longest / before
 }
 
 /** The median of so many counts. */

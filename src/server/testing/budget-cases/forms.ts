@@ -1,12 +1,22 @@
-import { maxFieldText, maxFormChoices, maxFormFields } from '../../../shared/budgets.ts'
+import {
+  maxActions,
+  maxBodyBytes,
+  maxClauses,
+  maxFieldText,
+  maxFormChoices,
+  maxFormFields,
+  maxRules,
+} from '../../../shared/budgets.ts'
 import { fieldDefaults, type Field } from '../../../shared/contract/fields.ts'
 import { formSettingDefaults } from '../../../shared/contract/form-settings.ts'
+import type { Rule } from '../../../shared/contract/rules.ts'
 import { initialAnswers, readAnswers } from '../../../shared/form/answers.ts'
 import { checkAnswers } from '../../../shared/form/check.ts'
 import { compileForm, type CompiledForm } from '../../../shared/form/compile.ts'
 import { renderFormPage } from '../../../shared/form/page.ts'
 import { prefill } from '../../../shared/form/prefill.ts'
 import { resolveFields } from '../../../shared/form/resolve.ts'
+import { costFaults } from '../../features/rules/check.ts'
 import type { Calls } from './calls.ts'
 
 const listOf = <T>(length: number, make: (at: number) => T) => Array.from({ length }, (_, at) => make(at))
@@ -24,14 +34,14 @@ const fieldsOf = (count: number, given: (at: number) => Partial<Field>): Field[]
   }))
 
 const settings = { ...formSettingDefaults, internal_title: 'Anfrage', language: 'de' as const, active: true }
-const compiled = (fields: Field[]) =>
+const compiled = (fields: Field[], rules: Rule[] = []) =>
   compileForm({
     id: 1,
     slug: 'abcdefghij',
     settings,
     files: { fonts: [], logo: null },
     fields: resolveFields(fields, {}),
-    rules: [],
+    rules,
   })
 
 /** Codes of one field, as a datalist, and the last ones of them as its default. */
@@ -61,6 +71,35 @@ const forms: Record<string, Field[]> = {
   })),
 }
 
+/** As many rules as a form may have, of as many bytes as a body has room for. */
+function largestRules(fields: readonly Field[]): Rule[] {
+  const at = (rule: number, entry: number) => String(((rule * maxClauses + entry) % fields.length) + 1)
+  const value = 'ü'.repeat(maxBodyBytes / 2 / maxRules / maxActions - 60)
+  const rules = listOf(maxRules, (rule) => ({
+    id: rule + 1,
+    title: `Regel ${rule}`,
+    mode: 'any' as const,
+    priority: 0,
+    is_enabled: 1 as const,
+    run_on_init: 1 as const,
+    tags: [],
+    clauses: listOf(maxClauses, (entry) => ({
+      when_field_id: at(rule, entry),
+      operator: 'equals' as const,
+      value: `${rule}.${entry}`,
+    })),
+    actions: listOf(maxActions, (order) => ({
+      order,
+      action: 'set_value' as const,
+      target_field_id: at(rule, order),
+      value,
+    })),
+  }))
+  const faults = costFaults(rules, fields)
+  if (Object.keys(faults).length > 0) throw new Error(`No form can have these rules: ${JSON.stringify(faults)}`)
+  return rules
+}
+
 /** A form made ready, and its page. */
 export const formPage = (): Calls => {
   const page = (form: CompiledForm) =>
@@ -74,11 +113,13 @@ export const formPage = (): Calls => {
       stepsUrl: '/',
       embed: false,
     })
+  const plain = Object.entries(forms).map(([name, fields]) => [name, fields, [] as Rule[]] as const)
+  const long = forms['fields with long defaults']!
   return Object.fromEntries(
-    Object.entries(forms).flatMap(([name, fields]) => {
-      const form = compiled(fields)
+    [...plain, ['as many rules as allowed', long, largestRules(long)] as const].flatMap(([name, fields, rules]) => {
+      const form = compiled(fields, rules)
       return [
-        [`made ready: ${name}`, () => compiled(fields)],
+        [`made ready: ${name}`, () => compiled(fields, rules)],
         [`shown: ${name}`, () => page(form)],
       ]
     }),
