@@ -54,10 +54,6 @@ export function failuresMail(
 
 const bodyOf = (fresh: number, open: number) =>
   [
-    'Was auf Einsendungen folgt, wurde seit der letzten Nachricht ' +
-      (fresh === 1 ? 'einmal aufgegeben' : `${fresh}-mal aufgegeben`) +
-      `; offen sind insgesamt ${open}. Das Dashboard nennt die Gründe. Dort versuchen Sie es erneut oder markieren es als erledigt.`,
-    'Since the last message, work that follows submissions was given up ' +
-      (fresh === 1 ? 'once' : `${fresh} times`) +
-      `; ${open} in total are open. The dashboard states the reasons. Try it again there, or mark it as settled.`,
+    `Von dem, was auf Einsendungen folgt, ist neu fehlgeschlagen: ${fresh}. Insgesamt offen: ${open}. Das Dashboard nennt die Gründe. Dort versuchen Sie es erneut oder markieren es als erledigt.`,
+    `Of the work that follows submissions, ${fresh} newly failed. Open in total: ${open}. The dashboard states the reasons. Try it again there, or mark it as settled.`,
   ].join('\n\n')

@@ -49,8 +49,8 @@ test('owners are mailed once a day at most about what was given up since, with l
   expect(first).toMatchObject({ recipient: app.owner.email, subject: 'Fehlgeschlagen: 1 / Failures: 1' })
   for (const said of [first!.body, first!.html!]) {
     expect(said).toContain('https://forms.example/app/work?kind=mails')
-    expect(said).toContain('offen sind insgesamt 2')
-    expect(said).toContain('2 in total are open')
+    expect(said).toContain('neu fehlgeschlagen: 1. Insgesamt offen: 2.')
+    expect(said).toContain('1 newly failed. Open in total: 2.')
     expect(said).toContain('https://forms.example/app/account')
     expect(said).not.toContain('Broken.')
   }
