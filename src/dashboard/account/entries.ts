@@ -40,7 +40,7 @@ export const entries: Record<AccountGroup, AccountEntry[]> = {
     },
     {
       name: 'timezone',
-      label: label(['Time zone', 'In which a date is a day.'], ['Zeitzone', 'In der ein Datum ein Tag ist.']),
+      label: label(['Time zone', 'Used for dates and times.'], ['Zeitzone', 'Für Datums- und Zeitangaben.']),
       kind: { kind: 'timezone' },
     },
   ],

@@ -19,8 +19,8 @@ export const commandTexts = texts({
   },
   de: {
     open: 'Suchen',
-    placeholder: 'Wohin, oder was tun?',
-    nothing: 'Nichts enthält diese Wörter.',
+    placeholder: 'Suchen oder Befehl eingeben …',
+    nothing: 'Keine Treffer.',
     searching: 'Wird gesucht …',
     pages: 'Seiten',
     thisForm: 'Dieses Formular',

@@ -55,7 +55,7 @@ export const formsTexts = texts({
     all: 'Alle',
     search: 'Formulare suchen',
     clearSearch: 'Suche leeren',
-    state: 'Zustand',
+    state: 'Status',
     group: 'Gruppe',
     allGroups: 'Alle Gruppen',
     groups: 'Gruppen verwalten',

@@ -63,7 +63,7 @@ export const mailTexts = texts({
     table: 'Mails, neueste zuerst',
     states: 'Welche Mails',
     all: 'Alle',
-    state: 'Zustand',
+    state: 'Status',
     subject: 'Betreff',
     to: 'An',
     time: 'Geschrieben',
@@ -96,7 +96,7 @@ export const mailTexts = texts({
     viaCrm: 'Über das CRM',
     viaService: 'Durch diesen Dienst',
     failed: 'Sie wurde nicht gesendet',
-    retried: 'Der letzte Versuch ist gescheitert',
+    retried: 'Der letzte Versuch ist fehlgeschlagen',
     waitingText:
       'Noch nicht versucht. Solange für diesen Dienst kein Mailserver eingerichtet ist (SMTP_URL), bleiben Mails hier liegen.',
     note: 'Zu wissen',
@@ -117,7 +117,7 @@ export const mailTexts = texts({
 
 export const stateTexts = texts<Record<(typeof mailStates)[number], string>>({
   en: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' },
-  de: { waiting: 'Wartet', sent: 'Gesendet', failed: 'Gescheitert' },
+  de: { waiting: 'Wartet', sent: 'Gesendet', failed: 'Fehlgeschlagen' },
 })
 
 export const purposeTexts = texts<Record<(typeof mailPurposes)[number], string>>({

@@ -40,7 +40,7 @@ export const templateTexts = texts({
     intro: 'Das Dokument, das aus jeder Einsendung wird: für Mails, fürs CRM, zum Herunterladen, zum Unterschreiben.',
     table: 'PDF-Vorlagen der Formulare',
     form: 'Formular',
-    state: 'Zustand',
+    state: 'Status',
     content: 'Inhalt',
     on: 'Aktiv',
     off: 'Aus',

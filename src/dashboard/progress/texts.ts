@@ -13,6 +13,6 @@ export const workTexts = texts({
     elapsed: (state: string, seconds: string) => `${state}: ${seconds} s`,
     wait: (seconds: number) => `Der Server bittet um eine Pause: ${seconds} s`,
     cancelled: 'Abgebrochen.',
-    failed: (count: number) => (count === 1 ? 'Einmal gescheitert:' : `${count} gescheitert:`),
+    failed: (count: number) => (count === 1 ? 'Einmal fehlgeschlagen:' : `${count} fehlgeschlagen:`),
   },
 })

@@ -19,7 +19,7 @@ export const timelineTexts = texts({
     crmSettings: 'Settings of the CRM',
   },
   de: {
-    title: 'Was danach geschah',
+    title: 'Verlauf',
     to: (addresses: string) => `an ${addresses}`,
     record: (id: string) => `Nr. ${id} im CRM`,
     until: (time: string) => `Möglich bis ${time}.`,
@@ -86,7 +86,7 @@ export const stageTexts = texts<Record<(typeof crmStages)[number], string>>({
 type Words = Record<TimelineEvent['state'], string>
 
 const en: Words = { done: 'Done', waiting: 'Waiting', failed: 'Failed' }
-const de: Words = { done: 'Erledigt', waiting: 'Wartet', failed: 'Gescheitert' }
+const de: Words = { done: 'Erledigt', waiting: 'Wartet', failed: 'Fehlgeschlagen' }
 
 /** How far something is, in the words of its kind. */
 export const stateTexts = texts<Record<TimelineEvent['kind'], Words>>({

@@ -9,10 +9,10 @@ export const designLabels = {
     ['Address of the logo', 'An image on the web; we fetch and serve it.'],
     ['Adresse des Logos', 'Ein Bild im Web; wir holen es und liefern es aus.'],
   ),
-  logo_position: label(['Place of the logo', ''], ['Platz des Logos', '']),
+  logo_position: label(['Logo position', ''], ['Logo-Position', '']),
   logo_alt_text: label(
-    ['Words for the logo', 'For those who cannot see it. Empty: the name of the agency.'],
-    ['Text zum Logo', 'Für alle, die es nicht sehen. Leer: der Name der Agentur.'],
+    ['Alt text', 'For those who cannot see it. Empty: the name of the agency.'],
+    ['Alternativtext', 'Für alle, die es nicht sehen. Leer: der Name der Agentur.'],
   ),
   font: label(['Font', 'All of them come from this server.'], ['Schrift', 'Alle werden von diesem Server geladen.']),
   background_color: label(['Background', ''], ['Hintergrund', '']),
