@@ -38,13 +38,23 @@ export function fromSignedLink(answered: Answered, records: SignedRecords | null
 
 /** For people of the agency: the records of the CRM, and the answers where these say nothing, so that a form without a CRM has macros. */
 export function fromRecords(kept: ReadRecords | null, answered: Answered | null, setting: Setting): MacroSource {
-  const answers = answered ? answerRecords(answered) : {}
-  return sourceOf(merged(kept?.records ?? {}, answers), kept, { ...setting, answered })
+  return whenAsked(() => {
+    const answers = answered ? answerRecords(answered) : {}
+    return sourceOf(merged(kept?.records ?? {}, answers), kept, { ...setting, answered })
+  })
 }
 
 function forVisitors(answered: Answered, known: ReadRecords | null, setting: Setting): VisitorSource {
-  const records = merged(answerRecords(answered), known?.records ?? {})
-  return sourceOf(records, known, { ...setting, answered, isPerson: true }) as VisitorSource
+  return whenAsked(() => {
+    const records = merged(answerRecords(answered), known?.records ?? {})
+    return sourceOf(records, known, { ...setting, answered, isPerson: true })
+  }) as VisitorSource
+}
+
+/** Made when the first macro asks: most texts have none, and putting all answers in words takes longer than the rest of a mail. */
+function whenAsked(make: () => MacroSource): MacroSource {
+  let made: MacroSource | undefined
+  return { valueOf: (name, args) => (made ??= make()).valueOf(name, args) }
 }
 
 interface Given extends Setting {
