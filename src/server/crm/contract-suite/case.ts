@@ -44,7 +44,7 @@ let made = 0
 export const nextNumber = () => ++made
 
 /** A person nobody else is. */
-export const somebody = (more: Record<string, string> = {}) => ({
+export const addressValues = (more: Record<string, string> = {}) => ({
   Vorname: 'Jörg',
   Name: 'Löwe/Müller',
   Email: `person${nextNumber()}@home.example`,

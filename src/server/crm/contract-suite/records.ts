@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import type { CrmValues } from '../port.ts'
-import { create, it, kindOf, nextNumber, somebody, type ContractCase } from './case.ts'
+import { create, it, kindOf, nextNumber, addressValues, type ContractCase } from './case.ts'
 
 /** Records are written, read, found and changed. */
 export const records: ContractCase[] = [
   it('creates an address and reads it back, value by value', async ({ crm }) => {
     const values = {
-      ...somebody(),
+      ...addressValues(),
       Telefon1: '0241 12345',
       Land: 'AUT',
       ArtDaten: ['Interessent', 'Eigentümer'],
@@ -26,7 +26,7 @@ export const records: ContractCase[] = [
   }),
   it('finds addresses and estates by a uuid that no change touches', async ({ crm }) => {
     for (const [module, values, changes] of [
-      ['address', somebody(), { Ort: 'Köln' }],
+      ['address', addressValues(), { Ort: 'Köln' }],
       ['estate', { objekttitel: 'Haus am See' }, { ort: 'Köln' }],
     ] as const) {
       const id = await create(crm, module, values)
@@ -48,7 +48,7 @@ export const records: ContractCase[] = [
     }
   }),
   it('changes the fields named and no other', async ({ crm }) => {
-    const before = somebody({ Ort: 'Aachen', Telefon1: '0241 1', Land: 'DEU' })
+    const before = addressValues({ Ort: 'Aachen', Telefon1: '0241 1', Land: 'DEU' })
     const id = await create(crm, 'address', before)
     const changes = {
       Ort: 'Köln',
@@ -66,9 +66,9 @@ export const records: ContractCase[] = [
     expect(await kindOf(crm.updateRecord('address', '999999999', { Ort: 'Köln' }))).toBe('rejected')
   }),
   it('finds addresses that have all of these values, in any case, oldest first', async ({ crm }) => {
-    const who = somebody()
+    const who = addressValues()
     const ids = [await create(crm, 'address', who), await create(crm, 'address', { ...who, Ort: 'Aachen' })]
-    await create(crm, 'address', somebody())
+    await create(crm, 'address', addressValues())
     const found = await crm.findRecords('address', { Email: who.Email.toUpperCase(), Name: who.Name.toLowerCase() })
     expect(found.map(({ id }) => id)).toEqual(ids)
     expect(found[0]?.values).toMatchObject(who)
@@ -119,8 +119,8 @@ export const records: ContractCase[] = [
     expect(capabilities.findsCreated.length > 0).toBe(!createsOnce)
     expect(findCreated !== undefined).toBe(!createsOnce)
     if (!findCreated) return
-    const who = somebody({ Telefon1: '0241 123456', Ort: 'Aachen' })
-    const links = { address_id: await create(crm, 'address', somebody()) }
+    const who = addressValues({ Telefon1: '0241 123456', Ort: 'Aachen' })
+    const links = { address_id: await create(crm, 'address', addressValues()) }
     const at = `2026-12-01 10:00:${String(nextNumber() % 60).padStart(2, '0')}`
     const written = new Map<string, [CrmValues, CrmValues, object]>(
       Object.entries({
@@ -147,13 +147,13 @@ export const records: ContractCase[] = [
       const later = new Date(Date.now() + 30 * 3_600_000)
       expect(await findCreated(record, later), module).toEqual({ same: [], similar: [] })
       if (Object.keys(about).length > 0) {
-        const other = { ...record, address_id: await create(crm, 'address', somebody()) }
+        const other = { ...record, address_id: await create(crm, 'address', addressValues()) }
         expect(await findCreated(other, new Date()), module).toEqual({ same: [], similar: [] })
       }
     }
   }),
   it('creates estates, tasks, appointments and activities about records', async ({ crm }) => {
-    const address_id = await create(crm, 'address', somebody())
+    const address_id = await create(crm, 'address', addressValues())
     const estate = { objekttitel: 'Haus am See', kaufpreis: 250_000, heizungsart: ['zentralheizung'], status: '1' }
     const estate_id = await create(crm, 'estate', {
       objekttitel: estate.objekttitel,
@@ -186,7 +186,7 @@ export const records: ContractCase[] = [
   }),
   it('takes local times as forms write them', async ({ crm }) => {
     const values = { description: 'Termin', start_dt: '2026-12-01T10:00', end_dt: '2026-12-01T11:30' }
-    const id = await create(crm, 'calendar', values, { address_id: await create(crm, 'address', somebody()) })
+    const id = await create(crm, 'calendar', values, { address_id: await create(crm, 'address', addressValues()) })
     expect(String((await crm.readRecord('calendar', id))?.values['start_dt']).replace('T', ' ')).toMatch(
       /^2026-12-01 10:00/,
     )

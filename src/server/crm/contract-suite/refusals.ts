@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { create, it, kindOf, somebody, type ContractCase } from './case.ts'
+import { create, it, kindOf, addressValues, type ContractCase } from './case.ts'
 
 /** What no CRM takes. */
 export const refusals: ContractCase[] = [
@@ -8,7 +8,7 @@ export const refusals: ContractCase[] = [
   }) => {
     const wrong = [{ Vorame: 'Ada' }, { Anrede: 'Lord' }, { Plz: '1'.repeat(21) }, { ArtDaten: ['Interessent', 'x'] }]
     for (const values of wrong) {
-      expect(await kindOf(create(crm, 'address', { ...somebody(), ...values })), JSON.stringify(values)).toBe(
+      expect(await kindOf(create(crm, 'address', { ...addressValues(), ...values })), JSON.stringify(values)).toBe(
         'rejected',
       )
     }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { create, it, kindOf, somebody, type ContractCase } from './case.ts'
+import { create, it, kindOf, addressValues, type ContractCase } from './case.ts'
 
 /** What stands around records: relations, files, mails, users, links. */
 export const surroundings: ContractCase[] = [
@@ -8,7 +8,7 @@ export const surroundings: ContractCase[] = [
     const relation = {
       kind: 'owner',
       estate_id: await create(crm, 'estate', { objekttitel: 'Haus' }),
-      address_id: await create(crm, 'address', somebody()),
+      address_id: await create(crm, 'address', addressValues()),
     }
     for (let i = 0; i < 3; i++) await crm.relate(relation)
     await crm.relate({ ...relation, kind: 'interested' })
@@ -17,7 +17,7 @@ export const surroundings: ContractCase[] = [
   it('attaches files to records, byte by byte', async ({ crm, fileContent }) => {
     const content = Buffer.from(Array.from({ length: 1_000_003 }, (_, i) => (i * 7) % 256))
     for (const [module, values] of [
-      ['address', somebody()],
+      ['address', addressValues()],
       ['estate', { objekttitel: 'Haus' }],
     ] as const) {
       const id = await create(crm, module, values)
@@ -63,7 +63,7 @@ export const surroundings: ContractCase[] = [
     }
   }),
   it('names where a person sees a record', async ({ crm }) => {
-    const address_id = await create(crm, 'address', somebody())
+    const address_id = await create(crm, 'address', addressValues())
     expect(await crm.recordLink('address', address_id)).toMatch(/^https?:\/\/.*address/)
     const activity = await create(crm, 'agentsLog', { Aktionsart: 'Notiz', Bemerkung: 'x' }, { address_id })
     expect(await crm.recordLink('agentsLog', activity)).toMatch(/^https?:\/\//)

@@ -97,7 +97,7 @@ export function openLine(clock: Clock = systemClock): Line {
   }
 }
 
-/** A rest that onOffice asks for. Whoever waits for its end keeps a place, so that everything behind waits as well. */
+/** A pause that onOffice asks for. A request that waits for its end keeps its place, so that the requests behind it wait as well. */
 function openRest(clock: Clock) {
   let until = -Infinity
   return {
