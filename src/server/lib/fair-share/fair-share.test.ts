@@ -114,6 +114,21 @@ test('fair share: the part is larger where heavy callers send small requests', a
   expect(part).toBeLessThan(0.75)
 })
 
+test('fair share: while one request in thirty is large, heavy requests begin one at a time', async () => {
+  const { share, pass, work } = await open({ ...shareLimits, earned: 0.001 })
+  await work(['a'], 1_000)
+  for (let n = 0; n < 145; n++) {
+    await work(['light'], 0)
+    await work(['a'], n % 30 === 0 ? 60 : 1)
+  }
+  await pass(500)
+  await work(['light'], 0)
+  const asked = Array.from({ length: 20 }, () => share.enter(['a']))
+  await settled()
+  expect(share.waiting()).toBe(19)
+  void Promise.allSettled(asked)
+})
+
 test('fair share: a burst waits like a heavy caller, before anything is known of its cost', async () => {
   const { share, work } = await open()
   await work(['b'], 1)

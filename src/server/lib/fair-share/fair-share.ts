@@ -51,7 +51,7 @@ export const shareLimits: Limits = {
   chargedMs: 100,
   largePart: 0.2,
   smallPart: 0.7,
-  smallMs: 2,
+  smallMs: 3,
   smallPlaces: 16,
   lightPlaces: 6,
   placeMs: 250,

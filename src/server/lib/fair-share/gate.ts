@@ -19,23 +19,29 @@ export interface GateLimits {
   /** Parts of the thread's time that all heavy requests together get: of large ones, and of small ones. */
   largePart: number
   smallPart: number
-  /** What a small request costs at most. One of four times that gets `largePart`. */
+  /** What a small request costs at most. One of three and a half times that gets `largePart`. */
   smallMs: number
   /** Heavy requests under way: so many small ones, and one large one at least. */
   smallPlaces: number
 }
 
 const longestPauseMs = 50
-/** Of the newest request in what a request typically costs. */
-const newestPart = 0.1
+/** Of the newest request in what requests cost on average. */
+const newestPart = 0.02
 
 export function openGate(clock: Clock, { largePart, smallPart, smallMs, smallPlaces }: GateLimits): Gate {
-  let typicalMs = 4 * smallMs
+  let average = 4 * smallMs
+  let averageOfSquares = average ** 2
   let balanceMs = 0
   let reckonedAt = clock.now()
 
+  /**
+   * What the request costs that a light one finds under way. Time that requests take is mostly that of the large ones: among fifty that are
+   * refused for a millisecond each, one that takes sixty is the one in the way.
+   */
+  const typicalMs = () => (average > 0 ? averageOfSquares / average : 0)
   /** 1 for small requests, less for larger ones. */
-  const smallness = () => Math.min(1, smallMs / typicalMs)
+  const smallness = () => Math.min(1, smallMs / Math.max(smallMs, typicalMs()))
   const part = () => Math.max(largePart, smallPart * smallness())
 
   function reckon(): void {
@@ -55,7 +61,8 @@ export function openGate(clock: Clock, { largePart, smallPart, smallMs, smallPla
     spend(costMs) {
       reckon()
       balanceMs -= costMs
-      typicalMs += (costMs - typicalMs) * newestPart
+      average += (costMs - average) * newestPart
+      averageOfSquares += (costMs ** 2 - averageOfSquares) * newestPart
     },
     opensInMs: () => Math.max(1, Math.min(longestPauseMs, -balanceMs / part())),
   }
