@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -48,7 +49,7 @@ export function writeReport(
   const text = [
     '# Measurements',
     '',
-    `Written by \`npm run bench${quick ? ' -- --quick' : ''}\` on ${machine(postgres)}.`,
+    `Written by \`npm run bench${quick ? ' -- --quick' : ''}\` at commit ${commit()} on ${machine(postgres)}.`,
     '',
     'Server, database, load generator and what they are held against ran on this one machine, in turns; figures are medians',
     'of the turns, ratios are medians of the ratios of each turn. CPU is that of the web process alone.',
@@ -56,6 +57,11 @@ export function writeReport(
     '',
   ].join('\n')
   writeFileSync(join(import.meta.dirname, 'results.md'), text)
+}
+
+/** Commit that was measured, and its date, so that a reader sees how old the figures are. */
+function commit(): string {
+  return execFileSync('git', ['log', '-1', '--format=%h (%as)'], { cwd: import.meta.dirname, encoding: 'utf8' }).trim()
 }
 
 export function median(values: readonly number[]): number {
