@@ -18,6 +18,7 @@ const rounds = 4
  */
 export function salvage(schema: z.ZodType, body: unknown): Salvage | undefined {
   let rest = body
+  const copies = new Set<unknown>()
   const places = new Map<unknown[], number[]>()
   let removedBefore = new Set<string>()
   for (let round = 0; round < rounds; round++) {
@@ -25,7 +26,6 @@ export function salvage(schema: z.ZodType, body: unknown): Salvage | undefined {
     if (result.success) return { value: result.data, sentPath: (path) => sentPath(rest, places, path) }
     // So many faults are an answer by themselves.
     if (result.error.issues.length >= maxFaults) return undefined
-    if (rest === body) rest = structuredClone(body)
     const paths = result.error.issues.map(({ path, code, ...issue }) =>
       code === 'unrecognized_keys' && 'keys' in issue ? issue.keys.map((key) => [...path, key]) : [path],
     )
@@ -34,6 +34,7 @@ export function salvage(schema: z.ZodType, body: unknown): Salvage | undefined {
       .map((path) => (isMissing(rest, path) || removedBefore.has(keyOf(path)) ? holder(rest, path) : path))
     if (doomed.some((path) => path.length === 0)) return undefined
     removedBefore = new Set(doomed.map(keyOf))
+    rest = withCopies(rest, doomed, copies)
     removeAll(rest, doomed, places)
   }
   return undefined
@@ -54,6 +55,25 @@ function holder(body: unknown, path: Path): Path {
     if (Array.isArray(valueAt(body, path.slice(0, length - 1)))) return path.slice(0, length)
   }
   return path.length > 1 ? path.slice(0, 1) : []
+}
+
+/** The same with copies of the objects and lists that lead to these paths, each once: a body stays as it was sent, and is large. */
+function withCopies(body: unknown, paths: readonly Path[], copies: Set<unknown>): unknown {
+  const copyOf = (value: unknown) => {
+    if (typeof value !== 'object' || value === null || copies.has(value)) return value
+    const copy: unknown = Array.isArray(value) ? [...(value as unknown[])] : { ...value }
+    copies.add(copy)
+    return copy
+  }
+  const root = copyOf(body)
+  for (const path of paths) {
+    let parent = root as Record<PropertyKey, unknown>
+    for (const key of path.slice(0, -1)) {
+      parent[key] = copyOf(parent[key])
+      parent = parent[key] as Record<PropertyKey, unknown>
+    }
+  }
+  return root
 }
 
 /** Removes from the back, so that the places before keep their numbers. */

@@ -10,12 +10,19 @@ const floods = 27
 
 test('S10: the live previews of 27 forms of one account take one turn from the preview of another, and are told when to come again', async () => {
   const answered: string[] = []
+  const { promise: allHaveAsked, resolve: goOn } = Promise.withResolvers<void>()
+  let asked = 0
   await using app = await startApp({
     platform: ({ pdf }) => ({
       pdf: {
         ...pdf,
-        // Really rendered, by the one renderer of large documents, and long enough to be in each other's way.
-        render: (_model, turn) => pdf.render(slowDocument(1), turn),
+        // Really rendered, by the one renderer of large documents, and long enough to be in each other's way. They ask for their turns at
+        // the same time: one that came after the first document was made would find a place.
+        render: async (_model, turn) => {
+          if (++asked === floods) goOn()
+          await allHaveAsked
+          return pdf.render(slowDocument(1), turn)
+        },
       },
     }),
   })
