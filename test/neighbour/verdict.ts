@@ -32,8 +32,11 @@ export function quantile(values: readonly number[], q: number): number {
 /** Requests of a kind from which on a short run judges their median: of the two to five previews of half a minute it is chance. */
 const judgesMediansFrom = 8
 
-/** Seconds from which on a run is long enough to judge its slowest hundredth: of fewer it is the burst of the beginning. */
-export const judgesTailsFrom = 100
+/**
+ * Seconds from which on a run is long enough to judge its slowest hundredth, which in a shorter one is the burst of the beginning, and the
+ * highest memory, which is a matter of whose documents are made at the same moment.
+ */
+export const judgesPeaksFrom = 100
 
 /**
  * One row per probe: its figures alone and beside the hostile account, and which bounds are broken.
