@@ -61,7 +61,7 @@ function start(form: HTMLFormElement, sign: HTMLElement): void {
   const field: Field = { form, box, name, answer, radios, text, file, note, limits, pad, reference: '' }
   const isImage = readReference(before) !== undefined
   if (isImage) field.reference = before
-  const first: Way = isImage ? 'upload' : text.value === '' ? 'draw' : 'type'
+  const first = firstWay({ isImage, file, text })
   for (const radio of radios) {
     radio.checked = radio.value === first
     radio.addEventListener('change', () => show(field, sign))
@@ -74,6 +74,14 @@ function start(form: HTMLFormElement, sign: HTMLElement): void {
   clear.onclick = () => pad.clear()
   sign.classList.add('ready')
   show(field, sign)
+  // A file may have been chosen before this script was there.
+  void upload(field)
+}
+
+/** The way that is shown first: the one that has an answer already. */
+function firstWay({ isImage, file, text }: { isImage: boolean; file: HTMLInputElement; text: HTMLInputElement }): Way {
+  if (isImage || file.files?.length) return 'upload'
+  return text.value === '' ? 'draw' : 'type'
 }
 
 /** The ways to sign, of which one is chosen. The page's script leads to the first of them when a signature is missing. */

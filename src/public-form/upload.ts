@@ -40,12 +40,15 @@ function start(form: HTMLFormElement, upload: HTMLElement): void {
   input.before(list)
   input.after(dropZone(input), status)
   upload.classList.add('ready')
-  input.addEventListener('change', () => {
+  const addChosen = () => {
     add(field, [...(input.files ?? [])])
     input.value = ''
-  })
+  }
+  input.addEventListener('change', addChosen)
   acceptDrops(field, upload)
   told(field)
+  // Files may have been chosen before this script was there.
+  if (input.files?.length) addChosen()
 }
 
 function dropZone({ id }: HTMLInputElement): HTMLElement {

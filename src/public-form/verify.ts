@@ -30,11 +30,14 @@ function start(box: HTMLElement, input: HTMLInputElement, wire: VerifyWire): voi
     say(kind, wire[kind], `${file.name}: ${wire[`${kind}Text`]}`)
   }
 
-  input.addEventListener('change', () => {
+  const checkChosen = () => {
     const [file] = input.files ?? []
     void check(file)
     input.value = ''
-  })
+  }
+  input.addEventListener('change', checkChosen)
+  // It may have been chosen before this script was there.
+  if (input.files?.length) checkChosen()
   const over = (event: DragEvent) => {
     event.preventDefault()
     box.classList.toggle('over', event.type === 'dragover')

@@ -61,9 +61,16 @@ test('a document is signed with the mouse; its copy is verified as genuine, and 
   const download = tab.waitForEvent('download')
   await tab.click('a.button')
   const copy = readFileSync(await (await download).path())
-  await tab.click('text=Echtheit prüfen')
   const file = (buffer: Buffer) => ({ name: 'vertrag.pdf', mimeType: 'application/pdf', buffer })
+  // A file that is chosen before the script is there is checked, too.
+  const { promise: chosen, resolve: letScriptsCome } = Promise.withResolvers<void>()
+  await tab.route('**/*.js', async (route) => {
+    await chosen
+    await route.continue()
+  })
+  await tab.click('text=Echtheit prüfen')
   await tab.setInputFiles('#check-file', file(copy))
+  letScriptsCome()
   await tab.waitForSelector('[data-verdict=genuine] >> text=Echt und unverändert')
   const changed = Buffer.from(copy)
   changed[changed.length >> 1]! ^= 1
