@@ -7,7 +7,7 @@ import { fieldName } from './clean-json.ts'
 import { ApiError, asApiError, invalid, type FieldErrors } from './errors.ts'
 import { salvage, type Salvage } from './salvage.ts'
 import type { UploadedFile } from './upload.ts'
-import { readOnlyKeys, validate, without } from './validate.ts'
+import { readOnlyKeys, SchemaError, validate, without } from './validate.ts'
 
 /** What a call brought: parsed JSON, or the texts of a form with its files and what is wrong with its parts as such. */
 interface Sent {
@@ -42,7 +42,11 @@ export function bodyReader(
       return check(body)
     } catch (error) {
       if (!rehearse || !(error instanceof ApiError) || !error.errors) throw error
-      const salvaged = salvage(spec.body, without(body, readOnly))
+      const salvaged = await salvage(
+        spec.body,
+        without(body, readOnly),
+        error instanceof SchemaError ? error.issues : [],
+      )
       const hidden = salvaged ? await hiddenFaults(salvaged, rehearse, platform.log) : {}
       throw invalid({ ...error.errors, ...hidden, ...error.errors })
     }

@@ -1,5 +1,7 @@
-import type { z } from 'zod'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { z } from 'zod'
 import { maxFaults } from '../../shared/budgets.ts'
+import { partOf, schemaAt } from './validate.ts'
 
 /** What of a faulty body is right, as if only that had been sent. */
 export interface Salvage {
@@ -9,33 +11,32 @@ export interface Salvage {
   sentPath(path: string): string
 }
 
-/** What is left out opens up what was hidden behind it; so often at most. */
-const rounds = 4
+/** What is left out opens up what was hidden behind it; so often at most is the rest checked. */
+const rounds = 3
+
+type Issues = readonly z.core.$ZodIssue[]
 
 /**
  * Leaves out of a body what its schema refuses: a property, or, where that is required, the list's item or the object that
- * it belongs to. `undefined` where nothing fits then.
+ * it belongs to. `undefined` where nothing fits then. `issues` is what the schema said of the body; none where it fits. Other requests get
+ * their turn before each check.
  */
-export function salvage(schema: z.ZodType, body: unknown): Salvage | undefined {
-  let rest = body
+export async function salvage(schema: z.ZodType, body: unknown, issues: Issues): Promise<Salvage | undefined> {
   const copies = new Set<unknown>()
   const places = new Map<unknown[], number[]>()
-  let removedBefore = new Set<string>()
+  let rest = body
+  let faults = issues
   for (let round = 0; round < rounds; round++) {
-    const result = schema.safeParse(rest)
-    if (result.success) return { value: result.data, sentPath: (path) => sentPath(rest, places, path) }
     // So many faults are an answer by themselves.
-    if (result.error.issues.length >= maxFaults) return undefined
-    const paths = result.error.issues.map(({ path, code, ...issue }) =>
-      code === 'unrecognized_keys' && 'keys' in issue ? issue.keys.map((key) => [...path, key]) : [path],
-    )
-    const doomed = paths
-      .flat()
-      .map((path) => (isMissing(rest, path) || removedBefore.has(keyOf(path)) ? holder(rest, path) : path))
+    if (faults.length >= maxFaults) return undefined
+    const doomed = faultyPaths(faults).map((path) => (canBeLeftOut(schema, rest, path) ? path : holder(rest, path)))
     if (doomed.some((path) => path.length === 0)) return undefined
-    removedBefore = new Set(doomed.map(keyOf))
     rest = withCopies(rest, doomed, copies)
     removeAll(rest, doomed, places)
+    await nextTurn()
+    const result = schema.safeParse(rest)
+    if (result.success) return { value: result.data, sentPath: (path) => sentPath(rest, places, path) }
+    faults = result.error.issues
   }
   return undefined
 }
@@ -44,7 +45,18 @@ type Path = readonly PropertyKey[]
 
 const keyOf = (path: Path) => path.map(String).join('.')
 
-const isMissing = (body: unknown, path: Path) => valueAt(body, path) === undefined
+const faultyPaths = (issues: Issues): Path[] =>
+  issues.flatMap(({ path, code, ...issue }) =>
+    code === 'unrecognized_keys' && 'keys' in issue ? issue.keys.map((key) => [...path, key]) : [path],
+  )
+
+/** What is there, and is an item of a list, unknown, or a property that its object can do without. */
+function canBeLeftOut(schema: z.ZodType, body: unknown, path: Path): boolean {
+  if (path.length === 0 || valueAt(body, path) === undefined) return false
+  const owner = schemaAt(schema, path.slice(0, -1), body)
+  const property = owner instanceof z.ZodObject ? partOf(owner, path.at(-1) ?? '') : undefined
+  return property?.safeParse(undefined).success ?? true
+}
 
 const valueAt = (body: unknown, path: Path): unknown =>
   path.reduce((value: unknown, key) => (value as Record<PropertyKey, unknown> | undefined | null)?.[key], body)

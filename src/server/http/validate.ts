@@ -1,10 +1,20 @@
 import { z } from 'zod'
 import { maxFaults } from '../../shared/budgets.ts'
 import { fieldName } from './clean-json.ts'
-import { invalid, type FieldErrors } from './errors.ts'
+import { ApiError, invalid, type FieldErrors } from './errors.ts'
+
+/** The 422 of a body or query that its schema refuses, with what the schema said. */
+export class SchemaError extends ApiError {
+  readonly issues: readonly z.core.$ZodIssue[]
+
+  constructor({ kind, message, errors = {} }: ApiError, issues: readonly z.core.$ZodIssue[]) {
+    super(kind, message, { errors })
+    this.issues = issues
+  }
+}
 
 /**
- * Checks a body or query against its schema and returns the normalised value; throws one 422 that names every fault.
+ * Checks a body or query against its schema and returns the normalised value; throws one `SchemaError` that names every fault.
  * Keys that `readOnly` holds are ignored, so that a client can write back what it read; other unknown keys are refused
  * with the nearest known name.
  */
@@ -15,7 +25,7 @@ export function validate<S extends z.ZodType>(
 ): z.output<S> {
   const result = schema.safeParse(readOnly.size > 0 ? without(input, readOnly) : input)
   if (result.success) return result.data
-  throw invalid(fieldErrors(result.error.issues, schema, input))
+  throw new SchemaError(invalid(fieldErrors(result.error.issues, schema, input)), result.error.issues)
 }
 
 const none: ReadonlySet<string> = new Set()
@@ -106,7 +116,7 @@ function valueOf(value: unknown, key: PropertyKey): unknown {
 }
 
 /** The schema of the object at `path` of `input`, as far as objects, arrays and unions of objects lead. */
-function schemaAt(schema: z.ZodType, path: readonly PropertyKey[], input: unknown): z.ZodType | undefined {
+export function schemaAt(schema: z.ZodType, path: readonly PropertyKey[], input: unknown): z.ZodType | undefined {
   let value = input
   let current = unwrap(schema, value)
   for (const part of path) {

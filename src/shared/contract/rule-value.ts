@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxComparands } from '../budgets.ts'
-import { codePoints } from './values.ts'
+import { isLonger } from '../text/code-points.ts'
 
 type SentValue = string | number | boolean | null | readonly (string | number)[]
 
@@ -51,8 +51,6 @@ export function ruleValue({ longest, numbersInLists, error }: RuleValueOptions) 
       ],
     })
 }
-
-const isLonger = (text: string, max: number) => text.length > max && codePoints(text) > max
 
 const tooLong = (max: number, path: number[]) =>
   ({ code: 'custom', path, message: `The {field} field must not be longer than ${max} characters.` }) as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxFaults, maxTranslations } from '../budgets.ts'
 import type { Language } from '../text/languages.ts'
-import { codePoints } from './values.ts'
+import { isLonger } from '../text/code-points.ts'
 
 /** Texts of a form in other languages, by language and by what they translate (`translations.ts` knows the keys). */
 export type Translations = Partial<Record<Language, Readonly<Record<string, string>>>>
@@ -59,7 +59,5 @@ function faultOf(key: string, text: unknown): string | undefined {
   if (key.length > maxKey) return `The key of a text must not be longer than ${maxKey} characters.`
   if (text === null) return 'The {field} field is required.'
   if (typeof text !== 'string') return 'The {field} field must be a text.'
-  return text.length > maxText && codePoints(text) > maxText
-    ? `The {field} field must not be longer than ${maxText} characters.`
-    : undefined
+  return isLonger(text, maxText) ? `The {field} field must not be longer than ${maxText} characters.` : undefined
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { macroFault } from './macros.ts'
 import { blockLimits } from './pdf-blocks.ts'
-import { codePoints } from './values.ts'
+import { isLonger } from '../text/code-points.ts'
 import { formSettings, type FormSettingName } from './form-settings.ts'
 import type { Translations } from './translated-texts.ts'
 import { isLanguage, languages } from '../text/languages.ts'
@@ -150,6 +150,4 @@ function settingFault(name: (typeof translatableSettings)[number], text: string)
 }
 
 const lengthFault = (key: string, text: string, max: number) =>
-  text.length > max && codePoints(text) > max
-    ? `The text of ${key} must not be longer than ${max} characters.`
-    : undefined
+  isLonger(text, max) ? `The text of ${key} must not be longer than ${max} characters.` : undefined

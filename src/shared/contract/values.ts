@@ -1,18 +1,12 @@
 import { z } from 'zod'
+import { isLonger } from '../text/code-points.ts'
 
 /**
  * The value types that every resource is made of. Messages are sentences with `{field}` where the name of the field
  * goes (section 7; contract §2 "Validation"); the kernel fills it in from the path of the fault.
  */
 
-/** Number of Unicode code points, which is what every length limit counts (contract §2 "Strings"). */
-export function codePoints(text: string): number {
-  let count = 0
-  for (const _ of text) count++
-  return count
-}
-
-const fits = (max: number) => (text: string) => text.length <= max || codePoints(text) <= max
+const fits = (max: number) => (text: string) => !isLonger(text, max)
 
 /** Text of at most `max` code points; may be empty. */
 export const text = (max: number) =>

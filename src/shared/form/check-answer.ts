@@ -4,7 +4,8 @@ import type { FaultTexts } from '../text/texts.ts'
 import { fill, plural } from '../text/fill.ts'
 import type { CheckedField } from './compile.ts'
 import { isFileType } from './file-reference.ts'
-import { codePoints, isCanonicalNumber, isDate, isDateTime, isEmail, isPhone, isTime, webAddress } from './formats.ts'
+import { codePoints, isLonger } from '../text/code-points.ts'
+import { isCanonicalNumber, isDate, isDateTime, isEmail, isPhone, isTime, webAddress } from './formats.ts'
 
 /** A value of a submission's `content` (contract §4 "Submission"). */
 export type Stored = string | number | boolean | string[]
@@ -121,7 +122,7 @@ function checkText(field: CheckedField, text: string, wording: Wording): Judgeme
 
 function checkLength({ limits, max_length }: CheckedField, text: string, faults: FaultTexts): string | undefined {
   // Counting is for the few texts whose code units do not settle it.
-  if (text.length > max_length && codePoints(text) > max_length) return plural(faults.tooLong, max_length)
+  if (isLonger(text, max_length)) return plural(faults.tooLong, max_length)
   const { min_length = 0 } = limits
   return min_length > 0 && codePoints(text) < min_length ? plural(faults.tooShort, min_length) : undefined
 }

@@ -2,7 +2,7 @@ import { fieldDefaults } from '../contract/fields.ts'
 import type { FormSettings } from '../contract/form-settings.ts'
 import { catalogue } from '../text/catalogue.ts'
 import { checkFileAnswer } from './file-check.ts'
-import { codePoints } from './formats.ts'
+import { isLonger } from '../text/code-points.ts'
 import type { FormField } from './model.ts'
 import { resolveField } from './resolve.ts'
 import { isDrawn } from './signature-strokes.ts'
@@ -48,7 +48,7 @@ export function checkSignature(
   const name = sent.name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
   const field = { id: 0, type: documentSignature.type, codes: [], max_length: 0, limits: {} }
   const judged = checkFileAnswer(field, sent.signature, { required: true }, texts)
-  const isName = /\p{L}/u.test(name) && codePoints(name) <= maxName
+  const isName = /\p{L}/u.test(name) && !isLonger(name, maxName)
   const faults: SignFaults = {
     ...('fault' in judged && { signature: judged.fault }),
     ...(!isName && { name: texts.signing.faults.name }),

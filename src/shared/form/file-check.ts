@@ -3,7 +3,7 @@ import { fill, plural } from '../text/fill.ts'
 import type { FaultTexts } from '../text/texts.ts'
 import type { Judgement, Wording } from './check-answer.ts'
 import type { CheckedField } from './compile.ts'
-import { codePoints } from './formats.ts'
+import { isLonger } from '../text/code-points.ts'
 import { isBlank, isDrawn, readDrawing } from './signature-strokes.ts'
 
 /** Longest typed signature, in code points. */
@@ -45,6 +45,6 @@ function checkSignature(
   if (drawing === undefined) return { fault: faults.unreadable }
   if (text === '' || (drawing && isBlank(drawing))) return required ? { fault: faults.requiredSignature } : {}
   if (drawing || text.startsWith('file~')) return { value: text }
-  if (codePoints(text) > maxTypedName) return { fault: fill(faults.tooLong.other, { n: maxTypedName }) }
+  if (isLonger(text, maxTypedName)) return { fault: fill(faults.tooLong.other, { n: maxTypedName }) }
   return /\p{L}/u.test(text) ? { value: text } : { fault: faults.requiredSignature }
 }

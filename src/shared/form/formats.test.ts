@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   canonicalNumber,
-  codePoints,
   isDate,
   isDateTime,
   isEmail,
@@ -95,8 +94,4 @@ test('a web address may lack its scheme, and leads nowhere but to the web', () =
 test('a telephone number has digits and may say more', () => {
   expect(['0221 / 12 34 - 56 (abends)', '+49 170 1234567'].every(isPhone)).toBe(true)
   expect(['no', '12', '<b>123</b>', 'a@b123.de'].some(isPhone)).toBe(false)
-})
-
-test('contract 2: lengths count code points', () => {
-  expect(codePoints('a😀ü')).toBe(3)
 })

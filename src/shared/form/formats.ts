@@ -1,12 +1,5 @@
 import type { Language } from '../text/texts.ts'
 
-/** Number of Unicode code points, which is what every length limit counts (contract §2 "Strings"). */
-export function codePoints(text: string): number {
-  let count = 0
-  for (const _ of text) count++
-  return count
-}
-
 /**
  * A number as people write it: `1.250,50`, `1,250.50`, `1 250,5`, `-3`. Of two different marks the later one is the decimal
  * mark; a single mark that the language uses for thousands is one when exactly three digits follow (`1.250` is 1250 in

@@ -1,4 +1,4 @@
-import { codePoints } from '../../../shared/contract/values.ts'
+import { isLonger } from '../../../shared/text/code-points.ts'
 import type { CrmModuleConfiguration, CrmValues } from '../port.ts'
 
 /**
@@ -21,7 +21,7 @@ export function valuesRefusal(
       if (field.permittedvalues && !field.permittedvalues.some(({ code }) => code === String(part))) {
         return `The field ${name} does not permit the value ${String(part).slice(0, 100)}.`
       }
-      if (field.length !== null && codePoints(String(part)) > field.length) {
+      if (field.length !== null && isLonger(String(part), field.length)) {
         return `The field ${name} holds at most ${field.length} characters.`
       }
     }

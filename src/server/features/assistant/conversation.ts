@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxMessage } from '../../../shared/form/assistant.ts'
-import { codePoints } from '../../../shared/contract/values.ts'
+import { isLonger } from '../../../shared/text/code-points.ts'
 
 /** Code points of an answer; what the model says beyond is cut off. */
 export const maxReply = 4000
@@ -11,9 +11,9 @@ const maxHistory = 24_000
 const Turn = z.discriminatedUnion('role', [
   z.strictObject({
     role: z.literal('user'),
-    content: z.string().refine((text) => text.trim() !== '' && codePoints(text) <= maxMessage),
+    content: z.string().refine((text) => text.trim() !== '' && !isLonger(text, maxMessage)),
   }),
-  z.strictObject({ role: z.literal('assistant'), content: z.string().refine((text) => codePoints(text) <= maxReply) }),
+  z.strictObject({ role: z.literal('assistant'), content: z.string().refine((text) => !isLonger(text, maxReply)) }),
 ])
 export type Turn = z.infer<typeof Turn>
 

@@ -1,4 +1,4 @@
-import { codePoints } from '../../../shared/contract/values.ts'
+import { isLonger } from '../../../shared/text/code-points.ts'
 import type { Field } from '../../../shared/contract/fields.ts'
 import { blockLimits, type PdfBlock } from '../../../shared/contract/pdf-blocks.ts'
 import { plainText } from '../../../shared/form/markdown.ts'
@@ -105,7 +105,7 @@ function paragraphs(form: ProposalForm, field: Field): PdfBlock[] {
 function portions(text: string, max: number): string[] {
   const parts: string[] = []
   let rest = text
-  while (codePoints(rest) > max) {
+  while (isLonger(rest, max)) {
     const longest = Array.from(rest).slice(0, max).join('')
     const end = Math.max(longest.lastIndexOf('\n'), longest.lastIndexOf(' '))
     const part = end > 0 ? longest.slice(0, end) : longest

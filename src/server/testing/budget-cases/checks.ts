@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import {
   maxActions,
   maxClauses,
@@ -11,7 +12,7 @@ import { forms } from '../../../shared/contract/forms.ts'
 import { pdfTemplates } from '../../../shared/contract/pdf-templates.ts'
 import { rules } from '../../../shared/contract/rules.ts'
 import { salvage } from '../../http/salvage.ts'
-import { validate } from '../../http/validate.ts'
+import { SchemaError, validate } from '../../http/validate.ts'
 import type { Calls } from './calls.ts'
 
 const listOf = <T>(length: number, make: (at: number) => T) => Array.from({ length }, (_, at) => make(at))
@@ -30,6 +31,12 @@ const valuesOf = (value: unknown) => ({ ...rightClause, operator: 'in', value: l
 const ruleBodies = {
   'rules without faults': rulesOf(maxRules, rightClause, rightAction),
   'rules with one fault each': rulesOf(maxRules, rightClause, rightAction, { priority: 'x' }),
+  'rules with one action each that lacks what it needs': {
+    rules: listOf(maxRules, () => ({
+      clauses: listOf(maxClauses, () => rightClause),
+      actions: [{ order: 1 }, ...listOf(maxActions - 1, () => rightAction)],
+    })),
+  },
   'rules of nothing': rulesOf(maxRules, {}, {}),
   'rules of faults': rulesOf(
     maxRules,
@@ -62,7 +69,7 @@ const faultyTexts = Object.fromEntries(
   listOf(20, (language) => [`l${language}`, Object.fromEntries(listOf(maxObjectNames - 20, (at) => [`k${at}`, 0]))]),
 )
 
-/** A body judged by its schema, and cleared of what is wrong with it. */
+/** A body checked with its schema, and cleared of what is wrong with it. */
 export const bodyCheck = (): Calls => {
   const settings = Object.keys(forms.update.body.shape)
   const bodies = [
@@ -85,16 +92,22 @@ export const bodyCheck = (): Calls => {
   const calls = bodies.flatMap(([schema, named]) =>
     Object.entries<unknown>(named).flatMap(([name, body]) => [
       [`checked: ${name}`, () => checked(schema, body)] as const,
-      [`cleared: ${name}`, () => salvage(schema, body)] as const,
+      [`cleared: ${name}`, { inTurns: () => cleared(schema, body) }] as const,
     ]),
   )
   return Object.fromEntries(calls)
 }
 
-function checked(schema: Parameters<typeof validate>[0], body: unknown): unknown {
+function checked(schema: z.ZodType, body: unknown): unknown {
   try {
     return validate(schema, body)
   } catch (error) {
     return error
   }
+}
+
+/** What is right of a body that is refused, as the service looks for it. */
+async function cleared(schema: z.ZodType, body: unknown): Promise<unknown> {
+  const refusal = checked(schema, body)
+  return refusal instanceof SchemaError ? salvage(schema, body, refusal.issues) : undefined
 }

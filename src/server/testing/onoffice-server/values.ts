@@ -1,4 +1,4 @@
-import { codePoints } from '../../../shared/contract/values.ts'
+import { isLonger } from '../../../shared/text/code-points.ts'
 import type { CrmFieldConfiguration } from '../../crm/port.ts'
 import { Refusal, type ErrorCode } from './refusal.ts'
 
@@ -12,7 +12,7 @@ export function checkedValue(field: CrmFieldConfiguration, value: unknown): unkn
   if (typeof value === 'object') throw new Refusal(227, name)
   const text = String(value as string | number | boolean)
   if (permitted && !permitted.some(({ code }) => code === text)) throw new Refusal(252, name)
-  if (length !== null && codePoints(text) > length) throw new Refusal(255, name)
+  if (length !== null && isLonger(text, length)) throw new Refusal(255, name)
   if (!hasForm(type, text)) throw new Refusal(255, name)
   if (type === 'boolean') return text === '1' || text === 'true' ? '1' : '0'
   return type === 'float' ? Number(text).toFixed(2) : text

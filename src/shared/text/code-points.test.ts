@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { codePoints, isLonger } from './code-points.ts'
+
+test('contract 2: lengths count code points', () => {
+  expect(codePoints('a😀ü')).toBe(3)
+})
+
+test.for([
+  ['', 0, false],
+  ['ab', 2, false],
+  ['abc', 2, true],
+  ['😀😀', 2, false],
+  ['😀😀a', 2, true],
+  ['abcde', 2, true],
+] as const)('%j is longer than %i code points: %s', ([text, max, expected]) => {
+  expect(isLonger(text, max)).toBe(expected)
+})
