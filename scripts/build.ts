@@ -3,11 +3,12 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { buildDashboard } from './dashboard.ts'
+import { copyPackageFiles } from './packages.ts'
 
 /**
  * Bundles what browsers load on public pages into `dist/public-form/`: `runtime.<hash>.js` and the other scripts of {@link scripts}
  * likewise, `embed.js`, `frame.js`, and `manifest.json` with the names and a digest of the sources. With `--if-stale` nothing
- * happens while that digest still fits. Then the dashboard, likewise.
+ * happens while that digest still fits. Then the dashboard, likewise, and the files of packages.
  */
 const root = join(import.meta.dirname, '..')
 const out = join(root, 'dist', 'public-form')
@@ -45,8 +46,17 @@ type Manifest = Record<keyof typeof scripts | 'sources', string>
 
 const ifStale = process.argv.includes('--if-stale')
 const sources = sourcesDigest()
-if (!ifStale || readManifest()?.sources !== sources) await build()
-await buildDashboard({ ifStale })
+try {
+  if (!ifStale || readManifest()?.sources !== sources) await build()
+  await buildDashboard({ ifStale })
+  copyPackageFiles({ ifStale })
+} catch (error) {
+  if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+  console.error(
+    'What browsers load is missing or older than its sources, and the packages that build it are not installed. Run npm ci without --omit=dev, or install a release.',
+  )
+  process.exitCode = 1
+}
 
 /** By content, since neither a check-out nor a copy keeps times. */
 function sourcesDigest(): string {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { html } from '../../shared/form/html.ts'
+import { packageFile } from '../lib/package-file.ts'
 
 /** A file of the page, ready to be sent. */
 interface Asset {
@@ -16,17 +16,26 @@ interface Asset {
   version: string
 }
 
-const packaged = (name: string) => createRequire(import.meta.url).resolve(name)
+const packaged = {
+  styles: 'swagger-ui-dist/swagger-ui.css',
+  script: 'swagger-ui-dist/swagger-ui-bundle.js',
+  regular: '@fontsource/inter/files/inter-latin-400-normal.woff2',
+  semibold: '@fontsource/inter/files/inter-latin-600-normal.woff2',
+}
+
+/** What the page needs of packages. */
+export const apiDocsFiles: readonly string[] = Object.values(packaged)
+
 const own = (name: string) => new URL(`./api-docs/${name}`, import.meta.url)
 
 const sources = {
-  'swagger-ui.css': { type: 'text/css', file: packaged('swagger-ui-dist/swagger-ui.css') },
-  'swagger-ui-bundle.js': { type: 'text/javascript', file: packaged('swagger-ui-dist/swagger-ui-bundle.js') },
+  'swagger-ui.css': { type: 'text/css', file: packageFile(packaged.styles) },
+  'swagger-ui-bundle.js': { type: 'text/javascript', file: packageFile(packaged.script) },
   'page.css': { type: 'text/css', file: own('page.css') },
   'page.js': { type: 'text/javascript', file: own('page.js') },
   'favicon.svg': { type: 'image/svg+xml', file: own('favicon.svg') },
-  'inter-400.woff2': { type: 'font/woff2', file: packaged('@fontsource/inter/files/inter-latin-400-normal.woff2') },
-  'inter-600.woff2': { type: 'font/woff2', file: packaged('@fontsource/inter/files/inter-latin-600-normal.woff2') },
+  'inter-400.woff2': { type: 'font/woff2', file: packageFile(packaged.regular) },
+  'inter-600.woff2': { type: 'font/woff2', file: packageFile(packaged.semibold) },
 }
 type Name = keyof typeof sources
 

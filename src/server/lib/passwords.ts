@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { hash, verify } from '@node-rs/argon2'
 import { tooMany } from '../http/errors.ts'
 import type { Check, Checked } from './password-thread.ts'
+import { scriptBeside } from './script-beside.ts'
 import type { Party } from './turn-queue.ts'
 import { TurnRefused } from './turn-refused.ts'
 import { openTurns, type Turns } from './turns.ts'
@@ -51,7 +52,7 @@ let thread: Worker | undefined
 /** One at a time, which its turns see to. */
 async function verifyInThread(check: Check): Promise<boolean> {
   if (!thread) {
-    thread = new Worker(new URL('password-thread.ts', import.meta.url))
+    thread = new Worker(scriptBeside(import.meta, 'password-thread'))
     thread.unref()
     thread.once('exit', () => (thread = undefined))
   }

@@ -1,8 +1,9 @@
 import { fork, spawnSync, type ChildProcess } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { lowerPriority } from '../lib/priority.ts'
 import { watchMemory } from '../lib/process-memory.ts'
+import { scriptBeside } from '../lib/script-beside.ts'
 import { PdfRenderError } from './errors.ts'
 import type { DocumentModel } from './model.ts'
 import type { Job, Report } from './render-process.ts'
@@ -88,7 +89,7 @@ const largeMemory = { MALLOC_MMAP_THRESHOLD_: String(2 ** 20) }
 /** With an environment of its own: whoever takes it over finds no secret in it. */
 function forkRenderer(): ChildProcess {
   const cache = getCompileCacheDir()
-  const child = fork(join(import.meta.dirname, 'render-process.ts'), {
+  const child = fork(scriptBeside(import.meta, 'render-process'), {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // The directory has one below it for each version of Node.

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { packageFile } from '../lib/package-file.ts'
 import { fontFamilies, type Font } from '../../shared/contract/fonts.ts'
 
 /**
@@ -55,10 +55,8 @@ export const builtIn: { family: string; has: [first: number, last: number][] } =
   ],
 }
 
-const { resolve } = createRequire(import.meta.url)
-
-const pathsOf = ({ name, file, strong }: Family) =>
-  ['400Regular', strong].map((face) => resolve(`@expo-google-fonts/${name}/${face}/${file}_${face}.ttf`))
+const filesOf = ({ name, file, strong }: Family) =>
+  ['400Regular', strong].map((face) => `@expo-google-fonts/${name}/${face}/${file}_${face}.ttf`)
 
 const families: Family[] = [
   ...Object.entries(chosen).map(([name, faces]) => ({ name, family: fontFamilies[name as Font], ...faces })),
@@ -73,10 +71,13 @@ export function familiesOf(font: Font): string[] {
 /** Absolute paths of the faces of a family, the regular one first. */
 export function familyFiles(family: string): string[] {
   const found = families.find((one) => one.family === family)
-  return found ? pathsOf(found) : []
+  return found ? filesOf(found).map(packageFile) : []
 }
+
+/** All faces, by package and file. */
+export const documentFonts: readonly string[] = families.flatMap(filesOf)
 
 /** Absolute paths of all faces. */
 export function fontFiles(): string[] {
-  return families.flatMap(pathsOf)
+  return documentFonts.map(packageFile)
 }

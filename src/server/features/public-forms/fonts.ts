@@ -1,17 +1,25 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import type { FontName } from '../../../shared/contract/form-settings.ts'
 import { fonts, type Font } from '../../../shared/contract/fonts.ts'
 import type { FontFile } from '../../../shared/form/fonts.ts'
 import type { PageAnswer } from '../../http/pages.ts'
+import { packageFile } from '../../lib/package-file.ts'
 
-const { resolve } = createRequire(import.meta.url)
 const subsets = ['latin-ext', 'latin'] as const
 /** Regular, and the first of these that a family has: each more is 25 to 50 kB that a visitor waits for. */
 const regular = 400
 const heavy = [600, 700]
+
+const rangesOf = (font: Font) => `@fontsource/${font}/unicode.json`
+const fileOf = (font: Font, subset: string, weight: number) =>
+  `@fontsource/${font}/files/${font}-${subset}-${weight}-normal.woff2`
+
+/** What forms need of packages; not every family has all of it. */
+export const webFonts: readonly string[] = fonts.flatMap((font) => [
+  rangesOf(font),
+  ...subsets.flatMap((subset) => [regular, ...heavy].map((weight) => fileOf(font, subset, weight))),
+])
 
 interface Family {
   files: FontFile[]
@@ -25,11 +33,9 @@ const families = new Map<Font, Family>()
 function family(font: Font): Family {
   const known = families.get(font)
   if (known) return known
-  const directory = dirname(resolve(`@fontsource/${font}/package.json`))
-  const ranges = JSON.parse(readFileSync(join(directory, 'unicode.json'), 'utf8')) as Record<string, string>
+  const ranges = JSON.parse(readFileSync(packageFile(rangesOf(font)), 'utf8')) as Record<string, string>
   const read: Family = { files: [], bytes: new Map() }
-  const pathOf = (weight: number, subset: string) =>
-    join(directory, 'files', `${font}-${subset}-${weight}-normal.woff2`)
+  const pathOf = (weight: number, subset: string) => packageFile(fileOf(font, subset, weight))
   const bold = heavy.find((weight) => existsSync(pathOf(weight, 'latin')))
   for (const weight of [regular, ...(bold === undefined ? [] : [bold])]) {
     for (const subset of subsets) {

