@@ -134,8 +134,10 @@ async function build(stage: Stage): Promise<string> {
 /** `COPY . .` takes the files of the repository, `COPY --from=stage path path` those of a stage. */
 function copy(text: string, root: string, folder: string): void {
   const [, stage, from = '', to = ''] = /^(?:--from=(\w+) )?(\S+) (\S+)$/.exec(text) ?? []
-  if (stage !== undefined)
-    return run('cp', '--archive', join(directory, stage, from), join(root, to)) as unknown as void
+  if (stage !== undefined) {
+    run('cp', '--archive', join(directory, stage, from), join(root, to))
+    return
+  }
   const files = `git ls-files -z --cached --others --exclude-standard | tar --create --null --files-from=- | tar --extract --no-same-owner --directory="$0"`
   execFileSync('sh', ['-c', files, join(root, folder)], { cwd: project })
 }
@@ -146,7 +148,7 @@ async function useImage(root: string, settings: ImageSettings): Promise<void> {
     root,
     user: settings.user,
     folder: '/',
-    environment: { ...settings.environment, PORT: port, HOST: '127.0.0.1' },
+    environment: { ...settings.environment, PORT: port, HOST: '127.0.0.1', LOG_LEVEL: 'warn' },
     writable: settings.volumes,
   }
   const quoted = (words: readonly string[]) => words.map((word) => `'${word}'`).join(' ')
