@@ -3,12 +3,13 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { buildDashboard } from './dashboard.ts'
+import { packOpenApi } from './openapi.ts'
 import { copyPackageFiles } from './packages.ts'
 
 /**
  * Bundles what browsers load on public pages into `dist/public-form/`: `runtime.<hash>.js` and the other scripts of {@link scripts}
  * likewise, `embed.js`, `frame.js`, and `manifest.json` with the names and a digest of the sources. With `--if-stale` nothing
- * happens while that digest still fits. Then the dashboard, likewise, and the files of packages.
+ * happens while that digest still fits. Then the dashboard, likewise, the files of packages, and the OpenAPI document.
  */
 const root = join(import.meta.dirname, '..')
 const out = join(root, 'dist', 'public-form')
@@ -50,6 +51,7 @@ try {
   if (!ifStale || readManifest()?.sources !== sources) await build()
   await buildDashboard({ ifStale })
   copyPackageFiles({ ifStale })
+  packOpenApi()
 } catch (error) {
   if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
   console.error(

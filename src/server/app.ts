@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { contract } from '../shared/contract/index.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { apiKeyRoutes } from './features/api-keys/routes.ts'
 import { auditLogRoutes } from './features/audit-log/routes.ts'
@@ -96,7 +95,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   serveHealth(server, platform)
   serveMetrics(server, platform)
   serveApi(server, apiRoutes, platform)
-  serveOpenApi(server, contract, apiUrl(platform.config.publicUrl, ''))
+  serveOpenApi(server, apiUrl(platform.config.publicUrl, ''))
   serveApiDocs(server)
   servePages(server, publicFormRoutes(platform), platform)
   servePages(server, downloadRoutes(platform), platform)

@@ -62,7 +62,14 @@ async function useService(base: string, { key, password, form }: Started): Promi
       ...init,
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...init.headers },
     })
-  for (const path of ['/app', '/api/docs', '/api/docs/swagger-ui.css', '/api/docs/inter-400.woff2', form]) {
+  for (const path of [
+    '/app',
+    '/api/v1/openapi.json',
+    '/api/docs',
+    '/api/docs/swagger-ui.css',
+    '/api/docs/inter-400.woff2',
+    form,
+  ]) {
     const answer = await fetch(new URL(path, base))
     check(`GET ${path}`, answer.ok, answer.status)
   }

@@ -1,11 +1,26 @@
+import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { openApiDocument, type Contract } from './openapi/document.ts'
+import { gzipped } from '../lib/gzipped.ts'
 
-/** `GET /api/v1/openapi.json`, for everybody: made on the first call. */
-export function serveOpenApi(server: FastifyInstance, contract: Contract, serverUrl: string): void {
-  let text: string | undefined
-  server.get('/api/v1/openapi.json', (_request, reply) => {
-    text ??= JSON.stringify(openApiDocument(contract, serverUrl))
-    return reply.type('application/json; charset=utf-8').send(text)
+const file = new URL('../../../dist/openapi.json', import.meta.url)
+/** How `docs/openapi.json` names the address of the API: relative, for every installation. */
+const anyServer = '"url":"/api/v1"'
+
+/** `GET /api/v1/openapi.json`, for everybody: `docs/openapi.json`, as the build made it smaller, with the address of this installation. */
+export function serveOpenApi(server: FastifyInstance, serverUrl: string): void {
+  let body: Promise<{ text: string }> | undefined
+  // A file that cannot be read now may be readable next time.
+  const load = () => (body ??= read(serverUrl).catch((error: unknown) => ((body = undefined), Promise.reject(error))))
+  server.get('/api/v1/openapi.json', async (request, reply) => {
+    const document = await load()
+    reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
+    if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return document.text
+    reply.header('content-encoding', 'gzip')
+    return gzipped(document)
   })
+}
+
+async function read(serverUrl: string): Promise<{ text: string }> {
+  const text = await readFile(file, 'utf8')
+  return { text: text.replace(anyServer, () => `"url":${JSON.stringify(serverUrl)}`) }
 }

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { ErrorBody, type EndpointSpec } from '../../../shared/contract/endpoint.ts'
@@ -200,4 +201,7 @@ test('contract 2: GET /api/v1/openapi.json answers it to everybody', async () =>
   expect(response.statusCode).toBe(200)
   expect(response.headers['content-type']).toMatch(/^application\/json/)
   expect(JSON.parse(response.body)).toEqual(JSON.parse(JSON.stringify(document)))
+  const packed = await app.server.inject({ url: '/api/v1/openapi.json', headers: { 'accept-encoding': 'gzip' } })
+  expect(packed.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(response.body)
 })
