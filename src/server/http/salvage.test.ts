@@ -13,6 +13,7 @@ const schema = z.strictObject({
 
 test.for([
   ['a property that is wrong or unknown', { name: 7, shape: 1, items: [{ id: 1 }] }, { items: [{ id: 1 }] }],
+  ['a property that every object inherits', { name: 'n', constructor: { prototype: {} } }, { name: 'n' }],
   [
     'a property of an item, as long as the item can do without',
     { items: [{ id: 1, note: 2 }] },

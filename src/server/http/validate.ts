@@ -129,7 +129,10 @@ export function schemaAt(schema: z.ZodType, path: readonly PropertyKey[], input:
 }
 
 export function partOf(schema: z.ZodType, part: PropertyKey): z.ZodType | undefined {
-  if (schema instanceof z.ZodObject) return schema.shape[String(part)] as z.ZodType | undefined
+  if (schema instanceof z.ZodObject) {
+    const { shape } = schema
+    return Object.hasOwn(shape, part) ? (shape[String(part)] as z.ZodType) : undefined
+  }
   return schema instanceof z.ZodArray ? (schema.element as z.ZodType) : undefined
 }
 

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import manifest from '../../../package.json' with { type: 'json' }
 import { fastDirectory } from './fast-directory.ts'
 
 /** A program of the installation, as it is started by npm, with nothing of this process's environment but PATH. */
@@ -17,20 +16,20 @@ export interface Program extends AsyncDisposable {
 
 type Env = Record<string, string>
 
-/** `src/server/main.ts` on a port that the system chooses. */
+/** `foyer start` on a port that the system chooses. */
 export function startServer(env: Env, args: string[] = []): Program {
-  return startProgram('main.ts', args, { PORT: '0', ...env })
+  return startProgram(['start', ...args], { PORT: '0', ...env })
 }
 
 /** Runs a `foyer` command to its end. */
 export async function runFoyer(env: Env, ...args: string[]) {
-  const program = startProgram('cli/main.ts', args, env)
+  const program = startProgram(args, env)
   return { code: await program.exited, stdout: program.stdout(), stderr: program.stderr() }
 }
 
 /** The same with something on its standard input. */
 export async function runFoyerWith(input: string, env: Env, ...args: string[]) {
-  const program = startProgram('cli/main.ts', args, env, input)
+  const program = startProgram(args, env, input)
   return { code: await program.exited, stdout: program.stdout(), stderr: program.stderr() }
 }
 
@@ -43,20 +42,10 @@ export function temporaryDataDir(): Disposable & { path: string } {
   }
 }
 
-/** What `npm start` gives to Node: how many heaps the C library has, where it keeps compiled code, and its options. */
-const [, heaps = '', cache = '', options = ''] =
-  /MALLOC_ARENA_MAX=(\d+) NODE_COMPILE_CACHE=(\S+) exec node (.*) src/.exec(manifest.scripts.start) ?? []
-
-function startProgram(file: string, args: string[], env: Env, input?: string): Program {
-  const root = join(import.meta.dirname, '../../..')
-  const child = spawn(process.execPath, [...options.split(' '), join(root, 'src/server', file), ...args], {
-    env: {
-      PATH: process.env['PATH'],
-      NO_COLOR: '1',
-      MALLOC_ARENA_MAX: heaps,
-      NODE_COMPILE_CACHE: join(root, cache),
-      ...env,
-    },
+/** Runs `bin/foyer`, as `npm start` and `npm run foyer` do. */
+function startProgram(args: string[], env: Env, input?: string): Program {
+  const child = spawn(join(import.meta.dirname, '../../../bin/foyer'), args, {
+    env: { PATH: process.env['PATH'], NO_COLOR: '1', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   child.stdin.end(input)
