@@ -112,6 +112,14 @@ export const findings: readonly Mutation[] = [
     test: 'src/server/pdf/pool.test.ts',
   },
   {
+    id: 'S7c',
+    without: 'The pages of attached PDFs keep all their pixels.',
+    file: 'src/server/pdf/pictures.ts',
+    find: 'const pixels = Math.max(leastPixels, maxPixels / pages)',
+    replace: 'const pixels = Math.max(leastPixels, maxPixels) + 0 * pages',
+    test: 'src/server/pdf/pictures.test.ts',
+  },
+  {
     id: 'S8a',
     without: 'An evaluation takes any number of steps.',
     file: 'src/shared/rules/run.ts',

@@ -12,7 +12,7 @@ import { mutated, type Mutation } from './mutation.ts'
  * notice it. First the tests as they are, which must pass. The last line says how many changes nothing has noticed; the exit is 1 then.
  */
 const root = join(import.meta.dirname, '../..')
-const copied = ['.ci', 'bench', 'clients', 'dist', 'docs', 'migrations', 'scripts', 'src', 'test']
+const copied = ['.ci', 'bench', 'bin', 'clients', 'dist', 'docs', 'migrations', 'scripts', 'src', 'test']
 const copiedFiles = [
   'ARCHITECTURE.md',
   'CHANGELOG.md',
