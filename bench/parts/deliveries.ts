@@ -5,13 +5,13 @@ import { startChild, type Child } from '../children.ts'
 import { clockMs } from '../clock.ts'
 import { startFoyer, type Foyer } from '../foyer.ts'
 import { createForm, submissionBody, submissionRequests, type BenchForm } from '../form.ts'
+import { openBooks } from '../ledger.ts'
 import { measure, type Bench } from '../measure.ts'
 import { digits, median, type Row, type Section } from '../report.ts'
+import { cpuUs, treeCpuUs } from '../usage.ts'
 
 type Receiver = Child<{ clear?: boolean }, Received>
 const perSecond = 100
-/** Subscriptions of the account: every submission of the backlog becomes as many deliveries. */
-const subscriptions = 4
 
 /** From submit to receiver at a steady rate, and how fast a backlog is sent. */
 export async function deliveries(bench: Bench): Promise<Section> {
@@ -43,8 +43,8 @@ async function latency({ quick }: Bench, receiver: Receiver): Promise<Row> {
   return {
     what: `submit → receiver at ${perSecond}/s`,
     figure: `p50 ${digits(quantile(0.5))} ms, p95 ${digits(quantile(0.95))} ms, p99 ${digits(quantile(0.99))} ms`,
-    goal: 'p95 ≤ 250 ms',
-    holds: quantile(0.95) <= 250,
+    goal: 'p95 ≤ 100 ms',
+    holds: quantile(0.95) <= 100,
   }
 }
 
@@ -106,21 +106,32 @@ async function submit({ port }: Foyer, form: BenchForm): Promise<void> {
   if (response.status !== 201) throw new Error(`A submission was answered ${response.status}.`)
 }
 
+/** Deliveries alone: the form writes to no CRM and sends no mail. */
 async function backlog(bench: Bench, receiver: Receiver): Promise<Row> {
-  const { env, url } = await allowed(receiver)
-  // Nobody sends while the backlog is made.
-  await using foyer = await startFoyer({ env, args: ['--role', 'web'] })
-  const form = await createForm(foyer)
-  for (let i = 0; i < subscriptions; i++) await foyer.api('POST', '/webhooks', { url })
-  const count = bench.quick ? 500 : 5_000
+  const { ports } = await receiver.ask({ clear: true })
+  const hosts = ports.map((port) => `127.0.0.1:${port}`)
+  // Nothing is sent while the backlog is made.
+  await using foyer = await startFoyer({ env: { WEBHOOK_ALLOW_HOSTS: hosts.join(',') }, args: ['--role', 'web'] })
+  const silent = { email_enabled: false, notification_enabled: false, crm_write_enabled: false }
+  const form = await createForm(foyer, silent)
+  for (const host of hosts) await foyer.api('POST', '/webhooks', { url: `http://${host}/` })
+  const count = bench.quick ? 2_500 : 10_000
   const load = { port: foyer.port, callers: 32, seconds: 60, count, requests: submissionRequests([form]) }
   await measure(bench, foyer.pid, load)
-  const apart = { ...foyer.env, DATABASE_URL: await foyer.databaseUrl() }
-  await using _worker = startServer(apart, ['--role', 'worker'])
-  const { spanMs } = await arrived(receiver, count * subscriptions)
+  await using books = await openBooks(await foyer.databaseUrl())
+  const database = () => treeCpuUs(foyer.pid) - cpuUs(foyer.pid)
+  const databaseUs = database()
+  await using worker = startServer({ ...foyer.env, DATABASE_URL: await foyer.databaseUrl() }, ['--role', 'worker'])
+  const total = count * hosts.length
+  const { spanMs } = await arrived(receiver, total)
+  await books.settled()
+  const perSecond = (total * 1000) / spanMs
+  const [node, postgres] = [cpuUs(worker.child.pid ?? 0), database() - databaseUs].map((us) => digits(us / total))
   return {
-    what: `a backlog of ${(count * subscriptions).toLocaleString('en')} for ${subscriptions} subscriptions of one receiver`,
-    figure: `${digits((count * subscriptions * 1000) / spanMs)}/s`,
+    what: `a backlog of ${total.toLocaleString('en')} for ${hosts.length} receivers`,
+    figure: `${digits(perSecond)}/s; processor time of one: Node ${node} µs, PostgreSQL ${postgres} µs`,
+    goal: '≥ 3,000/s',
+    holds: perSecond >= 3_000,
   }
 }
 
