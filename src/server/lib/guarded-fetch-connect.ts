@@ -17,12 +17,16 @@ export interface ConnectRules extends ResolvedTargetRules {
 const maxTried = 8
 
 /**
- * A connection to the target, ready to be written to: the literal or every resolved address was public (or the target
- * is on the allow list), it leads to one of those addresses, and for `https` the certificate is trusted and names the
- * host. Throws `GuardedFetchError`, or the signal's reason once that is aborted; no socket is left behind.
+ * A connection to the target, ready to be written to: it leads to one of `addresses`, which `checkedAddresses` gave for this very
+ * exchange, and for `https` the certificate is trusted and names the host. Throws `GuardedFetchError`, or the signal's reason once that
+ * is aborted; no socket is left behind.
  */
-export async function connectGuarded(url: URL, rules: ConnectRules, signal: AbortSignal): Promise<Socket> {
-  const addresses = await checkedAddresses(url, rules, signal)
+export async function connectGuarded(
+  url: URL,
+  addresses: readonly string[],
+  rules: ConnectRules,
+  signal: AbortSignal,
+): Promise<Socket> {
   const limit = startLimit(rules.connectTimeoutMs)
   const tcp = (rules.dial ?? openTcp)(tcpOptions(url, addresses))
   // A socket between two owners must not end the process with an error that nobody listens to.
@@ -45,7 +49,11 @@ export async function connectGuarded(url: URL, rules: ConnectRules, signal: Abor
   }
 }
 
-async function checkedAddresses(url: URL, rules: ConnectRules, signal: AbortSignal): Promise<string[]> {
+/**
+ * The addresses that an exchange with the target may use now: the literal or every resolved one is public, or the target is on the allow
+ * list. Throws like `connectGuarded`.
+ */
+export async function checkedAddresses(url: URL, rules: ConnectRules, signal: AbortSignal): Promise<string[]> {
   const literal = literalAddress(url)
   const addresses = literal === undefined ? await resolved(url.hostname, rules, signal) : [literal]
   if (!rules.allowHosts.has(targetKey(url)) && !arePublic(addresses, rules)) throw new GuardedFetchError('blocked')
@@ -62,7 +70,7 @@ async function resolved(hostname: string, rules: ConnectRules, signal: AbortSign
 }
 
 /** With the checked addresses in place of a lookup, nothing is resolved a second time. */
-function tcpOptions(url: URL, addresses: string[]): TcpNetConnectOpts {
+function tcpOptions(url: URL, addresses: readonly string[]): TcpNetConnectOpts {
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
   const [first = ''] = addresses
   if (addresses.length === 1) return { host: first, port, noDelay: true }

@@ -1,5 +1,5 @@
-import type { Socket } from 'node:net'
-import { Client, errors, type Dispatcher } from 'undici'
+import { errors, type Dispatcher } from 'undici'
+import type { Connection } from './guarded-fetch-connections.ts'
 import { errorCode, GuardedFetchError } from './guarded-fetch-error.ts'
 
 /** The answer, as far as it was read. */
@@ -33,9 +33,6 @@ export interface ExchangeLimits {
   signal: AbortSignal
 }
 
-/** Response headers of one answer, names and values (contract §6); the parser fails beyond. */
-const maxHeaderBytes = 16 * 1024
-
 /** Informational answers (103 …) before the real one; a receiver that sends more plays for time. */
 const maxInformational = 8
 
@@ -48,17 +45,16 @@ interface Arrival {
 }
 
 /**
- * Sends one request over `socket`, which it owns from here on and destroys in every case, and reads the answer.
- * Redirects are answers like any other. Throws `GuardedFetchError`, or the signal's reason, as long as the response
+ * Sends one request over a connection that serves nobody else, and reads the answer; whether another exchange can follow is for the caller
+ * to ask (`bodyComplete` and the connection's state). Redirects are answers like any other. Throws `GuardedFetchError`, or the signal's reason, as long as the response
  * headers are not complete; after that nothing fails any more.
  */
 export async function exchange(
-  socket: Socket,
+  { client }: Connection,
   url: URL,
   input: ExchangeInput,
   limits: ExchangeLimits,
 ): Promise<GuardedResponse> {
-  const client = clientOver(socket, url)
   const arrival: Arrival = { response: undefined, chunks: [], bytes: 0, informational: 0 }
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   let bodyTimer: NodeJS.Timeout | undefined
@@ -90,31 +86,8 @@ export async function exchange(
   } finally {
     clearTimeout(bodyTimer)
     limits.signal.removeEventListener('abort', onAbort)
-    void client.destroy()
-    socket.destroy()
   }
   return finished(arrival)
-}
-
-/** A client that knows this one socket; when the socket is gone, the request fails instead of being sent again. */
-function clientOver(socket: Socket, url: URL): Client {
-  let unused: Socket | undefined = socket
-  return new Client(url.origin, {
-    connect(_options, callback) {
-      const next = unused
-      unused = undefined
-      // Not at once: the client is still in the middle of asking for a connection.
-      queueMicrotask(() =>
-        next === undefined ? callback(new GuardedFetchError('closed'), null) : callback(null, next),
-      )
-    },
-    pipelining: 0, // Connection: close
-    allowH2: false,
-    useMilo: false,
-    maxHeaderSize: maxHeaderBytes,
-    headersTimeout: 0, // The limits of the exchange are kept by its signal.
-    bodyTimeout: 0,
-  })
 }
 
 function requestOptions(url: URL, { method, headers, body }: ExchangeInput): Dispatcher.DispatchOptions {

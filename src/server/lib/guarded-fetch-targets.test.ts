@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { connect, type TcpNetConnectOpts } from 'node:net'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { connectGuarded } from './guarded-fetch-connect.ts'
+import { checkedAddresses } from './guarded-fetch-connect.ts'
 import { startReceiver } from './guarded-fetch-receivers.ts'
 import { guardedClient, type GuardedFetchOptions, type Resolver } from './guarded-fetch.ts'
 import { checkResolvedTarget } from './target-url.ts'
@@ -190,8 +190,8 @@ test('D12: a target changed in the database to a local one is blocked at deliver
 test('D12: the connection itself refuses a local literal too, without the check of the text before it', async () => {
   const rules = { allowHosts: new Set<string>(), connectTimeoutMs: 500, dial: deadNetwork }
   for (const host of [...canaries.map((one) => one.key), '2130706433', '169.254.169.254', '[::ffff:10.0.0.1]']) {
-    const opened = connectGuarded(new URL(`http://${host}/`), rules, new AbortController().signal)
-    await expect(opened).rejects.toMatchObject({ kind: 'blocked' })
+    const checked = checkedAddresses(new URL(`http://${host}/`), rules, new AbortController().signal)
+    await expect(checked).rejects.toMatchObject({ kind: 'blocked' })
   }
   expect(dialled).toEqual([])
 })

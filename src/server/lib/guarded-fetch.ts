@@ -1,6 +1,15 @@
-import { connectGuarded, type ConnectRules } from './guarded-fetch-connect.ts'
+import type { Socket } from 'node:net'
+import { checkedAddresses, connectGuarded, type ConnectRules } from './guarded-fetch-connect.ts'
+import {
+  closeConnection,
+  connectionOver,
+  isUsable,
+  openConnections,
+  type Connection,
+  type KeepRules,
+} from './guarded-fetch-connections.ts'
 import { GuardedFetchError } from './guarded-fetch-error.ts'
-import { exchange, type ExchangeInput, type GuardedResponse } from './guarded-fetch-exchange.ts'
+import { exchange, type ExchangeInput, type ExchangeLimits, type GuardedResponse } from './guarded-fetch-exchange.ts'
 import { checkTargetUrl } from './target-url.ts'
 import type { Party } from './turn-queue.ts'
 
@@ -11,6 +20,11 @@ export type { Resolver } from './resolver.ts'
 export interface GuardedFetchOptions extends ConnectRules {
   /** How long a body may take after the response headers, in milliseconds. Default 2,000. */
   bodyTimeoutMs?: number
+  /**
+   * Keeps connections for the next exchange with the same origin; left out, each exchange has one of its own. Only for requests that bear
+   * to arrive twice: where a kept connection ends before anything of the answer has come, the request is sent again, once.
+   */
+  keep?: KeepRules
 }
 
 export interface GuardedRequest extends ExchangeInput {
@@ -37,15 +51,13 @@ export interface GuardedClient {
 const bodyTimeout = 2000
 
 /**
- * An HTTP/1.1 client that connects to public hosts only, checked three times: the text of the URL with a literal
+ * An HTTP/1.1 client that connects to public hosts only, checked three times for each exchange: the text of the URL with a literal
  * address, every address its name resolves to (one that is not public refuses the whole answer), and the address of
- * the connected socket before anything is written. Proxy variables of the environment are ignored.
- *
- * Each request has a connection of its own: an address is checked for the one exchange it serves, a receiver that
- * closes idle connections cannot make an attempt fail, and nothing has to be pooled per tenant.
+ * the connected socket before anything is written, be it new or kept. Proxy variables of the environment are ignored.
  */
 export function guardedClient(options: GuardedFetchOptions): GuardedClient {
   const running = new Map<AbortController, Promise<GuardedResponse>>()
+  const idle = options.keep && openConnections(options.keep)
   let closed = false
 
   function request(input: GuardedRequest): Promise<GuardedResponse> {
@@ -55,7 +67,7 @@ export function guardedClient(options: GuardedFetchOptions): GuardedClient {
     const cancel = give('aborted')
     const timer = setTimeout(give('timeout'), input.timeoutMs)
     input.signal?.addEventListener('abort', cancel)
-    const answer = perform(input, options, controller.signal).finally(() => {
+    const answer = perform(input, options, idle, controller.signal).finally(() => {
       clearTimeout(timer)
       input.signal?.removeEventListener('abort', cancel)
       running.delete(controller)
@@ -69,20 +81,67 @@ export function guardedClient(options: GuardedFetchOptions): GuardedClient {
     const answers = [...running.values()]
     for (const controller of running.keys()) controller.abort(new GuardedFetchError('aborted'))
     await Promise.allSettled(answers)
+    await idle?.close()
   }
 
   return { request, close }
 }
 
+type Idle = ReturnType<typeof openConnections>
+
 async function perform(
   input: GuardedRequest,
   options: GuardedFetchOptions,
+  idle: Idle | undefined,
   signal: AbortSignal,
 ): Promise<GuardedResponse> {
-  const startedAt = performance.now()
+  const limits = { startedAt: performance.now(), bodyTimeoutMs: options.bodyTimeoutMs ?? bodyTimeout, signal }
   const fault = checkTargetUrl(input.url, options)
   if (fault !== undefined) throw new GuardedFetchError('blocked', undefined, fault.replace('{field}', 'url'))
   const url = new URL(input.url)
-  const socket = await connectGuarded(url, input.turn ? { ...options, turn: input.turn } : options, signal)
-  return exchange(socket, url, input, { startedAt, bodyTimeoutMs: options.bodyTimeoutMs ?? bodyTimeout, signal })
+  const rules = input.turn ? { ...options, turn: input.turn } : options
+  const addresses = await checkedAddresses(url, rules, signal)
+  const over = (connection: Connection) => exchangeOver(connection, { url, input, limits, idle })
+  const kept = idle?.take(url, addresses)
+  if (kept !== undefined) {
+    const arrival = watchArrival(kept.socket)
+    try {
+      return await over(kept)
+    } catch (error) {
+      const isStale = error instanceof GuardedFetchError && error.kind === 'closed' && !arrival.seen()
+      if (!isStale) throw error
+    } finally {
+      arrival.stop()
+    }
+  }
+  return over(connectionOver(await connectGuarded(url, addresses, rules, signal), url, options.keep))
+}
+
+interface Exchange {
+  url: URL
+  input: ExchangeInput
+  limits: ExchangeLimits
+  idle: Idle | undefined
+}
+
+/** One exchange; after it the connection is kept, or closed. */
+async function exchangeOver(connection: Connection, { url, input, limits, idle }: Exchange): Promise<GuardedResponse> {
+  let response: GuardedResponse | undefined
+  try {
+    return (response = await exchange(connection, url, input, limits))
+  } finally {
+    if (idle && response?.bodyComplete && isUsable(connection)) idle.keep(url, connection)
+    else void closeConnection(connection)
+  }
+}
+
+/** Whether anything comes from the receiver: of a TLS connection content, not its own messages, with which it is closed too. */
+function watchArrival(socket: Socket) {
+  let seen = false
+  const onReadable = () => {
+    seen ||= socket.readableLength > 0
+  }
+  // Before the client reads it.
+  socket.prependListener('readable', onReadable)
+  return { seen: () => seen, stop: () => void socket.off('readable', onReadable) }
 }

@@ -33,12 +33,14 @@ const maxExcerptBytes = 4096
 /** Sends one attempt. `undefined`: it was given up by us, and what became of it is unknown. */
 export async function attempt(client: GuardedClient, post: Post): Promise<AttemptResult | undefined> {
   const startedAt = performance.now()
+  // Bytes once, which are signed twice and sent.
+  const body = Buffer.from(post.body)
   try {
     const response = await client.request({
       method: 'POST',
       url: post.url,
-      headers: headersOf(post),
-      body: post.body,
+      headers: headersOf(post, body),
+      body,
       timeoutMs: post.timeoutMs,
       maxBodyBytes: maxExcerptBytes,
       turn: backgroundOf(post.account_id, 'webhooks'),
@@ -56,7 +58,7 @@ export function unsent(error: string, durationMs = 0): AttemptResult {
   return { status: null, durationMs, error, excerpt: null }
 }
 
-function headersOf({ id, event, secret, number, body }: Post): Record<string, string> {
+function headersOf({ id, event, secret, number }: Post, body: Buffer): Record<string, string> {
   const timestampSeconds = Math.floor(databaseTime() / 1000)
   return {
     'Content-Type': 'application/json',

@@ -7,6 +7,7 @@ import type { Claimed, Fault } from './claim.ts'
 import { finishAttempts, type EndedAttempt } from './finish.ts'
 import { isSuccess } from './next-step.ts'
 import { openPlaces } from './places.ts'
+import { slots } from './plan-claims.ts'
 import { secretContext } from './secret-context.ts'
 import { releaseDeliveries } from './claim-queries.ts'
 import { noteBegun } from './lost-claims.ts'
@@ -15,6 +16,9 @@ import { noteBegun } from './lost-claims.ts'
 const graceMs = 9_000
 /** After a failed write it is tried again this much later, as long as the lease lasts. */
 const writeAgainMs = 500
+
+/** A receiver gets as many connections as it has places; Node closes idle ones after 5 s, others later. */
+const connections = { perReceiver: slots.target, inAll: slots.process, idleMs: 4_000, maxAgeMs: 60_000 }
 
 export interface Sender {
   add(rows: readonly Claimed[]): void
@@ -36,6 +40,7 @@ export function openSender(platform: Platform, leaseMs: number, onWritten: OnWri
   const client = guardedClient({
     allowHosts: webhooks.allowHosts,
     connectTimeoutMs: webhooks.connectTimeoutMs,
+    keep: connections,
     ...(platform.resolve && { resolve: platform.resolve }),
   })
   const { results, unsentClaims, cutOffClaims } = openWriters(platform, leaseMs, onWritten)
