@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pictureTurns } from './fit-pictures.ts'
 import { guardedClient, type Resolver } from './guarded-fetch.ts'
 import { drawVector } from './inspection/inspect.ts'
+import { openCache } from './cache.ts'
 import { fetchImage } from './remote-image.ts'
 import type { Turn } from './turns.ts'
 
@@ -31,7 +32,6 @@ const maxEdge = 2_480
 const decodeSeconds = 5
 /** How long an image is taken for current, and a failure for lasting: whoever puts it right sees it soon. */
 const freshMs = { image: 300_000, failure: 15_000 }
-const maxKeptBytes = 48 * 1024 * 1024
 
 interface Kept {
   image: DocumentImage | null
@@ -42,27 +42,14 @@ interface Kept {
 export function openDocumentImages(options: { allowHosts: ReadonlySet<string>; resolve?: Resolver }): DocumentImages {
   const { timeoutMs } = fetchLimits
   const client = guardedClient({ ...options, connectTimeoutMs: timeoutMs, bodyTimeoutMs: timeoutMs })
-  const kept = new Map<string, Kept>()
+  const kept = openCache<string, Kept>('documentImages', bytesOf)
   const running = new Map<string, Promise<DocumentImage | null>>()
-  let bytes = 0
-
-  function keep(url: string, image: DocumentImage | null): void {
-    const entry = { image, until: Date.now() + (image ? freshMs.image : freshMs.failure) }
-    bytes += sizeOf(entry) - sizeOf(kept.get(url))
-    kept.delete(url)
-    kept.set(url, entry)
-    for (const [oldest, entry] of kept) {
-      if (bytes <= maxKeptBytes) break
-      kept.delete(oldest)
-      bytes -= sizeOf(entry)
-    }
-  }
 
   async function load(url: string, turn: Turn): Promise<DocumentImage | null> {
     const fetched = await fetchImage(client, url, { ...fetchLimits, turn })
     const draw = fetched?.content_type === 'image/svg+xml' ? drawableVector : drawable
     const image = fetched ? await pictureTurns.run(turn, () => draw(fetched.bytes, turn)) : null
-    keep(url, image)
+    kept.set(url, { image, until: Date.now() + (image ? freshMs.image : freshMs.failure) })
     return image
   }
 
@@ -78,8 +65,7 @@ export function openDocumentImages(options: { allowHosts: ReadonlySet<string>; r
   }
 }
 
-/** Every entry counts something, so that failures are bounded, too. */
-const sizeOf = (entry: Kept | undefined) => (entry ? (entry.image?.bytes.length ?? 0) + 1024 : 0)
+const bytesOf = ({ image }: Kept) => image?.bytes.length ?? 0
 
 /** The picture of an SVG, drawn by a process of its own that is ended when it takes too much; null for one that cannot be drawn. */
 async function drawableVector(bytes: Buffer, turn: Turn): Promise<DocumentImage | null> {

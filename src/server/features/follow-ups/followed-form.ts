@@ -3,6 +3,7 @@ import type { Field } from '../../../shared/contract/fields.ts'
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import type { Db } from '../../db/db.ts'
 import { lookedUpTogether, perHandle } from '../../lib/gather.ts'
+import { openCache, parsedBytes } from '../../lib/cache.ts'
 import { fieldsOfForms } from '../fields/index.ts'
 import { resolveSettings } from '../forms/index.ts'
 import { signsDocuments } from './kinds.ts'
@@ -29,9 +30,8 @@ type KnownForm = FollowedForm & Revisions
 
 const reader = perHandle((db: Db) => lookedUpTogether((ids) => readForms(db, ids)))
 
-/** Forms kept in a process, by id, each as its account's handle has read it; some kilobytes each. */
-const maxKept = 1_000
-const kept = new Map<number, { db: Db; form: KnownForm }>()
+/** By id, each as its account's handle has read it. */
+const kept = openCache<number, { db: Db; form: KnownForm }>('followedForms', ({ form }) => parsedBytes(form))
 
 /**
  * The form as it is now, or as it was in these revisions, which are still the newest that somebody has just read; `undefined` when it
@@ -41,10 +41,7 @@ export async function followedForm(db: Db, formId: number, seen?: Revisions): Pr
   const known = kept.get(formId)
   if (seen && known?.db === db && isOf(known.form, seen)) return known.form
   const form = await reader(db)(formId)
-  if (form && !db.isTransaction) {
-    if (kept.size >= maxKept) kept.clear()
-    kept.set(formId, { db, form })
-  }
+  if (form && !db.isTransaction) kept.set(formId, { db, form })
   return form
 }
 

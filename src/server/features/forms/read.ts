@@ -1,6 +1,7 @@
 import type { Page } from '../../../shared/contract/endpoint.ts'
 import type { Db } from '../../db/db.ts'
 import type { RawJson } from '../../http/bind.ts'
+import { openCache } from '../../lib/cache.ts'
 import { listFields } from '../fields/index.ts'
 import { summaryText, type Addresses } from './present.ts'
 import { findForms, listFormStates, type FormFilter, type FormState } from './queries.ts'
@@ -19,11 +20,13 @@ interface KeptForm {
 }
 
 /**
- * Forms as JSON text, kept by revision. An answer asks the database only for what moves without a change of the
+ * Forms as JSON text, by id and revision. An answer asks the database only for what moves without a change of the
  * configuration, and for the revision itself: a form that was changed anywhere is never answered from memory.
  */
-const maxKept = 2_000
-const kept = new Map<number, KeptForm>()
+const kept = openCache<number, KeptForm>(
+  'formTexts',
+  ({ summary, fields = '' }) => 2 * (summary.length + fields.length),
+)
 
 /** A complete form as JSON text, or `undefined` when the account has none with this id. */
 export async function readForm(
@@ -35,7 +38,11 @@ export async function readForm(
   if (!state) return undefined
   const form = (await keptForms(db, [state], addresses)).get(id)
   if (!form) return undefined
-  form.fields ??= JSON.stringify(await listFields(db, id))
+  if (form.fields === undefined) {
+    form.fields = JSON.stringify(await listFields(db, id))
+    // It takes more by now.
+    if (kept.has(id)) kept.set(id, { ...form })
+  }
   return { json: `{${counters(state)},${form.summary},"fields":${form.fields}}`, revision: form.revision }
 }
 
@@ -69,12 +76,7 @@ async function keptForms(db: Db, states: readonly FormState[], addresses: Addres
     const form = { db, revision: row.revision, url, summary: summaryText(row, addresses) }
     forms.set(row.id, form)
     // What a transaction has written may be taken back, and its revision be given to another change.
-    if (!db.isTransaction) keep(row.id, form)
+    if (!db.isTransaction) kept.set(row.id, form)
   }
   return forms
-}
-
-function keep(id: number, form: KeptForm): void {
-  if (kept.size >= maxKept) kept.clear()
-  kept.set(id, form)
 }

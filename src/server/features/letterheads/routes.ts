@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { routes, type FileAnswer } from '../../http/bind.ts'
 import { ApiError, invalid } from '../../http/errors.ts'
 import type { FileStore } from '../../lib/files.ts'
+import { openCache } from '../../lib/cache.ts'
 import { picturesOf } from '../../lib/page-pictures.ts'
 import { personOf } from '../../lib/turn-parties.ts'
 import { letterheadRemoved } from '../pdf-templates/index.ts'
@@ -99,18 +100,14 @@ async function fileOf({ letterhead_id, sheet, file_key, content_type }: SheetRow
 }
 
 /** Pictures of pages that were asked for last, by their files: a list shows many of them, and none ever changes. */
-const drawn = new Map<string, Buffer>()
-const maxDrawn = 60
+const drawn = openCache<string, Buffer>('letterheadSheets', ({ length }) => length)
 
 /** An image as it is; of a PDF its page. */
 async function pictureOf(accountId: number, row: SheetRow, files: FileStore): Promise<FileAnswer> {
   if (row.content_type !== 'application/pdf') return fileOf(row, files)
   const { file_key } = row
   const picture = drawn.get(file_key) ?? (await draw(accountId, await buffer(await files.get(file_key))))
-  drawn.delete(file_key)
   drawn.set(file_key, picture)
-  const [oldest] = drawn.keys()
-  if (drawn.size > maxDrawn && oldest !== undefined) drawn.delete(oldest)
   return { content_type: 'image/png', content: picture, file_name: `letterhead-${row.letterhead_id}-${row.sheet}.png` }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PageAnswer } from '../../http/pages.ts'
 import { guardedClient } from '../../lib/guarded-fetch.ts'
+import { openCache } from '../../lib/cache.ts'
 import { fetchImage, type RemoteImage } from '../../lib/remote-image.ts'
 import { visitorsOf } from '../../lib/turn-parties.ts'
 import type { Platform } from '../../platform.ts'
@@ -12,7 +13,6 @@ import type { Platform } from '../../platform.ts'
 export type Logos = (url: string, accountId: number) => Promise<PageAnswer>
 
 const limits = { maxBytes: 1024 * 1024, timeoutMs: 5_000 }
-const maxKeptBytes = 32 * 1024 * 1024
 const maxFetches = 16
 /** How long an image is taken for current, and a failure for lasting. */
 const freshMs = 3_600_000
@@ -35,20 +35,8 @@ export function openLogos({ config: { webhooks }, resolve }: Platform): Logos {
     bodyTimeoutMs: limits.timeoutMs,
     ...(resolve && { resolve }),
   })
-  const kept = new Map<string, Kept>()
+  const kept = openCache<string, Kept>('logos', bytesOf)
   const fetching = new Map<string, Promise<Kept>>()
-  let bytes = 0
-
-  function keep(url: string, entry: Kept): void {
-    bytes += sizeOf(entry) - sizeOf(kept.get(url))
-    kept.delete(url)
-    kept.set(url, entry)
-    for (const [oldest, entry] of kept) {
-      if (bytes <= maxKeptBytes) break
-      kept.delete(oldest)
-      bytes -= sizeOf(entry)
-    }
-  }
 
   /** Fetches anew; what cannot be had now stays as it was known. */
   async function renew(url: string, accountId: number): Promise<Kept> {
@@ -56,7 +44,7 @@ export function openLogos({ config: { webhooks }, resolve }: Platform): Logos {
     const entry = image
       ? { image, until: Date.now() + freshMs }
       : { image: kept.get(url)?.image, until: Date.now() + failedMs }
-    keep(url, entry)
+    kept.set(url, entry)
     return entry
   }
 
@@ -78,8 +66,7 @@ export function openLogos({ config: { webhooks }, resolve }: Platform): Logos {
   }
 }
 
-/** Every entry counts something, so that failures are bounded, too. */
-const sizeOf = (entry: Kept | undefined) => (entry ? (entry.image?.bytes.length ?? 0) + 1024 : 0)
+const bytesOf = ({ image }: Kept) => image?.bytes.length ?? 0
 
 function answerOf({ image }: Kept): PageAnswer {
   if (!image) return { status: 404, headers: { 'cache-control': 'public, max-age=60' } }
