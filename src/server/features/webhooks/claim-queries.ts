@@ -4,7 +4,7 @@ import type { Place } from '../../../shared/form/confidential.ts'
 import type { Db } from '../../db/db.ts'
 import { isConfidential } from '../confidential/index.ts'
 import type { PayloadForm } from './payload.ts'
-import { maxShare, type Share } from './plan-claims.ts'
+import { maxShare, type Share, type Standing } from './plan-claims.ts'
 
 /** A time rounded to whole milliseconds may lie half of one ahead. */
 const soon = sql`statement_timestamp() + interval '1 millisecond'`
@@ -30,7 +30,7 @@ export interface DueRow {
   account_id: number
   webhook_id: number
   url: string
-  trusted: boolean
+  standing: Standing
   is_active: boolean
   /** When its first delivery is due, from now; negative: since. */
   due_in_ms: number
@@ -41,7 +41,7 @@ export interface DueRow {
 const webhookOf = (of: RawBuilder<unknown>) =>
   sql`select * from webhooks where account_id = ${of}.account_id and id = ${of}.webhook_id offset 0`
 
-const trusted = sql`(w.failure_count = 0 and w.last_success_at is not null)`
+const standing = sql`case when w.failure_count > 0 then 'failing' when w.last_success_at is null then 'untried' else 'proven' end`
 
 /**
  * Subscriptions with a delivery that is due, or will be within a second; longest due first. One look into the index per
@@ -58,7 +58,7 @@ export async function findDue(db: Db): Promise<DueRow[]> {
         where state = 'waiting' and not parked and (account_id, webhook_id) > (heads.account_id, heads.webhook_id)
         order by account_id, webhook_id, due_at limit 1) following
     )
-    select h.account_id, h.webhook_id, w.url, w.is_active, ${trusted} as trusted,
+    select h.account_id, h.webhook_id, w.url, w.is_active, ${standing} as standing,
       (extract(epoch from h.due_at - statement_timestamp()) * 1000)::float8 as due_in_ms,
       (select count(*) from (
         select from deliveries d
@@ -74,7 +74,7 @@ export interface HeldRow {
   account_id: number
   webhook_id: number
   url: string
-  trusted: boolean
+  standing: Standing
   mine: number
   others: number
 }
@@ -87,7 +87,7 @@ export async function findHeld(db: Db, worker: number): Promise<HeldRow[]> {
         count(*) filter (where worker <> ${worker} and lease_until > statement_timestamp()) as others
       from deliveries where state = 'sending' and lease_until > '-infinity' group by account_id, webhook_id
     )
-    select d.*, w.url, ${trusted} as trusted from held d cross join lateral (${webhookOf(sql`d`)}) w`.execute(db)
+    select d.*, w.url, ${standing} as standing from held d cross join lateral (${webhookOf(sql`d`)}) w`.execute(db)
   return rows
 }
 
@@ -109,7 +109,7 @@ export interface PickedRow {
   sealed_secret: string
   payload_template: MacroText | null
   message_key: string
-  trusted: boolean
+  standing: Standing
   submission_id: number | null
   /** Of the submission, where the body is still to be made. */
   index: number | null
@@ -129,7 +129,7 @@ export interface PickedRow {
 export async function pickDeliveries(db: Db, shares: readonly Share[]): Promise<PickedRow[]> {
   const { rows } = await sql<PickedRow>`
     select d.id, d.account_id, d.webhook_id, d.event, d.is_test, d.claims, d.begun, d.attempts, d.max_attempts, d.last_status,
-      d.body, d.submission_id, w.url, w.sealed_secret, w.payload_template, w.message_key, ${trusted} as trusted,
+      d.body, d.submission_id, w.url, w.sealed_secret, w.payload_template, w.message_key, ${standing} as standing,
       s.index, s.content, s.created_at as submitted_at,
       case when f.id is not null then jsonb_build_object('id', f.id, 'slug', f.slug, 'custom_slug', f.custom_slug,
         'title', f.settings->'title', 'internal_title', f.internal_title) end as form,

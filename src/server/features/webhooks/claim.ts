@@ -184,7 +184,7 @@ function claimedRow({
     url: row.url,
     target: targetOf(row.url),
     sealed_secret: row.sealed_secret,
-    trusted: row.trusted,
+    standing: row.standing,
     max_attempts: row.max_attempts,
     last_status: row.last_status,
     body,

@@ -131,7 +131,7 @@ test('D1: what is suspected goes one at a time, the least suspected first, and d
     webhook_id,
     account_id: webhook_id,
     target: name,
-    trusted: true,
+    standing: 'proven' as const,
     subscriptionSlots: 4,
     targetSlots: 8,
   })

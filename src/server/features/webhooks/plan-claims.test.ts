@@ -1,12 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { depth, planClaims, slots, type DueSubscription, type HeldSubscription } from './plan-claims.ts'
+import {
+  claimedAhead,
+  depth,
+  fewOfAccount,
+  planClaims,
+  slots,
+  type DueSubscription,
+  type HeldSubscription,
+} from './plan-claims.ts'
 
 const due = (webhook_id: number, more: Partial<DueSubscription> = {}): DueSubscription => ({
   account_id: webhook_id,
   webhook_id,
   target: `host${webhook_id}:443`,
-  trusted: true,
+  standing: 'proven',
   due: 100,
   ...more,
 })
@@ -16,7 +24,8 @@ const takes = (list: DueSubscription[], holding: HeldSubscription[] = []) =>
 
 test('contract §6: a proven subscription gets 4 places and is claimed ahead, a doubtful one gets 1', () => {
   expect(planClaims([due(1)], [])).toMatchObject([{ take: 4 * depth, subscriptionSlots: 4, targetSlots: 8 }])
-  expect(planClaims([due(1, { trusted: false })], [])).toMatchObject([{ take: 1, subscriptionSlots: 1 }])
+  expect(planClaims([due(1, { standing: 'failing' })], [])).toMatchObject([{ take: 1, subscriptionSlots: 1 }])
+  expect(planClaims([due(1, { standing: 'untried' })], [])).toMatchObject([{ take: 1, subscriptionSlots: 1 }])
   expect(takes([due(1, { due: 3 })]).get(1)).toBe(3)
 })
 
@@ -34,31 +43,44 @@ test('contract §6: claims go round the accounts, those that hold least first', 
   const quiet = due(7, { account_id: 2, due: 1 })
   const planned = takes([...busy, quiet])
   expect(planned.get(7)).toBe(1)
-  expect([...planned.values()].reduce((sum, take) => sum + take, 0)).toBe(slots.process * depth)
+  expect([...planned.values()].reduce((sum, take) => sum + take, 0)).toBe(claimedAhead)
   // With room for one, it is the quiet account's.
-  const full = busy
-    .map((one) => held(one, 0))
-    .map((one, i) => ({ ...one, mine: i === 0 ? slots.process * depth - 1 : 0 }))
+  const full = busy.map((one) => held(one, 0)).map((one, i) => ({ ...one, mine: i === 0 ? claimedAhead - 1 : 0 }))
   expect(takes([...busy, quiet], full)).toEqual(new Map([[7, 1]]))
 })
 
 test('contract §6: receivers that fail leave a quarter of the places to the others', () => {
-  const failing = Array.from({ length: 200 }, (_, i) => due(1000 + i, { trusted: false }))
+  const failing = Array.from({ length: 200 }, (_, i) => due(1000 + i, { standing: 'failing' }))
   const planned = takes(failing)
-  expect(planned.size).toBe(slots.doubtfulInAll)
+  expect(planned.size).toBe(slots.failing)
   expect(
     takes(
       [...failing, due(1)],
-      failing.slice(0, slots.doubtfulInAll).map((one) => held(one, 1)),
+      failing.slice(0, slots.failing).map((one) => held(one, 1)),
     ),
   ).toEqual(new Map([[1, 4 * depth]]))
+})
+
+test('D10: receivers that were never tried have places of their own, which no account takes whole', () => {
+  const untried = Array.from({ length: 400 }, (_, i) => due(1000 + i, { standing: 'untried' }))
+  const failing = Array.from({ length: 200 }, (_, i) => due(2000 + i, { standing: 'failing' }))
+  expect(takes([...untried, ...failing, due(1)]).size).toBe(slots.untried + slots.failing + 1)
+  for (const standing of ['untried', 'failing'] as const) {
+    const greedy = Array.from({ length: 400 }, (_, i) => due(1000 + i, { account_id: 1, standing }))
+    const held = greedy.slice(0, slots[standing] * 0.75).map((one) => ({ ...one, mine: 1, others: 0 }))
+    const others = Array.from({ length: fewOfAccount + 5 }, (_, i) => due(7000 + i, { account_id: 2, standing }))
+    expect(takes(greedy)).toHaveProperty('size', slots[standing] * 0.75)
+    expect(new Set(takes([...greedy, ...others], held).keys())).toEqual(
+      new Set(others.slice(0, fewOfAccount).map(({ webhook_id }) => webhook_id)),
+    )
+  }
 })
 
 test('contract §6: no plan passes a limit, whatever is held', () => {
   const subscription = fc.record({
     account: fc.integer({ min: 1, max: 5 }),
     host: fc.integer({ min: 1, max: 4 }),
-    trusted: fc.boolean(),
+    standing: fc.constantFrom('proven', 'untried', 'failing'),
     due: fc.integer({ min: 1, max: 17 }),
     mine: fc.integer({ min: 0, max: 6 }),
     others: fc.constantFrom(0, 0, 0, 1, 2, 5),
@@ -80,7 +102,7 @@ test('contract §6: no plan passes a limit, whatever is held', () => {
       const others = sum(onHost, ({ others }) => others)
       expect(taken(row)).toBeLessThanOrEqual(row.due)
       expect(row.mine + taken(row) + row.others).toBeLessThanOrEqual(
-        row.trusted ? (others > 0 ? slots.subscription : slots.subscription * depth) : 1,
+        row.standing === 'proven' ? (others > 0 ? slots.subscription : slots.subscription * depth) : 1,
       )
       const hostLimit = others > 0 ? slots.target : slots.target * depth
       expect(sum(onHost, (one) => one.mine + taken(one)) + others).toBeLessThanOrEqual(hostLimit)

@@ -1,11 +1,15 @@
+/**
+ * What is known of a receiver: its last attempt succeeded, it was never tried, or its last attempt failed.
+ */
+export type Standing = 'proven' | 'untried' | 'failing'
+
 /** A subscription of which deliveries are due. */
 export interface DueSubscription {
   account_id: number
   webhook_id: number
   /** `host:port` of its URL. */
   target: string
-  /** Its last attempt succeeded. */
-  trusted: boolean
+  standing: Standing
   /** How many are due; counted only as far as one plan can take. */
   due: number
 }
@@ -15,7 +19,7 @@ export interface HeldSubscription {
   account_id: number
   webhook_id: number
   target: string
-  trusted: boolean
+  standing: Standing
   /** By this process. */
   mine: number
   /** By other processes. */
@@ -32,11 +36,23 @@ export interface Share {
 }
 
 /**
- * Exchanges at once (contract §6): per process, per target host and per subscription, the last two over all processes.
- * A subscription whose last attempt failed, or that has not proved itself yet, gets one; all such together leave a
- * quarter of the places to the others, so that receivers which hang cannot take every place.
+ * Exchanges at once (contract §6): per target host and per subscription over all processes, the others per process.
+ * A subscription whose last attempt failed, or that has not proved itself yet, gets one. Those that fail leave a quarter of the process's
+ * places to the proven ones, so that receivers which hang cannot take every place. Those that were never tried have places of their own: what
+ * hangs holds one until the time-out, and after it counts as failing, so that a new receiver that answers is told from it by one exchange.
  */
-export const slots = { process: 64, target: 8, subscription: 4, doubtful: 1, doubtfulInAll: 48, doubtfulPerTarget: 6 }
+export const slots = {
+  process: 128,
+  failing: 96,
+  untried: 256,
+  target: 8,
+  subscription: 4,
+  doubtful: 1,
+  doubtfulPerTarget: 6,
+}
+
+/** An account that holds so many places of failing or untried subscriptions leaves the last quarter of them to others. */
+export const fewOfAccount = 8
 
 /**
  * Deliveries to a proven receiver are claimed ahead, so that its next exchange waits for no transaction: so many for each
@@ -44,6 +60,8 @@ export const slots = { process: 64, target: 8, subscription: 4, doubtful: 1, dou
  * limits of a host hold over all processes, though each counts its own exchanges.
  */
 export const depth = 8
+/** Claimed of proven subscriptions, in all. */
+export const claimedAhead = 512
 export const maxShare = slots.subscription * depth
 
 /** Which deliveries to claim next, one at a time round the accounts, those that hold least first. `due`: longest due first. */
@@ -76,9 +94,16 @@ function takeOne(queue: DueSubscription[], tally: Tally, shares: Map<number, Sha
 
 const idsOf = ({ account_id, webhook_id }: DueSubscription) => ({ account_id, webhook_id })
 
-interface Tally {
+/** What is claimed of subscriptions that are not proven. */
+interface Doubtful {
   total: number
-  doubtful: number
+  account: Map<number, number>
+}
+
+interface Tally {
+  proven: number
+  failing: Doubtful
+  untried: Doubtful
   account: Map<number, number>
   subscription: Map<number, number>
   target: Map<string, number>
@@ -89,8 +114,9 @@ interface Tally {
 
 function tallyOf(held: readonly HeldSubscription[]): Tally {
   const tally: Tally = {
-    total: 0,
-    doubtful: 0,
+    proven: 0,
+    failing: { total: 0, account: new Map() },
+    untried: { total: 0, account: new Map() },
     account: new Map(),
     subscription: new Map(),
     target: new Map(),
@@ -107,15 +133,18 @@ function tallyOf(held: readonly HeldSubscription[]): Tally {
   return tally
 }
 
-type Counted = Pick<HeldSubscription, 'account_id' | 'webhook_id' | 'target' | 'trusted'>
+type Counted = Pick<HeldSubscription, 'account_id' | 'webhook_id' | 'target' | 'standing'>
 
-function count(tally: Tally, { account_id, webhook_id, target, trusted }: Counted, amount: number): void {
-  tally.total += amount
+function count(tally: Tally, { account_id, webhook_id, target, standing }: Counted, amount: number): void {
   add(tally.account, account_id, amount)
   add(tally.subscription, webhook_id, amount)
   add(tally.target, target, amount)
-  if (trusted) return
-  tally.doubtful += amount
+  if (standing === 'proven') {
+    tally.proven += amount
+    return
+  }
+  tally[standing].total += amount
+  add(tally[standing].account, account_id, amount)
   add(tally.doubtfulOfTarget, target, amount)
 }
 
@@ -124,8 +153,8 @@ function add<K>(counts: Map<K, number>, key: K, amount: number): void {
 }
 
 /** The places that other processes leave to this one. */
-function freeSlots({ webhook_id, target, trusted }: DueSubscription, tally: Tally) {
-  const all = trusted ? slots.subscription : slots.doubtful
+function freeSlots({ webhook_id, target, standing }: DueSubscription, tally: Tally) {
+  const all = standing === 'proven' ? slots.subscription : slots.doubtful
   return {
     subscriptionSlots: Math.max(0, all - (tally.othersOfSubscription.get(webhook_id) ?? 0)),
     targetSlots: Math.max(0, slots.target - (tally.othersOfTarget.get(target) ?? 0)),
@@ -134,14 +163,22 @@ function freeSlots({ webhook_id, target, trusted }: DueSubscription, tally: Tall
 
 function hasRoom(next: DueSubscription, tally: Tally): boolean {
   const { subscriptionSlots, targetSlots } = freeSlots(next, tally)
+  const isProven = next.standing === 'proven'
   const alone = (tally.othersOfTarget.get(next.target) ?? 0) === 0
-  const ahead = next.trusted && alone ? depth : 1
+  const ahead = isProven && alone ? depth : 1
   const fits =
-    tally.total < slots.process * depth &&
     (tally.subscription.get(next.webhook_id) ?? 0) < subscriptionSlots * ahead &&
     (tally.target.get(next.target) ?? 0) < targetSlots * (alone ? depth : 1)
-  if (next.trusted || !fits) return fits
+  if (!fits) return false
+  if (isProven) return tally.proven < claimedAhead
+  return hasDoubtfulRoom(next, tally)
+}
+
+function hasDoubtfulRoom({ standing, account_id, target }: DueSubscription, tally: Tally): boolean {
+  if (standing === 'proven') return true
+  const { total, account } = tally[standing]
+  const isFew = (account.get(account_id) ?? 0) < fewOfAccount
   return (
-    tally.doubtful < slots.doubtfulInAll && (tally.doubtfulOfTarget.get(next.target) ?? 0) < slots.doubtfulPerTarget
+    total < slots[standing] * (isFew ? 1 : 0.75) && (tally.doubtfulOfTarget.get(target) ?? 0) < slots.doubtfulPerTarget
   )
 }
