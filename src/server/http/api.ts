@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { EndpointSpec } from '../../shared/contract/endpoint.ts'
@@ -202,8 +203,11 @@ function send(answer: Answer, request: FastifyRequest, reply: FastifyReply, cook
   }
   reply.code(answer.status)
   if (answer.file) return sendFile(answer.file, reply)
-  return answer.body === null ? reply.send() : reply.type('application/json; charset=utf-8').send(asSent(answer.body))
+  if (answer.parts) return reply.type(jsonType).send(Readable.from(answer.parts))
+  return answer.body === null ? reply.send() : reply.type(jsonType).send(asSent(answer.body))
 }
+
+const jsonType = 'application/json; charset=utf-8'
 
 /** A long text costs a socket several times what its bytes do. */
 const asSent = (text: string) => (text.length > 8_192 ? Buffer.from(text) : text)

@@ -13,6 +13,11 @@ export interface RawJson {
   json: string
 }
 
+/** A page of JSON texts; or one that is made while it is sent: the records with commas between them, in parts. */
+export interface RawPage extends Omit<Page<never>, 'data'> {
+  data: RawJson[] | AsyncIterable<string>
+}
+
 /** Bytes as they are answered by an endpoint of shape `file`. */
 export interface FileAnswer {
   content_type: string
@@ -63,7 +68,7 @@ type Data<E extends EndpointSpec> = E['data'] extends z.ZodType ? z.output<E['da
 
 /** `undefined` from an endpoint of one record: it is not there, and the kernel tells 404 from 403. */
 export type Result<E extends EndpointSpec> = E['shape'] extends 'page'
-  ? Page<Data<E>> | Page<RawJson>
+  ? Page<Data<E>> | RawPage
   : E['shape'] extends 'empty'
     ? void
     : E['shape'] extends 'file'

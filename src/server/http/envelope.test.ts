@@ -12,7 +12,7 @@ interface Asked {
 }
 
 const pageOf = ({ total, page, per_page }: Asked, query = '') =>
-  JSON.parse(envelope(formGroups.list, { data: [], total, page, per_page }, base + query))
+  JSON.parse(envelope(formGroups.list, { data: [], total, page, per_page }, base + query) as string)
 
 const pageIn = (link: string | null) => link && Number(new URL(link).searchParams.get('page'))
 

@@ -1,10 +1,25 @@
 import type { EndpointSpec, Page } from '../../shared/contract/endpoint.ts'
-import type { RawJson } from './bind.ts'
+import type { RawJson, RawPage } from './bind.ts'
 
-/** The JSON text of a successful answer; `url` is the address asked for, absolute, for the paging links. */
-export function envelope(spec: EndpointSpec, result: unknown, url: string): string {
+/**
+ * The JSON text of a successful answer, or its parts where a page is made while it is sent; `url` is the address asked for, absolute, for the
+ * paging links.
+ */
+export function envelope(spec: EndpointSpec, result: unknown, url: string): string | AsyncIterable<string> {
   if (spec.shape !== 'page') return `{"data":${jsonOf(result)}}`
-  const { data, total, page, per_page } = result as Page<unknown>
+  const { data, ...found } = result as Page<unknown> | RawPage
+  const end = `],${paging(found, url)}}`
+  return Array.isArray(data) ? `{"data":[${data.map(jsonOf).join(',')}${end}` : inParts(data, end)
+}
+
+async function* inParts(data: AsyncIterable<string>, end: string): AsyncGenerator<string> {
+  yield '{"data":['
+  yield* data
+  yield end
+}
+
+/** The members `links` and `meta`. */
+function paging({ total, page, per_page }: Omit<Page<never>, 'data'>, url: string): string {
   const lastPage = Math.max(1, Math.ceil(total / per_page))
   const link = (number: number) => withPage(url, number)
   const links = {
@@ -14,7 +29,7 @@ export function envelope(spec: EndpointSpec, result: unknown, url: string): stri
     next: page < lastPage ? link(page + 1) : null,
   }
   const meta = { current_page: page, per_page, total, last_page: lastPage }
-  return `{"data":[${data.map(jsonOf).join(',')}],"links":${JSON.stringify(links)},"meta":${JSON.stringify(meta)}}`
+  return `"links":${JSON.stringify(links)},"meta":${JSON.stringify(meta)}`
 }
 
 function jsonOf(value: unknown): string {

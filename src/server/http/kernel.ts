@@ -53,6 +53,8 @@ export interface Answer {
   status: number
   /** JSON text, or null for 204. */
   body: string | null
+  /** The parts of a JSON text that is made while it is sent; `body` is null then. */
+  parts?: AsyncIterable<string>
   file?: FileAnswer
   etag?: string
   /** Session token to set, null to clear, undefined to leave. */
@@ -205,7 +207,11 @@ async function finish(db: Db, spec: EndpointSpec, { id, formId, result, answer, 
   if (spec.shape !== 'empty') {
     if (result === undefined) throw await absence(db, spec.record ?? 'forms', id ?? 0)
     if (spec.shape === 'file') answer.file = result as FileAnswer
-    else answer.body = envelope(spec, result, url)
+    else {
+      const text = envelope(spec, result, url)
+      if (typeof text === 'string') answer.body = text
+      else answer.parts = text
+    }
   }
   // A form that was deleted has no version any more.
   const isGone = spec.shape === 'empty' && spec.record === 'forms'

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
-import { nestedRows } from '../../db/nested-rows.ts'
 import { firstIn, startOf } from '../../db/time-bounds.ts'
 
 interface AuditFilter extends PageRequest {
@@ -14,7 +13,38 @@ interface AuditFilter extends PageRequest {
   actor_id?: number | undefined
 }
 
-/** Entries with their changes, newest first. */
+const ofEntry = sql`audit_changes c where c.account_id = audit_entries.account_id and c.entry = audit_entries.entry`
+
+const storedBytesOfChanges = sql<number>`(select coalesce(sum(coalesce(pg_column_size(c.before), 0)
+  + coalesce(pg_column_size(c.after), 0)), 0) from ${ofEntry})::int`
+
+/** A change as it is answered, as JSON text. */
+const changeText = sql`jsonb_build_object('change', c.change, 'record_type', c.record_type, 'record_id', c.record_id,
+  'before', c.before, 'after', c.after)::text`
+
+export interface ChangeText {
+  entry: string
+  id: number
+  record_type: string
+  text: string
+}
+
+/** Changes of entries in their order, at most `limit` of each, from after the change `after` on. */
+export async function changesOf(
+  db: Db,
+  entries: readonly string[],
+  { after = 0, limit }: { after?: number; limit: number },
+): Promise<ChangeText[]> {
+  const { rows } = await sql<ChangeText>`
+    select found.* from unnest(${entries}::uuid[]) with ordinality as wanted(entry, place) cross join lateral (
+      select c.entry, c.id, c.record_type, ${changeText} as text from audit_changes c
+      where c.account_id = (select current_account()) and c.entry = wanted.entry and c.id > ${after}
+      order by c.id limit ${limit}) found
+    order by wanted.place, found.id`.execute(db)
+  return rows
+}
+
+/** Entries without their changes, newest first. */
 export function listEntries(db: Db, filter: AuditFilter) {
   const { account_id, timezone, created_after, created_before, record_type, record_id, actor_type, actor_id, ...page } =
     filter
@@ -30,16 +60,7 @@ export function listEntries(db: Db, filter: AuditFilter) {
       'audit_entries.action',
       'audit_entries.request_id',
     ])
-    .select((eb) =>
-      nestedRows(
-        eb
-          .selectFrom('audit_changes')
-          .select(['change', 'record_type', 'record_id', 'before', 'after'])
-          .whereRef('audit_changes.account_id', '=', 'audit_entries.account_id')
-          .whereRef('audit_changes.entry', '=', 'audit_entries.entry')
-          .orderBy('audit_changes.id'),
-      ).as('changes'),
-    )
+    .select(['audit_entries.entry', storedBytesOfChanges.as('stored_bytes')])
     .orderBy('audit_entries.id', 'desc')
   if (created_after !== undefined) query = query.where('audit_entries.at', '>=', firstIn(created_after, timezone))
   if (created_before !== undefined) query = query.where('audit_entries.at', '<', startOf(created_before, timezone))

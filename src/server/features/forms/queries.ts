@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
+import { storedBytes } from '../../db/slices.ts'
 import { startOf } from '../../db/time-bounds.ts'
 
 const columns = [
@@ -63,7 +64,7 @@ export function listFormStates(db: Db, { active, template, updated_since, timezo
   const listed = db
     .selectFrom('forms')
     .innerJoin('form_counters', 'form_counters.form_id', 'forms.id')
-    .select(['forms.id', 'revision', 'views_count', 'submissions_count'])
+    .select(['forms.id', 'revision', 'views_count', 'submissions_count', storedBytes('settings').as('stored_bytes')])
   let query =
     sort === 'updated_at'
       ? listed.orderBy('updated_at', 'desc').orderBy('forms.id', 'desc')

@@ -1,6 +1,6 @@
-import type { Page } from '../../../shared/contract/endpoint.ts'
 import type { Db } from '../../db/db.ts'
-import type { RawJson } from '../../http/bind.ts'
+import { joinedTexts, slicesOf } from '../../db/slices.ts'
+import type { RawJson, RawPage } from '../../http/bind.ts'
 import { openCache } from '../../lib/cache.ts'
 import { listFields } from '../fields/index.ts'
 import { summaryText, type Addresses } from './present.ts'
@@ -46,16 +46,19 @@ export async function readForm(
   return { json: `{${counters(state)},${form.summary},"fields":${form.fields}}`, revision: form.revision }
 }
 
-/** Forms without their fields. */
-export async function readForms(db: Db, filter: FormFilter, addresses: Addresses): Promise<Page<RawJson>> {
+/** Forms without their fields; where their settings are large, they are read while they are sent. */
+export async function readForms(db: Db, filter: FormFilter, addresses: Addresses): Promise<RawPage> {
   const found = await listFormStates(db, filter)
-  const forms = await keptForms(db, found.data, addresses)
-  // A form that was deleted since the page was read is none of it.
-  const data = found.data.flatMap((state) => {
-    const form = forms.get(state.id)
-    return form ? [{ json: `{${counters(state)},${form.summary}}` }] : []
-  })
-  return { ...found, data }
+  const textsOf = async (states: FormState[]) => {
+    const forms = await keptForms(db, states, addresses)
+    // A form that was deleted since the page was read is none of it.
+    return states.flatMap((state) => {
+      const form = forms.get(state.id)
+      return form ? [`{${counters(state)},${form.summary}}`] : []
+    })
+  }
+  if (slicesOf(found.data).length > 1) return { ...found, data: joinedTexts(found.data, textsOf) }
+  return { ...found, data: (await textsOf(found.data)).map((json) => ({ json })) }
 }
 
 const counters = ({ views_count, submissions_count }: FormState) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { HeldReason } from '../../../shared/contract/quarantine.ts'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
+import { ifSmall, storedBytes } from '../../db/slices.ts'
 import { confirmationOf, emptiedDraft, type Seen, type SentDraft } from '../submissions/index.ts'
 
 interface HeldBack {
@@ -74,12 +75,11 @@ export async function insertQuarantined(db: Db, row: HeldBack, seen: Seen): Prom
   return rows[0]?.id
 }
 
-const columns = ['id', 'form_id', 'reason', 'content', 'ip_address', 'created_at'] as const
-
 export function listQuarantined(db: Db, formId: number, page: PageRequest) {
   const query = db
     .selectFrom('quarantined_submissions')
-    .select(columns)
+    .select(['id', 'form_id', 'reason', 'ip_address', 'created_at'])
+    .select([ifSmall<string>('content').as('content'), storedBytes('content').as('stored_bytes')])
     .select(confirmationOf('quarantined_submissions', 'quarantined_id'))
     .where('form_id', '=', formId)
     .orderBy('id', 'desc')

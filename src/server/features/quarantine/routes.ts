@@ -2,7 +2,7 @@ import { quarantine } from '../../../shared/contract/quarantine.ts'
 import { maskedText, type Place } from '../../../shared/form/confidential.ts'
 import { routes } from '../../http/bind.ts'
 import { hiddenPlaces } from '../confidential/index.ts'
-import { confirmationText, findSubmission, presentSubmission } from '../submissions/index.ts'
+import { confirmationText, findSubmission, presented, presentSubmission } from '../submissions/index.ts'
 import { deleteQuarantined, listQuarantined } from './queries.ts'
 import { announceReleased, releaseHeld } from './release.ts'
 
@@ -10,7 +10,8 @@ export const quarantineRoutes = routes('quarantine', quarantine, {
   async list({ db, actor, params, page }) {
     const found = await listQuarantined(db, params.id, page)
     const hidden = await hiddenPlaces(actor, db, params.id)
-    return { ...found, data: found.data.map((row) => presentQuarantined(row, hidden)) }
+    const present = (row: Row) => presentQuarantined(row, hidden)
+    return { ...found, data: presented(db, 'quarantined_submissions', found.data, present) }
   },
   async release({ db, account, actor, params, platform, reply }) {
     const held = { account_id: account.id, id: params.id, max_submissions: null, byHand: true } as const
@@ -27,7 +28,8 @@ export const quarantineRoutes = routes('quarantine', quarantine, {
 type Row = Awaited<ReturnType<typeof listQuarantined>>['data'][number]
 
 function presentQuarantined({ content, confirmation, ...row }: Row, hidden: readonly Place[]) {
-  const rest = JSON.stringify(row).slice(1)
+  const { id, form_id, reason, ip_address, created_at } = row
+  const rest = JSON.stringify({ id, form_id, reason, ip_address, created_at }).slice(1)
   return {
     json: `{"content":${maskedText(content, hidden) ?? 'null'},"confirmation":${confirmationText(confirmation, hidden)},${rest}`,
   }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { ifSmall, storedBytes } from '../../db/slices.ts'
 import type { Span } from './page-spans.ts'
 
 const columns = ['id', 'form_id', 'index', 'content', 'ip_address', 'created_at', 'meta'] as const
@@ -59,20 +60,35 @@ export function findSubmission(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** Submissions whose indexes lie in one of the spans, in the order asked for. */
+/** Submissions whose indexes lie in one of the spans, in the order asked for; large content is left out (`storedContent`). */
 export async function submissionsIn(db: Db, formId: number, spans: readonly Span[], sort: 'asc' | 'desc') {
   if (spans.length === 0) return []
   const first = Math.min(...spans.map(({ first }) => first))
   const last = Math.max(...spans.map(({ last }) => last))
   return db
     .selectFrom('submissions')
-    .select(columns)
+    .select(['id', 'form_id', 'index', 'ip_address', 'created_at', 'meta'])
+    .select([ifSmall<string>('content').as('content'), storedBytes('content').as('stored_bytes')])
     .select([consentText, signature, submittedBy, confirmation])
     .where('form_id', '=', formId)
     .where('index', '>=', first)
     .where('index', '<=', last)
     .orderBy('index', sort)
     .execute()
+}
+
+/** The content of these submissions or quarantined ones, by id. */
+export async function storedContent(
+  db: Db,
+  table: 'submissions' | 'quarantined_submissions',
+  ids: readonly number[],
+): Promise<Map<number, string | null>> {
+  const { rows } = await sql<{ id: number; content: string | null }>`
+    select found.id, found.content from unnest(${ids}::bigint[]) as wanted(id) cross join lateral (
+      select id, content from ${sql.table(table)} where account_id = (select current_account()) and id = wanted.id offset 0) found`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, content }) => [id, content]))
 }
 
 export interface IndexWindow {

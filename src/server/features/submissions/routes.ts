@@ -6,6 +6,7 @@ import { readStatistics } from '../statistics/index.ts'
 import { countIn, pageSpans } from './page-spans.ts'
 import { presentSubmission } from './present.ts'
 import { eraseSubmissions } from './erase-queries.ts'
+import { presented } from './presented.ts'
 import { erasedRanges, findSubmission, indexBounds, submissionsIn } from './queries.ts'
 
 export const submissionRoutes = routes('submissions', submissions, {
@@ -19,7 +20,8 @@ export const submissionRoutes = routes('submissions', submissions, {
     const spans = pageSpans(window, erased, { skip: (page - 1) * per_page, take: per_page, sort })
     const rows = await submissionsIn(db, params.id, spans, sort)
     const places = await hiddenPlaces(actor, db, params.id)
-    return { data: rows.map((row) => presentSubmission(row, places)), total: countIn(window, erased), page, per_page }
+    const data = presented(db, 'submissions', rows, (row) => presentSubmission(row, places))
+    return { data, total: countIn(window, erased), page, per_page }
   },
   async get({ db, actor, params }) {
     const found = await findSubmission(db, params.id)
