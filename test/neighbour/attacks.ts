@@ -240,6 +240,11 @@ export const attacks: readonly Attack[] = [
       ),
   },
   {
+    name: 'pages of large submissions',
+    callers: 4,
+    strike: ({ api, records }) => api.call('GET', `/forms/${records.id}/submissions?per_page=100`),
+  },
+  {
     name: 'copies and versions of a large form',
     callers: 1,
     strike: ({ api, large }) => api.call('PATCH', `/forms/${large.id}`, { body: { title: `Title ${Math.random()}` } }),

@@ -10,6 +10,8 @@ interface Bystander {
   account: Account
   api: Api
   form: Form
+  /** Further accounts of the same kind with a form each, since an account may ask for ten previews a minute. */
+  others: { api: Api; form: Form }[]
   staffForm: Form
   members: string[]
   posts: Arrivals<number>
@@ -20,17 +22,20 @@ interface Bystander {
 const network = '198.51.100.7'
 const memberCount = 120
 
-export async function makeBystander(
-  base: string,
-  account: Account,
-  { receiverPort }: { receiverPort: number },
-): Promise<Bystander> {
-  const api = apiOf(base, account)
-  const form = await makeForm(api, { internal_title: 'Inquiry', title: 'Ihre Anfrage' }, [
+const makeInquiry = (api: Api) =>
+  makeForm(api, { internal_title: 'Inquiry', title: 'Ihre Anfrage' }, [
     { crm_field_name: 'Name', required: true },
     { crm_field_name: 'Email', field_type: 'email' },
     { crm_field_name: 'Telefon1' },
   ])
+
+export async function makeBystander(
+  base: string,
+  [account, ...others]: readonly [Account, ...Account[]],
+  { receiverPort }: { receiverPort: number },
+): Promise<Bystander> {
+  const api = apiOf(base, account)
+  const form = await makeInquiry(api)
   await api.data('PATCH', `/forms/${form.id}`, { receiver: String(form.fields[1]) })
   await api.data('POST', '/webhooks', { url: `http://127.0.0.1:${receiverPort}/bystander`, form_id: form.id })
   await api.data('PATCH', '/account', { staff_area: { enabled: true } })
@@ -41,7 +46,18 @@ export async function makeBystander(
     await api.data('POST', '/staff-members', { name: `Member ${n}`, email })
     members.push(email)
   }
-  return { base, account, api, form, staffForm, members, posts: arrivals(), mails: arrivals() }
+  const previewed = others.map((other) => apiOf(base, other))
+  return {
+    base,
+    account,
+    api,
+    form,
+    others: await Promise.all(previewed.map(async (of) => ({ api: of, form: await makeInquiry(of) }))),
+    staffForm,
+    members,
+    posts: arrivals(),
+    mails: arrivals(),
+  }
 }
 
 /** Told of everything that reaches the world outside. */
@@ -62,6 +78,7 @@ const ok = (status: number, wanted: number) => {
 }
 
 let visitors = 0
+let previews = 0
 
 async function submit({ form }: Bystander): Promise<number> {
   const [name, email, phone] = form.fields
@@ -86,9 +103,13 @@ const probes: readonly Probe[] = [
   { name: '/me', pauseMs: 150, run: async ({ api }) => ok((await api.call('GET', '/me')).status, 200) },
   {
     name: 'preview',
-    // At most 10 a minute are allowed.
-    pauseMs: 6_500,
-    run: async ({ api, form }) => ok((await api.call('GET', `/forms/${form.id}/pdf-template/preview`)).status, 200),
+    // Each of seven accounts may ask for 10 a minute.
+    pauseMs: 900,
+    async run({ api, form, others }) {
+      const all = [{ api, form }, ...others]
+      const next = all[++previews % all.length] ?? { api, form }
+      ok((await next.api.call('GET', `/forms/${next.form.id}/pdf-template/preview`)).status, 200)
+    },
   },
   {
     name: 'webhook',

@@ -1,4 +1,4 @@
-import { apiOf, makeForm, signIn, type Account, type Api, type Form } from './client.ts'
+import { apiOf, makeForm, send, signIn, type Account, type Api, type Form } from './client.ts'
 
 /** What the hostile account has made before it begins: as much of everything as the API lets it have. */
 export interface HostileAccount {
@@ -19,6 +19,8 @@ export interface HostileAccount {
   gated: Form
   /** Keeps unfinished answers. */
   drafts: Form
+  /** Its submissions are as large as a body may be. */
+  records: Form
   webhooks: number[]
 }
 
@@ -66,8 +68,31 @@ export async function makeHostileAccount(
   const large = await makeLargeForm(api)
   const gated = await makeForm(api, { internal_title: 'Gate', password: 'correct horse' }, [{}])
   const drafts = await makeForm(api, { internal_title: 'Drafts', partial_submissions_enabled: true }, [{}])
+  const records = await makeRecords(api)
   const webhooks = await subscribe(api, { receiverPort, hangingPort })
-  return { base, account, api, session, rules, mails, uploads, large, gated, drafts, webhooks }
+  return { base, account, api, session, rules, mails, uploads, large, gated, drafts, records, webhooks }
+}
+
+const largeRecords = 40
+
+/** A form with submissions of 1.9 MB each: a page of them is 76 MB. */
+async function makeRecords(api: Api): Promise<Form> {
+  const records = await makeForm(
+    api,
+    { internal_title: 'Records' },
+    Array.from({ length: 95 }, () => ({ field_type: 'textarea' })),
+  )
+  for (let n = 0; n < largeRecords; n++) {
+    const body = Object.fromEntries(records.fields.map((id) => [`field_${id}`, `${n} `.padEnd(19_900, 'Text ')]))
+    const answer = await send(records.url, {
+      method: 'POST',
+      from: `203.0.113.${100 + n}`,
+      headers: { accept: 'application/json' },
+      body,
+    })
+    if (answer.status !== 201) throw new Error(`a large submission: ${answer.status} ${answer.body.toString()}`)
+  }
+  return records
 }
 
 /** Every condition is a pattern of the slowest allowed kind, and each is another one. */

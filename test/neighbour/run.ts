@@ -37,7 +37,10 @@ async function run(): Promise<number> {
   await using server = startServer(env)
   const base = await server.ready()
   const pid = server.child.pid ?? -1
-  const bystander = await makeBystander(base, await createAccount(env, 'bystander'), world)
+  const account = await createAccount(env, 'bystander')
+  const others: Account[] = []
+  for (let n = 1; n <= 6; n++) others.push(await createAccount(env, `bystander-${n}`))
+  const bystander = await makeBystander(base, [account, ...others], world)
   outside.on('message', (event: OutsideEvent) => notice(bystander, event))
   await using attacker = startChild<AttackerOrder, Tally>(join(import.meta.dirname, 'attacker.ts'))
   await attacker.ask({ ...world, kind: 'prepare', base, account: await createAccount(env, 'hostile') })

@@ -7,7 +7,7 @@ import { leastRole } from '../../shared/contract/roles.ts'
 import { leasedLimiter, type RateState } from '../lib/limits/lease.ts'
 import { ipPrefix } from '../lib/ip-prefix.ts'
 import type { Platform } from '../platform.ts'
-import { accountShare, networkShares, takeShare } from './share.ts'
+import { accountShare, inShares, networkShares, takeShare } from './share.ts'
 import { authenticator, type Authenticate } from './authenticate.ts'
 import { requireGrant, requireRole, type Actor, type Client } from './actor.ts'
 import type { FileAnswer, Route } from './bind.ts'
@@ -66,6 +66,9 @@ export function serveApi(server: FastifyInstance, routes: readonly Route[], plat
             ? { ...call, receive: () => receiveUpload(request.raw, expected, tempSpace.open(request.ip)) }
             : call,
         )
+        if (answer.parts && request.actor) {
+          answer.parts = inShares(platform, [accountShare(request.actor.account.id)], answer.parts)
+        }
         return send(answer, request, reply, { name: cookieName, secure: config.publicUrl.startsWith('https:') })
       },
     })
