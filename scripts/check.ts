@@ -15,7 +15,8 @@ const checks: [name: string, command: string, args: string[]][] = [
   ['types: dashboard', bin('tsc'), ['-p', 'src/dashboard']],
   ['types: client', bin('tsc'), ['-p', 'clients/typescript']],
   ['OpenAPI', bin('spectral'), ['lint', 'docs/openapi.json', '--fail-severity=warn', '--quiet']],
-  ['specification', process.execPath, ['scripts/spec-coverage.ts']],
+  ['proofs', process.execPath, ['scripts/proofs.ts']],
+  ['citations', process.execPath, ['scripts/citations.ts']],
   ['generated files', process.execPath, ['scripts/generate.ts', '--check']],
 ]
 

@@ -92,7 +92,7 @@ const views: [string, BrowserContextOptions][] = [
 ]
 
 test.each(views)(
-  '2.2 %s: a visitor agrees, asks, confirms what is proposed, and sends the form',
+  'assistant: %s: a visitor agrees, asks, confirms what is proposed, and sends the form [B2.2]',
   async (name, options) => {
     const form = await assistedForm()
     await using opened = await open(form.path, options)
@@ -145,7 +145,7 @@ test.each(views)(
   },
 )
 
-test('2.2 an assistant that cannot be reached says so, gives the words back, and leaves the form as it is', async () => {
+test('assistant: an assistant that cannot be reached says so, gives the words back, and leaves the form as it is [B2.2]', async () => {
   const form = await assistedForm()
   await using opened = await open(`${form.path}?embed=1`)
   const { page } = opened
@@ -161,7 +161,7 @@ test('2.2 an assistant that cannot be reached says so, gives the words back, and
   expect(await violations(page)).toEqual([])
 })
 
-test('2.2 without JavaScript there is no assistant, and the form works', async () => {
+test('assistant: without JavaScript there is no assistant, and the form works [B2.2]', async () => {
   const form = await assistedForm()
   await using opened = await open(form.path, { javaScriptEnabled: false })
   const { page } = opened

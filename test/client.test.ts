@@ -219,7 +219,7 @@ test('client: a call without its id is not sent', async () => {
   await expect(foyer.forms.get({} as { id: number })).rejects.toThrow('This call needs id.')
 })
 
-test('6 client: verifySignature believes a real delivery and nothing else', async () => {
+test('client: verifySignature believes a real delivery and nothing else [B6-9]', async () => {
   await using receiver = await startWebhookReceiver()
   await using hooked = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key } })
   const worker = await startWorker(hooked.platform)

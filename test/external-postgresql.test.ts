@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 test.skipIf(systemVersion === null)(
-  'contract 1 DATABASE_URL: on a server of the system, as an ordinary database user, halves apart, nothing made unasked (where Debian’s PostgreSQL is installed)',
+  'external postgresql: DATABASE_URL: on a server of the system, as an ordinary database user, halves apart, nothing made unasked (where Debian’s PostgreSQL is installed) [B10-9, B10-10, B10-11]',
   async () => {
     using data = temporaryDataDir()
     const env = {
@@ -68,7 +68,7 @@ test.skipIf(systemVersion === null)(
 )
 
 test.skipIf(systemVersion === null)(
-  'contract 1 DATABASE_URL: a server that could lose what it acknowledged is refused (where Debian’s PostgreSQL is installed)',
+  'external postgresql: DATABASE_URL: a server that could lose what it acknowledged is refused (where Debian’s PostgreSQL is installed) [B10]',
   async () => {
     const admin = await server.connected('admin', 'postgres')
     await admin.query('alter system set fsync = off')

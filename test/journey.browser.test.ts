@@ -94,7 +94,7 @@ async function delivered(index: number, secret: string) {
 }
 
 test.each(['de', 'en'] as const)(
-  'main job (%s): a visitor answers in the browser, rules run on both sides, a signed webhook arrives [S1-2]',
+  'main job (%s): a visitor answers in the browser, rules run on both sides, a signed webhook arrives [B1-2]',
   async (language) => {
     const form = await agencyForm(language)
     const { page, faults, requests, close } = await open(`${origin}${form.path}`)

@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-test('README: the tour works as printed, from the first form to the signed delivery [S1-2]', async () => {
+test('README: the tour works as printed, from the first form to the signed delivery [B1-2]', async () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8')
   const [, tour = ''] = /## Five minutes with curl\n([\s\S]*?)\n## /.exec(readme) ?? []
   const blocks = [...tour.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block).slice(1)

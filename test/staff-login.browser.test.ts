@@ -66,7 +66,7 @@ const words = {
 } as const
 
 test.each(['de', 'en'] as const)(
-  '4.12 (%s) a member asks for a link, opens it from the mail, sends the form, and logs out [S4.12-14, S4.12-15]',
+  'staff login: (%s) a member asks for a link, opens it from the mail, sends the form, and logs out [B4.12-14, B4.12-15]',
   async (language) => {
     const [email, request, confirm, submit, logOut, thanks] = words[language]
     const member = await staffMember(app)
@@ -109,7 +109,7 @@ test.each(['de', 'en'] as const)(
   },
 )
 
-test('4.12 in a frame of another site the code logs in, also after a wrong one, and the form can be sent [S4.12-14]', async () => {
+test('staff login: in a frame of another site the code logs in, also after a wrong one, and the form can be sent [B4.12-14]', async () => {
   const member = await staffMember(app)
   const form = await staffForm(app, { min_fill_seconds: 0 })
   const host = `http://localhost:${(site.address() as AddressInfo).port}`
@@ -142,7 +142,7 @@ test('4.12 in a frame of another site the code logs in, also after a wrong one, 
   expect(await page.getByLabel('Ihre E-Mail-Adresse').isVisible()).toBe(true)
 })
 
-test('4.12 without JavaScript the login works the same', async () => {
+test('staff login: without JavaScript the login works the same [B4.12]', async () => {
   const member = await staffMember(app)
   const form = await staffForm(app)
   await using opened = await open(origin + form.path, { javaScriptEnabled: false })

@@ -470,7 +470,7 @@ test('a personal link fills in the form; the language chosen is kept on the devi
   expect(tab.faults).toEqual([])
 })
 
-test('contract §1: the set-up address makes the first account in the browser, and works once', async () => {
+test('dashboard: the set-up address makes the first account in the browser, and works once [B10-9]', async () => {
   const { system } = dashboard.app.platform.database
   await system.deleteFrom('accounts').execute()
   const address = await newSetUpAddress(system, dashboard.origin)

@@ -216,7 +216,7 @@ test('a page is three requests at most, and nothing of it moves while it loads',
   })
 })
 
-test('contract 5: rules apply while typing, and what they hide is not asked for', async () => {
+test('public form: rules apply while typing, and what they hide is not asked for [B13]', async () => {
   await visit(async (tab) => {
     const storeys = tab.getByLabel('Storeys')
     expect(await storeys.isVisible()).toBe(false)
@@ -395,7 +395,7 @@ test('validate_on_blur: a wrong answer is said on leaving, without losing the cl
   })
 })
 
-test('without a script: everything can be filled in, faults come back beside their fields, thanks follow', async () => {
+test('without a script: everything can be filled in, faults come back beside their fields, thanks follow [B13-1]', async () => {
   await visit(
     async (tab) => {
       await tab.getByLabel('Kind').selectOption('house')
@@ -432,7 +432,7 @@ test('without a script: everything can be filled in, faults come back beside the
   )
 })
 
-test('contract 5: the query prefills, with and without a script, and is still known when the answers are sent', async () => {
+test('public form: the query prefills, with and without a script, and is still known when the answers are sent [B13-7]', async () => {
   for (const javaScriptEnabled of [true, false]) {
     await visit(
       async (tab) => {
@@ -448,7 +448,7 @@ test('contract 5: the query prefills, with and without a script, and is still kn
   }
 })
 
-test('contract 5: the embedded form is as high as its content, and grows with it', async () => {
+test('public form: the embedded form is as high as its content, and grows with it [B13-6]', async () => {
   await visit(
     async (tab) => {
       const frame = tab.frameLocator('iframe')

@@ -346,7 +346,7 @@ test.each(['/steps.js', '/runtime.js'])('when %s cannot be loaded, the whole for
   })
 })
 
-test('contract 5: the query prefills scores in a later step', async () => {
+test('public form: the query prefills scores in a later step [B13-7]', async () => {
   await site.visit({ form: stepped(), at: '/?field_7=4&field_3=best' }, async (tab) => {
     expect(await tab.getByRole('radio', { name: '5 of 5' }).isChecked()).toBe(true)
     await tab.getByLabel('Name').fill('Ada')

@@ -27,7 +27,7 @@ async function externalInstallation(): Promise<AsyncDisposable & { env: Record<s
 
 const lines = (output: string, pattern: RegExp) => output.split('\n').filter((line) => pattern.test(line))
 
-test('contract §1: starts on an empty directory, says ready once, is healthy, stops cleanly and keeps its data', async () => {
+test('main: starts on an empty directory, says ready once, is healthy, stops cleanly and keeps its data [B10-2, B10-5, B10-6, B10-7]', async () => {
   using dir = temporaryDataDir()
   const env = { DATA_DIR: dir.path }
   await using first = startServer(env)
@@ -51,7 +51,7 @@ test('contract §1: starts on an empty directory, says ready once, is healthy, s
   expect(await second.exited).toBe(0)
 })
 
-test('contract §1: a demo that a crash left half made is made anew', async () => {
+test('main: a demo that a crash left half made is made anew [B10-8]', async () => {
   using dir = temporaryDataDir()
   const env = { DATA_DIR: dir.path }
   const half = ['--name', 'Half', '--email', 'unfinished-demo@foyer.invalid']
@@ -62,7 +62,7 @@ test('contract §1: a demo that a crash left half made is made anew', async () =
   expect((await get(`${address}/api/v1/forms`, key)).body['meta']).toMatchObject({ total: 3 })
 })
 
-test('contract §1: with DEMO=0 nothing is created, and the way to the first account is shown', async () => {
+test('main: with DEMO=0 nothing is created, and the way to the first account is shown [B10-9]', async () => {
   using dir = temporaryDataDir()
   await using server = startServer({ DATA_DIR: dir.path, DEMO: '0' })
   await server.ready()
@@ -71,7 +71,7 @@ test('contract §1: with DEMO=0 nothing is created, and the way to the first acc
   expect(server.stdout()).not.toContain('fsk_')
 })
 
-test('contract §1: a second server on the same directory says so and changes nothing for the first', async () => {
+test('main: a second server on the same directory says so and changes nothing for the first [B10]', async () => {
   using dir = temporaryDataDir()
   const env = { DATA_DIR: dir.path, DEMO: '0' }
   await using first = startServer(env)
@@ -84,7 +84,7 @@ test('contract §1: a second server on the same directory says so and changes no
   expect((await get(`${address}/readyz`)).status).toBe(200)
 })
 
-test('contract §1: a request that runs at the stop is answered, then the process ends', async () => {
+test('main: a request that runs at the stop is answered, then the process ends [B10-15]', async () => {
   await using installation = await externalInstallation()
   await using server = startServer(installation.env)
   const request = await startRequest(await server.ready())
@@ -95,7 +95,7 @@ test('contract §1: a request that runs at the stop is answered, then the proces
   expect(await server.exited).toBe(0)
 })
 
-test('contract §1: a second signal ends at once', async () => {
+test('main: a second signal ends at once [B10-16]', async () => {
   await using installation = await externalInstallation()
   await using server = startServer(installation.env)
   const request = await startRequest(await server.ready())
@@ -105,7 +105,7 @@ test('contract §1: a second signal ends at once', async () => {
   expect(await server.exited).toBe(130)
 })
 
-test('contract §1: a server without its database ends with 1, and the next start finds everything', async () => {
+test('main: a server without its database ends with 1, and the next start finds everything [B10]', async () => {
   using dir = temporaryDataDir()
   const env = { DATA_DIR: dir.path, DEMO: '0' }
   await using server = startServer(env)
@@ -118,7 +118,7 @@ test('contract §1: a server without its database ends with 1, and the next star
   expect((await get(`${await next.ready()}/readyz`)).status).toBe(200)
 })
 
-test('contract §1: kill -9 loses nothing that was acknowledged', async () => {
+test('main: kill -9 loses nothing that was acknowledged [B10-17, B13-25]', async () => {
   using dir = temporaryDataDir()
   const env = { DATA_DIR: dir.path }
   await using server = startServer(env)
@@ -176,7 +176,7 @@ test('a port that is in use is named, with what to do', async () => {
   taken.close()
 })
 
-test('contract §1: web and worker run apart on one DATABASE_URL, which gets no demo account', async () => {
+test('main: web and worker run apart on one DATABASE_URL, which gets no demo account [B10-9, B10-11]', async () => {
   await using installation = await externalInstallation()
   await using worker = startServer(installation.env, ['--role', 'worker'])
   await using web = startServer(installation.env, ['--role=web'])

@@ -43,7 +43,7 @@ describe('partial changes of different fields at once are all kept', () => {
     ...Object.entries(settings).map(([key, value]) => ({ settings: { [key]: value } })),
   ]
 
-  test('in a PDF template, stored or not [S4.9-4, S4-2]', async () => {
+  test('in a PDF template, stored or not [B4.9-4, B4-2]', async () => {
     for (const stored of [false, true]) {
       const id = (await makeForm(c)).id
       if (stored) await changeTemplate(c, id, { name: 'Da' })
@@ -65,13 +65,13 @@ describe('partial changes of different fields at once are all kept', () => {
     }
   })
 
-  test('in the design preset [S4.9-11, S4-2]', async () => {
+  test('in the design preset [B4.9-11, B4-2]', async () => {
     const answers = parts.map((body) => c.patch('/account/pdf-design', body))
     expect(await atOnce(...answers)).toEqual(all(parts.length, 200))
     expect(dataOf(await c.get('/account/pdf-design'))).toMatchObject({ design, settings })
   })
 
-  test('in the account, across and within groups [S4.11-2, S4-2]', async () => {
+  test('in the account, across and within groups [B4.11-2, B4-2]', async () => {
     const lines = Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`default_imprint_line_${n}`, `Zeile ${n}`]))
     const bodies = [
       ...Object.entries(lines).map(([key, value]) => ({ imprint: { [key]: value } })),
@@ -85,7 +85,7 @@ describe('partial changes of different fields at once are all kept', () => {
     expect(dataOf(await c.get('/account'))).toMatchObject({ imprint: lines, ...Object.assign({}, ...bodies.slice(5)) })
   })
 
-  test('in a letterhead, a staff member and a form group [S4.10-10, S4.12-4, S4.8-3, S4-2]', async () => {
+  test('in a letterhead, a staff member and a form group [B4.10-10, B4.12-4, B4.8-3, B4-2]', async () => {
     const [sheet, member, group] = [await makeLetterhead(c), await makeMember(c), await makeStaffGroup(c)]
     const forms = dataOf(await c.post('/form-groups', { name: 'Alt' }), 201)
     const sides = {
@@ -111,7 +111,7 @@ describe('partial changes of different fields at once are all kept', () => {
 })
 
 describe('deletions at the same time as uses', () => {
-  test('a letterhead deleted while it is selected: no template is left naming it [S4.10-11]', async () => {
+  test('a letterhead deleted while it is selected: no template is left naming it [B4.10-11]', async () => {
     for (let n = 0; n < 5; n += 1) {
       const { id } = await makeLetterhead(c)
       const forms = await Promise.all(Array.from({ length: 4 }, async () => (await makeForm(c)).id))
@@ -141,7 +141,7 @@ describe('deletions at the same time as uses', () => {
     }
   })
 
-  test('a staff group deleted while members are put into it: nobody is in a group that is gone [S4.12-13]', async () => {
+  test('a staff group deleted while members are put into it: nobody is in a group that is gone [B4.12-13]', async () => {
     const member = await makeMember(c)
     for (let n = 0; n < 5; n += 1) {
       const { id } = await makeStaffGroup(c)
@@ -157,7 +157,7 @@ describe('deletions at the same time as uses', () => {
     }
   })
 
-  test('a form group deleted while forms are put into it: no form is left in it [S4.8-4]', async () => {
+  test('a form group deleted while forms are put into it: no form is left in it [B4.8-4]', async () => {
     for (let n = 0; n < 5; n += 1) {
       const { id } = dataOf(await c.post('/form-groups', { name: `Kurz ${n}` }), 201)
       await atOnce(c.delete(`/form-groups/${id}`), c.patch(`/forms/${formId}`, { form_groups: [id] }))
@@ -179,7 +179,7 @@ describe('deletions at the same time as uses', () => {
     }
   })
 
-  test('the same record deleted six times at once: once 204, else 404 [S4-4]', async () => {
+  test('the same record deleted six times at once: once 204, else 404 [B4-4]', async () => {
     const [sheet, member, staff] = [await makeLetterhead(c), await makeMember(c), await makeStaffGroup(c)]
     const forms = dataOf(await c.post('/form-groups', { name: 'Kurz' }), 201)
     for (const path of [

@@ -21,13 +21,13 @@ beforeAll(async () => {
   other = client((await createAccount()).api_key)
 })
 
-describe('contract 2 ETag and If-Match of the PDF template', () => {
+describe('http: ETag and If-Match of the PDF template', () => {
   beforeEach(async () => {
     formId = (await makeForm(c)).id
     await addField(c, formId)
   })
 
-  test('the tag stays while nothing changes, for a proposal and for a stored template', async () => {
+  test('the tag stays while nothing changes, for a proposal and for a stored template [B11-40]', async () => {
     expect(await tag()).toBe(await tag())
     await changeTemplate(c, formId, { name: 'x', blocks: [heading('x')] })
     expect(await tag()).toBe(await tag())
@@ -58,7 +58,7 @@ describe('contract 2 ETag and If-Match of the PDF template', () => {
     expectError(await patch({ name: 'x' }, before), 412)
   })
 
-  test('a write with the current tag passes, with the one before it is 412 and nothing changes', async () => {
+  test('a write with the current tag passes, with the one before it is 412 and nothing changes [B11-41]', async () => {
     const first = await tag()
     expect(dataOf(await patch({ name: 'Erster' }, first)).name).toBe('Erster')
     const before = await readTemplate(c, formId)
@@ -78,7 +78,7 @@ describe('contract 2 ETag and If-Match of the PDF template', () => {
     expect((await readTemplate(c, formId)).name).toBe(winner.body.data.name)
   })
 
-  test('without If-Match the last write wins; a foreign tag is stale', async () => {
+  test('without If-Match the last write wins; a foreign tag is stale [B11-43]', async () => {
     await changeTemplate(c, formId, { name: 'a' })
     await changeTemplate(c, formId, { name: 'b' })
     expect((await readTemplate(c, formId)).name).toBe('b')
@@ -86,7 +86,7 @@ describe('contract 2 ETag and If-Match of the PDF template', () => {
     expect((await readTemplate(c, formId)).name).toBe('b')
   })
 
-  test('submissions and views do not move it', async () => {
+  test('submissions and views do not move it [B11-42]', async () => {
     const form = await openForm(c)
     await changeTemplate(c, form.id, { blocks: [heading('x')] })
     const before = await tag(form.id)
@@ -97,7 +97,7 @@ describe('contract 2 ETag and If-Match of the PDF template', () => {
   })
 })
 
-describe('contract 2 Idempotency-Key', () => {
+describe('http: Idempotency-Key', () => {
   const key = (): Record<string, string> => ({ 'idempotency-key': crypto.randomUUID() })
   const total = async (path: string, who = c): Promise<number> => (await who.get(path)).body.meta.total
 
@@ -105,17 +105,20 @@ describe('contract 2 Idempotency-Key', () => {
     ['/form-groups', { name: 'Once' }, { name: 'Twice' }],
     ['/staff-groups', { name: 'Once' }, { name: 'Twice' }],
     ['/staff-members', { name: 'Once', email: 'once@example.com' }, { name: 'Twice', email: 'twice@example.com' }],
-  ])('POST %s twice makes one record and repeats the answer; another body is 422', async (path, body, changed) => {
-    const headers = key()
-    const before = await total(path)
-    const first = await c.post(path, body, headers)
-    expect(first.status).toBe(201)
-    const second = await c.post(path, body, headers)
-    expect(second.status).toBe(201)
-    expect(second.body).toEqual(first.body)
-    expectError(await c.post(path, changed, headers), 422)
-    expect(await total(path)).toBe(before + 1)
-  })
+  ])(
+    'POST %s twice makes one record and repeats the answer; another body is 422 [B11-38, B11-39]',
+    async (path, body, changed) => {
+      const headers = key()
+      const before = await total(path)
+      const first = await c.post(path, body, headers)
+      expect(first.status).toBe(201)
+      const second = await c.post(path, body, headers)
+      expect(second.status).toBe(201)
+      expect(second.body).toEqual(first.body)
+      expectError(await c.post(path, changed, headers), 422)
+      expect(await total(path)).toBe(before + 1)
+    },
+  )
 
   test('the same key elsewhere, another key, or another account is another request', async () => {
     const headers = key()

@@ -17,13 +17,13 @@ const tagOf = async (path: string): Promise<string> => {
   return tag
 }
 
-describe('contract 2 ETag and If-Match', () => {
-  test('a form has an ETag that stays while nothing changes', async () => {
+describe('http: ETag and If-Match', () => {
+  test('a form has an ETag that stays while nothing changes [B11-40]', async () => {
     const { id } = await makeForm(c)
     expect(await tagOf(`/forms/${id}`)).toBe(await tagOf(`/forms/${id}`))
   })
 
-  test('a PATCH with the current tag succeeds, with a stale one it is 412 and changes nothing', async () => {
+  test('a PATCH with the current tag succeeds, with a stale one it is 412 and changes nothing [B11-41]', async () => {
     const { id } = await makeForm(c, { title: 'One' })
     const tag = await tagOf(`/forms/${id}`)
     expect(dataOf(await c.patch(`/forms/${id}`, { title: 'Two' }, { 'if-match': tag })).title).toBe('Two')
@@ -34,7 +34,7 @@ describe('contract 2 ETag and If-Match', () => {
     expect(dataOf(await c.get(`/forms/${id}`)).title).toBe('Two')
   })
 
-  test('without If-Match the last write wins', async () => {
+  test('without If-Match the last write wins [B11-43]', async () => {
     const { id } = await makeForm(c)
     await c.patch(`/forms/${id}`, { title: 'One' })
     expect(dataOf(await c.patch(`/forms/${id}`, { title: 'Two' })).title).toBe('Two')
@@ -67,7 +67,7 @@ describe('contract 2 ETag and If-Match', () => {
     expectStatus(await c.patch(`/forms/${id}`, { title: 'y' }, { 'if-match': `"other", ${tag}` }), 200)
   })
 
-  test('the tag and updated_at of a form move with its fields', async () => {
+  test('the tag and updated_at of a form move with its fields [B11-42]', async () => {
     const { id } = await makeForm(c)
     const seen: string[] = [await tagOf(`/forms/${id}`)]
     let stamp = dataOf(await c.get(`/forms/${id}`)).updated_at
@@ -90,7 +90,7 @@ describe('contract 2 ETag and If-Match', () => {
     expect(new Set(seen).size).toBe(6)
   })
 
-  test('the tag and updated_at stay with views and submissions', async () => {
+  test('the tag and updated_at stay with views and submissions [B11-42]', async () => {
     const form = await openForm(c)
     const tag = await tagOf(`/forms/${form.id}`)
     const before = dataOf(await c.get(`/forms/${form.id}`))
@@ -103,7 +103,7 @@ describe('contract 2 ETag and If-Match', () => {
     expectStatus(await c.patch(`/forms/${form.id}`, { title: 'x' }, { 'if-match': tag }), 200)
   })
 
-  test('rules have an ETag; a PUT with a stale one is 412 and replaces nothing', async () => {
+  test('rules have an ETag; a PUT with a stale one is 412 and replaces nothing [B11-40, B11-41]', async () => {
     const { id } = await makeForm(c)
     const field = await addField(c, id)
     const tag = await tagOf(`/forms/${id}/rules`)
@@ -115,7 +115,7 @@ describe('contract 2 ETag and If-Match', () => {
     await putRules(c, id, [])
   })
 
-  test('a PDF template has an ETag; a PATCH with a stale one is 412 and changes nothing', async () => {
+  test('a PDF template has an ETag; a PATCH with a stale one is 412 and changes nothing [B11-40, B11-41]', async () => {
     const { id } = await makeForm(c)
     const path = `/forms/${id}/pdf-template`
     const tag = await tagOf(path)

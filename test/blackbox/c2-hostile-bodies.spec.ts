@@ -50,7 +50,7 @@ beforeAll(async () => {
   ]
 })
 
-describe('contract 2 bodies that are no object', () => {
+describe('http: bodies that are no object', () => {
   test.each(['[]', '"x"', '5', 'true', 'null', '[{}]'])(
     '%j is refused everywhere, never a server error',
     async (body) => {
@@ -63,7 +63,7 @@ describe('contract 2 bodies that are no object', () => {
   )
 
   test.each(['{', '{"name":"x"', '{"name":"x",}', "{'name':'x'}", '{"name":"x"}}', '\u0000', '{"a":01}', 'NaN'])(
-    'malformed JSON %j is 400 with errors.body',
+    'malformed JSON %j is 400 with errors.body [B11-5]',
     async (body) => {
       for (const [method, path] of targets) {
         const answer = await send(method, path, body)
@@ -74,7 +74,7 @@ describe('contract 2 bodies that are no object', () => {
     },
   )
 
-  test('bytes that are no UTF-8 are refused', async () => {
+  test('bytes that are no UTF-8 are refused [B11-4]', async () => {
     for (const [method, path] of targets) {
       const body = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xfe, 0xc3, 0x28]), Buffer.from('"}')])
       const answer = await call(method, path, { key: c.key, body })
@@ -111,8 +111,8 @@ describe('contract 2 bodies that are no object', () => {
   })
 })
 
-describe('contract 2 texts', () => {
-  test('NUL and lone surrogates are 422 on their field', async () => {
+describe('http: texts', () => {
+  test('NUL and lone surrogates are 422 on their field [B11-28]', async () => {
     for (const [method, path, body, key] of texts)
       for (const text of ['a\u0000b', 'a\ud800b', '\udfff'])
         expectInvalidAt(await call(method, path, { key: c.key, body: body(text) }), key)
@@ -120,7 +120,7 @@ describe('contract 2 texts', () => {
     expectInvalidAt(await c.patch('/account/crm', { reason_cancellation: ['ok', 'a\u0000b'] }), 'reason_cancellation.1')
   })
 
-  test('texts are stored as sent, after Unicode NFC', async () => {
+  test('texts are stored as sent, after Unicode NFC [B11-27]', async () => {
     const sent = 'Cafe\u0301 \u200f\u0645 <b>&amp;"\'`\\ 👩‍👩‍👧 {{x}} %s'
     const kept = sent.normalize('NFC')
     expect(kept).not.toBe(sent)

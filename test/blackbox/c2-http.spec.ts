@@ -34,9 +34,9 @@ function sendBytes(path: string, bytes: Buffer): Promise<{ status: number; text:
   })
 }
 
-describe('contract 2 bodies', () => {
+describe('http: bodies', () => {
   test.each(['{', '{"internal_title": }', "{'internal_title':'x'}", '{"internal_title":"x"}}', 'internal_title=x'])(
-    'malformed JSON %j is 400 with errors.body',
+    'malformed JSON %j is 400 with errors.body [B11-5]',
     async (body) => {
       const answer = await c.post('/forms', body)
       expectError(answer, 400)
@@ -44,7 +44,7 @@ describe('contract 2 bodies', () => {
     },
   )
 
-  test('a body that is not UTF-8 is refused', async () => {
+  test('a body that is not UTF-8 is refused [B11-4]', async () => {
     const answer = await c.post('/forms', Buffer.from('{"internal_title":"caf\xe9"}', 'latin1'))
     expect([400, 422]).toContain(answer.status)
     expectErrorBody(answer.body)
@@ -57,7 +57,7 @@ describe('contract 2 bodies', () => {
   })
 
   test.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'content type %s is 415',
+    'content type %s is 415 [B11-6]',
     async (type) => {
       expectError(await c.post('/forms', '{"internal_title":"x"}', { 'content-type': type }), 415)
       expectError(await c.patch(`/forms/${formId}`, '{"title":"x"}', { 'content-type': type }), 415)
@@ -71,7 +71,7 @@ describe('contract 2 bodies', () => {
     expect(dataOf(answer, 201).internal_title).toBe('ä')
   })
 
-  test('a body of exactly 2 MiB is read, one byte more is 413', async () => {
+  test('a body of exactly 2 MiB is read, one byte more is 413 [B11-7]', async () => {
     const start = '{"internal_title":"Large"'
     const exact = Buffer.from(`${start.padEnd(2 * 1024 * 1024 - 1)}}`)
     expect(exact).toHaveLength(2 * 1024 * 1024)
@@ -82,9 +82,9 @@ describe('contract 2 bodies', () => {
   })
 })
 
-describe('contract 2 addresses and methods', () => {
+describe('http: addresses and methods', () => {
   test.each(['/nothing', '/forms/1/nothing', '/form', '/forms/1/fields/2', '/crm', '/webhooks/1/secret'])(
-    'the unknown path %s is 404 with a message',
+    'the unknown path %s is 404 with a message [B11-11]',
     async (path) => {
       expectError(await c.get(path), 404)
       expectError(await c.post(path, {}), 404)
@@ -105,7 +105,7 @@ describe('contract 2 addresses and methods', () => {
     ['POST', '/forms/1/stats', 'GET'],
     ['PUT', '/webhooks', 'GET, POST'],
     ['POST', '/crm/fields', 'GET'],
-  ])('%s %s is 405 with Allow: %s', async (method, path, allowed) => {
+  ])('%s %s is 405 with Allow: %s [B11-12]', async (method, path, allowed) => {
     const answer = await call(method, path, { key: c.key, body: method === 'GET' ? undefined : {} })
     expectError(answer, 405)
     const allow = (answer.headers.get('allow') ?? '').split(',').map((name) => name.trim())
@@ -114,7 +114,7 @@ describe('contract 2 addresses and methods', () => {
   })
 
   test.each(['0', '-1', 'abc', '1.5', '1e3', '99999999999999999999999', '2147483648', '%20', '%00', '1;drop', '٣'])(
-    'the id %s is a record that does not exist: 404 [S7-8, S4-3]',
+    'the id %s is a record that does not exist: 404 [B7-8, B4-3, B11-16]',
     async (id) => {
       for (const path of ['/forms/#', '/fields/#', '/submissions/#', '/forms/#/fields', '/forms/#/rules'])
         expectError(await c.get(path.replace('#', id)), 404)
@@ -126,7 +126,7 @@ describe('contract 2 addresses and methods', () => {
     },
   )
 
-  test('every answer carries X-Request-Id, each another one', async () => {
+  test('every answer carries X-Request-Id, each another one [B11-30]', async () => {
     const answers = [
       await c.get('/me'),
       await c.get('/forms/999999999'),
@@ -144,21 +144,21 @@ describe('contract 2 addresses and methods', () => {
   })
 })
 
-describe('contract 2 order of checks', () => {
-  test('401 comes before everything else [S4-1]', async () => {
+describe('http: order of checks', () => {
+  test('401 comes before everything else [B4-1, B11-14]', async () => {
     expectError(await call('GET', '/forms/999999999'), 401)
     expectError(await call('POST', '/forms', { body: {} }), 401)
     expectError(await call('PATCH', `/forms/${foreignId}`, { body: { title: 1 } }), 401)
     expectError(await call('GET', `/forms/${foreignId}`, { key: 'wrong' }), 401)
   })
 
-  test('404 comes before 422 and 403', async () => {
+  test('404 comes before 422 and 403 [B11-14]', async () => {
     expectError(await c.patch('/forms/999999999', { nonsense: 1 }), 404)
     const free = client((await createAccount('free')).api_key)
     expectError(await free.put('/forms/999999999/rules', { rules: [] }), 404)
   })
 
-  test('403 comes before 422 [S5-7, S5-8]', async () => {
+  test('403 comes before 422 [B5-7, B5-8, B11-14]', async () => {
     expectError(await c.patch(`/forms/${foreignId}`, { nonsense: 1 }), 403)
     expectError(await c.put(`/forms/${foreignId}/rules`, { rules: 'x' }), 403)
     const free = client((await createAccount('free')).api_key)
@@ -167,7 +167,7 @@ describe('contract 2 order of checks', () => {
     expectError(await free.post('/webhooks', {}), 403)
   })
 
-  test('a foreign or missing id inside a body is a 422 on its key', async () => {
+  test('a foreign or missing id inside a body is a 422 on its key [B11-15]', async () => {
     const field = await addField(c, formId)
     expectInvalid(await c.post('/webhooks', { url: 'https://8.8.8.8/', form_id: foreignId }), 'form_id')
     expectInvalid(await c.post('/webhooks', { url: 'https://8.8.8.8/', form_id: 999_999_999 }), 'form_id')
@@ -177,8 +177,8 @@ describe('contract 2 order of checks', () => {
   })
 })
 
-describe('contract 2 rate-limit headers', () => {
-  test('every API answer says the limit, what remains and when it starts anew', async () => {
+describe('http: rate-limit headers', () => {
+  test('every API answer says the limit, what remains and when it starts anew [B11-31]', async () => {
     const own = client((await createAccount()).api_key)
     const first = await own.get('/me')
     expect(first.headers.get('x-ratelimit-limit')).toBe('1200')

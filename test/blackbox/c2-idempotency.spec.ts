@@ -12,8 +12,8 @@ beforeAll(async () => {
 
 const keyed = (key: string = randomUUID()): Record<string, string> => ({ 'idempotency-key': key })
 
-describe('contract 2 Idempotency-Key', () => {
-  test('the same POST sent again is answered with the first answer and creates nothing', async () => {
+describe('http: Idempotency-Key', () => {
+  test('the same POST sent again is answered with the first answer and creates nothing [B11-38]', async () => {
     const own = client((await createAccount()).api_key)
     const headers = keyed()
     const first = await own.post('/forms', { internal_title: 'Once' }, headers)
@@ -24,14 +24,14 @@ describe('contract 2 Idempotency-Key', () => {
     expect(expectList(await own.get('/forms'))).toHaveLength(1)
   })
 
-  test('the first answer is repeated even after the record has changed', async () => {
+  test('the first answer is repeated even after the record has changed [B11-38]', async () => {
     const headers = keyed()
     const first = await c.post('/forms', { internal_title: 'First' }, headers)
     dataOf(await c.patch(`/forms/${dataOf(first, 201).id}`, { internal_title: 'Second' }))
     expect((await c.post('/forms', { internal_title: 'First' }, headers)).body).toEqual(first.body)
   })
 
-  test('the same key with another body is 422', async () => {
+  test('the same key with another body is 422 [B11-39]', async () => {
     const headers = keyed()
     expectStatus(await c.post('/forms', { internal_title: 'One' }, headers), 201)
     expectError(await c.post('/forms', { internal_title: 'Two' }, headers), 422)
@@ -81,7 +81,7 @@ describe('contract 2 Idempotency-Key', () => {
     expect((await makeForm(c)).id).not.toBe((await makeForm(c)).id)
   })
 
-  test('it holds for any POST, the public form included', async () => {
+  test('it holds for any POST, the public form included [B11-38]', async () => {
     const form = await openForm(c)
     const headers = { ...keyed(), accept: 'application/json' }
     const body = { [`field_${form.ids[0]}`]: 'once' }

@@ -35,7 +35,7 @@ const odd: Json[] = [
   '﷽',
 ]
 
-describe('contract 2 odd input is refused or taken, never a fault', () => {
+describe('http: odd input is refused or taken, never a fault', () => {
   test('odd values in every writable setting of a form', async () => {
     const own = client((await createAccount()).api_key)
     const { id } = await makeForm(own)
@@ -157,7 +157,7 @@ const anew = async (): Promise<void> => {
   c = client((await createAccount()).api_key)
 }
 
-describe('contract 5 rules cannot stall the service', () => {
+describe('public forms: rules cannot stall the service', () => {
   beforeAll(anew)
 
   test('a pattern that explodes is refused or gives up', async () => {

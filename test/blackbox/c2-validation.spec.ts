@@ -9,20 +9,20 @@ beforeAll(async () => {
   c = client((await createAccount()).api_key)
 })
 
-describe('contract 2 errors', () => {
-  test('422 reports every wrong field at once, each with full sentences [S7-1, S7-2, S7-10]', async () => {
+describe('http: errors', () => {
+  test('422 reports every wrong field at once, each with full sentences [B7-1, B7-2, B7-10, B11-17, B11-19]', async () => {
     const answer = await c.post('/forms', { active: 'yes', accent_color: 'red', custom_slug: 'Not OK', title: 7 })
     expectInvalid(answer, 'internal_title', 'active', 'accent_color', 'custom_slug', 'title')
   })
 
-  test('the required field on creation is named in the documented words [S7-18, S4.2-5, S2.2-5]', async () => {
+  test('the required field on creation is named in the documented words [B7-18, B4.2-5, B2.2-5, B11-19]', async () => {
     const answer = await c.post('/forms', {})
     expectInvalid(answer, 'internal_title')
     expect(answer.body.errors.internal_title).toEqual(['The internal title field is required.'])
     expect(answer.body.message).toBe('The internal title field is required.')
   })
 
-  test('message is the first error and says how many more there are', async () => {
+  test('message is the first error and says how many more there are [B11-20]', async () => {
     const answer = await c.post('/forms', { active: 'yes', accent_color: 'red' })
     expectInvalid(answer, 'internal_title', 'active', 'accent_color')
     const first = Object.values<string[]>(answer.body.errors)[0]![0]!
@@ -30,7 +30,7 @@ describe('contract 2 errors', () => {
     expect(answer.body.message.slice(first.length)).toMatch(/\b2\b/)
   })
 
-  test('keys of nested values are dotted paths', async () => {
+  test('keys of nested values are dotted paths [B11-18]', async () => {
     const form = await makeForm(c)
     const field = await addField(c, form.id)
     const good = when(field.id, 'equals', 'x')
@@ -58,8 +58,8 @@ describe('contract 2 errors', () => {
   })
 })
 
-describe('contract 2 unknown and read-only fields', () => {
-  test('an unknown field is refused with 422 that names the nearest known field', async () => {
+describe('http: unknown and read-only fields', () => {
+  test('an unknown field is refused with 422 that names the nearest known field [B11-22]', async () => {
     const form = await makeForm(c)
     const field = await addField(c, form.id)
     for (const [answer, key, nearest] of [
@@ -90,7 +90,7 @@ describe('contract 2 unknown and read-only fields', () => {
     expect(answer.body.errors['rules.0.clauses.0.valeu'][0]).toContain('value')
   })
 
-  test('a client may PATCH exactly what it GOT: read-only fields are ignored [S2.2-24]', async () => {
+  test('a client may PATCH exactly what it GOT: read-only fields are ignored [B2.2-24, B11-21]', async () => {
     const form = await makeForm(c, { title: 'T' })
     await addField(c, form.id)
     const got = dataOf(await c.get(`/forms/${form.id}`))
@@ -117,8 +117,8 @@ describe('contract 2 unknown and read-only fields', () => {
   })
 })
 
-describe('contract 2 null and missing', () => {
-  test('a missing key leaves, null clears to the default [S4-2]', async () => {
+describe('http: null and missing', () => {
+  test('a missing key leaves, null clears to the default [B4-2, B11-23, B11-24]', async () => {
     const fresh = await makeForm(c)
     const values: Json = {
       title: 'T',
@@ -143,7 +143,7 @@ describe('contract 2 null and missing', () => {
     }
   })
 
-  test('null clears properties of a field', async () => {
+  test('null clears properties of a field [B11-23]', async () => {
     const form = await makeForm(c)
     const values = { label: 'L', hint: 'H', placeholder: 'P', default_value: 'V', datalist: 'a;b', half_size: true }
     const fresh = await addField(c, form.id)
@@ -154,7 +154,7 @@ describe('contract 2 null and missing', () => {
     for (const name of Object.keys(values)) expect(cleared[name], name).toEqual(fresh[name])
   })
 
-  test('the required setting cannot be cleared or emptied [S2.2-5]', async () => {
+  test('the required setting cannot be cleared or emptied [B2.2-5]', async () => {
     const form = await makeForm(c)
     for (const value of [null, '']) {
       expectInvalid(await c.patch(`/forms/${form.id}`, { internal_title: value }), 'internal_title')
@@ -164,7 +164,7 @@ describe('contract 2 null and missing', () => {
   })
 })
 
-describe('contract 2 booleans and strings', () => {
+describe('http: booleans and strings', () => {
   test.each([
     [true, true],
     [1, true],
@@ -172,7 +172,7 @@ describe('contract 2 booleans and strings', () => {
     [false, false],
     [0, false],
     ['0', false],
-  ])('the boolean %j is read as %j', async (sent, read) => {
+  ])('the boolean %j is read as %j [B11-25]', async (sent, read) => {
     const form = await makeForm(c, { send_email_via_crm: !read })
     expect(dataOf(await c.patch(`/forms/${form.id}`, { send_email_via_crm: sent })).send_email_via_crm).toBe(read)
     expect((await addField(c, form.id, { required: sent })).required).toBe(read)
@@ -184,7 +184,7 @@ describe('contract 2 booleans and strings', () => {
     expectInvalidAt(await c.post(`/forms/${form.id}/fields`, { crm_module: 'address', hidden: sent }), 'hidden')
   })
 
-  test.each(['1', '0', 'true', 'false'])('the query boolean %s is accepted', async (value) => {
+  test.each(['1', '0', 'true', 'false'])('the query boolean %s is accepted [B11-26]', async (value) => {
     expectStatus(await c.get(`/forms?active=${value}&template=${value}`), 200)
   })
 
@@ -192,7 +192,7 @@ describe('contract 2 booleans and strings', () => {
     expectInvalid(await c.get(`/forms?active=${value}&template=${value}`), 'active', 'template')
   })
 
-  test('strings are stored as sent, after Unicode NFC', async () => {
+  test('strings are stored as sent, after Unicode NFC [B11-27]', async () => {
     const form = await makeForm(c, {
       internal_title: 'Cafe\u0301',
       title: '  two  spaces ',
@@ -203,7 +203,7 @@ describe('contract 2 booleans and strings', () => {
     expect(got).toMatchObject({ internal_title: 'Café', title: '  two  spaces ', description: '<b>&amp;</b>\n"' })
   })
 
-  test('NUL and lone surrogates are refused with 422 on their key', async () => {
+  test('NUL and lone surrogates are refused with 422 on their key [B11-28]', async () => {
     for (const bad of ['a\u0000b', 'a\ud800b', '\udc00']) {
       expectInvalid(await c.post('/forms', { internal_title: bad, title: bad }), 'internal_title', 'title')
       const form = await makeForm(c)
@@ -213,7 +213,7 @@ describe('contract 2 booleans and strings', () => {
     expect((await makeForm(c, { internal_title: 'pair \u{1f3e0}' })).internal_title).toBe('pair 🏠')
   })
 
-  test('lengths count code points', async () => {
+  test('lengths count code points [B11-29]', async () => {
     const template = '🏠'.repeat(10_000)
     const made = dataOf(await c.post('/webhooks', { url: 'https://8.8.8.8/', payload_template: template }), 201)
     expect(made.payload_template).toBe(template)

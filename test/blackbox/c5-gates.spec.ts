@@ -24,22 +24,22 @@ async function expectShut(form: OpenForm, text: string, stored = 0): Promise<voi
   expect(await total(form)).toBe(stored)
 }
 
-describe('contract 5 opening times', () => {
-  test('not open yet: a page with its text, POST is 409; open again once the time is moved', async () => {
+describe('public forms: opening times', () => {
+  test('not open yet: a page with its text, POST is 409; open again once the time is moved [B13-3]', async () => {
     const form = await openForm(c, [{}], { opens_at: at(hour), not_open_yet_text: 'Come back later' })
     await expectShut(form, 'Come back later')
     dataOf(await c.patch(`/forms/${form.id}`, { opens_at: at(-hour) }))
     await submit(form, ['x'])
   })
 
-  test('over: a page with its text, POST is 409', async () => {
+  test('over: a page with its text, POST is 409 [B13-3]', async () => {
     const form = await openForm(c, [{}], { closes_at: at(hour), closed_text: 'It is over' })
     await submit(form, ['x'])
     dataOf(await c.patch(`/forms/${form.id}`, { closes_at: at(-1000) }))
     await expectShut(form, 'It is over', 1)
   })
 
-  test('full: a page with its text, POST is 409', async () => {
+  test('full: a page with its text, POST is 409 [B13-3]', async () => {
     const form = await openForm(c, [{}], { max_submissions: 2, limit_reached_text: 'No places left' })
     await submit(form, ['x'])
     await submit(form, ['x'])
@@ -61,7 +61,7 @@ describe('contract 5 opening times', () => {
   })
 })
 
-describe('contract 5 password', () => {
+describe('public forms: password', () => {
   const gateOf = async (form: OpenForm): Promise<{ action: string; name: string }> => {
     const page = await call('GET', form.url, { headers: html })
     const name = /<input[^>]*type="password"[^>]*>/.exec(page.text)?.[0].match(/name="([^"]+)"/)?.[1]
@@ -84,7 +84,7 @@ describe('contract 5 password', () => {
 
   const guarded = (): Promise<OpenForm> => openForm(c, [{ label: 'Behind the gate' }], { password: 'Sesame-1234' })
 
-  test('a wrong password shows no field and lets nothing in [S2.2-27]', async () => {
+  test('a wrong password shows no field and lets nothing in [B2.2-27, B13-4]', async () => {
     const form = await guarded()
     const answer = await enter(form, 'sesame-1234')
     expect(answer.text).not.toContain('Behind the gate')
@@ -92,7 +92,7 @@ describe('contract 5 password', () => {
     expect(page.text).not.toContain('Behind the gate')
   })
 
-  test('the right password opens page and POST, for this form only [S2.2-27]', async () => {
+  test('the right password opens page and POST, for this form only [B2.2-27]', async () => {
     const form = await guarded()
     const other = await guarded()
     const cookie = cookieOf(await enter(form, 'Sesame-1234'))
@@ -108,7 +108,7 @@ describe('contract 5 password', () => {
     expect([await total(form), await total(other)]).toEqual([1, 0])
   })
 
-  test('without a password the form is open again [S2.2-27]', async () => {
+  test('without a password the form is open again [B2.2-27]', async () => {
     const form = await guarded()
     dataOf(await c.patch(`/forms/${form.id}`, { password: null }))
     await submit(form, ['x'])

@@ -23,8 +23,8 @@ const post = (
     headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
   })
 
-describe('contract 5 the page', () => {
-  test('it shows title, description, labels, hints and the button, and no internal title [S2.2-4, S2.2-6, S2.2-10, S2.2-11, S2.3-5, S2.3-6, S2.3-7]', async () => {
+describe('public forms: the page', () => {
+  test('it shows title, description, labels, hints and the button, and no internal title [B2.2-4, B2.2-6, B2.2-10, B2.2-11, B2.3-5, B2.3-6, B2.3-7]', async () => {
     const form = await openForm(c, [{ label: 'First name', hint: 'As in the passport', placeholder: 'Ada' }], {
       internal_title: 'Only for us',
       title: 'Valuation of your house',
@@ -45,12 +45,12 @@ describe('contract 5 the page', () => {
     expect(answer.text).not.toContain('Only for us')
   })
 
-  test('a form without a public title does not show its internal title either [S2.2-4]', async () => {
+  test('a form without a public title does not show its internal title either [B2.2-4]', async () => {
     const form = await openForm(c, [{}], { internal_title: 'Confidential working name' })
     expect((await page(form)).text).not.toContain('Confidential working name')
   })
 
-  test('texts of the form are escaped [S2.2-6, S2.3-5]', async () => {
+  test('texts of the form are escaped [B2.2-6, B2.3-5]', async () => {
     const form = await openForm(c, [{ label: '<img src=x onerror=a()>', default_value: '"><b>' }], {
       title: '<i>t</i>',
     })
@@ -58,7 +58,7 @@ describe('contract 5 the page', () => {
     for (const bad of ['<img src=x', '<i>t</i>', '"><b>', '<script>b()']) expect(text).not.toContain(bad)
   })
 
-  test('default values, prefilled values and options are in the page [S2.3-10, S2.3-12]', async () => {
+  test('default values, prefilled values and options are in the page [B2.3-10, B2.3-12, B13-7]', async () => {
     const [name] = await textFields(c, 'address')
     const form = await openForm(c, [
       { default_value: 'Preset' },
@@ -72,14 +72,14 @@ describe('contract 5 the page', () => {
       expect(text).toContain(value)
   })
 
-  test('an unknown address is a 404 page, POST too', async () => {
+  test('an unknown address is a 404 page, POST too [B13-2]', async () => {
     for (const path of ['/f/aaaaaaaaaa', '/f/nobody/nothing']) {
       expectStatus(await call('GET', service().url + path, { headers: html }), 404)
       expectStatus(await call('POST', service().url + path, { body: {}, headers: html }), 404)
     }
   })
 
-  test("an inactive form's 404 page has its closed texts", async () => {
+  test("an inactive form's 404 page has its closed texts [B13-2]", async () => {
     const form = await openForm(c, [{ label: 'Nobody sees' }], {
       closed_headline: 'Gone fishing',
       closed_text: 'Back in May',
@@ -92,7 +92,7 @@ describe('contract 5 the page', () => {
     expect(answer.text).not.toContain('Nobody sees')
   })
 
-  test('?embed=1 may be framed, the plain page may not; /embed.js is there', async () => {
+  test('?embed=1 may be framed, the plain page may not; /embed.js is there [B13-5]', async () => {
     const form = await openForm(c)
     const plain = await page(form)
     const embedded = await page(form, '?embed=1')
@@ -106,7 +106,7 @@ describe('contract 5 the page', () => {
     expect(script.headers.get('content-type')).toMatch(/javascript/)
   })
 
-  test('password: a gate without any field, and no POST before it is given [S2.2-27]', async () => {
+  test('password: a gate without any field, and no POST before it is given [B2.2-27, B13-4]', async () => {
     const form = await openForm(c, [{ label: 'Behind the gate' }], { password: 'Sesame-1234' })
     const answer = await page(form)
     expectStatus(answer, 200)
@@ -117,8 +117,8 @@ describe('contract 5 the page', () => {
   })
 })
 
-describe('contract 5 submitting', () => {
-  test('as JSON: 201 with id, index and the thank-you texts [S2.2-12]', async () => {
+describe('public forms: submitting', () => {
+  test('as JSON: 201 with id, index and the thank-you texts [B2.2-12, B13-8, B13-10, B13-22]', async () => {
     const form = await openForm(c, [{}], { thankyou_headline: 'Thanks', thankyou_text: 'See you' })
     const made = await submit(form, ['x'])
     expect(made).toMatchObject({ index: 1, thankyou: { headline: 'Thanks', text: 'See you' }, redirect: null })
@@ -127,7 +127,7 @@ describe('contract 5 submitting', () => {
   })
 
   test.each(['urlencoded', 'multipart'])(
-    'as %s with a plain form: 303 to the thank-you page [S2.2-12]',
+    'as %s with a plain form: 303 to the thank-you page [B2.2-12, B13-8, B13-12]',
     async (how) => {
       const form = await openForm(c, [{}], { thankyou_headline: 'Thanks a lot', thankyou_text: 'We call you' })
       const data = new FormData()
@@ -145,7 +145,7 @@ describe('contract 5 submitting', () => {
     },
   )
 
-  test('with redirect: 303 there instead of the thank-you page, and in the JSON answer [S2.2-13]', async () => {
+  test('with redirect: 303 there instead of the thank-you page, and in the JSON answer [B2.2-13, B13-12]', async () => {
     const form = await openForm(c, [{}], { redirect: 'https://example.com/thanks?a=1' })
     const answer = await post(form, { [input(form)]: 'x' })
     expectStatus(answer, 303)
@@ -153,7 +153,7 @@ describe('contract 5 submitting', () => {
     expect((await submit(form, ['x'])).redirect).toBe('https://example.com/thanks?a=1')
   })
 
-  test('errors: 422 keyed field_<id>, all at once [S2.3-8]', async () => {
+  test('errors: 422 keyed field_<id>, all at once [B2.3-8, B13-11]', async () => {
     const form = await openForm(c, [
       { required: true },
       { field_type: 'email' },
@@ -164,7 +164,7 @@ describe('contract 5 submitting', () => {
     expectStatus(await send(form, ['x', 'a@example.com', 'a', 'fine']), 201)
   })
 
-  test('errors in a plain form: the page again, every input kept [S2.3-8]', async () => {
+  test('errors in a plain form: the page again, every input kept [B2.3-8, B13-13]', async () => {
     const form = await openForm(c, [{ label: 'Must', required: true }, { label: 'May' }])
     const answer = await post(form, { [input(form)]: '', [input(form, 1)]: 'already typed' })
     expect([200, 422]).toContain(answer.status)
@@ -173,7 +173,7 @@ describe('contract 5 submitting', () => {
     expect((await c.get(`/forms/${form.id}/submissions`)).body.meta.total).toBe(0)
   })
 
-  test('hidden and disabled fields are neither required nor stored; read-only ones keep their preset [S2.3-9, S2.3-10]', async () => {
+  test('hidden and disabled fields are neither required nor stored; read-only ones keep their preset [B2.3-9, B2.3-10, B13-15, B13-18]', async () => {
     const form = await openForm(c, [
       { hidden: true, required: true },
       { disabled: true, required: true },
@@ -185,7 +185,7 @@ describe('contract 5 submitting', () => {
     expect(values).toEqual([undefined, undefined, 'preset', 'typed'])
   })
 
-  test('a read-only field keeps its prefilled value', async () => {
+  test('a read-only field keeps its prefilled value [B13-7, B13-18]', async () => {
     const form = await openForm(c, [{ read_only: true, default_value: 'preset' }])
     const address = `${form.url}?${input(form)}=prefilled`
     const answer = await call('POST', address, {
@@ -202,7 +202,7 @@ describe('contract 5 submitting', () => {
     expect(submission.content).toEqual({ address: { [input(form)]: 'mine' } })
   })
 
-  test('a filled decoy is answered like any other, but not counted, numbered or listed', async () => {
+  test('a filled decoy is answered like any other, but not counted, numbered or listed [B13-23, B13-24]', async () => {
     const form = await openForm(c)
     const decoy = /<input[^>]*name="((?!field_|_)[^"]+)"[^>]*tabindex="-1"/.exec((await page(form)).text)?.[1]
     expect(decoy).toBeDefined()

@@ -24,7 +24,7 @@ async function ruled(
 const target = async (form: OpenForm, q: Json, t?: Json): Promise<Json> =>
   valueOf(await stored(c, form, [q, t]), form.ids[1]!)
 
-describe('contract 5 operators, seen in what they hide', () => {
+describe('public forms: operators, seen in what they hide', () => {
   test.each([
     ['equals', 'Haus', ['Haus', 'haus', ' HAUS '], ['Hau', 'Hausboot', '']],
     ['not_equals', 'Haus', ['Hau', ''], ['haus', ' Haus']],
@@ -34,7 +34,7 @@ describe('contract 5 operators, seen in what they hide', () => {
     ['not_starts_with', 'Ha', ['Aha', ''], ['Haus', 'haus']],
     ['contains', 'au', ['Haus', 'HAUS'], ['Hof', '']],
     ['not_contains', 'au', ['Hof', ''], ['Haus', 'HAUS']],
-  ])('%s %j holds and does not hold [S2.5-9, S2.5-10, S2.5-11, S2.5-12, S2.5-14]', async (operator, value, yes, no) => {
+  ])('%s %j holds and does not hold [B2.5-9, B2.5-10, B2.5-11, B2.5-12, B2.5-14]', async (operator, value, yes, no) => {
     const form = await ruled((q, t) => [rule([when(q, operator, value)], [effect('hide', t)])])
     for (const q of yes) expect(await target(form, q, 'kept'), `${q} holds`).toBeUndefined()
     for (const q of no) expect(await target(form, q, 'kept'), `${q} does not hold`).toBe('kept')
@@ -43,13 +43,13 @@ describe('contract 5 operators, seen in what they hide', () => {
   test.each([
     ['greater_than', '10', ['11', '10.5'], ['10', '9', '']],
     ['less_than', '10', ['9', '-1'], ['10', '11']],
-  ])('the additional operator %s compares numbers', async (operator, value, yes, no) => {
+  ])('the additional operator %s compares numbers [B2.5-28]', async (operator, value, yes, no) => {
     const form = await ruled((q, t) => [rule([when(q, operator, value)], [effect('hide', t)])])
     for (const q of yes) expect(await target(form, q, 'kept'), `${q} holds`).toBeUndefined()
     for (const q of no) expect(await target(form, q, 'kept'), `${q} does not hold`).toBe('kept')
   })
 
-  test('option codes are compared exactly', async () => {
+  test('option codes are compared exactly [B13-20]', async () => {
     const select = { field_type: 'select', datalist: 'rent;Rent;buy' }
     const form = await ruled((q, t) => [rule([when(q, 'equals', 'rent')], [effect('hide', t)])], {}, select)
     expect(await target(form, 'rent', 'kept')).toBeUndefined()
@@ -57,7 +57,7 @@ describe('contract 5 operators, seen in what they hide', () => {
     expect(await target(form, 'buy', 'kept')).toBe('kept')
   })
 
-  test('mode all wants every clause, any wants one [S2.5-2, S2.5-3]', async () => {
+  test('mode all wants every clause, any wants one [B2.5-2, B2.5-3]', async () => {
     for (const [mode, expected] of [
       ['all', ['kept', 'kept', undefined]],
       ['any', ['kept', undefined, undefined]],
@@ -71,16 +71,16 @@ describe('contract 5 operators, seen in what they hide', () => {
     }
   })
 
-  test('a rule that is not enabled has no effect [S2.5-5]', async () => {
+  test('a rule that is not enabled has no effect [B2.5-5]', async () => {
     const form = await ruled((q, t) => [rule([when(q, 'equals', 'x')], [effect('hide', t)], { is_enabled: 0 })])
     expect(await target(form, 'x', 'kept')).toBe('kept')
   })
 })
 
-describe('contract 5 actions, seen in what is stored', () => {
+describe('public forms: actions, seen in what is stored', () => {
   const x = (actions: (t: number) => Json[]) => (q: number, t: number) => [rule([when(q, 'equals', 'x')], actions(t))]
 
-  test('hide: neither required nor stored; a required field that stays visible is enforced [S2.5-14]', async () => {
+  test('hide: neither required nor stored; a required field that stays visible is enforced [B2.5-14, B13-15]', async () => {
     const form = await ruled(
       x((t) => [effect('hide', t)]),
       { required: true },
@@ -90,7 +90,7 @@ describe('contract 5 actions, seen in what is stored', () => {
     expectInvalid(await send(form, ['y', '']), `field_${form.ids[1]}`)
   })
 
-  test('show: a hidden field is stored only where a rule shows it [S2.5-14, S2.3-9]', async () => {
+  test('show: a hidden field is stored only where a rule shows it [B2.5-14, B2.3-9]', async () => {
     const form = await ruled(
       x((t) => [effect('show', t)]),
       { hidden: true },
@@ -99,7 +99,7 @@ describe('contract 5 actions, seen in what is stored', () => {
     expect(await target(form, 'y', 'sent')).toBeUndefined()
   })
 
-  test('disable: neither required nor stored [S2.5-15]', async () => {
+  test('disable: neither required nor stored [B2.5-15, B13-15]', async () => {
     const form = await ruled(
       x((t) => [effect('disable', t)]),
       { required: true },
@@ -108,7 +108,7 @@ describe('contract 5 actions, seen in what is stored', () => {
     expect(await target(form, 'y', 'sent')).toBe('sent')
   })
 
-  test('enable: a disabled field is stored only where a rule enables it [S2.5-15, S2.3-9]', async () => {
+  test('enable: a disabled field is stored only where a rule enables it [B2.5-15, B2.3-9]', async () => {
     const form = await ruled(
       x((t) => [effect('enable', t)]),
       { disabled: true },
@@ -117,7 +117,7 @@ describe('contract 5 actions, seen in what is stored', () => {
     expect(await target(form, 'y', 'sent')).toBeUndefined()
   })
 
-  test('require is enforced, optional lifts it [S2.5-16, S2.3-8]', async () => {
+  test('require is enforced, optional lifts it [B2.5-16, B2.3-8, B13-16]', async () => {
     const must = await ruled(x((t) => [effect('require', t)]))
     expectInvalid(await send(must, ['x', '']), `field_${must.ids[1]}`)
     expectStatus(await send(must, ['y', '']), 201)
@@ -130,7 +130,7 @@ describe('contract 5 actions, seen in what is stored', () => {
     expectInvalid(await send(may, ['y', '']), `field_${may.ids[1]}`)
   })
 
-  test('hide_option: the hidden option is refused, the others are taken; unhide_option brings it back [S2.5-17]', async () => {
+  test('hide_option: the hidden option is refused, the others are taken; unhide_option brings it back [B2.5-17, B13-19]', async () => {
     const select = { field_type: 'select', datalist: 'a;b;c' }
     const form = await ruled(
       x((t) => [effect('hide_option', t, 'b')]),
@@ -150,7 +150,7 @@ describe('contract 5 actions, seen in what is stored', () => {
     expectInvalid(await send(both, ['y', 'b']), `field_${both.ids[1]}`)
   })
 
-  test('set_value: the value set is what is stored [S2.5-18]', async () => {
+  test('set_value: the value set is what is stored [B2.5-18, B13-17]', async () => {
     const form = await ruled(
       x((t) => [effect('set_value', t, 'from rule')]),
       { read_only: true, default_value: 'preset' },
@@ -163,7 +163,7 @@ describe('contract 5 actions, seen in what is stored', () => {
     expect(await target(open, 'y', 'typed')).toBe('typed')
   })
 
-  test('make_readonly keeps the preset whatever is sent, unmake_readonly opens the field [S2.5-20, S2.3-9, S2.3-10]', async () => {
+  test('make_readonly keeps the preset whatever is sent, unmake_readonly opens the field [B2.5-20, B2.3-9, B2.3-10, B13-18]', async () => {
     const made = await ruled(
       x((t) => [effect('make_readonly', t)]),
       { default_value: 'preset' },
@@ -178,7 +178,7 @@ describe('contract 5 actions, seen in what is stored', () => {
     expect(await target(unmade, 'y', 'forged')).toBe('preset')
   })
 
-  test('enable_rules_by_tag and disable_rules_by_tag switch the rules of a tag [S2.5-21]', async () => {
+  test('enable_rules_by_tag and disable_rules_by_tag switch the rules of a tag [B2.5-21, B2.5-26]', async () => {
     const tagged = (action: string, value: string) => ({ action, target_field_id: null, value })
     const on = await ruled((q, t) => [
       rule([when(q, 'equals', 'x')], [tagged('enable_rules_by_tag', 'more')], { priority: 1 }),
@@ -192,7 +192,7 @@ describe('contract 5 actions, seen in what is stored', () => {
     expect([await target(off, 'x', 'kept'), await target(off, 'y', 'kept')]).toEqual(['kept', undefined])
   })
 
-  test('set_label changes the words of the page [S2.5-19]', async () => {
+  test('set_label changes the words of the page [B2.5-19]', async () => {
     const form = await openForm(c, [{ default_value: 'x' }, { label: 'Plain' }], { title: 'Title' })
     await putRules(c, form.id, [
       rule(

@@ -30,7 +30,7 @@ describe('plans: the free plan', () => {
     await addField(c, formId)
   })
 
-  test('writes and renderings of features are 403, before any 422 [S5-8, S7-7]', async () => {
+  test('writes and renderings of features are 403, before any 422 [B5-8, B7-7, B16-5]', async () => {
     for (const [name, attempt] of attempts(c, formId)) {
       const answer = await attempt()
       expect(answer.status, name).toBe(403)
@@ -38,7 +38,7 @@ describe('plans: the free plan', () => {
     }
   })
 
-  test('a record that is not there is 404 before 403 [S7-8]', async () => {
+  test('a record that is not there is 404 before 403 [B7-8]', async () => {
     for (const [method, path] of [
       ['PATCH', '/forms/999999999/pdf-template'],
       ['POST', '/forms/999999999/pdf-template/regenerate'],
@@ -51,7 +51,7 @@ describe('plans: the free plan', () => {
       expectError(await call(method, path, { key: c.key, ...(method === 'PATCH' ? { body: {} } : {}) }), 404)
   })
 
-  test('reading stays allowed [S5-8]', async () => {
+  test('reading stays allowed [B5-8, B16-6]', async () => {
     expect((await readTemplate(c, formId)).blocks.length).toBeGreaterThan(0)
     expect(dataOf(await c.get('/account/pdf-design'))).toHaveProperty('design')
     for (const path of ['/letterheads', '/staff-members', '/staff-groups'])
@@ -59,7 +59,7 @@ describe('plans: the free plan', () => {
     expect(await staffArea(c)).toMatchObject({ enabled: false, seat_limit: 0, active_members: 0 })
   })
 
-  test('switching the staff area on without seats is 422, not 403 [S4.11-7, S7-17, S2.13-11]', async () => {
+  test('switching the staff area on without seats is 422, not 403 [B4.11-7, B7-17, B2.13-11, B16-8]', async () => {
     expectInvalid(await c.patch('/account', { staff_area: { enabled: true } }), 'staff_area.enabled')
     expectInvalid(
       await c.patch('/account', { profile: { name: 'Neu' }, staff_area: { enabled: 1 } }),
@@ -70,7 +70,7 @@ describe('plans: the free plan', () => {
     expect((await c.patch('/account', { staff_area: { enabled: false, session_days: 7 } })).status).toBe(200)
   })
 
-  test('account, account/crm and form groups are no features of a plan', async () => {
+  test('account, account/crm and form groups are no features of a plan [B16-4]', async () => {
     expect((await c.patch('/account', { profile: { name: 'Frei' } })).status).toBe(200)
     expect((await c.patch('/account/crm', { reason_cancellation: ['x'] })).status).toBe(200)
     expect((await c.post('/form-groups', { name: 'x' })).status).toBe(201)
@@ -81,17 +81,20 @@ describe('plans: pro and enterprise', () => {
   test.each([
     ['pro', 10],
     ['enterprise', 250],
-  ] as const)('%s has all features and its seats (%i) [S8-18, S2.13-13, S4.11-7]', async (plan, seats) => {
-    const c = client((await createAccount(plan)).api_key)
-    const formId = (await makeForm(c)).id
-    for (const [name, attempt] of attempts(c, formId)) {
-      const answer = await attempt()
-      const wanted = name.endsWith('fault') ? [422] : [200, 201]
-      expect(wanted, `${name}: ${answer.status}`).toContain(answer.status)
-    }
-    expect((await staffArea(c)).seat_limit).toBe(seats)
-    expect(dataOf(await c.patch('/account', { staff_area: { enabled: true } })).staff_area.enabled).toBe(true)
-  })
+  ] as const)(
+    '%s has all features and its seats (%i) [B8-18, B2.13-13, B4.11-7, B16-2, B16-3, B16-4]',
+    async (plan, seats) => {
+      const c = client((await createAccount(plan)).api_key)
+      const formId = (await makeForm(c)).id
+      for (const [name, attempt] of attempts(c, formId)) {
+        const answer = await attempt()
+        const wanted = name.endsWith('fault') ? [422] : [200, 201]
+        expect(wanted, `${name}: ${answer.status}`).toContain(answer.status)
+      }
+      expect((await staffArea(c)).seat_limit).toBe(seats)
+      expect(dataOf(await c.patch('/account', { staff_area: { enabled: true } })).staff_area.enabled).toBe(true)
+    },
+  )
 })
 
 describe('plans: an account that moves down to free', () => {
@@ -114,7 +117,7 @@ describe('plans: an account that moves down to free', () => {
     await setPlan(account, 'free')
   })
 
-  test('what exists can be read, files too [S5-8]', async () => {
+  test('what exists can be read, files too [B5-8, B16-6]', async () => {
     expect((await readTemplate(c, formId)).blocks).toMatchObject([heading('Bestand')])
     expect(expectList(await c.get('/letterheads'))).toHaveLength(1)
     expect((await fetchSheet(sheet.first.url, c.key)).status).toBe(200)
@@ -123,23 +126,23 @@ describe('plans: an account that moves down to free', () => {
     expect(await staffArea(c)).toMatchObject({ seat_limit: 0, active_members: 1 })
   })
 
-  test('it cannot be changed or rendered: 403 [S5-8, S7-7]', async () => {
+  test('it cannot be changed or rendered: 403 [B5-8, B7-7, B16-5]', async () => {
     for (const [name, attempt] of attempts(c, formId)) expect((await attempt()).status, name).toBe(403)
     expectError(await c.patch(`/letterheads/${sheet.id}`, { letterhead_name: 'x' }), 403)
     expectError(await c.patch(`/staff-members/${member.id}`, { name: 'x' }), 403)
   })
 
-  test('it cannot be deleted either: that is a write [S5-8]', async () => {
+  test('it cannot be deleted either: that is a write [B5-8, B16-5]', async () => {
     for (const path of [`/letterheads/${sheet.id}`, `/staff-groups/${group.id}`, `/staff-members/${member.id}`])
       expect((await c.delete(path)).status, path).toBe(403)
   })
 
-  test('switching the staff area on again is 422, off is allowed [S7-17]', async () => {
+  test('switching the staff area on again is 422, off is allowed [B7-17]', async () => {
     expect((await c.patch('/account', { staff_area: { enabled: false } })).status).toBe(200)
     expectInvalid(await c.patch('/account', { staff_area: { enabled: true } }), 'staff_area.enabled')
   })
 
-  test('back on pro everything works again [S5-8]', async () => {
+  test('back on pro everything works again [B5-8]', async () => {
     await foyer('account', 'set-plan', '--account', String(account.account_id), '--plan', 'pro')
     expect((await changeTemplate(c, formId, { name: 'Wieder da' })).blocks).toMatchObject([heading('Bestand')])
     expect((await c.get(`${pathOf(formId)}/preview`)).status).toBe(200)

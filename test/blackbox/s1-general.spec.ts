@@ -11,8 +11,8 @@ beforeAll(async () => {
   c = client(account.api_key)
 })
 
-describe('1 general', () => {
-  test('the API lives under /api/v1 of the public address, and nowhere else [S1-3, S9-1]', async () => {
+describe('lists: general', () => {
+  test('the API lives under /api/v1 of the public address, and nowhere else [B1-3, B9-1]', async () => {
     const { url, api } = service()
     expect(api).toBe(`${url}/api/v1`)
     expect((await c.get('/me')).status).toBe(200)
@@ -20,7 +20,7 @@ describe('1 general', () => {
       expect((await call('GET', url + other, { key: account.api_key })).status, other).toBe(404)
   })
 
-  test('answers are JSON, success and error alike [S1-4]', async () => {
+  test('answers are JSON, success and error alike [B1-4]', async () => {
     for (const answer of [
       await c.get('/me'),
       await c.get('/forms'),
@@ -35,7 +35,7 @@ describe('1 general', () => {
     }
   })
 
-  test('a success carries its payload in data [S1-8]', async () => {
+  test('a success carries its payload in data [B1-8]', async () => {
     const form = await makeForm(c)
     const field = await addField(c, form.id)
     for (const path of ['/me', '/forms', `/forms/${form.id}`, `/forms/${form.id}/fields`, `/fields/${field.id}`])
@@ -45,7 +45,7 @@ describe('1 general', () => {
     expect((await c.patch(`/forms/${form.id}`, {})).body.data.id).toBe(form.id)
   })
 
-  test('timestamps are UTC with explicit offset and milliseconds [S1-7, S2.6-8, S2.8-11]', async () => {
+  test('timestamps are UTC with explicit offset and milliseconds [B1-7, B2.6-8, B2.8-11, B11-2]', async () => {
     const form = await openForm(c)
     const { id } = await submit(form, ['x'])
     const submission = dataOf(await c.get(`/submissions/${id}`))
@@ -59,7 +59,7 @@ describe('1 general', () => {
     }
   })
 
-  test('ids are positive integers, unique over the accounts [S4-3, S2.2-23]', async () => {
+  test('ids are positive integers, unique over the accounts [B4-3, B2.2-23, B11-1]', async () => {
     const other = client((await createAccount()).api_key)
     const ids: number[] = []
     for (const who of [c, other, c, other]) ids.push((await makeForm(who)).id)
@@ -67,13 +67,13 @@ describe('1 general', () => {
     expect(new Set(ids).size).toBe(4)
   })
 
-  test('GET /me returns id, name and email of the current user [S2.1-1, S4.1-1]', async () => {
+  test('GET /me returns id, name and email of the current user [B2.1-1, B4.1-1]', async () => {
     const me = dataOf(await c.get('/me'))
     expect(me).toMatchObject({ id: account.user_id, name: account.name, email: account.email })
     expect(Number.isInteger(me.id)).toBe(true)
   })
 
-  test('creations answer 201, deletions 204 without a body [S4-4, S4-5, S7-3, S7-4]', async () => {
+  test('creations answer 201, deletions 204 without a body [B4-4, B4-5, B7-3, B7-4, B11-46]', async () => {
     const form = await c.post('/forms', { internal_title: 'To go' })
     expect(form.status).toBe(201)
     const field = await c.post(`/forms/${form.body.data.id}/fields`, { crm_module: 'estate' })
@@ -95,7 +95,7 @@ describe('1 general', () => {
     }
   })
 
-  test('form, webhook and submission records of one account are invisible to another [S1-9]', async () => {
+  test('form, webhook and submission records of one account are invisible to another [B1-9]', async () => {
     const form = await openForm(c)
     const { id } = await submit(form, ['secret value'])
     await c.post('/webhooks', { url: 'https://8.8.8.8/z', form_id: (await makeForm(c)).id })
@@ -111,20 +111,20 @@ describe('1 general', () => {
   })
 })
 
-describe('contract 1 starting and administering', () => {
-  test('/healthz and /readyz answer 200 while the service runs', async () => {
+describe('operation: starting and administering', () => {
+  test('/healthz and /readyz answer 200 while the service runs [B10-6, B10-7]', async () => {
     expect((await fetch(`${service().url}/healthz`)).status).toBe(200)
     expect((await fetch(`${service().url}/readyz`)).status).toBe(200)
   })
 
-  test('with DEMO=0 the first start prints a set-up address and one ready line, and creates nothing', () => {
+  test('with DEMO=0 the first start prints a set-up address and one ready line, and creates nothing [B10-5, B10-9]', () => {
     const { output, url } = service()
     expect(output).toMatch(new RegExp(`^ready ${url}/?\\s*$`, 'm'))
     expect(output).toMatch(/https?:\/\/[^\s/]+\/\S+/)
     expect(output).not.toMatch(/Bearer|fsk_|API key: \S/)
   })
 
-  test('account create answers the account, its user, its key and a password', async () => {
+  test('account create answers the account, its user, its key and a password [B10-18, B10-20]', async () => {
     const made = await foyer(
       'account',
       'create',
@@ -140,7 +140,7 @@ describe('contract 1 starting and administering', () => {
     expect(dataOf(await client(made.api_key).get('/me'))).toMatchObject({ id: made.user_id, email: 'cli@example.com' })
   })
 
-  test('key create, list and revoke work on the running service', async () => {
+  test('key create, list and revoke work on the running service [B10-19, B10-21, B10-22]', async () => {
     const made = await foyer('key', 'create', '--email', account.email, '--name', 'Second')
     expect(made).toMatchObject({ name: 'Second', api_key: expect.any(String), expires_at: null })
     expect((await client(made.api_key).get('/me')).status).toBe(200)

@@ -15,14 +15,14 @@ beforeAll(async () => {
   await Promise.all(Array.from({ length: 105 }, () => addField(c, big)))
 })
 
-describe('1 pagination', () => {
-  test('per_page defaults to 25 [S1-10, S8-1, S4.2-1]', async () => {
+describe('lists: pagination', () => {
+  test('per_page defaults to 25 [B1-10, B8-1, B4.2-1]', async () => {
     const answer = await c.get('/forms')
     expect(expectList(answer)).toHaveLength(25)
     expect(answer.body.meta).toMatchObject({ current_page: 1, per_page: 25, total: 28, last_page: 2 })
   })
 
-  test('per_page 100 is served as 100, 101 and more as 100 too [S1-11, S8-1]', async () => {
+  test('per_page 100 is served as 100, 101 and more as 100 too [B1-11, B8-1, B12-2]', async () => {
     for (const wanted of ['100', '101', '1000', '1000000']) {
       const answer = await c.get(`/forms/${big}/fields?per_page=${wanted}`)
       expect(expectList(answer)).toHaveLength(100)
@@ -30,13 +30,13 @@ describe('1 pagination', () => {
     }
   })
 
-  test('per_page 99 and 1 are served as asked [S1-11]', async () => {
+  test('per_page 99 and 1 are served as asked [B1-11]', async () => {
     expect((await c.get(`/forms/${big}/fields?per_page=99`)).body.meta).toMatchObject({ per_page: 99, last_page: 2 })
     expect((await c.get(`/forms/${big}/fields?per_page=1`)).body.meta).toMatchObject({ per_page: 1, last_page: 105 })
   })
 
   test.each(['0', '-1', 'abc', '1.5', '', '1e1', ' ', '%00'])(
-    'a per_page or page of %j, no integer ≥ 1, is refused with 422 [S1-12]',
+    'a per_page or page of %j, no integer ≥ 1, is refused with 422 [B1-12, B12-3]',
     async (value) => {
       expectInvalid(await c.get(`/forms?per_page=${value}`), 'per_page')
       expectInvalid(await c.get(`/forms?page=${value}`), 'page')
@@ -44,7 +44,7 @@ describe('1 pagination', () => {
     },
   )
 
-  test('pages follow one another without gap or repetition, by ascending id [S1-12, S4.2-1]', async () => {
+  test('pages follow one another without gap or repetition, by ascending id [B1-12, B4.2-1, B12-7]', async () => {
     const seen: number[] = []
     let path: string | null = '/forms?per_page=10'
     const pages: number[] = []
@@ -60,7 +60,7 @@ describe('1 pagination', () => {
     expect(new Set(seen).size).toBe(28)
   })
 
-  test('links are whole addresses of the same list and lead to their pages [S1-13, S1-14, S1-15]', async () => {
+  test('links are whole addresses of the same list and lead to their pages [B1-13, B1-14, B1-15]', async () => {
     const middle = await c.get('/forms?per_page=10&page=2')
     expectList(middle)
     for (const [name, page] of [
@@ -82,7 +82,7 @@ describe('1 pagination', () => {
     expect(last.body.links.prev).not.toBeNull()
   })
 
-  test('links keep all other query parameters', async () => {
+  test('links keep all other query parameters [B12-5]', async () => {
     const answer = await c.get('/forms?active=0&updated_since=2020-01-01T00:00:00%2B02:00&per_page=3&template=0')
     expectList(answer)
     for (const name of ['first', 'last', 'next']) {
@@ -95,11 +95,14 @@ describe('1 pagination', () => {
     expect((await call('GET', answer.body.links.next, { key: c.key })).body.meta.current_page).toBe(2)
   })
 
-  test.each(['3', '1000000'])('page %s past the end has an empty data and correct meta [S1-16]', async (page) => {
-    const answer = await c.get(`/forms?page=${page}`)
-    expect(expectList(answer)).toEqual([])
-    expect(answer.body.meta).toEqual({ current_page: Number(page), per_page: 25, total: 28, last_page: 2 })
-  })
+  test.each(['3', '1000000'])(
+    'page %s past the end has an empty data and correct meta [B1-16, B12-4]',
+    async (page) => {
+      const answer = await c.get(`/forms?page=${page}`)
+      expect(expectList(answer)).toEqual([])
+      expect(answer.body.meta).toEqual({ current_page: Number(page), per_page: 25, total: 28, last_page: 2 })
+    },
+  )
 
   test('very large whole numbers are integers ≥ 1 too', async () => {
     for (const huge of ['2000000000', '2147483648', '9007199254740991', '99999999999999999999']) {
@@ -110,7 +113,7 @@ describe('1 pagination', () => {
     }
   })
 
-  test('an empty list has total 0 and no prev or next [S1-15, S1-16]', async () => {
+  test('an empty list has total 0 and no prev or next [B1-15, B1-16]', async () => {
     const other = client((await createAccount()).api_key)
     const answer = await other.get('/forms')
     expect(expectList(answer)).toEqual([])
@@ -118,14 +121,14 @@ describe('1 pagination', () => {
     expect(answer.body.links).toMatchObject({ prev: null, next: null })
   })
 
-  test('without per_page, the fields of a form come in one page, however many', async () => {
+  test('without per_page, the fields of a form come in one page, however many [B12-6]', async () => {
     const answer = await c.get(`/forms/${big}/fields`)
     expect(expectList(answer)).toHaveLength(105)
     expect(answer.body.meta).toMatchObject({ current_page: 1, total: 105, last_page: 1 })
     expect((await c.get(`/forms/${big}/fields?per_page=25&page=5`)).body.data).toHaveLength(5)
   })
 
-  test('without per_page, the rules of a form come in one page, however many', async () => {
+  test('without per_page, the rules of a form come in one page, however many [B12-6]', async () => {
     const id = dataOf(await c.get(`/forms/${big}/fields?per_page=1`))[0].id
     const rules = Array.from({ length: 30 }, (_, n) => rule([when(id, 'empty')], [effect('show', id)], { priority: n }))
     await putRules(c, big, rules)
@@ -136,7 +139,7 @@ describe('1 pagination', () => {
     expect(expectList(paged)).toHaveLength(10)
   })
 
-  test('submissions are paginated [S4.6-1, S1-10]', async () => {
+  test('submissions are paginated [B4.6-1, B1-10]', async () => {
     const form = await openForm(c)
     for (let n = 0; n < 27; n += 1) await submit(form, ['x'])
     const answer = await c.get(`/forms/${form.id}/submissions`)
@@ -146,7 +149,7 @@ describe('1 pagination', () => {
     expect(expectList(next).map((s) => s.index)).toEqual([2, 1])
   })
 
-  test('every list endpoint answers data, links and meta [S1-13, S1-14, S1-16]', async () => {
+  test('every list endpoint answers data, links and meta [B1-13, B1-14, B1-16, B12-1]', async () => {
     const lists = ['/forms', `/forms/${big}/fields`, `/forms/${big}/rules`, `/forms/${big}/submissions`, '/webhooks']
     for (const path of [...lists, '/form-groups', '/letterheads', '/staff-members', '/staff-groups']) {
       const answer = await c.get(`${path}?per_page=2&page=1`)
@@ -155,12 +158,12 @@ describe('1 pagination', () => {
     }
   })
 
-  test('the lists of webhooks, form groups and staff default to 25 per page too [S1-10]', async () => {
+  test('the lists of webhooks, form groups and staff default to 25 per page too [B1-10]', async () => {
     for (const path of ['/webhooks', '/form-groups', '/letterheads', '/staff-members', '/staff-groups'])
       expect((await c.get(path)).body.meta, path).toMatchObject({ per_page: 25, current_page: 1 })
   })
 
-  test('webhooks and form groups are listed by ascending id', async () => {
+  test('webhooks and form groups are listed by ascending id [B12-7]', async () => {
     for (let n = 0; n < 3; n += 1) {
       dataOf(await c.post('/webhooks', { url: `https://8.8.8.8/${n}` }), 201)
       dataOf(await c.post('/form-groups', { name: `G${9 - n}` }), 201)

@@ -33,8 +33,8 @@ beforeEach(async () => {
   fieldId = (await addField(c, formId)).id
 })
 
-describe('2.10 ids of blocks', () => {
-  test('each block has an id of 12 characters, assigned by the service, also in columns [S2.10-4]', async () => {
+describe('pdf templates: ids of blocks', () => {
+  test('each block has an id of 12 characters, assigned by the service, also in columns [B2.10-4, B2.10-41]', async () => {
     const blocks = await storeBlocks(c, formId, [heading('a'), columns([heading('b')], [paragraph('c'), divider()])])
     const ids = allBlocks(blocks).map((block) => block.id)
     expect(ids).toHaveLength(5)
@@ -42,7 +42,7 @@ describe('2.10 ids of blocks', () => {
     expect(new Set(ids).size).toBe(5)
   })
 
-  test('ids are kept when they are sent back, assigned when missing [S2.10-4]', async () => {
+  test('ids are kept when they are sent back, assigned when missing [B2.10-4, B2.10-41]', async () => {
     const [one, two] = await storeBlocks(c, formId, [heading('one'), heading('two')])
     const after = await storeBlocks(c, formId, [two, heading('new'), { ...one, text: 'changed' }])
     expect(after.map((block) => block.text)).toEqual(['two', 'new', 'changed'])
@@ -53,7 +53,7 @@ describe('2.10 ids of blocks', () => {
     expect(inside[0].left).toEqual(after)
   })
 
-  test('no two blocks of a template share an id, even when they are sent alike [S2.10-4]', async () => {
+  test('no two blocks of a template share an id, even when they are sent alike [B2.10-4]', async () => {
     const [block] = await storeBlocks(c, formId, [heading('x')])
     const answer = await patchTemplate(c, formId, { blocks: [block, block, columns([block], [block])] })
     if (answer.status === 422) return
@@ -74,15 +74,15 @@ describe('2.10 ids of blocks', () => {
   })
 })
 
-describe('2.10 columns', () => {
-  test('left and right are arrays of blocks, each of any other type [S2.10-12]', async () => {
+describe('pdf templates: columns', () => {
+  test('left and right are arrays of blocks, each of any other type [B2.10-12]', async () => {
     const inner = [heading('h', 2), { type: 'field', field_id: fieldId }, { type: 'fieldlist', field_ids: [fieldId] }]
     const more = [paragraph('p'), divider(), { type: 'signature', field_id: null, label: 's', required: true }]
     const blocks = await storeBlocks(c, formId, [columns(inner, more), columns([], []), columns([heading('only')], [])])
     expect(blocks).toMatchObject([columns(inner, more), columns([], []), columns([heading('only')], [])])
   })
 
-  test('columns in columns are refused on either side [S2.10-13, S8-6]', async () => {
+  test('columns in columns are refused on either side [B2.10-13, B8-6]', async () => {
     const inner = columns([heading('x')], [])
     expectInvalidAt(await patchTemplate(c, formId, { blocks: [columns([heading('x'), inner], [])] }), 'blocks.0.left.1')
     expectInvalidAt(
@@ -94,7 +94,7 @@ describe('2.10 columns', () => {
     expect([400, 422]).toContain(answer.status)
   })
 
-  test('left and right must be lists [S2.10-12]', async () => {
+  test('left and right must be lists [B2.10-12]', async () => {
     for (const bad of ['x', {}, 5])
       expectInvalidAt(
         await patchTemplate(c, formId, { blocks: [columns(bad as Json, bad as Json)] }),
@@ -118,15 +118,15 @@ describe('2.10 columns', () => {
   })
 })
 
-describe('2.10 at most 300 blocks', () => {
-  test('299 and 300 blocks are stored, 301 are refused [S2.10-3, S8-4]', async () => {
+describe('pdf templates: at most 300 blocks', () => {
+  test('299 and 300 blocks are stored, 301 are refused [B2.10-3, B8-4]', async () => {
     expect(await storeBlocks(c, formId, times(299, divider))).toHaveLength(299)
     expect(await storeBlocks(c, formId, times(300, divider))).toHaveLength(300)
     expectInvalid(await patchTemplate(c, formId, { blocks: times(301, divider) }), 'blocks')
     expect((await readTemplate(c, formId)).blocks).toHaveLength(300)
   })
 
-  test('blocks inside columns count, and so do the columns [S2.10-3, S8-4]', async () => {
+  test('blocks inside columns count, and so do the columns [B2.10-3, B8-4, B2.10-40]', async () => {
     const fits = [columns(times(150, divider), times(149, divider))]
     expect(allBlocks(await storeBlocks(c, formId, fits))).toHaveLength(300)
     expectInvalidAt(
@@ -138,15 +138,15 @@ describe('2.10 at most 300 blocks', () => {
     expectInvalidAt(await patchTemplate(c, formId, { blocks: [...many(100), divider()] }), 'blocks')
   })
 
-  test('no blocks at all is a template too [S2.10-3]', async () => {
+  test('no blocks at all is a template too [B2.10-3]', async () => {
     expect(await storeBlocks(c, formId, [])).toEqual([])
   })
 
-  test('blocks must be a list [S2.10-4]', async () => {
+  test('blocks must be a list [B2.10-4]', async () => {
     for (const blocks of ['x', {}, 5, true]) expectInvalid(await patchTemplate(c, formId, { blocks }), 'blocks')
   })
 
-  test('300 paragraphs of 5000 emoji, escaped: 18 MB of body, are stored [S2.10-3, S2.10-7, S8-4, S8-5]', async () => {
+  test('300 paragraphs of 5000 emoji, escaped: 18 MB of body, are stored [B2.10-3, B2.10-7, B8-4, B8-5]', async () => {
     const body = JSON.stringify({ blocks: times(300, () => paragraph('😀'.repeat(5000))) })
     const escaped = body.replaceAll('😀', String.raw`\ud83d\ude00`)
     expect(escaped.length).toBeGreaterThan(18_000_000)
@@ -156,11 +156,11 @@ describe('2.10 at most 300 blocks', () => {
   })
 })
 
-describe('contract 2 size of bodies', () => {
+describe('http: size of bodies', () => {
   const padded = (body: Json, bytes: number): string => JSON.stringify(body).padEnd(bytes, ' ')
   const MIB = 1024 * 1024
 
-  test('a PDF template may take 24 MiB', async () => {
+  test('a PDF template may take 24 MiB [B11-8]', async () => {
     const name = 'Padded'
     expect(dataOf(await call('PATCH', pathOf(formId), { key: c.key, body: padded({ name }, 24 * MIB) })).name).toBe(
       name,
@@ -168,7 +168,7 @@ describe('contract 2 size of bodies', () => {
     expect((await readTemplate(c, formId)).name).toBe(name)
   })
 
-  test('one byte more than 24 MiB is 413, which can be read although the body is not through', async () => {
+  test('one byte more than 24 MiB is 413, which can be read although the body is not through [B11-8]', async () => {
     const before = await readTemplate(c, formId)
     const body = Buffer.from(padded({ name: 'Too large' }, 24 * MIB + 1))
     const answer = await sendBig('PATCH', pathOf(formId), c.key, body)
@@ -178,7 +178,7 @@ describe('contract 2 size of bodies', () => {
   })
 
   test.each(['/account', '/account/pdf-design', '/account/crm'])(
-    'PATCH %s may take 2 MiB, one byte more is 413',
+    'PATCH %s may take 2 MiB, one byte more is 413 [B11-7]',
     async (path) => {
       expect((await call('PATCH', path, { key: c.key, body: padded({}, 2 * MIB) })).status).toBe(200)
       expectError(await call('PATCH', path, { key: c.key, body: padded({}, 2 * MIB + 1) }), 413)
@@ -186,7 +186,7 @@ describe('contract 2 size of bodies', () => {
   )
 
   test.each(['/form-groups', '/staff-members', '/staff-groups'])(
-    'POST %s may take 2 MiB, one byte more is 413',
+    'POST %s may take 2 MiB, one byte more is 413 [B11-7]',
     async (path) => {
       expect((await call('POST', path, { key: c.key, body: padded({}, 2 * MIB) })).status).toBe(422)
       expectError(await call('POST', path, { key: c.key, body: padded({}, 2 * MIB + 1) }), 413)

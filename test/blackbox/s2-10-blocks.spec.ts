@@ -39,28 +39,28 @@ beforeAll(async () => {
   await store(divider())
 })
 
-describe('2.10 texts', () => {
-  test('heading: text of 500 characters and levels 1, 2 and 3 [S2.10-5, S2.10-6, S8-5]', async () => {
+describe('pdf templates: texts', () => {
+  test('heading: text of 500 characters and levels 1, 2 and 3 [B2.10-5, B2.10-6, B8-5]', async () => {
     const blocks = [heading('Ü'.repeat(499), 1), heading('a'.repeat(500), 2), heading('😀'.repeat(500), 3)]
     expect(await store(...blocks)).toMatchObject(blocks)
   })
 
-  test('heading: text of 501 characters is refused, whatever they are [S2.10-5, S8-5]', async () => {
+  test('heading: text of 501 characters is refused, whatever they are [B2.10-5, B8-5]', async () => {
     await refuse('.text', heading('a'.repeat(501)), heading('😀'.repeat(501)), heading('ü'.repeat(501)))
   })
 
-  test('heading: other levels are refused [S2.10-6]', async () => {
+  test('heading: other levels are refused [B2.10-6]', async () => {
     await refuse('.level', heading('x', 0), heading('x', 4), heading('x', 1.5), heading('x', -1), {
       ...heading('x'),
       level: 'big',
     })
   })
 
-  test('heading: text that is no string is refused [S2.10-5]', async () => {
+  test('heading: text that is no string is refused [B2.10-5]', async () => {
     await refuse('.text', { ...heading('x'), text: 5 }, { ...heading('x'), text: ['x'] }, { ...heading('x'), text: {} })
   })
 
-  test('paragraph: text of 5000 characters, line breaks kept [S2.10-7, S8-5]', async () => {
+  test('paragraph: text of 5000 characters, line breaks kept [B2.10-7, B8-5]', async () => {
     const blocks = [
       paragraph('a'.repeat(4999)),
       paragraph('ß'.repeat(5000)),
@@ -70,7 +70,7 @@ describe('2.10 texts', () => {
     expect(await store(...blocks)).toMatchObject(blocks)
   })
 
-  test('paragraph: text of 5001 characters is refused, whatever they are [S2.10-7, S8-5]', async () => {
+  test('paragraph: text of 5001 characters is refused, whatever they are [B2.10-7, B8-5]', async () => {
     await refuse(
       '.text',
       paragraph('a'.repeat(5001)),
@@ -85,8 +85,8 @@ describe('2.10 texts', () => {
   })
 })
 
-describe('2.10 fields and CRM references', () => {
-  test('field: a field of this form, with and without label [S2.10-8, S2.10-10]', async () => {
+describe('pdf templates: fields and CRM references', () => {
+  test('field: a field of this form, with and without label [B2.10-8, B2.10-10]', async () => {
     const blocks = [
       { type: 'field', field_id: fieldId },
       { type: 'field', field_id: fieldId, label: 'Eigenes Etikett' },
@@ -94,12 +94,12 @@ describe('2.10 fields and CRM references', () => {
     expect(await store(...blocks)).toMatchObject(blocks)
   })
 
-  test('field: a field of another form, of another account or of none is refused [S2.10-8]', async () => {
+  test('field: a field of another form, of another account or of none is refused [B2.10-8]', async () => {
     for (const id of [foreignFieldId, strangerFieldId, 999_999_999, 0, -1, 1.5, 'x'])
       await refuse('.field_id', { type: 'field', field_id: id })
   })
 
-  test('field: or a CRM reference of address or estate, with optional label [S2.10-9, S2.10-23]', async () => {
+  test('field: or a CRM reference of address or estate, with optional label [B2.10-9, B2.10-23]', async () => {
     const blocks = [
       { type: 'field', crm: { module: 'address', name: addressName } },
       { type: 'field', crm: { module: 'estate', name: estateName, label: 'Objekt' } },
@@ -107,16 +107,16 @@ describe('2.10 fields and CRM references', () => {
     expect(await store(...blocks)).toMatchObject(blocks)
   })
 
-  test('field: neither field_id nor crm is refused [S2.10-8, S2.10-9]', async () => {
+  test('field: neither field_id nor crm is refused [B2.10-8, B2.10-9]', async () => {
     await refuse('', { type: 'field' }, { type: 'field', label: 'x' })
   })
 
-  test('CRM reference: other modules are refused [S2.10-23]', async () => {
+  test('CRM reference: other modules are refused [B2.10-23]', async () => {
     for (const module of ['task', 'calendar', 'agentsLog', 'file', 'project', 'Address', '', null, 1])
       await refuse('.crm.module', { type: 'field', crm: { module, name: addressName } })
   })
 
-  test('CRM reference: a name that the field configuration does not have is refused [S2.10-24]', async () => {
+  test('CRM reference: a name that the field configuration does not have is refused [B2.10-24]', async () => {
     for (const name of ['NoSuchField', '', '__proto__', 'constructor', 'toString', 5])
       await refuse('.crm.name', { type: 'field', crm: { module: 'address', name } })
     await refuse(
@@ -127,13 +127,13 @@ describe('2.10 fields and CRM references', () => {
     )
   })
 
-  test('CRM reference: the name must exist in that very module [S2.10-24]', async () => {
+  test('CRM reference: the name must exist in that very module [B2.10-24]', async () => {
     const [address, estate] = [await crmFields(c, 'address'), await crmFields(c, 'estate')]
     const onlyEstate = Object.keys(estate).find((name) => !(name in address))!
     await refuse('.crm.name', { type: 'field', crm: { module: 'address', name: onlyEstate } })
   })
 
-  test('fieldlist: field ids and CRM references, mixed and in order [S2.10-11, S2.10-23]', async () => {
+  test('fieldlist: field ids and CRM references, mixed and in order [B2.10-11, B2.10-23]', async () => {
     const reference = { module: 'estate', name: estateName, label: 'Lage' }
     const blocks = [
       { type: 'fieldlist', field_ids: [otherFieldId, reference, fieldId, { module: 'address', name: addressName }] },
@@ -142,7 +142,7 @@ describe('2.10 fields and CRM references', () => {
     expect(await store(...blocks)).toMatchObject(blocks)
   })
 
-  test('fieldlist: one wrong entry is refused at its place [S2.10-11, S2.10-24]', async () => {
+  test('fieldlist: one wrong entry is refused at its place [B2.10-11, B2.10-24]', async () => {
     for (const bad of [foreignFieldId, strangerFieldId, 999_999_999, 'x', null, { module: 'task', name: 'x' }])
       await refuse('.field_ids.1', { type: 'fieldlist', field_ids: [fieldId, bad, otherFieldId] })
     await refuse('.field_ids.0', { type: 'fieldlist', field_ids: [{ module: 'address', name: 'NoSuchField' }] })
@@ -150,7 +150,7 @@ describe('2.10 fields and CRM references', () => {
   })
 })
 
-describe('2.10 images, dividers and page breaks', () => {
+describe('pdf templates: images, dividers and page breaks', () => {
   const image = (more: Json): Json => ({
     type: 'image',
     url: 'https://pictures.invalid/a.png',
@@ -160,7 +160,7 @@ describe('2.10 images, dividers and page breaks', () => {
     ...more,
   })
 
-  test('image: http and https, 10 and 100 percent, every align, caption [S2.10-14, S2.10-15, S2.10-16, S2.10-17, S8-9]', async () => {
+  test('image: http and https, 10 and 100 percent, every align, caption [B2.10-14, B2.10-15, B2.10-16, B2.10-17, B8-9]', async () => {
     const blocks = [
       image({ url: 'http://pictures.invalid/b.jpg?x=1', width_percent: 10 }),
       image({ width_percent: 11, align: 'center' }),
@@ -170,7 +170,7 @@ describe('2.10 images, dividers and page breaks', () => {
     expect(await store(...blocks)).toMatchObject(blocks)
   })
 
-  test('image: addresses that are not http or https are refused [S2.10-14]', async () => {
+  test('image: addresses that are not http or https are refused [B2.10-14]', async () => {
     for (const url of [
       'ftp://pictures.invalid/a.png',
       'javascript:alert(1)',
@@ -182,17 +182,17 @@ describe('2.10 images, dividers and page breaks', () => {
       await refuse('.url', image({ url }))
   })
 
-  test('image: width_percent 9 and 101 are refused [S2.10-15, S8-9]', async () => {
+  test('image: width_percent 9 and 101 are refused [B2.10-15, B8-9]', async () => {
     for (const width of [9, 101, 0, -10, 1e9, 'wide', []])
       await refuse('.width_percent', image({ width_percent: width }))
   })
 
-  test('image: other aligns and captions that are no text are refused [S2.10-16, S2.10-17]', async () => {
+  test('image: other aligns and captions that are no text are refused [B2.10-16, B2.10-17]', async () => {
     for (const align of ['middle', 'LEFT', '', 1]) await refuse('.align', image({ align }))
     for (const caption of [5, ['x']]) await refuse('.caption', image({ caption }))
   })
 
-  test('divider: line or space, nothing else [S2.10-18]', async () => {
+  test('divider: line or space, nothing else [B2.10-18]', async () => {
     const blocks = [
       { type: 'divider', style: 'line' },
       { type: 'divider', style: 'space' },
@@ -201,7 +201,7 @@ describe('2.10 images, dividers and page breaks', () => {
     for (const style of ['dots', '', 1]) await refuse('.style', { type: 'divider', style })
   })
 
-  test('pagebreak has no properties [S2.10-19]', async () => {
+  test('pagebreak has no properties [B2.10-19]', async () => {
     const [block] = await store({ type: 'pagebreak' })
     expect(Object.keys(block).toSorted()).toEqual(['id', 'type'])
     await refuse('.text', { type: 'pagebreak', text: 'x' })
@@ -209,7 +209,7 @@ describe('2.10 images, dividers and page breaks', () => {
   })
 })
 
-describe('2.10 signatures', () => {
+describe('pdf templates: signatures', () => {
   const signatureField = async (): Promise<number> =>
     (await addField(c, formId, { label: 'Sign', field_type: 'signature' })).id
 
@@ -222,7 +222,7 @@ describe('2.10 signatures', () => {
     expect(await store(...blocks)).toMatchObject(blocks)
   })
 
-  test('signature: a field that is none of this form is refused, and one that is no signature [S2.10-20]', async () => {
+  test('signature: a field that is none of this form is refused, and one that is no signature [B2.10-20]', async () => {
     for (const id of [fieldId, foreignFieldId, strangerFieldId, 999_999_999])
       await refuse('.field_id', { type: 'signature', field_id: id })
   })
@@ -237,8 +237,8 @@ describe('2.10 signatures', () => {
   })
 })
 
-describe('2.10 types', () => {
-  test('a block of an unknown type, or of none, is refused [S2.10-4]', async () => {
+describe('pdf templates: types', () => {
+  test('a block of an unknown type, or of none, is refused [B2.10-4]', async () => {
     for (const type of ['table', 'Heading', '', null, 1, '__proto__', 'constructor'])
       await refuse('.type', { type, text: 'x' })
     await refuse('.type', { text: 'x' }, {})

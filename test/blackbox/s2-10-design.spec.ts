@@ -33,8 +33,8 @@ beforeAll(async () => {
   formId = (await makeForm(c)).id
 })
 
-describe.each(PLACES)('2.10 design keys of the %s', (place) => {
-  test('all seventeen keys are there, of their types [S2.10-25, S2.10-27, S2.10-31, S2.10-34, S2.11-1]', async () => {
+describe.each(PLACES)('pdf templates: design keys of the %s [B2.10]', (place) => {
+  test('all seventeen keys are there, of their types [B2.10-25, B2.10-27, B2.10-31, B2.10-34, B2.11-1]', async () => {
     const { design } = await read(place)
     for (const key of DESIGN_KEYS) expect(design, key).toHaveProperty(key)
     for (const key of ['font', 'heading_font']) expect(design[key]).toEqual(expect.stringMatching(/\S/))
@@ -44,7 +44,7 @@ describe.each(PLACES)('2.10 design keys of the %s', (place) => {
     expect(design.show_page_numbers).toBeTypeOf('boolean')
   })
 
-  test('font and heading_font take the documented fonts, nothing else [S2.10-25]', async () => {
+  test('font and heading_font take the documented fonts, nothing else [B2.10-25]', async () => {
     const document = (await call('GET', '/openapi.json')).body
     const fonts = document.components.schemas.PdfDesign.properties.font.enum
     expect(fonts.length).toBeGreaterThan(1)
@@ -56,20 +56,20 @@ describe.each(PLACES)('2.10 design keys of the %s', (place) => {
     for (const key of ['font', 'heading_font']) await refuse(place, 'design', key, ['No Such Font', '', 5])
   })
 
-  test('font_size takes 7 to 14 [S2.10-26, S8-7]', async () => {
+  test('font_size takes 7 to 14 [B2.10-26, B8-7]', async () => {
     for (const size of [7, 8, 13, 14])
       expect((await change(place, { design: { font_size: size } })).design.font_size).toBe(size)
     await refuse(place, 'design', 'font_size', [6, 15, 6.9, 14.1, 0, -7, 1e9, 'big', [10]])
   })
 
-  test('colours are hexadecimal [S2.10-27]', async () => {
+  test('colours are hexadecimal [B2.10-27]', async () => {
     for (const key of ['text_color', 'heading_color', 'accent_color']) {
       expect((await change(place, { design: { [key]: '#1a2b3c' } })).design[key]).toBe('#1a2b3c')
       await refuse(place, 'design', key, ['red', '#12345', '#12345g', '1a2b3c', '#1a2b3c4d5', 5, '#1a2b3c;x:y'])
     }
   })
 
-  test('logo_url, header_text and footer_text are texts, and null empties them [S2.10-28, S2.10-31]', async () => {
+  test('logo_url, header_text and footer_text are texts, and null empties them [B2.10-28, B2.10-31]', async () => {
     const texts = { logo_url: 'https://pictures.invalid/logo.png', header_text: 'Kopf 🏠', footer_text: 'Fuß\nzwei' }
     expect((await change(place, { design: texts })).design).toMatchObject(texts)
     for (const key of Object.keys(texts)) await refuse(place, 'design', key, [5, ['x']])
@@ -77,19 +77,19 @@ describe.each(PLACES)('2.10 design keys of the %s', (place) => {
     expect((await change(place, { design: empty })).design).toMatchObject(empty)
   })
 
-  test('logo_position takes left, center and right [S2.10-29]', async () => {
+  test('logo_position takes left, center and right [B2.10-29]', async () => {
     for (const position of ['center', 'right', 'left'])
       expect((await change(place, { design: { logo_position: position } })).design.logo_position).toBe(position)
     await refuse(place, 'design', 'logo_position', ['top', 'Left', '', 1])
   })
 
-  test('logo_width_mm takes 10 to 90 [S2.10-30, S8-8]', async () => {
+  test('logo_width_mm takes 10 to 90 [B2.10-30, B8-8]', async () => {
     for (const width of [10, 11, 89, 90])
       expect((await change(place, { design: { logo_width_mm: width } })).design.logo_width_mm).toBe(width)
     await refuse(place, 'design', 'logo_width_mm', [9, 91, 9.9, 90.1, 0, -10, 'wide'])
   })
 
-  test('show_page_numbers is a boolean, also as 1/0 and "1"/"0" [S2.10-32]', async () => {
+  test('show_page_numbers is a boolean, also as 1/0 and "1"/"0" [B2.10-32]', async () => {
     for (const [sent, kept] of [
       [0, false],
       ['1', true],
@@ -102,7 +102,7 @@ describe.each(PLACES)('2.10 design keys of the %s', (place) => {
     await refuse(place, 'design', 'show_page_numbers', [2, 'yes', [], {}])
   })
 
-  test('letterhead margins take 0 to 100 and null [S2.10-34, S2.10-35, S8-10]', async () => {
+  test('letterhead margins take 0 to 100 and null [B2.10-34, B2.10-35, B8-10]', async () => {
     for (const side of ['top', 'right', 'bottom', 'left']) {
       const key = `letterhead_margin_${side}`
       for (const margin of [0, 1, 99, 100, null])
@@ -111,14 +111,14 @@ describe.each(PLACES)('2.10 design keys of the %s', (place) => {
     }
   })
 
-  test('letterhead_id must be a letterhead there is [S2.10-33]', async () => {
+  test('letterhead_id must be a letterhead there is [B2.10-33]', async () => {
     await refuse(place, 'design', 'letterhead_id', [999_999_999, 0, -1, 1.5, 'x'])
     expect((await change(place, { design: { letterhead_id: null } })).design.letterhead_id).toBeNull()
   })
 })
 
-describe.each(PLACES)('2.10 settings keys of the %s', (place) => {
-  test('all four keys are there, document_signing as an object with enabled [S2.10-36, S2.10-37, S2.10-38, S2.10-39, S2.11-1]', async () => {
+describe.each(PLACES)('pdf templates: settings keys of the %s [B2.10]', (place) => {
+  test('all four keys are there, document_signing as an object with enabled [B2.10-36, B2.10-37, B2.10-38, B2.10-39, B2.11-1, B2.10-42]', async () => {
     const { settings } = await read(place)
     expect(['hide', 'dash']).toContain(settings.empty_fields)
     expect(settings.embed_uploaded_images).toBeTypeOf('boolean')
@@ -126,13 +126,13 @@ describe.each(PLACES)('2.10 settings keys of the %s', (place) => {
     expect(settings.document_signing.enabled).toBeTypeOf('boolean')
   })
 
-  test('empty_fields takes hide and dash [S2.10-36]', async () => {
+  test('empty_fields takes hide and dash [B2.10-36]', async () => {
     for (const value of ['dash', 'hide'])
       expect((await change(place, { settings: { empty_fields: value } })).settings.empty_fields).toBe(value)
     await refuse(place, 'settings', 'empty_fields', ['show', '', 1, true])
   })
 
-  test('embed_uploaded_images and attach_uploaded_pdfs are booleans [S2.10-37, S2.10-38]', async () => {
+  test('embed_uploaded_images and attach_uploaded_pdfs are booleans [B2.10-37, B2.10-38]', async () => {
     for (const key of ['embed_uploaded_images', 'attach_uploaded_pdfs']) {
       for (const value of [true, false, true])
         expect((await change(place, { settings: { [key]: value } })).settings[key]).toBe(value)
@@ -140,7 +140,7 @@ describe.each(PLACES)('2.10 settings keys of the %s', (place) => {
     }
   })
 
-  test('document_signing.enabled is a boolean [S2.10-39]', async () => {
+  test('document_signing.enabled is a boolean [B2.10-39]', async () => {
     for (const value of [true, false]) {
       const { settings } = await change(place, { settings: { document_signing: { enabled: value } } })
       expect(settings.document_signing.enabled).toBe(value)
@@ -151,12 +151,12 @@ describe.each(PLACES)('2.10 settings keys of the %s', (place) => {
   })
 })
 
-describe('2.10 partial changes of design and settings', () => {
+describe('pdf templates: partial changes of design and settings', () => {
   beforeEach(async () => {
     formId = (await makeForm(c)).id
   })
 
-  test('a missing key leaves the setting, in design and settings too [S4-2, S4.9-4]', async () => {
+  test('a missing key leaves the setting, in design and settings too [B4-2, B4.9-4]', async () => {
     const first = await changeTemplate(c, formId, {
       design: { font_size: 12, header_text: 'Kopf', letterhead_margin_top: 33 },
       settings: { empty_fields: 'dash', attach_uploaded_pdfs: true },
@@ -170,7 +170,7 @@ describe('2.10 partial changes of design and settings', () => {
     expect((await changeTemplate(c, formId, { settings: { document_signing: {} } })).settings).toEqual(second.settings)
   })
 
-  test('null clears a setting back to its default [S2.10-35]', async () => {
+  test('null clears a setting back to its default [B2.10-35]', async () => {
     await c.patch('/account/pdf-design', { design: Object.fromEntries(DESIGN_KEYS.map((key) => [key, null])) })
     const defaults = (await readTemplate(c, (await makeForm(c)).id)).design
     await changeTemplate(c, formId, {
@@ -198,7 +198,7 @@ describe('2.10 partial changes of design and settings', () => {
     )
   })
 
-  test('unknown keys are refused with the nearest known name [S2.10-25]', async () => {
+  test('unknown keys are refused with the nearest known name [B2.10-25]', async () => {
     const wrong = {
       desing: {},
       design: { font_sise: 9 },

@@ -22,8 +22,8 @@ beforeEach(async () => {
   other = client((await createAccount()).api_key)
 })
 
-describe('2.11 account design preset', () => {
-  test('GET returns design and settings with the keys of a PDF template [S2.11-1, S4.9-10]', async () => {
+describe('pdf design: account design preset', () => {
+  test('GET returns design and settings with the keys of a PDF template [B2.11-1, B4.9-10]', async () => {
     const { design, settings } = await preset()
     const template = await readTemplate(c, (await makeForm(c)).id)
     expect(Object.keys(design).toSorted()).toEqual(Object.keys(template.design).toSorted())
@@ -31,7 +31,7 @@ describe('2.11 account design preset', () => {
     expect(Object.keys(design)).toEqual(expect.arrayContaining(DESIGN_KEYS))
   })
 
-  test('PATCH modifies only the keys sent and answers the whole preset [S4.9-11, S4-2]', async () => {
+  test('PATCH modifies only the keys sent and answers the whole preset [B4.9-11, B4-2]', async () => {
     const before = await preset()
     const after = await change({ design: { font_size: 13 } })
     expect(after).toEqual({ ...before, design: { ...before.design, font_size: 13 } })
@@ -41,7 +41,7 @@ describe('2.11 account design preset', () => {
     expect(await preset()).toEqual(more)
   })
 
-  test('the templates of new forms inherit it, design and settings [S2.11-2]', async () => {
+  test('the templates of new forms inherit it, design and settings [B2.11-2]', async () => {
     const set = await change({
       design: {
         font_size: 13,
@@ -59,7 +59,7 @@ describe('2.11 account design preset', () => {
     expect(await changeTemplate(c, formId, { name: 'x' })).toMatchObject(set)
   })
 
-  test('it is a starting point: a stored template keeps its own when it changes [S2.11-2]', async () => {
+  test('it is a starting point: a stored template keeps its own when it changes [B2.11-2]', async () => {
     await change({ design: { font_size: 13, footer_text: 'Alt' } })
     const formId = (await makeForm(c)).id
     const before = await changeTemplate(c, formId, { blocks: [heading('x')], design: { font_size: 9 } })
@@ -69,7 +69,7 @@ describe('2.11 account design preset', () => {
     expect({ design, settings }).toEqual({ design: before.design, settings: before.settings })
   })
 
-  test('with document signing in the preset, a new template holds a document signature [S2.11-2, S4.9-12]', async () => {
+  test('with document signing in the preset, a new template holds a document signature [B2.11-2, B4.9-12]', async () => {
     await change({ settings: { document_signing: { enabled: true } } })
     const formId = (await makeForm(c)).id
     await addField(c, formId)
@@ -80,7 +80,7 @@ describe('2.11 account design preset', () => {
     expect(documentSignatures(stored.blocks)).toHaveLength(1)
   })
 
-  test('a letterhead of the account may be the preset; new templates select it [S2.11-2, S2.10-33, S4.10-14]', async () => {
+  test('a letterhead of the account may be the preset; new templates select it [B2.11-2, B2.10-33, B4.10-14]', async () => {
     const id = await letterhead(c)
     expect((await change({ design: { letterhead_id: id } })).design.letterhead_id).toBe(id)
     expect((await readTemplate(c, (await makeForm(c)).id)).design.letterhead_id).toBe(id)
@@ -89,7 +89,7 @@ describe('2.11 account design preset', () => {
     expect((await readTemplate(c, (await makeForm(c)).id)).design.letterhead_id).toBeNull()
   })
 
-  test('a letterhead of another account or private to a form cannot be the preset [S4.10-15]', async () => {
+  test('a letterhead of another account or private to a form cannot be the preset [B4.10-15]', async () => {
     const foreign = await letterhead(other)
     const own = await letterhead(c, { form_id: (await makeForm(c)).id })
     for (const id of [foreign, own])
@@ -117,7 +117,7 @@ describe('2.11 account design preset', () => {
     expect(await preset()).toEqual(before)
   })
 
-  test('it can be written back as it was read, and belongs to one account [S1-9]', async () => {
+  test('it can be written back as it was read, and belongs to one account [B1-9]', async () => {
     const set = await change({ design: { font_size: 11 } })
     expect(await change(set)).toEqual(set)
     expect(dataOf(await other.get(PATH)).design.font_size).not.toBe(11)

@@ -15,8 +15,8 @@ const mailsTo = async (address: string): Promise<Mail[]> =>
 
 const firstMailTo = (address: string): Promise<Mail> => until(async () => (await mailsTo(address))[0], 15_000)
 
-describe('2.2 the confirmation e-mail', () => {
-  test('it goes to receiver with subject and body after a submission [S2.2-2, S2.2-15]', async () => {
+describe('forms: the confirmation e-mail', () => {
+  test('it goes to receiver with subject and body after a submission [B2.2-2, B2.2-15]', async () => {
     const to = 'first-office@example.com'
     const form = await openForm(c, [{}], { receiver: to, subject: 'Grüße vom Büro', body: 'Wir melden uns in Kürze.' })
     await submit(form, ['x'])
@@ -27,7 +27,7 @@ describe('2.2 the confirmation e-mail', () => {
     expect(await mailsTo(to)).toHaveLength(1)
   })
 
-  test('subject and body may hold CRM macros of the submission [S2.2-15]', async () => {
+  test('subject and body may hold CRM macros of the submission [B2.2-15]', async () => {
     const [name] = await textFields(c, 'address')
     const to = 'second-office@example.com'
     const form = await openForm(c, [{ crm_field_name: name }], {
@@ -41,7 +41,7 @@ describe('2.2 the confirmation e-mail', () => {
     expect(mail.text).toContain('Hi Ada!')
   })
 
-  test('a line break in a value adds no header [S2.2-15]', async () => {
+  test('a line break in a value adds no header [B2.2-15]', async () => {
     const [name] = await textFields(c, 'address')
     const to = 'third-office@example.com'
     const form = await openForm(c, [{ crm_field_name: name }], { receiver: to, subject: `_${name}`, body: 'B' })

@@ -49,8 +49,8 @@ function expectForm(form: Json): void {
   expect(form).not.toHaveProperty('password')
 }
 
-describe('2.2 the record', () => {
-  test('creation, GET and PATCH answer the complete form, the list all but its fields [S4.2-8, S2.2-29, S2.2-30]', async () => {
+describe('forms: the record', () => {
+  test('creation, GET and PATCH answer the complete form, the list all but its fields [B4.2-8, B2.2-29, B2.2-30, B4.2-11, B4.2-12, B11-48]', async () => {
     const form = await makeForm(c)
     const field = await addField(c, form.id)
     for (const answer of [await c.get(`/forms/${form.id}`), await c.patch(`/forms/${form.id}`, {})]) {
@@ -64,14 +64,14 @@ describe('2.2 the record', () => {
     expect(entry).not.toHaveProperty('fields')
   })
 
-  test('a form has more than 100 settings [S2.2-1]', async () => {
+  test('a form has more than 100 settings [B2.2-1]', async () => {
     const form = await makeForm(c)
     const readOnly = ['id', 'slug', 'url', 'form_template', 'views_count', 'submissions_count', 'created_at']
     const settings = Object.keys(form).filter((name) => ![...readOnly, 'updated_at', 'fields'].includes(name))
     expect(settings.length).toBeGreaterThan(100)
   })
 
-  test('the chat-assistant settings are read and written on the form itself [S2.2-3, S2.2-31, S4.2-8]', async () => {
+  test('the chat-assistant settings are read and written on the form itself [B2.2-3, B2.2-31, B4.2-8]', async () => {
     const form = await makeForm(c)
     const names = Object.keys(form).filter((name) => /chat|assistant/.test(name))
     expect(names.length).toBeGreaterThan(0)
@@ -81,17 +81,17 @@ describe('2.2 the record', () => {
     expect(dataOf(await c.get(`/forms/${form.id}`))[flag]).toBe(true)
   })
 
-  test('internal_title alone is enough; a new form is inactive and empty [S2.2-5, S3-1, S4.2-7]', async () => {
+  test('internal_title alone is enough; a new form is inactive and empty [B2.2-5, B3-1, B4.2-7]', async () => {
     const form = await makeForm(c, { internal_title: 'Only' })
     expect(form).toMatchObject({ internal_title: 'Only', active: false, form_groups: [], fields: [] })
     expect(form).toMatchObject({ views_count: 0, submissions_count: 0, custom_slug: null, form_template: false })
   })
 
-  test('active true on creation still makes an inactive form [S4.2-7, S3-1]', async () => {
+  test('active true on creation still makes an inactive form [B4.2-7, B3-1]', async () => {
     expect((await makeForm(c, { active: true })).active).toBe(false)
   })
 
-  test('settings of the table are written on creation and on PATCH [S4.2-6, S4.2-9, S2.2-2, S2.2-6, S2.2-15, S2.2-16]', async () => {
+  test('settings of the table are written on creation and on PATCH [B4.2-6, B4.2-9, B2.2-2, B2.2-6, B2.2-15, B2.2-16]', async () => {
     const values = {
       title: 'Public',
       custom_slug: 'public-1',
@@ -115,14 +115,14 @@ describe('2.2 the record', () => {
     expect(dataOf(await c.get(`/forms/${id}`))).toEqual(patched)
   })
 
-  test('a PATCH changes only the fields sent [S4-2]', async () => {
+  test('a PATCH changes only the fields sent [B4-2]', async () => {
     const before = await makeForm(c, { title: 'T', description: 'D' })
     const after = dataOf(await c.patch(`/forms/${before.id}`, { description: 'E' }))
     expect(after).toEqual({ ...before, description: 'E', updated_at: after.updated_at })
     expect(after.updated_at >= before.updated_at).toBe(true)
   })
 
-  test('slug is 10 random characters and cannot be written [S2.2-21, S2.2-24]', async () => {
+  test('slug is 10 random characters and cannot be written [B2.2-21, B2.2-24, B2.2-37]', async () => {
     const form = await makeForm(c)
     expect(form.slug).toMatch(/^[a-z0-9]{10}$/)
     expect((await makeForm(c)).slug).not.toBe(form.slug)
@@ -130,7 +130,7 @@ describe('2.2 the record', () => {
     expect((await makeForm(c, { slug: 'aaaaaaaaaa' })).slug).not.toBe('aaaaaaaaaa')
   })
 
-  test('id, counters, template flag, url and times cannot be written [S2.2-25, S2.2-26, S2.2-20, S2.2-22]', async () => {
+  test('id, counters, template flag, url and times cannot be written [B2.2-25, B2.2-26, B2.2-20, B2.2-22, B2.2-34]', async () => {
     const form = await makeForm(c)
     const tried = { id: 1, views_count: 9, submissions_count: 9, form_template: true, url: 'https://x.example/' }
     const after = dataOf(await c.patch(`/forms/${form.id}`, { ...tried, created_at: '2000-01-01T00:00:00.000+00:00' }))
@@ -139,7 +139,7 @@ describe('2.2 the record', () => {
     expect(made).toMatchObject({ views_count: 0, submissions_count: 0, form_template: false })
   })
 
-  test.each(['background_color', 'accent_color'])('%s takes hexadecimal colours only [S2.2-14]', async (name) => {
+  test.each(['background_color', 'accent_color'])('%s takes hexadecimal colours only [B2.2-14]', async (name) => {
     const { id } = await makeForm(c)
     for (const good of ['#000000', '#ffffff', '#1A2b3C'])
       expect(dataOf(await c.patch(`/forms/${id}`, { [name]: good }))[name].toLowerCase()).toBe(good.toLowerCase())
@@ -160,8 +160,8 @@ describe('2.2 the record', () => {
   })
 })
 
-describe('2.2 password', () => {
-  test('it can be written and appears in no response [S2.2-27, S2.2-28]', async () => {
+describe('forms: password', () => {
+  test('it can be written and appears in no response [B2.2-27, B2.2-28, B2.2-36]', async () => {
     const secret = 'Tr0ub4dor-and-3'
     const made = await c.post('/forms', { internal_title: 'Secret', password: secret })
     expectStatus(made, 201)
@@ -178,8 +178,8 @@ describe('2.2 password', () => {
   })
 })
 
-describe('2.2 custom_slug and url', () => {
-  test('url is the public address with slug, or with username and custom slug; both work [S2.2-7, S2.2-20]', async () => {
+describe('forms: custom_slug and url', () => {
+  test('url is the public address with slug, or with username and custom slug; both work [B2.2-7, B2.2-20, B2.2-39, B2.2-41]', async () => {
     const form = await openForm(c, [{}], { title: 'Addressed' })
     const bare = `${service().url}/f/${form.slug}`
     expect(form.url).toBe(bare)
@@ -194,18 +194,18 @@ describe('2.2 custom_slug and url', () => {
     expect(dataOf(await c.patch(`/forms/${form.id}`, { custom_slug: null })).url).toBe(bare)
   })
 
-  test.each(['a', '0', 'a-b', 'a--b', 'x'.repeat(100)])('custom_slug %j is accepted [S2.2-7]', async (slug) => {
+  test.each(['a', '0', 'a-b', 'a--b', 'x'.repeat(100)])('custom_slug %j is accepted [B2.2-7]', async (slug) => {
     const own = client((await createAccount()).api_key)
     expect((await makeForm(own, { custom_slug: slug })).custom_slug).toBe(slug)
   })
 
-  test('custom_slug takes [a-z0-9-]{1,100} without a dash at either end [S2.2-7]', async () => {
+  test('custom_slug takes [a-z0-9-]{1,100} without a dash at either end [B2.2-7, B2.2-38]', async () => {
     const { id } = await makeForm(c)
     for (const bad of ['', '-a', 'a-', '-', 'A', 'a_b', 'a b', 'ä', 'a/b', 'a.b', 'x'.repeat(101), 5, '%61', 'a\n'])
       expectInvalid(await c.patch(`/forms/${id}`, { custom_slug: bad }), 'custom_slug')
   })
 
-  test('custom_slug is unique within the account, also under a race, and free in another account [S2.2-8]', async () => {
+  test('custom_slug is unique within the account, also under a race, and free in another account [B2.2-8]', async () => {
     const one = await makeForm(c, { custom_slug: 'unique-one' })
     const two = await makeForm(c)
     expectInvalid(await c.patch(`/forms/${two.id}`, { custom_slug: 'unique-one' }), 'custom_slug')
@@ -218,15 +218,15 @@ describe('2.2 custom_slug and url', () => {
     expect(race.map((answer) => answer.status).toSorted()).toEqual([200, 422, 422])
   })
 
-  test('a freed custom slug may be taken by another form [S2.2-8]', async () => {
+  test('a freed custom slug may be taken by another form [B2.2-8]', async () => {
     const one = await makeForm(c, { custom_slug: 'handed-over' })
     expectStatus(await c.delete(`/forms/${one.id}`), 204)
     expect((await makeForm(c, { custom_slug: 'handed-over' })).custom_slug).toBe('handed-over')
   })
 })
 
-describe('2.2 groups and staff access', () => {
-  test('form_groups takes ids of own groups and answers them [S2.2-17]', async () => {
+describe('forms: groups and staff access', () => {
+  test('form_groups takes ids of own groups and answers them [B2.2-17]', async () => {
     const group = dataOf(await c.post('/form-groups', { name: 'Sales' }), 201)
     const { id } = await makeForm(c)
     expect(dataOf(await c.patch(`/forms/${id}`, { form_groups: [group.id] })).form_groups).toEqual([group.id])
@@ -238,7 +238,7 @@ describe('2.2 groups and staff access', () => {
       expectInvalidAt(await c.patch(`/forms/${id}`, { form_groups: bad }), 'form_groups')
   })
 
-  test('staff access takes own members and groups only [S2.2-18, S2.2-19]', async () => {
+  test('staff access takes own members and groups only [B2.2-18, B2.2-19]', async () => {
     const { id } = await makeForm(c)
     const group = dataOf(await c.post('/staff-groups', { name: 'Office' }), 201)
     const member = dataOf(await c.post('/staff-members', { name: 'S', email: 's@example.com' }), 201)

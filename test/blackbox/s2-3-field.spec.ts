@@ -13,8 +13,8 @@ beforeAll(async () => {
   formId = (await makeForm(c)).id
 })
 
-describe('2.3 form field', () => {
-  test('crm_module alone is enough; the record has every named property of its type [S2.3-1, S2.3-3, S2.3-8, S2.3-9, S4.3-4]', async () => {
+describe('fields: form field', () => {
+  test('crm_module alone is enough; the record has every named property of its type [B2.3-1, B2.3-3, B2.3-8, B2.3-9, B4.3-4]', async () => {
     const field = dataOf(await c.post(`/forms/${formId}/fields`, { crm_module: 'address' }), 201)
     expect(Number.isInteger(field.id)).toBe(true)
     expect(field).toMatchObject({ crm_module: 'address', crm_field_name: null, form_id: formId, field_type: 'auto' })
@@ -27,25 +27,25 @@ describe('2.3 form field', () => {
   })
 
   test.each(['address', 'estate', 'task', 'calendar', 'agentsLog'])(
-    'crm_module %s is accepted [S2.3-2]',
+    'crm_module %s is accepted [B2.3-2]',
     async (module) => {
       expect((await addField(c, formId, { crm_module: module })).crm_module).toBe(module)
     },
   )
 
   test.each(['file', 'project', 'agentslog', 'Address', '', 1, null])(
-    'crm_module %j is refused with 422 [S2.3-2]',
+    'crm_module %j is refused with 422 [B2.3-2]',
     async (module) => {
       expectInvalid(await c.post(`/forms/${formId}/fields`, { crm_module: module }), 'crm_module')
     },
   )
 
-  test('without crm_module: 422 [S2.3-3, S4.3-2, S7-18]', async () => {
+  test('without crm_module: 422 [B2.3-3, B4.3-2, B7-18]', async () => {
     expectInvalid(await c.post(`/forms/${formId}/fields`, { label: 'x' }), 'crm_module')
     expectInvalid(await c.post(`/forms/${formId}/fields`, {}), 'crm_module')
   })
 
-  test('every property is written on creation and on PATCH [S2.3-5, S2.3-6, S2.3-7, S2.3-10, S2.3-11, S2.3-12, S4.3-2, S4.3-5]', async () => {
+  test('every property is written on creation and on PATCH [B2.3-5, B2.3-6, B2.3-7, B2.3-10, B2.3-11, B2.3-12, B4.3-2, B4.3-5]', async () => {
     const values = {
       label: 'Label',
       hint: 'Hint',
@@ -68,7 +68,7 @@ describe('2.3 form field', () => {
     expect(dataOf(await c.patch(`/fields/${id}`, { label: 'Other' }))).toEqual({ ...patched, label: 'Other' })
   })
 
-  test('crm_module may be changed with PATCH [S4.3-5]', async () => {
+  test('crm_module may be changed with PATCH [B4.3-5]', async () => {
     const { id } = await addField(c, formId)
     expect(dataOf(await c.patch(`/fields/${id}`, { crm_module: 'estate' })).crm_module).toBe('estate')
     expectInvalid(await c.patch(`/fields/${id}`, { crm_module: 'nothing' }), 'crm_module')
@@ -84,14 +84,14 @@ describe('2.3 form field', () => {
     'auto text textarea email tel url number date time datetime select radio checkboxes checkbox rating scale file signature heading text_block divider page_break hidden'.split(
       ' ',
     ),
-  )('field_type %s is accepted', accepts)
+  )('field_type %s is accepted [B2.3-16]', accepts)
 
-  test('wrong types are refused together [S7-2]', async () => {
+  test('wrong types are refused together [B7-2]', async () => {
     const wrong = { label: 1, required: 'x', half_size: 2, datalist: ['a'], field_type: 'fancy', options: 'x' }
     expectInvalid(await c.post(`/forms/${formId}/fields`, { crm_module: 'address', ...wrong }), ...Object.keys(wrong))
   })
 
-  test('id, form_id and position are read-only and ignored [S2.3-14]', async () => {
+  test('id, form_id and position are read-only and ignored [B2.3-14, B2.3-17]', async () => {
     const other = await makeForm(c)
     const field = await addField(c, formId)
     const tried = { id: 1, form_id: other.id, position: 0 }
@@ -102,8 +102,8 @@ describe('2.3 form field', () => {
   })
 })
 
-describe('2.3 target in the CRM', () => {
-  test('a crm_field_name of the configuration is accepted, an unknown one is 422 [S2.3-4, S1-1]', async () => {
+describe('fields: target in the CRM', () => {
+  test('a crm_field_name of the configuration is accepted, an unknown one is 422 [B2.3-4, B1-1, B2.3-20]', async () => {
     for (const module of ['address', 'estate', 'task', 'calendar', 'agentsLog']) {
       const [name] = await textFields(c, module)
       expect((await addField(c, formId, { crm_module: module, crm_field_name: name })).crm_field_name).toBe(name)
@@ -115,7 +115,7 @@ describe('2.3 target in the CRM', () => {
       )
   })
 
-  test('a name of another module is unknown: 422, on PATCH too [S2.3-4]', async () => {
+  test('a name of another module is unknown: 422, on PATCH too [B2.3-4]', async () => {
     const address = await textFields(c, 'address')
     const estate = await textFields(c, 'estate')
     const name = address.find((one) => !estate.includes(one))
@@ -125,7 +125,7 @@ describe('2.3 target in the CRM', () => {
     expectInvalid(await c.patch(`/fields/${id}`, { crm_field_name: name }), 'crm_field_name')
   })
 
-  test('without a working connection any crm_field_name is accepted', async () => {
+  test('without a working connection any crm_field_name is accepted [B2.3-21]', async () => {
     const made = await createAccount()
     const own = client(made.api_key)
     await foyer('account', 'crm', '--account', String(made.account_id), '--disconnect')
@@ -135,7 +135,7 @@ describe('2.3 target in the CRM', () => {
     expectInvalid(await own.patch(`/fields/${field.id}`, { crm_field_name: 'whatever2' }), 'crm_field_name')
   })
 
-  test('a submission keeps the value under the module and the CRM field name [S2.6-4, S1-1]', async () => {
+  test('a submission keeps the value under the module and the CRM field name [B2.6-4, B1-1]', async () => {
     const [address] = await textFields(c, 'address')
     const [estate] = await textFields(c, 'estate')
     const form = await openForm(c, [
@@ -152,11 +152,11 @@ describe('2.3 target in the CRM', () => {
   })
 })
 
-describe('4.3 positions', () => {
+describe('fields: positions', () => {
   const positions = async (id: number): Promise<number[]> =>
     expectList(await c.get(`/forms/${id}/fields`)).map((field) => field.position)
 
-  test('fields are appended at the end and listed by position [S4.3-1, S4.3-3, S2.3-13]', async () => {
+  test('fields are appended at the end and listed by position [B4.3-1, B4.3-3, B2.3-13]', async () => {
     const { id } = await makeForm(c)
     const made = []
     for (const label of ['a', 'b', 'c']) made.push(await addField(c, id, { label }))
@@ -165,7 +165,7 @@ describe('4.3 positions', () => {
     expect(dataOf(await c.get(`/forms/${id}`)).fields).toEqual(made)
   })
 
-  test('after a deletion the next field still comes last [S4.3-3, S4.3-6]', async () => {
+  test('after a deletion the next field still comes last [B4.3-3, B4.3-6]', async () => {
     const { id } = await makeForm(c)
     const made = []
     for (const label of ['a', 'b', 'c']) made.push(await addField(c, id, { label }))
@@ -179,13 +179,13 @@ describe('4.3 positions', () => {
     expect(new Set(numbers).size).toBe(3)
   })
 
-  test('twenty simultaneous creations get twenty positions [S2.3-13]', async () => {
+  test('twenty simultaneous creations get twenty positions [B2.3-13]', async () => {
     const { id } = await makeForm(c)
     await Promise.all(Array.from({ length: 20 }, () => addField(c, id)))
     expect(await positions(id)).toEqual(Array.from({ length: 20 }, (_, n) => n))
   })
 
-  test('PATCH of a field does not move it [S2.3-14]', async () => {
+  test('PATCH of a field does not move it [B2.3-14]', async () => {
     const form = await openForm(c, [{}, {}, {}])
     await c.patch(`/fields/${form.ids[0]}`, { label: 'Changed', position: 2 })
     expect((await c.get(`/forms/${form.id}/fields`)).body.data.map((f: { id: number }) => f.id)).toEqual(form.ids)

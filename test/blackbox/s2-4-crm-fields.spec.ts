@@ -17,13 +17,13 @@ beforeAll(async () => {
   all = dataOf(await c.get('/crm/fields'))
 })
 
-describe('2.4 CRM field configuration', () => {
-  test('data is an object keyed by the seven module names [S2.4-1, S4.4-1]', () => {
+describe('crm fields: CRM field configuration', () => {
+  test('data is an object keyed by the seven module names [B2.4-1, B4.4-1]', () => {
     expect(Array.isArray(all)).toBe(false)
     expect(Object.keys(all).toSorted()).toEqual(MODULES.toSorted())
   })
 
-  test('each module is an object keyed by CRM field name [S2.4-2]', () => {
+  test('each module is an object keyed by CRM field name [B2.4-2]', () => {
     for (const module of MODULES) {
       expect(all[module], module).toBeTypeOf('object')
       expect(Array.isArray(all[module]), module).toBe(false)
@@ -32,7 +32,7 @@ describe('2.4 CRM field configuration', () => {
       expect(Object.keys(all[module]!).length, module).toBeGreaterThan(0)
   })
 
-  test('each entry has label and type, both filled strings [S2.4-3, S2.4-4]', () => {
+  test('each entry has label and type, both filled strings [B2.4-3, B2.4-4]', () => {
     for (const [name, field] of entries()) {
       expect(field.label, name).toEqual(expect.stringMatching(/\S/))
       expect(field.type, name).toEqual(expect.stringMatching(/\S/))
@@ -42,7 +42,7 @@ describe('2.4 CRM field configuration', () => {
     expect(types).toContain('singleselect')
   })
 
-  test('each entry has length (integer or null) and default (value or null) [S2.4-5, S2.4-6]', () => {
+  test('each entry has length (integer or null) and default (value or null) [B2.4-5, B2.4-6]', () => {
     for (const [name, field] of entries()) {
       expect(field.length === null || (Number.isInteger(field.length) && field.length > 0), name).toBe(true)
       expect('default' in field, name).toBe(true)
@@ -52,7 +52,7 @@ describe('2.4 CRM field configuration', () => {
     expect(entries().some(([, field]) => field.length === null)).toBe(true)
   })
 
-  test('permittedvalues is null or an object mapping value code to label [S2.4-7]', () => {
+  test('permittedvalues is null or an object mapping value code to label [B2.4-7]', () => {
     for (const [name, { permittedvalues }] of entries()) {
       if (permittedvalues === null) continue
       expect(permittedvalues, name).toBeTypeOf('object')
@@ -66,8 +66,8 @@ describe('2.4 CRM field configuration', () => {
   })
 })
 
-describe('4.4 GET /crm/fields', () => {
-  test.each(MODULES)('module=%s filters to that one module [S4.4-2]', async (module) => {
+describe('crm fields: GET /crm/fields', () => {
+  test.each(MODULES)('module=%s filters to that one module [B4.4-2]', async (module) => {
     expect(dataOf(await c.get(`/crm/fields?module=${module}`))).toEqual({ [module]: all[module] })
   })
 
@@ -82,7 +82,7 @@ describe('4.4 GET /crm/fields', () => {
     expectInvalid(await c.get('/crm/fields?module=address&module=estate'), 'module')
   })
 
-  test('without a key the answer is 401 [S4-1]', async () => {
+  test('without a key the answer is 401 [B4-1]', async () => {
     expectError(await call('GET', '/crm/fields'), 401)
     expectError(await call('GET', '/crm/fields?module=nothing'), 401)
   })
@@ -93,7 +93,7 @@ describe('4.4 GET /crm/fields', () => {
   })
 })
 
-describe('4.4 with a CRM connection that does not work', () => {
+describe('crm fields: with a CRM connection that does not work', () => {
   let account: Account
   let lonely: Client
 
@@ -103,7 +103,7 @@ describe('4.4 with a CRM connection that does not work', () => {
     await foyer('account', 'crm', '--account', String(account.account_id), '--disconnect')
   })
 
-  test('GET /crm/fields answers 409, with and without a module [S4.4-3, S7-10, S7-19]', async () => {
+  test('GET /crm/fields answers 409, with and without a module [B4.4-3, B7-10, B7-19]', async () => {
     for (const path of ['/crm/fields', '/crm/fields?module=address']) {
       const answer = await lonely.get(path)
       expectError(answer, 409)
@@ -115,16 +115,16 @@ describe('4.4 with a CRM connection that does not work', () => {
     expectInvalid(await lonely.get('/crm/fields?module=nothing'), 'module')
   })
 
-  test('/account/crm says that the connection is not ok [S2.14-2]', async () => {
+  test('/account/crm says that the connection is not ok [B2.14-2]', async () => {
     expect(dataOf(await lonely.get('/account/crm')).connection_ok).toBe(false)
     expect(dataOf(await c.get('/account/crm')).connection_ok).toBe(true)
   })
 
-  test('importing staff from the CRM answers 409 [S7-10]', async () => {
+  test('importing staff from the CRM answers 409 [B7-10]', async () => {
     expectError(await lonely.post('/staff-members/import-crm', {}), 409)
   })
 
-  test('another account is not affected, and the fields are back after connecting again [S4.4-1]', async () => {
+  test('another account is not affected, and the fields are back after connecting again [B4.4-1]', async () => {
     expect((await c.get('/crm/fields')).status).toBe(200)
     await foyer('account', 'crm', '--account', String(account.account_id), '--connect', 'built-in')
     expect(Object.keys(dataOf(await lonely.get('/crm/fields'))).toSorted()).toEqual(MODULES.toSorted())

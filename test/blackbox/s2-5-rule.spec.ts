@@ -18,8 +18,8 @@ beforeAll(async () => {
 const put = (rules: unknown) => c.put(`/forms/${formId}/rules`, { rules })
 const read = async (): Promise<Json[]> => expectList(await c.get(`/forms/${formId}/rules`))
 
-describe('2.5 the record', () => {
-  test('a rule is answered as it was written [S2.5-1, S2.5-4, S2.5-7, S2.5-8, S2.5-13, S4.5-2]', async () => {
+describe('rules: the record', () => {
+  test('a rule is answered as it was written [B2.5-1, B2.5-4, B2.5-7, B2.5-8, B2.5-13, B4.5-2, B2.5-25, B2.5-27]', async () => {
     const sent = rule(
       [when(one, 'equals', 'x'), when(two, 'not_equals', 'a')],
       [effect('hide', two), effect('set_label', '__submit', 'Go')],
@@ -42,12 +42,12 @@ describe('2.5 the record', () => {
     [false, 0],
     ['1', 1],
     ['0', 0],
-  ])('is_enabled and run_on_init %j are written out as %j [S2.5-5, S2.5-6, S3-22]', async (sent, read_) => {
+  ])('is_enabled and run_on_init %j are written out as %j [B2.5-5, B2.5-6, B3-22, B2.5-29]', async (sent, read_) => {
     await putRules(c, formId, [rule([when(one, 'empty')], [], { is_enabled: sent, run_on_init: sent })])
     expect(await read()).toMatchObject([{ is_enabled: read_, run_on_init: read_ }])
   })
 
-  test('is_enabled 2 and "yes" are refused [S2.5-5, S3-22]', async () => {
+  test('is_enabled 2 and "yes" are refused [B2.5-5, B3-22]', async () => {
     for (const bad of [2, 'yes', -1])
       expectInvalid(
         await put([rule([], [], { is_enabled: bad, run_on_init: bad })]),
@@ -71,7 +71,7 @@ describe('2.5 the record', () => {
     'after',
     'in',
     'matches',
-  ])('operator %s is accepted [S2.5-9, S2.5-10, S2.5-11, S2.5-12]', async (operator) => {
+  ])('operator %s is accepted [B2.5-9, B2.5-10, B2.5-11, B2.5-12]', async (operator) => {
     const value = ['before', 'after'].includes(operator) ? '2026-01-01' : '1'
     const [got] = await putRules(c, formId, [rule([when(one, operator, value)], [effect('show', two)])])
     expect(got.clauses[0].operator).toBe(operator)
@@ -90,14 +90,14 @@ describe('2.5 the record', () => {
     ['set_label', 'New label'],
     ['make_readonly', undefined],
     ['unmake_readonly', undefined],
-  ])('action %s on a field is accepted [S2.5-14, S2.5-15, S2.5-16, S2.5-17, S2.5-20]', async (action, value) => {
+  ])('action %s on a field is accepted [B2.5-14, B2.5-15, B2.5-16, B2.5-17, B2.5-20]', async (action, value) => {
     const [got] = await putRules(c, formId, [rule([when(one, 'empty')], [effect(action, two, value)])])
     expect(got.actions[0]).toMatchObject({ order: 0, action, target_field_id: String(two) })
     if (value !== undefined) expect(got.actions[0].value).toBe(value)
   })
 
   test.each(['enable_rules_by_tag', 'disable_rules_by_tag'])(
-    'action %s names the tag in value [S2.5-21]',
+    'action %s names the tag in value [B2.5-21, B2.5-26]',
     async (action) => {
       const [got] = await putRules(c, formId, [
         rule([when(one, 'empty')], [{ action, target_field_id: null, value: 'advanced' }]),
@@ -109,20 +109,20 @@ describe('2.5 the record', () => {
 
   const targets = ['__form_title', '__form_description', '__submit', '__multistep_back', '__multistep_next']
 
-  test.each(targets)('special target %s takes set_label, show and hide [S2.5-22, S2.5-23]', async (target) => {
+  test.each(targets)('special target %s takes set_label, show and hide [B2.5-22, B2.5-23]', async (target) => {
     const actions = [effect('set_label', target, 'L'), effect('show', target), effect('hide', target)]
     const [got] = await putRules(c, formId, [rule([when(one, 'empty')], actions)])
     expect(got.actions.map((action: Json) => action.target_field_id)).toEqual([target, target, target])
   })
 
-  test.each(targets)('special target %s takes nothing else: 422 [S2.5-23]', async (target) => {
+  test.each(targets)('special target %s takes nothing else: 422 [B2.5-23]', async (target) => {
     for (const action of ['enable', 'disable', 'require', 'optional', 'make_readonly', 'unmake_readonly'])
       expectInvalidAt(await put([rule([when(one, 'empty')], [effect(action, target)])]), 'rules.0.actions.0')
     for (const action of ['hide_option', 'unhide_option', 'set_value'])
       expectInvalidAt(await put([rule([when(one, 'empty')], [effect(action, target, 'a')])]), 'rules.0.actions.0')
   })
 
-  test('__submit_spinner takes set_label only [S2.5-24, S2.5-22]', async () => {
+  test('__submit_spinner takes set_label only [B2.5-24, B2.5-22]', async () => {
     await putRules(c, formId, [rule([when(one, 'empty')], [effect('set_label', '__submit_spinner', 'Sending')])])
     for (const action of ['show', 'hide', 'require', 'disable'])
       expectInvalidAt(
@@ -137,8 +137,8 @@ describe('2.5 the record', () => {
   })
 })
 
-describe('2.5 what is refused', () => {
-  test('wrong values at their dotted paths, all at once [S7-2]', async () => {
+describe('rules: what is refused', () => {
+  test('wrong values at their dotted paths, all at once [B7-2]', async () => {
     const answer = await put([
       rule([], [], { mode: 'none', priority: 'x', title: 5 }),
       rule([{ when_field_id: String(one), operator: 'is', value: 'x' }], [effect('explode', two)]),
@@ -153,7 +153,7 @@ describe('2.5 what is refused', () => {
     )
   })
 
-  test('every field id must belong to the form', async () => {
+  test('every field id must belong to the form [B4.5-7]', async () => {
     const sibling = await addField(c, (await makeForm(c)).id)
     const other = client((await createAccount()).api_key)
     const theirs = await addField(other, (await makeForm(other)).id)
@@ -163,7 +163,7 @@ describe('2.5 what is refused', () => {
     }
   })
 
-  test.each([undefined, null, 'x', 5, {}])('rules %j is no array: 422 [S4.5-2, S7-18]', async (bad) => {
+  test.each([undefined, null, 'x', 5, {}])('rules %j is no array: 422 [B4.5-2, B7-18]', async (bad) => {
     expectInvalid(await put(bad), 'rules')
   })
 
@@ -180,14 +180,14 @@ describe('2.5 what is refused', () => {
     expect(await read()).toEqual(before)
   })
 
-  test('200 rules are accepted, 201 refused', async () => {
+  test('200 rules are accepted, 201 refused [B4.5-6]', async () => {
     const many = Array.from({ length: 201 }, (_, n) => rule([when(one, 'empty')], [], { title: `${n}` }))
     expectInvalid(await put(many), 'rules')
     expectStatus(await put(many.slice(1)), 200)
     expect(await read()).toHaveLength(200)
   })
 
-  test('50 clauses and 50 actions per rule are accepted, 51 refused', async () => {
+  test('50 clauses and 50 actions per rule are accepted, 51 refused [B4.5-6]', async () => {
     const clauses = Array.from({ length: 51 }, () => when(one, 'empty'))
     const actions = Array.from({ length: 51 }, () => effect('show', two))
     expectInvalid(await put([rule(clauses, actions)]), 'rules.0.clauses', 'rules.0.actions')
@@ -196,8 +196,8 @@ describe('2.5 what is refused', () => {
   })
 })
 
-describe('4.5 rules as a whole list', () => {
-  test('they are returned by priority, equal ones in the order given [S4.5-1, S2.5-4]', async () => {
+describe('rules: rules as a whole list', () => {
+  test('they are returned by priority, equal ones in the order given [B4.5-1, B2.5-4, B4.5-5]', async () => {
     const sent = [
       ['c', 5],
       ['a', -1],
@@ -211,7 +211,7 @@ describe('4.5 rules as a whole list', () => {
     expect(titles(await read())).toBe('abcdef')
   })
 
-  test('PUT replaces all rules, read - modify - write works, an empty array deletes all [S4.5-2, S4.5-3, S4.5-4]', async () => {
+  test('PUT replaces all rules, read - modify - write works, an empty array deletes all [B4.5-2, B4.5-3, B4.5-4]', async () => {
     await putRules(c, formId, [rule([], [], { title: 'old' })])
     await putRules(c, formId, [rule([when(one, 'empty')], [effect('show', two)], { title: 'new' })])
     const rules = await read()
@@ -222,7 +222,7 @@ describe('4.5 rules as a whole list', () => {
     expect(await read()).toEqual([])
   })
 
-  test('a deleted field takes the clauses and actions that name it with it', async () => {
+  test('a deleted field takes the clauses and actions that name it with it [B4.5-8]', async () => {
     const { id } = await makeForm(c)
     const kept = (await addField(c, id)).id
     const gone = (await addField(c, id)).id

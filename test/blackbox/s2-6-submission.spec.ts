@@ -12,8 +12,8 @@ beforeAll(async () => {
   form = await openForm(c)
 })
 
-describe('2.6 submission', () => {
-  test('the record has its named fields, in the list as on its own [S2.6-1, S2.6-2, S2.6-3, S2.6-7, S2.6-8, S4.6-5]', async () => {
+describe('submissions: submission', () => {
+  test('the record has its named fields, in the list as on its own [B2.6-1, B2.6-2, B2.6-3, B2.6-7, B2.6-8, B4.6-5]', async () => {
     const { id, index } = await submit(form, ['value'])
     const one = dataOf(await c.get(`/submissions/${id}`))
     expect(one).toMatchObject({ id, form_id: form.id, index })
@@ -25,7 +25,7 @@ describe('2.6 submission', () => {
     expect(listed).toEqual(one)
   })
 
-  test('content is grouped by CRM module [S2.6-4]', async () => {
+  test('content is grouped by CRM module [B2.6-4]', async () => {
     const modules = ['address', 'estate', 'task', 'calendar', 'agentsLog']
     const own = await openForm(
       c,
@@ -35,7 +35,7 @@ describe('2.6 submission', () => {
     expect(content).toEqual(Object.fromEntries(modules.map((m, n) => [m, { [`field_${own.ids[n]}`]: m }])))
   })
 
-  test('a multi-select is stored as an array of strings, whatever way it is sent [S2.6-4]', async () => {
+  test('a multi-select is stored as an array of strings, whatever way it is sent [B2.6-4, B2.6-9]', async () => {
     const own = await openForm(c, [{ field_type: 'checkboxes', datalist: 'red;green;blue' }])
     const [id] = own.ids as [number]
     expect(valueOf(await stored(c, own, [['red', 'blue']]), id)).toEqual(['red', 'blue'])
@@ -46,12 +46,12 @@ describe('2.6 submission', () => {
     expect(valueOf(await stored(c, own, [['red']]), id)).toEqual(['red'])
   })
 
-  test('text is kept as it was typed [S2.6-4]', async () => {
+  test('text is kept as it was typed [B2.6-4]', async () => {
     for (const text of ['ÄÖÜ ß €', '🏠 👨‍👩‍👧', '<script>alert(1)</script>', "Robert'); DROP TABLE forms;--", '0', 'null'])
       expect(valueOf(await stored(c, form, [text]), form.ids[0]!)).toBe(text)
   })
 
-  test('a file is stored as a file object', async () => {
+  test('a file is stored as a file object [B2.6-9]', async () => {
     const own = await openForm(c, [{ field_type: 'file' }])
     const data = new FormData()
     data.set(`field_${own.ids[0]}`, new File([new Uint8Array(pdfFile())], 'plan ä.pdf', { type: 'application/pdf' }))
@@ -70,8 +70,8 @@ describe('2.6 submission', () => {
   })
 })
 
-describe('2.6 numbering', () => {
-  test('twenty simultaneous submissions get the indexes 1 to 20, in the order of their ids [S2.6-3, S4.6-8]', async () => {
+describe('submissions: numbering', () => {
+  test('twenty simultaneous submissions get the indexes 1 to 20, in the order of their ids [B2.6-3, B4.6-8, B2.6-12]', async () => {
     const own = await openForm(c)
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => submit(own, [`${n}`])))
     expect(answers.map((answer) => answer.index).toSorted((a, b) => a - b)).toEqual(
@@ -84,7 +84,7 @@ describe('2.6 numbering', () => {
     expect(dataOf(await c.get(`/forms/${own.id}`)).submissions_count).toBe(20)
   })
 
-  test('refused submissions leave no gap, also among simultaneous ones [S2.6-3]', async () => {
+  test('refused submissions leave no gap, also among simultaneous ones [B2.6-3, B2.6-12]', async () => {
     const own = await openForm(c, [{ required: true }])
     const values = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? 'x' : ''))
     const answers = await Promise.all(values.map((value) => send(own, [value])))
@@ -93,7 +93,7 @@ describe('2.6 numbering', () => {
     expect(list.map((s) => s.index)).toEqual(Array.from({ length: 10 }, (_, n) => n + 1))
   })
 
-  test('every form counts for itself [S2.6-3]', async () => {
+  test('every form counts for itself [B2.6-3]', async () => {
     const a = await openForm(c)
     const b = await openForm(c)
     const indexes = []
@@ -102,7 +102,7 @@ describe('2.6 numbering', () => {
   })
 })
 
-describe('4.6 GET submissions', () => {
+describe('submissions: GET submissions', () => {
   let own: OpenForm
   const all: Json[] = []
   const indexes = async (query: string): Promise<number[]> =>
@@ -113,18 +113,18 @@ describe('4.6 GET submissions', () => {
     for (let n = 0; n < 3; n += 1) all.push(await stored(c, own, [`${n}`]))
   })
 
-  test('sort=desc is newest first and the default, sort=asc oldest first [S4.6-4, S4.6-8]', async () => {
+  test('sort=desc is newest first and the default, sort=asc oldest first [B4.6-4, B4.6-8, B12-8]', async () => {
     expect(await indexes('')).toEqual([3, 2, 1])
     expect(await indexes('?sort=desc')).toEqual([3, 2, 1])
     expect(await indexes('?sort=asc')).toEqual([1, 2, 3])
     expect(await indexes('?sort=desc&per_page=2&page=2')).toEqual([1])
   })
 
-  test.each(['up', '', 'ASC', '1'])('sort=%j is 422 [S4.6-4]', async (sort) => {
+  test.each(['up', '', 'ASC', '1'])('sort=%j is 422 [B4.6-4]', async (sort) => {
     expectInvalid(await c.get(`/forms/${own.id}/submissions?sort=${sort}`), 'sort')
   })
 
-  test('created_after and created_before with a timestamp are strict, to the millisecond [S4.6-2, S4.6-3]', async () => {
+  test('created_after and created_before with a timestamp are strict, to the millisecond [B4.6-2, B4.6-3, B12-13]', async () => {
     const at = all.map((s) => encodeURIComponent(s.created_at))
     const later = (mark: string): number[] => all.filter((s) => s.created_at > mark).map((s) => s.index)
     const earlier = (mark: string): number[] => all.filter((s) => s.created_at < mark).map((s) => s.index)
@@ -138,7 +138,7 @@ describe('4.6 GET submissions', () => {
     expect(await indexes(`?created_after=${before}`)).toContain(3)
   })
 
-  test('a date is that whole day in Europe/Berlin: after from its start, before up to its start [S4.6-2, S4.6-3]', async () => {
+  test('a date is that whole day in Europe/Berlin: after from its start, before up to its start [B4.6-2, B4.6-3, B12-10, B12-11]', async () => {
     const day = (days: number): string => dateIn('Europe/Berlin', all[0].created_at, days)
     expect(await indexes(`?created_after=${day(0)}`)).toEqual([3, 2, 1])
     expect(await indexes(`?created_before=${day(0)}`)).toEqual([])
@@ -147,7 +147,7 @@ describe('4.6 GET submissions', () => {
     expect(await indexes(`?created_after=${day(-1)}&created_before=${day(2)}`)).toEqual([3, 2, 1])
   })
 
-  test('a date follows the time zone of the account [S4.6-2, S4.6-3, S4.6-7]', async () => {
+  test('a date follows the time zone of the account [B4.6-2, B4.6-3, B4.6-7, B12-10]', async () => {
     const mine = client((await createAccount()).api_key)
     const there = await openForm(mine)
     await submit(there, ['x'])
@@ -166,13 +166,13 @@ describe('4.6 GET submissions', () => {
     ])
   })
 
-  test('wrong times are 422 on their keys, together [S4.6-2, S4.6-3]', async () => {
+  test('wrong times are 422 on their keys, together [B4.6-2, B4.6-3]', async () => {
     const query = 'created_after=2026-02-30&created_before=2026-11-21T10:00:00&sort=x&page=0'
     const answer = await c.get(`/forms/${own.id}/submissions?${query}`)
     expectInvalid(answer, 'created_after', 'created_before', 'sort', 'page')
   })
 
-  test('polling: the highest id of the first page is the newest submission [S4.6-8]', async () => {
+  test('polling: the highest id of the first page is the newest submission [B4.6-8]', async () => {
     const before = expectList(await c.get(`/forms/${own.id}/submissions?sort=desc`))[0].id
     const made = await submit(own, ['new'])
     const fresh = expectList(await c.get(`/forms/${own.id}/submissions?sort=desc`)).filter((s) => s.id > before)
@@ -181,8 +181,8 @@ describe('4.6 GET submissions', () => {
   })
 })
 
-describe('2.6 privacy settings', () => {
-  test('with saving switched off, content is null always and the submission still counts [S2.6-5, S2.6-6]', async () => {
+describe('submissions: privacy settings', () => {
+  test('with saving switched off, content is null always and the submission still counts [B2.6-5, B2.6-6]', async () => {
     const mine = client((await createAccount()).api_key)
     const own = await openForm(mine)
     const before = await stored(mine, own, ['kept'])
@@ -198,7 +198,7 @@ describe('2.6 privacy settings', () => {
     expect(valueOf(await stored(mine, own, ['again']), own.ids[0]!)).toBe('again')
   })
 
-  test('with save_ips off, ip_address is null', async () => {
+  test('with save_ips off, ip_address is null [B2.6-10]', async () => {
     const mine = client((await createAccount()).api_key)
     const own = await openForm(mine)
     expect((await stored(mine, own, ['x'])).ip_address).not.toBeNull()

@@ -22,12 +22,12 @@ const settled = (form: OpenForm, views: number): Promise<Json> =>
     return now.views >= views ? now : undefined
   })
 
-describe('2.7 statistics', () => {
-  test('an untouched form has zeros, all of them numbers [S2.7-1, S2.7-2, S2.7-3, S4.6-6]', async () => {
+describe('statistics: statistics', () => {
+  test('an untouched form has zeros, all of them numbers [B2.7-1, B2.7-2, B2.7-3, B4.6-6]', async () => {
     expect(await stats(await openForm(c))).toEqual({ views: 0, submissions: 0, conversion_rate: 0 })
   })
 
-  test('views and submissions count; the rate is a percentage of two decimals [S2.7-1, S2.7-2, S2.7-3, S4.6-6]', async () => {
+  test('views and submissions count; the rate is a percentage of two decimals [B2.7-1, B2.7-2, B2.7-3, B4.6-6, B2.7-4]', async () => {
     const form = await openForm(c)
     await view(form, 3)
     await submit(form, ['x'])
@@ -39,19 +39,19 @@ describe('2.7 statistics', () => {
     expect(dataOf(await c.get(`/forms/${form.id}`))).toMatchObject({ views_count: 4, submissions_count: 2 })
   })
 
-  test('without views the rate is 0, however many submissions [S2.7-3]', async () => {
+  test('without views the rate is 0, however many submissions [B2.7-3, B2.7-4]', async () => {
     const form = await openForm(c)
     await submit(form, ['x'])
     expect(await stats(form)).toEqual({ views: 0, submissions: 1, conversion_rate: 0 })
   })
 
-  test('a refused submission does not count [S2.7-2]', async () => {
+  test('a refused submission does not count [B2.7-2]', async () => {
     const form = await openForm(c, [{ required: true }])
     expectStatus(await send(form, {}), 422)
     expect(await stats(form)).toMatchObject({ submissions: 0 })
   })
 
-  test('from and to are whole days, both inclusive [S4.6-7]', async () => {
+  test('from and to are whole days, both inclusive [B4.6-7, B12-12]', async () => {
     const form = await openForm(c)
     await view(form, 2)
     await submit(form, ['x'])
@@ -68,12 +68,12 @@ describe('2.7 statistics', () => {
     expect(await stats(form, `?from=${day(-9)}&to=${day(-1)}`)).toEqual(none)
   })
 
-  test('wrong dates are 422 on their keys [S4.6-7]', async () => {
+  test('wrong dates are 422 on their keys [B4.6-7]', async () => {
     const form = await openForm(c)
     expectInvalid(await c.get(`/forms/${form.id}/stats?from=today&to=2026-02-30`), 'from', 'to')
   })
 
-  test('twenty simultaneous views are twenty views [S2.7-1]', async () => {
+  test('twenty simultaneous views are twenty views [B2.7-1]', async () => {
     const form = await openForm(c)
     await Promise.all(Array.from({ length: 20 }, () => view(form, 1)))
     expect((await settled(form, 20)).views).toBe(20)

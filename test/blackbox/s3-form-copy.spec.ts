@@ -11,8 +11,8 @@ beforeAll(async () => {
 
 const copyOf = async (id: number): Promise<Json> => dataOf(await c.post(`/forms/${id}/copy`), 201)
 
-describe('3 copy of a form', () => {
-  test('the copy of an active form is inactive, with a new slug and counters at 0 [S3-2, S4.2-10]', async () => {
+describe('states: copy of a form', () => {
+  test('the copy of an active form is inactive, with a new slug and counters at 0 [B3-2, B4.2-10, B4.2-16, B4.2-13]', async () => {
     const form = await openForm(c, [{}], { title: 'Original', custom_slug: 'original' })
     await call('GET', form.url)
     await submit(form, ['x'])
@@ -34,7 +34,7 @@ describe('3 copy of a form', () => {
     })
   })
 
-  test('all settings are kept, the e-mail configuration among them [S3-3]', async () => {
+  test('all settings are kept, the e-mail configuration among them [B3-3, B4.2-14]', async () => {
     const group = dataOf(await c.post('/form-groups', { name: 'Kept' }), 201)
     const form = await makeForm(c, {
       title: 'T',
@@ -54,7 +54,7 @@ describe('3 copy of a form', () => {
     expect(rest(copy)).toEqual(rest(before))
   })
 
-  test('fields are copied in their order under new ids [S3-3]', async () => {
+  test('fields are copied in their order under new ids [B3-3, B4.2-15]', async () => {
     const form = await openForm(c, [
       { label: 'One', required: true, hint: 'h', placeholder: 'p' },
       { label: 'Two', crm_module: 'estate', datalist: 'a;b', half_size: true },
@@ -76,7 +76,7 @@ describe('3 copy of a form', () => {
     expect(dataOf(await c.get(`/forms/${copy.id}/fields`))).toEqual(copy.fields)
   })
 
-  test('rules are copied and point to the fields of the copy [S3-3]', async () => {
+  test('rules are copied and point to the fields of the copy [B3-3, B4.2-15]', async () => {
     const form = await openForm(c, [{ label: 'One' }, { label: 'Two' }])
     const [one, two] = form.ids as [number, number]
     const original = await putRules(c, form.id, [
@@ -98,7 +98,7 @@ describe('3 copy of a form', () => {
     expect(dataOf(await c.get(`/forms/${form.id}/rules`))).toEqual(original)
   })
 
-  test('a PDF template is copied and points to the fields of the copy', async () => {
+  test('a PDF template is copied and points to the fields of the copy [B4.2-15]', async () => {
     const form = await openForm(c, [{ label: 'One' }])
     const blocks = [
       { type: 'heading', text: 'H', level: 1 },

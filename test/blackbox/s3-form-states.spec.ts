@@ -9,14 +9,14 @@ beforeAll(async () => {
   free = client((await createAccount('free')).api_key)
 })
 
-describe('3 form states', () => {
-  test('a new form is offline: its page and its POST are 404 [S3-1, S2.2-9]', async () => {
+describe('states: form states', () => {
+  test('a new form is offline: its page and its POST are 404 [B3-1, B2.2-9]', async () => {
     const form = await makeForm(free)
     expectStatus(await call('GET', form.url), 404)
     expectStatus(await call('POST', form.url, { body: {}, headers: { accept: 'application/json' } }), 404)
   })
 
-  test('active true puts it online, active false offline again [S3-4, S3-6, S2.2-9]', async () => {
+  test('active true puts it online, active false offline again [B3-4, B3-6, B2.2-9]', async () => {
     const form = await openForm(free)
     expect(form.active).toBe(true)
     expectStatus(await call('GET', form.url), 200)
@@ -27,7 +27,7 @@ describe('3 form states', () => {
     expect((await free.get(`/forms/${form.id}/submissions`)).body.meta.total).toBe(1)
   })
 
-  test('the free plan holds 3 active forms; the fourth stays inactive with 422 [S3-5, S7-13, S8-17]', async () => {
+  test('the free plan holds 3 active forms; the fourth stays inactive with 422 [B3-5, B7-13, B8-17, B16-1]', async () => {
     const own = client((await createAccount('free')).api_key)
     const forms = []
     for (let n = 0; n < 4; n += 1) forms.push(await makeForm(own))
@@ -42,7 +42,7 @@ describe('3 form states', () => {
     expectInvalid(await own.patch(`/forms/${forms[0].id}`, { active: true }), 'active')
   })
 
-  test('a deleted active form frees its place [S3-4, S8-17]', async () => {
+  test('a deleted active form frees its place [B3-4, B8-17]', async () => {
     const own = client((await createAccount('free')).api_key)
     const ids: number[] = []
     for (let n = 0; n < 3; n += 1) ids.push((await openForm(own)).id)
@@ -50,7 +50,7 @@ describe('3 form states', () => {
     expectStatus(await own.patch(`/forms/${(await makeForm(own)).id}`, { active: true }), 200)
   })
 
-  test('eight simultaneous activations never exceed the limit [S3-5, S7-13]', async () => {
+  test('eight simultaneous activations never exceed the limit [B3-5, B7-13]', async () => {
     const own = client((await createAccount('free')).api_key)
     const forms = await Promise.all(Array.from({ length: 8 }, () => makeForm(own)))
     const answers = await Promise.all(forms.map(({ id }) => own.patch(`/forms/${id}`, { active: true })))
@@ -59,7 +59,7 @@ describe('3 form states', () => {
     expect((await own.get('/forms?active=1')).body.meta.total).toBe(3)
   })
 
-  test('pro holds 50 active forms [S8-17, S3-5]', async () => {
+  test('pro holds 50 active forms [B8-17, B3-5, B16-2]', async () => {
     const own = client((await createAccount('pro')).api_key)
     const forms = await Promise.all(Array.from({ length: 51 }, () => makeForm(own)))
     for (const { id } of forms.slice(0, 50)) expectStatus(await own.patch(`/forms/${id}`, { active: true }), 200)
@@ -67,8 +67,8 @@ describe('3 form states', () => {
   })
 })
 
-describe('contract 4 deletion', () => {
-  test('DELETE of a form takes its fields and submissions with it; its page is 404 [S4-4]', async () => {
+describe('s3 form states: deletion', () => {
+  test('DELETE of a form takes its fields and submissions with it; its page is 404 [B4-4, B4.2-17]', async () => {
     const c = client((await createAccount()).api_key)
     const form = await openForm(c)
     const { id } = await submit(form, ['x'])
@@ -79,7 +79,7 @@ describe('contract 4 deletion', () => {
     expect((await c.get('/forms')).body.meta.total).toBe(0)
   })
 
-  test('DELETE of a submission keeps the others; its index is never used again', async () => {
+  test('DELETE of a submission keeps the others; its index is never used again [B2.6-13, B4.6-9]', async () => {
     const c = client((await createAccount()).api_key)
     const form = await openForm(c)
     const made = []

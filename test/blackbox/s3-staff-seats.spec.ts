@@ -23,8 +23,8 @@ beforeEach(async () => {
   c = client(account.api_key)
 })
 
-describe('3 staff seats', () => {
-  test('creation: ten seats are taken, the eleventh is 422 and nobody is added [S3-18, S7-16, S8-18]', async () => {
+describe('states: staff seats', () => {
+  test('creation: ten seats are taken, the eleventh is 422 and nobody is added [B3-18, B7-16, B8-18]', async () => {
     await fill(9)
     expect(await active()).toBe(9)
     await makeMember(c)
@@ -34,7 +34,7 @@ describe('3 staff seats', () => {
     expect(await listAll(c, '/staff-members')).toHaveLength(10)
   })
 
-  test('deactivation frees a seat, only active members occupy one [S3-11, S3-13, S3-21]', async () => {
+  test('deactivation frees a seat, only active members occupy one [B3-11, B3-13, B3-21]', async () => {
     const [first] = await fill(10)
     expect(dataOf(await activate(first.id, false)).is_active).toBe(false)
     expect(await active()).toBe(9)
@@ -44,7 +44,7 @@ describe('3 staff seats', () => {
     expectNoSeat(await tryMember(c))
   })
 
-  test('activation: only when a seat is free, else 422 and the member stays inactive [S3-14, S3-15, S3-19, S7-16]', async () => {
+  test('activation: only when a seat is free, else 422 and the member stays inactive [B3-14, B3-15, B3-19, B7-16]', async () => {
     const [first, second] = await fill(10)
     dataOf(await activate(first.id, false))
     await makeMember(c)
@@ -55,7 +55,7 @@ describe('3 staff seats', () => {
     expectNoSeat(await activate(second.id))
   })
 
-  test('a refused activation changes nothing else of the member either [S3-15]', async () => {
+  test('a refused activation changes nothing else of the member either [B3-15]', async () => {
     const [first] = await fill(10)
     dataOf(await activate(first.id, false))
     await makeMember(c)
@@ -67,13 +67,13 @@ describe('3 staff seats', () => {
     )
   })
 
-  test('with all seats taken, active members can be changed and activated again [S3-14]', async () => {
+  test('with all seats taken, active members can be changed and activated again [B3-14]', async () => {
     const [first] = await fill(10)
     expect(dataOf(await activate(first.id)).is_active).toBe(true)
     expect(dataOf(await c.patch(`/staff-members/${first.id}`, { name: 'Neu', is_active: true })).name).toBe('Neu')
   })
 
-  test('removal frees a seat [S3-16]', async () => {
+  test('removal frees a seat [B3-16]', async () => {
     const [first] = await fill(10)
     expect((await c.delete(`/staff-members/${first.id}`)).status).toBe(204)
     expect(await active()).toBe(9)
@@ -81,7 +81,7 @@ describe('3 staff seats', () => {
     expectNoSeat(await tryMember(c))
   })
 
-  test('import: with no seat left it is 422 and nobody is added [S3-20, S7-16]', async () => {
+  test('import: with no seat left it is 422 and nobody is added [B3-20, B7-16]', async () => {
     await fill(10)
     expectNoSeat(await c.post('/staff-members/import-crm', {}))
     const members = await listAll(c, '/staff-members')
@@ -89,7 +89,7 @@ describe('3 staff seats', () => {
     expect(members.every((member) => member.source === 'manual')).toBe(true)
   })
 
-  test('import: who is already there needs no further seat [S3-20]', async () => {
+  test('import: who is already there needs no further seat [B3-20]', async () => {
     const { created } = dataOf(await c.post('/staff-members/import-crm', {}))
     await fill(10 - created)
     expect(await active()).toBe(10)
@@ -97,7 +97,7 @@ describe('3 staff seats', () => {
     expect(await active()).toBe(10)
   })
 
-  test('import does not activate who was deactivated, when no seat is left [S3-20, S3-21]', async () => {
+  test('import does not activate who was deactivated, when no seat is left [B3-20, B3-21]', async () => {
     const { created } = dataOf(await c.post('/staff-members/import-crm', {}))
     const [imported] = await listAll(c, '/staff-members')
     dataOf(await activate(imported.id, false))
@@ -109,15 +109,15 @@ describe('3 staff seats', () => {
   })
 })
 
-describe('3 staff seats at once', () => {
-  test('of eight creations for two free seats exactly two pass [S3-18]', async () => {
+describe('states: staff seats at once', () => {
+  test('of eight creations for two free seats exactly two pass [B3-18]', async () => {
     await fill(8)
     const answers = await Promise.all(Array.from({ length: 8 }, () => tryMember(c)))
     expect(statuses(answers)).toEqual([201, 201, 422, 422, 422, 422, 422, 422])
     expect(await active()).toBe(10)
   })
 
-  test('of six activations for one free seat exactly one passes [S3-19]', async () => {
+  test('of six activations for one free seat exactly one passes [B3-19]', async () => {
     const sleepers = await fill(6)
     for (const { id } of sleepers) dataOf(await activate(id, false))
     await fill(9)
@@ -126,7 +126,7 @@ describe('3 staff seats at once', () => {
     expect(await active()).toBe(10)
   })
 
-  test('creation, activation and import together never exceed the limit [S3-18, S3-19, S3-20]', async () => {
+  test('creation, activation and import together never exceed the limit [B3-18, B3-19, B3-20]', async () => {
     const [sleeper, second] = await fill(2)
     for (const { id } of [sleeper, second]) dataOf(await activate(id, false))
     await fill(9)
@@ -146,7 +146,7 @@ describe('3 staff seats at once', () => {
 })
 
 describe('plans: seats', () => {
-  test('enterprise has 250 seats, and the 251st member is 422 [S8-18, S2.13-13]', async () => {
+  test('enterprise has 250 seats, and the 251st member is 422 [B8-18, B2.13-13]', async () => {
     await setPlan(account, 'enterprise')
     expect((await staffArea(c)).seat_limit).toBe(250)
     for (let n = 0; n < 10; n += 1) await fill(25)
@@ -155,7 +155,7 @@ describe('plans: seats', () => {
     expect((await c.get('/staff-members')).body.meta.total).toBe(250)
   }, 120_000)
 
-  test('another plan means other seats at once: going down keeps the members, but adds none [S2.13-13, S3-19]', async () => {
+  test('another plan means other seats at once: going down keeps the members, but adds none [B2.13-13, B3-19]', async () => {
     await setPlan(account, 'enterprise')
     const members = await fill(12)
     await setPlan(account, 'pro')

@@ -23,8 +23,8 @@ beforeAll(async () => {
   other = client((await createAccount()).api_key)
 })
 
-describe('4.10 uploading', () => {
-  test('name and a PDF are enough: 201 with the whole letterhead and default margins [S4.10-3, S4.10-4, S4.10-5, S2.12-1, S1-5, S4-5]', async () => {
+describe('letterheads: uploading', () => {
+  test('name and a PDF are enough: 201 with the whole letterhead and default margins [B4.10-3, B4.10-4, B4.10-5, B2.12-1, B1-5, B4-5, B2.12-6, B2.12-8, B2.12-7]', async () => {
     const sheet = await makeLetterhead(c, { letterhead_name: 'Straße & Söhne 🏠' })
     expectLetterhead(sheet)
     expect(sheet).toMatchObject({ letterhead_name: 'Straße & Söhne 🏠', form_id: null, continuation: null })
@@ -40,7 +40,7 @@ describe('4.10 uploading', () => {
     expect(sheet.warning ?? null).toBeNull()
   })
 
-  test('all parameters together are stored [S2.12-1, S4.10-7, S4.10-8, S4.10-9]', async () => {
+  test('all parameters together are stored [B2.12-1, B4.10-7, B4.10-8, B4.10-9]', async () => {
     const formId = (await makeForm(c)).id
     const margins = {
       letterhead_margin_top: 0,
@@ -69,7 +69,7 @@ describe('4.10 uploading', () => {
     ['PNG', pngFile(2480, 3508), /png/i, '\u0089PNG', /^image\/png/],
     ['JPG', jpegFile(), /jpe?g/i, '\u00ff\u00d8\u00ff', /^image\/jpeg/],
   ] as const)(
-    'a %s is known by its content, whatever its name and type say, and served again [S4.10-5, S8-11]',
+    'a %s is known by its content, whatever its name and type say, and served again [B4.10-5, B8-11]',
     async (_kind, bytes, type, magic, contentType) => {
       for (const disguise of [
         { name: 'a.txt', type: 'text/plain' },
@@ -87,7 +87,7 @@ describe('4.10 uploading', () => {
     },
   )
 
-  test('files are served with the same key only: 401 without one, 403 for another account [S5-5, S5-6, S5-7, S7-5, S1-9]', async () => {
+  test('files are served with the same key only: 401 without one, 403 for another account [B5-5, B5-6, B5-7, B7-5, B1-9, B2.12-9]', async () => {
     const sheet = await makeLetterhead(c, { letterhead_continuation: pngFile(2480, 3508) })
     for (const { url } of [sheet.first, sheet.continuation]) {
       expect((await fetchSheet(url, c.key)).status).toBe(200)
@@ -107,13 +107,13 @@ describe('4.10 uploading', () => {
     ['half a PNG', pngFile(300, 300).subarray(0, 40)],
     ['half a JPEG', jpegFile().subarray(0, 40)],
     ['a PDF without pages', pdfFile({ pages: 0 })],
-  ])('%s is no letterhead, as first sheet and as continuation [S4.10-5, S4.10-7, S8-11]', async (_what, bytes) => {
+  ])('%s is no letterhead, as first sheet and as continuation [B4.10-5, B4.10-7, B8-11]', async (_what, bytes) => {
     const lie = { bytes, name: 'letterhead.pdf', type: 'application/pdf' }
     await refuse({ letterhead_first: lie }, 'letterhead_first')
     await refuse({ letterhead_continuation: lie }, 'letterhead_continuation')
   })
 
-  test('name and first sheet are required [S4.10-4, S4.10-5, S7-18]', async () => {
+  test('name and first sheet are required [B4.10-4, B4.10-5, B7-18]', async () => {
     await refuse({ letterhead_name: undefined }, 'letterhead_name')
     await refuse({ letterhead_name: '' }, 'letterhead_name')
     await refuse({ letterhead_first: undefined }, 'letterhead_first')
@@ -122,7 +122,7 @@ describe('4.10 uploading', () => {
     await refuse({ letterhead_first: 'a text instead of a file' }, 'letterhead_first')
   })
 
-  test('margins below 0, above 100 or that are no numbers are refused, all at once [S4.10-8, S8-10]', async () => {
+  test('margins below 0, above 100 or that are no numbers are refused, all at once [B4.10-8, B8-10]', async () => {
     for (const margin of ['-1', '101', '-0.1', '100.1', 'wide', '1e3', 'NaN', 'Infinity'])
       await refuse({ letterhead_margin_top: margin }, 'letterhead_margin_top')
     const sides = ['top', 'right', 'bottom', 'left'].map((side) => `letterhead_margin_${side}`)
@@ -135,7 +135,7 @@ describe('4.10 uploading', () => {
     )
   })
 
-  test('form_id must be a form of the account [S4.10-9, S7-6]', async () => {
+  test('form_id must be a form of the account [B4.10-9, B7-6]', async () => {
     const foreign = (await makeForm(other)).id
     for (const id of [foreign, 999_999_999, 0, -1, 'abc', '1.5']) await refuse({ form_id: id }, 'form_id')
     expect(await letterheadIds(other)).toEqual([])
@@ -147,7 +147,7 @@ describe('4.10 uploading', () => {
     expect(answer.body.errors.letterhead_margin_topp.join(' ')).toMatch(/\bletterhead_margin_top\b/)
   })
 
-  test('JSON is no upload: 415, and broken multipart is no server error [S4.10-3]', async () => {
+  test('JSON is no upload: 415, and broken multipart is no server error [B4.10-3]', async () => {
     expectError(await c.post('/letterheads', { letterhead_name: 'x' }), 415)
     expectError(await c.post('/letterheads', 'x', { 'content-type': 'text/plain' }), 415)
     for (const type of ['multipart/form-data', 'multipart/form-data; boundary=abc']) {
@@ -157,14 +157,14 @@ describe('4.10 uploading', () => {
     }
   })
 
-  test('form-private letterheads carry the id of their form [S4.10-9, S2.12-4]', async () => {
+  test('form-private letterheads carry the id of their form [B4.10-9, B2.12-4]', async () => {
     const formId = (await makeForm(c)).id
     expect((await makeLetterhead(c, { form_id: formId })).form_id).toBe(formId)
   })
 })
 
-describe('4.10 size of files', () => {
-  test('10 MB and 10 MiB are accepted, both sheets at once [S4.10-6, S8-11]', async () => {
+describe('letterheads: size of files', () => {
+  test('10 MB and 10 MiB are accepted, both sheets at once [B4.10-6, B8-11, B11-9]', async () => {
     const sheet = await makeLetterhead(c, {
       letterhead_first: pdfFile({ size: 10 * MIB }),
       letterhead_continuation: pdfFile({ size: 10_000_000 }),
@@ -173,7 +173,7 @@ describe('4.10 size of files', () => {
     expect(await letterheadIds(c)).toContain(sheet.id)
   })
 
-  test('one byte above 10 MiB is refused, as first sheet and as continuation [S4.10-6, S8-11]', async () => {
+  test('one byte above 10 MiB is refused, as first sheet and as continuation [B4.10-6, B8-11, B11-9]', async () => {
     const before = await letterheadIds(c)
     const bytes = pdfFile({ size: 10 * MIB + 1 })
     for (const name of ['letterhead_first', 'letterhead_continuation']) {
@@ -185,7 +185,7 @@ describe('4.10 size of files', () => {
     expect(await letterheadIds(c)).toEqual(before)
   })
 
-  test('a far larger body is 413, which can be read although the body is not through [S8-11]', async () => {
+  test('a far larger body is 413, which can be read although the body is not through [B8-11]', async () => {
     const head = '--x\r\nContent-Disposition: form-data; name="letterhead_first"; filename="a.pdf"\r\n\r\n'
     const body = Buffer.concat([Buffer.from(head), Buffer.alloc(40 * MIB, '%PDF-1.4\n'), Buffer.from('\r\n--x--\r\n')])
     const answer = await sendBig('POST', '/letterheads', c.key, body, 'multipart/form-data; boundary=x')
@@ -194,15 +194,15 @@ describe('4.10 size of files', () => {
     expect((await c.get('/letterheads')).status).toBe(200)
   })
 
-  test('a small file that unpacks to a huge image is no danger [S8-11]', async () => {
+  test('a small file that unpacks to a huge image is no danger [B8-11]', async () => {
     const answer = await upload(c, { letterhead_first: pngFile(20_000, 20_000) })
     expect([201, 422]).toContain(answer.status)
     expect((await c.get('/me')).status).toBe(200)
   })
 })
 
-describe('4.10 resolution', () => {
-  test('images under 150 dpi are accepted with a warning, sharper ones without [S4.10-12]', async () => {
+describe('letterheads: resolution', () => {
+  test('images under 150 dpi are accepted with a warning, sharper ones without [B4.10-12, B4.10-17]', async () => {
     for (const bytes of [pngFile(620, 877), jpegFile(), pngFile(1200, 1697)]) {
       const { warning } = await makeLetterhead(c, { letterhead_first: bytes })
       expect(warning).toEqual(expect.stringMatching(/\S/))
@@ -211,7 +211,7 @@ describe('4.10 resolution', () => {
       expect((await makeLetterhead(c, { letterhead_first: bytes })).warning ?? null).toBeNull()
   })
 
-  test('a coarse continuation is warned of too [S4.10-12, S4.10-7]', async () => {
+  test('a coarse continuation is warned of too [B4.10-12, B4.10-7]', async () => {
     const { warning, continuation } = await makeLetterhead(c, { letterhead_continuation: pngFile(620, 877) })
     expect(warning).toEqual(expect.stringMatching(/\S/))
     expect(continuation.type).toMatch(/png/i)
@@ -219,7 +219,7 @@ describe('4.10 resolution', () => {
 })
 
 describe('plans: letterheads belong to pdf_templates', () => {
-  test('on the free plan uploading is 403, even when it is wrong; the list can be read [S5-8, S7-7]', async () => {
+  test('on the free plan uploading is 403, even when it is wrong; the list can be read [B5-8, B7-7, B16-5, B16-6, B16-7]', async () => {
     const free = client((await createAccount('free')).api_key)
     expectError(await upload(free), 403)
     expectError(await upload(free, { letterhead_name: undefined }), 403)
@@ -228,7 +228,7 @@ describe('plans: letterheads belong to pdf_templates', () => {
     expectError(await call('POST', '/letterheads', { body: letterheadForm({}) }), 401)
   })
 
-  test('the enterprise plan has them [S5-8]', async () => {
+  test('the enterprise plan has them [B5-8]', async () => {
     const big = client((await createAccount('enterprise')).api_key)
     const sheet: Json = dataOf(await upload(big), 201)
     expectLetterhead(sheet)

@@ -15,8 +15,8 @@ beforeAll(async () => {
   other = client((await createAccount()).api_key)
 })
 
-describe('4.10 lists', () => {
-  test('GET holds all of the account, private ones too, by ascending id [S4.10-1, S2.12-5]', async () => {
+describe('letterheads: lists', () => {
+  test('GET holds all of the account, private ones too, by ascending id [B4.10-1, B2.12-5, B4.10-16]', async () => {
     const [a, b] = [(await makeForm(c)).id, (await makeForm(c)).id]
     const ids: number[] = []
     for (const form_id of [undefined, a, b, undefined]) ids.push((await makeLetterhead(c, { form_id })).id)
@@ -25,7 +25,7 @@ describe('4.10 lists', () => {
     expect(own).toEqual(own.toSorted((x, y) => x - y))
   })
 
-  test('with form_id: exactly those selectable in that form [S4.10-2, S4.10-14, S4.10-15, S2.12-4, S2.12-5]', async () => {
+  test('with form_id: exactly those selectable in that form [B4.10-2, B4.10-14, B4.10-15, B2.12-4, B2.12-5]', async () => {
     const d = client((await createAccount()).api_key)
     const [a, b] = [(await makeForm(d)).id, (await makeForm(d)).id]
     const library = (await makeLetterhead(d)).id
@@ -44,7 +44,7 @@ describe('4.10 lists', () => {
       }
   })
 
-  test('form_id of no form is refused, of a foreign form it shows nothing [S4.10-2]', async () => {
+  test('form_id of no form is refused, of a foreign form it shows nothing [B4.10-2]', async () => {
     for (const bad of ['abc', '0', '-1', '1.5', ''])
       expectInvalid(await c.get(`/letterheads?form_id=${bad}`), 'form_id')
     const foreign = (await makeForm(other)).id
@@ -57,7 +57,7 @@ describe('4.10 lists', () => {
   })
 })
 
-describe('4.10 PATCH', () => {
+describe('letterheads: PATCH', () => {
   let sheet: Json
   beforeEach(async () => {
     sheet = await makeLetterhead(c, { letterhead_margin_top: 30, letterhead_margin_left: 40 })
@@ -66,7 +66,7 @@ describe('4.10 PATCH', () => {
   const patch = (body: Json): ReturnType<Client['patch']> => c.patch(`/letterheads/${sheet.id}`, body)
   const stored = async (): Promise<Json> => (await listLetterheads(c)).find((entry) => entry.id === sheet.id)
 
-  test('changes name and margins, only those sent, and answers the whole [S4.10-10, S4-2]', async () => {
+  test('changes name and margins, only those sent, and answers the whole [B4.10-10, B4-2]', async () => {
     const renamed = dataOf(await patch({ letterhead_name: 'Neu' }))
     expect(renamed).toEqual({ ...sheet, letterhead_name: 'Neu', name: 'Neu', updated_at: renamed.updated_at })
     const margins = { letterhead_margin_top: 0, letterhead_margin_right: 100, letterhead_margin_bottom: 99 }
@@ -76,7 +76,7 @@ describe('4.10 PATCH', () => {
     expect(dataOf(await patch({}))).toMatchObject({ ...moved, updated_at: expect.any(String) })
   })
 
-  test('null sets a margin back to its default: 20 mm, left 25 mm [S4.10-10]', async () => {
+  test('null sets a margin back to its default: 20 mm, left 25 mm [B4.10-10, B2.12-8]', async () => {
     const none = {
       letterhead_margin_top: null,
       letterhead_margin_right: null,
@@ -92,7 +92,7 @@ describe('4.10 PATCH', () => {
     expect(dataOf(await patch(none))).toMatchObject(cleared)
   })
 
-  test('faults are 422, all at once, and change nothing [S8-10, S4.10-10]', async () => {
+  test('faults are 422, all at once, and change nothing [B8-10, B4.10-10]', async () => {
     const wrong = {
       letterhead_name: '',
       letterhead_margin_top: -1,
@@ -109,14 +109,14 @@ describe('4.10 PATCH', () => {
     expect(await stored()).toEqual(sheet)
   })
 
-  test('read-only fields are ignored: what was read can be written back [S4.10-10]', async () => {
+  test('read-only fields are ignored: what was read can be written back [B4.10-10]', async () => {
     const answer = dataOf(
       await patch({ ...sheet, id: 1, name: 'Anders', form_id: (await makeForm(c)).id, created_at: 'x' }),
     )
     expect(answer).toEqual({ ...sheet, updated_at: answer.updated_at })
   })
 
-  test('not there is 404, foreign is 403, for PATCH and DELETE [S5-7, S7-6, S7-8]', async () => {
+  test('not there is 404, foreign is 403, for PATCH and DELETE [B5-7, B7-6, B7-8]', async () => {
     const foreign = await makeLetterhead(other)
     for (const [id, status] of [
       [999_999_999, 404],
@@ -132,8 +132,8 @@ describe('4.10 PATCH', () => {
   })
 })
 
-describe('4.10 selecting', () => {
-  test('design.letterhead_id takes one of the library in any form, a private one only in its own [S4.10-13, S4.10-14, S4.10-15, S2.10-33]', async () => {
+describe('letterheads: selecting', () => {
+  test('design.letterhead_id takes one of the library in any form, a private one only in its own [B4.10-13, B4.10-14, B4.10-15, B2.10-33]', async () => {
     const [own, another] = [(await makeForm(c)).id, (await makeForm(c)).id]
     const library = (await makeLetterhead(c)).id
     const priv = (await makeLetterhead(c, { form_id: own })).id
@@ -147,7 +147,7 @@ describe('4.10 selecting', () => {
     expect((await changeTemplate(c, another, { design: { letterhead_id: null } })).design.letterhead_id).toBeNull()
   })
 
-  test('DELETE: 204; templates that use it fall back to the standard layout, files are gone [S4.10-11, S4-4]', async () => {
+  test('DELETE: 204; templates that use it fall back to the standard layout, files are gone [B4.10-11, B4-4]', async () => {
     const form = (await makeForm(c)).id
     const sheet = await makeLetterhead(c, { letterhead_first: pdfFile({ strip: GREEN }) })
     await changeTemplate(c, form, {
@@ -168,7 +168,7 @@ describe('4.10 selecting', () => {
   })
 })
 
-describe('2.12 letterheads in documents', () => {
+describe('letterheads: letterheads in documents', () => {
   let form: number
   let d: Client
   beforeEach(async () => {
@@ -186,7 +186,7 @@ describe('2.12 letterheads in documents', () => {
       for (const y of [5, 148, 290]) expectColour(pages[n]!.colourAt(5, y), colour)
   }
 
-  test('a PDF lies under every page, a continuation from page 2 [S2.12-2, S2.12-3]', async () => {
+  test('a PDF lies under every page, a continuation from page 2 [B2.12-2, B2.12-3]', async () => {
     const single = await makeLetterhead(d, { letterhead_first: pdfFile({ strip: GREEN }) })
     const alone = await render({ letterhead_id: single.id })
     strips(alone, [GREEN, GREEN, GREEN])
@@ -195,14 +195,14 @@ describe('2.12 letterheads in documents', () => {
     strips(await render({ letterhead_id: (await makeLetterhead(d, both)).id }), [RED, BLUE, BLUE])
   })
 
-  test('an image lies under every page too [S2.12-2, S2.12-3]', async () => {
+  test('an image lies under every page too [B2.12-2, B2.12-3]', async () => {
     const both = { letterhead_first: pngFile(1240, 1754, BLUE), letterhead_continuation: pngFile(1240, 1754, RED) }
     strips(await render({ letterhead_id: (await makeLetterhead(d, both)).id }), [BLUE, RED, RED])
     const single = await makeLetterhead(d, { letterhead_first: pngFile(1240, 1754, GREEN) })
     strips(await render({ letterhead_id: single.id }), [GREEN, GREEN, GREEN])
   })
 
-  test("null margins are the letterhead's own, others take their place [S2.10-34, S2.10-35, S4.10-8]", async () => {
+  test("null margins are the letterhead's own, others take their place [B2.10-34, B2.10-35, B4.10-8]", async () => {
     const own = {
       letterhead_margin_top: 60,
       letterhead_margin_left: 70,
@@ -225,7 +225,7 @@ describe('2.12 letterheads in documents', () => {
     expect(second.right).toBeLessThan(161)
   })
 
-  test('the widest margins there are, 100 mm on every side, still make a PDF [S2.10-34, S8-10]', async () => {
+  test('the widest margins there are, 100 mm on every side, still make a PDF [B2.10-34, B8-10]', async () => {
     const widest = ['top', 'right', 'bottom', 'left'].map((side) => [`letterhead_margin_${side}`, 100])
     const sheet = await makeLetterhead(d, { letterhead_first: pdfFile({ strip: GREEN }) })
     const [page] = await render({ letterhead_id: sheet.id, ...Object.fromEntries(widest) })
@@ -234,8 +234,8 @@ describe('2.12 letterheads in documents', () => {
   })
 })
 
-describe('4.10 access', () => {
-  test('without a key everything is 401 [S4-1]', async () => {
+describe('letterheads: access', () => {
+  test('without a key everything is 401 [B4-1]', async () => {
     const sheet = await makeLetterhead(c)
     for (const [method, path] of [
       ['GET', '/letterheads'],

@@ -29,8 +29,8 @@ beforeEach(async () => {
   c = client(account.api_key)
 })
 
-describe('2.14 GET /account/crm', () => {
-  test('has every named field, of its type, for a new account on the built-in CRM [S2.14-1, S2.14-2, S2.14-3, S2.14-4, S2.14-5, S2.14-6, S4.11-3]', async () => {
+describe('crm integration: GET /account/crm', () => {
+  test('has every named field, of its type, for a new account on the built-in CRM [B2.14-1, B2.14-2, B2.14-3, B2.14-4, B2.14-5, B2.14-6, B4.11-3, B2.14-18]', async () => {
     const crm = await read()
     expect(crm).toMatchObject({ api_type: 'normal', connection_ok: true, credentials_set: expect.any(Boolean) })
     expect(Array.isArray(crm.email_crm_api_user)).toBe(true)
@@ -41,7 +41,7 @@ describe('2.14 GET /account/crm', () => {
     expectError(await call('PATCH', '/account/crm', { body: {} }), 401)
   })
 
-  test('token and secret of the CRM are in no answer and cannot be written [S2.14-7]', async () => {
+  test('token and secret of the CRM are in no answer and cannot be written [B2.14-7, B2.14-17]', async () => {
     const values = ['tok-3f9a', 'sec-77b1']
     const answer = await patch({ api_token: values[0], api_secret: values[1] })
     expectInvalid(answer, 'api_token', 'api_secret')
@@ -53,8 +53,8 @@ describe('2.14 GET /account/crm', () => {
   })
 })
 
-describe('4.11 PATCH /account/crm', () => {
-  test('changes only the fields sent and answers the whole [S4.11-4, S4-2]', async () => {
+describe('account: PATCH /account/crm', () => {
+  test('changes only the fields sent and answers the whole [B4.11-4, B4-2]', async () => {
     const before = await read()
     const after = await change({ reason_cancellation: ['Zu klein', 'Zu laut 🔊'] })
     expect(after).toEqual({ ...before, reason_cancellation: ['Zu klein', 'Zu laut 🔊'] })
@@ -69,14 +69,14 @@ describe('4.11 PATCH /account/crm', () => {
     expect(await read()).toEqual(after)
   })
 
-  test('api_type: normal passes, marketplace_api without a linked user is 422, others too [S2.14-8, S2.14-9]', async () => {
+  test('api_type: normal passes, marketplace_api without a linked user is 422, others too [B2.14-8, B2.14-9, B2.14-19]', async () => {
     expect((await change({ api_type: 'normal' })).api_type).toBe('normal')
     expectInvalid(await patch({ api_type: 'marketplace_api' }), 'api_type')
     expectInvalid(await patch({ api_type: 'other', field_config_locale: 7 }), 'api_type', 'field_config_locale')
     expect((await read()).api_type).toBe('normal')
   })
 
-  test('email_crm_api_user: 10 addresses are stored, 11 are not [S2.14-10, S8-12]', async () => {
+  test('email_crm_api_user: 10 addresses are stored, 11 are not [B2.14-10, B8-12]', async () => {
     const ten = many(10, (n) => `user${n}@example.com`)
     expect((await change({ email_crm_api_user: ten })).email_crm_api_user).toEqual(ten)
     expectInvalidAt(await patch({ email_crm_api_user: many(11, (n) => `u${n}@example.com`) }), 'email_crm_api_user')
@@ -86,7 +86,7 @@ describe('4.11 PATCH /account/crm', () => {
     expect((await change({ email_crm_api_user: [] })).email_crm_api_user).toEqual([])
   })
 
-  test('email_crm_marketplace_api_user: the same for the marketplace [S2.14-12, S8-12]', async () => {
+  test('email_crm_marketplace_api_user: the same for the marketplace [B2.14-12, B8-12]', async () => {
     const ten = many(10, (n) => `market${n}@example.com`)
     const after = await change({ email_crm_marketplace_api_user: ten })
     expect(after).toMatchObject({ email_crm_marketplace_api_user: ten, email_crm_api_user: [] })
@@ -98,7 +98,7 @@ describe('4.11 PATCH /account/crm', () => {
     expect((await change({ email_crm_marketplace_api_user: null })).email_crm_marketplace_api_user).toEqual([])
   })
 
-  test('each address gets a test mail, and is functional once a person has confirmed it there [S2.14-11, S2.14-4, S2.14-12]', async () => {
+  test('each address gets a test mail, and is functional once a person has confirmed it there [B2.14-11, B2.14-4, B2.14-12, B17-1]', async () => {
     const [sales, rent, market] = ['sales', 'rent', 'market'].map((name) => `${name}-${account.account_id}@example.com`)
     expect((await read()).email_crm_api_user_is_functional).not.toBe(true)
     await change({ email_crm_api_user: [sales, rent], email_crm_marketplace_api_user: [market] })
@@ -121,7 +121,7 @@ describe('4.11 PATCH /account/crm', () => {
     expect(await until(functional, 30_000)).toBe(true)
   })
 
-  test('field_config_locale: the labels of the CRM fields follow in the background [S2.14-5, S2.14-13, S2.14-14]', async () => {
+  test('field_config_locale: the labels of the CRM fields follow in the background [B2.14-5, B2.14-13, B2.14-14]', async () => {
     expect((await change({ field_config_locale: 'de' })).field_config_locale).toBe('de')
     const labels = async (): Promise<string[]> =>
       Object.values(await crmFields(c, 'address')).map((field) => field.label)
@@ -136,7 +136,7 @@ describe('4.11 PATCH /account/crm', () => {
     await until(async () => ((await labels()).join() === german.join() ? true : undefined), 30_000)
   })
 
-  test('reason_cancellation: 50 entries of 40 characters; 51 or 41 are refused [S2.14-15, S8-13]', async () => {
+  test('reason_cancellation: 50 entries of 40 characters; 51 or 41 are refused [B2.14-15, B8-13]', async () => {
     const fits = [...many(48, (n) => `Grund ${n}`.padEnd(40, '.')), '😀'.repeat(40), 'ä'.repeat(40)]
     expect((await change({ reason_cancellation: fits })).reason_cancellation).toEqual(fits)
     expectInvalidAt(await patch({ reason_cancellation: many(51, (n) => `Grund ${n}`) }), 'reason_cancellation')
@@ -147,7 +147,7 @@ describe('4.11 PATCH /account/crm', () => {
     expect((await read()).reason_cancellation).toEqual(fits)
   })
 
-  test('an empty reason_cancellation is the standard list: nothing custom is left [S2.14-16]', async () => {
+  test('an empty reason_cancellation is the standard list: nothing custom is left [B2.14-16]', async () => {
     const standard = (await read()).reason_cancellation
     await change({ reason_cancellation: ['Eigener Grund'] })
     expect((await change({ reason_cancellation: [] })).reason_cancellation).toEqual(standard)
@@ -162,7 +162,7 @@ describe('4.11 PATCH /account/crm', () => {
   })
 })
 
-describe('4.11 PATCH /account/crm: 5 per minute', () => {
+describe('account: PATCH /account/crm: 5 per minute', () => {
   const limited = (answer: Answer): number => {
     expectError(answer, 429)
     expectErrorBody(answer.body)
@@ -171,7 +171,7 @@ describe('4.11 PATCH /account/crm: 5 per minute', () => {
     return Number(answer.headers.get('retry-after'))
   }
 
-  test('five pass, the sixth is 429 with Retry-After and changes nothing; after the wait one passes [S4.11-5, S8-3, S7-11, S7-12]', async () => {
+  test('five pass, the sixth is 429 with Retry-After and changes nothing; after the wait one passes [B4.11-5, B8-3, B7-11, B7-12]', async () => {
     for (let n = 1; n <= 5; n += 1) await change({ reason_cancellation: [`Grund ${n}`] })
     const wait = limited(await patch({ reason_cancellation: ['Grund 6'] }))
     expect((await read()).reason_cancellation).toEqual(['Grund 5'])
@@ -179,19 +179,19 @@ describe('4.11 PATCH /account/crm: 5 per minute', () => {
     expect((await change({ reason_cancellation: ['Grund 7'] })).reason_cancellation).toEqual(['Grund 7'])
   }, 180_000)
 
-  test('at once as well: of 12 exactly five pass [S4.11-5, S8-3]', async () => {
+  test('at once as well: of 12 exactly five pass [B4.11-5, B8-3]', async () => {
     const answers = await Promise.all(many(12, String).map((n) => patch({ reason_cancellation: [n] })))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(5)
     for (const answer of answers.filter((entry) => entry.status !== 200)) limited(answer)
   })
 
-  test('requests with faults count too; 429 comes before 422 [S4.11-5]', async () => {
+  test('requests with faults count too; 429 comes before 422 [B4.11-5]', async () => {
     for (let n = 1; n <= 5; n += 1) expectInvalid(await patch({ api_type: 'other' }), 'api_type')
     limited(await patch({ api_type: 'other' }))
     limited(await patch({}))
   })
 
-  test('reading, PATCH /account and other accounts are not held up [S4.11-5]', async () => {
+  test('reading, PATCH /account and other accounts are not held up [B4.11-5]', async () => {
     for (let n = 1; n <= 5; n += 1) await change({})
     limited(await patch({}))
     expect((await c.get('/account/crm')).status).toBe(200)

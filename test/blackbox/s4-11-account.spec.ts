@@ -31,8 +31,8 @@ beforeEach(async () => {
   c = client((await createAccount()).api_key)
 })
 
-describe('4.11 GET /account', () => {
-  test('settings are grouped in the seven groups [S4.11-1]', async () => {
+describe('account: GET /account', () => {
+  test('settings are grouped in the seven groups [B4.11-1]', async () => {
     const account = await read()
     for (const group of GROUPS) expect(account[group], group).toBeTypeOf('object')
     expect(account.profile.name).toBeTypeOf('string')
@@ -48,20 +48,20 @@ describe('4.11 GET /account', () => {
     })
   })
 
-  test('domain has username, externaldomain and externaldomain_active [S2.13-10]', async () => {
+  test('domain has username, externaldomain and externaldomain_active [B2.13-10]', async () => {
     const { domain } = await read()
     expect(domain.username).toMatch(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/)
     expect(domain).toMatchObject({ externaldomain: null, externaldomain_active: false })
   })
 
-  test('staff_area has enabled, session_days, seat_limit and active_members [S2.13-11, S2.13-12, S2.13-13, S2.13-14]', async () => {
+  test('staff_area has enabled, session_days, seat_limit and active_members [B2.13-11, B2.13-12, B2.13-13, B2.13-14]', async () => {
     const { staff_area } = await read()
     expect(staff_area).toMatchObject({ enabled: false, seat_limit: 10, active_members: 0 })
     expect(staff_area.session_days).toBeGreaterThanOrEqual(1)
     expect(staff_area.session_days).toBeLessThanOrEqual(90)
   })
 
-  test('without a key it is 401; nothing secret is in it [S4-1]', async () => {
+  test('without a key it is 401; nothing secret is in it [B4-1]', async () => {
     expectError(await call('GET', '/account'), 401)
     expectError(await call('PATCH', '/account', { body: {} }), 401)
     const { text } = await c.get('/account')
@@ -70,8 +70,8 @@ describe('4.11 GET /account', () => {
   })
 })
 
-describe('4.11 PATCH /account', () => {
-  test('objects per group with only the fields to change; the rest stays [S4.11-2, S4-2, S2.13-1]', async () => {
+describe('account: PATCH /account', () => {
+  test('objects per group with only the fields to change; the rest stays [B4.11-2, B4-2, B2.13-1]', async () => {
     const before = await read()
     const after = await change({ profile: { name: 'Häuser GmbH' }, imprint: { default_imprint_line_2: 'Zeile' } })
     expect(after.profile).toEqual({ ...before.profile, name: 'Häuser GmbH' })
@@ -82,22 +82,22 @@ describe('4.11 PATCH /account', () => {
     expect(await change({ profile: {}, styling: {} })).toEqual(after)
   })
 
-  test('the account can be written back as it was read [S4.11-2, S4.11-6, S4.11-8]', async () => {
+  test('the account can be written back as it was read [B4.11-2, B4.11-6, B4.11-8]', async () => {
     const before = await change({ profile: { name: 'Rund' }, notifications: { notification_email_1: 'a@example.com' } })
     expect(await change(before)).toEqual(before)
   })
 
-  test('the time zone must be one [S2.13-1]', async () => {
+  test('the time zone must be one [B2.13-1]', async () => {
     expect((await change({ profile: { timezone: 'America/New_York' } })).profile.timezone).toBe('America/New_York')
     await refuse('profile', 'timezone', ['Mars/Olympus', '', 5])
     expect((await change({ profile: { timezone: null } })).profile.timezone).toBe('Europe/Berlin')
   })
 
-  test('the name must be a text [S2.13-1]', async () => {
+  test('the name must be a text [B2.13-1]', async () => {
     await refuse('profile', 'name', [5, [], {}, '', null])
   })
 
-  test('styling: colours are stored, and new forms begin with them [S2.13-2, S2.13-3]', async () => {
+  test('styling: colours are stored, and new forms begin with them [B2.13-2, B2.13-3]', async () => {
     const { styling } = await read()
     const colours = Object.keys(styling).filter((key) => key.endsWith('_color'))
     expect(colours).toEqual(expect.arrayContaining(['default_background_color', 'default_accent_color']))
@@ -109,7 +109,7 @@ describe('4.11 PATCH /account', () => {
     for (const key of colours) await refuse('styling', key, ['red', '#12345', '#12345g', 5])
   })
 
-  test('styling: the defaults are for new forms; those that have a design of their own keep it [S2.13-3]', async () => {
+  test('styling: the defaults are for new forms; those that have a design of their own keep it [B2.13-3]', async () => {
     const chosen = await makeForm(c, { accent_color: '#112233' })
     const untouched = await makeForm(c, { use_default_styling: false })
     await change({ styling: { default_accent_color: '#445566', default_background_color: '#778899' } })
@@ -118,14 +118,14 @@ describe('4.11 PATCH /account', () => {
     expect(dataOf(await c.get(`/forms/${untouched.id}`))).toMatchObject({ background_color, accent_color })
   })
 
-  test('styling: there are defaults for colours, fonts, logo and card [S2.13-2]', async () => {
+  test('styling: there are defaults for colours, fonts, logo and card [B2.13-2]', async () => {
     const keys = Object.keys((await read()).styling).join(' ')
     for (const topic of [/color/, /font/, /logo/, /card/]) expect(keys).toMatch(topic)
     const set = await change({ styling: { default_logo_url: 'https://pictures.invalid/l.png', default_font: null } })
     expect(set.styling.default_logo_url).toBe('https://pictures.invalid/l.png')
   })
 
-  test('imprint: addresses and five lines are stored, null empties them [S2.13-4, S2.13-5]', async () => {
+  test('imprint: addresses and five lines are stored, null empties them [B2.13-4, B2.13-5]', async () => {
     const urls = ['privacypolicy', 'imprint', 'homepage'].map((name) => [
       `default_${name}_url`,
       `https://agency.example/${name}?a=1`,
@@ -139,7 +139,7 @@ describe('4.11 PATCH /account', () => {
     await refuse('imprint', 'default_imprint_line_1', [5, {}])
   })
 
-  test('domain is read-only: what is sent for it is ignored [S2.13-10, S4.11-6]', async () => {
+  test('domain is read-only: what is sent for it is ignored [B2.13-10, B4.11-6]', async () => {
     const before = await read()
     const sent = { domain: { username: 'taken-over', externaldomain: 'evil.example', externaldomain_active: true } }
     expect(await change(sent)).toEqual(before)
@@ -149,7 +149,7 @@ describe('4.11 PATCH /account', () => {
     })
   })
 
-  test('statistics: save_ips and save_submission_data, with their effect on new submissions [S2.13-8, S2.13-9]', async () => {
+  test('statistics: save_ips and save_submission_data, with their effect on new submissions [B2.13-8, B2.13-9]', async () => {
     const form = await openForm(c, [{ label: 'Wert' }])
     expect(await stored(c, form, ['da'])).toMatchObject({ ip_address: expect.any(String), content: expect.any(Object) })
     await change({ statistics: { save_ips: false } })
@@ -182,7 +182,7 @@ describe('4.11 PATCH /account', () => {
     for (const bad of ['x', 5, [], true]) expectInvalidAt(await c.patch('/account', { profile: bad }), 'profile')
   })
 
-  test('malformed JSON is 400, another content type 415, another method 405', async () => {
+  test('malformed JSON is 400, another content type 415, another method 405 [B11-13]', async () => {
     const broken = await call('PATCH', '/account', { key: c.key, body: '{"profile":' })
     expectError(broken, 400)
     expect(broken.body.errors).toHaveProperty('body')
@@ -196,7 +196,7 @@ describe('4.11 PATCH /account', () => {
   })
 })
 
-describe('4.11 notifications', () => {
+describe('account: notifications', () => {
   const emails = async (...values: Json[]): Promise<Json[]> => {
     const sent = Object.fromEntries(
       values.map((value, n) => [`notification_email_${n + 1}`, value]).filter(([, v]) => v !== undefined),
@@ -206,12 +206,12 @@ describe('4.11 notifications', () => {
   }
   const [a, b, d] = ['a@example.com', 'b@example.com', 'd@example.com']
 
-  test('three recipients are stored in order, a fourth is unknown [S2.13-6, S8-14]', async () => {
+  test('three recipients are stored in order, a fourth is unknown [B2.13-6, B8-14]', async () => {
     expect(await emails(a, b, d)).toEqual([a, b, d])
     await refuse('notifications', 'notification_email_4', ['e@example.com'])
   })
 
-  test('empty positions are compacted after saving [S4.11-9]', async () => {
+  test('empty positions are compacted after saving [B4.11-9]', async () => {
     expect(await emails(undefined, undefined, d)).toEqual([d, null, null])
     expect(await emails(undefined, undefined, a)).toEqual([d, a, null])
     expect(await emails(a, b, d)).toEqual([a, b, d])
@@ -221,12 +221,12 @@ describe('4.11 notifications', () => {
     expect(await emails(undefined, b)).toEqual([b, null, null])
   })
 
-  test('addresses must be addresses [S2.13-6]', async () => {
+  test('addresses must be addresses [B2.13-6]', async () => {
     for (const n of [1, 2, 3])
       await refuse('notifications', `notification_email_${n}`, ['nobody', 'a@', '@b.example', 'a b@c.example', 5, [a]])
   })
 
-  test('notification_self is a boolean [S2.13-7]', async () => {
+  test('notification_self is a boolean [B2.13-7]', async () => {
     for (const value of [false, true])
       expect((await change({ notifications: { notification_self: value } })).notifications.notification_self).toBe(
         value,
@@ -235,20 +235,20 @@ describe('4.11 notifications', () => {
   })
 })
 
-describe('4.11 staff area', () => {
-  test('session_days takes 1 to 90 [S2.13-12, S8-15]', async () => {
+describe('account: staff area', () => {
+  test('session_days takes 1 to 90 [B2.13-12, B8-15]', async () => {
     for (const days of [1, 2, 89, 90])
       expect((await change({ staff_area: { session_days: days } })).staff_area.session_days).toBe(days)
     await refuse('staff_area', 'session_days', [0, 91, -1, 1.5, 'long', 1e9])
   })
 
-  test('enabled is switched on and off when there are seats [S2.13-11, S4.11-7]', async () => {
+  test('enabled is switched on and off when there are seats [B2.13-11, B4.11-7]', async () => {
     for (const enabled of [true, false])
       expect((await change({ staff_area: { enabled } })).staff_area.enabled).toBe(enabled)
     await refuse('staff_area', 'enabled', ['perhaps', 3])
   })
 
-  test('seat_limit and active_members cannot be written [S2.13-13, S2.13-14, S4.11-8]', async () => {
+  test('seat_limit and active_members cannot be written [B2.13-13, B2.13-14, B4.11-8]', async () => {
     const before = await read()
     expect(await change({ staff_area: { seat_limit: 500, active_members: 7 } })).toEqual(before)
   })

@@ -52,8 +52,8 @@ beforeEach(async () => {
   form = await staffForm(c, [member.id])
 })
 
-describe('4.12 forms with staff access protection', () => {
-  test('without login: a gate without any field, submitting is 401 and stores nothing [S4.12-14]', async () => {
+describe('staff: forms with staff access protection', () => {
+  test('without login: a gate without any field, submitting is 401 and stores nothing [B4.12-14, B13-4]', async () => {
     await expectShut(browser())
     expectError(await send(form, ['x']), 401)
     const page = await call('POST', form.url, {
@@ -64,7 +64,7 @@ describe('4.12 forms with staff access protection', () => {
     expect(await total()).toBe(0)
   })
 
-  test('the gate asks for an e-mail address and does not tell who is a member [S4.12-15]', async () => {
+  test('the gate asks for an e-mail address and does not tell who is a member [B4.12-15]', async () => {
     const [known, unknown] = [await askForLink(form, member.email), await askForLink(form, 'stranger@example.com')]
     expect(known.status).toBeLessThan(400)
     expect(unknown.status).toBe(known.status)
@@ -74,7 +74,7 @@ describe('4.12 forms with staff access protection', () => {
     expect(unknown.headers.getSetCookie().length).toBe(known.headers.getSetCookie().length)
   })
 
-  test('the member gets the link by e-mail, and it logs in one time [S4.12-15]', async () => {
+  test('the member gets the link by e-mail, and it logs in one time [B4.12-15]', async () => {
     const outsider = await makeMember(c)
     const sleeper = await makeMember(c)
     dataOf(await c.patch(`/forms/${form.id}`, { staff_allowed_member_ids: [member.id, sleeper.id] }))
@@ -93,7 +93,7 @@ describe('4.12 forms with staff access protection', () => {
     for (const email of silent) expect(await mailsTo(email), email).toEqual([])
   })
 
-  test('after login by the link the form is there and can be submitted [S4.12-14, S4.12-15]', async () => {
+  test('after login by the link the form is there and can be submitted [B4.12-14, B4.12-15]', async () => {
     expect(member.last_login_at).toBeNull()
     const person = await loggedIn()
     expect(showsForm(await person.get(form.url), form)).toBe(true)
@@ -103,7 +103,7 @@ describe('4.12 forms with staff access protection', () => {
     await expectShut(browser())
   })
 
-  test('the link works one time only [S4.12-15]', async () => {
+  test('the link works one time only [B4.12-15]', async () => {
     const link = await loginLink(member.id, form.id)
     const [first, second] = [browser(), browser()]
     expect(await opens(first, link, form)).toBe(true)
@@ -120,7 +120,7 @@ describe('4.12 forms with staff access protection', () => {
     await expectShut(person)
   })
 
-  test('a member that is not allowed stays outside, even logged in elsewhere [S4.12-16]', async () => {
+  test('a member that is not allowed stays outside, even logged in elsewhere [B4.12-16]', async () => {
     const stranger = await makeMember(c)
     const person = await loggedIn(stranger, await staffForm(c, [stranger.id]))
     await expectShut(person)
@@ -130,7 +130,7 @@ describe('4.12 forms with staff access protection', () => {
     await expectShut(person)
   })
 
-  test('a group may be allowed: its members get in, and out again when they leave it [S4.12-16, S2.15-1]', async () => {
+  test('a group may be allowed: its members get in, and out again when they leave it [B4.12-16, B2.15-1]', async () => {
     const group = await makeStaffGroup(c)
     const colleague = await makeMember(c, { groups: [group.id] })
     form = await staffForm(c, [], [group.id])
@@ -139,7 +139,7 @@ describe('4.12 forms with staff access protection', () => {
     await expectShut(person)
   })
 
-  test('without protection the form is open to everyone again [S4.12-16]', async () => {
+  test('without protection the form is open to everyone again [B4.12-16]', async () => {
     await expectShut(browser())
     dataOf(await c.patch(`/forms/${form.id}`, { staff_only_enabled: false }))
     expect(showsForm(await browser().get(form.url), form)).toBe(true)
@@ -148,8 +148,8 @@ describe('4.12 forms with staff access protection', () => {
   })
 })
 
-describe('3 running sessions of staff members', () => {
-  test('deactivation ends all of them immediately; reactivation does not bring them back [S3-11, S3-12]', async () => {
+describe('states: running sessions of staff members', () => {
+  test('deactivation ends all of them immediately; reactivation does not bring them back [B3-11, B3-12]', async () => {
     const persons = [await loggedIn(), await loggedIn()]
     dataOf(await c.patch(`/staff-members/${member.id}`, { is_active: false }))
     for (const person of persons) await expectShut(person)
@@ -158,7 +158,7 @@ describe('3 running sessions of staff members', () => {
     await loggedIn()
   })
 
-  test('a link made before the deactivation does not log in after it [S3-12]', async () => {
+  test('a link made before the deactivation does not log in after it [B3-12]', async () => {
     const link = await loginLink(member.id, form.id)
     dataOf(await c.patch(`/staff-members/${member.id}`, { is_active: false }))
     const person = browser()
@@ -166,14 +166,14 @@ describe('3 running sessions of staff members', () => {
     await expectShut(person)
   })
 
-  test('removal ends them too [S3-16, S3-17, S4.12-7]', async () => {
+  test('removal ends them too [B3-16, B3-17, B4.12-7]', async () => {
     const [link, person] = [await loginLink(member.id, form.id), await loggedIn()]
     expect((await c.delete(`/staff-members/${member.id}`)).status).toBe(204)
     await expectShut(person)
     expect(await opens(browser(), link, form)).toBe(false)
   })
 
-  test('another member and another change leave sessions alone [S3-12]', async () => {
+  test('another member and another change leave sessions alone [B3-12]', async () => {
     const colleague = await makeMember(c)
     const person = await loggedIn()
     dataOf(await c.patch(`/staff-members/${colleague.id}`, { is_active: false }))

@@ -13,8 +13,8 @@ beforeAll(async () => {
   other = client((await createAccount()).api_key)
 })
 
-describe('4.12 staff groups', () => {
-  test('POST needs a name and creates a local group [S4.12-12, S2.15-4, S2.15-5, S4-5]', async () => {
+describe('staff: staff groups', () => {
+  test('POST needs a name and creates a local group [B4.12-12, B2.15-4, B2.15-5, B4-5, B2.15-8]', async () => {
     const group = dataOf(await c.post('/staff-groups', { name: 'Büro Köln 🏙' }), 201)
     expect(group).toMatchObject({
       id: expect.any(Number),
@@ -28,7 +28,7 @@ describe('4.12 staff groups', () => {
   })
 
   test.each([[{}], [{ name: '' }], [{ name: ' ' }], [{ name: null }], [{ name: 5 }], [{ name: [] }]])(
-    'POST %j without a usable name is 422 [S4.12-12, S7-18]',
+    'POST %j without a usable name is 422 [B4.12-12, B7-18]',
     async (body) => {
       const before = await listAll(c, '/staff-groups')
       expectInvalid(await c.post('/staff-groups', body), 'name')
@@ -54,7 +54,7 @@ describe('4.12 staff groups', () => {
     expect(answer.body.errors.nmae.join(' ')).toMatch(/\bname\b/)
   })
 
-  test('GET lists groups with member counts, by ascending id [S4.12-11, S2.15-4]', async () => {
+  test('GET lists groups with member counts, by ascending id [B4.12-11, B2.15-4]', async () => {
     const [a, b] = [await makeStaffGroup(c, 'A'), await makeStaffGroup(c, 'B')]
     const one = await makeMember(c, { groups: [a.id, b.id] })
     const two = await makeMember(c, { groups: [a.id] })
@@ -68,7 +68,7 @@ describe('4.12 staff groups', () => {
     expect(ids).toEqual(ids.toSorted((x, y) => x - y))
   })
 
-  test('DELETE answers 204; its members stay and lose it [S4.12-13, S4-4]', async () => {
+  test('DELETE answers 204; its members stay and lose it [B4.12-13, B4-4]', async () => {
     const [gone, stays] = [await makeStaffGroup(c, 'Geht'), await makeStaffGroup(c, 'Bleibt')]
     const member = await makeMember(c, { groups: [gone.id, stays.id] })
     const answer = await c.delete(`/staff-groups/${gone.id}`)
@@ -92,7 +92,7 @@ describe('4.12 staff groups', () => {
     dataOf(await c.patch(`/forms/${form.id}`, dataOf(await c.get(`/forms/${form.id}`))))
   })
 
-  test('not there is 404, foreign 403 [S5-7, S7-6, S7-8]', async () => {
+  test('not there is 404, foreign 403 [B5-7, B7-6, B7-8]', async () => {
     const foreign = await makeStaffGroup(other)
     for (const [id, status] of [
       [999_999_999, 404],
@@ -106,8 +106,8 @@ describe('4.12 staff groups', () => {
   })
 })
 
-describe('2.2 staff access settings of a form', () => {
-  test('are written on form PATCH and read back [S4.12-16]', async () => {
+describe('forms: staff access settings of a form', () => {
+  test('are written on form PATCH and read back [B4.12-16]', async () => {
     const [member, group, form] = [await makeMember(c), await makeStaffGroup(c), await makeForm(c)]
     const settings = {
       staff_only_enabled: true,
@@ -122,7 +122,7 @@ describe('2.2 staff access settings of a form', () => {
     expect(dataOf(await c.get(`/forms/${copy.id}`))).toMatchObject(settings)
   })
 
-  test('members and groups must be of the account [S4.12-16]', async () => {
+  test('members and groups must be of the account [B4.12-16]', async () => {
     const [member, group] = [await makeMember(other), await makeStaffGroup(other)]
     const [own, form] = [await makeMember(c), await makeForm(c)]
     const patch = (body: object): ReturnType<Client['patch']> => c.patch(`/forms/${form.id}`, body)

@@ -19,8 +19,8 @@ beforeEach(async () => {
   c = client((await createAccount()).api_key)
 })
 
-describe('4.12 POST /staff-members', () => {
-  test('name and email make an external member: source manual, active [S4.12-2, S2.15-1, S2.15-2, S2.15-3, S4-5]', async () => {
+describe('staff: POST /staff-members', () => {
+  test('name and email make an external member: source manual, active [B4.12-2, B2.15-1, B2.15-2, B2.15-3, B4-5, B2.15-6]', async () => {
     const member = dataOf(await c.post('/staff-members', { name: 'Jörg Weiß', email: 'joerg@example.com' }), 201)
     expect(member).toMatchObject({
       id: expect.any(Number),
@@ -37,7 +37,7 @@ describe('4.12 POST /staff-members', () => {
     expect(await findMember(c, member.id)).toEqual(member)
   })
 
-  test('groups takes ids, or the objects that were read [S4.12-3, S2.15-1]', async () => {
+  test('groups takes ids, or the objects that were read [B4.12-3, B2.15-1, B2.15-7]', async () => {
     const [a, b] = [await makeStaffGroup(c, 'A'), await makeStaffGroup(c, 'B')]
     const first = await makeMember(c, { groups: [b.id, a.id] })
     const names = (member: Json): Json[] => member.groups.toSorted((x: Json, y: Json) => x.id - y.id)
@@ -50,7 +50,7 @@ describe('4.12 POST /staff-members', () => {
     expect((await makeMember(c, { groups: [] })).groups).toEqual([])
   })
 
-  test('name and a valid email are required; all faults at once [S4.12-2, S7-18]', async () => {
+  test('name and a valid email are required; all faults at once [B4.12-2, B7-18]', async () => {
     expectInvalid(await c.post('/staff-members', {}), 'name', 'email')
     expectInvalid(await c.post('/staff-members', { name: 'x' }), 'email')
     expectInvalid(await c.post('/staff-members', { email: 'x@example.com' }), 'name')
@@ -71,7 +71,7 @@ describe('4.12 POST /staff-members', () => {
     expect(await listAll(c, '/staff-members')).toEqual([])
   })
 
-  test('a group that is foreign or not there is refused on groups [S4.12-3]', async () => {
+  test('a group that is foreign or not there is refused on groups [B4.12-3]', async () => {
     const own = await makeStaffGroup(c)
     const foreign = await makeStaffGroup(other)
     const post = (groups: Json): ReturnType<Client['post']> =>
@@ -98,8 +98,8 @@ describe('4.12 POST /staff-members', () => {
   })
 })
 
-describe('4.12 GET /staff-members', () => {
-  test('lists members with group assignment, source and is_active, by ascending id [S4.12-1]', async () => {
+describe('staff: GET /staff-members', () => {
+  test('lists members with group assignment, source and is_active, by ascending id [B4.12-1]', async () => {
     const group = await makeStaffGroup(c)
     const made = [await makeMember(c), await makeMember(c, { groups: [group.id] }), await makeMember(c)]
     const listed = await listAll(c, '/staff-members')
@@ -112,7 +112,7 @@ describe('4.12 GET /staff-members', () => {
     for (const { id } of made) expect(theirs).not.toContain(id)
   })
 
-  test('without a key all staff endpoints are 401 [S4-1]', async () => {
+  test('without a key all staff endpoints are 401 [B4-1]', async () => {
     for (const [method, path] of [
       ['GET', '/staff-members'],
       ['POST', '/staff-members'],
@@ -127,8 +127,8 @@ describe('4.12 GET /staff-members', () => {
   })
 })
 
-describe('4.12 PATCH /staff-members/{id}', () => {
-  test('name, email, groups and is_active, each alone and only what is sent [S4.12-4, S4.12-5, S4.12-6, S4-2]', async () => {
+describe('staff: PATCH /staff-members/{id}', () => {
+  test('name, email, groups and is_active, each alone and only what is sent [B4.12-4, B4.12-5, B4.12-6, B4-2]', async () => {
     const group = await makeStaffGroup(c)
     const member = await makeMember(c)
     const named = dataOf(await patch(member.id, { name: 'Neu' }))
@@ -149,7 +149,7 @@ describe('4.12 PATCH /staff-members/{id}', () => {
     expect(dataOf(await patch(member.id, member))).toEqual(member)
   })
 
-  test('is_active takes 1/0 and "1"/"0" as well [S4.12-6]', async () => {
+  test('is_active takes 1/0 and "1"/"0" as well [B4.12-6]', async () => {
     const { id } = await makeMember(c)
     for (const [sent, kept] of [
       [0, false],
@@ -176,7 +176,7 @@ describe('4.12 PATCH /staff-members/{id}', () => {
     expect(await findMember(c, member.id)).toEqual(member)
   })
 
-  test('not there is 404, foreign 403, for PATCH and DELETE [S5-7, S7-6, S7-8]', async () => {
+  test('not there is 404, foreign 403, for PATCH and DELETE [B5-7, B7-6, B7-8]', async () => {
     const foreign = await makeMember(other)
     for (const [id, status] of [
       [999_999_999, 404],
@@ -192,8 +192,8 @@ describe('4.12 PATCH /staff-members/{id}', () => {
   })
 })
 
-describe('4.12 DELETE /staff-members/{id}', () => {
-  test('answers 204 and removes the member, from its groups too [S3-16, S4.12-7, S4-4]', async () => {
+describe('staff: DELETE /staff-members/{id}', () => {
+  test('answers 204 and removes the member, from its groups too [B3-16, B4.12-7, B4-4]', async () => {
     const group = await makeStaffGroup(c)
     const [gone, stays] = [await makeMember(c, { groups: [group.id] }), await makeMember(c, { groups: [group.id] })]
     const answer = await c.delete(`/staff-members/${gone.id}`)
@@ -223,7 +223,7 @@ describe('4.12 DELETE /staff-members/{id}', () => {
     )
   })
 
-  test('an inactive member is removed as well [S3-16]', async () => {
+  test('an inactive member is removed as well [B3-16]', async () => {
     const { id } = await makeMember(c)
     dataOf(await patch(id, { is_active: false }))
     expect((await c.delete(`/staff-members/${id}`)).status).toBe(204)
@@ -231,8 +231,8 @@ describe('4.12 DELETE /staff-members/{id}', () => {
   })
 })
 
-describe('4.12 POST /staff-members/import-crm', () => {
-  test('without crm_user_ids all importable come in, as source crm; again they are updated [S4.12-9, S4.12-10, S2.15-2]', async () => {
+describe('staff: POST /staff-members/import-crm', () => {
+  test('without crm_user_ids all importable come in, as source crm; again they are updated [B4.12-9, B4.12-10, B2.15-2]', async () => {
     const first = await importCrm()
     expect(first).toEqual({ created: expect.any(Number), updated: 0 })
     expect(first.created).toBeGreaterThan(0)
@@ -252,7 +252,7 @@ describe('4.12 POST /staff-members/import-crm', () => {
     expect(await listAll(c, '/staff-members')).toHaveLength(first.created)
   })
 
-  test('with crm_user_ids only those come in; unknown ones are refused [S4.12-8, S4.12-10]', async () => {
+  test('with crm_user_ids only those come in; unknown ones are refused [B4.12-8, B4.12-10]', async () => {
     await importCrm()
     const [member] = await listAll(c, '/staff-members')
     expect((await c.delete(`/staff-members/${member.id}`)).status).toBe(204)
@@ -269,7 +269,7 @@ describe('4.12 POST /staff-members/import-crm', () => {
     expect(again.filter((entry) => entry.crm_user_id === member.crm_user_id)).toHaveLength(1)
   })
 
-  test('name and email of a crm member cannot be changed, groups and is_active can [S4.12-4, S4.12-5, S4.12-6]', async () => {
+  test('name and email of a crm member cannot be changed, groups and is_active can [B4.12-4, B4.12-5, B4.12-6, B4.12-17]', async () => {
     await importCrm()
     const [member] = await listAll(c, '/staff-members')
     const group = await makeStaffGroup(c)

@@ -18,8 +18,8 @@ beforeAll(async () => {
 const ids = async (query: string): Promise<number[]> => expectList(await c.get(`/forms${query}`)).map((form) => form.id)
 const all = (): number[] => forms.map((form) => form.id)
 
-describe('4.2 GET /forms', () => {
-  test('active=1 gives the active forms, active=0 the inactive, without it all [S4.2-2]', async () => {
+describe('forms: GET /forms', () => {
+  test('active=1 gives the active forms, active=0 the inactive, without it all [B4.2-2]', async () => {
     expect(await ids('')).toEqual(all())
     expect(await ids('?active=1')).toEqual([forms[1].id])
     expect(await ids('?active=true')).toEqual([forms[1].id])
@@ -27,18 +27,18 @@ describe('4.2 GET /forms', () => {
     expect(await ids('?active=false')).toEqual([forms[0].id, forms[2].id])
   })
 
-  test('template=0 gives forms not shared as a template, template=1 those shared [S4.2-3, S2.2-22]', async () => {
+  test('template=0 gives forms not shared as a template, template=1 those shared [B4.2-3, B2.2-22]', async () => {
     expect(await ids('?template=0')).toEqual(all())
     expect(await ids('?template=1')).toEqual([])
     expect(await ids('?template=0&active=1')).toEqual([forms[1].id])
   })
 
-  test('total counts what the filter leaves [S4.2-2]', async () => {
+  test('total counts what the filter leaves [B4.2-2]', async () => {
     const answer = await c.get('/forms?active=0&per_page=1')
     expect(answer.body.meta).toEqual({ current_page: 1, per_page: 1, total: 2, last_page: 2 })
   })
 
-  test('updated_since with a timestamp: at or later, to the millisecond [S4.2-4]', async () => {
+  test('updated_since with a timestamp: at or later, to the millisecond [B4.2-4, B12-13, B11-3]', async () => {
     const sorted = [...forms].toSorted((a, b) => (a.updated_at < b.updated_at ? -1 : 1))
     const since = (at: string): Promise<number[]> => ids(`?updated_since=${encodeURIComponent(at)}`)
     const last = sorted[2]
@@ -49,7 +49,7 @@ describe('4.2 GET /forms', () => {
     expect((await since(sorted[1].updated_at)).toSorted()).toEqual([sorted[1].id, sorted[2].id].toSorted())
   })
 
-  test('updated_since reads the offset of a timestamp [S4.2-4]', async () => {
+  test('updated_since reads the offset of a timestamp [B4.2-4]', async () => {
     const latest = Math.max(...forms.map((form) => Date.parse(form.updated_at)))
     const inKolkata = new Date(latest + 5.5 * 3_600_000).toISOString().replace('Z', '+05:30')
     expect(await ids(`?updated_since=${encodeURIComponent(inKolkata)}`)).toHaveLength(1)
@@ -57,14 +57,14 @@ describe('4.2 GET /forms', () => {
     expect(await ids(`?updated_since=${encodeURIComponent(inNewfoundland)}`)).toHaveLength(0)
   })
 
-  test('updated_since with a date: from the start of that day in Europe/Berlin [S4.2-4]', async () => {
+  test('updated_since with a date: from the start of that day in Europe/Berlin [B4.2-4, B12-11]', async () => {
     const today = dateIn('Europe/Berlin', forms[0].updated_at)
     expect(await ids(`?updated_since=${today}`)).toEqual(all())
     expect(await ids(`?updated_since=${dateIn('Europe/Berlin', new Date(), 1)}`)).toEqual([])
     expect(await ids(`?updated_since=${dateIn('Europe/Berlin', new Date(), -1)}`)).toEqual(all())
   })
 
-  test('updated_since follows the time zone of the account [S4.2-4]', async () => {
+  test('updated_since follows the time zone of the account [B4.2-4, B12-10]', async () => {
     const own = client((await createAccount()).api_key)
     await makeForm(own)
     const east = dateIn('Pacific/Kiritimati', new Date())
@@ -75,7 +75,7 @@ describe('4.2 GET /forms', () => {
     expect(await count()).toBe(0)
   })
 
-  test('updated_since moves with a change, not with a submission [S4.2-4]', async () => {
+  test('updated_since moves with a change, not with a submission [B4.2-4]', async () => {
     const own = client((await createAccount()).api_key)
     const form = await openForm(own)
     await sleep(20)
@@ -95,18 +95,18 @@ describe('4.2 GET /forms', () => {
     '',
     '2026-11-21T25:00:00Z',
     '0',
-  ])('updated_since=%j is no date and no timestamp with offset: 422 [S4.2-4]', async (value) => {
+  ])('updated_since=%j is no date and no timestamp with offset: 422 [B4.2-4]', async (value) => {
     expectInvalid(await c.get(`/forms?updated_since=${encodeURIComponent(value)}`), 'updated_since')
   })
 
   test.each(['2026-11-21T09:30:00Z', '2026-11-21T09:30:00.5+01:00', '2024-02-29', '2026-11-21T09:30:00.123+00:00'])(
-    'updated_since=%j is accepted [S4.2-4]',
+    'updated_since=%j is accepted [B4.2-4, B12-9]',
     async (value) => {
       expectList(await c.get(`/forms?updated_since=${encodeURIComponent(value)}`))
     },
   )
 
-  test('wrong queries are reported together [S7-2]', async () => {
+  test('wrong queries are reported together [B7-2]', async () => {
     const answer = await c.get('/forms?active=2&template=x&updated_since=never&page=0&per_page=0')
     expectInvalid(answer, 'active', 'template', 'updated_since', 'page', 'per_page')
   })

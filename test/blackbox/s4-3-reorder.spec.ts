@@ -17,8 +17,8 @@ beforeAll(async () => {
 const order = async (): Promise<number[]> => dataOf(await c.get(`/forms/${formId}/fields`)).map((f: Json) => f.id)
 const reorder = (field_ids: unknown) => c.patch(`/forms/${formId}/fields/reorder`, { field_ids })
 
-describe('4.3 reorder', () => {
-  test('the position of each field is its index in field_ids; the answer is the new order [S4.3-7, S4.3-8, S2.3-14]', async () => {
+describe('fields: reorder', () => {
+  test('the position of each field is its index in field_ids; the answer is the new order [B4.3-7, B4.3-8, B2.3-14, B11-49]', async () => {
     const wanted = [ids[2], ids[0], ids[3], ids[1]]
     const answer = await reorder(wanted)
     const fields = dataOf(answer)
@@ -29,14 +29,14 @@ describe('4.3 reorder', () => {
     for (const [index, id] of wanted.entries()) expect(dataOf(await c.get(`/fields/${id}`)).position).toBe(index)
   })
 
-  test('a missing id is refused with 422 and nothing moves [S4.3-9, S7-15]', async () => {
+  test('a missing id is refused with 422 and nothing moves [B4.3-9, B7-15]', async () => {
     const before = await order()
     expectInvalidAt(await reorder(before.slice(1)), 'field_ids')
     expectInvalidAt(await reorder([]), 'field_ids')
     expect(await order()).toEqual(before)
   })
 
-  test('a foreign id is refused with 422 and nothing moves [S4.3-10, S7-15]', async () => {
+  test('a foreign id is refused with 422 and nothing moves [B4.3-10, B7-15]', async () => {
     const before = await order()
     const sibling = await addField(c, (await makeForm(c)).id)
     const other = client((await createAccount()).api_key)
@@ -56,7 +56,7 @@ describe('4.3 reorder', () => {
   })
 
   test.each([undefined, null, 'x', 5, {}, [null], [1.5], [[1]], ['x'], [true]])(
-    'field_ids %j is no array of integers: 422 [S4.3-7, S7-18]',
+    'field_ids %j is no array of integers: 422 [B4.3-7, B7-18]',
     async (bad) => {
       const before = await order()
       expectInvalidAt(await reorder(bad), 'field_ids')
@@ -70,7 +70,7 @@ describe('4.3 reorder', () => {
     expect(dataOf(answer)).toEqual([])
   })
 
-  test('a deleted field no longer belongs into field_ids [S4.3-10, S4.3-6]', async () => {
+  test('a deleted field no longer belongs into field_ids [B4.3-10, B4.3-6]', async () => {
     const { id } = await makeForm(c)
     const one = await addField(c, id)
     const two = await addField(c, id)
@@ -79,7 +79,7 @@ describe('4.3 reorder', () => {
     expectStatus(await c.patch(`/forms/${id}/fields/reorder`, { field_ids: [two.id] }), 200)
   })
 
-  test('simultaneous reorders leave one of the orders wanted, without doubles [S4.3-8]', async () => {
+  test('simultaneous reorders leave one of the orders wanted, without doubles [B4.3-8]', async () => {
     const orders = [ids, ids.toReversed(), [ids[1], ids[0], ids[3], ids[2]]]
     for (const answer of await Promise.all(orders.map((wanted) => reorder(wanted)))) expectStatus(answer, 200)
     const fields = dataOf(await c.get(`/forms/${formId}/fields`))

@@ -12,8 +12,8 @@ beforeAll(async () => {
 
 const modules = ['address', 'agentsLog', 'calendar', 'estate', 'file', 'project', 'task']
 
-describe('4.4 CRM field configuration', () => {
-  test('data is keyed by the seven module names, each keyed by CRM field name [S4.4-1, S2.4-1, S2.4-2]', async () => {
+describe('crm fields: CRM field configuration', () => {
+  test('data is keyed by the seven module names, each keyed by CRM field name [B4.4-1, B2.4-1, B2.4-2]', async () => {
     const data = dataOf(await c.get('/crm/fields'))
     expect(Object.keys(data).toSorted()).toEqual(modules)
     for (const module of modules) {
@@ -24,7 +24,7 @@ describe('4.4 CRM field configuration', () => {
       expect(Object.keys(data[module]).length, module).toBeGreaterThan(0)
   })
 
-  test('every entry has label, type, length, default and permittedvalues [S2.4-3, S2.4-4, S2.4-5, S2.4-6, S2.4-7]', async () => {
+  test('every entry has label, type, length, default and permittedvalues [B2.4-3, B2.4-4, B2.4-5, B2.4-6, B2.4-7]', async () => {
     const data = dataOf(await c.get('/crm/fields'))
     const entries = Object.values<Json>(data).flatMap((module) => Object.entries<Json>(module))
     for (const [name, entry] of entries) {
@@ -45,19 +45,19 @@ describe('4.4 CRM field configuration', () => {
       if (entry.type === 'singleselect') expect(entry.permittedvalues, name).not.toBeNull()
   })
 
-  test.each(modules)('module=%s gives that module alone [S4.4-2]', async (module) => {
+  test.each(modules)('module=%s gives that module alone [B4.4-2]', async (module) => {
     const all = dataOf(await c.get('/crm/fields'))
     expect(dataOf(await c.get(`/crm/fields?module=${module}`))).toEqual({ [module]: all[module] })
   })
 
   test.each(['nothing', 'Address', '', 'address,estate', '__proto__', 'constructor'])(
-    'module=%j is unknown: 422 [S4.4-2]',
+    'module=%j is unknown: 422 [B4.4-2, B4.4-4]',
     async (module) => {
       expectInvalid(await c.get(`/crm/fields?module=${module}`), 'module')
     },
   )
 
-  test('without a working connection it is 409, after a reconnection 200 again [S4.4-3, S7-9, S7-19]', async () => {
+  test('without a working connection it is 409, after a reconnection 200 again [B4.4-3, B7-9, B7-19]', async () => {
     const own = client((account = await createAccount()).api_key)
     await foyer('account', 'crm', '--account', String(account.account_id), '--disconnect')
     expectError(await own.get('/crm/fields'), 409)

@@ -19,8 +19,8 @@ async function clear(): Promise<void> {
     expectStatus(await c.delete(`/webhooks/${id}`), 204)
 }
 
-describe('2.8 and 4.7 the subscription', () => {
-  test('url alone is enough; the record has every named field, with its secret [S2.8-1, S2.8-2, S2.8-3, S2.8-4, S2.8-5, S2.8-8, S2.8-9, S2.8-10, S2.8-11, S3-7, S4.7-6]', async () => {
+describe('webhooks: the subscription', () => {
+  test('url alone is enough; the record has every named field, with its secret [B2.8-1, B2.8-2, B2.8-3, B2.8-4, B2.8-5, B2.8-8, B2.8-9, B2.8-10, B2.8-11, B3-7, B4.7-6, B2.8-12]', async () => {
     const made = dataOf(await c.post('/webhooks', { url }), 201)
     expect(made).toMatchObject({
       event: 'submission.created',
@@ -41,7 +41,7 @@ describe('2.8 and 4.7 the subscription', () => {
     expect((dataOf(await c.post('/webhooks', { url }), 201) as Json).secret).not.toBe(made.secret)
   })
 
-  test('form_id, payload_template and message_key are taken as sent [S4.7-3, S4.7-4, S4.7-5, S2.8-4, S2.8-6, S2.8-7]', async () => {
+  test('form_id, payload_template and message_key are taken as sent [B4.7-3, B4.7-4, B4.7-5, B2.8-4, B2.8-6, B2.8-7]', async () => {
     const body = {
       url: 'http://8.8.8.8:8080/a?b=c',
       form_id: formId,
@@ -57,14 +57,14 @@ describe('2.8 and 4.7 the subscription', () => {
     expect(nulls).toMatchObject({ form_id: null, payload_template: null, message_key: 'text' })
   })
 
-  test('event, secret and the counters are read-only: ignored [S2.8-2, S2.8-5]', async () => {
+  test('event, secret and the counters are read-only: ignored [B2.8-2, B2.8-5]', async () => {
     const tried = { secret: 'whsec_mine', failure_count: 7, id: 1, created_at: 'x', last_success_at: 'x' }
     const made = dataOf(await c.post('/webhooks', { url, ...tried, event: 'submission.created' }), 201)
     expect(made.secret).not.toBe('whsec_mine')
     expect(made).toMatchObject({ failure_count: 0, event: 'submission.created', last_success_at: null })
   })
 
-  test('without url: 422; wrong types are refused together [S4.7-2, S7-18]', async () => {
+  test('without url: 422; wrong types are refused together [B4.7-2, B7-18]', async () => {
     expectInvalid(await c.post('/webhooks', {}), 'url')
     expectInvalid(await c.post('/webhooks', { url: null }), 'url')
     const wrong = { url: 5, form_id: 'x', payload_template: 1, message_key: 2 }
@@ -72,7 +72,7 @@ describe('2.8 and 4.7 the subscription', () => {
   })
 
   test.each(['content', 'a', '_', 'Message_1.x-y', 'x'.repeat(64)])(
-    'message_key %j is accepted [S6-20]',
+    'message_key %j is accepted [B6-20, B2.8-14]',
     async (key) => {
       expect(dataOf(await c.post('/webhooks', { url, message_key: key }), 201).message_key).toBe(key)
       await clear()
@@ -96,21 +96,21 @@ describe('2.8 and 4.7 the subscription', () => {
     '__proto__',
     'constructor',
     'prototype',
-  ])('message_key %j is refused with 422', async (key) => {
+  ])('message_key %j is refused with 422 [B2.8-14, B2.8-15]', async (key) => {
     expectInvalid(await c.post('/webhooks', JSON.parse(JSON.stringify({ url, message_key: key }))), 'message_key')
   })
 
-  test('payload_template takes 10,000 characters, not one more', async () => {
+  test('payload_template takes 10,000 characters, not one more [B2.8-16]', async () => {
     expectStatus(await c.post('/webhooks', { url, payload_template: 'x'.repeat(10_000) }), 201)
     expectInvalid(await c.post('/webhooks', { url, payload_template: 'x'.repeat(10_001) }), 'payload_template')
   })
 
-  test('the same url may be registered twice', async () => {
+  test('the same url may be registered twice [B4.7-12]', async () => {
     const one = dataOf(await c.post('/webhooks', { url }), 201)
     expect(dataOf(await c.post('/webhooks', { url }), 201).id).not.toBe(one.id)
   })
 
-  test('DELETE deletes the subscription and no other [S4.7-7, S4-4]', async () => {
+  test('DELETE deletes the subscription and no other [B4.7-7, B4-4]', async () => {
     const kept = dataOf(await c.post('/webhooks', { url }), 201)
     const gone = dataOf(await c.post('/webhooks', { url }), 201)
     expectStatus(await c.delete(`/webhooks/${gone.id}`), 204)
@@ -120,7 +120,7 @@ describe('2.8 and 4.7 the subscription', () => {
     expect(ids).not.toContain(gone.id)
   })
 
-  test('the list holds the subscriptions of the account only [S4.7-1, S1-9]', async () => {
+  test('the list holds the subscriptions of the account only [B4.7-1, B1-9]', async () => {
     const other = client((await createAccount()).api_key)
     dataOf(await other.post('/webhooks', { url }), 201)
     expect(expectList(await other.get('/webhooks'))).toHaveLength(1)
@@ -129,7 +129,7 @@ describe('2.8 and 4.7 the subscription', () => {
     expect(expectList(await other.get('/webhooks'))).toHaveLength(1)
   })
 
-  test('50 subscriptions are accepted, the next is 422 on url, also under a race', async () => {
+  test('50 subscriptions are accepted, the next is 422 on url, also under a race [B4.7-11]', async () => {
     const own = client((await createAccount()).api_key)
     for (let n = 0; n < 46; n += 1) expectStatus(await own.post('/webhooks', { url }), 201)
     const answers = await Promise.all(Array.from({ length: 8 }, () => own.post('/webhooks', { url })))
@@ -139,7 +139,7 @@ describe('2.8 and 4.7 the subscription', () => {
   })
 })
 
-describe('4.7 URL rules', () => {
+describe('webhooks: URL rules', () => {
   test.each([
     'http://8.8.8.8/',
     'https://8.8.8.8:8443/path?query=1&more=%20',
@@ -151,7 +151,7 @@ describe('4.7 URL rules', () => {
     'http://100.63.0.1/',
     'http://100.128.0.1/',
     'http://does-not-resolve-just-now.example.com/',
-  ])('%s is public: accepted [S4.7-8, S4.7-9]', async (target) => {
+  ])('%s is public: accepted [B4.7-8, B4.7-9]', async (target) => {
     const made = dataOf(await c.post('/webhooks', { url: target, form_id: formId }), 201)
     expect(made.url).toBe(target)
     expectStatus(await c.delete(`/webhooks/${made.id}`), 204)
@@ -177,7 +177,7 @@ describe('4.7 URL rules', () => {
     'http://8.8.8.8:99999/',
     'http://[::1',
     'http://exa mple.com/',
-  ])('%j is no http(s) address: 422 [S4.7-8, S7-14]', async (target) => {
+  ])('%j is no http(s) address: 422 [B4.7-8, B7-14]', async (target) => {
     expectInvalid(await c.post('/webhooks', { url: target }), 'url')
   })
 
@@ -210,7 +210,7 @@ describe('4.7 URL rules', () => {
     '127。0。0。1',
     '①②⑦.0.0.1',
     'ⓛocalhost',
-  ])('the loopback target %s is refused with 422 [S4.7-10, S7-14]', async (host) => {
+  ])('the loopback target %s is refused with 422 [B4.7-10, B7-14, B4.7-14]', async (host) => {
     expectInvalid(await c.post('/webhooks', { url: `http://${host}/hook` }), 'url')
   })
 
@@ -236,7 +236,7 @@ describe('4.7 URL rules', () => {
     '239.255.255.255',
     '240.0.0.1',
     '255.255.255.255',
-  ])('the private or special address %s is refused with 422 [S4.7-10, S4.7-9, S7-14]', async (host) => {
+  ])('the private or special address %s is refused with 422 [B4.7-10, B4.7-9, B7-14, B4.7-14]', async (host) => {
     expectInvalid(await c.post('/webhooks', { url: `https://${host}/hook` }), 'url')
   })
 
@@ -261,7 +261,7 @@ describe('4.7 URL rules', () => {
     '2002:a00:1::1',
     '2001::1',
     '3fff::1',
-  ])('the IPv6 target [%s] is refused with 422 [S4.7-10, S7-14]', async (host) => {
+  ])('the IPv6 target [%s] is refused with 422 [B4.7-10, B7-14, B4.7-14]', async (host) => {
     expectInvalid(await c.post('/webhooks', { url: `http://[${host}]/hook` }), 'url')
   })
 
@@ -281,18 +281,18 @@ describe('4.7 URL rules', () => {
     'local',
     'metadata.google.internal',
     'ip6-localhost',
-  ])('the internal or single-label name %s is refused with 422 [S4.7-10]', async (host) => {
+  ])('the internal or single-label name %s is refused with 422 [B4.7-10, B4.7-14]', async (host) => {
     expectInvalid(await c.post('/webhooks', { url: `https://${host}/hook` }), 'url')
   })
 
   test.each(['user@8.8.8.8', 'user:pass@8.8.8.8', ':pass@8.8.8.8', '8.8.8.8@127.0.0.1', '127.0.0.1@8.8.8.8'])(
-    'user information in %s is refused with 422',
+    'user information in %s is refused with 422 [B4.7-14]',
     async (authority) => {
       expectInvalid(await c.post('/webhooks', { url: `http://${authority}/hook` }), 'url')
     },
   )
 
-  test('the allow list exempts the named host and port, and only that', async () => {
+  test('the allow list exempts the named host and port, and only that [B4.7-17]', async () => {
     const [port] = service().hookPorts
     const made = dataOf(await c.post('/webhooks', { url: `http://127.0.0.1:${port}/`, form_id: formId }), 201)
     expectStatus(await c.delete(`/webhooks/${made.id}`), 204)

@@ -17,8 +17,8 @@ beforeAll(async () => {
   other = client((await createAccount()).api_key)
 })
 
-describe('4.8 form groups', () => {
-  test('POST needs a name and answers id, name, copy, forms_count and created_at [S2.9-1, S2.9-2, S2.9-3, S4.8-2, S4-5]', async () => {
+describe('form groups: form groups', () => {
+  test('POST needs a name and answers id, name, copy, forms_count and created_at [B2.9-1, B2.9-2, B2.9-3, B4.8-2, B4-5, B2.9-5]', async () => {
     const made = await group('Häuser 🏡')
     expect(made).toMatchObject({
       id: expect.any(Number),
@@ -30,7 +30,7 @@ describe('4.8 form groups', () => {
     expect(Number.isInteger(made.id) && made.id > 0).toBe(true)
   })
 
-  test('GET lists the groups with ids, copy flag and number of forms [S4.8-1, S2.9-3]', async () => {
+  test('GET lists the groups with ids, copy flag and number of forms [B4.8-1, B2.9-3]', async () => {
     const made = await group('Listed')
     const form = await makeForm(c)
     dataOf(await c.patch(`/forms/${form.id}`, { form_groups: [made.id] }))
@@ -44,7 +44,7 @@ describe('4.8 form groups', () => {
     expect((await find(made.id)).forms_count).toBe(0)
   })
 
-  test('a form may be in several groups, and its copy stays in them [S2.9-3]', async () => {
+  test('a form may be in several groups, and its copy stays in them [B2.9-3]', async () => {
     const [one, two] = [await group('One'), await group('Two')]
     const form = await makeForm(c)
     const changed = dataOf(await c.patch(`/forms/${form.id}`, { form_groups: [two.id, one.id] }))
@@ -62,13 +62,13 @@ describe('4.8 form groups', () => {
     [{ name: 5 }],
     [{ name: ['x'] }],
     [{ copy: true }],
-  ])('POST %j without a usable name is 422 [S4.8-2, S7-18]', async (body) => {
+  ])('POST %j without a usable name is 422 [B4.8-2, B7-18]', async (body) => {
     const before = (await c.get('/form-groups')).body.meta.total
     expectInvalid(await c.post('/form-groups', body), 'name')
     expect((await c.get('/form-groups')).body.meta.total).toBe(before)
   })
 
-  test('PATCH changes name and copy, together and each alone [S4.8-3, S4-2, S2.9-2]', async () => {
+  test('PATCH changes name and copy, together and each alone [B4.8-3, B4-2, B2.9-2]', async () => {
     const made = await group('Before')
     const path = `/form-groups/${made.id}`
     expect(dataOf(await c.patch(path, { copy: true }))).toEqual({ ...made, copy: true })
@@ -78,7 +78,7 @@ describe('4.8 form groups', () => {
     expect(await find(made.id)).toEqual({ ...made, name: 'Both' })
   })
 
-  test('copy takes true, 1 and "1", and false, 0 and "0"; null clears it [S4.8-3]', async () => {
+  test('copy takes true, 1 and "1", and false, 0 and "0"; null clears it [B4.8-3]', async () => {
     const { id } = await group()
     for (const [sent, kept] of [
       [1, true],
@@ -117,14 +117,14 @@ describe('4.8 form groups', () => {
     expect(answer.body.errors.cpoy.join(' ')).toMatch(/\bcopy\b/)
   })
 
-  test('read-only fields are ignored: what was read can be written back [S4.8-3]', async () => {
+  test('read-only fields are ignored: what was read can be written back [B4.8-3]', async () => {
     const made = await group('Round trip', { copy: true })
     expect(dataOf(await c.patch(`/form-groups/${made.id}`, made))).toEqual(made)
     const forged = { ...made, id: made.id + 1000, forms_count: 99, created_at: '2001-01-01T00:00:00.000+00:00' }
     expect(dataOf(await c.patch(`/form-groups/${made.id}`, forged))).toEqual(made)
   })
 
-  test('DELETE answers 204, keeps the forms and only unassigns them [S2.9-4, S4.8-4, S4-4]', async () => {
+  test('DELETE answers 204, keeps the forms and only unassigns them [B2.9-4, B4.8-4, B4-4]', async () => {
     const [gone, stays] = [await group('Gone'), await group('Stays')]
     const form = await makeForm(c, { internal_title: 'Kept form' })
     const before = dataOf(await c.patch(`/forms/${form.id}`, { form_groups: [gone.id, stays.id] }))
@@ -150,7 +150,7 @@ describe('4.8 form groups', () => {
     expect(expectList(await other.get('/form-groups'))[0].forms_count).toBe(0)
   })
 
-  test('groups of another account are 403 and stay as they are [S5-7, S1-9, S7-6]', async () => {
+  test('groups of another account are 403 and stay as they are [B5-7, B1-9, B7-6]', async () => {
     const foreign = dataOf(await other.post('/form-groups', { name: 'Theirs' }), 201)
     expectError(await c.patch(`/form-groups/${foreign.id}`, { name: 'Mine' }), 403)
     expectError(await c.patch(`/form-groups/${foreign.id}`, { nmae: '' }), 403)
@@ -160,7 +160,7 @@ describe('4.8 form groups', () => {
     expect(await find(foreign.id)).toBeUndefined()
   })
 
-  test('the free plan has form groups [S4.8-2]', async () => {
+  test('the free plan has form groups [B4.8-2]', async () => {
     const free = client((await createAccount('free')).api_key)
     const made = dataOf(await free.post('/form-groups', { name: 'Free' }), 201)
     expect(dataOf(await free.patch(`/form-groups/${made.id}`, { copy: true })).copy).toBe(true)

@@ -69,7 +69,7 @@ describe('a field that a template names is deleted', () => {
 })
 
 describe('a form with a template is copied', () => {
-  test('the copy has the template with its own fields, the original keeps its own [S2.10-2]', async () => {
+  test('the copy has the template with its own fields, the original keeps its own [B2.10-2]', async () => {
     const before = await changeTemplate(c, formId, {
       enabled: true,
       name: 'Datenblatt',
@@ -103,14 +103,14 @@ describe('a form with a template is copied', () => {
     expect(fieldIdsIn((await readTemplate(c, copy.id)).blocks)).toEqual([copy.fields[2].id])
   })
 
-  test('a letterhead of the account goes along [S4.10-14]', async () => {
+  test('a letterhead of the account goes along [B4.10-14]', async () => {
     const id = await letterhead()
     await changeTemplate(c, formId, { blocks: [], design: { letterhead_id: id } })
     const copy = dataOf(await c.post(`/forms/${formId}/copy`), 201)
     expect((await readTemplate(c, copy.id)).design.letterhead_id).toBe(id)
   })
 
-  test('a letterhead private to the original does not: the copy names only one it may select [S4.10-15]', async () => {
+  test('a letterhead private to the original does not: the copy names only one it may select [B4.10-15]', async () => {
     const id = await letterhead({ form_id: formId })
     await changeTemplate(c, formId, { blocks: [], design: { letterhead_id: id } })
     const copy = dataOf(await c.post(`/forms/${formId}/copy`), 201)
@@ -122,7 +122,7 @@ describe('a form with a template is copied', () => {
     expect((await readTemplate(c, formId)).design.letterhead_id).toBe(id)
   })
 
-  test('a form without a template: the copy has a proposal of its own fields [S4.9-2]', async () => {
+  test('a form without a template: the copy has a proposal of its own fields [B4.9-2]', async () => {
     const copy = dataOf(await c.post(`/forms/${formId}/copy`), 201)
     const ids = copy.fields.map((field: Json) => field.id)
     expect(fieldIdsIn((await readTemplate(c, copy.id)).blocks)).toEqual(ids)
@@ -130,7 +130,7 @@ describe('a form with a template is copied', () => {
 })
 
 describe('a form with a private letterhead is deleted', () => {
-  test('nothing else is harmed: the lists and other forms go on [S4.10-1]', async () => {
+  test('nothing else is harmed: the lists and other forms go on [B4.10-1]', async () => {
     const kept = await letterhead()
     const id = await letterhead({ form_id: formId })
     await changeTemplate(c, formId, { blocks: [], design: { letterhead_id: id } })

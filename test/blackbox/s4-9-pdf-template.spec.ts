@@ -26,8 +26,8 @@ beforeEach(async () => {
   for (const label of ['Vorname', 'Nachname', 'Ort']) fieldIds.push((await addField(c, formId, { label })).id)
 })
 
-describe('4.9 reading', () => {
-  test('GET returns enabled, name, blocks, design and settings [S2.10-1, S4.9-1]', async () => {
+describe('pdf templates: reading', () => {
+  test('GET returns enabled, name, blocks, design and settings [B2.10-1, B4.9-1]', async () => {
     const template = await readTemplate(c, formId)
     expect(template.enabled).toBeTypeOf('boolean')
     expect(template.name).toBeTypeOf('string')
@@ -37,7 +37,7 @@ describe('4.9 reading', () => {
       expect(template.settings).toHaveProperty(key)
   })
 
-  test('without a template one is proposed from the fields of the form [S4.9-2]', async () => {
+  test('without a template one is proposed from the fields of the form [B4.9-2]', async () => {
     const { blocks } = await readTemplate(c, formId)
     expect(fieldIdsIn(blocks)).toEqual(fieldIds)
     for (const block of allBlocks(blocks))
@@ -46,7 +46,7 @@ describe('4.9 reading', () => {
     expect(fieldIdsIn((await readTemplate(c, empty.id)).blocks)).toEqual([])
   })
 
-  test('the proposal is not stored by GET: it follows the fields [S4.9-2]', async () => {
+  test('the proposal is not stored by GET: it follows the fields [B4.9-2, B4.9-13]', async () => {
     await readTemplate(c, formId)
     const added = (await addField(c, formId, { label: 'Neu' })).id
     expect(fieldIdsIn((await readTemplate(c, formId)).blocks)).toEqual([...fieldIds, added])
@@ -62,7 +62,7 @@ describe('4.9 reading', () => {
     expect(dataOf(await c.patch(pathOf(formId), { blocks })).blocks).toEqual(blocks)
   })
 
-  test('one template per form: forms do not share theirs [S2.10-2]', async () => {
+  test('one template per form: forms do not share theirs [B2.10-2]', async () => {
     const second = (await makeForm(c)).id
     await changeTemplate(c, formId, { name: 'Erstes', blocks: [heading('eins')] })
     await changeTemplate(c, second, { name: 'Zweites', blocks: [heading('zwei')] })
@@ -72,8 +72,8 @@ describe('4.9 reading', () => {
   })
 })
 
-describe('4.9 changing', () => {
-  test('PATCH takes any of the five parts and answers the whole template [S4.9-3]', async () => {
+describe('pdf templates: changing', () => {
+  test('PATCH takes any of the five parts and answers the whole template [B4.9-3]', async () => {
     const all = {
       enabled: true,
       name: 'Datenblatt',
@@ -92,7 +92,7 @@ describe('4.9 changing', () => {
     ['blocks', [{ type: 'divider', style: 'space' }]],
     ['design', { footer_text: 'Fuß' }],
     ['settings', { attach_uploaded_pdfs: true }],
-  ])('PATCH with only %s leaves the other parts [S4.9-4, S4-2]', async (part, value) => {
+  ])('PATCH with only %s leaves the other parts [B4.9-4, B4-2]', async (part, value) => {
     const before = await changeTemplate(c, formId, { enabled: false, name: 'Vorher', blocks: [heading('x')] })
     const after = await changeTemplate(c, formId, { [part]: value })
     expect({ part: after[part] }).toMatchObject({ part: value })
@@ -101,12 +101,12 @@ describe('4.9 changing', () => {
     expect(await readTemplate(c, formId)).toEqual(after)
   })
 
-  test('an empty PATCH changes nothing [S4.9-4]', async () => {
+  test('an empty PATCH changes nothing [B4.9-4]', async () => {
     const before = await changeTemplate(c, formId, { name: 'Da', blocks: [heading('x')] })
     expect(await changeTemplate(c, formId, {})).toEqual(before)
   })
 
-  test('blocks replaces the list, it does not add to it [S4.9-3]', async () => {
+  test('blocks replaces the list, it does not add to it [B4.9-3, B4.9-14]', async () => {
     await changeTemplate(c, formId, { blocks: times(5, () => heading('alt')) })
     expect((await changeTemplate(c, formId, { blocks: [heading('neu')] })).blocks).toMatchObject([heading('neu')])
   })
@@ -126,8 +126,8 @@ describe('4.9 changing', () => {
   })
 })
 
-describe('4.9 regenerate', () => {
-  test('rebuilds blocks from the current fields, replacing custom blocks [S4.9-5, S4.9-7]', async () => {
+describe('pdf templates: regenerate', () => {
+  test('rebuilds blocks from the current fields, replacing custom blocks [B4.9-5, B4.9-7]', async () => {
     await changeTemplate(c, formId, { blocks: [heading('Handgemacht'), { type: 'field', field_id: fieldIds[1] }] })
     const added = (await addField(c, formId, { label: 'Später' })).id
     expect(fieldIdsIn((await readTemplate(c, formId)).blocks)).toEqual([fieldIds[1]])
@@ -137,7 +137,7 @@ describe('4.9 regenerate', () => {
     expect(await readTemplate(c, formId)).toEqual(rebuilt)
   })
 
-  test('design, settings and enabled state stay [S4.9-6]', async () => {
+  test('design, settings and enabled state stay [B4.9-6]', async () => {
     const before = await changeTemplate(c, formId, {
       enabled: true,
       name: 'Bleibt',
@@ -154,22 +154,22 @@ describe('4.9 regenerate', () => {
     })
   })
 
-  test('works on a form without a template too, and stores what it made [S4.9-5]', async () => {
+  test('works on a form without a template too, and stores what it made [B4.9-5]', async () => {
     const rebuilt = await regenerate()
     expect(fieldIdsIn(rebuilt.blocks)).toEqual(fieldIds)
     await addField(c, formId)
     expect(await readTemplate(c, formId)).toEqual(rebuilt)
   })
 
-  test('follows the order of the fields [S4.9-5]', async () => {
+  test('follows the order of the fields [B4.9-5]', async () => {
     const turned = fieldIds.toReversed()
     dataOf(await c.patch(`/forms/${formId}/fields/reorder`, { field_ids: turned }))
     expect(fieldIdsIn((await regenerate()).blocks)).toEqual(turned)
   })
 })
 
-describe('4.9 document signing', () => {
-  test('switching it on adds a document signature, when there is none [S4.9-12, S2.10-39]', async () => {
+describe('pdf templates: document signing', () => {
+  test('switching it on adds a document signature, when there is none [B4.9-12, B2.10-39]', async () => {
     await changeTemplate(c, formId, { blocks: [heading('x')] })
     const after = await changeTemplate(c, formId, { settings: signing(true) })
     expect(documentSignatures(after.blocks)).toHaveLength(1)
@@ -177,7 +177,7 @@ describe('4.9 document signing', () => {
     expect(await readTemplate(c, formId)).toEqual(after)
   })
 
-  test('it adds none when there is one, also inside columns [S4.9-12]', async () => {
+  test('it adds none when there is one, also inside columns [B4.9-12]', async () => {
     const columns = { type: 'columns', left: [signature()], right: [] }
     for (const blocks of [[signature()], [heading('x'), columns]]) {
       await changeTemplate(c, formId, { blocks, settings: signing(false) })
@@ -193,7 +193,7 @@ describe('4.9 document signing', () => {
     expect(after.blocks).toHaveLength(2)
   })
 
-  test('blocks sent later without one get one; it is not doubled by further changes [S4.9-12]', async () => {
+  test('blocks sent later without one get one; it is not doubled by further changes [B4.9-12]', async () => {
     await changeTemplate(c, formId, { settings: signing(true) })
     const after = await changeTemplate(c, formId, { blocks: [heading('neu')] })
     expect(documentSignatures(after.blocks)).toHaveLength(1)
@@ -201,12 +201,12 @@ describe('4.9 document signing', () => {
     expect(documentSignatures((await changeTemplate(c, formId, after)).blocks)).toHaveLength(1)
   })
 
-  test('regenerate keeps the document signature while signing is on [S4.9-12, S4.9-6]', async () => {
+  test('regenerate keeps the document signature while signing is on [B4.9-12, B4.9-6]', async () => {
     await changeTemplate(c, formId, { settings: signing(true) })
     expect(documentSignatures((await regenerate()).blocks)).toHaveLength(1)
   })
 
-  test('with 300 blocks there is no room for one: the limit holds [S4.9-12, S2.10-3]', async () => {
+  test('with 300 blocks there is no room for one: the limit holds [B4.9-12, B2.10-3]', async () => {
     await changeTemplate(c, formId, { blocks: times(300, t.divider) })
     const answer = await c.patch(pathOf(formId), { settings: signing(true) })
     const { blocks, settings } = await readTemplate(c, formId)
@@ -217,8 +217,8 @@ describe('4.9 document signing', () => {
   })
 })
 
-describe('4.9 whose template', () => {
-  test('a form that is not there is 404, a foreign one 403, on every path [S5-7, S7-6, S7-8]', async () => {
+describe('pdf templates: whose template', () => {
+  test('a form that is not there is 404, a foreign one 403, on every path [B5-7, B7-6, B7-8]', async () => {
     const foreign = (await makeForm(other)).id
     for (const [id, status] of [
       [999_999_999, 404],

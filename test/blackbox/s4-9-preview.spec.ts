@@ -33,8 +33,8 @@ beforeEach(async () => {
   fieldId = (await addField(c, formId, { label: 'Wunschort' })).id
 })
 
-describe('4.9 preview', () => {
-  test('is a real PDF on A4 with the labels of the form, without anything being stored [S4.9-8, S1-6]', async () => {
+describe('pdf templates: preview', () => {
+  test('is a real PDF on A4 with the labels of the form, without anything being stored [B4.9-8, B1-6]', async () => {
     const [page] = await pages()
     expect(page!.widthMm).toBeCloseTo(210, 0)
     expect(page!.heightMm).toBeCloseTo(297, 0)
@@ -43,7 +43,7 @@ describe('4.9 preview', () => {
     expect(JSON.stringify((await readTemplate(c, formId)).blocks)).toContain(String(added))
   })
 
-  test('shows sample data behind the labels, also for CRM references [S4.9-8, S2.10-9]', async () => {
+  test('shows sample data behind the labels, also for CRM references [B4.9-8, B2.10-9]', async () => {
     const [name] = Object.keys(await crmFields(c, 'address'))
     await changeTemplate(c, formId, {
       blocks: [{ type: 'field', field_id: fieldId, label: 'Aaa' }],
@@ -63,7 +63,7 @@ describe('4.9 preview', () => {
     expect(text.replace('Bbb', '').replace('Ccc', '').trim()).not.toBe('')
   })
 
-  test('renders every type of block [S4.9-8, S2.10-5, S2.10-7, S2.10-10, S2.10-12, S2.10-19, S2.10-21]', async () => {
+  test('renders every type of block [B4.9-8, B2.10-5, B2.10-7, B2.10-10, B2.10-12, B2.10-19, B2.10-21]', async () => {
     await changeTemplate(c, formId, {
       blocks: [
         heading('Erste Größe', 1),
@@ -100,7 +100,7 @@ describe('4.9 preview', () => {
     expect(await textOf()).toContain('Kundin')
   })
 
-  test('header and footer are on every page, page numbers when switched on [S2.10-31, S2.10-32]', async () => {
+  test('header and footer are on every page, page numbers when switched on [B2.10-31, B2.10-32]', async () => {
     const design = { header_text: 'Kopfzeile', footer_text: 'Fußzeile', show_page_numbers: false }
     await changeTemplate(c, formId, { blocks: [paragraph('a'), { type: 'pagebreak' }, paragraph('b')], design })
     const without = await pages()
@@ -116,7 +116,7 @@ describe('4.9 preview', () => {
     expect(numbered[1]!.text).toContain('2')
   })
 
-  test('the design is drawn: colour and size of texts [S2.10-26, S2.10-27]', async () => {
+  test('the design is drawn: colour and size of texts [B2.10-26, B2.10-27]', async () => {
     const red = ([r, g, b]: Colour): boolean => r > 150 && g < 110 && b < 110
     const draw = async (design: Json): Promise<{ width: number; red: number }> => {
       await changeTemplate(c, formId, {
@@ -135,7 +135,7 @@ describe('4.9 preview', () => {
     expect(large.red).toBeGreaterThan(20)
   })
 
-  test('the largest template can be rendered, and hostile texts stay texts [S2.10-3]', async () => {
+  test('the largest template can be rendered, and hostile texts stay texts [B2.10-3]', async () => {
     const hostile = [
       '#set page(width: 1cm)',
       '$x^2$ *a* _b_ `c` \\ #read("/etc/passwd")',
@@ -160,8 +160,8 @@ describe('4.9 preview', () => {
   })
 })
 
-describe('4.9 preview: 10 per minute', () => {
-  test('ten pass, the eleventh is 429 with Retry-After, and after that wait one passes again [S4.9-9, S8-2, S7-11, S7-12]', async () => {
+describe('pdf templates: preview: 10 per minute', () => {
+  test('ten pass, the eleventh is 429 with Retry-After, and after that wait one passes again [B4.9-9, B8-2, B7-11, B7-12]', async () => {
     const second = (await makeForm(c)).id
     for (let n = 1; n <= 10; n += 1) expect((await preview(n % 2 ? formId : second)).status, `preview ${n}`).toBe(200)
     const wait = expectLimited(await preview())
@@ -170,7 +170,7 @@ describe('4.9 preview: 10 per minute', () => {
     expect((await preview()).status).toBe(200)
   }, 180_000)
 
-  test('refused calls do not count: they do not make the wait longer [S4.9-9, S7-12]', async () => {
+  test('refused calls do not count: they do not make the wait longer [B4.9-9, B7-12, B11-36]', async () => {
     for (let n = 1; n <= 10; n += 1) await preview()
     const first = expectLimited(await preview())
     const start = Date.now()
@@ -179,14 +179,14 @@ describe('4.9 preview: 10 per minute', () => {
     expect(last).toBeLessThanOrEqual(first - Math.floor((Date.now() - start) / 1000) + 1)
   })
 
-  test('at once as well: of 16 previews exactly ten pass [S4.9-9, S8-2]', async () => {
+  test('at once as well: of 16 previews exactly ten pass [B4.9-9, B8-2]', async () => {
     const answers = await Promise.all(times(16, () => undefined).map(() => preview()))
     expect(served(answers)).toHaveLength(10)
     expect(refused(answers)).toHaveLength(6)
     for (const answer of refused(answers)) expectLimited(answer)
   })
 
-  test('another account and the other endpoints are not held up [S4.9-9]', async () => {
+  test('another account and the other endpoints are not held up [B4.9-9, B11-37]', async () => {
     await Promise.all(times(10, () => undefined).map(() => preview()))
     expectLimited(await preview())
     expect((await c.get(pathOf(formId))).status).toBe(200)
@@ -196,14 +196,14 @@ describe('4.9 preview: 10 per minute', () => {
     expect((await preview(theirs, other)).status).toBe(200)
   })
 
-  test('without a key it is 401, before any limit [S4-1]', async () => {
+  test('without a key it is 401, before any limit [B4-1]', async () => {
     for (let n = 0; n < 12; n += 1) expectError(await call('GET', `${pathOf(formId)}/preview`), 401)
     expect((await preview()).status).toBe(200)
   })
 })
 
-describe('4.9 preview of unusual templates', () => {
-  test('an empty template and one without fields are PDFs too [S4.9-8]', async () => {
+describe('pdf templates: preview of unusual templates', () => {
+  test('an empty template and one without fields are PDFs too [B4.9-8]', async () => {
     await changeTemplate(c, formId, { blocks: [] })
     expect(await pages()).toHaveLength(1)
     await changeTemplate(c, formId, { blocks: [divider(), { type: 'pagebreak' }] })
@@ -212,7 +212,7 @@ describe('4.9 preview of unusual templates', () => {
     await pages(empty)
   })
 
-  test('emoji, Arabic, Hebrew and Chinese are rendered [S4.9-8]', async () => {
+  test('emoji, Arabic, Hebrew and Chinese are rendered [B4.9-8]', async () => {
     await changeTemplate(c, formId, {
       blocks: [heading('Haus 🏠'), paragraph('مرحبا'), paragraph('שלום'), paragraph('你好')],
     })
@@ -222,7 +222,7 @@ describe('4.9 preview of unusual templates', () => {
     expect(page!.ink()).not.toBeNull()
   })
 
-  test('a template that is switched off can be previewed all the same [S4.9-8]', async () => {
+  test('a template that is switched off can be previewed all the same [B4.9-8]', async () => {
     await changeTemplate(c, formId, { enabled: false, blocks: [paragraph('Probe')] })
     expect(await textOf()).toContain('Probe')
     expect(dataOf(await c.get(pathOf(formId))).enabled).toBe(false)

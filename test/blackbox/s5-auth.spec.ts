@@ -11,7 +11,7 @@ beforeAll(async () => {
   c = client(account.api_key)
 })
 
-/** Every endpoint of the specification with ids put in; `#` is a form, `%` a field, `$` a submission, `@` a webhook. */
+/** Every endpoint of version 1 with ids put in; `#` is a form, `%` a field, `$` a submission, `@` a webhook. */
 const endpoints: [string, string][] = [
   ['GET', '/me'],
   ['GET', '/forms'],
@@ -65,12 +65,12 @@ async function records(): Promise<(path: string) => string> {
     path.replace('#', `${form.id}`).replace('%', `${form.ids[0]}`).replace('$', `${id}`).replace('@', webhook.id)
 }
 
-describe('5 authentication', () => {
-  test('the key in Authorization: Bearer gives access [S5-1]', async () => {
+describe('api keys: authentication', () => {
+  test('the key in Authorization: Bearer gives access [B5-1]', async () => {
     expectStatus(await call('GET', '/me', { headers: { authorization: `Bearer ${account.api_key}` } }), 200)
   })
 
-  test('without a key every endpoint answers 401 with a message [S4-1, S5-5, S7-5, S7-1]', async () => {
+  test('without a key every endpoint answers 401 with a message [B4-1, B5-5, B7-5, B7-1]', async () => {
     const at = await records()
     for (const [method, path] of endpoints) {
       const answer = await call(method, at(path), { body: method === 'GET' ? undefined : {} })
@@ -79,7 +79,7 @@ describe('5 authentication', () => {
     }
   })
 
-  test('with an invalid key every endpoint answers 401 [S5-6, S7-5]', async () => {
+  test('with an invalid key every endpoint answers 401 [B5-6, B7-5]', async () => {
     const at = await records()
     const wrong = account.api_key.slice(0, -1) + (account.api_key.endsWith('a') ? 'b' : 'a')
     for (const [method, path] of endpoints) {
@@ -99,12 +99,12 @@ describe('5 authentication', () => {
     'BearerKEY',
     'Bearer "KEY"',
     'Bearer KEYKEY',
-  ])('the header %j is no valid key: 401 [S5-6]', async (value) => {
+  ])('the header %j is no valid key: 401 [B5-6]', async (value) => {
     const answer = await call('GET', '/me', { headers: { authorization: value.replaceAll('KEY', account.api_key) } })
     expectError(answer, 401)
   })
 
-  test('a key anywhere but in the header gives no access [S5-1, S5-5]', async () => {
+  test('a key anywhere but in the header gives no access [B5-1, B5-5]', async () => {
     const key = encodeURIComponent(account.api_key)
     for (const name of ['api_key', 'key', 'token', 'access_token'])
       expectError(await call('GET', `/me?${name}=${key}`), 401)
@@ -112,7 +112,7 @@ describe('5 authentication', () => {
     expectError(await call('POST', '/forms', { body: { internal_title: 'x', api_key: account.api_key } }), 401)
   })
 
-  test('keys share a fixed prefix and differ in the secret part [S5-4]', async () => {
+  test('keys share a fixed prefix and differ in the secret part [B5-4]', async () => {
     const more = await Promise.all([createAccount(), foyer('key', 'create', '--email', account.email, '--name', 'P')])
     const keys = [account.api_key, ...more.map((made) => made.api_key as string)]
     const prefixes = keys.map((key) => /^[a-z]+(?:_[a-z]+)*_/.exec(key)?.[0])
@@ -122,14 +122,14 @@ describe('5 authentication', () => {
     expect(new Set(keys).size).toBe(3)
   })
 
-  test('the value of a key is in no later answer [S5-3]', async () => {
+  test('the value of a key is in no later answer [B5-3]', async () => {
     const list = JSON.stringify(await foyer('key', 'list', '--email', account.email))
     const me = (await c.get('/me')).text
     expect(list + me).not.toContain(account.api_key)
     expect(list + me).not.toContain(account.api_key.slice(-30))
   })
 
-  test('a revoked key is invalid at once, the others stay valid [S5-6]', async () => {
+  test('a revoked key is invalid at once, the others stay valid [B5-6]', async () => {
     const made = await foyer('key', 'create', '--email', account.email, '--name', 'Short')
     const own = client(made.api_key)
     expectStatus(await own.get('/me'), 200)
@@ -138,7 +138,7 @@ describe('5 authentication', () => {
     expectStatus(await c.get('/me'), 200)
   })
 
-  test('an expired key is invalid [S5-6]', async () => {
+  test('an expired key is invalid [B5-6]', async () => {
     const at = new Date(Date.now() + 8000).toISOString()
     const made = await foyer('key', 'create', '--email', account.email, '--name', 'Soon', '--expires-at', at)
     expect(Date.parse(made.expires_at)).toBe(Date.parse(at))
@@ -161,8 +161,8 @@ describe('5 authentication', () => {
   })
 })
 
-describe('5 records of another account', () => {
-  test('every endpoint on them answers 403 and changes nothing [S5-7, S7-6, S1-9]', async () => {
+describe('api keys: records of another account', () => {
+  test('every endpoint on them answers 403 and changes nothing [B5-7, B7-6, B1-9]', async () => {
     const at = await records()
     const before = (await c.get(at('/forms/#'))).text
     const other = await createAccount()
@@ -176,7 +176,7 @@ describe('5 records of another account', () => {
     expect(dataOf(await c.get('/webhooks')).length).toBeGreaterThan(0)
   })
 
-  test('once deleted, they are 404 like records that never were [S7-8]', async () => {
+  test('once deleted, they are 404 like records that never were [B7-8]', async () => {
     const { id } = await makeForm(c)
     const field = await addField(c, id)
     const other = client((await createAccount()).api_key)
@@ -189,8 +189,8 @@ describe('5 records of another account', () => {
   })
 })
 
-describe('5 features not in the plan', () => {
-  test('free: rules and webhooks are refused on writing with 403, reading is allowed [S5-8, S7-7]', async () => {
+describe('api keys: features not in the plan', () => {
+  test('free: rules and webhooks are refused on writing with 403, reading is allowed [B5-8, B7-7]', async () => {
     const free = client((await createAccount('free')).api_key)
     const { id } = await makeForm(free)
     expectError(await free.put(`/forms/${id}/rules`, { rules: [] }), 403)
@@ -199,7 +199,7 @@ describe('5 features not in the plan', () => {
     expect(dataOf(await free.get('/webhooks'))).toEqual([])
   })
 
-  test('free: PDF templates, letterheads and the design preset are refused with 403 [S5-8, S7-7]', async () => {
+  test('free: PDF templates, letterheads and the design preset are refused with 403 [B5-8, B7-7]', async () => {
     const free = client((await createAccount('free')).api_key)
     const { id } = await makeForm(free)
     expectError(await free.patch(`/forms/${id}/pdf-template`, { name: 'x' }), 403)
@@ -209,7 +209,7 @@ describe('5 features not in the plan', () => {
     expectStatus(await free.get(`/forms/${id}/pdf-template`), 200)
   })
 
-  test('a move to a plan with the feature opens it at once, a move back closes it [S5-8]', async () => {
+  test('a move to a plan with the feature opens it at once, a move back closes it [B5-8]', async () => {
     const made = await createAccount('free')
     const own = client(made.api_key)
     expectError(await own.post('/webhooks', { url: 'https://8.8.8.8/' }), 403)

@@ -28,8 +28,8 @@ async function subscribe(who: Client, more: Json = {}): Promise<{ hook: Json; pa
 const listed = async (id: number): Promise<Json> =>
   dataOf(await c.get('/webhooks?per_page=100')).find((one: Json) => one.id === id)
 
-describe('6 delivery', () => {
-  test('a POST of a JSON body with event and signature header [S6-2, S6-7, S6-8, S6-9, S5-9, S1-2]', async () => {
+describe('deliveries: delivery', () => {
+  test('a POST of a JSON body with event and signature header [B6-2, B6-7, B6-8, B6-9, B5-9, B1-2]', async () => {
     const { hook, path } = await subscribe(c, { form_id: form.id })
     const at = Date.now()
     await submit(form, ['Ä 🏠'])
@@ -45,7 +45,7 @@ describe('6 delivery', () => {
     await c.delete(`/webhooks/${hook.id}`)
   })
 
-  test('the Standard Webhooks headers verify with the same secret', async () => {
+  test('the Standard Webhooks headers verify with the same secret [B14-20]', async () => {
     const { hook, path } = await subscribe(c, { form_id: form.id })
     await submit(form, ['x'])
     const [got] = await receiver.at(path)
@@ -60,7 +60,7 @@ describe('6 delivery', () => {
     await c.delete(`/webhooks/${hook.id}`)
   })
 
-  test('the payload names the event, the form and the submission [S6-1, S6-10, S6-11, S6-12, S6-13]', async () => {
+  test('the payload names the event, the form and the submission [B6-1, B6-10, B6-11, B6-12, B6-13]', async () => {
     const { hook, path } = await subscribe(c, { form_id: form.id })
     const submission = await stored(c, form, ['value'])
     const [{ json }] = await receiver.at(path)
@@ -79,7 +79,7 @@ describe('6 delivery', () => {
     await c.delete(`/webhooks/${hook.id}`)
   })
 
-  test('crm_ids has per module the ID of the record written [S6-14, S1-1]', async () => {
+  test('crm_ids has per module the ID of the record written [B6-14, B1-1]', async () => {
     const [address] = await textFields(c, 'address')
     const [estate] = await textFields(c, 'estate')
     const own = await openForm(c, [{ crm_field_name: address }, { crm_module: 'estate', crm_field_name: estate }])
@@ -94,7 +94,7 @@ describe('6 delivery', () => {
     await c.delete(`/webhooks/${hook.id}`)
   })
 
-  test('a subscription of the form and one for all forms receive it, another form or account does not [S6-3, S6-4]', async () => {
+  test('a subscription of the form and one for all forms receive it, another form or account does not [B6-3, B6-4]', async () => {
     const other = await openForm(c)
     const stranger = client((await createAccount()).api_key)
     const strange = await openForm(stranger)
@@ -115,7 +115,7 @@ describe('6 delivery', () => {
     for (const { hook } of [mine, all, elsewhere]) expectStatus(await c.delete(`/webhooks/${hook.id}`), 204)
   })
 
-  test('the same url registered twice receives it twice, each under its own signature [S6-9]', async () => {
+  test('the same url registered twice receives it twice, each under its own signature [B6-9]', async () => {
     const path = '/twice'
     const hooks = []
     for (let n = 0; n < 2; n += 1)
@@ -128,7 +128,7 @@ describe('6 delivery', () => {
     for (const { id } of hooks) await c.delete(`/webhooks/${id}`)
   })
 
-  test('a deleted subscription receives nothing more [S4.7-7, S6-5]', async () => {
+  test('a deleted subscription receives nothing more [B4.7-7, B6-5]', async () => {
     const { hook, path } = await subscribe(c, { form_id: form.id })
     expectStatus(await c.delete(`/webhooks/${hook.id}`), 204)
     await submit(form, ['x'])
@@ -136,7 +136,7 @@ describe('6 delivery', () => {
     expect(receiver.received.filter((r) => r.path === path)).toHaveLength(0)
   })
 
-  test('every one of twenty simultaneous submissions is delivered once [S6-2]', async () => {
+  test('every one of twenty simultaneous submissions is delivered once [B6-2]', async () => {
     const own = await openForm(c)
     const { hook, path } = await subscribe(c, { form_id: own.id })
     await Promise.all(Array.from({ length: 20 }, (_, n) => submit(own, [`${n}`])))
@@ -152,7 +152,7 @@ describe('6 delivery', () => {
     await c.delete(`/webhooks/${hook.id}`)
   })
 
-  test('a 2xx is a success: last_success_at is set, failure_count stays 0 [S6-21, S6-23, S2.8-10]', async () => {
+  test('a 2xx is a success: last_success_at is set, failure_count stays 0 [B6-21, B6-23, B2.8-10]', async () => {
     const { hook, path } = await subscribe(c, { form_id: form.id })
     receiver.respond = (_request, _n, response) => response.writeHead(204).end()
     await submit(form, ['x'])
@@ -166,7 +166,7 @@ describe('6 delivery', () => {
     await c.delete(`/webhooks/${hook.id}`)
   })
 
-  test('with saving switched off, content is null in the payload too', async () => {
+  test('with saving switched off, content is null in the payload too [B14-22]', async () => {
     const own = client((await createAccount()).api_key)
     const there = await openForm(own)
     const { path } = await subscribe(own)
@@ -178,8 +178,8 @@ describe('6 delivery', () => {
   })
 })
 
-describe('6 message template', () => {
-  test('macros of field values are resolved into text; without template there is no text [S6-15, S6-16, S6-17]', async () => {
+describe('deliveries: message template', () => {
+  test('macros of field values are resolved into text; without template there is no text [B6-15, B6-16, B6-17]', async () => {
     const [one, two] = await textFields(c, 'address')
     const own = await openForm(c, [{ crm_field_name: one }, { crm_field_name: two }])
     const plain = await subscribe(c, { form_id: own.id })
@@ -194,7 +194,7 @@ describe('6 message template', () => {
     for (const { hook } of [plain, template]) await c.delete(`/webhooks/${hook.id}`)
   })
 
-  test('message_key names the text field [S6-16, S6-20]', async () => {
+  test('message_key names the text field [B6-16, B6-20]', async () => {
     for (const key of ['content', 'my.own-Name_1']) {
       const { hook, path } = await subscribe(c, { form_id: form.id, payload_template: 'Fixed', message_key: key })
       await submit(form, ['x'])
@@ -205,7 +205,7 @@ describe('6 message template', () => {
     }
   })
 
-  test('link macros are resolved; a macro without its linked record stays [S6-18, S6-19]', async () => {
+  test('link macros are resolved; a macro without its linked record stays [B6-18, B6-19]', async () => {
     const [one] = await textFields(c, 'address')
     const own = await openForm(c, [{ crm_field_name: one }])
     const payload_template = 'A _getAddressLink B _getEstateLink C _no_such_field_at_all D'
@@ -217,7 +217,7 @@ describe('6 message template', () => {
     await c.delete(`/webhooks/${hook.id}`)
   })
 
-  test('a value that looks like a macro is not resolved again [S6-17]', async () => {
+  test('a value that looks like a macro is not resolved again [B6-17]', async () => {
     const [one, two] = await textFields(c, 'address')
     const own = await openForm(c, [{ crm_field_name: one }, { crm_field_name: two }])
     const { hook, path } = await subscribe(c, { form_id: own.id, payload_template: `_${one}|_${two}` })

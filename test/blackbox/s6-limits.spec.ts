@@ -34,8 +34,8 @@ const count = (prefix: string): number => receiver.received.filter((request) => 
 const reach = (prefix: string, wanted: number): Promise<true> =>
   until(() => (count(prefix) >= wanted ? true : undefined), 50_000)
 
-describe('contract 6 exchanges at once', () => {
-  test('at most 4 per subscription, and more than one', async () => {
+describe('deliveries: exchanges at once', () => {
+  test('at most 4 per subscription, and more than one [B14-16]', async () => {
     const form = await openForm(c)
     const hook = dataOf(await c.post('/webhooks', { url: receiver.url('/slow'), form_id: form.id }), 201)
     await Promise.all(Array.from({ length: 24 }, () => submit(form, ['x'])))
@@ -45,7 +45,7 @@ describe('contract 6 exchanges at once', () => {
     expectStatus(await c.delete(`/webhooks/${hook.id}`), 204)
   })
 
-  test('at most 8 per target host, over accounts', async () => {
+  test('at most 8 per target host, over accounts [B14-16]', async () => {
     const stranger = client((await createAccount()).api_key)
     const forms = []
     for (const who of [c, stranger]) {
@@ -60,7 +60,7 @@ describe('contract 6 exchanges at once', () => {
     expect(most.get('all')).toBeLessThanOrEqual(8)
   })
 
-  test('one at a time for a failing subscription', async () => {
+  test('one at a time for a failing subscription [B14-16]', async () => {
     const form = await openForm(c)
     const hook = dataOf(await c.post('/webhooks', { url: receiver.url('/fail'), form_id: form.id }), 201)
     await submit(form, ['first'])
@@ -86,8 +86,8 @@ describe('contract 6 exchanges at once', () => {
   })
 })
 
-describe('contract 6 sending again', () => {
-  test('all failed deliveries since a time are sent again', async () => {
+describe('deliveries: sending again', () => {
+  test('all failed deliveries since a time are sent again [B14-29]', async () => {
     const form = await openForm(c)
     const hook = dataOf(await c.post('/webhooks', { url: receiver.url('/fail-again'), form_id: form.id }), 201)
     const { id } = await submit(form, ['x'])

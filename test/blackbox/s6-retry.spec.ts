@@ -44,8 +44,8 @@ const gaps = (got: Received[]): number[] => got.slice(1).map((request, n) => req
 /** Room for a slow machine on top of the schedule and its jitter. */
 const SLACK = 4000
 
-describe('6 retries', () => {
-  test('after three errors the fourth attempt succeeds: same bytes, same delivery, numbered attempts [S6-22, S6-23, S8-16]', async () => {
+describe('deliveries: retries', () => {
+  test('after three errors the fourth attempt succeeds: same bytes, same delivery, numbered attempts [B6-22, B6-23, B8-16, B14-19, B14-21]', async () => {
     const { form, hook, path } = await hooked(statuses(500, 404, 301, 200))
     const { id } = await submit(form, ['x'])
     const got = await receiver.at(path, 4, 40_000)
@@ -67,7 +67,7 @@ describe('6 retries', () => {
     expect(done.last_success_at > done.last_failure_at).toBe(true)
   })
 
-  test('a target that always fails is tried four times and no more; failure_count counts the attempts [S6-22, S6-23, S8-16, S2.8-9]', async () => {
+  test('a target that always fails is tried four times and no more; failure_count counts the attempts [B6-22, B6-23, B8-16, B2.8-9, B14-11]', async () => {
     const { form, hook, path } = await hooked(statuses(500))
     await submit(form, ['x'])
     const first = await untilHook(hook.id, (now) => now.failure_count === 1)
@@ -82,7 +82,7 @@ describe('6 retries', () => {
     expect(data[0]).toMatchObject({ state: 'exhausted', next_attempt_at: null })
   })
 
-  test('a redirect is never followed, but retried [S6-22]', async () => {
+  test('a redirect is never followed, but retried [B6-22, B14-4, B14-9]', async () => {
     const { form, path } = await hooked((_request, n, response) => {
       response.writeHead(n === 1 ? 302 : 200, { location: receiver.url('/redirected') }).end()
     })
@@ -91,7 +91,7 @@ describe('6 retries', () => {
     expect(receiver.received.filter((request) => request.path === '/redirected')).toHaveLength(0)
   })
 
-  test('a time-out and a closed connection are errors and retried [S6-22]', async () => {
+  test('a time-out and a closed connection are errors and retried [B6-22, B14-4]', async () => {
     const { form, hook, path } = await hooked((_request, n, response) => {
       if (n === 1) response.socket?.destroy()
       else if (n > 2) response.writeHead(200).end()
@@ -102,7 +102,7 @@ describe('6 retries', () => {
     await untilHook(hook.id, (now) => now.last_success_at !== null && now.failure_count === 0)
   })
 
-  test('a port where nobody listens is an error and retried', async () => {
+  test('a port where nobody listens is an error and retried [B14-4]', async () => {
     const closed = `http://127.0.0.1:${service().hookPorts[3]}/nobody`
     const { form, hook } = await hooked(statuses(200), closed)
     await submit(form, ['x'])
@@ -117,7 +117,7 @@ describe('6 retries', () => {
     }
   })
 
-  test('the outcome is fixed when the response headers are in', async () => {
+  test('the outcome is fixed when the response headers are in [B14-7]', async () => {
     const { form, hook, path } = await hooked((_request, _n, response) => {
       response.writeHead(200, { 'content-type': 'text/plain' })
       response.write('never ending')
@@ -130,7 +130,7 @@ describe('6 retries', () => {
     expect((await listed(hook.id)).failure_count).toBe(0)
   })
 
-  test.each([429, 503])('Retry-After of a %i is honoured', async (status) => {
+  test.each([429, 503])('Retry-After of a %i is honoured [B14-5]', async (status) => {
     const { form, path } = await hooked((_request, n, response) => {
       if (n === 1) response.writeHead(status, { 'retry-after': '5' }).end()
       else response.writeHead(200).end()
@@ -141,7 +141,7 @@ describe('6 retries', () => {
     expect(gaps(got)[0]!).toBeLessThanOrEqual(5000 * 1.2 + SLACK)
   })
 
-  test('a dead receiver delays nobody else', async () => {
+  test('a dead receiver delays nobody else [B14-17]', async () => {
     const dead = await hooked(() => undefined)
     const alive = await hooked(statuses(200))
     for (let n = 0; n < 5; n += 1) await submit(dead.form, [`${n}`])
@@ -154,8 +154,8 @@ describe('6 retries', () => {
   })
 })
 
-describe('3 switching off', () => {
-  test('after three deliveries in a row answered 410 it is inactive, visible, and receives nothing; recreated it resumes [S3-8, S3-9, S3-10, S6-5]', async () => {
+describe('states: switching off', () => {
+  test('after three deliveries in a row answered 410 it is inactive, visible, and receives nothing; recreated it resumes [B3-8, B3-9, B3-10, B6-5, B14-13]', async () => {
     const told = 'webhook-trouble@example.com'
     dataOf(await c.patch('/account', { notifications: { notification_email_1: told } }))
     const { form, hook, path } = await hooked(statuses(410))
@@ -182,8 +182,8 @@ describe('3 switching off', () => {
   }, 150_000)
 })
 
-describe('contract 6 deliveries', () => {
-  test('every attempt is kept, and a delivery can be sent again', async () => {
+describe('deliveries: deliveries', () => {
+  test('every attempt is kept, and a delivery can be sent again [B14-25, B14-28]', async () => {
     const { form, hook, path } = await hooked(statuses(500, 200))
     const { id } = await submit(form, ['x'])
     await receiver.at(path, 2)
@@ -210,7 +210,7 @@ describe('contract 6 deliveries', () => {
     expectError(await c.post(`/webhooks/${hook.id}/deliveries/999999999/redeliver`), 404)
   })
 
-  test('a signed test event can be sent', async () => {
+  test('a signed test event can be sent [B14-30]', async () => {
     const { hook, path } = await hooked(statuses(200))
     expectStatus(await c.post(`/webhooks/${hook.id}/test`), 200)
     const [got] = await receiver.at(path)

@@ -19,8 +19,8 @@ beforeAll(async () => {
 const inBrowser = (method: string, path: string, body?: unknown, origin = service().url): Promise<Answer> =>
   call(method, path, { body, headers: { cookie, origin, 'sec-fetch-site': 'same-origin' } })
 
-describe('6 the web interface', () => {
-  test('webhooks are managed without an API key [S6-6]', async () => {
+describe('deliveries: the web interface', () => {
+  test('webhooks are managed without an API key [B6-6]', async () => {
     const made = dataOf(await inBrowser('POST', '/webhooks', { url: 'https://8.8.8.8/' }), 201)
     expect(dataOf(await inBrowser('GET', '/webhooks'))).toEqual([made])
     expectStatus(await inBrowser('DELETE', `/webhooks/${made.id}`), 204)
@@ -57,7 +57,7 @@ describe('6 the web interface', () => {
     expect(set).not.toContain(account.password)
   })
 
-  test('a key is created there, works at once, and its value is shown only in that answer [S5-2, S5-3]', async () => {
+  test('a key is created there, works at once, and its value is shown only in that answer [B5-2, B5-3]', async () => {
     const made = await inBrowser('POST', '/api-keys', { name: 'From the dashboard' })
     expectStatus(made, 201)
     const key = Object.values<string>(made.body.data).find((value) => /^[a-z]+_\S{32,}$/.test(value)) ?? ''

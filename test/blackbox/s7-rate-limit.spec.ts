@@ -17,8 +17,8 @@ beforeAll(async () => {
   expect(refused, 'no call was refused').toBeDefined()
 }, 180_000)
 
-describe('7 rate limit', () => {
-  test('429 carries a message and Retry-After in whole seconds of at least 1 [S7-11, S7-12]', () => {
+describe('errors: rate limit', () => {
+  test('429 carries a message and Retry-After in whole seconds of at least 1 [B7-11, B7-12, B11-32]', () => {
     expectError(refused, 429)
     expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
@@ -26,7 +26,7 @@ describe('7 rate limit', () => {
     expect(refused.headers.get('x-ratelimit-remaining')).toBe('0')
   })
 
-  test('429 comes before 404, and 401 before 429', async () => {
+  test('429 comes before 404, and 401 before 429 [B11-14]', async () => {
     const c = client(account.api_key)
     const answers = await Promise.all([
       c.get('/forms/999999999'),
@@ -43,7 +43,7 @@ describe('7 rate limit', () => {
     expect(Number(answer.headers.get('x-ratelimit-remaining'))).toBeGreaterThan(1000)
   })
 
-  test('after Retry-After seconds the key is served again [S7-12]', async () => {
+  test('after Retry-After seconds the key is served again [B7-12]', async () => {
     const c = client(account.api_key)
     const answer = await c.get('/me')
     if (answer.status === 429) await sleep(Number(answer.headers.get('retry-after')) * 1000 + 100)

@@ -3,7 +3,7 @@ import { expectStatus } from './assertions.ts'
 import { type Json, call, client, createAccount, service } from './client.ts'
 import { makeForm } from './fixtures.ts'
 
-/** Section 4 of the specification: every path with its methods. */
+/** Every path of version 1 with its methods. */
 const specified: Record<string, string> = {
   '/me': 'get',
   '/forms': 'get post',
@@ -44,20 +44,20 @@ beforeAll(async () => {
   document = answer.body
 })
 
-describe('9 versioning and the API document', () => {
-  test('the version is in the path: v1 answers, another version is 404 [S9-1, S1-3]', async () => {
+describe('versions: versioning and the API document', () => {
+  test('the version is in the path: v1 answers, another version is 404 [B9-1, B1-3]', async () => {
     const { api_key: key } = await createAccount()
     expectStatus(await call('GET', '/me', { key }), 200)
     for (const version of ['v2', 'v0', 'v1.1', 'V1'])
       expectStatus(await call('GET', `${service().url}/api/${version}/me`, { key }), 404)
   })
 
-  test('the document is OpenAPI 3.1, names the base address and needs no key', () => {
+  test('the document is OpenAPI 3.1, names the base address and needs no key [B11-44]', () => {
     expect(document.openapi).toMatch(/^3\.1\./)
     expect(document.servers[0].url).toBe(service().api)
   })
 
-  test('it holds every endpoint of the specification; what is more is only added [S9-2]', () => {
+  test('it holds every endpoint of version 1; what is more is only added [B9-2]', () => {
     const missing: string[] = []
     for (const [path, methods] of Object.entries(specified))
       for (const method of methods.split(' '))
@@ -65,7 +65,7 @@ describe('9 versioning and the API document', () => {
     expect(missing).toEqual([])
   })
 
-  test('every endpoint of the specification is there: none is 404 as a path or 405 [S9-2, S4-1]', async () => {
+  test('every endpoint of version 1 is there: none is 404 as a path or 405 [B9-2, B4-1]', async () => {
     const c = client((await createAccount()).api_key)
     const { id } = await makeForm(c)
     const absent: string[] = []
@@ -82,7 +82,7 @@ describe('9 versioning and the API document', () => {
     expect(absent).toEqual([])
   })
 
-  test('every operation documents its answers, and 401 among them [S4-1]', () => {
+  test('every operation documents its answers, and 401 among them [B4-1]', () => {
     for (const [path, operations] of Object.entries<Json>(document.paths)) {
       for (const [method, operation] of Object.entries<Json>(operations)) {
         if (!['get', 'post', 'patch', 'put', 'delete'].includes(method) || specified[path] === undefined) continue
@@ -98,7 +98,7 @@ describe('9 versioning and the API document', () => {
     expect(Object.keys(await makeForm(c)).filter((name) => !known.includes(name))).toEqual([])
   })
 
-  test('/api/docs renders it without a key and without an asset of a third party', async () => {
+  test('/api/docs renders it without a key and without an asset of a third party [B11-45]', async () => {
     let answer = await call('GET', `${service().url}/api/docs`)
     if ([301, 302, 307, 308].includes(answer.status))
       answer = await call('GET', new URL(answer.headers.get('location') ?? '', `${service().url}/api/docs`).href)

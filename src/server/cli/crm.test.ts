@@ -9,7 +9,7 @@ async function json(env: Record<string, string>, ...args: string[]) {
   return { code, stderr, document: JSON.parse(stdout) as any }
 }
 
-test('contract §1: account crm disconnects an account and connects it again, at once for a running server [S7-19]', async () => {
+test('cli: account crm disconnects an account and connects it again, at once for a running server [B7-19, B10-24]', async () => {
   using dir = temporaryDataDir()
   const env = { DATA_DIR: dir.path }
   const { document: made } = await json(env, 'account', 'create', '--name', 'Nord', '--email', 'eva@nord.example')

@@ -10,7 +10,7 @@ async function json(env: Record<string, string>, ...args: string[]) {
   return { code, stderr, document: JSON.parse(stdout) as any }
 }
 
-test('contract §1: accounts and keys are made while no server runs, and while one does [S5-3]', async () => {
+test('cli: accounts and keys are made while no server runs, and while one does [B5-3, B10-19, B10-20, B10-23]', async () => {
   using dir = temporaryDataDir()
   const env = { DATA_DIR: dir.path }
   const made = await json(

@@ -7,7 +7,7 @@ import { startApp } from '../testing/harness.ts'
 import { runFoyer, temporaryDataDir } from '../testing/processes.ts'
 import { staffForm, staffMember, visitor } from '../testing/staff.ts'
 
-test('contract §1: staff link prints a link that logs in once, for a server that runs already [S4.12-15]', async () => {
+test('cli: staff link prints a link that logs in once, for a server that runs already [B4.12-15, B10-25, B10-4]', async () => {
   await using app = await startApp()
   using dir = temporaryDataDir()
   const member = await staffMember(app)
@@ -44,7 +44,7 @@ test('contract §1: staff link prints a link that logs in once, for a server tha
   expect([wrong.code, JSON.parse(wrong.stdout)]).toEqual([1, { message: 'There is no form with the id 999.' }])
 })
 
-test('contract §1: staff link says why there is no link', async () => {
+test('cli: staff link says why there is no link [B10]', async () => {
   await using app = await startApp()
   const other = await app.createAccount()
   const [member, sleeper, foreign] = [

@@ -48,7 +48,7 @@ test.for([
   ['a letter’s beginning', '_Briefanrede,', 'Sehr geehrter Herr Dr. Löwe,'],
   ['a date', '_Datum(DD.MM.YYYY) _Datum', '21.11.2026 21. November 2026'],
   ['a day', '_Datum(DDDD, D. MMM YY)', 'Samstag, 21. Nov 26'],
-] as const)('section 6: %s', ([, text, resolved]) => expect(resolve(text)).toBe(resolved))
+] as const)('crm: %s [B6]', ([, text, resolved]) => expect(resolve(text)).toBe(resolved))
 
 test.for([
   'a longer word _Namensschild',
@@ -57,9 +57,9 @@ test.for([
   'a lone _ and __init__ and _1',
   'arguments of nothing _Unbekannt(1)',
   'what every object has _constructor _toString',
-])('section 6: what has no value stays as it is written: %s', (text) => expect(resolve(text)).toBe(text))
+])('crm: what has no value stays as it is written: %s [B6]', (text) => expect(resolve(text)).toBe(text))
 
-test('section 6: link macros name the record; without it they stay [S6-18, S6-19]', () => {
+test('crm: link macros name the record; without it they stay [B6-18, B6-19]', () => {
   expect(resolve('_getAddressLink _getEstateLink')).toBe('https://crm.example/a/7 _getEstateLink')
 })
 
@@ -96,7 +96,7 @@ test.for([
   ['nl', { Anrede: 'Mevrouw', Name: 'De Vries' }, 'Geachte mevrouw De Vries'],
   ['pl', { Anrede: 'Pan', Name: 'Nowak' }, 'Szanowny Panie Nowak'],
   ['tr', { Anrede: 'Bay', Titel: 'Prof.', Name: 'Yılmaz' }, 'Sayın Prof. Yılmaz'],
-] as const)('_Briefanrede in %s for %o is "%s"', ([language, addressee, expected]) => {
+] as const)('_Briefanrede in %s for %o is "%s" [B15-5]', ([language, addressee, expected]) => {
   expect(resolve('_Briefanrede', { addressee, language: language as Language })).toBe(expected)
   expect(resolve('_Briefanrede', { addressee: null })).toBe('_Briefanrede')
   const records = { address: { ...addressee, Briefanrede: 'Liebe Kundin' } }

@@ -41,7 +41,7 @@ const looks = [
 ] as const
 
 test.each(someOf(looks, 2))(
-  'contract 2: /api/docs shows every call and the event, asks nobody else for anything ($width px, $colorScheme)',
+  'http: /api/docs shows every call and the event, asks nobody else for anything ($width px, $colorScheme) [B11-45]',
   async (options) => {
     await using shown = await open(options)
     const { page, faults, asked } = shown
@@ -64,7 +64,7 @@ test.each(someOf(looks, 2))(
   },
 )
 
-test('contract 2: a call can be tried with a key that was entered, and only with that', async () => {
+test('http: a call can be tried with a key that was entered, and only with that [B11]', async () => {
   await using shown = await open({ width: 1280 })
   const { page, faults } = shown
   const call = page.locator('#operations-Connection-me_get')

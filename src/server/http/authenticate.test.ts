@@ -9,7 +9,7 @@ import { openPlatform } from '../open-platform.ts'
 import { newApiKey } from '../lib/api-key.ts'
 import { startApp } from '../testing/harness.ts'
 
-test('section 5: without a key, with a wrong one, or with another scheme the answer is 401 [S5-1, S5-5, S5-6]', async () => {
+test('http: without a key, with a wrong one, or with another scheme the answer is 401 [B5-1, B5-5, B5-6]', async () => {
   await using app = await startApp()
   const key = app.owner.api_key
   for (const authorization of [

@@ -14,7 +14,7 @@ function refusal(text: string): ApiError {
 
 const nested = (depth: number, open = '[', close = ']') => open.repeat(depth) + close.repeat(depth)
 
-test('contract 2: what is not JSON is a 400 with errors.body, in one line of plain characters', () => {
+test('http: what is not JSON is a 400 with errors.body, in one line of plain characters [B11-5]', () => {
   for (const text of ['{', '', '{"a":1,}', '\u0000', 'NaN', '{"a":\n\u202e"}', `{"a":${'x'.repeat(1000)}}`]) {
     const { status, message, errors } = refusal(text)
     expect(status).toBe(400)
@@ -23,7 +23,7 @@ test('contract 2: what is not JSON is a 400 with errors.body, in one line of pla
   }
 })
 
-test('contract 2: NUL and lone surrogates are a 422 at their path, all of them at once', () => {
+test('http: NUL and lone surrogates are a 422 at their path, all of them at once [B11-28]', () => {
   const { status, errors } = refusal(
     '{"title":"a\\u0000","rules":[{"title":"\\ud800"},{"title":"ok"},{"title":"\\udc00x"}]}',
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../testing/harness.ts'
 
-test('contract §2: a script of any origin may use the API with a key, and reads the headers it needs', async () => {
+test('http: a script of any origin may use the API with a key, and reads the headers it needs [B11]', async () => {
   await using app = await startApp()
   const preflight = await app.server.inject({
     method: 'OPTIONS',

@@ -29,7 +29,7 @@ test('S27: a viewer and a read-only key use up no place of a limit of the accoun
   expect(await counted()).toEqual([])
 })
 
-test('contract §2: where the places of a limit are used up, the 429 comes before 404 and 422', async () => {
+test('http: where the places of a limit are used up, the 429 comes before 404 and 422 [B11-14]', async () => {
   await using app = await startApp()
   for (const spec of limited) {
     if (spec.auth === 'session') continue

@@ -16,7 +16,7 @@ const pageOf = ({ total, page, per_page }: Asked, query = '') =>
 
 const pageIn = (link: string | null) => link && Number(new URL(link).searchParams.get('page'))
 
-test('1 "Pagination": links and meta on the first, a middle, the last page and past the end [S1-14, S1-15, S1-16]', () => {
+test('http: links and meta on the first, a middle, the last page and past the end [B1-14, B1-15, B1-16]', () => {
   const expected: [page: number, prev: number | null, next: number | null][] = [
     [1, null, 2],
     [2, 1, 3],
@@ -31,7 +31,7 @@ test('1 "Pagination": links and meta on the first, a middle, the last page and p
   }
 })
 
-test('1 "Pagination": an empty list has one page, which is its last', () => {
+test('http: an empty list has one page, which is its last [B1]', () => {
   const { links, meta } = pageOf({ total: 0, page: 1, per_page: 25 })
   expect(meta).toEqual({ current_page: 1, per_page: 25, total: 0, last_page: 1 })
   expect(links).toEqual({ first: `${base}?page=1`, last: `${base}?page=1`, prev: null, next: null })
@@ -39,7 +39,7 @@ test('1 "Pagination": an empty list has one page, which is its last', () => {
   expect(pageOf({ total: 26, page: 1, per_page: 25 }).meta.last_page).toBe(2)
 })
 
-test('contract 3: links keep all other parameters as they were meant', () => {
+test('http: links keep all other parameters as they were meant [B12-5]', () => {
   const { links } = pageOf(
     { total: 9, page: 2, per_page: 2 },
     '?page=2&updated_since=2026-11-21T09:30:00%2B01:00&per_page=2',

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { databaseUrl } from '../testing/database.ts'
 import { startApp } from '../testing/harness.ts'
 
-test('contract §1: without the database the process is up, not ready, and ready again when it is back', async () => {
+test('http: without the database the process is up, not ready, and ready again when it is back [B10-6, B10-7]', async () => {
   await using app = await startApp()
   const status = async (url: string) => {
     const { statusCode, headers } = await app.server.inject(url)

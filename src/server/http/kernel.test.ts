@@ -10,7 +10,7 @@ import { createRecord, publicTarget } from '../testing/record-factories.ts'
 
 const json = { 'content-type': 'application/json' }
 
-test('contract 2 "Order of checks": 404, then 403 for the record, 403 for the plan, and only then 422', async () => {
+test('http: "Order of checks": 404, then 403 for the record, 403 for the plan, and only then 422 [B11-14]', async () => {
   await using app = await startApp()
   const [other, free] = [await app.createAccount(), await app.createAccount('free')]
   const [theirs, own] = [await createRecord.forms(app, other), await createRecord.forms(app, free)]
@@ -24,7 +24,7 @@ test('contract 2 "Order of checks": 404, then 403 for the record, 403 for the pl
   expect([await list(999_999), await list(theirs), await list(own)]).toEqual([404, 403, 422])
 })
 
-test('contract 2: an Idempotency-Key repeats the first answer for 24 hours, also when the record is gone since', async () => {
+test('http: an Idempotency-Key repeats the first answer for 24 hours, also when the record is gone since [B11-38]', async () => {
   await using app = await startApp()
   const id = await createRecord.quarantined_submissions(app, app.owner)
   const call = { id, headers: { 'idempotency-key': 'release-1' } }
@@ -36,7 +36,7 @@ test('contract 2: an Idempotency-Key repeats the first answer for 24 hours, also
   expect((await app.call(quarantine.release, { id })).status).toBe(404)
 })
 
-test('contract 2: many calls with one Idempotency-Key at the same time do the work once', async () => {
+test('http: many calls with one Idempotency-Key at the same time do the work once [B11-38]', async () => {
   await using app = await startApp()
   const headers = { 'idempotency-key': 'group-1' }
   const calls = Array.from({ length: 8 }, () => app.call(formGroups.create, { headers, body: { name: 'Once' } }))
@@ -45,7 +45,7 @@ test('contract 2: many calls with one Idempotency-Key at the same time do the wo
   expect((await app.call(formGroups.list)).data).toHaveLength(1)
 })
 
-test('contract 2: the same Idempotency-Key with another body is a 422, on another path another call', async () => {
+test('http: the same Idempotency-Key with another body is a 422, on another path another call [B11-39]', async () => {
   await using app = await startApp()
   const headers = { 'idempotency-key': 'key-1' }
   expect((await app.call(formGroups.create, { headers, body: { name: 'A' } })).status).toBe(201)
@@ -66,7 +66,7 @@ test('a refused call is not kept: the same key may be used for the corrected one
   expect((await app.call(formGroups.create, { headers, body: { name: 'A' } })).status).toBe(201)
 })
 
-test('contract 2: an Idempotency-Key holds for an endpoint with transactions of its own, too', async () => {
+test('http: an Idempotency-Key holds for an endpoint with transactions of its own, too [B11-38]', async () => {
   await using app = await startApp()
   const headers = { 'idempotency-key': 'hook-1' }
   const calls = Array.from({ length: 6 }, () => app.call(webhooks.create, { headers, body: { url: publicTarget } }))
@@ -94,7 +94,7 @@ test('a HEAD is answered like its GET, without the body', async () => {
   expect((await app.server.inject({ method: 'HEAD', url: '/api/v1/forms' })).statusCode).toBe(401)
 })
 
-test('contract 2: outside the API too, a wrong method on a known path is a 405 with Allow', async () => {
+test('http: outside the API too, a wrong method on a known path is a 405 with Allow [B11-12]', async () => {
   await using app = await startApp()
   for (const [url, allow] of [
     ['/api/v1/openapi.json', 'GET, HEAD'],

@@ -57,7 +57,7 @@ async function post(contentType: string | undefined, body: Buffer | string) {
   return answer
 }
 
-test('contract 2: other content types are a 415, what is no multipart body a 400; nothing is left of either', async () => {
+test('http: other content types are a 415, what is no multipart body a 400; nothing is left of either [B11-6]', async () => {
   const { contentType, body } = multipart(valid)
   for (const type of [undefined, 'application/json', 'application/x-www-form-urlencoded', 'image/png', 'text/plain']) {
     const answer = await post(type, body)
@@ -90,7 +90,7 @@ test('contract 2: other content types are a 415, what is no multipart body a 400
   expect(uploads()).toEqual([])
 })
 
-test('7: without a body, every required part is missing', async () => {
+test('http: without a body, every required part is missing [B7]', async () => {
   const { status, body } = await app.call(letterheads.create)
   expect(status).toBe(422)
   expect(Object.keys(body.errors)).toEqual(['letterhead_name', 'letterhead_first'])
@@ -136,7 +136,7 @@ test('a body that announces more than the limit is a 413 at once; one that annou
   expect(uploads()).toEqual([])
 })
 
-test('contract 2: whoever may not upload is told so before the body is read', async () => {
+test('http: whoever may not upload is told so before the body is read [B11]', async () => {
   const { contentType, body } = multipart(valid)
   const headers = { 'content-type': contentType, 'content-length': String(body.length) }
   const free = await app.createAccount('free')

@@ -16,7 +16,7 @@ function refusal(schema: z.ZodType, input: unknown, readOnly?: ReadonlySet<strin
   throw new Error('It was accepted.')
 }
 
-test('contract 2: every wrong field at once, by dotted path, in full sentences; the message counts the rest [S7-2]', () => {
+test('http: every wrong field at once, by dotted path, in full sentences; the message counts the rest [B7-2, B11-17, B11-18, B11-19, B11-20]', () => {
   const body = {
     rules: [
       {
@@ -58,7 +58,7 @@ test('what Zod says by itself becomes a sentence too', () => {
   }
 })
 
-test('contract 2: an unknown key is refused with the nearest known one, in the object where it stands', () => {
+test('http: an unknown key is refused with the nearest known one, in the object where it stands [B11-22]', () => {
   const at = (body: unknown) => refusal(rules.replace.body, body).errors
   expect(at({ rules: [{ titel: 'x', clauses: [{ when_field_id: '1', operator: 'empty', valu: 1 }] }] })).toEqual({
     'rules.0.titel': ['The titel field is unknown. Did you mean title?'],
@@ -88,7 +88,7 @@ test('a flood of faults is answered in bounded size, without comparing every unk
   expect(JSON.stringify(ids.body).length).toBeLessThan(150_000)
 })
 
-test('contract 2: read-only keys that are sent back are ignored, and only those', () => {
+test('http: read-only keys that are sent back are ignored, and only those [B11-21]', () => {
   const readOnly = readOnlyKeys(forms.update.body, forms.update.data)
   expect([...readOnly].toSorted()).toEqual([
     'chat_assistant_api_key_set',

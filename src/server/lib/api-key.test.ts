@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isApiKey, keyHint, newApiKey } from './api-key.ts'
 
-test('a key has the fixed prefix, 256 random bits and a checksum, and no two are alike [S5-4]', () => {
+test('a key has the fixed prefix, 256 random bits and a checksum, and no two are alike [B5-4]', () => {
   const keys = Array.from({ length: 200 }, newApiKey)
   for (const key of keys) {
     expect(key).toMatch(/^fsk_[0-9A-Za-z]{49}$/)

@@ -151,7 +151,7 @@ test('what a process left half written is removed after an hour', async () => {
   expect(readdirSync(partial)).toEqual(['new'])
 })
 
-test('FILES_URL names a bucket; without it files lie below DATA_DIR', () => {
+test('FILES_URL names a bucket; without it files lie below DATA_DIR [B10-12]', () => {
   expect(parseConfig({ DATA_DIR: '/data' }).files).toEqual({ directory: '/data/files' })
   const url = 's3://key:s%2Fcret@my-bucket?endpoint=http://127.0.0.1:9000&region=eu-central-1'
   expect(parseConfig({ FILES_URL: url }).files).toEqual({

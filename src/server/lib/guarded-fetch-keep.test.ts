@@ -50,7 +50,7 @@ async function start(
 
 const yes = (socket: Socket) => void socket.write(answer())
 
-test('contract §6: exchanges with one receiver share a connection, one after the other', async () => {
+test('guarded fetch keep: exchanges with one receiver share a connection, one after the other [B14]', async () => {
   await using one = await start(yes)
   for (let i = 0; i < 20; i++) expect(await one.send(`/${i}`)).toMatchObject({ status: 200, bodyComplete: true })
   expect(one.connections()).toEqual({ opened: 1, open: 1 })
@@ -61,7 +61,7 @@ test('contract §6: exchanges with one receiver share a connection, one after th
 
 const publicAddress = '93.184.215.14'
 
-test('contract §6: a kept connection is used only while its address is one that the name has now', async () => {
+test('guarded fetch keep: a kept connection is used only while its address is one that the name has now [B14]', async () => {
   let addresses = [publicAddress]
   const dialled: string[] = []
   await using one = await start(yes, {
@@ -95,7 +95,7 @@ test('contract §6: a kept connection is used only while its address is one that
   expect(dialled).toHaveLength(3)
 })
 
-test('contract §6: a receiver that closes idle connections loses nothing', async () => {
+test('guarded fetch keep: a receiver that closes idle connections loses nothing [B14]', async () => {
   await using one = await start((socket, number) => {
     // The second request of a connection comes to one that is about to close.
     if (number === 1) socket.write(answer())
@@ -115,7 +115,7 @@ test('contract §6: a receiver that closes idle connections loses nothing', asyn
   for (let i = 0; i < 200; i++) expect(await hasty.send()).toMatchObject({ status: 200 })
 })
 
-test('contract §6: what a kept connection leaves unanswered is sent again once, on a new one', async () => {
+test('guarded fetch keep: what a kept connection leaves unanswered is sent again once, on a new one [B14]', async () => {
   await using one = await start((socket, number) => {
     if (number === 1 && one.connections().opened === 1) socket.write(answer())
     else socket.end()
@@ -130,7 +130,7 @@ test.each([
   ['the beginning of an answer', 'HTTP/1.1 2', 'closed'],
   ['an informational answer', 'HTTP/1.1 103 Early Hints\r\n\r\n', 'closed'],
   ['no answer at all', 'SSH-2.0\r\n', 'protocol'],
-])('contract §6: after %s on a kept connection nothing is sent again', async (_name, text, kind) => {
+])('guarded fetch keep: after %s on a kept connection nothing is sent again [B14]', async (_name, text, kind) => {
   await using one = await start((socket, number) => {
     if (number === 1) socket.write(answer())
     else socket.end(text)
@@ -153,7 +153,7 @@ test.each<[name: string, first: (socket: Socket) => void]>([
     'a wish to close idle connections within a second',
     (socket) => socket.write(answer('', 'Keep-Alive: timeout=1\r\n')),
   ],
-])('contract §6: a connection is not used again after %s', async (_name, first) => {
+])('guarded fetch keep: a connection is not used again after %s [B14]', async (_name, first) => {
   await using one = await start(first)
   expect(await one.send()).toMatchObject({ status: 200 })
   await vi.waitFor(() => expect(one.connections()).toEqual({ opened: 1, open: 0 }), { interval: 5 })
@@ -161,7 +161,7 @@ test.each<[name: string, first: (socket: Socket) => void]>([
   expect(one.connections().opened).toBe(2)
 })
 
-test('contract §6: a connection is not used again after an exchange without an answer', async () => {
+test('guarded fetch keep: a connection is not used again after an exchange without an answer [B14]', async () => {
   await using one = await start((socket, number) => void (number === 1 && socket.write(answer())))
   await one.send()
   const { client, key } = one
@@ -170,7 +170,7 @@ test('contract §6: a connection is not used again after an exchange without an 
   expect(one.requests()).toBe(2)
 })
 
-test('contract §6: idle connections are few for each receiver and in all, and grow neither old nor long idle', async () => {
+test('guarded fetch keep: idle connections are few for each receiver and in all, and grow neither old nor long idle [B14]', async () => {
   await using one = await start(yes, { rules: { perReceiver: 2, inAll: 3 } })
   await using two = await startReceiver({ onConnect: each(yes) })
   const client = guardedClient({
@@ -207,7 +207,7 @@ test('graceful stop: a closed client leaves no connection, idle or busy', async 
 
 const authority = await issueCertificate({ name: 'ca', isAuthority: true })
 
-test('contract §6: connections under TLS are kept by the name that was checked, and may be closed when idle', async () => {
+test('guarded fetch keep: connections under TLS are kept by the name that was checked, and may be closed when idle [B14]', async () => {
   const named = ['a.example.com', 'b.example.com']
   const { pem } = await issueCertificate({ name: 'x', issuer: authority, dns: named })
   const names: (string | false | null)[] = []

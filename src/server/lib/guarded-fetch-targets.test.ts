@@ -54,7 +54,7 @@ function expectUntouched() {
   expect(canaries.map((one) => one.received())).toEqual(['', '', '', ''])
 }
 
-test('§4.7 at delivery: no hostile URL of the list is connected to, and every harmless one is', async () => {
+test('guarded fetch targets: at delivery: no hostile URL of the list is connected to, and every harmless one is [B4.7-13]', async () => {
   const file = new URL('../../../test/fixtures/ssrf-urls.json', import.meta.url)
   const cases = JSON.parse(readFileSync(file, 'utf8')) as {
     url: string
@@ -75,7 +75,7 @@ test('§4.7 at delivery: no hostile URL of the list is connected to, and every h
   expectUntouched()
 })
 
-test('D1: a name that was public when the subscription was made is blocked when it points here at delivery', async () => {
+test('guarded fetch: a name that was public when the subscription was made is blocked when it points here at delivery [B4.7-13]', async () => {
   const resolve = scripted([publicAddress], ['127.0.0.1'])
   const url = `http://hook.example.com:${canary.port}/`
   expect(await checkResolvedTarget(url, { allowHosts: new Set(), resolve })).toBeUndefined()
@@ -83,7 +83,7 @@ test('D1: a name that was public when the subscription was made is blocked when 
   expect(dialled).toEqual([])
 })
 
-test('D2: a name that was public at one attempt is blocked when it is private at the next', async () => {
+test('guarded fetch: a name that was public at one attempt is blocked when it is private at the next', async () => {
   const send = clientWith(scripted([publicAddress], ['10.0.0.5']))
   await expect(send('http://hook.example.com/')).rejects.toMatchObject({ kind: 'connect' })
   expect(dialled).toMatchObject([{ host: publicAddress, port: 80 }])
@@ -92,7 +92,7 @@ test('D2: a name that was public at one attempt is blocked when it is private at
 })
 
 test.each(['http', 'https'])(
-  'D3: a %s connection that ends at another address than the one checked is dropped unwritten',
+  'guarded fetch: a %s connection that ends at another address than the one checked is dropped unwritten',
   async (scheme) => {
     for (const one of canaries) {
       const host = one.key.replace(/^\[?(.*?)\]?:\d+$/, '$1')
@@ -105,7 +105,7 @@ test.each(['http', 'https'])(
   },
 )
 
-test('D4: one local address refuses the whole answer, wherever it stands in it', async () => {
+test('guarded fetch: one local address refuses the whole answer, wherever it stands in it', async () => {
   for (const local of ['127.0.0.1', '127.0.0.2', '::1', '::ffff:127.0.0.1']) {
     for (const addresses of [
       [publicAddress, local],
@@ -118,7 +118,7 @@ test('D4: one local address refuses the whole answer, wherever it stands in it',
   expect(dialled).toEqual([])
 })
 
-test('D4: the connection uses the checked addresses and asks no resolver again', async () => {
+test('guarded fetch: the connection uses the checked addresses and asks no resolver again', async () => {
   const resolve = vi.fn(scripted([publicAddress, '1.1.1.1'], ['127.0.0.1']))
   await expect(clientWith(resolve)('https://hook.example.com/')).rejects.toMatchObject({ kind: 'connect' })
   const [options] = dialled
@@ -132,7 +132,7 @@ test('D4: the connection uses the checked addresses and asks no resolver again',
 })
 
 test.each([301, 302, 303, 307, 308, 201, 200])(
-  'D5-D8: status %i with a new address in its headers is an answer, and nothing follows it',
+  'guarded fetch: status %i with a new address in its headers is an answer, and nothing follows it',
   async (status) => {
     for (const target of [`http://${canary.key}/`, 'http://169.254.169.254/latest/', 'file:///etc/passwd']) {
       const headers = `Location: ${target}\r\nRefresh: 0;url=${target}\r\nAlt-Svc: h2="${canary.key}"\r\n`
@@ -148,13 +148,13 @@ test.each([301, 302, 303, 307, 308, 201, 200])(
   },
 )
 
-test('D9: a resolver that hangs fails the attempt after the time limit for names', async () => {
+test('guarded fetch: a resolver that hangs fails the attempt after the time limit for names', async () => {
   const send = clientWith(() => new Promise<never>(() => {}))
   await expect(send('http://hook.example.com/', 60_000)).rejects.toMatchObject({ kind: 'dns' })
   await expect(send('http://hook.example.com/', 10)).rejects.toMatchObject({ kind: 'timeout' })
 })
 
-test('D10: an answer of the resolver after the deadline opens no connection', async () => {
+test('guarded fetch: an answer of the resolver after the deadline opens no connection', async () => {
   const late = Promise.withResolvers<string[]>()
   await expect(clientWith(() => late.promise)('http://hook.example.com/', 10)).rejects.toMatchObject({
     kind: 'timeout',
@@ -167,7 +167,7 @@ test('D10: an answer of the resolver after the deadline opens no connection', as
   expect(dialled).toEqual([])
 })
 
-test('D11: a name with 10,000 addresses is blocked, and of 64 only a few are tried', async () => {
+test('guarded fetch: a name with 10,000 addresses is blocked, and of 64 only a few are tried', async () => {
   const many = Array.from({ length: 10_000 }, (_, n) => `93.184.${n >> 8}.${n & 255}`)
   await expect(clientWith(scripted(many))('http://hook.example.com/')).rejects.toMatchObject({ kind: 'blocked' })
   expect(dialled).toEqual([])
@@ -178,7 +178,7 @@ test('D11: a name with 10,000 addresses is blocked, and of 64 only a few are tri
   expect(looked.mock.calls[0]![1]).toHaveLength(8)
 })
 
-test('D12: a target changed in the database to a local one is blocked at delivery', async () => {
+test('guarded fetch: a target changed in the database to a local one is blocked at delivery [B4.7-13]', async () => {
   for (const host of canaries.map((one) => one.key)) {
     await expect(clientWith(scripted([publicAddress]))(`http://${host}/`)).rejects.toMatchObject({ kind: 'blocked' })
   }
@@ -187,7 +187,7 @@ test('D12: a target changed in the database to a local one is blocked at deliver
   expect(dialled).toEqual([])
 })
 
-test('D12: the connection itself refuses a local literal too, without the check of the text before it', async () => {
+test('guarded fetch: the connection itself refuses a local literal too, without the check of the text before it', async () => {
   const rules = { allowHosts: new Set<string>(), connectTimeoutMs: 500, dial: deadNetwork }
   for (const host of [...canaries.map((one) => one.key), '2130706433', '169.254.169.254', '[::ffff:10.0.0.1]']) {
     const checked = checkedAddresses(new URL(`http://${host}/`), rules, new AbortController().signal)
@@ -196,7 +196,7 @@ test('D12: the connection itself refuses a local literal too, without the check 
   expect(dialled).toEqual([])
 })
 
-test('the addresses of this machine are blocked at delivery, also when they are public', async () => {
+test('the addresses of this machine are blocked at delivery, also when they are public [B4.7-13]', async () => {
   const send = clientWith(scripted([publicAddress]), { ownAddresses: () => [publicAddress] })
   await expect(send('http://hook.example.com/')).rejects.toMatchObject({ kind: 'blocked' })
   await expect(send(`http://${publicAddress}/`)).rejects.toMatchObject({ kind: 'blocked' })

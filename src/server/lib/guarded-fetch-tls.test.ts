@@ -47,7 +47,7 @@ async function post(options: TlsOptions, host = 'hooks.example.com', ca: string 
   }
 }
 
-test('contract §6: a trusted certificate with the right name is enough, over HTTP/1.1 and TLS 1.2 or newer', async () => {
+test('guarded fetch tls: a trusted certificate with the right name is enough, over HTTP/1.1 and TLS 1.2 or newer [B14-10]', async () => {
   const options = { ...good, ALPNProtocols: ['h2', 'http/1.1'] }
   expect(await post(options)).toEqual({
     status: 200,
@@ -60,7 +60,7 @@ test('contract §6: a trusted certificate with the right name is enough, over HT
   expect(await post(good, '127.0.0.1')).toMatchObject({ status: 200 })
 })
 
-test('contract §6: no request is sent where TLS cannot be trusted', async () => {
+test('guarded fetch tls: no request is sent where TLS cannot be trusted [B14-10]', async () => {
   const old = { ...good, minVersion: 'TLSv1' as const, maxVersion: 'TLSv1.1' as const, ciphers: 'ALL:@SECLEVEL=0' }
   expect(await post(old)).toBe('tls ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION')
   expect(await post(await certificate({ dns: ['other.example.com'] }))).toBe('tls ERR_TLS_CERT_ALTNAME_INVALID')
@@ -75,13 +75,13 @@ test('contract §6: no request is sent where TLS cannot be trusted', async () =>
   expect(await post(good, 'hooks.example.com', '')).toBe('tls UNABLE_TO_VERIFY_LEAF_SIGNATURE')
 })
 
-test('contract §6: the environment cannot switch the check of certificates off', async () => {
+test('guarded fetch tls: the environment cannot switch the check of certificates off [B14-10]', async () => {
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
   expect(await post(await certificate({ dns: ['other.example.com'] }))).toBe('tls ERR_TLS_CERT_ALTNAME_INVALID')
   vi.unstubAllEnvs()
 })
 
-test('contract §6: a receiver that does not speak TLS, or does not answer, fails within the time for connections', async () => {
+test('guarded fetch tls: a receiver that does not speak TLS, or does not answer, fails within the time for connections [B14]', async () => {
   for (const onConnect of [
     undefined,
     (socket: { write: (text: string) => boolean }) => void socket.write('HTTP/1.1 '),

@@ -89,10 +89,13 @@ test.each<[name: string, behaviour: Behaviour, expected: string]>([
   ['a length that is no number', answer(`${ok}Content-Length: abc\r\n\r\n`), 'protocol'],
   ['two lengths', answer(`${ok}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`), 'protocol'],
   ['length and chunks', answer(`${ok}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`), 'protocol'],
-])('contract §6: a receiver with %s makes the attempt fail within its limits', async (_name, behaviour, expected) => {
-  // Whether the reset is seen before or after the connection counts as open is up to the kernel.
-  expect(expected.split(' or ')).toContain(await outcome(behaviour))
-})
+])(
+  'guarded fetch: a receiver with %s makes the attempt fail within its limits [B14-6]',
+  async (_name, behaviour, expected) => {
+    // Whether the reset is seen before or after the connection counts as open is up to the kernel.
+    expect(expected.split(' or ')).toContain(await outcome(behaviour))
+  },
+)
 
 test.each<[name: string, behaviour: Behaviour, expected: string]>([
   ['drips for ever', drip(`${ok}\r\n`, 'x'), '200'],
@@ -116,22 +119,25 @@ test.each<[name: string, behaviour: Behaviour, expected: string]>([
     answer(`${ok}Connection: keep-alive\r\nContent-Length: 0\r\n\r\n`),
     '200  complete',
   ],
-])('contract §6: the outcome is fixed by the headers, also when the body %s', async (_name, behaviour, expected) => {
-  // Without a limit of its own for the body these would run into the time limit of the test.
-  const seen = await outcome(behaviour, { timeoutMs: 60_000 })
-  if (expected.endsWith('zzzz')) expect(seen).toMatch(/^200 z+ truncated$/)
-  else if (expected === '200') expect(seen).toMatch(/^200( x+)?$/)
-  else expect(seen).toBe(expected)
-})
+])(
+  'guarded fetch: the outcome is fixed by the headers, also when the body %s [B14-7]',
+  async (_name, behaviour, expected) => {
+    // Without a limit of its own for the body these would run into the time limit of the test.
+    const seen = await outcome(behaviour, { timeoutMs: 60_000 })
+    if (expected.endsWith('zzzz')) expect(seen).toMatch(/^200 z+ truncated$/)
+    else if (expected === '200') expect(seen).toMatch(/^200( x+)?$/)
+    else expect(seen).toBe(expected)
+  },
+)
 
-test('contract §6: exactly as many bytes of the body are kept as were asked for', async () => {
+test('guarded fetch: exactly as many bytes of the body are kept as were asked for [B14-8]', async () => {
   const behaviour = answer(`${ok}Content-Length: 10\r\n\r\n0123456789`)
   expect(await outcome(behaviour, { maxBodyBytes: 10 })).toBe('200 0123456789 complete')
   expect(await outcome(behaviour, { maxBodyBytes: 9 })).toBe('200 012345678 truncated')
   expect(await outcome(behaviour, { maxBodyBytes: 0 })).toBe('200  truncated')
 })
 
-test('contract §6: an answer that comes before the request is sent counts', async () => {
+test('guarded fetch: an answer that comes before the request is sent counts [B14]', async () => {
   const early: Behaviour = {
     onConnect(socket) {
       socket.once('data', () => {
@@ -145,14 +151,14 @@ test('contract §6: an answer that comes before the request is sent counts', asy
 })
 
 test.each([200, 204, 299, 300, 304, 400, 404, 410, 429, 500, 503])(
-  'contract §6: status %i is an answer, not an error',
+  'guarded fetch: status %i is an answer, not an error [B14]',
   async (status) => {
     const behaviour = answerAndEnd(`HTTP/1.1 ${status} Text\r\nRetry-After: 7\r\n\r\n`)
     expect(await outcome(behaviour, { timeoutMs: 60_000 })).toBe(`${status}  complete`)
   },
 )
 
-test('contract §6: the request goes out byte for byte, with its own connection', async () => {
+test('guarded fetch: the request goes out byte for byte, with its own connection [B14]', async () => {
   await using receiver = await startReceiver(answer(`${ok}Content-Length: 0\r\nX-A: 1\r\nX-A: 2\r\n\r\n`))
   const client = clientFor(receiver)
   const body = Buffer.from('{"name":"Jürgen"}')
@@ -173,7 +179,7 @@ test('contract §6: the request goes out byte for byte, with its own connection'
   expect(receiver.connections().opened).toBe(2)
 })
 
-test('contract §6: nobody listening, and a connection that never opens, are connection failures', async () => {
+test('guarded fetch: nobody listening, and a connection that never opens, are connection failures [B14]', async () => {
   const gone = await startReceiver({})
   await gone[Symbol.asyncDispose]()
   await expect(clientFor(gone).request(post(gone))).rejects.toMatchObject({ kind: 'connect', code: 'ECONNREFUSED' })
@@ -206,7 +212,7 @@ test('graceful stop: a cancelled request and a closed client end at once, withou
   expect(receiver.connections().opened).toBe(2)
 })
 
-test('contract §6: many exchanges at once, failed and answered, leave neither sockets nor timers behind', async () => {
+test('guarded fetch: many exchanges at once, failed and answered, leave neither sockets nor timers behind [B14]', async () => {
   await using bad = await startReceiver(drip(ok, 'X-A: b\r\n'))
   await using good = await startReceiver(answer(`${ok}Content-Length: 0\r\n\r\n`))
   const client = clientFor(bad, good)

@@ -58,7 +58,7 @@ function agrees(value: bigint, bits: number): boolean {
   return isPublicAddress(spell(value, bits)) === expected(value, bits)
 }
 
-test('contract §6: 200,000 random addresses are classed as an independent list of the IANA registries has them', () => {
+test('public address: 200,000 random addresses are classed as an independent list of the IANA registries has them [B14]', () => {
   const near = fc
     .constantFrom(...notPublic4, ...notPublic6)
     .chain(({ first, last, bits }) =>
@@ -80,7 +80,7 @@ test('contract §6: 200,000 random addresses are classed as an independent list 
   )
 }, 60_000)
 
-test('contract §6: the first and last address of every special range, and their neighbours, are classed right', () => {
+test('public address: the first and last address of every special range, and their neighbours, are classed right [B14]', () => {
   const edges = [...notPublic4, ...notPublic6].flatMap(({ first, last, bits }) =>
     [first - 1n, first, last, last + 1n].map((value) => ({ value: BigInt.asUintN(bits, value), bits })),
   )
@@ -100,7 +100,7 @@ test.each([
   ['zoned', '2606:4700:4700::1111%eth0'],
   ['segment routing', '5f00::1'],
   ['discard', '100::1'],
-])('contract §6: the %s IPv6 address %s is not public', (_form, ip) => {
+])('public address: the %s IPv6 address %s is not public [B14]', (_form, ip) => {
   expect(isPublicAddress(ip)).toBe(false)
 })
 
@@ -114,11 +114,11 @@ test.each([
   '8.8.8.8 ',
   '[2606:4700:4700::1111]',
   '8.8.8.8/32',
-])('contract §6: %j is no address in the spelling of a resolver, so it is not public', (ip) => {
+])('public address: %j is no address in the spelling of a resolver, so it is not public [B14]', (ip) => {
   expect(isPublicAddress(ip)).toBe(false)
 })
 
-test('contract §6: an address of this machine is no public target, however it is spelled', () => {
+test('public address: an address of this machine is no public target, however it is spelled [B14]', () => {
   const own = ['81.2.69.142', '2a00:1450:4001:080b:0:0:0:200e']
   expect(isPublicAddress('81.2.69.142', own)).toBe(false)
   expect(isPublicAddress('2a00:1450:4001:80b::200e', own)).toBe(false)
@@ -128,7 +128,7 @@ test('contract §6: an address of this machine is no public target, however it i
   expect(sameAddress('127.0.0.1', '::ffff:127.0.0.1')).toBe(false)
 })
 
-test('contract §6: the addresses of this machine are those of all its interfaces', () => {
+test('public address: the addresses of this machine are those of all its interfaces [B14]', () => {
   const count = Object.values(networkInterfaces()).flat().length
   expect(interfaceAddresses()).toHaveLength(count)
   expect(interfaceAddresses()).toContain('127.0.0.1')

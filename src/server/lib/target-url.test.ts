@@ -28,7 +28,7 @@ function resolverOf(entry: Case) {
 
 const sentence = /^The \{field\} field .+\.$/
 
-test('§4.7, contract §6: every URL of the list of hostile and harmless targets gets its answer', async () => {
+test('target url: every URL of the list of hostile and harmless targets gets its answer [B4.7-14, B4.7-15]', async () => {
   const wrong: string[] = []
   for (const entry of cases) {
     const rules = { allowHosts: nothingAllowed, ownAddresses, resolve: resolverOf(entry) }
@@ -41,7 +41,7 @@ test('§4.7, contract §6: every URL of the list of hostile and harmless targets
   expect(cases.filter((entry) => entry.expect === 'accept').length).toBeGreaterThanOrEqual(36)
 })
 
-test('contract §6: what needs no resolver is refused by its text alone, and no accepted URL is', () => {
+test('target url: what needs no resolver is refused by its text alone, and no accepted URL is [B4.7-14]', () => {
   const byText = (entry: Case) => entry.expect === 'reject' && (entry.resolves === undefined || entry.static === true)
   const answers = cases.map((entry) => ({
     entry,
@@ -95,7 +95,7 @@ const spellings: [url: string, rule: string | undefined][] = [
   [`http://example.com/${'a'.repeat(2030)}`, 'longer'],
 ]
 
-test('contract §6: the sentence names the rule that a URL breaks, in whatever spelling', () => {
+test('target url: the sentence names the rule that a URL breaks, in whatever spelling [B14]', () => {
   for (const [url, rule] of spellings) {
     const fault = checkTargetUrl(url, { allowHosts: nothingAllowed, ownAddresses })
     if (rule === undefined) expect(fault, url).toBeUndefined()
@@ -103,12 +103,12 @@ test('contract §6: the sentence names the rule that a URL breaks, in whatever s
   }
 })
 
-test('contract §6: the answer never names an address, so the API is no oracle for names inside a network', async () => {
+test('target url: the answer never names an address, so the API is no oracle for names inside a network [B14]', async () => {
   const rules = { allowHosts: nothingAllowed, resolve: async () => ['10.11.12.13'] }
   expect(await checkResolvedTarget('http://db.example.com/', rules)).not.toMatch(/10\.11|db\.example/)
 })
 
-test('contract §6: WEBHOOK_ALLOW_HOSTS exempts exactly the host and port it names', async () => {
+test('target url: WEBHOOK_ALLOW_HOSTS exempts exactly the host and port it names [B4.7-17]', async () => {
   const allowHosts = new Set(['127.0.0.1:4000', 'localhost:80', 'receiver:22', '[::1]:4000'])
   const check = (url: string) => checkResolvedTarget(url, { allowHosts, resolve: async () => ['127.0.0.1'] })
   for (const url of [
@@ -127,12 +127,12 @@ test('contract §6: WEBHOOK_ALLOW_HOSTS exempts exactly the host and port it nam
   expect(targetKey(new URL('https://EXAMPLE.com'))).toBe('example.com:443')
 })
 
-test('contract §6: a name that does not resolve in time is accepted, and nobody waits for it', async () => {
+test('target url: a name that does not resolve in time is accepted, and nobody waits for it [B4.7-16]', async () => {
   const rules = { allowHosts: nothingAllowed, resolve: () => new Promise<never>(() => {}), dnsTimeoutMs: 30 }
   expect(await checkResolvedTarget('https://slow.example.com/', rules)).toBeUndefined()
 })
 
-test('D11: a name with 10,000 addresses is refused', async () => {
+test('target url: a name with 10,000 addresses is refused', async () => {
   const addresses = Array.from({ length: 10_000 }, (_, n) => `93.184.${n >> 8}.${n & 255}`)
   const rules = { allowHosts: nothingAllowed, resolve: async () => addresses }
   expect(await checkResolvedTarget('https://many.example.com/', rules)).toContain('publicly reachable')

@@ -7,7 +7,7 @@ import { newWebhookSecret, signatureHeaders } from './webhook-signature.ts'
 
 const now = () => Math.floor(Date.now() / 1000)
 
-test('spec §6: X-Service-Signature is the hex HMAC-SHA256 that GitHub publishes as its example', () => {
+test('webhook signature: X-Service-Signature is the hex HMAC-SHA256 that GitHub publishes as its example [B6]', () => {
   const headers = signatureHeaders({
     secret: "It's a Secret to Everybody",
     deliveryId: 'd',
@@ -18,7 +18,7 @@ test('spec §6: X-Service-Signature is the hex HMAC-SHA256 that GitHub publishes
 })
 
 test.skipIf(!hasOpenssl)(
-  'spec §6: openssl computes the same X-Service-Signature from the secret as it is shown (where it is installed) [S6-9]',
+  'webhook signature: openssl computes the same X-Service-Signature from the secret as it is shown (where it is installed) [B6-9]',
   () => {
     const secret = newWebhookSecret()
     for (const body of ['', '{"name":"Jürgen 🏠"}', 'x'.repeat(100_000)]) {
@@ -30,7 +30,7 @@ test.skipIf(!hasOpenssl)(
   },
 )
 
-test('spec §6: 1,000 random bodies, as text and as bytes, verify with an independent HMAC [S6-9]', async () => {
+test('webhook signature: 1,000 random bodies, as text and as bytes, verify with an independent HMAC [B6-9]', async () => {
   const hmac = { name: 'HMAC', hash: 'SHA-256' }
   const asText = (body: string | Uint8Array) => (typeof body === 'string' ? new TextEncoder().encode(body) : body)
   await fc.assert(
@@ -48,7 +48,7 @@ test('spec §6: 1,000 random bodies, as text and as bytes, verify with an indepe
   )
 })
 
-test('contract §6: the npm package standardwebhooks accepts the headers with the same secret, and no changed byte', () => {
+test('webhook signature: the npm package standardwebhooks accepts the headers with the same secret, and no changed byte [B14-20]', () => {
   fc.assert(
     fc.property(fc.json(), fc.uuid(), (body, deliveryId) => {
       const secret = newWebhookSecret()
@@ -63,7 +63,7 @@ test('contract §6: the npm package standardwebhooks accepts the headers with th
   )
 })
 
-test('contract §6: attempts of one delivery keep the id and the body signature, and take their own time', () => {
+test('webhook signature: attempts of one delivery keep the id and the body signature, and take their own time [B14-20]', () => {
   const secret = newWebhookSecret()
   const [first, second] = [10, 20].map((timestampSeconds) =>
     signatureHeaders({ secret, deliveryId: 'same', timestampSeconds, body: '{}' }),
@@ -74,7 +74,7 @@ test('contract §6: attempts of one delivery keep the id and the body signature,
   expect(first!['webhook-signature']).not.toBe(second!['webhook-signature'])
 })
 
-test('contract §6: a new secret is whsec_ and 32 bytes that nobody can guess', () => {
+test('webhook signature: a new secret is whsec_ and 32 bytes that nobody can guess [B2.8-13]', () => {
   const secrets = new Set(Array.from({ length: 1000 }, newWebhookSecret))
   expect(secrets.size).toBe(1000)
   for (const secret of secrets) {

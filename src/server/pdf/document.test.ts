@@ -44,7 +44,7 @@ const sheet = async (word: string, words = 1): Promise<Sheet> => ({
 })
 const margins = { top: 60, right: 30, bottom: 50, left: 40 }
 
-describe('2.10 a document', () => {
+describe('pdf: a document', () => {
   test('shows every block, in its order', async () => {
     const blocks: DocumentBlock[] = [
       { type: 'heading', text: 'Erste', level: 1 },
@@ -284,7 +284,7 @@ describe('2.10 a document', () => {
   })
 })
 
-test('4.9 a template, sample values and what the loader brings become a document', async () => {
+test('pdf: a template, sample values and what the loader brings become a document [B4.9]', async () => {
   const { design, settings } = { design: designDefaults, settings: settingsDefaults }
   const image = { type: 'image' as const, width_percent: 50, align: 'left' as const, caption: null }
   const blocks: PdfBlock[] = [
@@ -320,7 +320,7 @@ test('4.9 a template, sample values and what the loader brings become a document
   expect(await coloursOf(pdf)).toContain('#884422')
 })
 
-describe('2.10 design:', () => {
+describe('pdf: design:', () => {
   const blocks: DocumentBlock[] = [{ type: 'heading', text: 'Ihre Anfrage', level: 1 }, paragraph('Text'), long('und')]
   const withLogo = async (design: Partial<DocumentDesign>) =>
     render({
@@ -329,7 +329,7 @@ describe('2.10 design:', () => {
       assets: new Map([['logo', await picture('#cc00cc', 400, 100)]]),
     })
 
-  test('each font is used, for texts and for headings, regular and strong [S2.10-25]', async () => {
+  test('each font is used, for texts and for headings, regular and strong [B2.10-25]', async () => {
     for (const [i, font] of fonts.entries()) {
       const heading_font = fonts[(i + 1) % fonts.length] ?? font
       const name = (key: typeof font) => fontFamilies[key].replaceAll(' ', '')
@@ -340,7 +340,7 @@ describe('2.10 design:', () => {
     }
   })
 
-  test('font_size sets the size of texts [S2.10-26]', async () => {
+  test('font_size sets the size of texts [B2.10-26]', async () => {
     const height = async (font_size: number) => {
       const word = (await wordsOf(await render({ blocks, design: designed({ font_size }) }))).find(
         ({ text }) => text === 'Text',
@@ -350,7 +350,7 @@ describe('2.10 design:', () => {
     expect((await height(14)) / (await height(7))).toBeCloseTo(2, 1)
   })
 
-  test('text, headings and marks have their colours [S2.10-27]', async () => {
+  test('text, headings and marks have their colours [B2.10-27]', async () => {
     const colours = { text_color: '#0a0b64', heading_color: '#640a0b', accent_color: '#0b640a' }
     const objects = await objectsOf(await render({ blocks, design: designed(colours) }))
     for (const channels of [
@@ -362,7 +362,7 @@ describe('2.10 design:', () => {
     }
   })
 
-  test('the logo stands on the first page, where and as wide as the design says [S2.10-28, S2.10-29, S2.10-30]', async () => {
+  test('the logo stands on the first page, where and as wide as the design says [B2.10-28, B2.10-29, B2.10-30]', async () => {
     const about = (...mm: number[]) => mm.map((one) => expect.closeTo(one, 0))
     const place = async (design: Partial<DocumentDesign>, page = 1) => extentOf('#cc00cc', await withLogo(design), page)
     expect(await place({ logo_position: 'left', logo_width_mm: 30 })).toEqual(about(25, 55))
@@ -371,7 +371,7 @@ describe('2.10 design:', () => {
     expect(await place({}, 2)).toBeUndefined()
   })
 
-  test('header and footer stand on every page, with its number in place of {page} and {pages} [S2.10-31]', async () => {
+  test('header and footer stand on every page, with its number in place of {page} and {pages} [B2.10-31]', async () => {
     for (const make of [render, ({ design }: Partial<DocumentModel>) => withLogo(design ?? {})]) {
       const design = designed({
         header_text: 'Hansen\nBlatt {page}/{pages}',
@@ -386,13 +386,13 @@ describe('2.10 design:', () => {
     }
   })
 
-  test('pages are numbered in the language of the document, or not [S2.10-32]', async () => {
+  test('pages are numbered in the language of the document, or not [B2.10-32]', async () => {
     expect(await textOf(await render({ blocks }))).toMatch(/Seite 1 von 2[^]*Seite 2 von 2/)
     expect(await textOf(await render({ blocks, language: 'en' }))).toMatch(/Page 1 of 2/)
     expect(await textOf(await render({ blocks, design: designed({ show_page_numbers: false }) }))).not.toMatch(/Seite/)
   })
 
-  test('2.12 a letterhead lies under every page, its continuation from page 2; nothing is printed outside its margins [S2.12-2, S2.12-3, S2.10-34]', async () => {
+  test('pdf: a letterhead lies under every page, its continuation from page 2; nothing is printed outside its margins [B2.12-2, B2.12-3, B2.10-34]', async () => {
     const [first, continuation] = [await sheet('ERSTBLATT'), await sheet('FOLGEBLATT')]
     const design = designed({ header_text: 'Kopf', footer_text: 'Fuß' })
     const only = await render({ blocks, design, letterhead: { first, continuation: null, margins } })
@@ -407,7 +407,7 @@ describe('2.10 design:', () => {
     }
   })
 
-  test('2.12 a letterhead may be an image, and one that cannot be drawn costs nothing but itself', async () => {
+  test('pdf: a letterhead may be an image, and one that cannot be drawn costs nothing but itself [B2.12]', async () => {
     const image = { ...(await picture('#d0e0f0', 124, 175)), width_mm: 210, height_mm: 297 }
     // The outermost pixels are mixed with the paper.
     const corner = ({ data, info }: Awaited<ReturnType<typeof pageImage>>) =>

@@ -6,7 +6,7 @@ import { jpegPage } from './jpeg-page.ts'
 const colours = sharp({ create: { width: 30, height: 20, channels: 3, background: '#3366aa' } }).jpeg()
 const jpeg = await colours.toBuffer()
 
-test('2.10 a photo becomes a page of PDF of its size, byte for byte', async () => {
+test('pdf: a photo becomes a page of PDF of its size, byte for byte [B2.10]', async () => {
   const grey = await sharp(jpeg).toColourspace('b-w').jpeg({ progressive: true }).toBuffer()
   for (const [bytes, space] of [
     [jpeg, 'DeviceRGB'],
@@ -20,7 +20,7 @@ test('2.10 a photo becomes a page of PDF of its size, byte for byte', async () =
   }
 })
 
-test('2.10 a photo that says more than its pixels is left to the compiler, and so is what is none', async () => {
+test('pdf: a photo that says more than its pixels is left to the compiler, and so is what is none [B2.10]', async () => {
   const others = {
     turned: await colours.clone().withMetadata({ orientation: 6 }).toBuffer(),
     profiled: await colours.clone().withIccProfile('p3').toBuffer(),

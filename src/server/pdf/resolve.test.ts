@@ -77,7 +77,7 @@ const rows = (...given: Parameters<typeof resolve>) =>
         : [],
   )
 
-test("2.10 a field's label is the block's own, else the field's; a CRM reference's its own, else the CRM's [S2.10-10, S2.10-23]", () => {
+test("pdf: a field's label is the block's own, else the field's; a CRM reference's its own, else the CRM's [B2.10-10, B2.10-23]", () => {
   const named = (label: string | null) => ({ module: 'address' as const, name: 'Name', label })
   const labels = rows([
     { type: 'field', field_id: 1, crm: null, label: null },
@@ -90,7 +90,7 @@ test("2.10 a field's label is the block's own, else the field's; a CRM reference
   expect(labels).toEqual(['Ihr Name', 'Wer', 'Nachname', 'Familie', 'Wer', 'Ihr Name', 'Nachname', 'Familie'])
 })
 
-test('2.10 answers are written in the language of the document, codes as their labels [S2.10-9]', () => {
+test('pdf: answers are written in the language of the document, codes as their labels [B2.10-9]', () => {
   const shown = (language: 'de' | 'en') =>
     rows([list(2, 3, 4, 5, { module: 'address', name: 'Anrede', label: null })], { language }).map(({ value }) => value)
   const list2 = { kind: 'list', items: ['Balkon', 'Garten'] }
@@ -100,7 +100,7 @@ test('2.10 answers are written in the language of the document, codes as their l
   expect(shown('en')).toEqual([list2, text('1,234,567.5'), text('21 November 2026'), tick, text('Frau')])
 })
 
-test('2.10 empty fields are left out or get a dash, deleted ones are left out, in columns too [S2.10-36]', () => {
+test('pdf: empty fields are left out or get a dash, deleted ones are left out, in columns too [B2.10-36]', () => {
   const blocks: Given[] = [
     list(1, 99, 2),
     list(2),
@@ -122,7 +122,7 @@ test('2.10 empty fields are left out or get a dash, deleted ones are left out, i
   expect(resolve(blocks, { content: {} }).blocks).toEqual([{ type: 'columns', left: [], right: [] }])
 })
 
-test('2.10 uploaded images and PDFs are shown and attached as the settings say, each fetched once [S2.10-37, S2.10-38]', () => {
+test('pdf: uploaded images and PDFs are shown and attached as the settings say, each fetched once [B2.10-37, B2.10-38]', () => {
   const files = (embed_uploaded_images: boolean, attach_uploaded_pdfs: boolean) =>
     resolve([list(6), list(6)], { settings: { ...settingsDefaults, embed_uploaded_images, attach_uploaded_pdfs } })
   const neither = files(false, false)
@@ -138,14 +138,14 @@ test('2.10 uploaded images and PDFs are shown and attached as the settings say, 
   expect(both.attachments).toEqual([{ asset: 'pdf file 8', name: 'plan.pdf' }])
 })
 
-test("2.10 a margin of null is the letterhead's own [S2.10-35]", () => {
+test("pdf: a margin of null is the letterhead's own [B2.10-35]", () => {
   const sheet = { content_type: 'application/pdf' as const, bytes: Buffer.from(''), width_mm: 210, height_mm: 297 }
   const letterhead = { first: sheet, continuation: null, margins: { top: 45, right: 20, bottom: 30, left: 25 } }
   const design = { ...designDefaults, letterhead_margin_top: 0, letterhead_margin_left: 12.5 }
   expect(resolve([], { letterhead, design }).letterhead?.margins).toEqual({ top: 0, right: 20, bottom: 30, left: 12.5 })
 })
 
-test('2.10 the signature of the document always has its place, that of a field only with an answer [S2.10-20]', () => {
+test('pdf: the signature of the document always has its place, that of a field only with an answer [B2.10-20]', () => {
   const signature = (field_id: number | null, label: string | null): Given => ({
     type: 'signature',
     field_id,

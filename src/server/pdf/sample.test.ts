@@ -6,7 +6,7 @@ import { resolveField } from '../../shared/form/resolve.ts'
 import { fieldConfiguration } from '../crm/built-in/field-configuration.ts'
 import { sampleContent } from './sample.ts'
 
-describe.for(['de', 'en'] as const)('4.9 sample values in %s', (language) => {
+describe.for(['de', 'en'] as const)('pdf: sample values in %s [B4.9]', (language) => {
   const { address = {}, estate = {} } = fieldConfiguration(language)
   const crm = { address, estate }
   const compiled = form(
@@ -65,7 +65,7 @@ describe.for(['de', 'en'] as const)('4.9 sample values in %s', (language) => {
   })
 })
 
-test('4.9 sample values of ratings and scales are numbers that they offer; a page break has none', () => {
+test('pdf: sample values of ratings and scales are numbers that they offer; a page break has none [B4.9]', () => {
   const compiled = form([
     { field_type: 'rating', options: { max: 3 } },
     { field_type: 'scale', options: { min: -5, max: 5 } },

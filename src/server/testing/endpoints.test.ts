@@ -62,7 +62,7 @@ test('every endpoint of the contract is served, and nothing else', () => {
   expect(served.toSorted()).toEqual(endpoints.map(({ spec }) => `${spec.method} ${spec.path}`).toSorted())
 })
 
-test('every valid call succeeds with exactly the declared answer, with a key as with a session [S1-3, S1-4, S1-7, S1-8, S4-4, S4-5, S7-3, S7-4, S9-1]', async () => {
+test('every valid call succeeds with exactly the declared answer, with a key as with a session [B1-3, B1-4, B1-7, B1-8, B4-4, B4-5, B7-3, B7-4, B9-1]', async () => {
   const check = collector()
   for (const [via, caller] of callers) {
     for (const endpoint of shared) {
@@ -79,7 +79,7 @@ test('every valid call succeeds with exactly the declared answer, with a key as 
   expect(check.wrong).toEqual([])
 })
 
-/** Chapter 1: JSON, and every moment in ISO 8601 with its offset. */
+/** [B1-4, B1-7]: JSON, and every moment in ISO 8601 with its offset. */
 function formFaults(name: string, { status, headers, body }: CallResult): string[] {
   const isJson = status === 204 || /^application\/json(;|$)/.test(String(headers['content-type']))
   const moments = [...JSON.stringify(body ?? null).matchAll(/"\w+_at":"([^"]*)"/g)].map(([, at = '']) => at)
@@ -87,7 +87,7 @@ function formFaults(name: string, { status, headers, body }: CallResult): string
   return [...(isJson ? [] : [`${name} is no JSON`]), ...vague.map((at) => `${name}: ${at} is no moment`)]
 }
 
-test('5 rule 3: without a key, or with a wrong one, every endpoint answers 401 [S4-1, S5-5, S5-6, S7-5]', async () => {
+test('endpoints: without a key, or with a wrong one, every endpoint answers 401 [B4-1, B5-5, B5-6, B7-5]', async () => {
   const check = collector()
   const strangers: [string, CallOptions][] = [
     ['no key', { key: null }],
@@ -123,7 +123,7 @@ const malformedIds = [
   '9'.repeat(300),
 ]
 
-test('7: a record that does not exist, and an id that is none, answer 404 [S4-3, S7-1, S7-8]', async () => {
+test('endpoints: a record that does not exist, and an id that is none, answer 404 [B4-3, B7-1, B7-8, B11-16]', async () => {
   const check = collector()
   for (const [via, caller] of callers) {
     for (const { name, spec } of ofRecord) {
@@ -137,7 +137,7 @@ test('7: a record that does not exist, and an id that is none, answer 404 [S4-3,
   expect(check.wrong).toEqual([])
 })
 
-test('5 rule 4: a record of another account answers 403 [S5-7, S7-6]', async () => {
+test('endpoints: a record of another account answers 403 [B5-7, B7-6]', async () => {
   const check = collector()
   const other = await app.createAccount()
   for (const endpoint of ofRecord) {
@@ -149,7 +149,7 @@ test('5 rule 4: a record of another account answers 403 [S5-7, S7-6]', async () 
   expect(check.wrong).toEqual([])
 })
 
-test('contract 4 "Plans": without the feature in the plan, its writes answer 403 and its reads stay [S5-8, S7-7]', async () => {
+test('endpoints: "Plans": without the feature in the plan, its writes answer 403 and its reads stay [B5-8, B7-7, B16-5, B16-6]', async () => {
   const check = collector()
   const { system } = app.platform.database
   const former = await app.createAccount()
@@ -186,7 +186,7 @@ test('a read-only key reads everything and writes nothing, whatever it sends', a
   expect(check.wrong).toEqual([])
 })
 
-test('7: an empty body is a 422 on every required key, and fine where none is [S7-2, S7-10, S7-18]', async () => {
+test('endpoints: an empty body is a 422 on every required key, and fine where none is [B7-2, B7-10, B7-18]', async () => {
   const check = collector()
   for (const { name, spec } of withBody) {
     const required = Object.entries(shapeOf(spec.body)).filter(([, schema]) => !schema.safeParse(undefined).success)
@@ -210,7 +210,7 @@ test('7: an empty body is a 422 on every required key, and fine where none is [S
   expect(check.wrong).toEqual([])
 })
 
-test('7: a body that is no object is a 422', async () => {
+test('endpoints: a body that is no object is a 422 [B7]', async () => {
   const check = collector()
   const headers = { authorization: `Bearer ${account.api_key}`, 'content-type': 'application/json' }
   for (const endpoint of withBody) {
@@ -223,7 +223,7 @@ test('7: a body that is no object is a 422', async () => {
   expect(check.wrong).toEqual([])
 })
 
-test('7: a value of the wrong type is a 422 that names its key in a sentence, for every key of every body [S7-2, S7-10]', async () => {
+test('endpoints: a value of the wrong type is a 422 that names its key in a sentence, for every key of every body [B7-2, B7-10]', async () => {
   const check = collector()
   for (const { name, spec } of withBody) {
     const id = spec.record ? await createRecord[spec.record](app, account) : 0
@@ -243,7 +243,7 @@ test('7: a value of the wrong type is a 422 that names its key in a sentence, fo
   expect(check.wrong).toEqual([])
 })
 
-test('contract 2: an unknown key is refused, and every fault is named at once', async () => {
+test('endpoints: an unknown key is refused, and every fault is named at once [B11-17, B11-22]', async () => {
   const check = collector()
   for (const { name, spec } of withBody) {
     const id = spec.record ? await createRecord[spec.record](app, account) : 0
@@ -260,7 +260,7 @@ test('contract 2: an unknown key is refused, and every fault is named at once', 
   expect(check.wrong).toEqual([])
 })
 
-test('contract 3: page and per_page of every list [S1-10, S1-11, S1-12, S1-13, S1-16, S8-1]', async () => {
+test('endpoints: page and per_page of every list [B1-10, B1-11, B1-12, B1-13, B1-16, B8-1, B12-1, B12-2, B12-3, B12-4]', async () => {
   const check = collector()
   expect(pages.map(({ name }) => name)).toContain('webhooks.deliveries')
   for (const endpoint of pages) {
@@ -294,7 +294,7 @@ test('contract 3: page and per_page of every list [S1-10, S1-11, S1-12, S1-13, S
   expect(check.wrong).toEqual([])
 })
 
-test('contract 3: links keep all other parameters, and lead through the whole list [S1-12, S1-14, S1-15]', async () => {
+test('endpoints: links keep all other parameters, and lead through the whole list [B1-12, B1-14, B1-15, B12-5]', async () => {
   const reader = await app.createAccount()
   for (let i = 0; i < 5; i++) await createRecord.forms(app, reader)
   const seen: number[] = []
@@ -313,7 +313,7 @@ test('contract 3: links keep all other parameters, and lead through the whole li
   expect(answer.body.meta).toEqual({ current_page: 3, per_page: 2, total: 5, last_page: 3 })
 })
 
-test('contract 2: a wrong method on a known path is a 405 with Allow', async () => {
+test('endpoints: a wrong method on a known path is a 405 with Allow [B11-12]', async () => {
   const check = collector()
   const headers = { authorization: `Bearer ${account.api_key}` }
   for (const [path, list] of Map.groupBy(endpoints, ({ spec }) => spec.path)) {
@@ -328,7 +328,7 @@ test('contract 2: a wrong method on a known path is a 405 with Allow', async () 
   expect(check.wrong).toEqual([])
 })
 
-test('contract 2: an unknown path is a 404, with and without a key [S9-1]', async () => {
+test('endpoints: an unknown path is a 404, with and without a key [B9-1, B11-11, B11-13]', async () => {
   const check = collector()
   for (const headers of [{}, { authorization: `Bearer ${account.api_key}` }]) {
     for (const path of [
@@ -352,7 +352,7 @@ test('contract 2: an unknown path is a 404, with and without a key [S9-1]', asyn
   expect(check.wrong).toEqual([])
 })
 
-test('contract 2: unsupported content type 415, malformed JSON 400 with errors.body, over 2 MiB 413 [S1-4]', async () => {
+test('endpoints: unsupported content type 415, malformed JSON 400 with errors.body, over 2 MiB 413 [B1-4, B11-5, B11-6, B11-7, B11-13]', async () => {
   const check = collector()
   const writes = shared.filter(({ spec }) => spec.method !== 'GET' && spec.method !== 'DELETE' && !spec.files)
   for (const [via, { key, headers: own }] of callers) {
@@ -389,7 +389,7 @@ test('contract 2: unsupported content type 415, malformed JSON 400 with errors.b
   expect(check.wrong).toEqual([])
 })
 
-test('contract 2: X-Request-Id is the one sent, when it is a plain one, else a new one', async () => {
+test('endpoints: X-Request-Id is the one sent, when it is a plain one, else a new one [B11-30]', async () => {
   const ask = async (id: string) =>
     (await raw('GET', '/api/v1/me', { headers: { 'x-request-id': id } })).headers['x-request-id']
   expect(await ask('trace-0123456789')).toBe('trace-0123456789')

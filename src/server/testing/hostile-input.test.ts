@@ -456,7 +456,7 @@ function requests(ids: string[], bodies: Map<string, Record<string, unknown>>): 
     .chain((endpoint) => fc.record({ endpoint: fc.constant(endpoint), id, body: bodyOf(endpoint), query, headers }))
 }
 
-test(`R6: ${fuzzRequests} requests over the route table: no 5xx, no error without message, nothing off schema, nothing foreign [S7-1]`, async () => {
+test(`hostile input: ${fuzzRequests} requests over the route table: no 5xx, no error without message, nothing off schema, nothing foreign [B7-1]`, async () => {
   console.info(`fuzz: FUZZ_REQUESTS=${fuzzRequests} FUZZ_SEED=${fuzzSeed}`)
   const account = await app.createAccount()
   const bodies = new Map<string, Record<string, unknown>>()

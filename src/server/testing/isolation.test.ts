@@ -99,7 +99,7 @@ async function remove(kind: RecordKind, id: number): Promise<void> {
   await app.call(spec, { id, ...(await callerOf(app, own, spec)) })
 }
 
-test('every path with {id}: own, foreign, missing, deleted and malformed, for each kind of caller; nothing foreign changes [S1-9, S5-7, S7-6, S7-8]', async () => {
+test('every path with {id}: own, foreign, missing, deleted and malformed, for each kind of caller; nothing foreign changes [B1-9, B5-7, B7-6, B7-8]', async () => {
   const paths = endpoints.filter(({ spec }) => spec.path.includes('{id}'))
   expect(paths.length).toBeGreaterThanOrEqual(20)
   const wrong: string[] = []
@@ -308,7 +308,7 @@ test('the references above are all that a body can hold', () => {
   expect([...found].toSorted()).toEqual([...new Set(references.map(({ key }) => key))].toSorted())
 })
 
-test('contract 2: a foreign, a missing and a deleted id inside a body are a 422 on its key; nothing changes', async () => {
+test('isolation: a foreign, a missing and a deleted id inside a body are a 422 on its key; nothing changes [B11-15]', async () => {
   for (const { kind, error, request } of references) {
     const foreign = await createRecord[kind](app, other)
     const deleted = await createRecord[kind](app, own)
@@ -356,7 +356,7 @@ test('a delivery is only found under its own subscription', async () => {
   expect(await contentOf(other)).toEqual(before)
 })
 
-test('no list and no collection shows a record of another account [S1-9]', async () => {
+test('no list and no collection shows a record of another account [B1-9]', async () => {
   const reader = await app.createAccount()
   for (const make of Object.values(createRecord)) await make(app, other)
   const lists = endpoints.filter(({ spec }) => spec.shape === 'page' && !spec.record)

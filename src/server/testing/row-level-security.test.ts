@@ -378,7 +378,7 @@ test('functions that run as the owner: the app role has the look-up of an owner 
   expect(rows.map(({ name }) => name)).toEqual(['owner_of', 'take_limits'])
 })
 
-test('architecture 7 connections that run as the owner are refused, since row-level security would not bind them', async () => {
+test('row level security: connections that run as the owner are refused, since row-level security would not bind them', async () => {
   const database = await cloneDatabase(inject('clusterUrl'))
   const owner = new pg.Pool({ connectionString: database.url })
   await expect(requireRoles({ app: owner, system: owner, end: async () => undefined })).rejects.toThrow(

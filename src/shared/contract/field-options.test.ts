@@ -4,7 +4,7 @@ import { FieldOptions, optionFaults, scoreLimits, scoresOf } from './field-optio
 
 const [least, most] = [scoreLimits.stars.least, scoreLimits.stars.most]
 
-test('contract 4: a rating has 3 to 10 stars, 5 unless it says otherwise', () => {
+test('contract: a rating has 3 to 10 stars, 5 unless it says otherwise [B2.3-18]', () => {
   expect(scoresOf('rating', {})).toEqual([1, 2, 3, 4, 5])
   for (let max = least; max <= most; max++) {
     expect(optionFaults('rating', { max })).toEqual({})
@@ -17,7 +17,7 @@ test('contract 4: a rating has 3 to 10 stars, 5 unless it says otherwise', () =>
   }
 })
 
-test('contract 4: labels of a rating are as many as its stars', () => {
+test('contract: labels of a rating are as many as its stars [B2.3-18]', () => {
   const labels = (count: number) => Array.from({ length: count }, (_, i) => `L${i}`)
   expect(optionFaults('rating', { labels: labels(5) })).toEqual({})
   expect(optionFaults('rating', { labels: [] })).toEqual({})
@@ -35,7 +35,7 @@ test.each([
   [{ min: -5, max: 5 }, 11, -5, 5],
   [{ max: 100, step: 10 }, 11, 0, 100],
   [{ min: 0, max: 1 }, 2, 0, 1],
-])('contract 4: a scale with %j has %d points from %d to %d', (options, points, first, last) => {
+])('contract: a scale with %j has %d points from %d to %d [B2.3-18]', (options, points, first, last) => {
   expect(optionFaults('scale', options)).toEqual({})
   const scores = scoresOf('scale', options)
   expect([scores.length, scores[0], scores.at(-1)]).toEqual([points, first, last])
@@ -52,7 +52,7 @@ test.each([
   [{ max: 1e15 }, 'max', /whole number from -1000 to 1000/],
   [{ rows: 4 }, 'rows', /does not fit a scale/],
   [{ labels: ['a'] }, 'labels', /does not fit a scale/],
-])('contract 4: a scale with %j is refused at %s', (options, name, sentence) => {
+])('contract: a scale with %j is refused at %s [B2.3-18]', (options, name, sentence) => {
   const faults = optionFaults('scale', options)
   expect(Object.keys(faults)).toEqual([`options.${name}`])
   expect(faults[`options.${name}`]?.[0]).toMatch(sentence)

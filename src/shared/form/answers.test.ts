@@ -13,12 +13,12 @@ const all = form([
   { field_type: 'heading' },
 ])
 
-test('contract 5: inputs are named field_<id>; all else is ignored', () => {
+test('form: inputs are named field_<id>; all else is ignored [B13-9]', () => {
   const input = { field_1: 'x', field_6: 'heading', field_7: 'y', Name: 'z', __proto__: { field_2: 'inherited' } }
   expect(readAnswers(all, input)).toEqual({ answers: { 1: 'x' }, faults: [] })
 })
 
-test('contract 5: JSON may send numbers, booleans and lists as what they are', () => {
+test('form: JSON may send numbers, booleans and lists as what they are [B13]', () => {
   const { answers, faults } = readAnswers(all, { field_1: 12, field_3: 1.234, field_4: true, field_5: ['a', 'b'] })
   expect(faults).toEqual([])
   expect(answers).toEqual({ 1: '12', 3: '1.234', 4: '1', 5: ['a', 'b'] })
@@ -30,7 +30,7 @@ test('a JSON number keeps its value where the language writes decimals with a co
   expect(checkAnswers(german, answers, {}).content['address']).toEqual({ x: 1.234 })
 })
 
-test('contract 2: text is kept after NFC, line ends as one sign, none in one-line fields', () => {
+test('form: text is kept after NFC, line ends as one sign, none in one-line fields [B11-27]', () => {
   const { answers } = readAnswers(all, { field_1: 'Mu\u0308ller\r\nBcc: x', field_2: ' a\r\nb\rc\n' })
   expect(answers).toEqual({ 1: 'Müller Bcc: x', 2: ' a\nb\nc\n' })
 })
@@ -47,7 +47,7 @@ const unreadable: { value: unknown }[] = [
   Infinity,
 ].map((value) => ({ value }))
 
-test.each(unreadable)('contract 2: a text that is $value is a fault', ({ value }) => {
+test.each(unreadable)('form: a text that is $value is a fault [B11-28]', ({ value }) => {
   expect(readAnswers(all, { field_1: value }).faults.map(({ field }) => field)).toEqual(['field_1'])
 })
 

@@ -10,7 +10,7 @@ function stored(compiled: CompiledForm, sent: Answers, prefilled: Answers = {}) 
   return { stored: { ...content['address'] }, faults: faults.map(({ field, message }) => `${field}: ${message}`) }
 }
 
-test('contract 5: a hidden or disabled field is neither required nor stored [S2.3-9]', () => {
+test('form: a hidden or disabled field is neither required nor stored [B2.3-9, B13-15]', () => {
   const hiding = form(
     [{}, { required: true }, { required: true }],
     [
@@ -33,13 +33,13 @@ test('contract 5: a hidden or disabled field is neither required nor stored [S2.
   expect(stored(base, { 1: 'a', 2: 'b' })).toEqual({ stored: {}, faults: [] })
 })
 
-test('contract 5: require is enforced, and only while it holds', () => {
+test('form: require is enforced, and only while it holds [B13-16]', () => {
   const requiring = form([{}, {}], [rule(1, [when(1, 'equals', 'x')], [['require', 2]])])
   expect(stored(requiring, { 1: 'x', 2: '  ' }).faults).toEqual([`field_2: ${en.faults.required}`])
   expect(stored(requiring, { 1: 'y' }).faults).toEqual([])
 })
 
-test('contract 5: values set by rules are what is stored', () => {
+test('form: values set by rules are what is stored [B13-17]', () => {
   const setting = form(
     [{}, { field_type: 'number' }],
     [
@@ -56,7 +56,7 @@ test('contract 5: values set by rules are what is stored', () => {
   expect(stored(setting, { 1: 'theirs', 2: '7' }).stored).toEqual({ field_1: 'ours', field_2: 1.5 })
 })
 
-test('contract 5: a read-only field keeps its default, prefilled or rule-set value whatever is sent [S2.3-9]', () => {
+test('form: a read-only field keeps its default, prefilled or rule-set value whatever is sent [B2.3-9, B13-18]', () => {
   const fields = [{ read_only: true, default_value: 'default' }, { read_only: true }, { read_only: true }]
   const locked = form(fields, [rule(1, [], [['set_value', 3, 'rule']])])
   expect(stored(locked, { 1: 'sent', 2: 'sent', 3: 'sent' }, { 2: 'prefilled' }).stored).toEqual({
@@ -66,7 +66,7 @@ test('contract 5: a read-only field keeps its default, prefilled or rule-set val
   })
 })
 
-test('contract 5: a field that a rule makes read-only keeps its initial value', () => {
+test('form: a field that a rule makes read-only keeps its initial value [B13-18]', () => {
   const locking = form([{}, { default_value: 'default' }], [rule(1, [when(1, 'equals', 'x')], [['make_readonly', 2]])])
   expect(stored(locking, { 1: 'x', 2: 'sent' }).stored).toEqual({ field_1: 'x', field_2: 'default' })
   expect(stored(locking, { 1: 'y', 2: 'sent' }).stored).toEqual({ field_1: 'y', field_2: 'sent' })
@@ -88,7 +88,7 @@ test('rules that lock each other in turn come to an end', () => {
   expect(stored(form([{}, {}], rules), { 1: 'x', 2: 'y' }).faults).toEqual([])
 })
 
-test('contract 5: a hidden option is refused, and so is one that was never offered', () => {
+test('form: a hidden option is refused, and so is one that was never offered [B13-19]', () => {
   const fields = [
     {},
     { field_type: 'select' as const, datalist: 'a;b' },
@@ -172,12 +172,12 @@ const typed: [sketch: Parameters<typeof form>[0][number], answer: string | strin
   [{ field_type: 'radio', datalist: 'a', required: true }, '', en.faults.requiredChoice],
 ]
 
-test.each(typed)('contract 5: a field %j answered %j gives %j', (sketch, answer, expected) => {
+test.each(typed)('form: a field %j answered %j gives %j [B13]', (sketch, answer, expected) => {
   const { content, faults } = checkAnswers(form([sketch]), { 1: answer }, {})
   expect(faults[0]?.message ?? content['address']?.['field_1']).toEqual(expected)
 })
 
-test('contract 4 Field: content is grouped by module, then by CRM name or field_<id>; empty answers are left out', () => {
+test('form: content is grouped by module, then by CRM name or field_<id>; empty answers are left out [B2.3-19]', () => {
   const grouped = form([
     { crm_field_name: 'Name' },
     { crm_module: 'estate' },

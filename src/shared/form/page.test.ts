@@ -132,7 +132,7 @@ test('what a rule may make available again is available without a script', () =>
   expect(html.match(/<input[^>]* disabled/g)).toHaveLength(1)
 })
 
-test('4 Settings: texts, marker, decoy, summary and search engines follow the settings (settings: required_marker, error_summary_enabled, honeypot_enabled, submit_spinner_label, seo_indexable, seo_title, seo_description)', () => {
+test('form: texts, marker, decoy, summary and search engines follow the settings (settings: required_marker, error_summary_enabled, honeypot_enabled, submit_spinner_label, seo_indexable, seo_title, seo_description) [B2.2]', () => {
   const german = page(form([{ required: true }], [], { language: 'de', required_marker: 'text' }))
   expect(german).toContain('<html lang="de"')
   expect(german).toContain('(Pflichtfeld)')
@@ -164,7 +164,7 @@ test('the footer has what the law asks for (settings: imprint_line_1, imprint_li
   )
 })
 
-test('contract 5: an inactive form and the gate for staff show nothing of the form itself (settings: closed_text)', () => {
+test('form: an inactive form and the gate for staff show nothing of the form itself (settings: closed_text) [B13]', () => {
   const { model } = form([{ label: 'Secret field' }], [], {
     title: 'Secret title',
     closed_text: 'Back in *May*',
@@ -237,7 +237,7 @@ test('an address record is filled in by the browser that knows its owner', () =>
   ])
 })
 
-test('2.3 a field stands on the page with its words, its value, its choices and its width [S2.3-5, S2.3-6, S2.3-7, S2.3-10, S2.3-11, S2.3-12]', () => {
+test('form: a field stands on the page with its words, its value, its choices and its width [B2.3-5, B2.3-6, B2.3-7, B2.3-10, B2.3-11, B2.3-12]', () => {
   const model = form([
     { label: 'Your city', hint: 'Where you live', placeholder: 'Bonn', default_value: 'Köln', half_size: true },
     { label: 'Kind', field_type: 'select', datalist: 'house; flat', default_value: 'flat' },

@@ -12,7 +12,7 @@ const compiled = form([
 ])
 const from = (query: string, of = compiled) => prefill(of, new URLSearchParams(query))
 
-test('contract 5: query parameters named like a CRM field or field_<id> prefill', () => {
+test('form: query parameters named like a CRM field or field_<id> prefill [B13-7]', () => {
   expect(from('Name=Ada&estate[objektart]=haus&field_4=1,250&field_5=true')).toEqual({
     1: 'Ada',
     2: 'haus',

@@ -42,7 +42,7 @@ const types: [CrmFieldConfig | undefined, Partial<Field>, string][] = [
   [undefined, { datalist: ' ; ' }, 'text'],
 ]
 
-test.each(types)('contract 4 Field: auto with %j and %j is a %s', (config, sketch, type) => {
+test.each(types)('form: auto with %j and %j is a %s [B2.3-15]', (config, sketch, type) => {
   expect(resolveField(auto(sketch), config).type).toBe(type)
 })
 

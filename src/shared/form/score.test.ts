@@ -23,7 +23,7 @@ function page(compiled: ReturnType<typeof form>): string {
   return html.replace(/\s+/g, ' ').replace(/ ?([<>]) ?/g, '$1')
 }
 
-test('contract 4: a rating and a scale are stored as numbers, from a form, from JSON', () => {
+test('form: a rating and a scale are stored as numbers, from a form, from JSON', () => {
   const both = form([rating, scale])
   expect(stored(both, { field_1: '4', field_2: '0' })).toEqual({ field_1: 4, field_2: 0, faults: [] })
   expect(stored(both, { field_1: 4, field_2: 10 })).toEqual({ field_1: 4, field_2: 10, faults: [] })
@@ -31,7 +31,7 @@ test('contract 4: a rating and a scale are stored as numbers, from a form, from 
 })
 
 test.each([0, 6, -1, 4.5, '4.0', '4 stars', 'NaN', '1e0', ['4', '5'], true, { value: 4 }])(
-  'contract 4: a rating of five stars refuses %j',
+  'form: a rating of five stars refuses %j',
   (answer) => {
     const { faults, ...content } = stored(form([rating]), { field_1: answer })
     expect(content).toEqual({})
@@ -60,7 +60,7 @@ test('rules compare scores as numbers, and set them', () => {
   expect(stored(compiled, { field_1: '9' })).toEqual({ field_1: 9, faults: [] })
 })
 
-test('contract 5: scores are prefilled by number or meaning, and nothing that is not offered', () => {
+test('form: scores are prefilled by number or meaning, and nothing that is not offered [B13-7]', () => {
   const compiled = form([named, { ...scale, default_value: '7' }])
   const answers = (query: string) => initialAnswers(compiled, prefill(compiled, new URLSearchParams(query)))
   expect(answers('field_1=2&field_2=3')).toEqual({ 1: '2', 2: '3' })

@@ -37,7 +37,7 @@ function sections(html: string): string[] {
   })
 }
 
-test('contract 4: page breaks divide the form into steps, of which the first is seen from the first paint on', () => {
+test('form: page breaks divide the form into steps, of which the first is seen from the first paint on', () => {
   const html = page(stepped())
   expect(sections(html)).toEqual(['>1', '3', '5', '7'])
   expect(html).toMatch(/<form id="foyer"[^>]* class="steps" data-at-first>/)
@@ -145,7 +145,7 @@ test('a step that is hidden and that no rule shows is not on the page, whatever 
   expect(sections(opened)).toEqual(['>1', '3'])
 })
 
-test('contract 5: what a hidden step holds is neither required nor stored', () => {
+test('form: what a hidden step holds is neither required nor stored [B13-15]', () => {
   const compiled = stepped({}, [rule(1, [when(3, 'equals', '1')], [['hide', 6]])])
   const judged = (storeys: string) => checkAnswers(compiled, { 1: 'Ada', 3: storeys, 7: 'kept?' }, {})
   expect(judged('1').content).toEqual({ address: { field_1: 'Ada', field_3: 1 } })

@@ -86,7 +86,7 @@ const cases: Case[] = [
   ['text', '', 'matches', '', false],
 ]
 
-test.each(cases)('4 Rule: a %s answered %j %s %j: %j [S2.5-9, S2.5-10, S2.5-11, S2.5-12]', (...each) => {
+test.each(cases)('rules: a %s answered %j %s %j: %j [B2.5-9, B2.5-10, B2.5-11, B2.5-12]', (...each) => {
   const [type, answer, operator, value, holds] = each
   expect(testOf(type, { operator: operator, value: value })(answer)).toBe(holds)
 })
@@ -117,6 +117,6 @@ const set: [RuleField['type'], Answer | null, Answer | undefined][] = [
   ['checkboxes', '', []],
 ]
 
-test.each(set)('5: set_value puts into a %s for %j: %j', (type, value, answer) => {
+test.each(set)('rules: set_value puts into a %s for %j: %j [B5]', (type, value, answer) => {
   expect(answerOf({ type, options: ['house', 'flat', '4'] }, value)).toEqual(answer)
 })

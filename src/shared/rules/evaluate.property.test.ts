@@ -97,7 +97,7 @@ test('rules without a ring always settle', () => {
   )
 })
 
-test('5: sending back the answers with the values set by rules changes nothing, when no rules form a ring', () => {
+test('rules: sending back the answers with the values set by rules changes nothing, when no rules form a ring [B5]', () => {
   fc.assert(
     fc.property(answeredForm, ({ fields, rules, answers }) => {
       const forward = withoutRings(rules)

@@ -86,7 +86,7 @@ const effects: [Action, Partial<RuleField>, object][] = [
 ]
 
 test.each(effects)(
-  '2.5: $action takes effect while its rule holds, and none after [S2.5-14, S2.5-15, S2.5-16, S2.5-18, S2.5-19, S2.5-20]',
+  'rules: $action takes effect while its rule holds, and none after [B2.5-14, B2.5-15, B2.5-16, B2.5-18, B2.5-19, B2.5-20]',
   (effect, base, expected) => {
     const form = [field(1), field(2, base)]
     const before = evaluate([], form, { 1: 'no' }).fields[2]
@@ -95,13 +95,13 @@ test.each(effects)(
   },
 )
 
-test('2.5: unhide_option takes back what a rule before it hid [S2.5-17]', () => {
+test('rules: unhide_option takes back what a rule before it hid [B2.5-17]', () => {
   const rules = [rule([], [action('hide_option', 4, 'flat;plot')]), rule([yes], [action('unhide_option', 4, 'flat')])]
   expect(evaluate(rules, fields, { 1: 'yes' }).fields[4]?.hiddenOptions).toEqual(['plot'])
   expect(evaluate(rules, fields, {}).fields[4]?.hiddenOptions).toEqual(['flat', 'plot'])
 })
 
-test('2.5: special targets take exactly the actions they allow', () => {
+test('rules: special targets take exactly the actions they allow [B2.5]', () => {
   const all = ['show', 'hide', 'set_label', 'require', 'disable', 'set_value', 'make_readonly', 'hide_option'] as const
   for (const [target, allowed] of Object.entries(specialTargets)) {
     for (const name of all) {
@@ -120,7 +120,7 @@ test('a special target some rule names is always there, so that its label can be
   expect(evaluate(rules, fields, { 1: 'yes' }).targets).toEqual({ __submit: { visible: true, label: 'Buy' } })
 })
 
-test('4 Rule: the higher priority wins, then the later in the list, then the later in `order`', () => {
+test('rules: the higher priority wins, then the later in the list, then the later in `order` [B2.5]', () => {
   const label = (text: string, priority: number) => rule([], [action('set_label', 2, text)], { priority })
   expect(evaluate([label('b', 2), label('a', 1)], fields, {})).toMatchObject({
     fired: [1, 0],
@@ -138,7 +138,7 @@ test('4 Rule: the higher priority wins, then the later in the list, then the lat
   expect(evaluate([rule([], [action('show', 2), action('hide', 2)])], fields, {}).fields[2]?.visible).toBe(false)
 })
 
-test('2.5: `all` needs every condition, `any` one; without conditions `all` holds and `any` does not [S2.5-2, S2.5-3]', () => {
+test('rules: `all` needs every condition, `any` one; without conditions `all` holds and `any` does not [B2.5-2, B2.5-3]', () => {
   const fired = (mode: 'all' | 'any', clauses: EvaluatedRule['clauses']) =>
     evaluate([rule(clauses, [], { mode })], fields, { 1: 'yes' }).fired.length
   const no = when(2, 'not_empty')
@@ -151,7 +151,7 @@ test('a condition on a field the form does not have never holds, the negative on
   }
 })
 
-test('2.5: run_on_init 0 waits for the first change, is_enabled 0 is off [S2.5-5, S2.5-6]', () => {
+test('rules: run_on_init 0 waits for the first change, is_enabled 0 is off [B2.5-5, B2.5-6]', () => {
   const rules = [rule([], [], { run_on_init: 0 }), rule([], [], { is_enabled: 0 }), rule([], [])]
   expect(evaluate(rules, fields, {}, 'init').fired).toEqual([2])
   expect(evaluate(rules, fields, {}).fired).toEqual([0, 2])
@@ -186,7 +186,7 @@ test('a chain as long as a form may have rules settles', () => {
 })
 
 test.each(['hide', 'disable'] as const)(
-  '5: what is left in a field a rule has taken away (%s) triggers nothing',
+  'rules: what is left in a field a rule has taken away (%s) triggers nothing [B5]',
   (name) => {
     const rules = [rule([when(2, 'equals', 'b')], [action('show', 3)]), rule([yes], [action(name, 2)])]
     const form = [field(1), field(2), field(3, { hidden: true })]
@@ -249,7 +249,7 @@ test('a rule does not see its own effects', () => {
   })
 })
 
-test('tags switch rules on and off, also the rules that switch [S2.5-21]', () => {
+test('tags switch rules on and off, also the rules that switch [B2.5-21]', () => {
   const rules = [
     rule([yes], [action('enable_rules_by_tag', '', 'a')]),
     rule([], [action('enable_rules_by_tag', '', 'b')], { is_enabled: 0, tags: ['a'] }),
@@ -283,7 +283,7 @@ test('rules that undo one another end, and say that they did not settle', () => 
   expect(evaluate(rules, fields, {})).toMatchObject({ settled: false, fired: [], answers: {} })
 })
 
-test('5: a set_value that names an option there is not leaves the answer alone', () => {
+test('rules: a set_value that names an option there is not leaves the answer alone [B5]', () => {
   const rules = [rule([], [action('set_value', 4, 'castle'), action('set_value', 5, 'castle;flat')])]
   expect(evaluate(rules, fields, { 4: 'house' }).answers).toEqual({ 4: 'house', 5: ['flat'] })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { codePoints, isLonger } from './code-points.ts'
 
-test('contract 2: lengths count code points', () => {
+test('text: lengths count code points [B11-29]', () => {
   expect(codePoints('a😀ü')).toBe(3)
 })
 

@@ -15,7 +15,7 @@ async function deafProcess(app: TestApp): Promise<TestApp> {
   return { ...app, server }
 }
 
-test('4.11 the privacy switches hold for the very next submission, in every process [S2.6-5, S2.6-6, S2.13-8, S2.13-9]', async () => {
+test('accounts: the privacy switches hold for the very next submission, in every process [B2.6-5, B2.6-6, B2.13-8, B2.13-9, B2.6-11]', async () => {
   await using app = await startApp()
   const [far, other] = [await deafProcess(app), await deafProcess(app)]
   const fields = [{ key: 'name', crm_field_name: 'Name' }]

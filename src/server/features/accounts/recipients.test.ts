@@ -15,7 +15,7 @@ async function save(app: TestApp, values: Record<string, unknown>): Promise<stri
   return saved.slice(0, count) as string[]
 }
 
-test('4.11 up to three recipients; empty positions are closed up, repeated addresses removed [S4.11-9, S2.13-6, S8-14]', async () => {
+test('accounts: up to three recipients; empty positions are closed up, repeated addresses removed [B4.11-9, B2.13-6, B8-14]', async () => {
   await using app = await startApp()
   const [a, b, c] = ['a@agency.example', 'b@agency.example', 'c@agency.example']
   expect(await save(app, { notification_email_3: c })).toEqual([c])
@@ -40,7 +40,7 @@ test('4.11 up to three recipients; empty positions are closed up, repeated addre
   }
 })
 
-test('2.13 technical notices go to the addresses named, and with notification_self to the first user [S2.13-6, S2.13-7]', async () => {
+test('accounts: technical notices go to the addresses named, and with notification_self to the first user [B2.13-6, B2.13-7]', async () => {
   await using app = await startApp()
   const { account_id, email } = app.owner
   const { system } = app.platform.database

@@ -18,7 +18,7 @@ async function faults(app: TestApp, body: Record<string, unknown>, key?: string)
   return answer.body.errors
 }
 
-test('4.11 GET answers every group, with what the plan includes and what of it is in use [S4.11-1, S2.13-10, S2.13-13, S2.13-14]', async () => {
+test('accounts: GET answers every group, with what the plan includes and what of it is in use [B4.11-1, B2.13-10, B2.13-13, B2.13-14]', async () => {
   await using app = await startApp()
   const { api_key: key } = await app.createAccount('pro')
   await activeForm(app, { key, fields: [] })
@@ -52,7 +52,7 @@ test('4.11 GET answers every group, with what the plan includes and what of it i
   ])
 })
 
-test('4.11 PATCH changes only the fields sent, of this account alone; null goes back to the default [S4.11-2, S2.13-1, S2.13-2, S2.13-4, S2.13-5, S2.13-7, S2.13-8, S2.13-9, S2.13-11]', async () => {
+test('accounts: PATCH changes only the fields sent, of this account alone; null goes back to the default [B4.11-2, B2.13-1, B2.13-2, B2.13-4, B2.13-5, B2.13-7, B2.13-8, B2.13-9, B2.13-11]', async () => {
   await using app = await startApp()
   const other = await app.createAccount()
   const othersBefore = (await app.call(account.get, { key: other.api_key })).data
@@ -105,7 +105,7 @@ test('4.11 PATCH changes only the fields sent, of this account alone; null goes 
   expect((await app.call(account.get, { key: other.api_key })).data).toEqual(othersBefore)
 })
 
-test('contract 2: every fault at once, at its dotted path, with the nearest known name; nothing is changed', async () => {
+test('accounts: every fault at once, at its dotted path, with the nearest known name; nothing is changed [B11-17, B11-18, B11-22]', async () => {
   await using app = await startApp()
   const before = (await app.call(account.get)).data
   const errors = await faults(app, {
@@ -135,7 +135,7 @@ test('contract 2: every fault at once, at its dotted path, with the nearest know
   expect((await app.call(account.get)).data).toEqual(before)
 })
 
-test('4.11 what was read can be written back: domain, plan and seats are ignored, whatever they say [S4.11-6, S4.11-8, S2.13-10, S2.13-13]', async () => {
+test('accounts: what was read can be written back: domain, plan and seats are ignored, whatever they say [B4.11-6, B4.11-8, B2.13-10, B2.13-13]', async () => {
   await using app = await startApp()
   const before = (await app.call(account.get)).data
   expect(await change(app, before)).toEqual(before)
@@ -147,7 +147,7 @@ test('4.11 what was read can be written back: domain, plan and seats are ignored
   expect(await change(app, forged)).toEqual(before)
 })
 
-test('4.11 the staff area is switched on only with seats, on every plan without; a smaller plan breaks nothing [S4.11-7, S2.13-12, S7-17, S8-15]', async () => {
+test('accounts: the staff area is switched on only with seats, on every plan without; a smaller plan breaks nothing [B4.11-7, B2.13-12, B7-17, B8-15]', async () => {
   await using app = await startApp()
   const { api_key: key, account_id } = await app.createAccount('free')
   expect(await faults(app, { staff_area: { enabled: true }, profile: { name: 'New' } }, key)).toEqual({
@@ -175,7 +175,7 @@ test('4.11 the staff area is switched on only with seats, on every plan without;
   expect(Object.keys(await faults(app, { staff_area: { enabled: true } }, key))).toEqual(['staff_area.enabled'])
 })
 
-test('contract 3: a date is a day of the account’s time zone, from the answer of the PATCH on', async () => {
+test('accounts: a date is a day of the account’s time zone, from the answer of the PATCH on [B12-10]', async () => {
   await using app = await startApp()
   const { data: form } = await app.call(forms.create, { body: { internal_title: 'A' } })
   const { system } = app.platform.database

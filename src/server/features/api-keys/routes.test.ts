@@ -4,7 +4,7 @@ import { forms } from '../../../shared/contract/forms.ts'
 import { startApp } from '../../testing/harness.ts'
 import { signedIn } from '../../testing/callers.ts'
 
-test('5 a key is created in a dashboard session, its value is shown once, and it works until it is revoked [S5-2, S5-3]', async () => {
+test('api keys: a key is created in a dashboard session, its value is shown once, and it works until it is revoked [B5-2, B5-3]', async () => {
   await using app = await startApp()
   const session = await signedIn(app, app.owner)
   const created = await app.call(apiKeys.create, { ...session, body: { name: 'Website', read_only: true } })
@@ -20,7 +20,7 @@ test('5 a key is created in a dashboard session, its value is shown once, and it
   await expect.poll(async () => (await app.call(forms.list, { key })).status).toBe(401)
 })
 
-test('5 a key makes, lists and ends no keys; one that would never work is refused', async () => {
+test('api keys: a key makes, lists and ends no keys; one that would never work is refused [B5]', async () => {
   await using app = await startApp()
   for (const spec of [apiKeys.list, apiKeys.create])
     expect((await app.call(spec, { body: { name: 'A' } })).status).toBe(401)

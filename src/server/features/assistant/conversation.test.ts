@@ -54,7 +54,7 @@ async function ask(app: TestApp, path: string, payload: object, headers: Record<
 const start = (model: ModelServer, more: Parameters<typeof startApp>[0] = {}) =>
   startApp({ ...more, env: { WEBHOOK_ALLOW_HOSTS: model.host } })
 
-test('2.2 the assistant answers in the light of the form, of its facts and of the answers so far (settings: chat_assistant_enabled, chat_assistant_base_url, chat_assistant_model, chat_assistant_api_key, chat_assistant_name, chat_assistant_greeting, chat_assistant_instructions, chat_assistant_knowledge, chat_assistant_consent_text, chat_assistant_excluded_field_ids)', async () => {
+test('assistant: the assistant answers in the light of the form, of its facts and of the answers so far (settings: chat_assistant_enabled, chat_assistant_base_url, chat_assistant_model, chat_assistant_api_key, chat_assistant_name, chat_assistant_greeting, chat_assistant_instructions, chat_assistant_knowledge, chat_assistant_consent_text, chat_assistant_excluded_field_ids) [B2.2]', async () => {
   await using model = await startModelServer()
   await using app = await start(model)
   const { say, ids, path } = await talking(app, model, {
@@ -106,7 +106,7 @@ test('2.2 the assistant answers in the light of the form, of its facts and of th
   expect(model.asked[1]?.messages[0]?.content).toContain('Stockwerk')
 })
 
-test('2.2 of what a model proposes only what a visitor could enter is left (settings: chat_assistant_fill_fields)', async () => {
+test('assistant: of what a model proposes only what a visitor could enter is left (settings: chat_assistant_fill_fields) [B2.2]', async () => {
   await using model = await startModelServer()
   await using app = await start(model)
   const { say, ids, id } = await talking(app, model)
@@ -142,7 +142,7 @@ test('2.2 of what a model proposes only what a visitor could enter is left (sett
   expect((await say('Hallo')).body.data).toEqual({ reply: 'Bitte.', proposals: [] })
 })
 
-test('2.2 what a model says is shown as the text it is, whatever it tries', async () => {
+test('assistant: what a model says is shown as the text it is, whatever it tries [B2.2]', async () => {
   await using model = await startModelServer()
   await using app = await start(model)
   const { say } = await talking(app, model)
@@ -158,7 +158,7 @@ test('2.2 what a model says is shown as the text it is, whatever it tries', asyn
   }
 })
 
-test('2.2 whatever an endpoint does wrong, the visitor is told in words, and nothing of it is shown', async () => {
+test('assistant: whatever an endpoint does wrong, the visitor is told in words, and nothing of it is shown [B2.2]', async () => {
   await using model = await startModelServer()
   await using app = await start(model)
   const { say, id } = await talking(app, model)
@@ -185,7 +185,7 @@ test('2.2 whatever an endpoint does wrong, the visitor is told in words, and not
   expect((await say('Frage')).status).toBe(503)
 })
 
-test('2.2 an endpoint that takes no response_format is asked without', async () => {
+test('assistant: an endpoint that takes no response_format is asked without [B2.2]', async () => {
   await using model = await startModelServer()
   await using app = await start(model)
   const { say } = await talking(app, model)
@@ -196,7 +196,7 @@ test('2.2 an endpoint that takes no response_format is asked without', async () 
   expect((await say('Frage')).body.data.reply).toBe('Gern.')
 })
 
-test('4.7 an assistant whose name has come to lead inside is not asked', async () => {
+test('assistant: an assistant whose name has come to lead inside is not asked [B4.7]', async () => {
   await using model = await startModelServer()
   let address = '93.184.215.14'
   const port = model.host.split(':')[1]
@@ -207,7 +207,7 @@ test('4.7 an assistant whose name has come to lead inside is not asked', async (
   expect(model.asked).toEqual([])
 })
 
-test('2.2 a visit has so many messages, an address ten a minute, whatever the page claims (settings: chat_assistant_max_messages)', async () => {
+test('assistant: a visit has so many messages, an address ten a minute, whatever the page claims (settings: chat_assistant_max_messages) [B2.2]', async () => {
   await using model = await startModelServer()
   await using app = await start(model)
   const { say, path } = await talking(app, model, { chat_assistant_max_messages: 3 })
@@ -227,7 +227,7 @@ test('2.2 a visit has so many messages, an address ten a minute, whatever the pa
   expect(Number(last[2]?.headers['retry-after'])).toBeLessThanOrEqual(60)
 })
 
-test('2.2 only the page of the form talks to its assistant, in turns that a page can have', async () => {
+test('assistant: only the page of the form talks to its assistant, in turns that a page can have [B2.2]', async () => {
   await using model = await startModelServer()
   await using app = await start(model)
   const { say, path, token } = await talking(app, model)
@@ -262,7 +262,7 @@ test('2.2 only the page of the form talks to its assistant, in turns that a page
   expect(model.asked[1]?.messages.at(-1)?.content).toBe('Satz 60')
 })
 
-test('contract 5 whoever may not fill in the form may not ask its assistant either', async () => {
+test('assistant: whoever may not fill in the form may not ask its assistant either [B13]', async () => {
   await using model = await startModelServer()
   await using app = await start(model)
   const { say, id, path } = await talking(app, model)

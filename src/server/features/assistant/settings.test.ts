@@ -19,7 +19,7 @@ async function make(app: TestApp, body: Record<string, unknown> = {}) {
 
 const change = (app: TestApp, id: number, body: object) => app.call(forms.update, { id, body })
 
-test('2.2 the assistant is set up on the form itself, and read with it [S2.2-3, S2.2-31, S4.2-8]', async () => {
+test('assistant: the assistant is set up on the form itself, and read with it [B2.2-3, B2.2-31, B4.2-8]', async () => {
   await using app = await start()
   const made = await make(app)
   const { id } = made.data
@@ -64,7 +64,7 @@ test('2.2 the assistant is set up on the form itself, and read with it [S2.2-3, 
   expect(foreign.body.errors).toEqual({ chat_assistant_excluded_field_ids: ['The form has no field 4711.'] })
 })
 
-test('2.2 rule 2: the key of the assistant is written and never read, not even in a copy, the audit log or its own table', async () => {
+test('assistant: the key of the assistant is written and never read, not even in a copy, the audit log or its own table [B2.2]', async () => {
   await using app = await start()
   const made = await make(app, { chat_assistant_api_key: key, chat_assistant_base_url: url })
   const { id } = made.data
@@ -100,7 +100,7 @@ test('2.2 rule 2: the key of the assistant is written and never read, not even i
   expect(form).not.toContain('"chat_assistant_api_key"')
 })
 
-test('2.2 rule 2: a key is not sent to another host than the one it was given for', async () => {
+test('assistant: a key is not sent to another host than the one it was given for [B2.2]', async () => {
   await using app = await start()
   const { id } = (await make(app, { chat_assistant_api_key: key, chat_assistant_base_url: url })).data
   for (const other of ['https://other.agency.example/v1', 'http://ai.agency.example/v1', null]) {
@@ -118,7 +118,7 @@ test('2.2 rule 2: a key is not sent to another host than the one it was given fo
   expect(removed.data).toMatchObject({ chat_assistant_base_url: null, chat_assistant_api_key_set: false })
 })
 
-test('2.2 rule 2: a key without an address to send it to is refused, and one whose address became another is sent nowhere', async () => {
+test('assistant: a key without an address to send it to is refused, and one whose address became another is sent nowhere [B2.2]', async () => {
   await using app = await start()
   const refused = await make(app, { chat_assistant_api_key: key })
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['chat_assistant_api_key']])
@@ -138,7 +138,7 @@ test('2.2 rule 2: a key without an address to send it to is refused, and one who
   }
 })
 
-test('4.7 what no webhook may target, no assistant may either; told with every other fault, after 404', async () => {
+test('assistant: what no webhook may target, no assistant may either; told with every other fault, after 404 [B4.7]', async () => {
   await using app = await start()
   const { id } = (await make(app)).data
   const internal = [
@@ -165,7 +165,7 @@ test('4.7 what no webhook may target, no assistant may either; told with every o
   expect((await app.call(forms.get, { id })).data.chat_assistant_base_url).toBeNull()
 })
 
-test('4.2 a copy excludes its own fields; a deleted field leaves the list', async () => {
+test('assistant: a copy excludes its own fields; a deleted field leaves the list [B4.2]', async () => {
   await using app = await start()
   const { id } = (await make(app)).data
   const ids: number[] = []

@@ -37,7 +37,7 @@ const followUps = (app: TestApp) =>
 const crmForm = (app: TestApp, settings: object = {}) =>
   activeForm(app, { fields: mapped, settings: { crm_write_enabled: true, ...settings } })
 
-test('1 each answer lands in the record its field is mapped to, with an activity about them (settings: crm_write_enabled, crm_relation, crm_task_enabled, crm_task_subject) [S1-1]', async () => {
+test('crm writes: each answer lands in the record its field is mapped to, with an activity about them (settings: crm_write_enabled, crm_relation, crm_task_enabled, crm_task_subject) [B1-1]', async () => {
   await using app = await startApp()
   const form = await crmForm(app, {
     crm_relation: 'owner',

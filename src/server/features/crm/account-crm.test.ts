@@ -10,7 +10,7 @@ import { startApp, type TestApp } from '../../testing/harness.ts'
 const patch = (app: TestApp, body: object) => app.call(accountCrm.update, { body })
 const read = async (app: TestApp) => (await app.call(accountCrm.get)).data
 
-test('4.11 a new account is connected to the built-in CRM, and has the standard list of reasons [S2.14-2, S2.14-6, S2.14-16, S4.11-3]', async () => {
+test('crm: a new account is connected to the built-in CRM, and has the standard list of reasons [B2.14-2, B2.14-6, B2.14-16, B4.11-3, B2.14-18]', async () => {
   await using app = await startApp()
   const data = await read(app)
   expect(data).toEqual({
@@ -38,7 +38,7 @@ test('4.11 a new account is connected to the built-in CRM, and has the standard 
   expect(english.reason_cancellation_standard).toContain('Location')
 })
 
-test('4.11 only what is sent changes, and null clears it [S2.14-4, S2.14-5, S2.14-10, S2.14-12, S2.14-13, S2.14-15, S4.11-4]', async () => {
+test('crm: only what is sent changes, and null clears it [B2.14-4, B2.14-5, B2.14-10, B2.14-12, B2.14-13, B2.14-15, B4.11-4]', async () => {
   await using app = await startApp({ limited: false })
   const lists = {
     email_crm_api_user: ['vertrieb@agency.example', 'Büro@agency.example'],
@@ -61,7 +61,7 @@ test('4.11 only what is sent changes, and null clears it [S2.14-4, S2.14-5, S2.1
   expect(cleared.data).toMatchObject({ email_crm_api_user: [], email_crm_marketplace_api_user: [] })
 })
 
-test('contract 2 what was read can be sent back, and its read-only parts are ignored', async () => {
+test('crm: what was read can be sent back, and its read-only parts are ignored [B11-21]', async () => {
   await using app = await startApp()
   await patch(app, { email_crm_api_user: ['a@agency.example'] })
   const before = await read(app)
@@ -91,7 +91,7 @@ const refusals: [what: string, body: object, paths: string[]][] = [
   ['secrets', { crm_api_token: 'x', crm_api_secret: 'y', token: 'z' }, ['crm_api_token', 'crm_api_secret', 'token']],
 ]
 
-test('2.14 what is over a limit, no address or no setting is refused and named, and nothing changes [S2.14-10, S2.14-15, S8-12, S8-13]', async () => {
+test('crm: what is over a limit, no address or no setting is refused and named, and nothing changes [B2.14-10, B2.14-15, B8-12, B8-13]', async () => {
   await using app = await startApp({ limited: false })
   const before = await read(app)
   for (const [what, body, paths] of refusals) {
@@ -102,13 +102,13 @@ test('2.14 what is over a limit, no address or no setting is refused and named, 
   expect(await read(app)).toEqual(before)
 })
 
-test('2.14 the limits themselves are allowed: 10 addresses, 50 reasons of 40 characters [S2.14-10, S2.14-15, S8-12, S8-13]', async () => {
+test('crm: the limits themselves are allowed: 10 addresses, 50 reasons of 40 characters [B2.14-10, B2.14-15, B8-12, B8-13]', async () => {
   await using app = await startApp()
   const body = { email_crm_api_user: addresses(10), reason_cancellation: Array<string>(50).fill('😀'.repeat(40)) }
   expect((await patch(app, body)).data).toMatchObject(body)
 })
 
-test('2.14 marketplace_api only with a linked marketplace user; a language only if the CRM offers it [S2.14-1, S2.14-8, S2.14-9, S2.14-13]', async () => {
+test('crm: marketplace_api only with a linked marketplace user; a language only if the CRM offers it [B2.14-1, B2.14-8, B2.14-9, B2.14-13, B2.14-19]', async () => {
   await using app = await startApp()
   const refused = await patch(app, { api_type: 'marketplace_api', field_config_locale: 'fr' })
   expect(refused.body.errors).toEqual({
@@ -119,7 +119,7 @@ test('2.14 marketplace_api only with a linked marketplace user; a language only 
   expect((await patch(app, { api_type: 'marketplace_api' })).data.api_type).toBe('marketplace_api')
 })
 
-test('2.14 of credentials an answer says only that there are some [S2.14-3, S2.14-7]', async () => {
+test('crm: of credentials an answer says only that there are some [B2.14-3, B2.14-7]', async () => {
   await using app = await startApp()
   const { platform, owner } = app
   const secret = 'crm-secret-0123456789'
@@ -133,7 +133,7 @@ test('2.14 of credentials an answer says only that there are some [S2.14-3, S2.1
   }
 })
 
-test('4.11 at most 5 changes per minute, over all processes; refused ones do not count, and reading is free [S4.11-5, S7-11, S7-12, S8-3]', async () => {
+test('crm: at most 5 changes per minute, over all processes; refused ones do not count, and reading is free [B4.11-5, B7-11, B7-12, B8-3]', async () => {
   await using app = await startApp()
   const platform = await openPlatform(app.platform.config, app.databaseUrl, pino({ level: 'silent' }))
   const second = await createApp(platform)

@@ -29,7 +29,7 @@ async function addField(app: TestApp, crm_field_name: string) {
   return app.call(fields.create, { id: data.id, body: { crm_module: 'address', crm_field_name } })
 }
 
-test('2.4 every module by name, every field by name with label, type, length, default and permitted values [S2.4-1, S2.4-2, S2.4-3, S2.4-4, S2.4-5, S2.4-6, S2.4-7, S4.4-1]', async () => {
+test('crm: every module by name, every field by name with label, type, length, default and permitted values [B2.4-1, B2.4-2, B2.4-3, B2.4-4, B2.4-5, B2.4-6, B2.4-7, B4.4-1]', async () => {
   await using app = await startApp()
   const { status, data } = await app.call(crm.fields)
   expect(status).toBe(200)
@@ -46,7 +46,7 @@ test('2.4 every module by name, every field by name with label, type, length, de
   expect(data.estate.land.default).toBe('DEU')
 })
 
-test('2.4 modules, fields and values stand in the order of the CRM, codes that look like numbers too', async () => {
+test('crm: modules, fields and values stand in the order of the CRM, codes that look like numbers too [B2.4]', async () => {
   await using app = await startApp()
   const headers = { authorization: `Bearer ${app.owner.api_key}` }
   const { body } = await app.server.inject({ url: '/api/v1/crm/fields?module=address', headers })
@@ -55,7 +55,7 @@ test('2.4 modules, fields and values stand in the order of the CRM, codes that l
   expect(body.indexOf('"Vorname"')).toBeLessThan(body.indexOf('"Name"'))
 })
 
-test('4.4 one module by name; an unknown one is a 422 that names those there are [S4.4-2]', async () => {
+test('crm: one module by name; an unknown one is a 422 that names those there are [B4.4-2, B4.4-4]', async () => {
   await using app = await startApp()
   const all = await app.call(crm.fields)
   for (const module of configurationModules) {
@@ -69,7 +69,7 @@ test('4.4 one module by name; an unknown one is a 422 that names those there are
   }
 })
 
-test('4.4 without a connection 409 and any field name is accepted; connected again, all is as before [S4.4-3, S7-9, S7-19]', async () => {
+test('crm: without a connection 409 and any field name is accepted; connected again, all is as before [B4.4-3, B7-9, B7-19, B2.3-21]', async () => {
   await using app = await startApp()
   const { platform, owner } = app
   expect((await addField(app, 'Vornahme')).body.errors.crm_field_name[0]).toMatch(/Did you mean Vorname\?/)
@@ -95,7 +95,7 @@ test('4.4 without a connection 409 and any field name is accepted; connected aga
   expect((await addField(app, 'Vornahme')).status).toBe(422)
 })
 
-test('4.4 a connection that does not work is a 409 that says why, until the CRM answers again [S4.4-3, S7-19]', async () => {
+test('crm: a connection that does not work is a 409 that says why, until the CRM answers again [B4.4-3, B7-19]', async () => {
   await using app = await startApp()
   const { system } = app.platform.database
   await system.updateTable('crm_connections').set({ error: 'The CRM refused the credentials.' }).execute()
@@ -110,7 +110,7 @@ test('4.4 a connection that does not work is a 409 that says why, until the CRM 
   expect((await app.call(accountCrm.get)).data.connection_ok).toBe(true)
 })
 
-test('2.14 another language: the old labels are served until the new ones are built in the background [S2.14-13, S2.14-14]', async () => {
+test('crm: another language: the old labels are served until the new ones are built in the background [B2.14-13, B2.14-14]', async () => {
   await using app = await startApp()
   expect(await labelOfAddress(app)).toBe('Straße')
   const changed = await app.call(accountCrm.update, { body: { field_config_locale: 'en' } })
@@ -223,7 +223,7 @@ test('what was never built is built on demand', async () => {
   expect((await addField(app, 'Vornahme')).status).toBe(422)
 })
 
-test('2.3 a field takes every name that GET /crm/fields gives, in its own module only [S2.3-4]', async () => {
+test('crm: a field takes every name that GET /crm/fields gives, in its own module only [B2.3-4]', async () => {
   await using app = await startApp()
   const { data: form } = await app.call(forms.create, { body: { internal_title: 'F' } })
   const add = (crm_module: string, crm_field_name: string) =>

@@ -78,7 +78,7 @@ const followUp = (app: TestApp) =>
     .where('kind', '=', 'crm')
     .executeTakeFirstOrThrow()
 
-test('2.14 token and secret are set in a session of the dashboard, and are in no answer, log or audit entry [S2.14-3, S2.14-7]', async () => {
+test('crm: token and secret are set in a session of the dashboard, and are in no answer, log or audit entry [B2.14-3, B2.14-7, B2.14-17]', async () => {
   await using on = await start({ connected: false })
   const { app, server } = on
   const body = keysOf(server)
@@ -97,7 +97,7 @@ test('2.14 token and secret are set in a session of the dashboard, and are in no
   expect((await app.call(accountCrm.removeCredentials)).status).toBe(401)
 })
 
-test('2.14 credentials that the CRM does not accept, or that cannot be any, change nothing', async () => {
+test('crm: credentials that the CRM does not accept, or that cannot be any, change nothing [B2.14]', async () => {
   await using on = await start({ connected: false })
   const { app, server } = on
   const before = await read(app)
@@ -117,7 +117,7 @@ test('2.14 credentials that the CRM does not accept, or that cannot be any, chan
   expect(await read(app)).toEqual(before)
 })
 
-test('4.4 the fields are those of the connected CRM, in its order, in every language it has [S4-4]', async () => {
+test('crm: the fields are those of the connected CRM, in its order, in every language it has [B4-4]', async () => {
   await using on = await start()
   const { app } = on
   const { body } = await app.call(crm.fields, { query: { module: 'address' } })
@@ -132,7 +132,7 @@ test('4.4 the fields are those of the connected CRM, in its order, in every lang
   expect((await app.call(accountCrm.update, { body: { field_config_locale: 'tlh' } })).status).toBe(422)
 })
 
-test('1 a submission is written to onOffice, record by record, and its records are named (settings: crm_task_responsible) [S1-1]', async () => {
+test('crm: a submission is written to onOffice, record by record, and its records are named (settings: crm_task_responsible) [B1-1]', async () => {
   await using on = await start()
   const { app, server } = on
   await submit(app, { crm_relation: 'owner', crm_task_enabled: true, crm_task_responsible: 'Vertrieb' })
@@ -225,7 +225,7 @@ test('a field that the CRM does not have any more has the configuration built an
   expect(Object.keys((await app.call(crm.fields)).data.estate)).not.toContain('objekttitel')
 })
 
-test('2.14 an identity of the API user is functional when onOffice has sent its test mail, others have failed [S2.14-11]', async () => {
+test('crm: an identity of the API user is functional when onOffice has sent its test mail, others have failed [B2.14-11, B17-4]', async () => {
   await using on = await start()
   const { app, server } = on
   const email_crm_api_user = ['vertrieb@agency.example', 'somebody@else.example']

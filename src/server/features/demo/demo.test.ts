@@ -15,7 +15,7 @@ const emails = async (app: TestApp) => {
   return users.map(({ email }) => email)
 }
 
-test('contract §1 "first start": the demo has active forms with fields of the CRM, rules, views and submissions', async () => {
+test('demo: "first start": the demo has active forms with fields of the CRM, rules, views and submissions [B10-8]', async () => {
   await using app = await startApp()
   const demo = await createDemo(app.platform.database.system, (request) => app.server.inject(request))
   const key = demo.api_key
@@ -49,7 +49,7 @@ test('contract §1 "first start": the demo has active forms with fields of the C
   }
 })
 
-test('contract §1 "first start": one form of the demo has a PDF template, which makes a document', async () => {
+test('demo: "first start": one form of the demo has a PDF template, which makes a document [B10-8]', async () => {
   await using app = await startApp()
   const { api_key: key } = await createDemo(app.platform.database.system, (request) => app.server.inject(request))
   const { data: list } = await app.call(forms.list, { key })

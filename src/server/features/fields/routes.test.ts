@@ -18,7 +18,7 @@ async function formWithFields(app: TestApp, names: string[]) {
   return { formId: form.data.id as number, ids }
 }
 
-test('4.3 a field is appended at the end, and the list follows the position [S2.3-13, S4.3-1, S4.3-3]', async () => {
+test('fields: a field is appended at the end, and the list follows the position [B2.3-13, B4.3-1, B4.3-3]', async () => {
   const { formId, ids } = await formWithFields(app, ['Vorname', 'Name', 'Email'])
   const list = await app.call(fields.list, { id: formId })
   expect(list.data.map((field: { id: number; position: number }) => [field.id, field.position])).toEqual([
@@ -29,7 +29,7 @@ test('4.3 a field is appended at the end, and the list follows the position [S2.
   expect(list.body.meta).toEqual({ current_page: 1, per_page: 3, total: 3, last_page: 1 })
 })
 
-test('4.3 reorder takes exactly all ids of the form, and answers the new order [S4.3-7, S4.3-8, S4.3-9, S4.3-10, S7-15]', async () => {
+test('fields: reorder takes exactly all ids of the form, and answers the new order [B4.3-7, B4.3-8, B4.3-9, B4.3-10, B7-15]', async () => {
   const { formId, ids } = await formWithFields(app, ['Vorname', 'Name', 'Email'])
   const other = await formWithFields(app, ['Name'])
   const reversed = ids.toReversed()
@@ -44,7 +44,7 @@ test('4.3 reorder takes exactly all ids of the form, and answers the new order [
   expect(after.data.map(({ id }: { id: number }) => id)).toEqual(reversed)
 })
 
-test('4.3 a deleted field closes the order, and the rules lose what named it [S4.3-6]', async () => {
+test('fields: a deleted field closes the order, and the rules lose what named it [B4.3-6]', async () => {
   const { formId, ids } = await formWithFields(app, ['Vorname', 'Name', 'Email'])
   const [a = 0, b = 0, c = 0] = ids
   const clause = (id: number) => ({ when_field_id: String(id), operator: 'equals', value: 'x' })
@@ -73,7 +73,7 @@ test('4.3 a deleted field closes the order, and the rules lose what named it [S4
   expect((await app.call(fields.get, { id: b })).status).toBe(404)
 })
 
-test('2.3 crm_module is required and every wrong property is named at once [S2.3-3, S4.3-2]', async () => {
+test('fields: crm_module is required and every wrong property is named at once [B2.3-3, B4.3-2]', async () => {
   const { formId } = await formWithFields(app, [])
   const answer = await app.call(fields.create, {
     id: formId,
@@ -88,7 +88,7 @@ test('2.3 crm_module is required and every wrong property is named at once [S2.3
   expect(Object.keys(answer.body.errors)).toContain('field_type')
 })
 
-test('contract 4 a field can only write to what the CRM has [S2.3-4]', async () => {
+test('fields: a field can only write to what the CRM has [B2.3-4, B2.3-20]', async () => {
   const { formId } = await formWithFields(app, [])
   const answer = await app.call(fields.create, {
     id: formId,
@@ -99,7 +99,7 @@ test('contract 4 a field can only write to what the CRM has [S2.3-4]', async () 
   expect(none.status).toBe(201)
 })
 
-test('contract 2 null puts a property of a field back to its default, 1/0 are booleans', async () => {
+test('fields: null puts a property of a field back to its default, 1/0 are booleans [B11-23, B11-25]', async () => {
   const { ids } = await formWithFields(app, ['Name'])
   const set = await app.call(fields.update, {
     id: ids[0] ?? 0,
@@ -113,7 +113,7 @@ test('contract 2 null puts a property of a field back to its default, 1/0 are bo
   expect(reset.data).toMatchObject({ required: false, hint: null, field_type: 'auto', options: {} })
 })
 
-test('2.3 a field writes to one of five modules of the CRM [S2.3-2]', async () => {
+test('fields: a field writes to one of five modules of the CRM [B2.3-2]', async () => {
   const { formId } = await formWithFields(app, [])
   for (const crm_module of ['address', 'estate', 'task', 'calendar', 'agentsLog']) {
     const { status, data } = await app.call(fields.create, { id: formId, body: { crm_module } })
@@ -125,7 +125,7 @@ test('2.3 a field writes to one of five modules of the CRM [S2.3-2]', async () =
   }
 })
 
-test('2.3, 4.3 every property is stored as it was sent, and PATCH changes only those sent [S2.3-1, S2.3-8, S2.3-9, S4-2, S4.3-4, S4.3-5]', async () => {
+test('fields: every property is stored as it was sent, and PATCH changes only those sent [B2.3-1, B2.3-8, B2.3-9, B4-2, B4.3-4, B4.3-5]', async () => {
   const { formId, ids } = await formWithFields(app, ['Name'])
   const sent = {
     crm_module: 'estate',
@@ -157,7 +157,7 @@ test('2.3, 4.3 every property is stored as it was sent, and PATCH changes only t
   }
 })
 
-test('2.3 the position is changed by reorder alone [S2.3-14]', async () => {
+test('fields: the position is changed by reorder alone [B2.3-14]', async () => {
   const { formId, ids } = await formWithFields(app, ['Vorname', 'Name'])
   const changed = await app.call(fields.update, { id: ids[1] ?? 0, body: { position: 0, label: 'L' } })
   expect(changed).toMatchObject({ status: 200, data: { position: 1, label: 'L' } })
@@ -199,7 +199,7 @@ test('a change of a field moves the version of its form, and is refused on a sta
   expect([removed.status, removed.headers['etag']]).toEqual([204, await read()])
 })
 
-test('4.3 the fields of a form have so many choices and characters together', async () => {
+test('fields: the fields of a form have so many choices and characters together [B4.3]', async () => {
   const { formId } = await formWithFields(app, [])
   const choices = (count: number) => Array(count).fill('a').join(';')
   const create = (datalist: string) =>

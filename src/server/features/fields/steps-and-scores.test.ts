@@ -23,7 +23,7 @@ const rating = { field_type: 'rating', label: 'Beratung', options: { max: 4, lab
 const scale = { field_type: 'scale', label: 'Empfehlung', options: { right_label: 'sehr gern' } }
 const pageBreak = { field_type: 'page_break', label: 'Zum Schluss', hint: 'Fast fertig.' }
 
-test('contract 4 rating, scale and page_break are stored with their options, shown with the form, and copied', async () => {
+test('fields: rating, scale and page_break are stored with their options, shown with the form, and copied', async () => {
   const id = await newForm()
   for (const body of [rating, pageBreak, scale]) {
     const made = await create(id, body)
@@ -34,7 +34,7 @@ test('contract 4 rating, scale and page_break are stored with their options, sho
   expect((await app.call(forms.copy, { id })).data.fields).toMatchObject([rating, pageBreak, scale])
 })
 
-test('contract 4 options that do not fit the type are refused, all at once, and nothing is written', async () => {
+test('fields: options that do not fit the type are refused, all at once, and nothing is written [B2.3-18]', async () => {
   const id = await newForm()
   const refused = await create(id, { field_type: 'rating', crm_field_name: 'Vornahme', options: { max: 11, rows: 4 } })
   expect(refused.status).toBe(422)
@@ -56,7 +56,7 @@ test('contract 4 options that do not fit the type are refused, all at once, and 
   expect((await app.call(fields.list, { id })).data).toEqual([])
 })
 
-test('contract 4 a change of type or options is judged by what the field would then be', async () => {
+test('fields: a change of type or options is judged by what the field would then be', async () => {
   const id = await newForm()
   const { data: field } = await create(id, { field_type: 'number', options: { min: 0, max: 500 } })
   const change = (body: Record<string, unknown>) => app.call(fields.update, { id: field.id, body })
@@ -67,7 +67,7 @@ test('contract 4 a change of type or options is judged by what the field would t
   expect((await change({ label: 'Other' })).data).toMatchObject({ label: 'Other', options: { max: 4, labels } })
 })
 
-test('contract 4 a page break takes no answer: it cannot be required, and no document names it', async () => {
+test('fields: a page break takes no answer: it cannot be required, and no document names it', async () => {
   const id = await newForm()
   const refused = await create(id, { ...pageBreak, required: true })
   expect(refused.body.errors).toEqual({ required: ['A page break takes no answer, so it cannot be required.'] })
@@ -87,7 +87,7 @@ test('contract 4 a page break takes no answer: it cannot be required, and no doc
   })
 })
 
-test('contract 4 scores are numbers in content and in the CRM, words in mails and on the thank-you page', async () => {
+test('fields: scores are numbers in content and in the CRM, words in mails and on the thank-you page', async () => {
   const form = await activeForm(app, {
     settings: {
       crm_write_enabled: true,
@@ -140,7 +140,7 @@ test('a form in steps loads their script, which is served; any other does not', 
   expect((await app.server.inject(plain.path)).body).not.toContain('/assets/steps.')
 })
 
-test('4.9 the document that a form suggests is divided by its steps, and its preview shows scores', async () => {
+test('fields: the document that a form suggests is divided by its steps, and its preview shows scores [B4.9]', async () => {
   const form = await activeForm(app, {
     fields: [
       { key: 'rating', ...rating },

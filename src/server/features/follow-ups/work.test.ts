@@ -45,38 +45,6 @@ test('an account whose CRM hangs keeps nobody else waiting', async () => {
   expect(await workbench.begin(50)).toBe(5)
 })
 
-test('content of more than 256 kB is read when its turn comes, eight at a time, so that a backlog of it takes the memory of eight', async () => {
-  await using app = await startApp()
-  await submitted(app, 12)
-  const { system } = app.platform.database
-  const text = 'Ein "Satz" und mehr. '.repeat(15_000)
-  await sql`update submissions set content = json_build_object('address', json_build_object('Bemerkung', ${text}::text))
-    where index <= 11`.execute(system)
-  const seen: { length: number; claims: number }[] = []
-  let [running, most] = [0, 0]
-  const { promise: eight, resolve: reached } = Promise.withResolvers<void>()
-  const work: FollowUpWork<never> = {
-    kind: 'mails',
-    async perform({ content, claims }) {
-      seen.push({ length: content?.length ?? 0, claims })
-      if ((content?.length ?? 0) < 1_000) return { state: 'done', error: null }
-      most = Math.max(most, ++running)
-      if (running === 8) reached()
-      await eight
-      running--
-      return { state: 'done', error: null }
-    },
-    write: () => null,
-  }
-  const workbench = openWorkbench(app.platform, { work }, () => {})
-  expect(await workbench.begin(50)).toBe(12)
-  await workbench.settled()
-  await workbench.close()
-  expect(most).toBe(8)
-  expect(seen.filter(({ length }) => length > text.length)).toHaveLength(11)
-  expect((await followUps(app)).map(({ state }) => state)).toEqual(Array.from({ length: 12 }, () => 'done'))
-})
-
 test('a claim that is extended is not taken over; one that ran out ends nothing', async () => {
   await using app = await startApp()
   await submitted(app, 1)

@@ -9,7 +9,7 @@ const formIn = async (app: TestApp, form_groups: number[]) => {
   return (await app.call(forms.update, { id: data.id, body: { form_groups } })).data
 }
 
-test('2.9, 4.8 groups have a name and a copy flag, and count the forms that are put into them [S2.2-17, S2.9-1, S2.9-2, S2.9-3, S4.8-1, S4.8-2]', async () => {
+test('form groups: groups have a name and a copy flag, and count the forms that are put into them [B2.2-17, B2.9-1, B2.9-2, B2.9-3, B4.8-1, B4.8-2]', async () => {
   await using app = await startApp()
   const [owners, tenants] = [await group(app, 'Eigentümer'), await group(app, 'Mieter')]
   expect(owners).toMatchObject({ name: 'Eigentümer', copy: false, forms_count: 0 })
@@ -27,7 +27,7 @@ test('2.9, 4.8 groups have a name and a copy flag, and count the forms that are 
   expect([nameless.status, Object.keys(nameless.body.errors)]).toEqual([422, ['name']])
 })
 
-test('4.8 PATCH changes the name, the flag or both [S4-2, S4.8-3]', async () => {
+test('form groups: PATCH changes the name, the flag or both [B4-2, B4.8-3]', async () => {
   await using app = await startApp()
   const { id } = await group(app, 'A')
   const change = async (body: object) => (await app.call(formGroups.update, { id, body })).data
@@ -37,7 +37,7 @@ test('4.8 PATCH changes the name, the flag or both [S4-2, S4.8-3]', async () => 
   expect((await app.call(formGroups.list)).data).toMatchObject([{ id, name: 'C', copy: false }])
 })
 
-test('4.8 a deleted group takes none of its forms along, and no other group of theirs [S2.9-4, S4.8-4]', async () => {
+test('form groups: a deleted group takes none of its forms along, and no other group of theirs [B2.9-4, B4.8-4]', async () => {
   await using app = await startApp()
   const [gone, kept] = [await group(app, 'Alt'), await group(app, 'Neu')]
   const form = await formIn(app, [gone.id, kept.id])

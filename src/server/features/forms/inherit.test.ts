@@ -27,7 +27,7 @@ async function changed(app: TestApp, id: number, body: Record<string, unknown>) 
 
 const read = async (app: TestApp, id: number) => (await app.call(forms.get, { id })).data
 
-test('2.13 a new form takes the design and imprint of the account, but for what it is given itself [S2.13-2, S2.13-3, S2.13-4]', async () => {
+test('forms: a new form takes the design and imprint of the account, but for what it is given itself [B2.13-2, B2.13-3, B2.13-4]', async () => {
   await using app = await startApp()
   const styling = { accent_color: '#0f766e', font: 'lato', logo_url: 'https://agency.example/logo.png' }
   await preset(app, styling, { imprint_line_1: 'Agentur GmbH' })
@@ -44,7 +44,7 @@ test('2.13 a new form takes the design and imprint of the account, but for what 
   expect(await made(app, {}, api_key)).toMatchObject({ accent_color: '#1d4ed8', font: 'system', imprint_line_1: null })
 })
 
-test('2.13 forms that follow the account take over what it changes, at once, and only they (settings: use_default_imprint)', async () => {
+test('forms: forms that follow the account take over what it changes, at once, and only they (settings: use_default_imprint) [B2.13]', async () => {
   await using app = await startApp()
   const [follower, own, copied] = [await made(app), await made(app, { accent_color: '#111111' }), await made(app)]
   const { data: copy } = await app.call(forms.copy, { id: copied.id })
@@ -70,7 +70,7 @@ test('2.13 forms that follow the account take over what it changes, at once, and
   expect((await app.call(forms.get, { id: follower.id })).headers['etag']).toBe(tag)
 })
 
-test('2.2 a design value that is written has its effect, and the form keeps the others it had; use_default_styling takes the account’s again', async () => {
+test('forms: a design value that is written has its effect, and the form keeps the others it had; use_default_styling takes the account’s again [B2.2]', async () => {
   await using app = await startApp()
   await preset(app, { accent_color: '#0f766e', font_size: 18 })
   const form = await made(app)

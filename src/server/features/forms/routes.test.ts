@@ -17,7 +17,7 @@ async function createForm(app: TestApp, body: Record<string, unknown> = {}, key?
   return answer.data
 }
 
-test('4.2 a form is created inactive, with every setting at its default and a public address [S3-1, S4.2-6, S4.2-7, S2.2-21]', async () => {
+test('forms: a form is created inactive, with every setting at its default and a public address [B3-1, B4.2-6, B4.2-7, B2.2-21]', async () => {
   const form = await createForm(app, { active: true, title: 'Ihre Anfrage' })
   expect(form).toMatchObject({
     active: false,
@@ -31,7 +31,7 @@ test('4.2 a form is created inactive, with every setting at its default and a pu
   expect(form.url).toBe(`http://127.0.0.1:3000/f/${form.slug}`)
 })
 
-test('4.2 PATCH changes only the fields sent, and null goes back to the default [S4-2]', async () => {
+test('forms: PATCH changes only the fields sent, and null goes back to the default [B4-2]', async () => {
   const form = await createForm(app, { title: 'A', accent_color: '#112233' })
   const changed = await app.call(forms.update, { id: form.id, body: { title: 'B' } })
   expect(changed.data).toMatchObject({ title: 'B', accent_color: '#112233', internal_title: 'Inquiry' })
@@ -39,7 +39,7 @@ test('4.2 PATCH changes only the fields sent, and null goes back to the default 
   expect(cleared.data).toMatchObject({ title: null, accent_color: '#1d4ed8' })
 })
 
-test('2.2 what was read can be written back: read-only fields are ignored, unknown ones refused with the nearest name', async () => {
+test('forms: what was read can be written back: read-only fields are ignored, unknown ones refused with the nearest name [B11-21, B11-22]', async () => {
   const form = await createForm(app)
   const same = await app.call(forms.update, { id: form.id, body: { ...form, slug: 'mine', title: 'T' } })
   expect(same.data).toMatchObject({ slug: form.slug, title: 'T' })
@@ -52,7 +52,7 @@ test('2.2 what was read can be written back: read-only fields are ignored, unkno
   expect(wrong.body.message).toMatch(/\(and 1 more error\)$/)
 })
 
-test('7 a missing internal title is a 422 in a full sentence [S2.2-5, S4.2-5]', async () => {
+test('forms: a missing internal title is a 422 in a full sentence [B2.2-5, B4.2-5, B11-19]', async () => {
   const answer = await app.call(forms.create, { body: {} })
   expect(answer).toMatchObject({
     status: 422,
@@ -60,7 +60,7 @@ test('7 a missing internal title is a 422 in a full sentence [S2.2-5, S4.2-5]', 
   })
 })
 
-test('2.2 a custom slug is unique in the account, and shows in the address [S2.2-7, S2.2-8]', async () => {
+test('forms: a custom slug is unique in the account, and shows in the address [B2.2-7, B2.2-8]', async () => {
   const form = await createForm(app, { custom_slug: 'anfrage' })
   expect(form.url).toMatch(/\/f\/[a-z0-9-]+\/anfrage$/)
   const again = await app.call(forms.create, { body: { internal_title: 'Other', custom_slug: 'anfrage' } })
@@ -73,7 +73,7 @@ test('2.2 a custom slug is unique in the account, and shows in the address [S2.2
   }
 })
 
-test('3 the limit of active forms holds when many are activated at once; deactivation is always allowed [S3-4, S3-5, S3-6, S7-13, S8-17]', async () => {
+test('forms: the limit of active forms holds when many are activated at once; deactivation is always allowed [B3-4, B3-5, B3-6, B7-13, B8-17]', async () => {
   const { api_key: key } = await app.createAccount('free')
   const ids = await Promise.all(Array.from({ length: 8 }, async () => (await createForm(app, {}, key)).id))
   const answers = await Promise.all(ids.map((id) => app.call(forms.update, { id, key, body: { active: true } })))
@@ -87,7 +87,7 @@ test('3 the limit of active forms holds when many are activated at once; deactiv
   expect(off.data.active).toBe(false)
 })
 
-test('4.2 the list filters by active and updated_since, and pages with links [S4.2-1]', async () => {
+test('forms: the list filters by active and updated_since, and pages with links [B4.2-1]', async () => {
   await using app = await startApp()
   for (let i = 1; i <= 5; i++) await createForm(app, { internal_title: `Form ${i}` })
   const first = await app.call(forms.list, { query: { per_page: 2, active: 0 } })
@@ -107,7 +107,7 @@ test('4.2 the list filters by active and updated_since, and pages with links [S4
   expect(today.data).toEqual([])
 })
 
-test('3 a copy is inactive, keeps groups and settings, and its rules point to its own fields [S3-2, S3-3, S4.2-10]', async () => {
+test('forms: a copy is inactive, keeps groups and settings, and its rules point to its own fields [B3-2, B3-3, B4.2-10]', async () => {
   const group = await app.call(formGroups.create, { body: { name: 'Eigentümer' } })
   const mail = { subject: 'Danke', body: 'Wir melden uns.', receiver: 'info@agency.example', send_email_via_crm: true }
   const form = await createForm(app, { custom_slug: 'original', title: 'T', form_groups: [group.data.id], ...mail })
@@ -140,7 +140,7 @@ test('3 a copy is inactive, keeps groups and settings, and its rules point to it
   expect(copied.data[0].actions[0].target_field_id).toBe(String(second.id))
 })
 
-test('contract 2 a write with a stale If-Match changes nothing; without one the last write wins', async () => {
+test('forms: a write with a stale If-Match changes nothing; without one the last write wins [B11-41, B11-43]', async () => {
   const form = await createForm(app)
   const { headers } = await app.call(forms.get, { id: form.id })
   const stale = String(headers['etag'])
@@ -159,7 +159,7 @@ test('contract 2 a write with a stale If-Match changes nothing; without one the 
   ).toBe(200)
 })
 
-test('4.8 deleting a group keeps its forms; an unknown group in a form is a 422 [S2.9-4, S4.8-4]', async () => {
+test('forms: deleting a group keeps its forms; an unknown group in a form is a 422 [B2.9-4, B4.8-4]', async () => {
   await using app = await startApp()
   const group = await app.call(formGroups.create, { body: { name: 'A' } })
   const form = await createForm(app, { form_groups: [group.data.id] })
@@ -170,7 +170,7 @@ test('4.8 deleting a group keeps its forms; an unknown group in a form is a 422 
   expect(Object.keys(unknown.body.errors)).toEqual(['form_groups'])
 })
 
-test('contract 2 the same Idempotency-Key answers once: same record, and 422 with another body', async () => {
+test('forms: the same Idempotency-Key answers once: same record, and 422 with another body [B11-38, B11-39]', async () => {
   await using app = await startApp()
   const headers = { 'idempotency-key': 'create-1' }
   const body = { internal_title: 'Once' }
@@ -180,7 +180,7 @@ test('contract 2 the same Idempotency-Key answers once: same record, and 422 wit
   expect((await app.call(forms.create, { body: { internal_title: 'Twice' }, headers })).status).toBe(422)
 })
 
-test('2.2 id, slug, address, counters and template flag are written by the service alone (settings: `id`, `slug`, `url`, form_template) [S2.2-20, S2.2-21, S2.2-23, S2.2-24, S2.2-25, S2.2-26]', async () => {
+test('forms: id, slug, address, counters and template flag are written by the service alone (settings: `id`, `slug`, `url`, form_template) [B2.2-20, B2.2-21, B2.2-23, B2.2-24, B2.2-25, B2.2-26, B2.2-35]', async () => {
   const own = {
     id: 999,
     slug: 'mine',
@@ -220,7 +220,7 @@ function otherValue({ schema, default: fallback }: FormSetting): unknown {
   return candidates.find((value) => value !== fallback && schema.safeParse(value).success)
 }
 
-test('4.2 every setting, of more than 100, can be written and is read back, also those of the e-mail [S2.2-1, S2.2-2, S4.2-9]', async () => {
+test('forms: every setting, of more than 100, can be written and is read back, also those of the e-mail [B2.2-1, B2.2-2, B4.2-9]', async () => {
   const group = await app.call(formGroups.create, { body: { name: 'Eigentümer' } })
   const form = await createForm(app)
   const field = await app.call(fields.create, { id: form.id, body: { crm_module: 'address', field_type: 'email' } })
@@ -252,7 +252,7 @@ test('4.2 every setting, of more than 100, can be written and is read back, also
   expect((await app.call(forms.get, { id: form.id })).data).toMatchObject(sent)
 })
 
-test('2.2 rule 3: one form comes with its fields and its e-mail settings [S2.2-29, S2.2-30]', async () => {
+test('forms: one form comes with its fields and its e-mail settings [B2.2-29, B2.2-30]', async () => {
   const mail = { subject: 'Danke', body: 'Wir melden uns.', receiver: 'info@agency.example', send_email_via_crm: true }
   const { id } = await createForm(app, mail)
   const made = []
@@ -264,7 +264,7 @@ test('2.2 rule 3: one form comes with its fields and its e-mail settings [S2.2-2
   expect(data.fields).toEqual(made)
 })
 
-test('4.2 active, template and updated_since each choose forms [S2.2-22, S4.2-2, S4.2-3, S4.2-4]', async () => {
+test('forms: active, template and updated_since each choose forms [B2.2-22, B4.2-2, B4.2-3, B4.2-4]', async () => {
   await using app = await startApp()
   const [plain, online, shared] = [await createForm(app), await createForm(app), await createForm(app)]
   await app.call(forms.update, { id: online.id, body: { active: true } })

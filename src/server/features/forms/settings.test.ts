@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formSettingDefaults } from '../../../shared/contract/form-settings.ts'
 import { resolveSettings, settingsText } from './settings.ts'
 
-test('2.2 the text of settings says what the settings are, member for member', () => {
+test('forms: the text of settings says what the settings are, member for member [B2.2]', () => {
   const row = {
     internal_title: 'A "quoted" title',
     custom_slug: 'a-b',

@@ -5,7 +5,7 @@ import { startApp } from '../../testing/harness.ts'
 import { batchSize } from './queries.ts'
 import { sweep } from './sweep.ts'
 
-test('contract 5 receipts are kept an hour, uses of links until these have ended', async () => {
+test('housekeeping: receipts are kept an hour, uses of links until these have ended [B13]', async () => {
   await using app = await startApp()
   const { system } = app.platform.database
   const { account_id } = app.owner
@@ -23,7 +23,7 @@ test('contract 5 receipts are kept an hour, uses of links until these have ended
   expect(await system.selectFrom('form_receipts').select('key_hash').execute()).toHaveLength(1)
 })
 
-test('contract §2, §6: deliveries are kept 30 days, idempotent answers 24 h, counts of limits until they end, the audit log 400 days; sessions until they end', async () => {
+test('housekeeping: deliveries are kept 30 days, idempotent answers 24 h, counts of limits until they end, the audit log 400 days; sessions until they end [B11-38, B14-25]', async () => {
   await using app = await startApp()
   const { system } = app.platform.database
   const { account_id, user_id } = app.owner
@@ -82,7 +82,7 @@ test('contract §2, §6: deliveries are kept 30 days, idempotent answers 24 h, c
   expect(old.rows.length).toBe(1)
 })
 
-test('4.12 logins of staff are kept until they end', async () => {
+test('housekeeping: logins of staff are kept until they end [B4.12]', async () => {
   await using app = await startApp()
   const { system } = app.platform.database
   const { account_id } = app.owner

@@ -35,7 +35,7 @@ const filesOf = ({ platform: { config } }: TestApp) =>
     return entries.filter((one) => one.isFile()).map(({ name }) => `${folder}/${name}`)
   })
 
-test('4.10 a letterhead with both sheets is uploaded, read, changed and fetched back as it is drawn [S2.12-1, S4.10-1, S4.10-3, S4.10-4, S4.10-5, S4.10-7, S4.10-8, S4.10-10, S1-5]', async () => {
+test('letterheads: a letterhead with both sheets is uploaded, read, changed and fetched back as it is drawn [B2.12-1, B4.10-1, B4.10-3, B4.10-4, B4.10-5, B4.10-7, B4.10-8, B4.10-10, B1-5]', async () => {
   const form = await activeForm(app, { fields: [] })
   const photo = await white(2480, 3508)
     .jpeg()
@@ -112,7 +112,7 @@ test('4.10 a letterhead with both sheets is uploaded, read, changed and fetched 
   expect((await app.call(letterheads.list, {})).data.map((one: { id: number }) => one.id)).not.toContain(id)
 })
 
-test('contract 4: margins are 20 mm, left 25; a letterhead without continuation answers 404 for it [S4-5, S7-3]', async () => {
+test('letterheads: margins are 20 mm, left 25; a letterhead without continuation answers 404 for it [B4-5, B7-3, B2.12-8]', async () => {
   const { data } = await upload({
     letterhead_margin_left: '',
     form_id: '',
@@ -130,7 +130,7 @@ test('contract 4: margins are 20 mm, left 25; a letterhead without continuation 
   expect(answer).toMatchObject({ status: 404, body: { message: 'This letterhead has no continuation sheet.' } })
 })
 
-test('8 margins are 0 to 100 mm, on upload as on PATCH [S8-10]', async () => {
+test('letterheads: margins are 0 to 100 mm, on upload as on PATCH [B8-10]', async () => {
   const { data } = await upload({ letterhead_margin_top: '0', letterhead_margin_left: '100' })
   expect(data).toMatchObject({ letterhead_margin_top: 0, letterhead_margin_left: 100 })
   const sentence = /^The letterhead margin top field must be a number from 0 to 100/
@@ -145,7 +145,7 @@ test('8 margins are 0 to 100 mm, on upload as on PATCH [S8-10]', async () => {
   }
 })
 
-test('4.10 with form_id, the list has exactly what can be selected in that form [S4.10-2, S2.12-4, S2.12-5]', async () => {
+test('letterheads: with form_id, the list has exactly what can be selected in that form [B4.10-2, B2.12-4, B2.12-5]', async () => {
   const { api_key: key } = await app.createAccount()
   const [one, two] = [await activeForm(app, { key, fields: [] }), await activeForm(app, { key, fields: [] })]
   const library = (await upload({}, key)).data.id
@@ -169,7 +169,7 @@ test('4.10 with form_id, the list has exactly what can be selected in that form 
   expect(await ids()).toEqual([library, ofTwo])
 })
 
-test('4.10 the form of an upload must be the own account’s; nothing is kept of a refused one [S4.10-9]', async () => {
+test('letterheads: the form of an upload must be the own account’s; nothing is kept of a refused one [B4.10-9]', async () => {
   const before = filesOf(app)
   const foreign = await createRecord.forms(app, await app.createAccount())
   for (const form_id of [String(foreign), '999999999', 'x', '-1']) {
@@ -180,7 +180,7 @@ test('4.10 the form of an upload must be the own account’s; nothing is kept of
   expect(filesOf(app)).toEqual(before)
 })
 
-test('8 a file of exactly 10 MiB is accepted, one more byte is a 413 that names it [S4.10-6, S8-11]', async () => {
+test('letterheads: a file of exactly 10 MiB is accepted, one more byte is a 413 that names it [B4.10-6, B8-11, B11-9]', async () => {
   const tenMiB = 10 * 1024 * 1024
   const padded = (size: number) => onePage({ more: [pdfStream('x'.repeat(size))] })
   const room = tenMiB - padded(tenMiB).length
@@ -199,7 +199,7 @@ test('8 a file of exactly 10 MiB is accepted, one more byte is a 413 that names 
   expect(filesOf(app)).toEqual(before)
 })
 
-test('4.10 an image under 150 dpi is accepted with a warning, any other sheet without [S4.10-12]', async () => {
+test('letterheads: an image under 150 dpi is accepted with a warning, any other sheet without [B4.10-12]', async () => {
   const file = async (width: number, height: number) => ({ content: await white(width, height).png().toBuffer() })
   expect((await upload({ letterhead_first: await file(1240, 1754) })).data).not.toHaveProperty('warning')
   expect((await upload({ letterhead_first: await file(1754, 1240) })).data).not.toHaveProperty('warning')
@@ -216,7 +216,7 @@ test('4.10 an image under 150 dpi is accepted with a warning, any other sheet wi
   expect((await app.call(letterheads.update, { id: both.data.id, body: both.data })).status).toBe(200)
 })
 
-test('7 all faults of form and files are told at once, each by the name of its part', async () => {
+test('letterheads: all faults of form and files are told at once, each by the name of its part [B7]', async () => {
   const gif = Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1')
   const answer = await app.call(letterheads.create, {
     form: [
@@ -277,7 +277,7 @@ test('without the file store nothing is made, and what exists is still listed', 
   expect(filesOf(cut)).toEqual([])
 })
 
-test('contract 2: a repeated POST with the same Idempotency-Key makes one letterhead; other bytes are a 422', async () => {
+test('letterheads: a repeated POST with the same Idempotency-Key makes one letterhead; other bytes are a 422 [B11-38, B11-39]', async () => {
   const { api_key: key } = await app.createAccount()
   const post = (content: Buffer) =>
     app.call(letterheads.create, {

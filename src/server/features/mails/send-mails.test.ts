@@ -43,7 +43,7 @@ async function startMailServer(refuse = 0): Promise<MailServer> {
 
 const text = { subject: 'Webhook abgeschaltet', body: 'Grüße\n' }
 
-test('contract §1: without SMTP_URL mails stay in the outbox', async () => {
+test('mails: without SMTP_URL mails stay in the outbox [B10-13]', async () => {
   await using app = await startApp()
   await queueMails(app.platform.database.system, app.owner.account_id, [app.owner.email], {
     ...text,
@@ -57,7 +57,7 @@ test('contract §1: without SMTP_URL mails stay in the outbox', async () => {
   ])
 })
 
-test('contract §1: with SMTP_URL they are sent once, to their recipients alone', async () => {
+test('mails: with SMTP_URL they are sent once, to their recipients alone [B10-13]', async () => {
   await using server = await startMailServer()
   await using app = await startApp({ env: { SMTP_URL: server.url } })
   await app.createAccount()

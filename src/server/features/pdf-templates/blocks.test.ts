@@ -50,7 +50,7 @@ async function stored(block: unknown): Promise<unknown> {
 
 const astral = '😀'
 
-test('2.10 heading: text of at most 500 characters, level 1, 2 or 3 [S2.10-5, S2.10-6, S8-5]', async () => {
+test('pdf templates: heading: text of at most 500 characters, level 1, 2 or 3 [B2.10-5, B2.10-6, B8-5]', async () => {
   for (const level of [1, 2, 3]) {
     const block = { type: 'heading', text: astral.repeat(500), level }
     expect(await stored(block)).toEqual(block)
@@ -66,13 +66,13 @@ test('2.10 heading: text of at most 500 characters, level 1, 2 or 3 [S2.10-5, S2
   })
 })
 
-test('2.10 paragraph: text of at most 5000 characters [S2.10-7, S8-5]', async () => {
+test('pdf templates: paragraph: text of at most 5000 characters [B2.10-7, B8-5]', async () => {
   const block = { type: 'paragraph', text: astral.repeat(5000) }
   expect(await stored(block)).toEqual(block)
   expect(Object.keys(await faults({ type: 'paragraph', text: 'x'.repeat(5001) }))).toEqual(['text'])
 })
 
-test('2.10 field: a field of this form or of the CRM, one of the two, with an optional label [S2.10-8, S2.10-9, S2.10-10]', async () => {
+test('pdf templates: field: a field of this form or of the CRM, one of the two, with an optional label [B2.10-8, B2.10-9, B2.10-10]', async () => {
   const { name } = form.ids
   expect(await stored({ type: 'field', field_id: name })).toEqual({
     type: 'field',
@@ -95,7 +95,7 @@ test('2.10 field: a field of this form or of the CRM, one of the two, with an op
   })
 })
 
-test('2.10 a CRM reference names a field of the CRM field configuration in address or estate [S2.10-23, S2.10-24]', async () => {
+test('pdf templates: a CRM reference names a field of the CRM field configuration in address or estate [B2.10-23, B2.10-24]', async () => {
   const estate = { module: 'estate', name: 'wohnflaeche', label: null }
   expect(await stored({ type: 'field', crm: { module: 'estate', name: 'wohnflaeche' } })).toMatchObject({ crm: estate })
   expect(await faults({ type: 'field', crm: { module: 'address', name: 'Vorname1' } })).toEqual({
@@ -108,7 +108,7 @@ test('2.10 a CRM reference names a field of the CRM field configuration in addre
   })
 })
 
-test('2.10 fieldlist: field ids and CRM references in one list [S2.10-11]', async () => {
+test('pdf templates: fieldlist: field ids and CRM references in one list [B2.10-11]', async () => {
   const { name, city } = form.ids
   const crm = { module: 'address', name: 'Email', label: 'E-Mail' }
   const block = { type: 'fieldlist', field_ids: [city, crm, name] }
@@ -124,7 +124,7 @@ test('2.10 fieldlist: field ids and CRM references in one list [S2.10-11]', asyn
   expect(Object.keys(await faults({ type: 'fieldlist' }))).toEqual(['field_ids'])
 })
 
-test('2.10 columns hold any blocks but columns [S2.10-12, S2.10-13, S8-6]', async () => {
+test('pdf templates: columns hold any blocks but columns [B2.10-12, B2.10-13, B8-6]', async () => {
   const { data } = await patch([
     {
       type: 'columns',
@@ -144,7 +144,7 @@ test('2.10 columns hold any blocks but columns [S2.10-12, S2.10-13, S8-6]', asyn
   expect(Object.keys(await faults({ type: 'columns' }))).toEqual(['left', 'right'])
 })
 
-test('2.10 image: http or https, width 10-100 percent, alignment, caption [S2.10-14, S2.10-15, S2.10-16, S2.10-17, S8-9]', async () => {
+test('pdf templates: image: http or https, width 10-100 percent, alignment, caption [B2.10-14, B2.10-15, B2.10-16, B2.10-17, B8-9]', async () => {
   for (const [url, width_percent, align] of [
     ['http://agency.example/a.png', 10, 'left'],
     ['https://agency.example/a.png', 100, 'center'],
@@ -173,7 +173,7 @@ test('2.10 image: http or https, width 10-100 percent, alignment, caption [S2.10
   }
 })
 
-test('2.10 divider: line or space; pagebreak: nothing [S2.10-18, S2.10-19]', async () => {
+test('pdf templates: divider: line or space; pagebreak: nothing [B2.10-18, B2.10-19]', async () => {
   for (const style of ['line', 'space'])
     expect(await stored({ type: 'divider', style })).toEqual({ type: 'divider', style })
   expect(await faults({ type: 'divider', style: 'dots' })).toEqual({
@@ -183,7 +183,7 @@ test('2.10 divider: line or space; pagebreak: nothing [S2.10-18, S2.10-19]', asy
   expect(await faults({ type: 'pagebreak', text: 'x' })).toEqual({ text: ['The text field is unknown.'] })
 })
 
-test('2.10 signature: a signature field, or null for the document, which alone can be required [S2.10-20, S2.10-21, S2.10-22]', async () => {
+test('pdf templates: signature: a signature field, or null for the document, which alone can be required [B2.10-20, B2.10-21, B2.10-22]', async () => {
   const block = { type: 'signature', field_id: null, label: 'Unterschrift', required: true }
   expect(await stored(block)).toEqual(block)
   expect(await stored({ type: 'signature' })).toEqual({
@@ -203,7 +203,7 @@ test('2.10 signature: a signature field, or null for the document, which alone c
   })
 })
 
-test('2.10 a signature field has its signature block until it becomes something else [S2.10-20]', async () => {
+test('pdf templates: a signature field has its signature block until it becomes something else [B2.10-20]', async () => {
   const made = await activeForm(app, { fields: [{ key: 'sign', label: 'Unterschrift' }] })
   const [id, field_id] = [made.id, made.ids['sign']!]
   const { system } = app.platform.database
@@ -221,7 +221,7 @@ test('2.10 a signature field has its signature block until it becomes something 
   expect((await app.call(pdfTemplates.update, { id, body: { blocks: [heading, ...data.blocks] } })).status).toBe(200)
 })
 
-test('2.10 while no CRM is connected, every name of a CRM field is accepted', async () => {
+test('pdf templates: while no CRM is connected, every name of a CRM field is accepted [B2.10]', async () => {
   const owner = await app.createAccount()
   const call = { id: (await activeForm(app, { key: owner.api_key, fields: [] })).id, key: owner.api_key }
   const crm = { module: 'address', name: 'Nope' }
@@ -239,7 +239,7 @@ test('2.10 while no CRM is connected, every name of a CRM field is accepted', as
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('2.10 what is no block, and a type that does not exist, are told with the types there are', async () => {
+test('pdf templates: what is no block, and a type that does not exist, are told with the types there are [B2.10]', async () => {
   const types = 'heading, paragraph, field, fieldlist, image, divider, pagebreak, signature, columns'
   expect(await faults({ type: 'header' })).toEqual({ type: [`The type field must be one of ${types}.`] })
   expect(await faults({ text: 'x' })).toEqual({ type: ['The type field is required.'] })
@@ -249,7 +249,7 @@ test('2.10 what is no block, and a type that does not exist, are told with the t
   for (const blocks of [null, {}, 'x', 5]) expect(Object.keys((await patch(blocks)).body.errors)).toEqual(['blocks'])
 })
 
-test('2.10 at most 300 blocks, those inside columns included [S2.10-3, S8-4]', async () => {
+test('pdf templates: at most 300 blocks, those inside columns included [B2.10-3, B8-4]', async () => {
   const some = (count: number) => Array.from({ length: count }, () => ({ type: 'pagebreak' }))
   const columns = (left: number, right: number) => ({ type: 'columns', left: some(left), right: some(right) })
   for (const blocks of [some(300), [...some(99), columns(100, 100)]]) expect((await patch(blocks)).status).toBe(200)
@@ -260,7 +260,7 @@ test('2.10 at most 300 blocks, those inside columns included [S2.10-3, S8-4]', a
   }
 })
 
-test('contract 4: ids are assigned, kept when sent back, and given once [S2.10-4]', async () => {
+test('pdf templates: ids are assigned, kept when sent back, and given once [B2.10-4, B2.10-41]', async () => {
   const pagebreak = { type: 'pagebreak' }
   const { data } = await patch([pagebreak, { type: 'columns', left: [pagebreak], right: [{ ...pagebreak, id: null }] }])
   const ids = (blocks: { id: string; left?: []; right?: [] }[]): string[] =>
@@ -277,7 +277,7 @@ test('contract 4: ids are assigned, kept when sent back, and given once [S2.10-4
   }
 })
 
-test('contract 2: a body of 24 MiB is read, a larger one is refused, and so are a million blocks', async () => {
+test('pdf templates: a body of 24 MiB is read, a larger one is refused, and so are a million blocks [B11-8]', async () => {
   const send = async (text: string) => {
     const response = await app.server.inject({
       method: 'PATCH',
@@ -306,7 +306,7 @@ test('contract 2: a body of 24 MiB is read, a larger one is refused, and so are 
   }
 })
 
-test('2.10 whatever is sent as blocks is stored, or refused with faults that name blocks', async () => {
+test('pdf templates: whatever is sent as blocks is stored, or refused with faults that name blocks [B2.10]', async () => {
   const types = [
     'heading',
     'paragraph',
@@ -348,7 +348,7 @@ test('2.10 whatever is sent as blocks is stored, or refused with faults that nam
   )
 })
 
-test('4.3 a deleted field leaves the blocks, and an emptied list goes with it', async () => {
+test('pdf templates: a deleted field leaves the blocks, and an emptied list goes with it [B4.3]', async () => {
   const made = await activeForm(app, { fields: [{ key: 'a' }, { key: 'b' }] })
   const { a, b } = made.ids
   const call = { id: made.id }
@@ -375,7 +375,7 @@ test('4.3 a deleted field leaves the blocks, and an emptied list goes with it', 
   expect((await app.call(forms.get, call)).data.updated_at > before.updated_at).toBe(true)
 })
 
-test('2.10 the field lists of a template hold so many fields together, those inside columns included', async () => {
+test('pdf templates: the field lists of a template hold so many fields together, those inside columns included [B2.10]', async () => {
   const list = (length: number) => ({ type: 'fieldlist', field_ids: Array(length).fill(form.ids['name']) })
   const columns = (length: number) => ({ type: 'columns', left: [list(maxReferences - 1)], right: [list(length)] })
   expect((await patch([columns(1)])).status).toBe(200)

@@ -26,7 +26,7 @@ const draft = {
 /** An address that may be asked and at which nothing listens. */
 const silent = '127.0.0.1:1'
 
-test('4.9 the live preview shows a template as PATCH would leave it, stores nothing and is for sessions only', async () => {
+test('pdf templates: the live preview shows a template as PATCH would leave it, stores nothing and is for sessions only [B4.9]', async () => {
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: silent } })
   const { id } = await makeForm(app)
   const session = await signedIn(app, app.owner)
@@ -58,7 +58,7 @@ test('4.9 the live preview shows a template as PATCH would leave it, stores noth
   expect(all.pictures[0]).not.toBe(all.pictures[1])
 })
 
-test('4.9 the live preview refuses what PATCH refuses, in the same words', async () => {
+test('pdf templates: the live preview refuses what PATCH refuses, in the same words [B4.9]', async () => {
   await using app = await startApp()
   const { id } = await makeForm(app)
   const session = await signedIn(app, app.owner)
@@ -73,7 +73,7 @@ test('4.9 the live preview refuses what PATCH refuses, in the same words', async
   }
 })
 
-test('4.9 a newer live preview ends the one that still waits; other editors and forms go on', async () => {
+test('pdf templates: a newer live preview ends the one that still waits; other editors and forms go on [B4.9]', async () => {
   const started: (() => void)[] = []
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await using app = await startApp({

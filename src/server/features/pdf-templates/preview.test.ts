@@ -27,7 +27,7 @@ const makeForm = (app: TestApp, settings: Record<string, unknown> = {}) =>
 const preview = (app: TestApp, id: number, key?: string) =>
   app.call(pdfTemplates.preview, { id, ...(key !== undefined && { key }) })
 
-test('4.9 the preview is a real PDF with sample data, of the template or of the proposal [S4.9-8, S1-6]', async () => {
+test('pdf templates: the preview is a real PDF with sample data, of the template or of the proposal [B4.9-8, B1-6]', async () => {
   await using app = await startApp()
   const { id } = await makeForm(app)
   const proposed = await preview(app, id)
@@ -54,7 +54,7 @@ test('4.9 the preview is a real PDF with sample data, of the template or of the 
   expect((await readPdf((await preview(app, id)).body)).text).toContain('Bristol')
 })
 
-test('4.9, 8 the preview is called ten times per minute and account, and then answers 429 [S4.9-9, S8-2, S7-11, S7-12]', async () => {
+test('4.9, 8 the preview is called ten times per minute and account, and then answers 429 [B4.9-9, B8-2, B7-11, B7-12]', async () => {
   await using app = await startApp({
     platform: ({ pdf }) => ({ pdf: { ...pdf, render: () => Promise.resolve(Buffer.from('%PDF-1.7')) } }),
   })
@@ -79,7 +79,7 @@ async function storeAs({ platform: { database } }: TestApp, url: string, stored:
   await sql`update pdf_templates set blocks = replace(blocks::text, ${url}, ${stored})::json`.execute(database.system)
 }
 
-test('2.10 images and logo are fetched and drawn anew; what cannot be had leaves the document whole', async () => {
+test('pdf templates: images and logo are fetched and drawn anew; what cannot be had leaves the document whole [B2.10]', async () => {
   const pixels = { create: { width: 300, height: 200, channels: 3, background: '#8a3b12' } } as const
   const files: Record<string, Buffer> = {
     '/photo.jpg': await sharp(pixels)
@@ -131,7 +131,7 @@ test('2.10 images and logo are fetched and drawn anew; what cannot be had leaves
   server.close()
 })
 
-test('4.10 a letterhead lies under the document, with its own margins where the template sets none; deleted, it is gone [S2.10-35, S4.10-11]', async () => {
+test('pdf templates: a letterhead lies under the document, with its own margins where the template sets none; deleted, it is gone [B2.10-35, B4.10-11]', async () => {
   const margins: unknown[] = []
   await using app = await startApp({
     platform: ({ pdf }) => ({
@@ -168,7 +168,7 @@ test('4.10 a letterhead lies under the document, with its own margins where the 
   expect(margins[2]).toBeUndefined()
 })
 
-test('4.10 a letterhead of the preset that is deleted leaves every proposal, and moves its tag', async () => {
+test('pdf templates: a letterhead of the preset that is deleted leaves every proposal, and moves its tag [B4.10]', async () => {
   await using app = await startApp()
   const { id } = await makeForm(app)
   const letterhead_id = await createRecord.letterheads(app, app.owner)
@@ -182,7 +182,7 @@ test('4.10 a letterhead of the preset that is deleted leaves every proposal, and
   expect((await app.call(pdfDesign.get)).data.design.letterhead_id).toBeNull()
 })
 
-test('4.9 while too many documents are being made, the preview answers 503 with Retry-After', async () => {
+test('pdf templates: while too many documents are being made, the preview answers 503 with Retry-After [B4.9]', async () => {
   await using app = await startApp({
     platform: ({ pdf }) => ({ pdf: { ...pdf, render: () => Promise.reject(new TurnRefused('full', 'documents', 4)) } }),
   })

@@ -18,7 +18,7 @@ const field = (id: number, field_type = 'text', rest: Partial<Field> = {}): Fiel
 const form = { id: 1, title: 'Auftrag' }
 const propose = (fields: Field[], of = form) => proposeBlocks(of, fields).map(({ id: _id, ...block }) => block)
 
-test('4.9 a proposal is divided where the form is', () => {
+test('pdf templates: a proposal is divided where the form is [B4.9]', () => {
   const text = 'Ich **beauftrage** [Sie](https://a.example).'
   const list = [
     field(1),
@@ -53,7 +53,7 @@ test('4.9 a proposal is divided where the form is', () => {
   expect(propose([], { id: 1, title: null as unknown as string })).toEqual([])
 })
 
-test('4.9 a proposal is a valid template, however long the form and its texts', () => {
+test('pdf templates: a proposal is a valid template, however long the form and its texts [B4.9]', () => {
   const many = Array.from({ length: 800 }, (_, i) => field(i + 1, i % 2 ? 'heading' : 'text'))
   expect(propose(many)).toEqual([
     { type: 'heading', text: 'Auftrag', level: 1 },

@@ -52,7 +52,7 @@ async function letterhead(
   return id
 }
 
-test('4.9 a form without a template answers with a proposal, the same each time and not stored [S4.9-2, S2.10-1]', async () => {
+test('pdf templates: a form without a template answers with a proposal, the same each time and not stored [B4.9-2, B2.10-1]', async () => {
   const app = await newAccount()
   const { id, ids } = await makeForm(app)
   const first = await template(app, id)
@@ -77,7 +77,7 @@ test('4.9 a form without a template answers with a proposal, the same each time 
   expect(grown.headers['etag']).not.toBe(first.headers['etag'])
 })
 
-test('4.9 PATCH changes the parts sent and nothing else, key by key in design and settings [S4.9-1, S4.9-3, S4.9-4, S2.10-2, S4-2]', async () => {
+test('pdf templates: PATCH changes the parts sent and nothing else, key by key in design and settings [B4.9-1, B4.9-3, B4.9-4, B2.10-2, B4-2]', async () => {
   const app = await newAccount()
   const { id } = await makeForm(app)
   let expected = (await template(app, id)).data
@@ -112,7 +112,7 @@ test('4.9 PATCH changes the parts sent and nothing else, key by key in design an
   expect(data).toEqual(expected)
 })
 
-test('contract 2: null takes a key back to its default', async () => {
+test('pdf templates: null takes a key back to its default [B11-23]', async () => {
   const app = await newAccount()
   const { id } = await makeForm(app)
   await change(app, id, {
@@ -137,7 +137,7 @@ test('contract 2: null takes a key back to its default', async () => {
   expect(all.data).toMatchObject({ design: designDefaults, settings: settingsDefaults })
 })
 
-test('2.10 every design key is kept as sent, and refused outside its limits [S2.10-25, S2.10-26, S2.10-27, S2.10-28, S2.10-29, S2.10-30, S2.10-31, S2.10-32, S2.10-34, S8-7, S8-8, S8-10]', async () => {
+test('pdf templates: every design key is kept as sent, and refused outside its limits [B2.10-25, B2.10-26, B2.10-27, B2.10-28, B2.10-29, B2.10-30, B2.10-31, B2.10-32, B2.10-34, B8-7, B8-8, B8-10]', async () => {
   const app = await newAccount()
   const { id } = await makeForm(app)
   const margins = ['top', 'right', 'bottom', 'left'].map((side) => `letterhead_margin_${side}`)
@@ -194,7 +194,7 @@ test('2.10 every design key is kept as sent, and refused outside its limits [S2.
   expect((await template(app, id)).data).toEqual(before)
 })
 
-test('2.10 every settings key is kept as sent, and refused otherwise [S2.10-36, S2.10-37, S2.10-38, S2.10-39]', async () => {
+test('pdf templates: every settings key is kept as sent, and refused otherwise [B2.10-36, B2.10-37, B2.10-38, B2.10-39]', async () => {
   const app = await newAccount()
   const { id } = await makeForm(app)
   const good = {
@@ -230,7 +230,7 @@ test('2.10 every settings key is kept as sent, and refused otherwise [S2.10-36, 
   ])
 })
 
-test('4.10 a template uses a letterhead of the library or of its own form, no other [S2.10-33, S4.10-13, S4.10-14, S4.10-15]', async () => {
+test('pdf templates: a template uses a letterhead of the library or of its own form, no other [B2.10-33, B4.10-13, B4.10-14, B4.10-15]', async () => {
   const app = await newAccount()
   const [form, other] = [await makeForm(app), await makeForm(app)]
   const [library, own, foreign] = [
@@ -254,7 +254,7 @@ test('4.10 a template uses a letterhead of the library or of its own form, no ot
   expect((await app.call(pdfDesign.update, { body: { design: { letterhead_id: library } } })).status).toBe(200)
 })
 
-test('2.11 the preset is what a new template starts from; one that exists keeps its own [S2.11-1, S2.11-2, S4.9-10, S4.9-11]', async () => {
+test('pdf templates: the preset is what a new template starts from; one that exists keeps its own [B2.11-1, B2.11-2, B4.9-10, B4.9-11]', async () => {
   const app = await newAccount()
   const [before, after] = [await makeForm(app), await makeForm(app)]
   expect((await app.call(pdfDesign.get)).data).toEqual({ design: designDefaults, settings: settingsDefaults })
@@ -279,7 +279,7 @@ test('2.11 the preset is what a new template starts from; one that exists keeps 
   expect((await template(app, after.id)).data).toMatchObject(expected)
 })
 
-test('4.9 regenerate rebuilds the blocks and keeps the rest [S4.9-5, S4.9-6, S4.9-7]', async () => {
+test('pdf templates: regenerate rebuilds the blocks and keeps the rest [B4.9-5, B4.9-6, B4.9-7]', async () => {
   const app = await newAccount()
   const { id, ids } = await makeForm(app)
   const body = {
@@ -325,7 +325,7 @@ test('the list shows stored templates before proposals, and those of one letterh
   expect((await template(app, one.id)).headers['etag']).not.toBe(headers['etag'])
 })
 
-test('4.9 while signing is on, the template holds a signature of the document [S4.9-12]', async () => {
+test('pdf templates: while signing is on, the template holds a signature of the document [B4.9-12]', async () => {
   const app = await newAccount()
   const { id } = await makeForm(app)
   const on = { document_signing: { enabled: true } }
@@ -352,7 +352,7 @@ test('4.9 while signing is on, the template holds a signature of the document [S
   expect(second.body).toEqual(first.body)
 })
 
-test('contract 2 "ETag": a stale If-Match changes nothing; the tag moves with every change of the template', async () => {
+test('pdf templates: "ETag": a stale If-Match changes nothing; the tag moves with every change of the template [B11-40, B11-41]', async () => {
   const app = await newAccount()
   const { id } = await makeForm(app)
   const proposed = await template(app, id)
@@ -371,7 +371,7 @@ test('contract 2 "ETag": a stale If-Match changes nothing; the tag moves with ev
   expect((await template(app, id)).data.enabled).toBe(true)
 })
 
-test('contract 4 "Plans": without the feature a template is read and not written', async () => {
+test('pdf templates: "Plans": without the feature a template is read and not written [B16-5, B16-6]', async () => {
   const app = await newAccount()
   const { api_key: key } = await app.createAccount('free')
   const { id } = await makeForm(app, key)
@@ -385,7 +385,7 @@ test('contract 4 "Plans": without the feature a template is read and not written
   }
 })
 
-test('contract 4 "Copy": the copy has the template with its own fields, and no private letterhead', async () => {
+test('pdf templates: "Copy": the copy has the template with its own fields, and no private letterhead [B4.2-15]', async () => {
   const app = await newAccount()
   const { id, ids } = await makeForm(app)
   const own = await letterhead(app, id)

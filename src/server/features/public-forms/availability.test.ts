@@ -14,7 +14,7 @@ const get = (app: TestApp, url: string) => app.server.inject({ method: 'GET', ur
 
 afterEach(() => void vi.useRealTimers())
 
-test('contract 5 a form opens and closes at its times, to the millisecond and without being changed (settings: opens_at, closes_at)', async () => {
+test('public forms: a form opens and closes at its times, to the millisecond and without being changed (settings: opens_at, closes_at) [B13-3]', async () => {
   const [opens, closes] = ['2031-12-24T07:00:00.000+00:00', '2031-12-24T17:00:00.000+00:00']
   const form = await formWith(app, { opens_at: '2031-12-24T08:00:00+01:00', closes_at: closes, title: 'Weihnachten' })
   expect(form.form).toMatchObject({ opens_at: opens, closes_at: closes })
@@ -37,7 +37,7 @@ test('contract 5 a form opens and closes at its times, to the millisecond and wi
   expect((await get(app, `${form.path}/done`)).body).toContain('Vielen Dank')
 })
 
-test('contract 5 the texts, the language and the time zone of a form that is not open yet are its own (settings: timezone, not_open_yet_text)', async () => {
+test('public forms: the texts, the language and the time zone of a form that is not open yet are its own (settings: timezone, not_open_yet_text) [B13]', async () => {
   const form = await formWith(app, {
     language: 'en',
     timezone: 'America/New_York',
@@ -51,7 +51,7 @@ test('contract 5 the texts, the language and the time zone of a form that is not
   expect(body).toMatch(/Open from 1 July 2031 at 08:00 (GMT-4|EDT)/)
 })
 
-test('contract 5 a form that must close before it opens, a time without offset and an unknown zone are refused', async () => {
+test('public forms: a form that must close before it opens, a time without offset and an unknown zone are refused [B13]', async () => {
   const { id } = await formWith(app, { opens_at: '2031-01-01T00:00:00Z' })
   const faults = async (body: object) => (await app.call(forms.update, { id, body })).body.errors
   expect(await faults({ closes_at: '2030-12-31T23:00:00Z' })).toEqual({
@@ -66,7 +66,7 @@ test('contract 5 a form that must close before it opens, a time without offset a
   })
 })
 
-test('contract 5 max_submissions is exact when many are sent at once; then the page says so (settings: limit_reached_text)', async () => {
+test('public forms: max_submissions is exact when many are sent at once; then the page says so (settings: limit_reached_text) [B13-3]', async () => {
   const form = await formWith(app, { max_submissions: 7, limit_reached_text: 'Alle Plätze sind vergeben.' })
   const send = (n: number) =>
     post(app, form.path, named(form.ids, { name: `Gast ${n}` }), { 'idempotency-key': `${n}` })
@@ -88,7 +88,7 @@ test('contract 5 max_submissions is exact when many are sent at once; then the p
   expect((await send(99)).body.data.index).toBe(8)
 })
 
-test('contract 5 max_submissions_per_ip counts what one address sent and was stored, within its time (settings: max_submissions_per_ip_minutes)', async () => {
+test('public forms: max_submissions_per_ip counts what one address sent and was stored, within its time (settings: max_submissions_per_ip_minutes) [B13]', async () => {
   const form = await formWith(app, { max_submissions_per_ip: 2, max_submissions_per_ip_minutes: 30, save_ips: 'off' })
   const send = (ip: string, name: string) =>
     post(app, form.path, named(form.ids, { name }), { 'x-forwarded-for': ip, 'idempotency-key': name })

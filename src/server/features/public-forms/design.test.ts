@@ -11,7 +11,7 @@ import { startApp, type TestApp } from '../../testing/harness.ts'
 const fields = [{ key: 'name', crm_field_name: 'Name' }]
 const get = (app: TestApp, url: string) => app.server.inject({ method: 'GET', url })
 
-test('2.2 a page is set in the font chosen, whose files come from this server alone (settings: `font`)', async () => {
+test('public forms: a page is set in the font chosen, whose files come from this server alone (settings: `font`) [B2.2]', async () => {
   await using app = await startApp()
   const form = await activeForm(app, { fields })
   expect((await get(app, form.path)).body).not.toContain('@font-face')
@@ -62,7 +62,7 @@ const svg = Buffer.from(
 const imageOf = (body: string) =>
   /<div class="logo (\w+)">.*?<img src="([^"]+)" alt="([^"]*)"/s.exec(body)?.slice(1) ?? []
 
-test('2.2 the logo is fetched and served by this server: a visitor’s browser talks to nobody else (settings: logo_url, logo_position, logo_alt_text, homepage_url)', async () => {
+test('public forms: the logo is fetched and served by this server: a visitor’s browser talks to nobody else (settings: logo_url, logo_position, logo_alt_text, homepage_url) [B2.2]', async () => {
   const images = await imageServer({ '/logo.png': png, '/logo.svg': svg, '/page': Buffer.from('<html>') })
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: images.host } })
   const form = await activeForm(app, { fields, settings: { logo_url: `${images.url}/logo.png` } })
@@ -104,7 +104,7 @@ test('2.2 the logo is fetched and served by this server: a visitor’s browser t
   expect((await get(app, form.path)).body).not.toContain('<img')
 })
 
-test('2.13 another name of the account is the text of its logo at once, in every process', async () => {
+test('public forms: another name of the account is the text of its logo at once, in every process [B2.13]', async () => {
   await using app = await startApp()
   const form = await activeForm(app, { fields, settings: { logo_url: 'https://agency.example/logo.png' } })
   const deaf = await createApp({ ...app.platform, signals: { publish() {}, subscribe() {} } })

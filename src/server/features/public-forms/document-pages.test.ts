@@ -21,7 +21,7 @@ async function get(app: TestApp, url: string, headers: Record<string, string> = 
   return { status: answer.statusCode, headers: answer.headers, body: answer.body, bytes: answer.rawPayload }
 }
 
-test('contract §5: the answer and the thank-you page link the document, and the page behind the link waits for it', async () => {
+test('public forms: the answer and the thank-you page link the document, and the page behind the link waits for it [B13-10]', async () => {
   await using app = await startApp()
   const form = await offered(app)
   const { document_url, thankyou } = await submitted(app, form)
@@ -133,7 +133,7 @@ test('the link to a document that was deleted has a page that says so', async ()
   expect(body).toContain('Dieses Dokument gibt es nicht')
 })
 
-test('2.6 where content is not saved, the document is there as long as the link is good, and leaves nothing', async () => {
+test('public forms: where content is not saved, the document is there as long as the link is good, and leaves nothing [B2.6]', async () => {
   await using app = await startApp()
   const form = await offered(app, { save_submission_data: 'off' })
   const { document_url } = await submitted(app, form)

@@ -17,7 +17,7 @@ async function framed(path: string) {
   return { body, ancestors, classes: classes.split(' '), options: headers['x-frame-options'] }
 }
 
-test('contract 5 only the pages that a form allows may frame it, or none (settings: embed_enabled)', async () => {
+test('public forms: only the pages that a form allows may frame it, or none (settings: embed_enabled) [B13]', async () => {
   const form = await formWith({
     embed_allowed_origins: ['HTTPS://www.Agency.example/', 'https://*.agency.example:8443', 'https://müller.example'],
   })
@@ -38,7 +38,7 @@ test('contract 5 only the pages that a form allows may frame it, or none (settin
   expect(await framed(form.path)).toMatchObject({ ancestors: "'none'", options: 'DENY', classes: [''] })
 })
 
-test('contract 5 in a frame a form leaves out what it is set to; on its own page it does not (settings: embed_auto_height, embed_transparent, embed_hide_header, embed_hide_footer)', async () => {
+test('public forms: in a frame a form leaves out what it is set to; on its own page it does not (settings: embed_auto_height, embed_transparent, embed_hide_header, embed_hide_footer) [B13]', async () => {
   const form = await formWith({
     use_default_imprint: false,
     imprint_url: 'https://agency.example/impressum',
@@ -59,7 +59,7 @@ test('contract 5 in a frame a form leaves out what it is set to; on its own page
   expect(alone.body).not.toMatch(/<html[^>]*class=/)
 })
 
-test('contract 5 a form is there for the networks that it names, and for no other (settings: allowed_ip_ranges)', async () => {
+test('public forms: a form is there for the networks that it names, and for no other (settings: allowed_ip_ranges) [B13]', async () => {
   const form = await formWith({ allowed_ip_ranges: ['203.0.113.0/24', '2001:db8::/32', '198.51.100.7'] })
   const answers = named(form.ids, { name: 'Ada' })
   const statusFrom = async (ip: string) => (await post(app, form.path, answers, { 'x-forwarded-for': ip })).status

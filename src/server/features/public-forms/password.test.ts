@@ -32,7 +32,7 @@ async function entryTo(app: TestApp, url: string, word = password): Promise<stri
   return String(headers['set-cookie']).split(';', 1)[0] ?? ''
 }
 
-test('2.2 rule 2: a password is written and never read, not even in a copy or the audit log [S2.2-27, S2.2-28]', async () => {
+test('public forms: a password is written and never read, not even in a copy or the audit log [B2.2-27, B2.2-28]', async () => {
   const made = await app.call(forms.create, { body: { internal_title: 'Anfrage', password } })
   const { id } = made.data
   const answers = [
@@ -52,7 +52,7 @@ test('2.2 rule 2: a password is written and never read, not even in a copy or th
   expect(tables).toEqual([])
 })
 
-test('contract 5 without its password a form shows a gate with nothing of the form, and takes no answers', async () => {
+test('public forms: without its password a form shows a gate with nothing of the form, and takes no answers [B13-4]', async () => {
   const form = await protectedForm(app)
   for (const url of [form.path, `${form.path}?embed=1`, `${form.path}/done`]) {
     const gate = await get(app, url)
@@ -67,7 +67,7 @@ test('contract 5 without its password a form shows a gate with nothing of the fo
   expect((await app.call(submissions.stats, { id: form.id })).data).toMatchObject({ views: 0, submissions: 0 })
 })
 
-test('contract 5 the right password opens the form for this browser, at the address asked for (settings: `password`)', async () => {
+test('public forms: the right password opens the form for this browser, at the address asked for (settings: `password`) [B13]', async () => {
   const form = await protectedForm(app)
   const address = `${form.path}?Name=Grace`
   const wrong = await enter(app, address, 'geraten')
@@ -84,7 +84,7 @@ test('contract 5 the right password opens the form for this browser, at the addr
   expect((await get(app, `${form.path}/done`, cookie)).body).toContain('Vielen Dank')
 })
 
-test('contract 5 an entry is for one form and its present password, for 12 hours', async () => {
+test('public forms: an entry is for one form and its present password, for 12 hours [B13]', async () => {
   const form = await protectedForm(app)
   const other = await protectedForm(app)
   const isOpen = async (path: string, cookie: string) => (await get(app, path, cookie)).body.includes('field_')
@@ -103,7 +103,7 @@ test('contract 5 an entry is for one form and its present password, for 12 hours
   expect(await isOpen(form.path, await entryTo(app, form.path, 'Ein neues'))).toBe(true)
 })
 
-test('contract 5 guesses are slowed down per form and address, however many come at once', async () => {
+test('public forms: guesses are slowed down per form and address, however many come at once [B13]', async () => {
   const form = await protectedForm(app)
   const guesses = await Promise.all(Array.from({ length: 13 }, () => enter(app, form.path, 'geraten')))
   expect(guesses.map(({ statusCode }) => statusCode).toSorted()).toEqual([...Array(10).fill(401), 429, 429, 429])
@@ -114,7 +114,7 @@ test('contract 5 guesses are slowed down per form and address, however many come
   expect((await enter(app, other.path, password)).statusCode).toBe(303)
 })
 
-test('contract 5 over https the frame on another site gets a cookie of its own', async () => {
+test('public forms: over https the frame on another site gets a cookie of its own [B13]', async () => {
   await using app = await startApp({ env: { PUBLIC_URL: 'https://forms.agency.example' } })
   const form = await protectedForm(app)
   const cookieOf = async (url: string) => String((await enter(app, url, password)).headers['set-cookie'])

@@ -28,7 +28,7 @@ const send = (app: TestApp, url: string, values: Record<string, string>) =>
   })
 const strings = (values: Record<string, unknown>) => values as Record<string, string>
 
-test('contract 5 both addresses show the page under a strict policy; it is framed only as embed', async () => {
+test('public forms: both addresses show the page under a strict policy; it is framed only as embed [B2.2-41, B13-5]', async () => {
   const form = await activeForm(app, {
     fields,
     settings: { custom_slug: 'anfrage', redirect: 'https://agency.example/danke' },
@@ -62,7 +62,7 @@ test('contract 5 both addresses show the page under a strict policy; it is frame
   expect([personal.statusCode, personal.headers['content-encoding']]).toEqual([200, undefined])
 })
 
-test('contract 5 an unknown or inactive form is a 404, for GET and POST, page and program (settings: closed_headline) [S2.2-9]', async () => {
+test('public forms: an unknown or inactive form is a 404, for GET and POST, page and program (settings: closed_headline) [B2.2-9, B13-2]', async () => {
   const form = await activeForm(app, { fields, settings: { closed_headline: 'Zurzeit geschlossen' } })
   expect((await post(app, form.path, named(form.ids, { name: 'Eins' }))).status).toBe(201)
   await app.call(forms.update, { id: form.id, body: { active: false } })
@@ -76,7 +76,7 @@ test('contract 5 an unknown or inactive form is a 404, for GET and POST, page an
   expect((await app.call(submissions.list, { id: form.id })).body.meta.total).toBe(1)
 })
 
-test('2.2 a descriptive address that was changed leads to the new one, and takes what is sent to it (settings: custom_slug)', async () => {
+test('public forms: a descriptive address that was changed leads to the new one, and takes what is sent to it (settings: custom_slug) [B2.2]', async () => {
   const form = await activeForm(app, { fields, settings: { custom_slug: 'alt' } })
   await app.call(forms.update, { id: form.id, body: { custom_slug: 'neu' } })
   const moved = await get(app, `${form.path}?Name=Ada`)
@@ -88,7 +88,7 @@ test('2.2 a descriptive address that was changed leads to the new one, and takes
   expect((await get(app, form.path.replace(/alt$/, 'neu'))).headers.location).toBe(`/f/${form.slug}`)
 })
 
-test('contract 5 without a script: faults beside their fields with every input kept, then a redirect to the thank-you page [S2.2-13, S2.3-8]', async () => {
+test('public forms: without a script: faults beside their fields with every input kept, then a redirect to the thank-you page [B2.2-13, B2.3-8, B13-12, B13-13]', async () => {
   const form = await activeForm(app, { fields, settings: { thankyou_headline: 'Vielen Dank!' } })
   const wrong = await send(app, form.path, strings(named(form.ids, { name: '', email: 'keine Adresse', kind: 'haus' })))
   expect(wrong.statusCode).toBe(422)
@@ -105,7 +105,7 @@ test('contract 5 without a script: faults beside their fields with every input k
   expect(away.headers.location).toBe('https://agency.example/danke')
 })
 
-test('contract 5 a program gets 201 with thank-you and redirect, or 422 with errors by field', async () => {
+test('public forms: a program gets 201 with thank-you and redirect, or 422 with errors by field [B13-10, B13-11]', async () => {
   const form = await activeForm(app, {
     fields,
     settings: { thankyou_headline: 'Danke', redirect: 'https://agency.example/x' },
@@ -126,7 +126,7 @@ test('contract 5 a program gets 201 with thank-you and redirect, or 422 with err
   expect(wrong.body.message).toBe(Object.values(wrong.body.errors)[0]?.[0 as never])
 })
 
-test('contract 5 multipart bodies are read; files are refused', async () => {
+test('public forms: multipart bodies are read; files are refused [B13-8]', async () => {
   const form = await activeForm(app, { fields })
   const part = (name: string, value: string, more = '') =>
     `--b\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
@@ -142,7 +142,7 @@ test('contract 5 multipart bodies are read; files are refused', async () => {
   expect(file.statusCode).toBe(415)
 })
 
-test('contract 5 rules hold on the server: hidden is not stored, shown and required is demanded, set values win', async () => {
+test('public forms: rules hold on the server: hidden is not stored, shown and required is demanded, set values win [B13-15, B13-16, B13-17]', async () => {
   const form = await activeForm(app, {
     fields,
     rules: (ids) => [
@@ -172,7 +172,7 @@ test('contract 5 rules hold on the server: hidden is not stored, shown and requi
   ])
 })
 
-test('contract 5 a change of the form holds for the very next submission', async () => {
+test('public forms: a change of the form holds for the very next submission [B13]', async () => {
   const form = await activeForm(app, { fields })
   expect((await post(app, form.path, named(form.ids, { name: 'Ada' }))).status).toBe(201)
   // Behind the back of this process: as another one would.
@@ -186,7 +186,7 @@ test('contract 5 a change of the form holds for the very next submission', async
   expect(Object.keys(refused.body.errors)).toEqual([`field_${form.ids['email']}`])
 })
 
-test('contract 5 query parameters named like a field or CRM field prefill, and a read-only field keeps its value', async () => {
+test('public forms: query parameters named like a field or CRM field prefill, and a read-only field keeps its value [B13-7, B13-18]', async () => {
   const form = await activeForm(app, {
     fields: [...fields, { key: 'source', crm_field_name: 'Zusatz1', read_only: true, default_value: 'Website' }],
   })
@@ -201,7 +201,7 @@ test('contract 5 query parameters named like a field or CRM field prefill, and a
   ])
 })
 
-test('contract 5 spam goes to quarantine, answered like any other; released, it is a submission (settings: min_fill_seconds, honeypot_enabled)', async () => {
+test('public forms: spam goes to quarantine, answered like any other; released, it is a submission (settings: min_fill_seconds, honeypot_enabled) [B13-23, B13-24]', async () => {
   const form = await activeForm(app, { fields })
   const decoyed = await post(app, form.path, {
     ...named(form.ids, { name: 'Bot' }),
@@ -227,7 +227,7 @@ test('contract 5 spam goes to quarantine, answered like any other; released, it 
   expect((await app.call(submissions.list, { id: form.id })).data[0]).toMatchObject({ index: 3 })
 })
 
-test('contract 5 a page that is too old, or a forged token, is sent again with the answers kept (settings: max_form_age_hours)', async () => {
+test('public forms: a page that is too old, or a forged token, is sent again with the answers kept (settings: max_form_age_hours) [B13]', async () => {
   const form = await activeForm(app, { fields })
   const old = issueToken(app.platform.tokenKey, form.id, Date.now() - 25 * 3_600_000)
   const foreign = issueToken(app.platform.tokenKey, form.id + 1, Date.now() - 5_000)
@@ -247,14 +247,14 @@ test('contract 5 a page that is too old, or a forged token, is sent again with t
   expect(await statusOf()).toBe(201)
 })
 
-test('contract 5 with spam_action reject, what is judged spam is refused and kept nowhere', async () => {
+test('public forms: with spam_action reject, what is judged spam is refused and kept nowhere [B13]', async () => {
   const form = await activeForm(app, { fields, settings: { spam_action: 'reject' } })
   const refused = await post(app, form.path, { ...named(form.ids, { name: 'Bot' }), website_url: 'x' })
   expect([refused.status, Object.keys(refused.body)]).toEqual([422, ['message']])
   expect((await app.call(quarantine.list, { id: form.id })).body.meta.total).toBe(0)
 })
 
-test('contract 5 a form for staff shows a gate without any field, and takes no POST (settings: staff_only_enabled)', async () => {
+test('public forms: a form for staff shows a gate without any field, and takes no POST (settings: staff_only_enabled) [B13-4]', async () => {
   const form = await activeForm(app, { fields, settings: { staff_only_enabled: true } })
   const page = await get(app, form.path)
   expect(page.statusCode).toBe(200)
@@ -262,7 +262,7 @@ test('contract 5 a form for staff shows a gate without any field, and takes no P
   expect((await post(app, form.path, named(form.ids, { name: 'Ada' }))).status).toBe(401)
 })
 
-test('contract 4 an Idempotency-Key makes a repeated POST of a program one submission', async () => {
+test('public forms: an Idempotency-Key makes a repeated POST of a program one submission [B11-38]', async () => {
   const form = await activeForm(app, { fields })
   const headers = { 'idempotency-key': 'abc' }
   const answers = await Promise.all(
@@ -271,7 +271,7 @@ test('contract 4 an Idempotency-Key makes a repeated POST of a program one submi
   expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
 })
 
-test('2.2 the page says and shows what the form is set to, and never its internal title (settings: internal_title, `title`, `description`, submit_button_label, thankyou_headline, thankyou_text, background_color, accent_color, `active`) [S2.2-4, S2.2-6, S2.2-10, S2.2-11, S2.2-12, S2.2-14, S2.2-20]', async () => {
+test('public forms: the page says and shows what the form is set to, and never its internal title (settings: internal_title, `title`, `description`, submit_button_label, thankyou_headline, thankyou_text, background_color, accent_color, `active`) [B2.2-4, B2.2-6, B2.2-10, B2.2-11, B2.2-12, B2.2-14, B2.2-20]', async () => {
   const settings = {
     internal_title: 'Kampagne Nord (intern)',
     title: 'Was ist Ihr Haus wert?',

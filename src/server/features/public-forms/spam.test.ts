@@ -19,7 +19,7 @@ const fields = [
 ]
 const links = 'https://a.example http://b.example'
 
-test('contract 5 blocked words and domains, and too many links, are spam; what only looks alike is not (settings: spam_blocked_words, spam_blocked_email_domains, spam_max_links)', async () => {
+test('public forms: blocked words and domains, and too many links, are spam; what only looks alike is not (settings: spam_blocked_words, spam_blocked_email_domains, spam_max_links) [B13]', async () => {
   const settings = {
     spam_blocked_words: ['Kredit', ' sofort  Geld ', 'C++', 'anti-aging'],
     spam_blocked_email_domains: ['@Spam.example'],
@@ -55,7 +55,7 @@ test('contract 5 blocked words and domains, and too many links, are spam; what o
   expect((await post(app, form.path, named(form.ids, { text: 'Kredit' }))).status).toBe(422)
 })
 
-test('contract 5 lists of words and domains are checked, each entry by itself', async () => {
+test('public forms: lists of words and domains are checked, each entry by itself [B13]', async () => {
   const { id } = await activeForm(app, { fields })
   const body = {
     spam_blocked_words: ['gut', ' '],

@@ -55,7 +55,7 @@ test('a redirect that was stored before addresses were checked leads on all the 
   }
 })
 
-test('contract 5 the thank-you page lists the answers and names the number, for one hour and for this sender alone (settings: thankyou_show_summary, thankyou_show_reference)', async () => {
+test('public forms: the thank-you page lists the answers and names the number, for one hour and for this sender alone (settings: thankyou_show_summary, thankyou_show_reference) [B13]', async () => {
   const settings = { thankyou_show_summary: true, thankyou_show_reference: true, save_submission_data: 'off' }
   const form = await formWith(app, settings)
   const address = await sendWithoutScript(app, form.path, form.ids)
@@ -96,7 +96,7 @@ test('another answer is offered after sending, in a frame within it (settings: r
   expect(await again(`${form.path}/done`)).toBeUndefined()
 })
 
-test('contract 5 what was judged spam is thanked for like any other, with nothing of another submission', async () => {
+test('public forms: what was judged spam is thanked for like any other, with nothing of another submission [B13-23]', async () => {
   const form = await formWith(app, { thankyou_show_summary: true, thankyou_show_reference: true })
   await post(app, form.path, named(form.ids, { name: 'Geheim' }))
   const spam = await post(app, form.path, { ...named(form.ids, { name: 'Bot' }), website_url: 'x' })
@@ -105,7 +105,7 @@ test('contract 5 what was judged spam is thanked for like any other, with nothin
   expect(page.body).not.toContain('Geheim')
 })
 
-test('contract 5 a redirect waits on the thank-you page, and carries what it is told to (settings: redirect_delay_seconds, redirect_append_params)', async () => {
+test('public forms: a redirect waits on the thank-you page, and carries what it is told to (settings: redirect_delay_seconds, redirect_append_params) [B13]', async () => {
   const redirect = 'https://agency.example/danke?x=1#top'
   const direct = await formWith(app, { redirect, redirect_append_params: ['index', 'submission_id'] })
   const { body } = await post(app, direct.path, named(direct.ids, answers))

@@ -19,7 +19,7 @@ async function formWithTwo(app: TestApp) {
 
 const titles = (list: { title: string }[]) => list.map(({ title }) => title)
 
-test('2.5 a rule comes back as it was sent, switches as 1 and 0, field ids as texts [S2.5-1, S2.5-5, S2.5-6, S2.5-7, S2.5-8, S2.5-13, S3-22]', async () => {
+test('rules: a rule comes back as it was sent, switches as 1 and 0, field ids as texts [B2.5-1, B2.5-5, B2.5-6, B2.5-7, B2.5-8, B2.5-13, B3-22]', async () => {
   await using app = await startApp()
   const { id, first, second } = await formWithTwo(app)
   const sent = [
@@ -43,7 +43,7 @@ test('2.5 a rule comes back as it was sent, switches as 1 and 0, field ids as te
   expect(data).toEqual(sent.map((rule, at) => ({ id: data[at].id, ...rule })))
 })
 
-test('4.5 rules are answered by priority, equal ones as they were given [S2.5-4, S4.5-1]', async () => {
+test('rules: rules are answered by priority, equal ones as they were given [B2.5-4, B4.5-1]', async () => {
   await using app = await startApp()
   const { id } = await formWithTwo(app)
   const list = [30, -1, 5, 5, 0].map((priority, at) => ({ title: `${priority} ${at}`, priority }))
@@ -53,7 +53,7 @@ test('4.5 rules are answered by priority, equal ones as they were given [S2.5-4,
   expect(put.data).toEqual(data)
 })
 
-test('4.5 PUT replaces the whole list: what was read, changed, is what is there; an empty one leaves none [S4.5-2, S4.5-3, S4.5-4]', async () => {
+test('rules: PUT replaces the whole list: what was read, changed, is what is there; an empty one leaves none [B4.5-2, B4.5-3, B4.5-4]', async () => {
   await using app = await startApp()
   const { id } = await formWithTwo(app)
   const other = await formWithTwo(app)
@@ -72,7 +72,7 @@ test('4.5 PUT replaces the whole list: what was read, changed, is what is there;
   expect(titles((await app.call(rules.list, { id: other.id })).data)).toEqual(['bleibt'])
 })
 
-test('2.5 special targets take set_label, show and hide, the spinner only set_label; any other action is a 422 [S2.5-22, S2.5-23, S2.5-24]', async () => {
+test('rules: special targets take set_label, show and hide, the spinner only set_label; any other action is a 422 [B2.5-22, B2.5-23, B2.5-24]', async () => {
   await using app = await startApp()
   const { id } = await formWithTwo(app)
   const names = ['__form_title', '__form_description', '__submit', '__submit_spinner']

@@ -31,7 +31,7 @@ const linkIn = ({ text }: Pick<ReceivedMail, 'text'>) => /https?:\/\/\S+(\/sende
 const visit = (app: TestApp, method: 'GET' | 'POST', url: string, headers: Record<string, string> = {}) =>
   app.server.inject({ method, url, headers })
 
-test('S3: an address is no sender until a person who reads its mail has confirmed it; mails go out from our own address [S2.14-11]', async () => {
+test('S3: an address is no sender until a person who reads its mail has confirmed it; mails go out from our own address [B2.14-11, B17-1]', async () => {
   await using server = await startMailServer()
   await using app = await startApp({ env: { SMTP_URL: server.url } })
   await ask(app, server.url)
@@ -79,7 +79,7 @@ test('S3: an address is no sender until a person who reads its mail has confirme
   expect(server.mails.map(({ from }) => from)).toEqual([victim])
 })
 
-test('S3: a link is good once, for 24 hours, and for an address that is still listed', async () => {
+test('S3: a link is good once, for 24 hours, and for an address that is still listed [B17-2]', async () => {
   await using server = await startMailServer()
   await using app = await startApp({ env: { SMTP_URL: server.url }, limited: false })
   const { system } = app.platform.database
@@ -231,7 +231,7 @@ test('S3: nobody of the account reads the link in the outbox; one that was used 
   expect((await visit(app, 'POST', link)).statusCode).toBe(404)
 })
 
-test('S3: an address of a domain that the operator trusts no longer is to be confirmed', async () => {
+test('S3: an address of a domain that the operator trusts no longer is to be confirmed [B17-3]', async () => {
   await using server = await startMailServer()
   await using app = await startApp({
     env: { SMTP_URL: server.url, SENDER_DOMAINS: 'Victim-Bank.example, bücher.example' },

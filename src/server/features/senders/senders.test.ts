@@ -25,7 +25,7 @@ const read = async (app: TestApp) => (await app.call(accountCrm.get)).data
 const letTimePass = (app: TestApp) =>
   sql`update crm_identities set due_at = now()`.execute(app.platform.database.system)
 
-test('2.14 an address of a domain that the operator trusts gets a test mail from and to itself, once; then it is functional [S2.14-4, S2.14-11]', async () => {
+test('senders: an address of a domain that the operator trusts gets a test mail from and to itself, once; then it is functional [B2.14-4, B2.14-11]', async () => {
   await using server = await startMailServer()
   await using app = await startApp({ env: trusting({ SMTP_URL: server.url }) })
   const before = await list(app, [sales, rent])
@@ -50,7 +50,7 @@ test('2.14 an address of a domain that the operator trusts gets a test mail from
   expect(await verifyDue(app.platform)).toBe(0)
 })
 
-test('2.14 an address that the mail server refuses has failed, with its reason, and is not tried again [S2.14-4, S2.14-11]', async () => {
+test('senders: an address that the mail server refuses has failed, with its reason, and is not tried again [B2.14-4, B2.14-11]', async () => {
   await using server = await startMailServer()
   server.refusals.set(rent, { responseCode: 550, message: 'Sender address\tis not yours' })
   await using app = await startApp({ env: trusting({ SMTP_URL: server.url }) })
@@ -67,7 +67,7 @@ test('2.14 an address that the mail server refuses has failed, with its reason, 
   expect((await list(app, [sales])).email_crm_api_user_is_functional).toBe(true)
 })
 
-test('2.14 an answer that may be better later is tried again, five times at most', async () => {
+test('senders: an answer that may be better later is tried again, five times at most [B2.14]', async () => {
   await using server = await startMailServer()
   await using app = await startApp({ env: trusting({ SMTP_URL: server.url }) })
   for (const email of [sales, rent]) server.refusals.set(email, { responseCode: 451, message: 'Greylisted' })
@@ -90,7 +90,7 @@ test('2.14 an answer that may be better later is tried again, five times at most
   expect(server.mails).toHaveLength(1)
 })
 
-test('2.14 a changed list keeps the state of the addresses that stay; a new one, and one listed again, is checked', async () => {
+test('senders: a changed list keeps the state of the addresses that stay; a new one, and one listed again, is checked [B2.14]', async () => {
   await using server = await startMailServer()
   await using app = await startApp({ env: trusting({ SMTP_URL: server.url }), limited: false })
   await list(app, [sales])
@@ -116,7 +116,7 @@ test('2.14 a changed list keeps the state of the addresses that stay; a new one,
   expect(server.mails.map(({ to }) => to[0])).toEqual([sales, sales])
 })
 
-test('2.14 the marketplace user has addresses of its own, checked the same way [S2.14-12]', async () => {
+test('senders: the marketplace user has addresses of its own, checked the same way [B2.14-12]', async () => {
   await using server = await startMailServer()
   await using app = await startApp({ env: trusting({ SMTP_URL: server.url }) })
   const body = { email_crm_api_user: [sales], email_crm_marketplace_api_user: [sales] }
@@ -135,7 +135,7 @@ test('2.14 the marketplace user has addresses of its own, checked the same way [
   })
 })
 
-test('contract §1: without SMTP_URL the test mail is in the outbox, in the language of the CRM fields, and leaves from our own address', async () => {
+test('senders: without SMTP_URL the test mail is in the outbox, in the language of the CRM fields, and leaves from our own address [B10-13]', async () => {
   await using app = await startApp({ env: trusting() })
   await app.call(accountCrm.update, { body: { email_crm_api_user: [sales], field_config_locale: 'en' } })
   const running = startSenders(app.platform)

@@ -24,7 +24,7 @@ function browser({ headers }: CallResult): Record<string, string> {
   return { cookie, 'sec-fetch-site': 'same-origin' }
 }
 
-test('section 2.1: GET /me is the user of the key [S2.1-1, S4.1-1]', async () => {
+test('session: GET /me is the user of the key [B2.1-1, B4.1-1]', async () => {
   const owner = await app.createAccount()
   const other = await app.createAccount()
   expect((await app.call(me.get, { key: owner.api_key })).data).toEqual({

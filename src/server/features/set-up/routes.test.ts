@@ -34,7 +34,7 @@ async function accounts(app: TestApp): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('contract §1: the set-up address makes the first account, and signs its user in', async () => {
+test('set up: the set-up address makes the first account, and signs its user in [B10-9]', async () => {
   const { app, token } = await fresh()
   await using _app = app
   const answer = await create(app, { token, ...person })
@@ -46,7 +46,7 @@ test('contract §1: the set-up address makes the first account, and signs its us
   expect(keys).toEqual([])
 })
 
-test('contract §1: of 20 browsers that use the address at the same time, one makes an account', async () => {
+test('set up: of 20 browsers that use the address at the same time, one makes an account [B10-9]', async () => {
   const { app, token } = await fresh()
   await using _app = app
   const answers = await Promise.all(
@@ -59,7 +59,7 @@ test('contract §1: of 20 browsers that use the address at the same time, one ma
   expect(refused?.headers['set-cookie']).toBeUndefined()
 })
 
-test('contract §1: a new start voids the address before it, and another account every address', async () => {
+test('set up: a new start voids the address before it, and another account every address [B10-9]', async () => {
   const { app, token } = await fresh()
   await using _app = app
   const second = await newToken(app)

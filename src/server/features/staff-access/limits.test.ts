@@ -6,7 +6,7 @@ import { countAlready, forgetCounts } from '../../testing/limits.ts'
 const statuses = async (answers: Promise<{ status: number }>[]) =>
   (await Promise.all(answers)).map(({ status }) => status).toSorted()
 
-test('4.12 an address gets five links in 15 minutes, whether it is known or not, however many are asked for at once', async () => {
+test('staff access: an address gets five links in 15 minutes, whether it is known or not, however many are asked for at once [B4.12]', async () => {
   await using app = await startApp()
   const member = await staffMember(app)
   const form = await staffForm(app)
@@ -22,7 +22,7 @@ test('4.12 an address gets five links in 15 minutes, whether it is known or not,
   expect((await visitor(app).post((await mailedTo(app, member.email)).link)).status).toBe(303)
 })
 
-test('4.12 a line to the internet gets 30 links, a form 200; what is refused counts for nobody', async () => {
+test('staff access: a line to the internet gets 30 links, a form 200; what is refused counts for nobody [B4.12]', async () => {
   await using app = await startApp()
   const [first, second] = [await staffForm(app), await staffForm(app)]
   await countAlready(app, { limit: 'staff_link_network', of: ['127.0.0.1'] }, 29)
@@ -34,7 +34,7 @@ test('4.12 a line to the internet gets 30 links, a form 200; what is refused cou
   expect((await visitor(app).ask(second.path, 'b@agency.example')).status).toBe(303)
 })
 
-test('4.12 codes of one address can be guessed at 30 times a day, whatever the number of links', async () => {
+test('staff access: codes of one address can be guessed at 30 times a day, whatever the number of links [B4.12]', async () => {
   await using app = await startApp()
   const member = await staffMember(app)
   const form = await staffForm(app)
@@ -51,7 +51,7 @@ test('4.12 codes of one address can be guessed at 30 times a day, whatever the n
   expect((await visitor(app).post(link)).status).toBe(303)
 })
 
-test('4.12 what is no e-mail address is refused, and adds no line to a mail', async () => {
+test('staff access: what is no e-mail address is refused, and adds no line to a mail [B4.12]', async () => {
   await using app = await startApp()
   const member = await staffMember(app)
   const form = await staffForm(app)

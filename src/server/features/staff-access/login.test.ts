@@ -33,7 +33,7 @@ async function asked(app: TestApp, settings: Record<string, unknown> = {}) {
   return { member, form, person, page, request, ...(await mailedTo(app, member.email)) }
 }
 
-test('4.12 without login a form for staff is a gate, and takes nothing; with it all of it is there [S4.12-14]', async () => {
+test('staff access: without login a form for staff is a gate, and takes nothing; with it all of it is there [B4.12-14]', async () => {
   const member = await staffMember(app)
   const form = await staffForm(app)
   const answers = named(form.ids, { name: 'Ada' })
@@ -60,7 +60,7 @@ test('4.12 without login a form for staff is a gate, and takes nothing; with it 
   expect(await stranger.isIn(form.path)).toBe(false)
 })
 
-test('4.12 nobody learns from the gate who may log in; only who may gets a mail [S4.12-15]', async () => {
+test('staff access: nobody learns from the gate who may log in; only who may gets a mail [B4.12-15]', async () => {
   const other = await app.createAccount()
   const [allowed, outsider, sleeper] = [await staffMember(app), await staffMember(app), await staffMember(app)]
   const foreign = await staffMember(app, {}, other.api_key)
@@ -92,7 +92,7 @@ test('4.12 nobody learns from the gate who may log in; only who may gets a mail 
   )
 })
 
-test('4.12 the link of the mail logs in once, by its button: looking at it changes nothing [S4.12-15]', async () => {
+test('staff access: the link of the mail logs in once, by its button: looking at it changes nothing [B4.12-15]', async () => {
   const { member, form, link } = await asked(app)
   const scanner = visitor(app)
   for (let i = 0; i < 3; i++) {
@@ -122,7 +122,7 @@ test('4.12 the link of the mail logs in once, by its button: looking at it chang
   expect(await sessions(app)).toHaveLength(1)
 })
 
-test('4.12 of 20 that follow one link at the same time, exactly one is logged in [S4.12-15]', async () => {
+test('staff access: of 20 that follow one link at the same time, exactly one is logged in [B4.12-15]', async () => {
   const { link, form } = await asked(app)
   const people = Array.from({ length: 20 }, () => visitor(app))
   const answers = await Promise.all(people.map((person) => person.post(link)))
@@ -132,7 +132,7 @@ test('4.12 of 20 that follow one link at the same time, exactly one is logged in
   expect(inside.filter(Boolean)).toHaveLength(1)
 })
 
-test('4.12 neither link nor code are in the database once the mail is sent, and no session token', async () => {
+test('staff access: neither link nor code are in the database once the mail is sent, and no session token [B4.12]', async () => {
   const { link, code, request, person } = await asked(app)
   await app.platform.database.system.deleteFrom('mails').execute()
   await person.post(link)
@@ -151,7 +151,7 @@ test('4.12 neither link nor code are in the database once the mail is sent, and 
   }
 })
 
-test('4.12 a link is void after 15 minutes, at another form, of another account too, and when it was made up', async () => {
+test('staff access: a link is void after 15 minutes, at another form, of another account too, and when it was made up [B4.12]', async () => {
   const { form, link, member } = await asked(app)
   const other = await app.createAccount()
   const sibling = await staffForm(app, { staff_allowed_member_ids: [member.id] })
@@ -185,7 +185,7 @@ test('4.12 a link is void after 15 minutes, at another form, of another account 
   expect(await sessions(app)).toEqual([])
 })
 
-test('4.12 a link is void once its member is deactivated, deleted, no longer admitted, or has another address', async () => {
+test('staff access: a link is void once its member is deactivated, deleted, no longer admitted, or has another address [B4.12]', async () => {
   // Switches the staff area off.
   await using app = await startApp()
   const changes = [
@@ -209,7 +209,7 @@ test('4.12 a link is void once its member is deactivated, deleted, no longer adm
   expect(await sessions(app)).toEqual([])
 })
 
-test('4.12 deactivation at the same moment as the login leaves no session [S3-12]', async () => {
+test('staff access: deactivation at the same moment as the login leaves no session [B3-12]', async () => {
   for (let round = 0; round < 5; round++) {
     const { member, form, link } = await asked(app)
     const person = visitor(app)
@@ -219,7 +219,7 @@ test('4.12 deactivation at the same moment as the login leaves no session [S3-12
   expect(await sessions(app)).toEqual([])
 })
 
-test('4.12 the code of the mail logs in the browser that asked for it, and no other [S4.12-15]', async () => {
+test('staff access: the code of the mail logs in the browser that asked for it, and no other [B4.12-15]', async () => {
   const { form, person, page, code, request } = await asked(app)
   const shown = await person.get(page)
   expect(shown.body).toMatch(/<input[^>]*name="code"[^>]*autocomplete="one-time-code"/)
@@ -233,7 +233,7 @@ test('4.12 the code of the mail logs in the browser that asked for it, and no ot
   expect((await visitor(app).post(login, { request, code })).status).toBe(410)
 })
 
-test('4.12 a code can be guessed at five times, however many come at once; the link stays good', async () => {
+test('staff access: a code can be guessed at five times, however many come at once; the link stays good [B4.12]', async () => {
   const { form, link, code, request } = await asked(app)
   const wrong = code === '000000' ? '000001' : '000000'
   const guesses = await Promise.all(
@@ -246,7 +246,7 @@ test('4.12 a code can be guessed at five times, however many come at once; the l
   expect((await visitor(app).post(link)).status).toBe(303)
 })
 
-test('4.12 programs are told in JSON what a page says', async () => {
+test('staff access: programs are told in JSON what a page says [B4.12]', async () => {
   // Switches the staff area off.
   await using app = await startApp()
   const member = await staffMember(app)

@@ -8,7 +8,7 @@ test.each([
   ['de', 'Ihre Anmeldung: Hausmeister Bcc: victim@elsewhere.example', 'Guten Tag <b>Eva</b> *Muster*,', 'Anmelden: '],
   ['en', 'Your login: Hausmeister Bcc: victim@elsewhere.example', 'Hello <b>Eva</b> *Muster*,', 'Log in: '],
 ])(
-  '4.12 the mail (%s) goes through the queue, once, in the words of the form [S4.12-15]',
+  'staff access: the mail (%s) goes through the queue, once, in the words of the form [B4.12-15]',
   async (language, ...said) => {
     const [subject, greeting, action] = said
     await using server = await startMailServer()

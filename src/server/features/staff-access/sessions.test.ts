@@ -12,7 +12,7 @@ import { loggedIn, mailedTo, staffForm, staffMember, visitor } from '../../testi
 
 const change = (app: TestApp, id: number, body: Record<string, unknown>) => app.call(forms.update, { id, body })
 
-test('4.12 one login counts for every form of the account that admits the member, as long as it does (settings: staff_allowed_member_ids)', async () => {
+test('staff access: one login counts for every form of the account that admits the member, as long as it does (settings: staff_allowed_member_ids) [B4.12]', async () => {
   await using app = await startApp()
   const member = await staffMember(app)
   const [first, second] = [await staffForm(app), await staffForm(app, { staff_allowed_member_ids: [member.id] })]
@@ -34,7 +34,7 @@ test('4.12 one login counts for every form of the account that admits the member
   expect(await person.isIn(foreign.path)).toBe(false)
 })
 
-test('4.12 a group that is allowed admits its members, as long as they are in it (settings: staff_allowed_group_ids)', async () => {
+test('staff access: a group that is allowed admits its members, as long as they are in it (settings: staff_allowed_group_ids) [B4.12]', async () => {
   await using app = await startApp()
   const { data: group } = await app.call(staffGroups.create, { body: { name: 'Vertrieb' } })
   const member = await staffMember(app, { groups: [group.id] })
@@ -48,7 +48,7 @@ test('4.12 a group that is allowed admits its members, as long as they are in it
   expect((await mailedTo(app, outsider.email)).mails).toEqual([])
 })
 
-test('3 what ends a session ends it at once, in every process [S3-12, S3-17]', async () => {
+test('staff access: what ends a session ends it at once, in every process [B3-12, B3-17]', async () => {
   await using app = await startApp()
   const { log: _, ...others } = app.platform
   const second = await openPlatform(others.config, app.databaseUrl, pino({ level: 'silent' }))
@@ -73,7 +73,7 @@ test('3 what ends a session ends it at once, in every process [S3-12, S3-17]', a
   await second.close()
 })
 
-test('2.13 a login lasts for session_days, also when they become fewer', async () => {
+test('staff access: a login lasts for session_days, also when they become fewer [B2.13]', async () => {
   await using app = await startApp()
   const member = await staffMember(app)
   const form = await staffForm(app)
@@ -98,7 +98,7 @@ test('2.13 a login lasts for session_days, also when they become fewer', async (
   expect(entered.headers['set-cookie']).toContain('Max-Age=172800;')
 })
 
-test('2.13 with the staff area switched off nobody is in, and the gate says so', async () => {
+test('staff access: with the staff area switched off nobody is in, and the gate says so [B2.13]', async () => {
   await using app = await startApp()
   const member = await staffMember(app)
   const form = await staffForm(app)
@@ -113,7 +113,7 @@ test('2.13 with the staff area switched off nobody is in, and the gate says so',
   expect(await person.isIn(form.path)).toBe(true)
 })
 
-test('4.12 logging out ends this session and no other; no page of another site can do it, or log in, or ask', async () => {
+test('staff access: logging out ends this session and no other; no page of another site can do it, or log in, or ask [B4.12]', async () => {
   await using app = await startApp()
   const member = await staffMember(app)
   const form = await staffForm(app)
@@ -142,7 +142,7 @@ test('4.12 logging out ends this session and no other; no page of another site c
   expect((await first.get(logout)).location).toBe(`${form.path}?Name=Ada`)
 })
 
-test('contract 5 over https the frame on another site gets a cookie of its own', async () => {
+test('staff access: over https the frame on another site gets a cookie of its own [B13]', async () => {
   await using app = await startApp({ env: { PUBLIC_URL: 'https://forms.agency.example' } })
   const member = await staffMember(app)
   const form = await staffForm(app)
@@ -165,7 +165,7 @@ test('contract 5 over https the frame on another site gets a cookie of its own',
   expect(direct.headers['set-cookie']).toMatch(/HttpOnly; SameSite=Lax; Secure$/)
 })
 
-test('4.12 the login lies below every address of the form, and nowhere where there is none', async () => {
+test('staff access: the login lies below every address of the form, and nowhere where there is none [B4.12]', async () => {
   await using app = await startApp()
   const member = await staffMember(app)
   const form = await staffForm(app, { custom_slug: 'intern' })

@@ -22,7 +22,7 @@ async function crmUsers(app: TestApp, { account_id }: TestAccount, names: readon
   return { ids: users.map(({ id }) => String(id)), group: String(group.id) }
 }
 
-test('4.12 users of the CRM come with their groups, once; a second import brings them up to date', async () => {
+test('staff members: users of the CRM come with their groups, once; a second import brings them up to date [B4.12, B4.12-18, B11-50]', async () => {
   await using app = await startApp()
   const { ids, group } = await crmUsers(app, app.owner, ['Anna', 'Bela'])
   const first = await app.call(staffMembers.importCrm, { body: { crm_user_ids: ids } })
@@ -50,7 +50,7 @@ test('4.12 users of the CRM come with their groups, once; a second import brings
   expect((await app.call(staffGroups.list)).data).toMatchObject([{ name: 'Evening shift' }])
 })
 
-test('4.12 name and e-mail of a member from the CRM cannot be changed here; a manual member is adopted by its e-mail', async () => {
+test('staff members: name and e-mail of a member from the CRM cannot be changed here; a manual member is adopted by its e-mail [B4.12-17]', async () => {
   await using app = await startApp()
   const { ids } = await crmUsers(app, app.owner, ['Anna'])
   await app.call(staffMembers.create, { body: { name: 'A.', email: 'ANNA@crm.example' } })
@@ -65,7 +65,7 @@ test('4.12 name and e-mail of a member from the CRM cannot be changed here; a ma
   expect((await app.call(staffMembers.update, { id: member.id, body: member })).status).toBe(200)
 })
 
-test('3 an import that needs more seats than the plan has writes nothing', async () => {
+test('staff members: an import that needs more seats than the plan has writes nothing [B3-20]', async () => {
   await using app = await startApp()
   const account = await app.createAccount('pro')
   const { ids } = await crmUsers(

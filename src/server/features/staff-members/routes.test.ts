@@ -27,7 +27,7 @@ const sessionsOf = (app: TestApp, memberId: number) =>
     .where('staff_member_id', '=', memberId)
     .execute()
 
-test('4.12 a new member is manual, active, and in the groups given', async () => {
+test('staff members: a new member is manual, active, and in the groups given [B4.12-2]', async () => {
   await using app = await startApp()
   const { data: group } = await app.call(staffGroups.create, { body: { name: 'Sales' } })
   const { data } = await app.call(staffMembers.create, { body: { ...person(1), groups: [group.id] } })
@@ -44,7 +44,7 @@ test('4.12 a new member is manual, active, and in the groups given', async () =>
   expect([same.status, same.data]).toEqual([200, data])
 })
 
-test('4.12 an e-mail is used once in an account, in any case; another account may use it too', async () => {
+test('staff members: an e-mail is used once in an account, in any case; another account may use it too [B4.12]', async () => {
   await using app = await startApp()
   await app.call(staffMembers.create, { body: person(1) })
   const again = await app.call(staffMembers.create, { body: { name: 'B', email: 'PERSON1@agency.example' } })
@@ -53,7 +53,7 @@ test('4.12 an e-mail is used once in an account, in any case; another account ma
   expect((await app.call(staffMembers.create, { key: other.api_key, body: person(1) })).status).toBe(201)
 })
 
-test('3 deactivation and deletion end all running sessions [S3-12, S3-17]', async () => {
+test('staff members: deactivation and deletion end all running sessions [B3-12, B3-17]', async () => {
   await using app = await startApp()
   const { data: first } = await app.call(staffMembers.create, { body: person(1) })
   const { data: second } = await app.call(staffMembers.create, { body: person(2) })
@@ -65,7 +65,7 @@ test('3 deactivation and deletion end all running sessions [S3-12, S3-17]', asyn
   expect(await sessionsOf(app, second.id)).toEqual([])
 })
 
-test('3 the seat limit holds on creation and activation, however many come at once', async () => {
+test('staff members: the seat limit holds on creation and activation, however many come at once [B3-18, B3-19]', async () => {
   await using app = await startApp()
   const account = await app.createAccount('pro')
   const key = account.api_key
@@ -90,7 +90,7 @@ test('3 the seat limit holds on creation and activation, however many come at on
   expect((await activate()).status).toBe(200)
 })
 
-test('contract 4: without the feature writes are 403, reading what exists stays possible', async () => {
+test('staff members: without the feature writes are 403, reading what exists stays possible [B16-5, B16-6]', async () => {
   await using app = await startApp()
   const { data } = await app.call(staffMembers.create, { body: person(1) })
   await setPlan(app.platform.database.system, app.owner.account_id, 'free')
@@ -101,7 +101,7 @@ test('contract 4: without the feature writes are 403, reading what exists stays 
   expect((await app.call(staffMembers.remove, { id: data.id })).status).toBe(403)
 })
 
-test('2.2 a form admits members and groups of the account; a deleted one stays in the list, so that nobody else comes in', async () => {
+test('staff members: a form admits members and groups of the account; a deleted one stays in the list, so that nobody else comes in [B2.2]', async () => {
   await using app = await startApp()
   const { data: member } = await app.call(staffMembers.create, { body: person(1) })
   const { data: form } = await app.call(forms.create, { body: { internal_title: 'A' } })

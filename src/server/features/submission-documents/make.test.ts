@@ -261,7 +261,7 @@ test('no account reaches the document of another, with its key or in its name', 
   expect((await get(app, id, other.api_key)).status).toBe(403)
 })
 
-test('2.10 the document shows uploaded images and the signature of the form, and has uploaded PDFs page by page', async () => {
+test('submission documents: the document shows uploaded images and the signature of the form, and has uploaded PDFs page by page [B2.10]', async () => {
   await using app = await startApp()
   const form = await documentForm(
     app,

@@ -146,7 +146,7 @@ test('a mail that the CRM sends links the document, since a CRM is handed no fil
   expect(server.mails[0]!.text).toMatch(/\(PDF\): http\S+\/document\/\S+\n[^]*Der Link dazu gilt 30 Tage lang/)
 })
 
-test('2.6 where content is not saved, the document travels with the mails and is gone with the last of them', async () => {
+test('submission mails: where content is not saved, the document travels with the mails and is gone with the last of them [B2.6]', async () => {
   await using server = await startMailServer()
   await using app = await startApp()
   await submitted(app, await attaching(app, { save_submission_data: 'off' }))

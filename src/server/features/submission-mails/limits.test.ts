@@ -68,7 +68,7 @@ const mailsTo = (recipient: string) =>
     .execute()
 const waiting = (list: { state: string }[]) => list.filter(({ state }) => state === 'waiting')
 
-test('S4: 100 posts with one recipient to a fresh form, by two processes, make as many mails as the limit says; all are stored and answered alike', async () => {
+test('S4: 100 posts with one recipient to a fresh form, by two processes, make as many mails as the limit says; all are stored and answered alike [B15-6]', async () => {
   const form = await formWith({ email2_enabled: true, email2_receiver: '_Email' })
   const spellings = ['victim@home.example', 'Victim@home.example', 'victim+1@home.example', 'victim+foyer@HOME.example']
   const answers = await Promise.all(
@@ -96,7 +96,7 @@ test('S4: 100 posts with one recipient to a fresh form, by two processes, make a
   expect(metrics).toMatch(/^foyer_limit_refusals_total\{limit="mail_recipient_form"\} \d+$/m)
 })
 
-test('S4: one recipient gets a limited number of mails of all forms of all accounts', async () => {
+test('S4: one recipient gets a limited number of mails of all forms of all accounts [B15-6]', async () => {
   const form = await formWith({})
   await countAlready(app, { limit: 'mail_recipient', of: ['victim@home.example'] }, 99)
   await send(form, 'victim@home.example', 'first')
@@ -107,7 +107,7 @@ test('S4: one recipient gets a limited number of mails of all forms of all accou
   expect(waiting(await mailsTo('other@home.example'))).toHaveLength(1)
 })
 
-test('S4: a form and an account send visitors a limited number of mails, the account as its plan says', async () => {
+test('S4: a form and an account send visitors a limited number of mails, the account as its plan says [B15-6]', async () => {
   const form = await formWith({})
   const { account_id } = app.owner
   await countAlready(app, { limit: 'mail_form', of: [form.id] }, limits.mail_form.places - 1)

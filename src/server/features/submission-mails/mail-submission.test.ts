@@ -38,7 +38,7 @@ beforeEach(async () => {
   await system.deleteFrom('follow_ups').execute()
 })
 
-test('2.2 the confirmation goes to `receiver` with `subject` and `body`, macros resolved on what the visitor sent (settings: email_sender_name) [S2.2-15]', async () => {
+test('submission mails: the confirmation goes to `receiver` with `subject` and `body`, macros resolved on what the visitor sent (settings: email_sender_name) [B2.2-15, B15-1]', async () => {
   await using server = await startMailServer()
   await using app = await startApp(unsaved)
   const form = await mailForm(app, {
@@ -74,19 +74,22 @@ test.for([
   ['the answer of the field named', 'name', ['second@home.example']],
   ['the first e-mail field', {}, ['ada@home.example']],
   ['nobody, since the receiver gives no address', { receiver: '_Vorname' }, []],
-] as const)('2.2 the recipient is %s (settings: email_receiver_field_id) [S2.2-15]', async ([, settings, expected]) => {
-  const form = await mailForm(app, typeof settings === 'string' ? {} : settings)
-  if (typeof settings === 'string') {
-    await app.call(forms.update, { id: form.id, body: { email_receiver_field_id: form.ids[settings] } })
-  }
-  await submit(app, form, { ...ada, name: 'second@home.example' })
-  await queueDue(app)
-  const mails = await queued(app)
-  expect(mails.flatMap(({ recipient, more_recipients }) => [recipient, ...more_recipients])).toEqual(expected)
-  const followUps = await app.platform.database.system.selectFrom('follow_ups').selectAll().execute()
-  const error = expected.length > 0 ? null : expect.stringContaining('no recipient')
-  expect(followUps).toMatchObject([{ kind: 'mails', state: 'done', error }])
-})
+] as const)(
+  'submission mails: the recipient is %s (settings: email_receiver_field_id) [B2.2-15]',
+  async ([, settings, expected]) => {
+    const form = await mailForm(app, typeof settings === 'string' ? {} : settings)
+    if (typeof settings === 'string') {
+      await app.call(forms.update, { id: form.id, body: { email_receiver_field_id: form.ids[settings] } })
+    }
+    await submit(app, form, { ...ada, name: 'second@home.example' })
+    await queueDue(app)
+    const mails = await queued(app)
+    expect(mails.flatMap(({ recipient, more_recipients }) => [recipient, ...more_recipients])).toEqual(expected)
+    const followUps = await app.platform.database.system.selectFrom('follow_ups').selectAll().execute()
+    const error = expected.length > 0 ? null : expect.stringContaining('no recipient')
+    expect(followUps).toMatchObject([{ kind: 'mails', state: 'done', error }])
+  },
+)
 
 test('without a known receiver, and with the confirmation switched off, there is no mail (settings: email_enabled)', async () => {
   const off = await mailForm(app, { email_enabled: false, receiver: office, notification_enabled: true })
@@ -237,7 +240,7 @@ test('a mail is queued once, and a crash after sending repeats it under the same
   expect(server.mails).toHaveLength(2)
 })
 
-test('contract §5: a worker sends what follows a submission, without being asked', async () => {
+test('submission mails: a worker sends what follows a submission, without being asked [B13-26]', async () => {
   await using server = await startMailServer()
   await using app = await startApp({ env: { SMTP_URL: server.url } })
   const worker = await startWorker(app.platform)
@@ -288,7 +291,7 @@ test('mails are queued with the end of the follow-up, all of them or none', asyn
   expect(followUps).toEqual([{ state: 'waiting' }])
 })
 
-test('2.6 what an account does not save is gone from its mails when they are sent, or a day later', async () => {
+test('submission mails: what an account does not save is gone from its mails when they are sent, or a day later [B2.6]', async () => {
   await using server = await startMailServer()
   // Changes the account.
   await using app = await startApp()
@@ -310,7 +313,7 @@ test('2.6 what an account does not save is gone from its mails when they are sen
   expect(JSON.stringify(tables)).not.toMatch(content)
 })
 
-test('contract §5: what was judged spam is mailed when it is released', async () => {
+test('submission mails: what was judged spam is mailed when it is released [B13-24]', async () => {
   const form = await mailForm(app)
   await post(app, form.path, { ...named(form.ids, ada), [decoyName]: 'x' })
   expect(await queueDue(app)).toBe(0)
@@ -327,7 +330,7 @@ test('a submission that is deleted takes its mails with it', async () => {
   expect(await queued(app)).toEqual([])
 })
 
-test('contract §2: the field that names the recipient is one of the form, and a copy has its own', async () => {
+test('submission mails: the field that names the recipient is one of the form, and a copy has its own [B11]', async () => {
   const form = await mailForm(app)
   const other = await mailForm(app)
   const set = (email_receiver_field_id: number) =>

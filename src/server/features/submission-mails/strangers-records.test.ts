@@ -271,7 +271,7 @@ describe.each(['built-in', 'onoffice'])('S2 %s', (kind) => {
   })
 })
 
-test('S2 no text for a visitor can be made of a record that was only matched', () => {
+test('S2 no text for a visitor can be made of a record that was only matched [B15-2]', () => {
   const kept: KeptRecords = { records: {}, links: {}, fields: {} }
   const answered = { fields: [], content: {}, language: 'de' } as const
   // @ts-expect-error: only what a signed link names can stand here.

@@ -19,7 +19,7 @@ async function identities(app: TestApp, email_crm_api_user: string[], { verified
 
 const throughCrm = { send_email_via_crm: true, email2_enabled: true, email2_receiver: 'team@agency.example' }
 
-test('2.2 with `send_email_via_crm` the CRM sends the confirmation, from the identity chosen or the first (settings: email_crm_identity, email2_via_crm) [S2.2-16]', async () => {
+test('submission mails: with `send_email_via_crm` the CRM sends the confirmation, from the identity chosen or the first (settings: email_crm_identity, email2_via_crm) [B2.2-16]', async () => {
   await using server = await startMailServer()
   await using app = await startApp({ env: { SMTP_URL: server.url, ...trusting } })
   await identities(app, [sales, rent])
@@ -78,7 +78,7 @@ test('what the CRM refuses goes out from our own address; what it cannot take no
   })
 })
 
-test('contract §1: without SMTP_URL it stays in the outbox under its sender', async () => {
+test('submission mails: without SMTP_URL it stays in the outbox under its sender [B10-13]', async () => {
   await using app = await startApp({ env: trusting })
   await identities(app, [sales])
   await submit(app, await mailForm(app, { send_email_via_crm: true }))

@@ -20,7 +20,7 @@ async function formWith(app: TestApp, count: number, settings: Record<string, un
 
 const indexes = (list: { data: { index: number }[] }) => list.data.map(({ index }) => index)
 
-test('2.6 a submission is answered, listed newest first, counted, and grouped by module and CRM field [S2.6-1, S2.6-2, S2.6-4, S2.6-7, S2.6-8, S4.6-4, S4.6-5]', async () => {
+test('submissions: a submission is answered, listed newest first, counted, and grouped by module and CRM field [B2.6-1, B2.6-2, B2.6-4, B2.6-7, B2.6-8, B4.6-4, B4.6-5, B12-8]', async () => {
   await using app = await startApp()
   const form = await formWith(app, 0)
   const sent = await post(app, form.path, named(form.ids, { first: 'Äda', last: 'Löwe' }))
@@ -38,7 +38,7 @@ test('2.6 a submission is answered, listed newest first, counted, and grouped by
   expect((await app.call(forms.get, { id: form.id })).data.submissions_count).toBe(2)
 })
 
-test('contract 4 indexes are gap-free in the order of commit when hundreds are sent at once [S2.6-3, S4.6-1, S4.6-8]', async () => {
+test('submissions: indexes are gap-free in the order of commit when hundreds are sent at once [B2.6-3, B4.6-1, B4.6-8, B2.6-12]', async () => {
   await using app = await startApp()
   const form = await formWith(app, 0)
   const answers = await Promise.all(
@@ -59,7 +59,7 @@ test('contract 4 indexes are gap-free in the order of commit when hundreds are s
   expect(rows.map(({ created_at }) => created_at)).toEqual(rows.map(({ created_at }) => created_at).toSorted())
 })
 
-test('contract 4 a deleted index is never used again, and pages stay exact around it', async () => {
+test('submissions: a deleted index is never used again, and pages stay exact around it [B2.6-13]', async () => {
   await using app = await startApp()
   const form = await formWith(app, 10)
   const all = await app.call(submissions.list, { id: form.id, query: { sort: 'asc' } })
@@ -90,7 +90,7 @@ test('contract 4 a deleted index is never used again, and pages stay exact aroun
   expect(next.body.data.index).toBe(11)
 })
 
-test('contract 3 created_after is strictly later, created_before strictly earlier, dates are days of the account [S4.6-2, S4.6-3]', async () => {
+test('submissions: created_after is strictly later, created_before strictly earlier, dates are days of the account [B4.6-2, B4.6-3, B12-9, B12-11, B12-13]', async () => {
   await using app = await startApp()
   const form = await formWith(app, 4)
   const times = [
@@ -121,7 +121,7 @@ test('contract 3 created_after is strictly later, created_before strictly earlie
   expect(Object.keys(wrong.body.errors).sort()).toEqual(['created_after', 'sort'])
 })
 
-test('2.6 content is null, and counted, where saving is switched off; the address follows save_ips (settings: save_submission_data) [S2.6-5, S2.6-6]', async () => {
+test('submissions: content is null, and counted, where saving is switched off; the address follows save_ips (settings: save_submission_data) [B2.6-5, B2.6-6, B2.6-10]', async () => {
   await using app = await startApp()
   const form = await formWith(app, 1, { save_submission_data: 'off', save_ips: 'anonymised' })
   const list = await app.call(submissions.list, { id: form.id })
@@ -129,7 +129,7 @@ test('2.6 content is null, and counted, where saving is switched off; the addres
   expect((await app.call(submissions.stats, { id: form.id })).data.submissions).toBe(1)
 })
 
-test('2.7 views and submissions give the conversion rate; bots and previews are no views [S2.7-1, S2.7-2, S2.7-3, S4.6-6, S4.6-7]', async () => {
+test('submissions: views and submissions give the conversion rate; bots and previews are no views [B2.7-1, B2.7-2, B2.7-3, B4.6-6, B4.6-7, B2.7-4, B13-1]', async () => {
   await using app = await startApp()
   const form = await formWith(app, 1)
   const view = (headers: Record<string, string> = {}) => app.server.inject({ method: 'GET', url: form.path, headers })
@@ -153,7 +153,7 @@ test('2.7 views and submissions give the conversion rate; bots and previews are 
   expect((await app.call(submissions.stats, { id: form.id, query: { from: before, to: after } })).data.views).toBe(3)
 })
 
-test('contract 5 the same page sent twice with the same answers is one submission, with others it is another', async () => {
+test('submissions: the same page sent twice with the same answers is one submission, with others it is another [B13]', async () => {
   await using app = await startApp()
   const form = await formWith(app, 0, { min_fill_seconds: 0 })
   const page = await app.server.inject({ method: 'GET', url: form.path })

@@ -47,7 +47,7 @@ function deafTo(db: Db): Db {
   })
 }
 
-test('architecture 4 a batch whose outcome is unknown is not written again: nothing is stored twice', async () => {
+test('submissions: a batch whose outcome is unknown is not written again: nothing is stored twice', async () => {
   await using app = await startApp()
   const form = await knownForm(app)
   const { database } = app.platform
@@ -58,7 +58,7 @@ test('architecture 4 a batch whose outcome is unknown is not written again: noth
   expect(await storedNames(app)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('architecture 4 a row that the database refuses harms no other of its batch', async () => {
+test('submissions: a row that the database refuses harms no other of its batch', async () => {
   await using app = await startApp()
   const form = await knownForm(app)
   const write = submissionWriter(app.platform)
@@ -70,7 +70,7 @@ test('architecture 4 a row that the database refuses harms no other of its batch
   expect(await storedNames(app)).toEqual(['a', 'b', 'c'])
 })
 
-test('contract 5 max_submissions is exact over several processes, and what fits of a batch is taken', async () => {
+test('submissions: max_submissions is exact over several processes, and what fits of a batch is taken [B13]', async () => {
   await using app = await startApp()
   const form = { ...(await knownForm(app)), max_submissions: 7 }
   const writers = [1, 2, 3].map(() => submissionWriter(app.platform))

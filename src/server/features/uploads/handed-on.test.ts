@@ -112,7 +112,7 @@ test('where submissions are not saved, files are there until what follows has be
   expect(storedFiles(app)).toEqual([])
 })
 
-test('2.10 a document shows uploaded images, appends PDFs, and has the signature of the form in its block [S2.10-18, S2.10-37, S2.10-38]', async () => {
+test('uploads: a document shows uploaded images, appends PDFs, and has the signature of the form in its block [B2.10-18, B2.10-37, B2.10-38]', async () => {
   await using app = await startApp()
   const form = await activeForm(app, {
     fields: [

@@ -20,7 +20,7 @@ async function contentOf(app: TestApp, id: number) {
   return (await app.call(submissions.get, { id })).data.content.address
 }
 
-test('2.6 files of a form without a script are stored as file objects, fetched with a key or a session only [S2.6-4]', async () => {
+test('uploads: files of a form without a script are stored as file objects, fetched with a key or a session only [B2.6-4]', async () => {
   await using app = await startApp()
   const form = await uploadForm(app, {}, { options: { multiple: true } })
   const part = `field_${form.ids['plan']}`
@@ -63,7 +63,7 @@ test('2.6 files of a form without a script are stored as file objects, fetched w
   expect(leftOver(app)).toEqual([])
 })
 
-test('an image is made anew without place and camera, a PDF without what runs; each is known by its content (settings: upload_strip_metadata)', async () => {
+test('an image is made anew without place and camera, a PDF without what runs; each is known by its content (settings: upload_strip_metadata) [B2.6-14]', async () => {
   await using app = await startApp()
   const form = await activeForm(app, { fields: [{ key: 'one', field_type: 'file', options: { multiple: true } }] })
   const part = `field_${form.ids['one']}`

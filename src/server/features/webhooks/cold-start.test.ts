@@ -11,7 +11,7 @@ const subscriptionsOfEach = 50
 /** Of every ten receivers so many answer. */
 const healthyOfTen = 1
 
-test('D10: from a cold start, 180 of 200 receivers that hang keep no other one waiting for a second', async () => {
+test('webhooks: from a cold start, 180 of 200 receivers that hang keep no other one waiting for a second', async () => {
   await using receivers = await startReceivers(accounts * subscriptionsOfEach)
   const env = { WEBHOOK_ALLOW_HOSTS: receivers.keys.join(','), WEBHOOK_TIMEOUT: '3s' }
   await using app = await startApp({ env })

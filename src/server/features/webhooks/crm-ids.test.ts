@@ -29,7 +29,7 @@ const recordId = async (app: TestApp, module: string) =>
       .execute()
   )[0]?.id
 
-test('6 the event names the records of the CRM, and its message is resolved on them [S6-14, S6-15, S6-17, S6-18]', async () => {
+test('webhooks: the event names the records of the CRM, and its message is resolved on them [B6-14, B6-15, B6-17, B6-18, B14-23, B15-3]', async () => {
   await using receiver = await startWebhookReceiver()
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key } })
   const workers = [startDeliveries(app.platform), startCrmWrites(app.platform)]
@@ -48,7 +48,7 @@ test('6 the event names the records of the CRM, and its message is resolved on t
   )
 })
 
-test('6 a macro that needs a linked record stays in the text without one [S6-19]', async () => {
+test('webhooks: a macro that needs a linked record stays in the text without one [B6-19]', async () => {
   await using receiver = await startWebhookReceiver()
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key } })
   const workers = [startDeliveries(app.platform), startCrmWrites(app.platform)]
@@ -59,7 +59,7 @@ test('6 a macro that needs a linked record stays in the text without one [S6-19]
   expect(content).toMatch(/^Ada , _objektart: http\S+ _getEstateLink \(_wohnflaeche\) _Erfunden \d{4}$/)
 })
 
-test('contract 6: an event waits 30 s for the CRM at most, and then goes out without its ids', async () => {
+test('webhooks: an event waits 30 s for the CRM at most, and then goes out without its ids [B14-24]', async () => {
   await using receiver = await startWebhookReceiver()
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key } })
   await inquiry(app, receiver.url, { first: 'Ada' })

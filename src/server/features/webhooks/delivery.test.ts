@@ -27,7 +27,7 @@ async function running(options: Parameters<typeof startApp>[0] = {}) {
   }
 }
 
-test('§6: a submission arrives as specified, signed in both schemes [S5-9, S6-7, S6-8, S6-9, S6-10, S6-11, S6-12, S6-13]', async () => {
+test('webhooks: a submission arrives as specified, signed in both schemes [B5-9, B6-7, B6-8, B6-9, B6-10, B6-11, B6-12, B6-13, B14-18, B14-19, B14-20]', async () => {
   await using receiver = await startWebhookReceiver()
   await using env = await running({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key } })
   const { app } = env
@@ -66,7 +66,7 @@ test('§6: a submission arrives as specified, signed in both schemes [S5-9, S6-7
   expect((await webhookRow(app, webhookId)).last_success_at).not.toBeNull()
 })
 
-test('§6: the message goes under message_key, macros as they are; content that is not saved is null [S6-20]', async () => {
+test('webhooks: the message goes under message_key, macros as they are; content that is not saved is null [B6-20, B14-22]', async () => {
   await using receiver = await startWebhookReceiver()
   await using env = await running({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key } })
   const form = await onlineForm(env.app)
@@ -79,7 +79,7 @@ test('§6: the message goes under message_key, macros as they are; content that 
   expect(Object.keys(payload)).toEqual(['event', 'created_at', 'form', 'submission', 'crm_ids', 'content'])
 })
 
-test('§6: without a message_key the message goes under text; without a template there is none [S6-16]', async () => {
+test('webhooks: without a message_key the message goes under text; without a template there is none [B6-16, B14-22]', async () => {
   await using receiver = await startWebhookReceiver()
   await using env = await running({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key } })
   await subscribeTo(env.app, `http://${receiver.key}/chat`, { payload_template: 'Neue Anfrage' })
@@ -92,7 +92,7 @@ test('§6: without a message_key the message goes under text; without a template
   expect(sent['/plain']).not.toHaveProperty('text')
 })
 
-test('§6: a subscription of one form hears of no other, one of all forms of every one, none of another account [S6-2, S6-3, S6-4, S2.8-4]', async () => {
+test('webhooks: a subscription of one form hears of no other, one of all forms of every one, none of another account [B6-2, B6-3, B6-4, B2.8-4]', async () => {
   await using receiver = await startWebhookReceiver()
   await using env = await running({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key } })
   const { app } = env
@@ -107,7 +107,7 @@ test('§6: a subscription of one form hears of no other, one of all forms of eve
   expect(receiver.received.map(({ path }) => path).sort()).toEqual(['/all', '/all', '/first'])
 })
 
-test('contract §6: at most 1 + 3 POSTs, the same bytes and id in each, every one logged [S2.8-9, S6-22, S8-16]', async () => {
+test('webhooks: at most 1 + 3 POSTs, the same bytes and id in each, every one logged [B2.8-9, B6-22, B8-16, B14-19, B14-21]', async () => {
   await using receiver = await startWebhookReceiver((response) => response.writeHead(500).end('no\0 room'))
   await using env = await running({
     env: { WEBHOOK_ALLOW_HOSTS: receiver.key, WEBHOOK_RETRY_SCHEDULE: '50ms,50ms,50ms' },
@@ -138,7 +138,7 @@ test('contract §6: at most 1 + 3 POSTs, the same bytes and id in each, every on
   })
 })
 
-test('contract §6: redirects, 4xx and refused connections are retried, and a success ends it and clears failure_count [S2.8-10, S6-21, S6-23]', async () => {
+test('webhooks: redirects, 4xx and refused connections are retried, and a success ends it and clears failure_count [B2.8-10, B6-21, B6-23, B14-4, B14-9, B14-11]', async () => {
   const statuses = [302, 404]
   await using receiver = await startWebhookReceiver((response) => {
     const status = statuses.shift() ?? 200
@@ -159,7 +159,7 @@ test('contract §6: redirects, 4xx and refused connections are retried, and a su
   expect(row.last_failure_at! < row.last_success_at!).toBe(true)
 })
 
-test('contract §6: Retry-After of a 503 is honoured, up to an hour where the wait is short', async () => {
+test('webhooks: Retry-After of a 503 is honoured, up to an hour where the wait is short [B14-5]', async () => {
   await using receiver = await startWebhookReceiver((response) =>
     response.writeHead(503, { 'retry-after': '7200' }).end(),
   )
@@ -178,7 +178,7 @@ test('contract §6: Retry-After of a 503 is honoured, up to an hour where the wa
   expect(waited).toBeLessThan(3_605_000)
 })
 
-test('contract §6: an attempt ends at WEBHOOK_TIMEOUT, and a body that never ends does not spoil a 200', async () => {
+test('webhooks: an attempt ends at WEBHOOK_TIMEOUT, and a body that never ends does not spoil a 200 [B14-6, B14-7]', async () => {
   await using silent = await startWebhookReceiver(() => {})
   await using endless = await startWebhookReceiver((response) => {
     response.writeHead(200).write('x'.repeat(10_000))

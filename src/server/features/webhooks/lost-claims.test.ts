@@ -43,7 +43,7 @@ async function waiting(app: TestApp, url: string, count: number) {
   return id
 }
 
-test('D1: however often claims are lost before their exchange begins, every delivery is sent, as its first attempt', async () => {
+test('webhooks: however often claims are lost before their exchange begins, every delivery is sent, as its first attempt', async () => {
   await using receiver = await startWebhookReceiver()
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key } })
   await waiting(app, receiver.url, 20)
@@ -59,7 +59,7 @@ test('D1: however often claims are lost before their exchange begins, every deli
   expect((await allDeliveries(app)).every(({ state, attempts }) => state === 'delivered' && attempts === 1)).toBe(true)
 })
 
-test('D1: the exchange of a delivery whose claim was lost is noted before it begins; others cost no note', async () => {
+test('webhooks: the exchange of a delivery whose claim was lost is noted before it begins; others cost no note', async () => {
   const noted: (number | undefined)[] = []
   await using receiver = await startWebhookReceiver(
     (response) =>
@@ -81,7 +81,7 @@ test('D1: the exchange of a delivery whose claim was lost is noted before it beg
   expect((await allDeliveries(app)).map(({ begun }) => begun)).toEqual([0, 0])
 })
 
-test('D1: a delivery whose exchange ends its process again and again is parked: on record, counted, and can be sent again', async () => {
+test('webhooks: a delivery whose exchange ends its process again and again is parked: on record, counted, and can be sent again', async () => {
   await using receiver = await startWebhookReceiver()
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key } })
   const id = await waiting(app, receiver.url, 1)
@@ -106,7 +106,7 @@ test('D1: a delivery whose exchange ends its process again and again is parked: 
   expect(await allDeliveries(app)).toMatchObject([{ state: 'delivered', attempts: 2, begun: 0 }])
 })
 
-test('D1: a stop that cuts an exchange off does not count as a crash, and a claim that has ended notes nothing', async () => {
+test('webhooks: a stop that cuts an exchange off does not count as a crash, and a claim that has ended notes nothing', async () => {
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: '127.0.0.1:9' } })
   await waiting(app, 'http://127.0.0.1:9/', 1)
   const { system } = app.platform.database
@@ -118,7 +118,7 @@ test('D1: a stop that cuts an exchange off does not count as a crash, and a clai
   expect(await allDeliveries(app)).toMatchObject([{ begun: 0 }])
 })
 
-test('D1: what is suspected goes one at a time, the least suspected first, and delays nothing else', async () => {
+test('webhooks: what is suspected goes one at a time, the least suspected first, and delays nothing else', async () => {
   const started: string[] = []
   const ends = new Map<string, () => void>()
   const places = openPlaces<Queued & { name: string }>(async ({ name }) => {

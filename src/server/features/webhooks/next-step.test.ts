@@ -9,7 +9,7 @@ const end = (number: number, status: number | null, retryAfter?: number) => ({
   retryAfterMs: retryAfter,
 })
 
-test('contract §6: 10 s, 5 min, 2 h, each ±20 %, then no more [S6-22]', () => {
+test('webhooks: 10 s, 5 min, 2 h, each ±20 %, then no more [B6-22, B14-2]', () => {
   for (const [i, wait] of waits.entries()) {
     expect(nextStep(end(i + 1, 500), waits, 0)).toEqual({ state: 'waiting', waitMs: wait * 0.8 })
     expect(nextStep(end(i + 1, null), waits, 0.5)).toEqual({ state: 'waiting', waitMs: wait })
@@ -18,7 +18,7 @@ test('contract §6: 10 s, 5 min, 2 h, each ±20 %, then no more [S6-22]', () => 
   expect(nextStep(end(4, 500), waits, 0.5)).toEqual({ state: 'exhausted' })
 })
 
-test('§6: 2xx alone is a success [S6-21]', () => {
+test('webhooks: 2xx alone is a success [B6-21]', () => {
   for (const status of [200, 204, 299]) expect(nextStep(end(1, status), waits, 0)).toEqual({ state: 'delivered' })
   for (const status of [199, 300, 304, 400, 410, 500]) expect(nextStep(end(1, status), waits, 0).state).toBe('waiting')
 })
@@ -30,11 +30,11 @@ test.each([
   [429, 86_400_000, 1, 3_600_000],
   [429, 86_400_000, 3, 14_400_000],
   [500, 60_000, 1, 10_000],
-])('contract §6: Retry-After of %i, %i ms, after attempt %i waits %i ms', (status, asked, number, waitMs) => {
+])('webhooks: Retry-After of %i, %i ms, after attempt %i waits %i ms [B14-5]', (status, asked, number, waitMs) => {
   expect(nextStep(end(number, status, asked), waits, 0.5)).toEqual({ state: 'waiting', waitMs })
 })
 
-test('contract §6: a delivery that is sent again gets its one attempt, and no retry', () => {
+test('webhooks: a delivery that is sent again gets its one attempt, and no retry [B14]', () => {
   expect(nextStep({ number: 5, maxAttempts: 5, status: 500 }, waits, 0)).toEqual({ state: 'exhausted' })
   // Sent again after the first of several attempts was already a success.
   expect(nextStep({ number: 2, maxAttempts: 2, status: 500 }, waits, 0)).toEqual({ state: 'exhausted' })

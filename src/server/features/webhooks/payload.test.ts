@@ -18,12 +18,12 @@ test.each([
   ['with a message', input],
   ['without a message', { ...input, payload_template: null }],
   ['of a form whose submissions are not saved', { ...input, submission: { ...input.submission, content: null } }],
-])('6 the payload %s is the one that the OpenAPI document declares, member for member', (_what, one) => {
+])('webhooks: the payload %s is the one that the OpenAPI document declares, member for member [B6]', (_what, one) => {
   const payload: unknown = JSON.parse(payloadText(one))
   expect(WebhookPayload.parse(payload)).toEqual(payload)
 })
 
-test('contract 6: a test event has the same shape, whether or not the account has a form', () => {
+test('webhooks: a test event has the same shape, whether or not the account has a form [B14]', () => {
   for (const form of [input.form, undefined]) {
     const payload: unknown = JSON.parse(
       testPayload({ payload_template: null, message_key: 'text' }, form, input.created_at),

@@ -47,7 +47,7 @@ function open() {
   }
 }
 
-test('contract §6: the next place is for the account with the fewest under way, and its subscriptions take turns', async () => {
+test('webhooks: the next place is for the account with the fewest under way, and its subscriptions take turns [B14]', async () => {
   const places = open()
   const busy = [1, 2].flatMap((webhook_id) =>
     Array.from({ length: 6 }, () => row({ webhook_id, target: `${webhook_id}:443` })),
@@ -65,7 +65,7 @@ test('contract §6: the next place is for the account with the fewest under way,
   expect(places.size()).toBe(11)
 })
 
-test('contract §6: whatever comes and ends, no limit is passed, and everything has its turn', async () => {
+test('webhooks: whatever comes and ends, no limit is passed, and everything has its turn [B14]', async () => {
   const queued = fc.record({
     account_id: fc.integer({ min: 1, max: 4 }),
     webhook_id: fc.integer({ min: 1, max: 12 }),
@@ -91,7 +91,7 @@ test('contract §6: whatever comes and ends, no limit is passed, and everything 
   await fc.assert(property, { numRuns: 200 })
 })
 
-test('D10: what hangs in one class of places takes none of the others', () => {
+test('webhooks: what hangs in one class of places takes none of the others', () => {
   const places = open()
   const of = (standing: Queued['standing'], count: number, from: number) =>
     Array.from({ length: count }, (_, i) => row({ standing, webhook_id: from + i, target: `${from + i}:443` }))

@@ -22,14 +22,14 @@ const held = (of: DueSubscription, mine: number, others = 0): HeldSubscription =
 const takes = (list: DueSubscription[], holding: HeldSubscription[] = []) =>
   new Map(planClaims(list, holding).map(({ webhook_id, take }) => [webhook_id, take]))
 
-test('contract §6: a proven subscription gets 4 places and is claimed ahead, a doubtful one gets 1', () => {
+test('webhooks: a proven subscription gets 4 places and is claimed ahead, a doubtful one gets 1 [B14-16]', () => {
   expect(planClaims([due(1)], [])).toMatchObject([{ take: 4 * depth, subscriptionSlots: 4, targetSlots: 8 }])
   expect(planClaims([due(1, { standing: 'failing' })], [])).toMatchObject([{ take: 1, subscriptionSlots: 1 }])
   expect(planClaims([due(1, { standing: 'untried' })], [])).toMatchObject([{ take: 1, subscriptionSlots: 1 }])
   expect(takes([due(1, { due: 3 })]).get(1)).toBe(3)
 })
 
-test('contract §6: what another process holds counts, and nothing is claimed ahead beside it', () => {
+test('webhooks: what another process holds counts, and nothing is claimed ahead beside it [B14]', () => {
   const one = due(1)
   expect(planClaims([one], [held(one, 0, 3)])).toMatchObject([{ take: 1, subscriptionSlots: 1, targetSlots: 5 }])
   expect(planClaims([one], [held(one, 0, 4)])).toEqual([])
@@ -38,7 +38,7 @@ test('contract §6: what another process holds counts, and nothing is claimed ah
   expect(planClaims([one], [held(sameHost, 0, 8 * depth)])).toEqual([])
 })
 
-test('contract §6: claims go round the accounts, those that hold least first', () => {
+test('webhooks: claims go round the accounts, those that hold least first [B14-17]', () => {
   const busy = Array.from({ length: 40 }, (_, i) => due(100 + i, { account_id: 1 }))
   const quiet = due(7, { account_id: 2, due: 1 })
   const planned = takes([...busy, quiet])
@@ -49,7 +49,7 @@ test('contract §6: claims go round the accounts, those that hold least first', 
   expect(takes([...busy, quiet], full)).toEqual(new Map([[7, 1]]))
 })
 
-test('contract §6: receivers that fail leave a quarter of the places to the others', () => {
+test('webhooks: receivers that fail leave a quarter of the places to the others [B14]', () => {
   const failing = Array.from({ length: 200 }, (_, i) => due(1000 + i, { standing: 'failing' }))
   const planned = takes(failing)
   expect(planned.size).toBe(slots.failing)
@@ -61,7 +61,7 @@ test('contract §6: receivers that fail leave a quarter of the places to the oth
   ).toEqual(new Map([[1, 4 * depth]]))
 })
 
-test('D10: receivers that were never tried have places of their own, which no account takes whole', () => {
+test('webhooks: receivers that were never tried have places of their own, which no account takes whole', () => {
   const untried = Array.from({ length: 400 }, (_, i) => due(1000 + i, { standing: 'untried' }))
   const failing = Array.from({ length: 200 }, (_, i) => due(2000 + i, { standing: 'failing' }))
   expect(takes([...untried, ...failing, due(1)]).size).toBe(slots.untried + slots.failing + 1)
@@ -76,7 +76,7 @@ test('D10: receivers that were never tried have places of their own, which no ac
   }
 })
 
-test('contract §6: no plan passes a limit, whatever is held', () => {
+test('webhooks: no plan passes a limit, whatever is held [B14-16]', () => {
   const subscription = fc.record({
     account: fc.integer({ min: 1, max: 5 }),
     host: fc.integer({ min: 1, max: 4 }),

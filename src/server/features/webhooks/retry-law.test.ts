@@ -104,7 +104,7 @@ function sinceSuccess(log: readonly Logged[]) {
   return { failing, gone, exhausted: failing.filter(({ number }) => number === 4).length }
 }
 
-test('contract §6: in 10,000 histories at most 4 POSTs, waits within bounds, switched off exactly by law, counters by the log', () => {
+test('webhooks: in 10,000 histories at most 4 POSTs, waits within bounds, switched off exactly by law, counters by the log [B14-2, B14-5, B14-11, B14-12, B14-13]', () => {
   let disabled = 0
   const property = fc.property(history, (given) => {
     const { log, counters, disabledAt } = play(given)
@@ -139,7 +139,7 @@ const failed = (at: string, exhausted = true, status: number | null = 500, previ
   ended_at: at,
 })
 
-test('contract §6: 10 exhausted deliveries are not enough before 72 h, nor 72 h before the tenth', () => {
+test('webhooks: 10 exhausted deliveries are not enough before 72 h, nor 72 h before the tenth [B14-12]', () => {
   let counters = countAttempt(fresh, failed('2026-11-20T00:00:00.000+00:00'))
   for (let i = 0; i < 8; i++) counters = countAttempt(counters, failed('2026-11-20T01:00:00.000+00:00'))
   expect(shouldDisable(counters, law, '2026-12-20T00:00:00.000+00:00')).toBe(false)
@@ -148,7 +148,7 @@ test('contract §6: 10 exhausted deliveries are not enough before 72 h, nor 72 h
   expect(shouldDisable(counters, law, '2026-11-23T00:00:00.000+00:00')).toBe(true)
 })
 
-test('contract §6: one delivery answered 410 four times is one delivery', () => {
+test('webhooks: one delivery answered 410 four times is one delivery [B14-13]', () => {
   const at = '2026-11-20T00:00:00.000+00:00'
   let counters = fresh
   for (let number = 1; number <= 4; number++) {

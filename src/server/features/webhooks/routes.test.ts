@@ -18,7 +18,7 @@ import {
 const allowed = { env: { WEBHOOK_ALLOW_HOSTS: '127.0.0.1:9' } }
 const url = 'http://127.0.0.1:9/hook'
 
-test('§4.7: create answers every column with its secret, the list shows the same, deleting removes it [S2.8-1, S2.8-2, S2.8-3, S2.8-4, S2.8-5, S2.8-6, S2.8-7, S2.8-8, S2.8-11, S3-7, S4.7-1, S4.7-3, S4.7-4, S4.7-5, S4.7-6, S4.7-7, S6-1]', async () => {
+test('webhooks: create answers every column with its secret, the list shows the same, deleting removes it [B2.8-1, B2.8-2, B2.8-3, B2.8-4, B2.8-5, B2.8-6, B2.8-7, B2.8-8, B2.8-11, B3-7, B4.7-1, B4.7-3, B4.7-4, B4.7-5, B4.7-6, B4.7-7, B6-1, B2.8-12]', async () => {
   await using app = await startApp(allowed)
   const form = await onlineForm(app)
   const made = await app.call(webhooks.create, { body: { url } })
@@ -52,7 +52,7 @@ test('§4.7: create answers every column with its secret, the list shows the sam
   expect(await app.call(webhooks.remove, { id: made.data.id })).toMatchObject({ status: 404 })
 })
 
-test('§4.7, contract §6: what is wrong in a body is a 422 on its key [S4.7-2, S7-18]', async () => {
+test('webhooks: what is wrong in a body is a 422 on its key [B4.7-2, B7-18, B2.8-14, B2.8-15, B2.8-16]', async () => {
   await using app = await startApp(allowed)
   const stranger = await app.createAccount()
   const foreign = await onlineForm(app, {}, stranger)
@@ -71,7 +71,7 @@ test('§4.7, contract §6: what is wrong in a body is a 422 on its key [S4.7-2, 
   expect((await app.call(webhooks.list)).data).toEqual([])
 })
 
-test('contract §4 "Plans": without the feature no subscription is made or deleted, and what exists can be read', async () => {
+test('webhooks: "Plans": without the feature no subscription is made or deleted, and what exists can be read [B16-5, B16-6]', async () => {
   await using app = await startApp(allowed)
   const free = await app.createAccount('free')
   const key = free.api_key
@@ -84,7 +84,7 @@ test('contract §4 "Plans": without the feature no subscription is made or delet
   expect(await app.call(webhooks.remove, { id })).toMatchObject({ status: 403 })
 })
 
-test('contract §6: of 60 calls at once exactly 50 make a subscription; the rest are a 422 on url', async () => {
+test('webhooks: of 60 calls at once exactly 50 make a subscription; the rest are a 422 on url [B4.7-11]', async () => {
   await using app = await startApp(allowed)
   const answers = await Promise.all(Array.from({ length: 60 }, () => app.call(webhooks.create, { body: { url } })))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(50)
@@ -93,7 +93,7 @@ test('contract §6: of 60 calls at once exactly 50 make a subscription; the rest
   for (const { body } of refused) expect(Object.keys(body.errors)).toEqual(['url'])
 })
 
-test('§5: another account sees, deletes, redelivers and tests nothing of mine', async () => {
+test('webhooks: another account sees, deletes, redelivers and tests nothing of mine [B5]', async () => {
   await using app = await startApp(allowed)
   const { id } = await subscribeTo(app, url)
   await submit(app, await onlineForm(app))
@@ -118,7 +118,7 @@ test('§5: another account sees, deletes, redelivers and tests nothing of mine',
   expect(await allDeliveries(app)).toEqual([delivery])
 })
 
-test('contract §6: the log shows deliveries newest first with their attempts, paged and by state', async () => {
+test('webhooks: the log shows deliveries newest first with their attempts, paged and by state [B14-26, B14-27]', async () => {
   await using receiver = await startWebhookReceiver((response, { body }) =>
     response.writeHead(body.includes('"index":2,') ? 500 : 200).end('thanks'),
   )
@@ -148,7 +148,7 @@ test('contract §6: the log shows deliveries newest first with their attempts, p
   expect(second.data).toEqual([data[1]])
 })
 
-test('contract §6: redeliver sends one more time under the same id, and only what is at rest [S7-9]', async () => {
+test('webhooks: redeliver sends one more time under the same id, and only what is at rest [B7-9, B14-28]', async () => {
   const statuses = [500, 500, 200]
   await using receiver = await startWebhookReceiver((response) => response.writeHead(statuses.shift() ?? 200).end())
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key, WEBHOOK_RETRY_SCHEDULE: 'none' } })
@@ -184,7 +184,7 @@ test('contract §6: redeliver sends one more time under the same id, and only wh
   expect(await app.call(webhooks.test, { id })).toMatchObject({ status: 409 })
 })
 
-test('contract §6: all failed since a day in the account’s time zone are sent again', async () => {
+test('webhooks: all failed since a day in the account’s time zone are sent again [B14-29]', async () => {
   let status = 500
   await using receiver = await startWebhookReceiver((response) => response.writeHead(status).end())
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key, WEBHOOK_RETRY_SCHEDULE: 'none' } })
@@ -209,7 +209,7 @@ test('contract §6: all failed since a day in the account’s time zone are sent
   expect(await app.call(webhooks.redeliverFailed, { id, body: { since: 'gestern' } })).toMatchObject({ status: 422 })
 })
 
-test('contract §6: a test event is signed and sent like a real one, and counts for nothing', async () => {
+test('webhooks: a test event is signed and sent like a real one, and counts for nothing [B14-30]', async () => {
   await using receiver = await startWebhookReceiver(500)
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key } })
   const form = await onlineForm(app, { title: 'Ihre Anfrage' })

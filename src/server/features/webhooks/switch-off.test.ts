@@ -18,7 +18,7 @@ import { warnOwners } from './warn-owners.ts'
 const mails = (app: TestApp) => app.platform.database.system.selectFrom('mails').selectAll().execute()
 const one = ['{"address":{}}']
 
-test('contract §6: switched off after so many exhausted deliveries over so long: visible, told by mail, the rest cancelled [S3-8, S3-9]', async () => {
+test('webhooks: switched off after so many exhausted deliveries over so long: visible, told by mail, the rest cancelled [B3-8, B3-9, B14-12, B14-14, B14-15]', async () => {
   await using receiver = await startWebhookReceiver(500)
   const env = { WEBHOOK_ALLOW_HOSTS: receiver.key, WEBHOOK_RETRY_SCHEDULE: '50ms', WEBHOOK_DISABLE_AFTER: '3/1ms' }
   await using app = await startApp({ env })
@@ -44,7 +44,7 @@ test('contract §6: switched off after so many exhausted deliveries over so long
   expect(mail!.subject + mail!.body).not.toContain('/hook')
 })
 
-test('contract §6: three deliveries in a row answered 410 switch it off, two and a success do not', async () => {
+test('webhooks: three deliveries in a row answered 410 switch it off, two and a success do not [B14-13]', async () => {
   const statuses = [410, 410, 200, 410, 410, 410]
   await using receiver = await startWebhookReceiver((response) => response.writeHead(statuses.shift() ?? 410).end())
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key } })
@@ -65,7 +65,7 @@ test('contract §6: three deliveries in a row answered 410 switch it off, two an
   ])
 })
 
-test('contract §6: after 24 h of unbroken failure the technical recipients are told, once', async () => {
+test('webhooks: after 24 h of unbroken failure the technical recipients are told, once [B14-14]', async () => {
   await using receiver = await startWebhookReceiver(500)
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key, WEBHOOK_RETRY_SCHEDULE: 'none' } })
   const { system } = app.platform.database
@@ -97,7 +97,7 @@ test('contract §6: after 24 h of unbroken failure the technical recipients are 
   expect(await webhookRow(app, id)).toMatchObject({ is_active: true })
 })
 
-test('3 a subscription that was switched off is made anew to resume, and only the new one is called [S3-9, S3-10]', async () => {
+test('webhooks: a subscription that was switched off is made anew to resume, and only the new one is called [B3-9, B3-10]', async () => {
   await using receiver = await startWebhookReceiver()
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key } })
   const { id } = await subscribeTo(app, `http://${receiver.key}/old`)

@@ -26,7 +26,7 @@ function resolver(answers: Map<string, string[] | string>) {
   }
 }
 
-test('§4.7: every known way to name an internal target is a 422 on url, every public one makes a subscription [S4.7-8, S4.7-9, S4.7-10, S7-14]', async () => {
+test('webhooks: every known way to name an internal target is a 422 on url, every public one makes a subscription [B4.7-8, B4.7-9, B4.7-10, B7-14, B4.7-14]', async () => {
   const answers = new Map<string, string[] | string>()
   await using app = await startApp({ platform: () => ({ resolve: resolver(answers) }) })
   const wrong: unknown[] = []
@@ -46,7 +46,7 @@ test('§4.7: every known way to name an internal target is a 422 on url, every p
   expect(cases.length).toBeGreaterThan(200)
 }, 60_000)
 
-test('§4.7: a name that is public when subscribed and 127.0.0.1 at delivery is blocked; not a byte arrives [S4.7-9]', async () => {
+test('webhooks: a name that is public when subscribed and 127.0.0.1 at delivery is blocked; not a byte arrives [B4.7-9, B4.7-13]', async () => {
   await using canary = await startReceiver({})
   const answers = new Map<string, string[] | string>([['hooks.example.com', ['93.184.215.14']]])
   const env = { WEBHOOK_RETRY_SCHEDULE: '20ms' }
@@ -64,7 +64,7 @@ test('§4.7: a name that is public when subscribed and 127.0.0.1 at delivery is 
   expect(await webhookRow(app, id)).toMatchObject({ failure_count: 2 })
 })
 
-test('§4.7: a row that names an internal address, however it got there, is never called', async () => {
+test('webhooks: a row that names an internal address, however it got there, is never called [B4.7]', async () => {
   await using canary = await startReceiver({})
   await using app = await startApp({ env: { WEBHOOK_RETRY_SCHEDULE: 'none' } })
   const { system } = app.platform.database

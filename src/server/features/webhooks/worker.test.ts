@@ -41,7 +41,7 @@ async function expireLeases(app: TestApp) {
   )
 }
 
-test('contract §6: a worker whose lease ran out can finish nothing', async () => {
+test('webhooks: a worker whose lease ran out can finish nothing [B14]', async () => {
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: '127.0.0.1:9' } })
   const { id } = await subscribeTo(app, 'http://127.0.0.1:9/')
   await submit(app, await onlineForm(app))
@@ -64,7 +64,7 @@ test('contract §6: a worker whose lease ran out can finish nothing', async () =
   expect(await webhookRow(app, id)).toMatchObject({ failure_count: 0, last_failure_at: null })
 })
 
-test('contract §6: the wait for the next attempt begins when the last has ended, however late that is written', async () => {
+test('webhooks: the wait for the next attempt begins when the last has ended, however late that is written [B14]', async () => {
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: '127.0.0.1:9' } })
   await subscribeTo(app, 'http://127.0.0.1:9/')
   await submit(app, await onlineForm(app))
@@ -79,7 +79,7 @@ test('contract §6: the wait for the next attempt begins when the last has ended
   expect(Date.parse(delivery!.due_at) - Date.parse(attempt!.at)).toBeGreaterThanOrEqual(1000)
 })
 
-test('contract §6: what a crash cut off is sent again: the same attempt, id and bytes', async () => {
+test('webhooks: what a crash cut off is sent again: the same attempt, id and bytes [B14-1, B14-21]', async () => {
   await using receiver = await startWebhookReceiver()
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key } })
   await subscribeTo(app, receiver.url)
@@ -96,7 +96,7 @@ test('contract §6: what a crash cut off is sent again: the same attempt, id and
   expect(await allDeliveries(app)).toMatchObject([{ state: 'delivered', attempts: 1, claims: 2 }])
 })
 
-test('contract §6: two workers on one database send each of 400 deliveries exactly once', async () => {
+test('webhooks: two workers on one database send each of 400 deliveries exactly once [B14]', async () => {
   await using one = await startWebhookReceiver()
   await using two = await startWebhookReceiver()
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: `${one.key},${two.key}` } })
@@ -115,7 +115,7 @@ test('contract §6: two workers on one database send each of 400 deliveries exac
   ).toBe(true)
 })
 
-test('contract §6: at most 4 exchanges per subscription and 8 per host at once, over two workers', async () => {
+test('webhooks: at most 4 exchanges per subscription and 8 per host at once, over two workers [B14-16]', async () => {
   await using receiver = await startWebhookReceiver((response) => setTimeout(() => response.writeHead(200).end(), 15))
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key } })
   const form = await onlineForm(app)
@@ -131,7 +131,7 @@ test('contract §6: at most 4 exchanges per subscription and 8 per host at once,
   for (const path of ['/a', '/b', '/c', '/d']) expect(receiver.most(path)).toBeLessThanOrEqual(4)
 })
 
-test('contract §6: one exchange at a time with a failing receiver', async () => {
+test('webhooks: one exchange at a time with a failing receiver [B14-16]', async () => {
   await using receiver = await startWebhookReceiver((response) => setTimeout(() => response.writeHead(500).end(), 20))
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key, WEBHOOK_RETRY_SCHEDULE: 'none' } })
   await subscribeTo(app, receiver.url)
@@ -143,7 +143,7 @@ test('contract §6: one exchange at a time with a failing receiver', async () =>
   expect(receiver.most()).toBe(1)
 })
 
-test('contract §6: a proven receiver that begins to fail is asked one at a time from then on', async () => {
+test('webhooks: a proven receiver that begins to fail is asked one at a time from then on [B14]', async () => {
   let under = 0
   const atOnce: number[] = []
   await using receiver = await startWebhookReceiver((response) => {
@@ -164,7 +164,7 @@ test('contract §6: a proven receiver that begins to fail is asked one at a time
   expect((await allDeliveries(app)).every(({ claims }) => claims === 1)).toBe(true)
 })
 
-test('contract §6: a receiver that hangs delays nobody else', async () => {
+test('webhooks: a receiver that hangs delays nobody else [B14-17]', async () => {
   await using dead = await startWebhookReceiver(() => {})
   await using healthy = await startWebhookReceiver()
   const env = { WEBHOOK_ALLOW_HOSTS: `${dead.key},${healthy.key}`, WEBHOOK_TIMEOUT: '20s' }
@@ -187,7 +187,7 @@ test('contract §6: a receiver that hangs delays nobody else', async () => {
   await stopped
 })
 
-test('contract §1: a stop lets what is under way end, and leaves the rest waiting as if never claimed', async () => {
+test('webhooks: a stop lets what is under way end, and leaves the rest waiting as if never claimed [B10-15]', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await using receiver = await startWebhookReceiver((response) => void held.then(() => response.writeHead(200).end()))
@@ -212,7 +212,7 @@ test('contract §1: a stop lets what is under way end, and leaves the rest waiti
   expect(receiver.received).toHaveLength(4)
 })
 
-test('contract §6: an attempt that fails after its subscription was switched off is the last', async () => {
+test('webhooks: an attempt that fails after its subscription was switched off is the last [B14]', async () => {
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: '127.0.0.1:9' } })
   await subscribeTo(app, 'http://127.0.0.1:9/')
   await submit(app, await onlineForm(app))
@@ -222,7 +222,7 @@ test('contract §6: an attempt that fails after its subscription was switched of
   expect(await allDeliveries(app)).toMatchObject([{ state: 'cancelled', attempts: 1 }])
 })
 
-test('§6: a subscription that was deleted or switched off gets nothing more; an erased submission is not sent [S6-5]', async () => {
+test('webhooks: a subscription that was deleted or switched off gets nothing more; an erased submission is not sent [B6-5]', async () => {
   await using receiver = await startWebhookReceiver()
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key } })
   const { system } = app.platform.database

@@ -41,7 +41,7 @@ async function refuseMails(app: TestApp): Promise<void> {
   }
 }
 
-test('what follows a submission and failed is listed with its reason, repeated singly, and gone from the list', async () => {
+test('what follows a submission and failed is listed with its reason, repeated singly, and gone from the list [B15-8]', async () => {
   let answer = 500
   await using receiver = await startWebhookReceiver((response) => response.writeHead(answer).end())
   await using app = await startApp({ env: env(receiver.key) })
@@ -137,7 +137,7 @@ test('work that fails again stands in the list anew; a document is made anew, ma
   expect(await list(app, {})).toEqual([])
 })
 
-test('all that failed is repeated or settled with one call, by kind and since a time', async () => {
+test('all that failed is repeated or settled with one call, by kind and since a time [B15-9]', async () => {
   await using receiver = await startWebhookReceiver(500)
   await using app = await startApp({ env: env(receiver.key) })
   const { system } = app.platform.database

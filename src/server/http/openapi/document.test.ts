@@ -28,7 +28,7 @@ function found(value: Json): Json {
   return path.reduce((at, key) => at?.[key], document)
 }
 
-test('contract 2: every endpoint of the contract is in the document, and nothing else', () => {
+test('http: every endpoint of the contract is in the document, and nothing else [B11]', () => {
   const listed = Object.entries<Json>(document['paths']).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
   )
@@ -53,7 +53,7 @@ test('each operation says its parameters, body, answer and refusals', () => {
   }
 })
 
-test('7 every refusal shows its body; 429 and 503 say when to try again', () => {
+test('http: every refusal shows its body; 429 and 503 say when to try again [B7]', () => {
   const schema = document['components'].schemas.Error
   for (const spec of specs) {
     for (const [status, response] of Object.entries<Json>(operationOf(spec)['responses'])) {
@@ -139,7 +139,7 @@ test('a body names its required keys and its limits; an answer may get more keys
   expect(perPage.schema).toMatchObject({ type: 'integer', minimum: 1, default: 25 })
 })
 
-test('contract 2: ETag, If-Match and Idempotency-Key stand where they work', () => {
+test('http: ETag, If-Match and Idempotency-Key stand where they work [B11-40]', () => {
   const names = (spec: EndpointSpec) => operationOf(spec)['parameters'].map((one: Json) => found(one)['name'])
   expect(names(contract.forms.get)).toContain('If-None-Match')
   expect(operationOf(contract.forms.get)['responses']).toHaveProperty('304')
@@ -185,7 +185,7 @@ test('an endpoint with files takes a form with them, and one that answers a file
   expect(paths['/scans/{id}/file'].get.responses[200].content).toHaveProperty(['application/pdf'])
 })
 
-test('6 the event is documented with its payload, an example of it and every header that is sent', () => {
+test('http: the event is documented with its payload, an example of it and every header that is sent [B6]', () => {
   const { requestBody, parameters } = document['webhooks']['submission.created'].post
   const { schema, example } = requestBody.content['application/json']
   expect(found(schema)['required']).toEqual(['event', 'created_at', 'form', 'submission', 'crm_ids'])
@@ -195,7 +195,7 @@ test('6 the event is documented with its payload, an example of it and every hea
   )
 })
 
-test('contract 2: GET /api/v1/openapi.json answers it to everybody', async () => {
+test('http: GET /api/v1/openapi.json answers it to everybody [B11-44]', async () => {
   await using app = await startApp({ env: { PUBLIC_URL: 'https://forms.example' } })
   const response = await app.server.inject('/api/v1/openapi.json')
   expect(response.statusCode).toBe(200)

@@ -39,7 +39,7 @@ async function ask(app: TestApp, times: number, key = app.owner.api_key) {
 
 const passed = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length
 
-test('7: exactly the limit passes in a minute; the next is a 429 that says when to come back, and does not count [S7-11, S7-12]', async () => {
+test('lease: exactly the limit passes in a minute; the next is a 429 that says when to come back, and does not count [B7-11, B7-12, B11-33, B11-36]', async () => {
   await using app = await startApp({ env: { API_RATE_LIMIT: '20' } })
   await stopClock(app)
   const answers = await ask(app, 25)
@@ -55,7 +55,7 @@ test('7: exactly the limit passes in a minute; the next is a 429 that says when 
   expect(passed(await ask(app, 25))).toBe(20)
 })
 
-test('7: Retry-After is at least 1 in the last moment of the minute', async () => {
+test('lease: Retry-After is at least 1 in the last moment of the minute [B11-32]', async () => {
   await using app = await startApp({ env: { API_RATE_LIMIT: '1' } })
   await stopClock(app, { secondsLater: 39.999 })
   const [, refused] = await ask(app, 2)
@@ -64,7 +64,7 @@ test('7: Retry-After is at least 1 in the last moment of the minute', async () =
   expect(refused?.body.message).toBe('Too many requests. Try again in 1 second.')
 })
 
-test('contract 2: 401 comes before 429, 429 before 404 and 422', async () => {
+test('lease: 401 comes before 429, 429 before 404 and 422 [B11-14]', async () => {
   await using app = await startApp({ env: { API_RATE_LIMIT: '1' } })
   await stopClock(app)
   await ask(app, 1)
@@ -82,7 +82,7 @@ test('every key has a limit of its own, and calls refused otherwise count', asyn
   expect(passed(await ask(app, 5, other.api_key))).toBe(3)
 })
 
-test('two processes on one database together let through the limit, and at most a tenth more', async () => {
+test('two processes on one database together let through the limit, and at most a tenth more [B11-35]', async () => {
   for (const limit of [20, 200]) {
     await using app = await startApp({ env: { API_RATE_LIMIT: String(limit) } })
     const platform = await openPlatform(app.platform.config, app.databaseUrl, pino({ level: 'silent' }))
@@ -125,7 +125,7 @@ test('calls that arrive together take no more than the limit', async () => {
   expect(states.filter(({ refused }) => !refused)).toHaveLength(50)
 })
 
-test('0 switches the limit and its headers off', async () => {
+test('0 switches the limit and its headers off [B11-34]', async () => {
   await using app = await startApp({ env: { API_RATE_LIMIT: '0' } })
   const answers = await ask(app, 30)
   expect(passed(answers)).toBe(30)
@@ -157,7 +157,7 @@ test('S27: a session has a limit of its own, whatever the operator gives to keys
   for (let i = 0; i < 3; i++) expect((await app.server.inject('/f/unknown000')).statusCode).toBe(404)
 })
 
-test('D12: processes whose clocks are a day off, in either direction, share one window', async () => {
+test('lease: processes whose clocks are a day off, in either direction, share one window', async () => {
   await using app = await startApp({ env: { API_RATE_LIMIT: '20' } })
   let through = 0
   for (const daysOff of [0, 1, -1]) {

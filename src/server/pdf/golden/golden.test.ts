@@ -36,7 +36,7 @@ const newPath = (name: string, page: number) => join(tmpdir(), `new-${pictureNam
 const shownPages = ({ pages, shown }: (typeof documents)[number]) =>
   shown ?? Array.from({ length: pages }, (_, i) => i + 1)
 
-describe('2.10 a golden document', () => {
+describe('pdf: a golden document', () => {
   test.for(documents)('$name looks as it did, and says what it was given', async (document) => {
     const { name, model, pages } = document
     const pdf = await made.get(name)!

@@ -36,7 +36,7 @@ test('a title names settings by their names, not by the words that some of them 
   ])
 })
 
-test('the registry has the settings of the catalogue, and no others but those that decisions have added', () => {
+test('the registry has the settings of the catalogue, and no others but those that decisions have added [B2.2-33]', () => {
   expect(new Set(settingNames).size).toBe(201)
   expect([...settingNames, ...addedSettings]).toEqual(expect.arrayContaining(Object.keys(formSettings)))
   const besides = settingNames.filter((name) => !(name in formSettings))

@@ -33,7 +33,7 @@ const crm =
 const crmSent = 'api_type email_crm_api_user email_crm_marketplace_api_user field_config_locale reason_cancellation'
 const member = 'id name email groups source is_active'
 
-/** Chapter 4 with the names of chapter 2: what a client of version 1 sends and reads. */
+/** The endpoints with their names: what a client of version 1 sends and reads. */
 const version1: Row[] = [
   ['GET /me', 200, '', 'id name email'],
   ['GET /forms', 200, `active template updated_since ${paging}`, form],
@@ -134,11 +134,11 @@ function faultsOf([endpoint, status, sent, answered]: Row): string[] {
 const words = (list: string) => list.split(' ').filter((word) => word !== '')
 const statusOf = ({ shape, status }: EndpointSpec) => status ?? (shape === 'empty' ? 204 : 200)
 
-test('9.2 version 1 keeps every endpoint of the specification with its status and its names [S4-5, S9-2]', () => {
+test('versions: version 1 keeps every endpoint with its status and its names [B4-5, B9-2]', () => {
   expect(version1.flatMap((row) => faultsOf(row).map((fault) => `${row[0]} ${fault}`))).toEqual([])
 })
 
-test('4 every DELETE answers 204 without body [S4-4]', () => {
+test('behaviour: every DELETE answers 204 without body [B4-4]', () => {
   const deletions = [...served].filter(([endpoint]) => endpoint.startsWith('DELETE'))
   expect(deletions.filter(([, spec]) => statusOf(spec) !== 204)).toEqual([])
 })
