@@ -52,7 +52,7 @@ export interface MetricsConfig {
 }
 
 export interface WebhookConfig {
-  /** Waits before each retry; its length is the number of retries, at most 3 (section 8). */
+  /** Waits before each retry; its length is the number of retries, at most 3 [B8]. */
   retryDelaysMs: number[]
   timeoutMs: number
   connectTimeoutMs: number

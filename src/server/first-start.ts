@@ -5,7 +5,7 @@ import { newSetUpAddress } from './features/set-up/index.ts'
 import type { Platform } from './platform.ts'
 
 /**
- * While no account exists: makes the demo account on an embedded database (contract §1 "first start"), else tells how to
+ * While no account exists: makes the demo account on an embedded database [B10-8], else tells how to
  * make the first one. Returns what a person should read, or `undefined` when there is nothing to say.
  */
 export async function firstStart(platform: Platform): Promise<string | undefined> {

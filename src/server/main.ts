@@ -6,7 +6,7 @@ import { openInstallation, StartError } from './open-installation.ts'
 import { stopWithin } from './stop.ts'
 import type { Running } from './worker.ts'
 
-/** Requests and jobs that still run at a stop get so long (contract §1 "clean stop"). */
+/** Requests and jobs that still run at a stop get so long [B10-15]. */
 const graceMs = 10_000
 
 /** Standard output is for people: few lines, at the start. */

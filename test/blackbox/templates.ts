@@ -61,7 +61,7 @@ export const times = (count: number, block: () => Json): Json[] => Array.from({ 
 
 /**
  * A 422 whose keys are all one of these dotted paths or lie below one, each path being hit.
- * For faults where the specification names the place, but not how deep the key goes.
+ * For faults where docs/behaviour names the place, but not how deep the key goes.
  */
 export function expectInvalidAt(answer: Answer, ...paths: string[]): void {
   expect({ status: answer.status, body: answer.body }).toMatchObject({ status: 422 })

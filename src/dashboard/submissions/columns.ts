@@ -20,7 +20,7 @@ export interface Column {
 
 export const keyOf = ({ module, name }: Column): string => `${module}.${name}`
 
-/** What `content` calls a field (contract §4 "Field"). */
+/** What `content` calls a field [B2.3]. */
 const contentName = ({ id, crm_field_name }: Field) => crm_field_name ?? `field_${id}`
 
 const unanswered = new Set(['heading', 'text_block', 'divider', 'page_break'])

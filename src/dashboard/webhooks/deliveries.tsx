@@ -73,7 +73,7 @@ function Head({ webhook, state, change }: HeadProps) {
   )
 }
 
-/** Days that deliveries are kept (contract §6), and shorter spans to choose from. */
+/** Days that deliveries are kept [B14], and shorter spans to choose from. */
 const spans = [1, 7, 30] as const
 
 /** Sends all again that failed since some day; nothing to press where nothing has failed. */

@@ -8,7 +8,7 @@ import { forgetKey, resealAll } from './secrets.ts'
 import { linkStaff } from './staff.ts'
 import { administer } from './administer.ts'
 
-/** Every command with its options (contract §1); what they do is in account.ts, key.ts, staff.ts, privacy.ts and secrets.ts. */
+/** Every command with its options [B10]; what they do is in account.ts, key.ts, staff.ts, privacy.ts and secrets.ts. */
 export function program(): Command {
   const foyer = new Command('foyer')
     .description('Administers a Foyer installation, whether its server is running or not.')

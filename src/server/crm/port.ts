@@ -125,7 +125,7 @@ export interface CrmKind {
 }
 
 export interface CrmModuleConfiguration {
-  /** `address`, `estate`, … (section 2.4). */
+  /** `address`, `estate`, … [B2.4]. */
   name: string
   fields: CrmFieldConfiguration[]
 }

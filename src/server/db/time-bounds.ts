@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /*
- * Where a date or timestamp of a filter begins and ends (contract §3). A date is that whole day in the account's time
+ * Where a date or timestamp of a filter begins and ends [B12]. A date is that whole day in the account's time
  * zone, found by PostgreSQL, which knows when the clocks change; a timestamp is a point.
  */
 

@@ -4,7 +4,7 @@ import { ApiError, invalid, type FieldErrors } from './errors.ts'
 
 /**
  * Parses a JSON body and brings it into the form that everything behind relies on: strings in Unicode NFC, without NUL
- * and lone surrogates, no `__proto__` keys, nesting bounded (contract §2). Throws 400 for what is not JSON, 422 with
+ * and lone surrogates, no `__proto__` keys, nesting bounded [B11]. Throws 400 for what is not JSON, 422 with
  * every faulty path for what is.
  */
 export function parseJson(text: string): unknown {

@@ -2,7 +2,7 @@ import { endpointLimits, type EndpointLimit } from '../../shared/contract/limits
 import type { Limiter } from '../lib/limits/limiter.ts'
 import { ApiError, tryAgainIn } from './errors.ts'
 
-/** Counts a call of an endpoint with a limit of its own (section 8); throws the 429 when the account has had its calls. */
+/** Counts a call of an endpoint with a limit of its own [B8]; throws the 429 when the account has had its calls. */
 export async function countLimitedCall(limiter: Limiter, accountId: number, limit: EndpointLimit): Promise<void> {
   const refusal = await limiter.take({ limit, of: [accountId] })
   if (!refusal) return

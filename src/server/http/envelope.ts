@@ -40,7 +40,7 @@ function isRaw(value: unknown): value is RawJson {
   return typeof value === 'object' && value !== null && 'json' in value && typeof value.json === 'string'
 }
 
-/** The same address with another page; all other parameters stay (contract §3). */
+/** The same address with another page; all other parameters stay [B12]. */
 function withPage(address: string, page: number): string {
   const url = new URL(address)
   url.searchParams.set('page', String(page))

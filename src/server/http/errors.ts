@@ -4,7 +4,7 @@ import type { LimitRefusal } from '../lib/limits/limiter.ts'
 import { TurnRefused } from '../lib/turn-refused.ts'
 import { SealedValueError } from '../lib/sealed.ts'
 
-/** Faults by field: dotted path → full sentences (contract §2 "Validation"). */
+/** Faults by field: dotted path → full sentences [B11-18]. */
 export type FieldErrors = Record<string, string[]>
 
 /** What can go wrong, by meaning. The only place that knows the status numbers. */

@@ -65,7 +65,7 @@ export interface Answer {
 }
 
 /**
- * Everything of an endpoint that is not its own business, in the order of contract §2: the record exists (404) and is
+ * Everything of an endpoint that is not its own business, in this order [B11-14]: the record exists (404) and is
  * the account's (403), the plan includes the feature (403), everything sent is valid (422), then the handler, all in
  * one transaction unless it only reads or says otherwise.
  */
@@ -228,7 +228,7 @@ function pageOf(spec: EndpointSpec, query: PageInput) {
   return { page: query.page ?? 1, per_page: query.per_page ?? (spec.perPage === 'all' ? Infinity : 25) }
 }
 
-/** Only a POST creates what must not be created twice (contract §2). */
+/** Only a POST creates what must not be created twice [B11]. */
 function idempotencyOf(spec: EndpointSpec, call: Call, { tokenKey }: Platform): IdempotentCall | undefined {
   if (spec.method !== 'POST' || call.idempotencyKey === undefined || !call.actor) return undefined
   const { pathname } = new URL(call.url)

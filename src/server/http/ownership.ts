@@ -4,7 +4,7 @@ import { maxId } from '../../shared/contract/values.ts'
 import type { Db } from '../db/db.ts'
 import { ApiError } from './errors.ts'
 
-/** An id in a path; what is not a positive integer names a record that does not exist (contract §2). */
+/** An id in a path; what is not a positive integer names a record that does not exist [B11]. */
 export function parseId(text: string): number {
   const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : NaN
   if (Number.isNaN(id) || id > maxId) throw notFound()
@@ -15,7 +15,7 @@ function notFound() {
   return new ApiError('not_found', 'This record does not exist.')
 }
 
-/** The error for a record that row-level security does not show: another account's, or none (section 5 rule 4). */
+/** The error for a record that row-level security does not show: another account's, or none [B5-7]. */
 export async function absence(db: Db, kind: RecordKind, id: number): Promise<ApiError> {
   const { rows } = await sql<{ owner: number | null }>`select owner_of(${kind}, ${id}) as owner`.execute(db)
   const owner = rows[0]?.owner ?? null
@@ -47,7 +47,7 @@ export async function versionedForm(db: Db, kind: RecordKind | undefined, id: nu
   return (await db.selectFrom('fields').select('form_id').where('id', '=', id).executeTakeFirst())?.form_id
 }
 
-/** Refuses a write based on a version that is no longer the current one (contract §2 "ETag"). */
+/** Refuses a write based on a version that is no longer the current one [B11-41]. */
 export async function requireVersion(db: Db, formId: number, ifMatch: string | undefined): Promise<void> {
   if (ifMatch === undefined || ifMatch.trim() === '*') return
   // Held, so that of two writes based on one version the second is refused, whatever part of the form they are about.

@@ -85,7 +85,7 @@ function acceptForms(server: FastifyInstance) {
       requireFewNames(bytes as Buffer, isApiAddress(url))
       done(null, bytes.length === 0 ? undefined : parseJson(textOf(bytes as Buffer)))
     } catch (error) {
-      // What is valid JSON but not valid is told in its turn: after 404 and 403 (contract §2 "Order of checks").
+      // What is valid JSON but not valid is told in its turn: after 404 and 403 [B11-14].
       if (error instanceof ApiError && error.kind === 'invalid') done(null, error)
       else done(error as Error)
     }
@@ -104,7 +104,7 @@ function acceptForms(server: FastifyInstance) {
   server.addContentTypeParser(multipartType, { parseAs: 'buffer' }, multipart)
 }
 
-/** Bodies are UTF-8 (contract §2): what is not would be stored as something else than was sent. */
+/** Bodies are UTF-8 [B11]: what is not would be stored as something else than was sent. */
 function textOf(bytes: Buffer): string {
   if (isUtf8(bytes)) return bytes.toString()
   throw new ApiError('malformed', 'The body is not valid UTF-8.', {
@@ -137,7 +137,7 @@ export function toApiError(error: unknown, request: FastifyRequest): ApiError | 
 }
 
 /**
- * 404 for an unknown path; 405 with `Allow` for a known one (contract §2). Learns the paths as the routes are hung on the
+ * 404 for an unknown path; 405 with `Allow` for a known one [B11]. Learns the paths as the routes are hung on the
  * server, so it comes before them.
  */
 function answerUnknown(server: FastifyInstance): void {

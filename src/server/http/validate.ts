@@ -37,7 +37,7 @@ export function without(input: unknown, keys: ReadonlySet<string>): unknown {
   return Object.fromEntries(Object.entries(input).filter(([key]) => !keys.has(key)))
 }
 
-/** Keys that an answer has and the body of a write does not: read-only, so ignored when sent back (contract §2). */
+/** Keys that an answer has and the body of a write does not: read-only, so ignored when sent back [B11]. */
 export function readOnlyKeys(body: z.ZodType | undefined, data: z.ZodType | undefined): ReadonlySet<string> {
   const writable = shapeOf(body)
   const readable = shapeOf(data)

@@ -25,7 +25,7 @@ export interface Connection {
   openedAt: number
 }
 
-/** Response headers of one answer, names and values (contract §6); the parser fails beyond. */
+/** Response headers of one answer, names and values [B14]; the parser fails beyond. */
 const maxHeaderBytes = 16 * 1024
 
 /** A client that knows this one socket; when the socket is gone, the request fails instead of being sent again. */

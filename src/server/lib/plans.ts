@@ -10,7 +10,7 @@ export interface Plan {
 
 const everything: ReadonlySet<PlanFeature> = new Set<PlanFeature>(planFeatures)
 
-/** The plans (contract §4 "Plans"): the only place that holds their limits. */
+/** The plans [B16]: the only place that holds their limits. */
 export const plans: Readonly<Record<string, Plan>> = {
   free: { activeForms: 3, seats: 0, visitorMailsPerDay: 2_000, features: new Set() },
   pro: { activeForms: 50, seats: 10, visitorMailsPerDay: 20_000, features: everything },

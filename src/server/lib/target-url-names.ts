@@ -1,8 +1,8 @@
 /**
  * Names that mean a machine nearby wherever they are looked up: special-use domains (IANA registry, RFC 6761, RFC 9476),
  * the usual inventions of private networks, metadata services of clouds, and public domains whose names are made to
- * resolve to private addresses. Each stands for itself and for every name below it. `example` is not here: RFC 6761
- * §6.5 asks applications to treat it as any other name.
+ * resolve to private addresses. Each stands for itself and for every name below it. `example` is not here:
+ * RFC 6761 §6.5 asks applications to treat it as any other name.
  */
 const localDomains = words([
   'localhost localdomain localnet local test invalid onion alt arpa',

@@ -21,7 +21,7 @@ export interface ResolvedTargetRules extends TargetRules {
   dnsTimeoutMs?: number
 }
 
-/** How long a name may take to resolve, in milliseconds (contract §6). */
+/** How long a name may take to resolve, in milliseconds [B14]. */
 export const dnsTimeout = 3000
 
 /** More addresses than this is no answer of an honest name, and would make checking it costly. */

@@ -16,7 +16,7 @@ export function newWebhookSecret(): string {
 }
 
 /**
- * The signatures of one attempt, both made with the same secret (specification §6, contract §6):
+ * The signatures of one attempt, both made with the same secret [B6, B14]:
  * `X-Service-Signature` keys HMAC-SHA256 with the whole secret as text and covers the body; the Standard Webhooks
  * headers key it with the bytes after `whsec_` and cover `id.timestamp.body`.
  */

@@ -3,7 +3,7 @@ import type { Language } from '../../shared/text/texts.ts'
 import { inWords } from './format.ts'
 import type { Value } from './model.ts'
 
-/** A file among the answers (contract §4 "Submission"). */
+/** A file among the answers [B2.6]. */
 export interface UploadedFile {
   file_id: string | number
   name: string

@@ -15,7 +15,7 @@ const standardMargins: Margins = { top: 16, right: 20, bottom: 13, left: 25 }
 /** Smaller, and text no longer fits; larger, and no printer takes it. */
 const sheetLimits = { shortest: 100, longest: 600 }
 
-/** What margins must leave for the text, whatever is set (section 8 allows 100 mm on all four sides). */
+/** What margins must leave for the text, whatever is set: 100 mm on all four sides are allowed [B8-10]. */
 const smallestBody = { width: 60, height: 90 }
 
 /**

@@ -20,7 +20,7 @@ export interface DocumentModel {
 
 type ResolvedKeys = 'logo_url' | 'letterhead_id' | `letterhead_margin_${keyof Margins}`
 
-/** The design keys of section 2.10 but those that `logo` and `letterhead` stand for. */
+/** The design keys of a template [B2.10] but those that `logo` and `letterhead` stand for. */
 export interface DocumentDesign extends Omit<PdfDesign, ResolvedKeys> {
   /** Asset key; null: no logo. */
   logo: string | null

@@ -7,7 +7,7 @@ import { PdfRenderError } from './errors.ts'
 import type { DocumentBlock, DocumentLetterhead, DocumentModel, Margins, Row, Value } from './model.ts'
 import { contentName, referenced, type Referable, type Reference } from './references.ts'
 
-/** The parts of a template (section 2.10) that a document is made of. */
+/** The parts of a template [B2.10] that a document is made of. */
 export interface DocumentTemplate {
   blocks: readonly PdfBlock[]
   design: PdfDesign

@@ -5,7 +5,7 @@ import type { CallResult } from './harness.ts'
 const inside =
   /\bat \S+ \(|\bnode_modules\b|\.ts:\d|file:\/\/|\bsrc\/server\b|\bselect .+ from\b|\binsert into\b|\bsyntax error\b|violates|kysely|postgres|fastify|FST_ERR|\bzod\b/i
 
-/** What is wrong with an answer, whatever was asked: section 7, contract §2. */
+/** What is wrong with an answer, whatever was asked [B7, B11]. */
 export function faultsOf({ status, headers, body }: Pick<CallResult, 'status' | 'headers' | 'body'>): string[] {
   const faults: string[] = []
   if (status >= 500) faults.push(`status ${status}`)

@@ -10,7 +10,7 @@ export type ApiType = (typeof apiTypes)[number]
 export const crmKindIds = ['built-in', 'onoffice'] as const
 export type CrmKindId = (typeof crmKindIds)[number]
 
-/** Addresses of each kind, custom rejection reasons, and their characters (section 8). */
+/** Addresses of each kind, custom rejection reasons, and their characters [B8]. */
 export const maxIdentities = 10
 export const maxReasons = 50
 export const maxReasonLength = 40
@@ -205,7 +205,7 @@ const CrmCredentials = z
 
 const one = { path: '/account/crm', data: AccountCrm, shape: 'one' } as const
 
-/** Sections 2.14 and 4.11. */
+/** [B2.14, B4.11] */
 export const accountCrm = {
   get: endpoint({
     ...one,
@@ -223,7 +223,7 @@ export const accountCrm = {
     body: AccountCrmPatch,
     limit: 'account_crm',
   }),
-  /** Addition to the specification (section 9 rule 2). */
+  /** Addition to version 1 [B9-2]. */
   sendTestMail: endpoint({
     ...one,
     method: 'POST',
@@ -236,7 +236,7 @@ export const accountCrm = {
     body: TestMail,
     limit: 'account_crm_test_mail',
   }),
-  /** Section 2.14: token and secret are set in the dashboard only. */
+  /** Token and secret are set in the dashboard only [B2.14-17]. */
   setCredentials: endpoint({
     ...one,
     method: 'PUT',
@@ -251,7 +251,7 @@ export const accountCrm = {
     limit: 'account_crm_credentials',
     transaction: false,
   }),
-  /** Addition to the specification (section 9 rule 2). */
+  /** Addition to version 1 [B9-2]. */
   rebuildFieldConfig: endpoint({
     ...one,
     method: 'POST',

@@ -166,7 +166,7 @@ export const AccountPatch = z
   })
 export type AccountPatch = z.infer<typeof AccountPatch>
 
-/** Section 4.11. */
+/** [B4.11] */
 export const account = {
   get: endpoint({
     method: 'GET',

@@ -74,7 +74,7 @@ const ApiKeyCreate = z
   })
   .meta({ title: 'ApiKeyCreate', examples: [{ name: 'Website', scopes: ['forms:read', 'submissions:write'] }] })
 
-/** Section 5: keys are made in the dashboard, so a key cannot make or end another. */
+/** Keys are made in the dashboard [B5-2], so a key cannot make or end another. */
 export const apiKeys = {
   list: endpoint({
     method: 'GET',

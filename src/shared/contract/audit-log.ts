@@ -57,7 +57,7 @@ export const AuditEntry = z
     ],
   })
 
-/** Additions to the specification (section 9 rule 2). */
+/** Additions to version 1 [B9-2]. */
 export const auditLog = {
   list: endpoint({
     method: 'GET',

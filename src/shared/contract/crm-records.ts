@@ -77,7 +77,7 @@ export const CrmCheck = z
   })
 export type CrmCheck = z.infer<typeof CrmCheck>
 
-/** Additions to the specification (section 9 rule 2). */
+/** Additions to version 1 [B9-2]. */
 export const crmRecords = {
   list: endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { crmModules } from './fields.ts'
 
-/** Modules that `GET /crm/fields` describes (section 2.4): those that fields write to, and two more. */
+/** Modules that `GET /crm/fields` describes [B2.4]: those that fields write to, and two more. */
 export const configurationModules = [...crmModules, 'file', 'project'] as const
 export type ConfigurationModule = (typeof configurationModules)[number]
 
@@ -58,7 +58,7 @@ const CrmFields = z
     ],
   })
 
-/** Section 4.4. */
+/** [B4.4] */
 export const crm = {
   fields: endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { EndpointLimit } from './limits.ts'
 import type { Role } from './roles.ts'
 
-/** Largest file of a multipart body: the 10 MB of section 8. */
+/** Largest file of a multipart body: 10 MiB [B11-9]. */
 export const maxFileBytes = 10 * 1024 * 1024
 
 /**
@@ -35,7 +35,7 @@ export interface EndpointSpec {
   feature?: PlanFeature
   query?: z.ZodType
   body?: z.ZodType
-  /** Largest body in bytes; 2 MiB unless said otherwise (contract §2). */
+  /** Largest body in bytes; 2 MiB unless said otherwise [B11]. */
   maxBody?: number
   /** The body is multipart/form-data: its values are checked with `body`, its files are these. Needs `transaction: false`. */
   files?: readonly string[]
@@ -47,11 +47,11 @@ export interface EndpointSpec {
   shape: 'one' | 'page' | 'empty' | 'file'
   /** What a `file` may be. */
   contentTypes?: readonly string[]
-  /** Limit of its own, per minute and account, besides the general one (section 8). Endpoints can share one. */
+  /** Limit of its own, per minute and account, besides the general one [B8]. Endpoints can share one. */
   limit?: EndpointLimit
   /** Success status; 200 unless said otherwise, 204 for `empty`. */
   status?: 200 | 201
-  /** Elements per page when the caller names none; `all` for lists that are written back as a whole (contract §3). */
+  /** Elements per page when the caller names none; `all` for lists that are written back as a whole [B12]. */
   perPage?: 25 | 'all'
   /** The answer carries an `ETag`, and a write with a stale `If-Match` answers 412. */
   etag?: true
@@ -87,7 +87,7 @@ export const recordKinds = [
 ] as const
 export type RecordKind = (typeof recordKinds)[number]
 
-/** Features that a plan includes or not; what they gate is in contract §4 "Plans". */
+/** Features that a plan includes or not; what they gate is in [B16]. */
 export const planFeatures = ['rules', 'webhooks', 'pdf_templates', 'staff_area', 'branding'] as const
 export type PlanFeature = (typeof planFeatures)[number]
 
@@ -104,7 +104,7 @@ export function endpoint<const E extends EndpointSpec>(spec: Checked<E> & E): E 
 
 export type Endpoints = Record<string, EndpointSpec>
 
-/** Error body of every answer ≥ 400 (section 7). */
+/** Error body of every answer ≥ 400 [B7]. */
 export const ErrorBody = z
   .strictObject({
     message: z.string().describe('What is wrong and what to do, in a full sentence'),

@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts'
 import { FieldOptions } from './field-options.ts'
 import { flag, maxId, PageQuery, recordId, required, text } from './values.ts'
 
-/** CRM modules a field can write to (section 2.3). */
+/** CRM modules a field can write to [B2.3]. */
 export const crmModules = ['address', 'estate', 'task', 'calendar', 'agentsLog'] as const
 export type CrmModule = (typeof crmModules)[number]
 
-/** What a field can be (contract §4 "Field"); those without an effect yet are not offered. `auto` follows the CRM. */
+/** What a field can be [B2.3]; those without an effect yet are not offered. `auto` follows the CRM. */
 export const fieldTypes = [
   'auto',
   'text',
@@ -165,7 +165,7 @@ const requiredId = () => {
 const ofForm = { path: '/forms/{id}/fields', record: 'forms' } as const
 const one = { path: '/fields/{id}', record: 'fields' } as const
 
-/** Section 4.3. */
+/** [B4.3] */
 export const fields = {
   list: endpoint({
     ...ofForm,
@@ -220,7 +220,7 @@ export const fields = {
     record: 'forms',
     summary: 'Bring back a deleted field',
     description:
-      'Under its id, at its place, with the conditions and actions, settings and blocks that named it, where nobody has changed those since. Deleted fields can be brought back for 30 days. An addition to the specification.',
+      'Under its id, at its place, with the conditions and actions, settings and blocks that named it, where nobody has changed those since. Deleted fields can be brought back for 30 days. An addition to version 1.',
     body: z
       .strictObject({ field_id: requiredId().describe('Id of a field of the form that was deleted') })
       .meta({ title: 'FieldRestore', examples: [{ field_id: 104 }] }),

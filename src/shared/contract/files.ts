@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import { uploadKinds, uploadTypes } from './upload-kinds.ts'
 
-/** Files that visitors have sent: an addition of contract §4 "Submission". */
+/** Files that visitors have sent: an addition to version 1 [B2.6-9]. */
 export const files = {
   get: endpoint({
     method: 'GET',

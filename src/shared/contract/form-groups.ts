@@ -23,7 +23,7 @@ const Writable = z.strictObject({
 const many = { path: '/form-groups' } as const
 const one = { path: '/form-groups/{id}', record: 'form_groups' } as const
 
-/** Section 4.8. */
+/** [B4.8] */
 export const formGroups = {
   list: endpoint({
     ...many,

@@ -77,7 +77,7 @@ export const FormLink = z
     ],
   })
 
-/** Additions to the specification (section 9 rule 2). */
+/** Additions to version 1 [B9-2]. */
 export const formLinks = {
   create: endpoint({
     method: 'POST',

@@ -45,7 +45,7 @@ export type FormMailPreview = z.infer<typeof FormMailPreview>
 
 const ofForm = { method: 'POST', record: 'forms', auth: 'session', body: WhichMail, shape: 'one' } as const
 
-/** What the mails of a form will look like: additions to the specification, for the dashboard. */
+/** What the mails of a form will look like: additions to version 1, for the dashboard. */
 export const formMails = {
   preview: endpoint({
     ...ofForm,

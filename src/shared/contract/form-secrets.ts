@@ -15,7 +15,7 @@ function apiKey() {
 }
 
 /**
- * Settings of a form that can be written and never read (section 2.2 rule 2). Whether there is one, `<name>_set` tells;
+ * Settings of a form that can be written and never read [B2.2-28]. Whether there is one, `<name>_set` tells;
  * `null` removes it.
  */
 export const secretSettings = {

@@ -102,7 +102,7 @@ const token = requiredText(100).describe('The token of the draft as it was read;
 const versions = { path: '/forms/{id}/versions', record: 'forms' } as const
 const draft = { path: '/forms/{id}/draft', record: 'forms' } as const
 
-/** Additions to the specification (section 9 rule 2). */
+/** Additions to version 1 [B9-2]. */
 export const formVersions = {
   list: endpoint({
     ...versions,
@@ -135,7 +135,7 @@ export const formVersions = {
   }),
 }
 
-/** Additions to the specification (section 9 rule 2). */
+/** Additions to version 1 [B9-2]. */
 export const formDrafts = {
   get: endpoint({
     ...draft,

@@ -83,7 +83,7 @@ export const FormSummary = z
   .meta({ title: 'FormSummary', examples: [exampleForm] })
 export type FormSummary = z.infer<typeof FormSummary>
 
-/** One form, complete (section 2.2 rule 3). */
+/** One form, complete [B2.2-29]. */
 export const Form = FormSummary.extend({ fields: z.array(Field).describe('Its fields, by position') }).meta({
   title: 'Form',
   examples: [{ ...exampleForm, fields: Field.meta()?.['examples'] }],
@@ -92,7 +92,7 @@ export type Form = z.infer<typeof Form>
 
 const one = { path: '/forms/{id}', record: 'forms' } as const
 
-/** Section 4.2; `remove` is an addition of contract §4. */
+/** [B4.2] */
 export const forms = {
   list: endpoint({
     method: 'GET',

@@ -4,14 +4,14 @@ import { measure, PageQuery, recordId, requiredText, timestamp } from './values.
 
 /** Letterheads per account. */
 export const maxLetterheads = 200
-/** mm; what a letterhead has whose margins nobody set (contract §4). */
+/** mm; what a letterhead has whose margins nobody set [B4.10]. */
 export const defaultMargins = {
   letterhead_margin_top: 20,
   letterhead_margin_right: 20,
   letterhead_margin_bottom: 20,
   letterhead_margin_left: 25,
 } as const
-/** Dots per inch under which an image on A4 gets a warning (contract §4). */
+/** Dots per inch under which an image on A4 gets a warning [B4.10]. */
 export const lowResolution = 150
 
 export const sheetTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const
@@ -132,7 +132,7 @@ const many = { path: '/letterheads' } as const
 const one = { path: '/letterheads/{id}', record: 'letterheads' } as const
 const file = { method: 'GET', record: 'letterheads', shape: 'file', contentTypes: sheetTypes } as const
 
-/** Section 4.10; the files' own addresses are an addition of contract §4. */
+/** [B4.10]; the files have addresses of their own [B2.12-9]. */
 export const letterheads = {
   list: endpoint({
     ...many,

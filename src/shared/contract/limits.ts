@@ -66,7 +66,7 @@ const perMinute = (places: number) =>
     exempt: 'calls that the caller may not make',
   }) as const
 
-/** Calls of endpoints with a limit of their own (section 8); the name is what the dashboard and programs never see. */
+/** Calls of endpoints with a limit of their own [B8]; the name is what the dashboard and programs never see. */
 export const endpointLimits = {
   account_crm: perMinute(5),
   account_crm_credentials: perMinute(5),
@@ -110,7 +110,7 @@ const signIn = {
   reset_network: counted('requests for a new password', ['network'], 20, quarterHour),
 } satisfies Record<string, LimitSpec>
 
-/** Forms for staff (section 4.12). */
+/** Forms for staff [B4.12]. */
 const staff = {
   staff_link_address: counted('login links', ['account', 'e-mail address'], 5, quarterHour),
   staff_link_recipient: counted('login links', ['recipient'], 96, day),
@@ -173,7 +173,7 @@ const mails = {
 
 const postponed = 'no mail for now; the address goes on waiting, and gets its mail by itself'
 
-/** Test mails to addresses that an account wants to send from (section 2.14). */
+/** Test mails to addresses that an account wants to send from [B2.14]. */
 const senderMails = {
   test_mail_address: {
     counts: 'test mails to this address',

@@ -113,7 +113,7 @@ export type SentMail = z.infer<typeof SentMail>
 
 const one = { record: 'mails', auth: 'session', data: SentMail, shape: 'one' } as const
 
-/** The outbox: an addition to the specification, for the dashboard. */
+/** The outbox: an addition to version 1, for the dashboard. */
 export const mails = {
   list: endpoint({
     method: 'GET',

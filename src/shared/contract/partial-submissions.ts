@@ -31,7 +31,7 @@ export const PartialSubmission = z
     ],
   })
 
-/** Additions to the specification (section 9 rule 2). */
+/** Additions to version 1 [B9-2]. */
 export const partialSubmissions = {
   list: endpoint({
     method: 'GET',

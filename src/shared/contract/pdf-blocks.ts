@@ -4,7 +4,7 @@ import { boundedMacros } from './macros.ts'
 import { choice, flag, integer, recordId, required, requiredText, text, webUrl } from './values.ts'
 
 /**
- * Sections 2.10 and 8; the rest keeps a template within what a body and a document can hold. `blocks` counts those inside
+ * Bounds of [B2.10] and [B8]; the rest keeps a template within what a body and a document can hold. `blocks` counts those inside
  * columns too, `references` the entries of all field lists together.
  */
 export const blockLimits = { blocks: 300, references: maxReferences, heading: 500, paragraph: 5000, label: 1000 }

@@ -4,7 +4,7 @@ import { fonts, type Font } from './fonts.ts'
 import { boundedMacros } from './macros.ts'
 import { choice, colour, flag, measure, recordId, text, webUrl } from './values.ts'
 
-/** A key of a design or of its settings. `null` on input means: back to the default (contract §2). */
+/** A key of a design or of its settings. `null` on input means: back to the default [B11]. */
 interface Key {
   schema: z.ZodType
   default: unknown
@@ -30,7 +30,7 @@ const runningText = (where: string) =>
     `Text at the ${where} of every page; \`{page}\` and \`{pages}\` in it become numbers, macros such as \`_Datum\` or \`_Name\` become values`,
   )
 
-/** Section 2.10 "Design keys". */
+/** [B2.10] */
 export const designKeys = {
   font: key(choice(...fonts), 'source-sans-3' as Font, 'Font of texts, labels and values'),
   heading_font: key(choice(...fonts), 'source-sans-3' as Font, 'Font of headings'),
@@ -62,7 +62,7 @@ export const designKeys = {
 /** Every design key with its value. */
 export type PdfDesign = { [K in keyof typeof designKeys]: (typeof designKeys)[K]['default'] }
 
-/** Section 2.10 "Settings keys", but for `document_signing`, which is an object of its own. */
+/** Keys of `settings` [B2.10], but for `document_signing`, which is an object of its own. */
 export const plainSettings = {
   empty_fields: key(
     choice('hide', 'dash'),
@@ -167,7 +167,7 @@ export type PdfPresetPatch = z.output<typeof PdfPresetPatch>
 
 const ofAccount = { path: '/account/pdf-design', data: PdfPreset, shape: 'one' } as const
 
-/** Section 4.9: the account's preset. */
+/** The account's preset [B4.9-10]. */
 export const pdfDesign = {
   get: endpoint({
     ...ofAccount,

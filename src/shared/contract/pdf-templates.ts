@@ -110,7 +110,7 @@ export const PdfPages = z
 
 export type PdfPages = z.output<typeof PdfPages>
 
-/** Largest body of a template in bytes (contract §2). */
+/** Largest body of a template in bytes [B11]. */
 const maxTemplateBytes = 24 * 1024 * 1024
 
 const ofForm = {
@@ -121,7 +121,7 @@ const ofForm = {
   etag: true,
 } as const
 
-/** Section 4.9: the template of a form; what is for sessions only is an addition, and so are `list` and `remove`. */
+/** The template of a form [B4.9]; what is for sessions only is an addition, and so are `list` and `remove`. */
 export const pdfTemplates = {
   list: endpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import { formSettings, type FormSettingName } from './form-settings.ts'
 
 /**
- * The form settings that an account presets (section 2.13), by group of the account: those of a group of the registry. In
+ * The form settings that an account presets [B2.13], by group of the account: those of a group of the registry. In
  * the account they are called `default_<name>`; a form takes them as long as its setting `follows` is true.
  */
 export const presets = {

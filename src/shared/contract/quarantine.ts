@@ -10,7 +10,7 @@ export type SpamReason = (typeof spamReasons)[number]
 export const heldReasons = [...spamReasons, 'awaiting_confirmation'] as const
 export type HeldReason = (typeof heldReasons)[number]
 
-/** What is held back: no index, count, webhook or other effect until it is released (contract §5). */
+/** What is held back: no index, count, webhook or other effect until it is released [B13]. */
 export const QuarantinedSubmission = z
   .strictObject({
     id: z.int().describe('Id within the quarantine; released, a submission gets another'),
@@ -42,7 +42,7 @@ export const QuarantinedSubmission = z
 
 const one = { path: '/quarantine/{id}', record: 'quarantined_submissions' } as const
 
-/** Additions to the specification (section 9 rule 2). */
+/** Additions to version 1 [B9-2]. */
 export const quarantine = {
   list: endpoint({
     method: 'GET',

@@ -5,7 +5,7 @@ import { list } from './lists.ts'
 import { ruleValue } from './rule-value.ts'
 import { flag, integer, PageQuery, required, requiredText, text } from './values.ts'
 
-/** Section 2.5; operators after `not_contains` are additions of contract §4. */
+/** Operators [B2.5]; those after `not_contains` are additions [B2.5-28]. */
 export const operators = [
   'equals',
   'not_equals',
@@ -42,7 +42,7 @@ export const actions = [
 ] as const
 export type Action = (typeof actions)[number]
 
-/** What a special target allows: texts and buttons have no value and cannot be required (section 2.5). */
+/** What a special target allows: texts and buttons have no value and cannot be required [B2.5]. */
 export const specialTargets = {
   __form_title: ['set_label', 'show', 'hide'],
   __form_description: ['set_label', 'show', 'hide'],
@@ -65,7 +65,7 @@ export const actionsWithValue: readonly Action[] = [
 /** Actions that switch rules instead of a target. */
 export const tagActions: readonly Action[] = ['enable_rules_by_tag', 'disable_rules_by_tag']
 
-/** Contract §4 "Rule". */
+/** [B4.5-6] */
 export const ruleLimits = { rules: maxRules, clauses: maxClauses, actions: maxActions, tags: maxRuleTags } as const
 
 const fieldRef = z
@@ -244,7 +244,7 @@ export type Rule = z.infer<typeof Rule>
 
 const rulesOfForm = { path: '/forms/{id}/rules', record: 'forms', data: Rule, etag: true, perPage: 'all' } as const
 
-/** Section 4.5. */
+/** [B4.5] */
 export const rules = {
   list: endpoint({
     ...rulesOfForm,

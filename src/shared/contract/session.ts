@@ -23,7 +23,7 @@ export const SessionUser = CurrentUser.extend({
 })
 export type SessionUser = z.infer<typeof SessionUser>
 
-/** Section 4.1. */
+/** [B4.1] */
 export const me = {
   get: endpoint({
     method: 'GET',

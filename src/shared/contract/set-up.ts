@@ -4,7 +4,7 @@ import { newPassword } from './password.ts'
 import { SessionUser } from './session.ts'
 import { emailAddress, requiredText, text } from './values.ts'
 
-/** The first account of an installation, made in a browser (contract §1 "one-time set-up address"). */
+/** The first account of an installation, made in a browser [B10-9]. */
 export const setUp = {
   create: endpoint({
     method: 'POST',

@@ -21,7 +21,7 @@ const StaffGroupCreate = z
   .strictObject({ name: requiredText(255).describe('Name of the group') })
   .meta({ title: 'StaffGroupCreate', examples: [{ name: 'Sales' }] })
 
-/** Section 4.12. */
+/** [B4.12] */
 export const staffGroups = {
   list: endpoint({
     method: 'GET',

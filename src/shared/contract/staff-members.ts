@@ -40,7 +40,7 @@ export const StaffMember = z
   })
 export type StaffMember = z.infer<typeof StaffMember>
 
-/** Ids, or the objects that were read (contract §4 "Staff member"). */
+/** Ids, or the objects that were read [B2.15]. */
 const groups = z
   .array(
     z.union([recordId(), z.looseObject({ id: recordId().describe('Id of the group') }).transform(({ id }) => id)], {
@@ -99,7 +99,7 @@ const ImportResult = z
 
 const one = { path: '/staff-members/{id}', record: 'staff_members' } as const
 
-/** Section 4.12. */
+/** [B4.12] */
 export const staffMembers = {
   list: endpoint({
     method: 'GET',

@@ -111,7 +111,7 @@ export const StatisticsSeries = z
   })
 export type StatisticsSeries = z.infer<typeof StatisticsSeries>
 
-/** An addition to the specification (section 9 rule 2). */
+/** An addition to version 1 [B9-2]. */
 export const statistics = {
   series: endpoint({
     method: 'GET',

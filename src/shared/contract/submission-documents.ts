@@ -19,7 +19,7 @@ export const SubmissionDocument = z
 
 export type SubmissionDocument = z.infer<typeof SubmissionDocument>
 
-/** The PDF of a submission: an addition to section 4.9. */
+/** The PDF of a submission: an addition to [B4.9]. */
 export const submissionDocuments = {
   get: endpoint({
     method: 'GET',

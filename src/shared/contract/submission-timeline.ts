@@ -134,7 +134,7 @@ export const SubmissionTimeline = z.strictObject({ events: z.array(TimelineEvent
 })
 export type SubmissionTimeline = z.infer<typeof SubmissionTimeline>
 
-/** What became of a submission: an addition to section 4.6. */
+/** What became of a submission: an addition to [B4.6]. */
 export const submissionTimeline = {
   get: endpoint({
     method: 'GET',

@@ -81,7 +81,7 @@ const viewBody = z.strictObject({
 
 const shared = 'A shared view is for editors and owners to change; a private one of somebody else is answered with 404.'
 
-/** Views of submissions that people have saved. Additions to the specification (section 9 rule 2). */
+/** Views of submissions that people have saved. Additions to version 1 [B9-2]. */
 export const submissionViews = {
   list: endpoint({
     ...ofForm,

@@ -18,7 +18,7 @@ export const SubmittedFile = z
   .meta({ title: 'SubmittedFile' })
 export type SubmittedFile = z.infer<typeof SubmittedFile>
 
-/** A value in `content` (contract §4 "Submission"); of a field for several files a list. */
+/** A value in `content` [B2.6]; of a field for several files a list. */
 export const ContentValue = z.union([
   z.string(),
   z.number(),
@@ -191,7 +191,7 @@ export const Stats = z
 
 const one = { path: '/submissions/{id}', record: 'submissions' } as const
 
-/** Section 4.6; `remove` is an addition of contract §4. */
+/** [B4.6] */
 export const submissions = {
   list: endpoint({
     method: 'GET',

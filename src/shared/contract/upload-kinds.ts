@@ -17,7 +17,7 @@ export const uploadTypes: Record<UploadKind, string> = {
   csv: 'text/csv',
 }
 
-/** Largest file of a visitor in MiB (contract §2), and most files of one submission. */
+/** Largest file of a visitor in MiB [B11], and most files of one submission. */
 export const uploadLimits = { fileMb: 10, files: 50 } as const
 
 const kindError = `The {field} field must be a list of ${uploadKinds.join(', ')}.`

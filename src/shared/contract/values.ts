@@ -3,7 +3,7 @@ import { isLonger } from '../text/code-points.ts'
 
 /**
  * The value types that every resource is made of. Messages are sentences with `{field}` where the name of the field
- * goes (section 7; contract §2 "Validation"); the kernel fills it in from the path of the fault.
+ * goes [B7, B11-18]; the kernel fills it in from the path of the fault.
  */
 
 const fits = (max: number) => (text: string) => !isLonger(text, max)
@@ -28,7 +28,7 @@ export function required(input: unknown): string | undefined {
   return input === undefined || input === null ? 'The {field} field is required.' : undefined
 }
 
-/** `true`/`false`; `1/0` and `"1"/"0"` are accepted on input (contract §2 "Booleans"). */
+/** `true`/`false`; `1/0` and `"1"/"0"` are accepted on input [B11-25]. */
 export const flag = () =>
   z
     .union([z.boolean(), z.literal([0, 1, '0', '1'])], { error: 'The {field} field must be true or false.' })
@@ -159,7 +159,7 @@ export const timestamp = () =>
 /** Years 0001 to 9999, offsets up to 15:59: what PostgreSQL reads. */
 const moment = /^(?!0000)\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-](0\d|1[0-5]):?[0-5]\d))?$/
 
-/** A date (that whole day in the account's time zone) or a timestamp with offset (contract §3). */
+/** A date (that whole day in the account's time zone) or a timestamp with offset [B12]. */
 export const dateOrTimestamp = () =>
   z
     .string()
@@ -210,7 +210,7 @@ export function isCalendarDate(value: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value)
 }
 
-/** `page` and `per_page` of every list: whole numbers ≥ 1; above 100 counts as 100 (contract §3). */
+/** `page` and `per_page` of every list: whole numbers ≥ 1; above 100 counts as 100 [B12]. */
 /** Number of a page, from 1, in a query string. */
 export const pageNumber = () => {
   const error = 'The {field} parameter must be a whole number of at least 1.'

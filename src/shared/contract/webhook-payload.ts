@@ -31,7 +31,7 @@ const members = z.object({
 
 export type WebhookPayload = z.infer<typeof members>
 
-/** The body of a delivery (section 6); one more text, named by `message_key`, where the subscription has a template. */
+/** The body of a delivery [B6]; one more text, named by `message_key`, where the subscription has a template. */
 export const WebhookPayload = members
   .catchall(z.string().describe('The message, under the name that `message_key` gives it'))
   .meta({

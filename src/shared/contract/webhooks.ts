@@ -4,9 +4,9 @@ import { boundedMacros } from './macros.ts'
 import { dateOrTimestamp, PageQuery, recordId, required, text, timestamp } from './values.ts'
 
 export const webhookEvent = 'submission.created'
-/** Retries after the first POST (sections 6 and 8, contract §6): at most 1 + 3 POSTs. */
+/** Retries after the first POST [B6, B8, B14]: at most 1 + 3 POSTs. */
 export const maxWebhookRetries = 3
-/** Subscriptions per account (contract §6). */
+/** Subscriptions per account [B14]. */
 export const maxWebhooks = 50
 
 export const Webhook = z
@@ -149,7 +149,7 @@ const many = { path: '/webhooks' } as const
 const one = { path: '/webhooks/{id}', record: 'webhooks' } as const
 const deliveriesOf = { path: '/webhooks/{id}/deliveries', record: 'webhooks' } as const
 
-/** Section 4.7; deliveries, redelivery and test event are additions of contract §6. */
+/** [B4.7]; deliveries, redelivery and test event are additions [B14]. */
 export const webhooks = {
   list: endpoint({
     ...many,

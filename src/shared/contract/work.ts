@@ -81,7 +81,7 @@ const Failures = z
 const one = { method: 'POST', record: 'failed_work', data: WorkItem, shape: 'one', status: 200 } as const
 const many = { method: 'POST', body: Failures, shape: 'one', status: 200 } as const
 
-/** What follows submissions and ended badly: an addition to the specification (section 9 rule 2). */
+/** What follows submissions and ended badly: an addition to version 1 [B9-2]. */
 export const work = {
   list: endpoint({
     method: 'GET',

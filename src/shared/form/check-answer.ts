@@ -7,7 +7,7 @@ import { isFileType } from './file-reference.ts'
 import { codePoints, isLonger } from '../text/code-points.ts'
 import { isCanonicalNumber, isDate, isDateTime, isEmail, isPhone, isTime, webAddress } from './formats.ts'
 
-/** A value of a submission's `content` (contract §4 "Submission"). */
+/** A value of a submission's `content` [B2.6]. */
 export type Stored = string | number | boolean | string[]
 
 /** What is stored of an answer, or the sentence that says what is wrong with it; neither for an empty one. */

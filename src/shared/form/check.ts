@@ -7,11 +7,11 @@ import { isAnswered, type CompiledForm } from './compile.ts'
 import type { Fault, FormField } from './model.ts'
 import { settle } from './settle.ts'
 
-/** By CRM module, then by CRM field name, or `field_<id>` where there is none (section 2.6, contract §4 "Field"). */
+/** By CRM module, then by CRM field name, or `field_<id>` where there is none [B2.6, B2.3]. */
 export type Content = Record<string, Record<string, Stored>>
 
 /**
- * Judges a whole submission as contract §5 demands: hidden and disabled fields are neither required nor stored, values set by
+ * Judges a whole submission [B13]: hidden and disabled fields are neither required nor stored, values set by
  * rules are what is stored, a read-only field keeps its initial value whatever is sent, a hidden option is refused. `sent` is
  * what {@link readAnswers} made of the body; of two fields with one name in the CRM the later answer counts, and two lists
  * are joined. `unseen` is what hidden inputs hold that neither page nor rules know of. Objects in `content` have no prototype, so that no name means anything to JavaScript.

@@ -17,7 +17,7 @@ export interface FormField extends Omit<Field, 'label'> {
   /** Never empty but for a field that nobody named; display types may have none. */
   label: string
   choices: Choice[]
-  /** Name of the input: `field_<id>` (contract §5). */
+  /** Name of the input: `field_<id>` [B13]. */
   name: string
   /** In code points. */
   max_length: number
@@ -49,7 +49,7 @@ export interface Fault {
   message: string
 }
 
-/** One entry of the CRM's field configuration (section 2.4). */
+/** One entry of the CRM's field configuration [B2.4]. */
 export interface CrmFieldConfig {
   label: string
   type: string

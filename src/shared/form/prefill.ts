@@ -7,7 +7,7 @@ import { canonicalNumber } from './formats.ts'
 import type { FormField } from './model.ts'
 
 /**
- * Answers from the address of the page (contract §5): `field_12=…`, `Vorname=…` or `estate[objektart]=…`, the first of these
+ * Answers from the address of the page [B13]: `field_12=…`, `Vorname=…` or `estate[objektart]=…`, the first of these
  * that is there. Several choices repeat the parameter or separate by semicolons. Whatever the field would refuse is ignored.
  */
 export function prefill(form: CompiledForm, query: Iterable<readonly [string, string]>): Answers {

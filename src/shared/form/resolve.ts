@@ -7,7 +7,7 @@ import type { Choice, CrmFieldConfig, FormField, ResolvedType } from './model.ts
 const defaultLength = { line: 5000, textarea: 20_000 }
 
 /**
- * A stored field with what the CRM knows about it: type (contract §4 "Field": `auto` follows the CRM and the datalist),
+ * A stored field with what the CRM knows about it: type (`auto` [B2.3-15] follows the CRM and the datalist),
  * choices, label and length. Without a configuration (`undefined`: no CRM field, or no connection) the field itself decides. It has at
  * most `room` choices, else none.
  */

@@ -1,6 +1,6 @@
 /**
  * The sheet of every public page; colours and sizes come from the theme. Rule-hidden parts disappear only where a script
- * runs: without one every field can be reached, and the server applies the rules (contract §5).
+ * runs: without one every field can be reached, and the server applies the rules [B13].
  */
 export const pageCss = `
 *,*::before,*::after{box-sizing:border-box}

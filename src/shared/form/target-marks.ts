@@ -2,7 +2,7 @@ import type { TargetState } from '../rules/model.ts'
 import { attributes, type Html } from './html.ts'
 
 /**
- * Attributes of what rules reach by a special target (section 2.5). `data-label` keeps the words of the form where a rule has
+ * Attributes of what rules reach by a special target [B2.5]. `data-label` keeps the words of the form where a rule has
  * put others in their place.
  */
 export function targetMarks(name: string, state: TargetState | undefined, own: string): Html {

@@ -3,7 +3,7 @@ import { planOf } from './plan.ts'
 import { runner, type Evaluate } from './run.ts'
 
 /**
- * Conditional rules (section 2.5), the same on the server and in the browser.
+ * Conditional rules [B2.5], the same on the server and in the browser.
  *
  * The state of a form is a function of its rules, its fields and the answers, and of nothing that happened before:
  *
@@ -21,7 +21,7 @@ import { runner, type Evaluate } from './run.ts'
  *    `run_on_init` 0 does not hold in the phase `init`.
  * 5. A rule without clauses always holds with `all` and never with `any`. A clause on a field the form does not have never
  *    holds, whatever its operator. Actions on unknown targets, unknown options or with a meaning the target does not have
- *    (section 2.5, special targets) do nothing.
+ *    [B2.5] do nothing.
  * 6. A page puts `value` into its input and evaluates again with what the inputs then hold, which is what is sent: so the
  *    server, which sees only that, comes to the same state. An answer written by a rule stays when the rule ends.
  *

@@ -1,4 +1,4 @@
-/** Number of Unicode code points, which is what every length limit counts (contract §2 "Strings"). */
+/** Number of Unicode code points, which is what every length limit counts [B11-29]. */
 export function codePoints(text: string): number {
   let count = 0
   for (const _ of text) count++

@@ -175,7 +175,7 @@ export interface AssistantLiveTexts {
 export interface CrmTexts {
   testMailSubject: string
   testMailText: string
-  /** The standard list of rejection reasons (section 2.14). */
+  /** The standard list of rejection reasons [B2.14]. */
   rejectionReasons: readonly string[]
 }
 

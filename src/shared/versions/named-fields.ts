@@ -1,7 +1,7 @@
 import type { ContentRule, FormContent } from '../contract/form-content.ts'
 
 /**
- * A rule without the clauses and actions that name a field which is not there (contract §4 "Rule"). One that loses its last clause is
+ * A rule without the clauses and actions that name a field which is not there [B2.5]. One that loses its last clause is
  * switched off: a rule without conditions holds always, which nobody asked for.
  */
 export function withFieldsOnly<R extends ContentRule>(rule: R, isThere: (fieldId: number) => boolean): R {

@@ -4,7 +4,7 @@ import en from './fields.en.json' with { type: 'json' }
 
 const configurations: Readonly<Record<string, CrmModuleConfiguration[]>> = { de, en }
 
-/** The CRM that comes with Foyer, and that every new account is connected to (contract §4 "account/crm"). */
+/** The CRM that comes with Foyer, and that every new account is connected to [B2.14]. */
 export const builtInCrm: CrmKind = {
   id: 'built-in',
   name: 'built-in',
@@ -17,7 +17,7 @@ export function builtInConfiguration(locale: string): CrmModuleConfiguration[] |
   return Object.hasOwn(configurations, locale) ? configurations[locale] : undefined
 }
 
-/** One CRM field as `GET /crm/fields` describes it (section 2.4). */
+/** One CRM field as `GET /crm/fields` describes it [B2.4]. */
 export interface CrmField {
   label: string
   type: string

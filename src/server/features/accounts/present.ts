@@ -4,7 +4,7 @@ import { presetNames, type PresetGroup } from '../../../shared/contract/presets.
 import { planOf } from '../../lib/plans.ts'
 import type { AccountRow } from './queries.ts'
 
-/** An account as section 2.13 groups it. */
+/** An account in its groups [B2.13]. */
 export function presentAccount(row: AccountRow): Account {
   const { activeForms, seats, features } = planOf(row.plan)
   const [first = null, second = null, third = null] = row.notification_emails

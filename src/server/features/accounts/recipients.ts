@@ -8,7 +8,7 @@ interface Positions {
   notification_email_3?: string | null | undefined
 }
 
-/** The recipients after a change of some positions: without gaps and repetitions, in their order (section 4.11). */
+/** The recipients after a change of some positions: without gaps and repetitions, in their order [B4.11]. */
 export function recipientsAfter(current: readonly string[], changed: Positions): string[] {
   const positions = [changed.notification_email_1, changed.notification_email_2, changed.notification_email_3]
   return distinct(positions.map((address, i) => (address === undefined ? current[i] : address)))

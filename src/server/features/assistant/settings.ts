@@ -8,7 +8,7 @@ import type { Platform } from '../../platform.ts'
 import { originOf } from './keys.ts'
 import { unknownFields, type FormKey } from './queries.ts'
 
-/** What is wrong with the address of an assistant that a body names: the rules for webhook targets (section 4.7). */
+/** What is wrong with the address of an assistant that a body names: the rules for webhook targets [B4.7]. */
 export async function baseUrlFaults(
   body: unknown,
   { config, resolve }: Platform,

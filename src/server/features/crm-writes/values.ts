@@ -5,7 +5,7 @@ import type { Content } from '../follow-ups/index.ts'
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Fields without a place in the CRM, kept under `field_<id>` (contract §4 "Field"). */
+/** Fields without a place in the CRM, kept under `field_<id>` [B2.3]. */
 const isUnmapped = (name: string) => /^field_\d+$/.test(name)
 
 /** What a module is written with: answers with a field in the CRM. */

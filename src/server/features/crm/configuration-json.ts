@@ -2,7 +2,7 @@ import { configurationModules } from '../../../shared/contract/crm.ts'
 import type { CrmFieldConfiguration, CrmModuleConfiguration } from '../../crm/port.ts'
 
 /**
- * The text that `GET /crm/fields` answers with (section 2.4): the seven modules in the order of the CRM, those it does not
+ * The text that `GET /crm/fields` answers with [B2.4]: the seven modules in the order of the CRM, those it does not
  * have at the end and empty. Written by hand, since an object would sort names and codes that look like numbers.
  */
 export function configurationJson(modules: readonly CrmModuleConfiguration[]): string {

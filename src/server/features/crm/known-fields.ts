@@ -10,7 +10,7 @@ export interface CrmReference {
 
 /**
  * What is wrong with each of these names of CRM fields, as a sentence, or `undefined`. While the connection does not work
- * nobody can tell, and every name is accepted (contract §4 "Field").
+ * nobody can tell, and every name is accepted [B2.3].
  */
 export async function crmFieldFaults(
   db: Db,

@@ -15,8 +15,7 @@ export function fieldChange(patch: z.output<typeof FieldPatch>): FieldChange {
 }
 
 /**
- * Whether a field with this change can be: it may only write to what the CRM has, as far as the CRM can tell (contract §4
- * "Field"), and its options must fit its type. `current` is the field as it is, or what a new one begins with.
+ * Whether a field with this change can be: it may only write to what the CRM has, as far as the CRM can tell [B2.3], and its options must fit its type. `current` is the field as it is, or what a new one begins with.
  */
 export async function requireSound(
   db: Db,

@@ -1,4 +1,4 @@
-/** What is wrong with a new order of a form's fields, or `undefined` when it is a permutation of the current one (section 4.3). */
+/** What is wrong with a new order of a form's fields, or `undefined` when it is a permutation of the current one [B4.3]. */
 export function reorderProblem(current: readonly number[], next: readonly number[]): string | undefined {
   const known = new Set(current)
   const given = new Set(next)

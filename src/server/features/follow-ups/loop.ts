@@ -18,7 +18,7 @@ const claimEveryMs = 50
 const atOnce = 200
 /** How long nobody asks when nothing is announced: signals are best effort. */
 const pollMs = 2_000
-/** What is under way at a stop has so long to end (contract §1 "clean stop"). */
+/** What is under way at a stop has so long to end [B10-15]. */
 const graceMs = 9_000
 
 /** Does what follows submissions, of one kind, at least once each, until stopped. Any number of processes may. */

@@ -15,12 +15,6 @@ const soon = sql`now() + interval '1 millisecond'`
  */
 export const unended = sql`f.state not in ('done', 'failed')`
 
-/**
- * Content of more bytes than this is left out of a claim, and read when its work begins: a claim has a hundred follow-ups, two hundred are under
- * way, and a submission has up to 2 MiB, of which its answers as objects take several times as much.
- */
-const claimedBytes = 256 * 1024
-
 /** A submission with something to follow it, claimed by this worker. */
 export interface FollowUp {
   account_id: number
@@ -31,8 +25,6 @@ export interface FollowUp {
   /** JSON text as stored; null where it is not saved. */
   content: string | null
   sealed_content: string | null
-  /** Both were left out of the claim, because they are large (`large-content.ts`). */
-  is_large: boolean
   /** What its mails to the visitor are counted by, of the network that it came from; null: unknown, or nothing waits to be mailed. */
   network: string | null
   /** In which it was filled in; null: the form's own. */
@@ -112,16 +104,14 @@ export async function claimFollowUps(
       where f.submission_id = any(array(select submission_id from due)) and f.kind = ${kind}
       returning f.account_id, f.submission_id, f.sealed_content, f.network, f.estate_uuid, f.claims, f.tries, f.begun
     )
-    select c.account_id, c.submission_id, case when not s.is_large then c.sealed_content end as sealed_content, coalesce(c.network, o.network) as network, c.estate_uuid, c.claims, c.tries,
+    select c.account_id, c.submission_id, c.sealed_content, coalesce(c.network, o.network) as network, c.estate_uuid, c.claims, c.tries,
       c.begun, s.*, f.revision as form_revision, a.revision as account_revision, o.sealed_records,
       o.mails_wait and not o.others as mails_wait, o.others or t.templated as records_kept, o.any or t.templated as records_wanted
     from claimed c cross join (select ${withoutWaiting}) w
       cross join lateral (
-        select s.form_id, s.index, s.created_at, size.is_large, case when not size.is_large then s.content end as content, s.meta ->> 'language' as language, s.meta -> 'linked' as linked,
+        select s.form_id, s.index, s.created_at, s.content, s.meta ->> 'language' as language, s.meta -> 'linked' as linked,
           s.meta -> 'withheld' as withheld, coalesce((s.meta ->> 'unmailed')::boolean, false) as unmailed
-        from submissions s cross join lateral (select coalesce(greatest(octet_length(s.content::text), length(c.sealed_content))
-          > ${sql.lit(claimedBytes)}, false) as is_large) size
-        where s.id = c.submission_id offset 0) s
+        from submissions s where s.id = c.submission_id offset 0) s
       cross join lateral (select revision from forms where id = s.form_id offset 0) f
       cross join lateral (select revision from accounts where id = c.account_id offset 0) a
       cross join lateral (

@@ -6,7 +6,7 @@ import type { FollowUp } from './queries.ts'
 export const contentContext = (accountId: number) => `follow-up content ${accountId}`
 export const recordsContext = (accountId: number) => `follow-up records ${accountId}`
 
-/** Content of a submission: values by CRM module and field name (section 2.6). */
+/** Content of a submission: values by CRM module and field name [B2.6]. */
 export type Content = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 /** Content without what stands at these places, for texts that a visitor gets. */

@@ -7,7 +7,6 @@ import { accountsAtLimit, claimer } from './account-turns.ts'
 import { doneAlongside, writtenAlongside, type Alongside, type WaitingWork } from './alongside.ts'
 import { endFollowUps, postponeFollowUp, releaseFollowUp, type FollowUpEnd, type Released } from './end-queries.ts'
 import type { FollowUpKind } from './kinds.ts'
-import { openLargeContent } from './large-content.ts'
 import { endedTooOften, endsItsProcess, noteCutOff, openNotedWork } from './lost-claims.ts'
 import type { FollowUpWork, Outcome, Told } from './follow-up-work.ts'
 import { extendClaims, leaseSeconds, type FollowUp } from './queries.ts'
@@ -73,7 +72,6 @@ export function openWorkbench<Result>(
   const stopping = new AbortController()
   const ends = openEnds(platform, { work, waiting })
   const perform = openPerforming(platform, work, stopping.signal)
-  const whole = openLargeContent(platform, kind, stopping.signal)
 
   async function finish(followUp: FollowUp): Promise<void> {
     const outcome = await perform(followUp)
@@ -86,7 +84,7 @@ export function openWorkbench<Result>(
 
   function take(claimed: readonly FollowUp[]): void {
     for (const followUp of claimed) {
-      const ended = whole(followUp, finish).finally(() => {
+      const ended = finish(followUp).finally(() => {
         underWay.delete(followUp)
         onEnd()
       })

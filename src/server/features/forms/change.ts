@@ -33,7 +33,7 @@ import { redirectRuleFaults } from './redirect-rules.ts'
 import { mergeStored, splitPatch, type SplitPatch } from './settings.ts'
 import { trackingFaults } from './tracking-id.ts'
 
-/** Inserts an inactive form (section 3) with the settings given. */
+/** Inserts an inactive form [B3] with the settings given. */
 export async function createForm(
   db: Db,
   account: Account,
@@ -100,8 +100,7 @@ async function usualLanguage(db: Db, { id }: Account): Promise<Language> {
 }
 
 /**
- * Settings that depend on each other must fit, and every id that the patch names must be a record of the account (contract §2
- * "Order of checks"). A member or group that was deleted since stays in the list it stood in: without it, an emptied list
+ * Settings that depend on each other must fit, and every id that the patch names must be a record of the account [B11-15]. A member or group that was deleted since stays in the list it stood in: without it, an emptied list
  * would admit everybody.
  */
 async function requireFittingValues(
@@ -166,7 +165,7 @@ function requireBranding(
   }
 }
 
-/** The plan's limit of active forms, exact when several are activated at once (sections 3 and 8). */
+/** The plan's limit of active forms, exact when several are activated at once [B3, B8]. */
 async function requireFreeActiveForm(db: Db, account: Account): Promise<void> {
   const { plan, active } = await lockActiveForms(db, account.id)
   const limit = planOf(plan).activeForms

@@ -14,7 +14,7 @@ import { copyRedirectRules } from './redirect-rules.ts'
 const maxTitle = 255
 const suffix = ' (copy)'
 
-/** Copies a form with its fields, rules, groups and PDF template; the copy is inactive, with counters at 0 (contract §4 "Copy"). */
+/** Copies a form with its fields, rules, groups and PDF template; the copy is inactive, with counters at 0 [B4.2]. */
 export async function copyForm(db: Db, account: Account, formId: number): Promise<number> {
   const source = await findForm(db, formId)
   if (!source) throw new Error('The kernel has locked this form.')

@@ -7,7 +7,7 @@ export interface Addresses {
   username: string
 }
 
-/** The public address of a form (contract §4 "Form"). */
+/** The public address of a form [B2.2]. */
 export function formUrl(
   form: { slug: string; custom_slug: string | null },
   { publicUrl, username }: Addresses,

@@ -17,7 +17,7 @@ export async function tryLockSweep(db: Db): Promise<boolean> {
 
 /** Rows whose deadline has passed (`lib/deadlines.ts`), by table. */
 const outdated = {
-  /** With their attempts; a delivery that was sent again keeps them from its last end (contract §6). */
+  /** With their attempts; a delivery that was sent again keeps them from its last end [B14]. */
   deliveries: sql`state not in ('waiting', 'sending')
     and ${isPast('deliveries', 'created_at')} and ${isPast('deliveries', sql`coalesce(finished_at, created_at)`)}`,
   idempotency_keys: isPast('idempotency_keys', 'created_at'),

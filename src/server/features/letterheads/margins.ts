@@ -4,7 +4,7 @@ import type { Margins } from './queries.ts'
 type MarginName = keyof Margins
 export type SentMargins = { [N in MarginName]?: number | null | undefined }
 
-/** The margins that were sent; null stands for the default, and what was not sent is left out (contract §2). */
+/** The margins that were sent; null stands for the default, and what was not sent is left out [B11]. */
 export function withDefaults(sent: SentMargins): Partial<Margins> {
   const margins: Partial<Margins> = {}
   for (const name of Object.keys(defaultMargins) as MarginName[]) {

@@ -21,7 +21,7 @@ export function findLetterhead(db: Db, accountId: number, id: number) {
   return selectLetterheads(db, accountId).where('id', '=', id).executeTakeFirst()
 }
 
-/** All of the account; with a form those that can be selected in it: of the library, and its own (section 4.10). */
+/** All of the account; with a form those that can be selected in it: of the library, and its own [B4.10]. */
 export function listLetterheads(
   db: Db,
   accountId: number,

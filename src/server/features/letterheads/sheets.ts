@@ -46,7 +46,7 @@ async function checkSheet(
   return { sheet: { ...report.sheet, part, name: nameOf[part], path } }
 }
 
-/** The sentence for images that will look blurred in print (contract §4); `undefined` when all is well. */
+/** The sentence for images that will look blurred in print [B4.10-12]; `undefined` when all is well. */
 export function resolutionWarning(sheets: readonly CheckedSheet[]): string | undefined {
   const blurred = sheets.filter(({ dpi }) => dpi !== null && dpi < lowResolution)
   if (blurred.length === 0) return undefined

@@ -19,7 +19,7 @@ const pollMs = 2_000
 /** Seconds before the next try, by the number of those that failed; after the last the mail is given up. */
 const waits = [60, 300, 1800, 7200]
 
-/** What is under way at a stop has so long to end (contract §1 "clean stop"). */
+/** What is under way at a stop has so long to end [B10-15]. */
 const graceMs = 9_000
 
 /** Connections to our mail server. A server that is slow for visitors' mails leaves the places of a sign-in free. */

@@ -13,7 +13,7 @@ export function* eachBlock<B extends SentBlock | PdfBlock>(
   }
 }
 
-/** Number of blocks, those inside columns included (contract §4). */
+/** Number of blocks, those inside columns included [B2.10-40]. */
 export function countBlocks(blocks: readonly PdfBlock[]): number {
   return Array.from(eachBlock(blocks)).length
 }

@@ -5,7 +5,7 @@ import { lockForms } from '../forms/index.ts'
 import { withFieldIds, withoutSignatureField } from './fields-of-blocks.ts'
 import { findBlocks, findPreset, insertCopy, moveProposals, moveUsersOf, saveBlocks, type FormKey } from './queries.ts'
 
-/** Copies the template of a form, if it has one, to its copy; the blocks name the copies of the fields (contract §4 "Copy"). */
+/** Copies the template of a form, if it has one, to its copy; the blocks name the copies of the fields [B4.2]. */
 export async function copyTemplate(
   db: Db,
   copy: { account_id: number; from: number; to: number; fieldIds: ReadonlyMap<number, number> },

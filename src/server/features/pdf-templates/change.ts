@@ -54,7 +54,7 @@ export async function changedTemplate(
   }
 }
 
-/** Makes the blocks anew from the form's fields; all else stays (section 4.9). */
+/** Makes the blocks anew from the form's fields; all else stays [B4.9]. */
 export async function regenerateTemplate(db: Db, key: FormKey): Promise<PdfTemplate> {
   const { form, template } = await existing(db, key)
   return save(db, key, { ...template, blocks: await proposedBlocks(db, form, template) })
@@ -86,7 +86,7 @@ async function blockFaults(db: Db, key: FormKey, blocks: readonly SentBlock[]): 
   return { ...fieldFaults(blocks, await listFields(db, key.id)), ...Object.fromEntries(inCrm.slice(0, maxFaults)) }
 }
 
-/** A letterhead of the library works everywhere, a private one in its own form only (section 4.10). */
+/** A letterhead of the library works everywhere, a private one in its own form only [B4.10]. */
 async function letterheadFaults(
   db: Db,
   accountId: number,

@@ -20,7 +20,7 @@ export function crmFieldsOf(blocks: readonly SentBlock[]): NamedCrmField[] {
 }
 
 /**
- * Every block may name fields of the form only, show as a signature only what is one (section 2.10), and no page break, which
+ * Every block may name fields of the form only, show as a signature only what is one [B2.10], and no page break, which
  * has no answer.
  */
 export function fieldFaults(
@@ -55,7 +55,7 @@ function* namedFields(blocks: readonly SentBlock[]): Generator<[path: string, id
 }
 
 /**
- * The blocks with a signature of the document where signing is on and they have none (section 4.9). It stands at the end,
+ * The blocks with a signature of the document where signing is on and they have none [B4.9]. It stands at the end,
  * under the id given.
  */
 export function withDocumentSignature(

@@ -31,7 +31,7 @@ interface PreviewKey extends FormKey {
 }
 
 /**
- * The document of a form with sample data (section 4.9); `undefined` when the account has no such form. Reads files and the
+ * The document of a form with sample data [B4.9]; `undefined` when the account has no such form. Reads files and the
  * network, so it is no work for inside a transaction.
  */
 export async function renderPreview(db: Db, key: PreviewKey, platform: Platform): Promise<FileAnswer | undefined> {
@@ -147,7 +147,7 @@ async function render(
   }
 }
 
-/** The specification allows ten previews of a stored template in a minute, also at the same time: all but the first wait. */
+/** Ten previews of a stored template are allowed in a minute [B4.9-9], also at the same time: all but the first wait. */
 const waitingPreviews = 9
 
 /** The turn of a preview: of a draft, whose editor ends it with `signal`, or of the template as it is stored. */

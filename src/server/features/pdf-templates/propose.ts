@@ -11,7 +11,7 @@ export interface ProposalForm {
 }
 
 /**
- * The document that a form suggests (section 4.9): its title, then lists of its fields, divided where the form is divided by
+ * The document that a form suggests [B4.9]: its title, then lists of its fields, divided where the form is divided by
  * headings, texts, lines and steps. The same form gives the same blocks, ids included, each time.
  */
 export function proposeBlocks(form: ProposalForm, fields: readonly Field[]): PdfBlock[] {

@@ -43,7 +43,7 @@ function storedJson(row: TemplateRow): RawJson {
   return { json: `${before.slice(0, -1)},"blocks":${blocks},${after.slice(1)}` }
 }
 
-/** What a form without a template gets: its fields in the design that the account presets (sections 2.11 and 4.9). */
+/** What a form without a template gets: its fields in the design that the account presets [B2.11, B4.9]. */
 async function proposal(db: Db, accountId: number, form: TemplateForm): Promise<PdfTemplate> {
   const look = await presetLook(db, accountId)
   return { enabled: false, name: form.internal_title, blocks: await proposedBlocks(db, form, look), ...look }

@@ -1,7 +1,7 @@
 import type { Language } from '../../../shared/text/languages.ts'
 import type { PageRequest } from '../../http/pages.ts'
 
-/** The two kinds of public address: `/f/{slug}` and `/f/{username}/{custom_slug}` (contract §4 "Form"). */
+/** The two kinds of public address: `/f/{slug}` and `/f/{username}/{custom_slug}` [B2.2]. */
 export type FormAddress = ({ slug: string } | { username: string; slug: string }) & {
   /** Language that is asked for (`?lang=`). */
   lang?: string | null

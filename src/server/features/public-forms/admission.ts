@@ -7,7 +7,7 @@ import { closedPage, notFoundPage, type Surroundings } from './pages.ts'
 import { passwordGate } from './password.ts'
 import { staffGate } from './staff-gate.ts'
 
-/** The answer to whoever may not fill in the form now (contract §5). */
+/** The answer to whoever may not fill in the form now [B13]. */
 export async function refuse(
   form: LiveForm | undefined,
   request: PageRequest,

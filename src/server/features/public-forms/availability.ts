@@ -34,7 +34,7 @@ const messages: Record<Unavailability, string> = {
   link_used: 'This link has taken its submission.',
 }
 
-/** A page that says why, and a conflict for what is sent all the same (contract §5). */
+/** A page that says why, and a conflict for what is sent all the same [B13]. */
 export function unavailablePage(
   { compiled: { model, texts } }: LiveForm,
   why: Unavailability,

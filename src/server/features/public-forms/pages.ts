@@ -165,7 +165,7 @@ function pageWith(
   return answerPage(page, { status, embed, leadsTo: redirectOrigins(form.settings) })
 }
 
-/** The answer to a submission that was not taken: JSON for programs, the page again for browsers (contract §5). */
+/** The answer to a submission that was not taken: JSON for programs, the page again for browsers [B13]. */
 export function outcomeAnswer(
   form: LiveForm,
   outcome: Exclude<Outcome, { kind: 'form_changed' | 'accepted' | 'link_used' }>,

@@ -14,7 +14,7 @@ import type { Surroundings } from './pages.ts'
 
 const isProtected = (form: LiveForm): form is LiveForm & ProtectedForm => form.passwordHash !== null
 
-/** The gate of a form with a password, for whoever has not passed it; 401 for what is sent to it (contract §5). */
+/** The gate of a form with a password, for whoever has not passed it; 401 for what is sent to it [B13]. */
 export function passwordGate(form: LiveForm, request: PageRequest, around: Surroundings): PageAnswer | undefined {
   if (!isProtected(form) || hasEntry(around.tokenKey, form, request.header('cookie'))) return undefined
   if (request.method !== 'POST') return gate(form, around, 200)

@@ -1,7 +1,7 @@
 import { invalid } from '../../http/errors.ts'
 
 /**
- * Names and values of a form's POST in any of its three spellings (contract §5): JSON object, urlencoded or multipart.
+ * Names and values of a form's POST in any of its three spellings [B13]: JSON object, urlencoded or multipart.
  * A name that is sent several times has a list. The object has no prototype: no name means anything to JavaScript.
  */
 export function readBody(body: unknown): Record<string, unknown> {

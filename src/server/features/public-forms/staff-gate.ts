@@ -7,7 +7,7 @@ import { cookieValues } from './cookies.ts'
 import type { LiveForm } from './live-form.ts'
 import type { Surroundings } from './pages.ts'
 
-/** The gate of a form for staff, for whoever is not logged in or may not use it; 401 for what is sent to it (contract §5). */
+/** The gate of a form for staff, for whoever is not logged in or may not use it; 401 for what is sent to it [B13]. */
 export async function staffGate(
   form: LiveForm,
   request: PageRequest,

@@ -16,7 +16,7 @@ import type { Accepted } from './outcome.ts'
 /** Parameter of a thank-you page's address. */
 const receiptParam = 'receipt'
 
-/** What is answered once a submission is stored, and the thank-you page (contract §5). */
+/** What is answered once a submission is stored, and the thank-you page [B13]. */
 export function thankYou(platform: Platform) {
   /** What is stored is stored: without its receipt, it is thanked for all the same. */
   const keep = (form: LiveForm, outcome: Accepted, links: SubmissionLinks) =>
@@ -129,7 +129,7 @@ function pageAddress({ url, embed }: Surroundings, form: LiveForm, receipt: stri
   return `${path}/done${query.size > 0 ? `?${query.toString()}` : ''}`
 }
 
-/** For programs. The keys beyond those of contract §5 are there only where their setting is on. */
+/** For programs. The keys beyond those of [B13-10] are there only where their setting is on. */
 function acceptedJson(
   { settings, compiled: { texts } }: LiveForm,
   { id, index, asked, redirect: target }: Accepted,

@@ -36,7 +36,7 @@ export function newRule(input: Input): NewRule {
   }
 }
 
-/** Every clause and action must name a field of the form, or a special target (contract §4 "Rule"). */
+/** Every clause and action must name a field of the form, or a special target [B2.5]. */
 export function foreignFields(rules: readonly NewRule[], fieldIds: ReadonlySet<string>): FieldErrors {
   const errors: FieldErrors = {}
   rules.forEach((rule, r) => {

@@ -7,7 +7,7 @@ import { loginAddress } from './ask.ts'
 import { findFormOfLink, findMemberOfLink, insertLogin, lockMember } from './queries.ts'
 import { addressHash } from './tokens.ts'
 
-/** Makes a one-time link that logs a member in to a form, for operators whose mail is broken (contract §1). */
+/** Makes a one-time link that logs a member in to a form, for operators whose mail is broken [B10]. */
 export function makeLink(
   { config, database: { system } }: Platform,
   { member, form }: { member: number; form: number },

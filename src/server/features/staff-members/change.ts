@@ -23,7 +23,7 @@ export async function groupFaults(db: Db, accountId: number, groups: readonly nu
   return missing.length > 0 ? { groups: missing.map((id) => `There is no staff group ${id}.`) } : {}
 }
 
-/** Changes what the patch names; deactivation ends the member's sessions (section 3). */
+/** Changes what the patch names; deactivation ends the member's sessions [B3]. */
 export async function changeMember(
   db: Db,
   accountId: number,

@@ -5,7 +5,7 @@ import { lockSeats } from './queries.ts'
 
 /**
  * Makes sure that no more members are active than the plan has seats, after the change of this transaction has been
- * made; exact when several come at once, since it locks the account first. Throws the 422 on `key` (section 3).
+ * made; exact when several come at once, since it locks the account first. Throws the 422 on `key` [B3].
  */
 export async function withinSeats<T>(db: Db, accountId: number, key: string, change: () => Promise<T>): Promise<T> {
   const before = await lockSeats(db, accountId)

@@ -102,7 +102,6 @@ async function sampleComposition(platform: Platform, key: FormKey, form: Followe
     created_at: new Date(databaseTime()).toISOString(),
     content: JSON.stringify(content),
     sealed_content: null,
-    is_large: false,
     network: null,
     language: null,
     unmailed: false,

@@ -37,7 +37,6 @@ export function claimedOf(
       created_at,
       content,
       sealed_content,
-      is_large: false,
       network: isMailed ? network : null,
       ...carriedIn(meta),
       estate_uuid,

@@ -56,7 +56,7 @@ export interface KnownForm {
   forget_content?: boolean
 }
 
-/** The write to the CRM lets what waits for it go at once; longer than this, nothing waits (contract §6). */
+/** The write to the CRM lets what waits for it go at once; longer than this, nothing waits [B14]. */
 const afterCrm = "now() + case when 'crm' = any($9::text[]) then interval '30 seconds' else interval '0' end"
 
 /**

@@ -12,7 +12,7 @@ import { withSignaturePicture } from './signature-picture.ts'
 import { keepUpload } from './take-file.ts'
 import type { UploadForm } from './upload-form.ts'
 
-/** The content of a submission with its files as they are stored (contract §4 "Submission"). */
+/** The content of a submission with its files as they are stored [B2.6]. */
 export interface SettledContent {
   content: Record<string, Record<string, unknown>>
   /** Ids of the files in it. */

@@ -27,7 +27,7 @@ export interface AttemptResult {
   retryAfterMs?: number | undefined
 }
 
-/** Of the answer's body so much is kept for the log (contract §6). */
+/** Of the answer's body so much is kept for the log [B14]. */
 const maxExcerptBytes = 4096
 
 /** Sends one attempt. `undefined`: it was given up by us, and what became of it is unknown. */

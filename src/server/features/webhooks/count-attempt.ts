@@ -1,6 +1,6 @@
 import { isSuccess } from './next-step.ts'
 
-/** What a subscription remembers of its attempts (section 2.8, contract §6). Times are as the database writes them. */
+/** What a subscription remembers of its attempts [B2.8, B14]. Times are as the database writes them. */
 export interface Counters {
   /** Failed attempts since the last success. */
   failure_count: number

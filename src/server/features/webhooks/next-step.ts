@@ -19,7 +19,7 @@ export function isSuccess(status: number | null): boolean {
 }
 
 /**
- * What follows an attempt (contract §6): every transport error and every status but 2xx is tried again after the wait of
+ * What follows an attempt [B14]: every transport error and every status but 2xx is tried again after the wait of
  * its number, ±20 %; a `Retry-After` is followed within [wait, max(2 × wait, 1 h)]. `random` is in [0, 1).
  */
 export function nextStep(end: AttemptEnd, waits: readonly number[], random: number): NextStep {

@@ -19,7 +19,7 @@ export interface PayloadInput {
   macros: MacroSource
 }
 
-/** The body of a delivery (section 6), serialised once: every attempt sends these very bytes. */
+/** The body of a delivery [B6], serialised once: every attempt sends these very bytes. */
 export function payloadText(input: PayloadInput): string {
   const { created_at, form, submission, payload_template, message_key, crm_ids, macros } = input
   const { id, index, content } = submission

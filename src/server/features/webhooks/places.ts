@@ -16,7 +16,7 @@ export interface Queued {
 const isSuspected = ({ begun }: Queued) => begun >= suspectedFrom
 
 /**
- * The exchanges of this process: claimed deliveries wait here until there is a place for them (contract §6), and of
+ * The exchanges of this process: claimed deliveries wait here until there is a place for them [B14], and of
  * several that could start, one of the account with the fewest under way does, its subscriptions in turn. Suspected deliveries go one at a
  * time, so that the end of the process counts against one of them only; the least suspected is the first. `run` must not reject.
  */

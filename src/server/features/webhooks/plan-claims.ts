@@ -36,7 +36,7 @@ export interface Share {
 }
 
 /**
- * Exchanges at once (contract §6): per target host and per subscription over all processes, the others per process.
+ * Exchanges at once [B14]: per target host and per subscription over all processes, the others per process.
  * A subscription whose last attempt failed, or that has not proved itself yet, gets one. Those that fail leave a quarter of the process's
  * places to the proven ones, so that receivers which hang cannot take every place. Those that were never tried have places of their own: what
  * hangs holds one until the time-out, and after it counts as failing, so that a new receiver that answers is told from it by one exchange.

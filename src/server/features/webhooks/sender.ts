@@ -12,7 +12,7 @@ import { secretContext } from './secret-context.ts'
 import { releaseDeliveries } from './claim-queries.ts'
 import { noteBegun } from './lost-claims.ts'
 
-/** What runs when the worker is told to stop has so long to end (contract §1 "clean stop"). */
+/** What runs when the worker is told to stop has so long to end [B10-15]. */
 const graceMs = 9_000
 /** After a failed write it is tried again this much later, as long as the lease lasts. */
 const writeAgainMs = 500

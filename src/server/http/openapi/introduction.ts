@@ -1,4 +1,4 @@
-/** What holds for every operation (specification and contract §2 and §3), as Markdown. */
+/** What holds for every operation [B11, B12], as Markdown. */
 export const introduction = `
 Manage the forms of a real-estate agency: their fields, rules, submissions, webhooks, documents and staff. Every field of a form is
 mapped to a field of a record in the connected CRM.

@@ -8,7 +8,7 @@ export type SchemaOf = (schema: z.ZodType, direction: Direction) => Json
 
 /**
  * The JSON Schema (draft 2020-12) of a Zod schema. A schema inside it that has a title is replaced by what `refer` gives.
- * Answers may get more keys within version 1 (section 9), so theirs are left open.
+ * Answers may get more keys within version 1 [B9], so theirs are left open.
  */
 export function jsonSchema(schema: z.ZodType, direction: Direction, refer: SchemaOf): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {

@@ -75,7 +75,7 @@ const refusals = {
 
 type Name = keyof typeof refusals
 
-/** The statuses of section 7 and contract §2 with which an endpoint may refuse a call. */
+/** The statuses with which an endpoint may refuse a call [B7, B11]. */
 export function refusalStatuses(spec: EndpointSpec): number[] {
   return namesOf(spec).map((name) => refusals[name].status)
 }

@@ -12,7 +12,7 @@ Verify \`X-Service-Signature\`: compute HMAC-SHA256 of the raw body, byte for by
 compare in constant time. Or give the \`webhook-*\` headers and the same secret to any Standard Webhooks library, which also refuses old messages.
 `.trim()
 
-/** The one event (section 6, contract §6), for `webhooks` of the document. */
+/** The one event [B6, B14], for `webhooks` of the document. */
 export function webhookEvents(refer: SchemaOf): Json {
   const [example] = examplesOf(WebhookPayload)
   return {
