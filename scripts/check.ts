@@ -17,6 +17,7 @@ const checks: [name: string, command: string, args: string[]][] = [
   ['OpenAPI', bin('spectral'), ['lint', 'docs/openapi.json', '--fail-severity=warn', '--quiet']],
   ['proofs', process.execPath, ['scripts/proofs.ts']],
   ['citations', process.execPath, ['scripts/citations.ts']],
+  ['words', process.execPath, ['scripts/words.ts']],
   ['generated files', process.execPath, ['scripts/generate.ts', '--check']],
 ]
 

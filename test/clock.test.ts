@@ -80,12 +80,12 @@ const stored = async ({ id }: TestForm) => {
   return rows.length
 }
 
-test('the node whose clock is a day ahead really has that clock, and says so', () => {
+test('clock: the node whose clock is a day ahead really has that clock, and says so', () => {
   expect(other.stdout() + other.stderr()).toMatch(/"ahead_ms":-86[34]\d{5}.*the clock of the database differs/)
 })
 
 test.for(both)(
-  'a page of the node that is %s is sent to the one that is %s: neither too old nor too quick',
+  'clock: a page of the node that is %s is sent to the one that is %s: neither too old nor too quick',
   async ([from, to]) => {
     const form = await formWith({ min_fill_seconds: 1 })
     const _token = tokenIn(await get(nodes[from] + form.path))
@@ -98,7 +98,7 @@ test.for(both)(
 )
 
 test.for(both)(
-  'a proof of work for a task of the node that is %s is taken by the one that is %s',
+  'clock: a proof of work for a task of the node that is %s is taken by the one that is %s',
   async ([from, to]) => {
     const form = await formWith({ pow_enabled: true, pow_difficulty: 'low' })
     const _token = tokenIn(await get(nodes[from] + form.path))
@@ -112,7 +112,7 @@ test.for(both)(
 )
 
 test.for(both)(
-  'a personal link of the node that is %s opens at the one that is %s, until its end',
+  'clock: a personal link of the node that is %s opens at the one that is %s, until its end',
   async ([from, to]) => {
     const form = await formWith({})
     const made = await fetch(`${nodes[from]}/api/v1${formLinks.create.path.replace('{id}', String(form.id))}`, {
@@ -128,7 +128,7 @@ test.for(both)(
   },
 )
 
-test('limits count over both nodes in one window, and an entry of one opens the form at the other', async () => {
+test('clock: limits count over both nodes in one window, and an entry of one opens the form at the other', async () => {
   const form = await formWith({ password: 'Sesam öffne dich' })
   const enter = (node: string, _password: string) => send(node + form.path, { _password })
   const entered = await enter(nodes.right, 'Sesam öffne dich')
@@ -139,7 +139,7 @@ test('limits count over both nodes in one window, and an entry of one opens the 
   expect(guesses).toEqual([...Array<number>(10).fill(401), 429, 429])
 })
 
-test('a comparison of the clocks is off by no more than it takes', async () => {
+test('clock: a comparison of the clocks is off by no more than it takes', async () => {
   const begun = performance.now()
   const aheadMs = await compareClocks(app.platform.database.system)
   expect(Math.abs(aheadMs)).toBeLessThanOrEqual(performance.now() - begun + 1)

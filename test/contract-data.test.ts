@@ -14,7 +14,7 @@ const valueOf = (code: string, name: string) => {
   return JSON.parse(JSON.parse(json) as string) as Record<string, unknown>
 }
 
-test('endpoints keep method, path and shape, and leave their validators behind', async () => {
+test('contract data: endpoints keep method, path and shape, and leave their validators behind', async () => {
   const contract = valueOf(await built('index.ts'), 'contract') as Record<string, Record<string, object>>
   expect(contract['forms']?.['update']).toEqual({
     method: 'PATCH',
@@ -25,7 +25,7 @@ test('endpoints keep method, path and shape, and leave their validators behind',
   })
 })
 
-test('settings keep their default and group, and their schema as JSON Schema; functions are taken from the source', async () => {
+test('contract data: settings keep their default and group, and their schema as JSON Schema; functions are taken from the source', async () => {
   const code = await built('form-settings.ts')
   const settings = valueOf(code, 'formSettings') as Record<string, object>
   expect(settings['accent_color']).toMatchObject({ default: '#1d4ed8', group: 'design', schema: { type: 'string' } })

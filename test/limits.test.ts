@@ -51,7 +51,7 @@ const stored = async ({ id }: TestForm) => {
 const send = (form: TestForm, answers: object, url = form.path, headers: Record<string, string> = {}) =>
   post(app, url, named(form.ids, { ...answers }), headers)
 
-test(`max_submissions, per address and per e-mail: ${rounds} × ${crowd} at once, exactly as many are taken as the form takes`, async () => {
+test(`limits: max_submissions, per address and per e-mail: ${rounds} × ${crowd} at once, exactly as many are taken as the form takes`, async () => {
   const full = await formWith({ max_submissions: 1 })
   await always({ 201: 3, 409: 17 }, async (n) => {
     await app.call(forms.update, { id: full.id, body: { max_submissions: 3 * (n + 1) } })

@@ -94,7 +94,7 @@ const draw = async (page: Page) => {
 
 const thanked = (page: Page) => eventually(() => page.locator('main').textContent()).toContain('Vielen Dank')
 
-test('files go at once, can be removed and tried again; the drawn signature goes with the form', async () => {
+test('uploads: files go at once, can be removed and tried again; the drawn signature goes with the form', async () => {
   const form = await tenantForm()
   const { page, faults, close } = await open(form)
   let uploads = 0
@@ -142,7 +142,7 @@ test('files go at once, can be removed and tried again; the drawn signature goes
   await close()
 })
 
-test('whoever sends while a file is on its way is made to wait, and need not press again', async () => {
+test('uploads: whoever sends while a file is on its way is made to wait, and need not press again', async () => {
   const form = await tenantForm()
   const { page, faults, close } = await open(form)
   const { promise: gate, resolve: release } = Promise.withResolvers<void>()
@@ -181,7 +181,7 @@ test('with the keyboard alone: the file chooser is reached, and the name is type
   await close()
 })
 
-test('an image of a signature is uploaded; an empty pad is no signature', async () => {
+test('uploads: an image of a signature is uploaded; an empty pad is no signature', async () => {
   const form = await tenantForm()
   const { page, close } = await open(form)
   await page.locator(`#f${form.ids['docs']}`).setInputFiles([pdf('gehalt.pdf')])
@@ -225,7 +225,7 @@ test('without JavaScript: plain inputs; the page that comes back keeps the file,
   await close()
 })
 
-test('where the scripts of files cannot be loaded, their fields are sent as plain inputs', async () => {
+test('uploads: where the scripts of files cannot be loaded, their fields are sent as plain inputs', async () => {
   const form = await tenantForm()
   const context = await browser.newContext({ locale: 'de-DE' })
   const page = await context.newPage()
@@ -239,7 +239,7 @@ test('where the scripts of files cannot be loaded, their fields are sent as plai
   await context.close()
 })
 
-test('`autosave_enabled` brings back what was typed, `resume_link_enabled` in another browser too; files and signatures are given anew', async () => {
+test('uploads: `autosave_enabled` brings back what was typed, `resume_link_enabled` in another browser too; files and signatures are given anew', async () => {
   const form = await activeForm(app, {
     settings: {
       title: 'Selbstauskunft',

@@ -81,7 +81,7 @@ test('goal 1: from the sign-in to a live form with five CRM fields in at most ei
   expect(tab.faults).toEqual([expect.stringContaining('503')])
 })
 
-test('a pasted text becomes a form of what was read, corrected before; a template is copied under a name, and not without one', async () => {
+test('dashboard: a pasted text becomes a form of what was read, corrected before; a template is copied under a name, and not without one', async () => {
   await using tab = await dashboard.open({ language: 'en' })
   const { page } = tab
   const press = (name: string, role: 'button' | 'link' = 'button') =>
@@ -133,7 +133,7 @@ test('a pasted text becomes a form of what was read, corrected before; a templat
   expect(tab.faults.filter((fault) => !fault.includes('422'))).toEqual([])
 })
 
-test('a setting is found by its words, saved by itself, and refused in words', async () => {
+test('dashboard: a setting is found by its words, saved by itself, and refused in words', async () => {
   const id = await dashboard.newForm('Einstellungen', [])
   await using tab = await dashboard.open({ language: 'de' })
   const { page } = tab
@@ -153,7 +153,7 @@ test('a setting is found by its words, saved by itself, and refused in words', a
   expect(tab.faults).toEqual([])
 })
 
-test('several forms are switched at once by keyboard, and what failed is named; the palette leads to forms and settings', async () => {
+test('dashboard: several forms are switched at once by keyboard, and what failed is named; the palette leads to forms and settings', async () => {
   const ids: number[] = []
   for (const name of ['Many A', 'Many B', 'Many C']) ids.push(await dashboard.newForm(name, []))
   await using tab = await dashboard.open({ language: 'en' })
@@ -233,7 +233,7 @@ test('several forms are switched at once by keyboard, and what failed is named; 
   expect(tab.faults).toEqual([expect.stringContaining('status of 404')])
 })
 
-test('a key is shown once, works, and is revoked at once', async () => {
+test('dashboard: a key is shown once, works, and is revoked at once', async () => {
   await using tab = await dashboard.open({ language: 'en' })
   const { page } = tab
   await tab.visit('/api-keys')
@@ -277,7 +277,7 @@ test('a key is shown once, works, and is revoked at once', async () => {
   expect(tab.faults).toEqual([])
 })
 
-test('somebody is invited, joins, may only read; a second factor and a passkey let their user in', async () => {
+test('dashboard: somebody is invited, joins, may only read; a second factor and a passkey let their user in', async () => {
   const { app } = dashboard
   // Passkeys belong to a name, never to an IP address.
   const { publicUrl } = app.platform.config
@@ -358,7 +358,7 @@ test('somebody is invited, joins, may only read; a second factor and a passkey l
   expect([...owner.faults, ...tab.faults]).toEqual([])
 })
 
-test('who loses rights loses keys in the same step; views are the account’s; a draft goes as it was read', async () => {
+test('dashboard: who loses rights loses keys in the same step; views are the account’s; a draft goes as it was read', async () => {
   const { system } = dashboard.app.platform.database
   const id = await dashboard.newForm('Rights', ['Name'])
   const { account_id } = await system
@@ -435,7 +435,7 @@ test('who loses rights loses keys in the same step; views are the account’s; a
   expect(tab.faults).toEqual([])
 })
 
-test('a personal link fills in the form; the language chosen is kept on the device', async () => {
+test('dashboard: a personal link fills in the form; the language chosen is kept on the device', async () => {
   const id = await dashboard.newForm('Personal', ['Vorname', 'Name', 'Email'])
   await call(forms.update, { id, body: { active: true } })
   await using tab = await dashboard.open({ language: 'en' })

@@ -25,7 +25,7 @@ const labelsOf = async (id: number) =>
     ({ label, crm_field_name }: { label: string | null; crm_field_name: string }) => label ?? crm_field_name,
   )
 
-test('the editor saves by itself, moves by keyboard, and takes everything back', async () => {
+test('editors: the editor saves by itself, moves by keyboard, and takes everything back', async () => {
   const id = await dashboard.newForm('Keyboard', ['Vorname', 'Name', 'Email'])
   const idsOf = async () => (await call(fields.list, { id })).data.map((field: { id: number }) => field.id)
   const ids = await idsOf()
@@ -71,7 +71,7 @@ test('the editor saves by itself, moves by keyboard, and takes everything back',
   expect(tab.faults).toEqual([])
 })
 
-test('two people who change different things both keep them; for the same thing one is asked', async () => {
+test('editors: two people who change different things both keep them; for the same thing one is asked', async () => {
   const id = await dashboard.newForm('Two people', ['Vorname', 'Name'])
   const [first, second] = (await call(fields.list, { id })).data as { id: number }[]
   await using tab = await dashboard.open({ language: 'en' })
@@ -94,7 +94,7 @@ test('two people who change different things both keep them; for the same thing 
   expect(tab.faults).toEqual([])
 })
 
-test('changes of a public form wait in a draft that two people share; published, compared, and an older version restored', async () => {
+test('editors: changes of a public form wait in a draft that two people share; published, compared, and an older version restored', async () => {
   const id = await dashboard.newForm('Published', ['Vorname', 'Name'])
   const [, second] = (await call(fields.list, { id })).data as { id: number }[]
   const { data: form } = await call(forms.update, { id, body: { active: true } })
@@ -149,7 +149,7 @@ test('changes of a public form wait in a draft that two people share; published,
   expect([first.faults, other.faults]).toEqual([[], []])
 })
 
-test('a rule is made by keyboard, tried out, moved, and takes effect; what somebody else did meanwhile stays', async () => {
+test('editors: a rule is made by keyboard, tried out, moved, and takes effect; what somebody else did meanwhile stays', async () => {
   const id = await dashboard.newForm('Logic', ['Anrede', 'Vorname', 'Ort'])
   const [salutation, , town] = (await call(fields.list, { id })).data as { id: number }[]
   await call(fields.update, { id: salutation!.id, body: { field_type: 'select', datalist: 'Frau;Firma' } })
@@ -208,7 +208,7 @@ test('a rule is made by keyboard, tried out, moved, and takes effect; what someb
   expect(tab.faults).toEqual([])
 })
 
-test('a document is built by keyboard and shown as it will be; a letterhead gets its margins; a mail that failed is tried again', async () => {
+test('editors: a document is built by keyboard and shown as it will be; a letterhead gets its margins; a mail that failed is tried again', async () => {
   const id = await dashboard.newForm('Document', ['Vorname', 'Name'])
   await using tab = await dashboard.open({ language: 'en' })
   const { page } = tab
@@ -277,7 +277,7 @@ test('a document is built by keyboard and shown as it will be; a letterhead gets
   expect(tab.faults).toEqual([])
 })
 
-test('a view of submissions is saved and shown again; two are deleted at once; what a webhook could not deliver goes out again', async () => {
+test('editors: a view of submissions is saved and shown again; two are deleted at once; what a webhook could not deliver goes out again', async () => {
   const all = (await call(forms.list)).data as { id: number; submissions_count: number }[]
   const [{ id, submissions_count: before }] = all.filter((form) => form.submissions_count > 1) as [(typeof all)[number]]
   await using tab = await dashboard.open({ language: 'en' })

@@ -135,7 +135,7 @@ test.for(walks)(
   300_000,
 )
 
-test('every file that opens something is in a journey', () => {
+test('pages: every file that opens something is in a journey', () => {
   const opened = new Set(Object.values(journeys).flatMap(({ opens }) => opens))
   expect([...opened].toSorted()).toEqual(filesThatOpen().toSorted())
 })

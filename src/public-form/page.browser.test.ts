@@ -199,7 +199,7 @@ test('the script is small: 8,192 bytes gzip at most', () => {
   expect(gzipSync(runtime, { level: 9 }).length).toBeLessThanOrEqual(8192)
 })
 
-test('a page is three requests at most, and nothing of it moves while it loads', async () => {
+test('public form: a page is three requests at most, and nothing of it moves while it loads', async () => {
   await visit(async (tab) => {
     const shift = await tab.evaluate(
       () =>
@@ -234,7 +234,7 @@ test('public form: rules apply while typing, and what they hide is not asked for
   })
 })
 
-test('an option that a rule hides is chosen no longer', async () => {
+test('public form: an option that a rule hides is chosen no longer', async () => {
   await visit(async (tab) => {
     await tab.getByLabel('garden').check()
     await tab.getByLabel('Kind').selectOption('flat')

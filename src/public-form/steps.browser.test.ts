@@ -44,11 +44,11 @@ const focused = (tab: Tab) => tab.evaluate(() => document.activeElement?.textCon
 /** Waits for a step by its heading. */
 const at = (tab: Tab, name: string) => heading(tab, name).waitFor()
 
-test('the script of the steps stays small', async () => {
+test('public form: the script of the steps stays small', async () => {
   expect(gzipSync(await bundle('steps.ts'), { level: 9 }).length).toBeLessThan(3_072)
 })
 
-test('the page moves nothing when its scripts start, and shows the first step from the first paint on', async () => {
+test('public form: the page moves nothing when its scripts start, and shows the first step from the first paint on', async () => {
   await site.visit({ form: stepped() }, async (tab) => {
     const shift = await tab.evaluate(
       () =>
@@ -136,7 +136,7 @@ test('with the keyboard alone: Enter leads on, the new step has the focus and it
   })
 })
 
-test("the browser's back button leads one step back, forward again, and out of the form once it is sent", async () => {
+test("public form: the browser's back button leads one step back, forward again, and out of the form once it is sent", async () => {
   await site.visit({ form: stepped() }, async (tab) => {
     await tab.getByLabel('Name').fill('Ada')
     await press(tab, 'Next')
@@ -165,7 +165,7 @@ test("the browser's back button leads one step back, forward again, and out of t
   })
 })
 
-test('faults found on sending lead to the step of the first, and from there on to what is left to mend', async () => {
+test('public form: faults found on sending lead to the step of the first, and from there on to what is left to mend', async () => {
   await site.visit({ form: stepped({ multistep_review_enabled: true }) }, async (tab) => {
     await tab.getByLabel('Name').fill('Ada')
     await press(tab, 'Next')
@@ -223,7 +223,7 @@ test('multistep_review_enabled: the last step lists the answers in words, and le
   })
 })
 
-test('an answer that hides its own step leads to the one before', async () => {
+test('public form: an answer that hides its own step leads to the one before', async () => {
   const own = form(fields, [rule(1, [when(5, 'equals', '9')], [['hide', 4]])], { multistep_enabled: true })
   await site.visit({ form: own }, async (tab) => {
     await tab.getByLabel('Name').fill('Ada')
@@ -234,7 +234,7 @@ test('an answer that hides its own step leads to the one before', async () => {
   })
 })
 
-test('a form in which rules show nothing can be sent', async () => {
+test('public form: a form in which rules show nothing can be sent', async () => {
   const empty = form(
     [{ hidden: true }, { field_type: 'page_break' }, { hidden: true }],
     [
@@ -256,7 +256,7 @@ test('a form in which rules show nothing can be sent', async () => {
   })
 })
 
-test('rules rename and hide the buttons; without the one that leads on, Enter does not either', async () => {
+test('public form: rules rename and hide the buttons; without the one that leads on, Enter does not either', async () => {
   const strict = form(
     fields,
     [
@@ -286,27 +286,30 @@ test('multistep_allow_back off: neither a button nor the history leads back', as
   })
 })
 
-test.each(['none', 'steps', 'percent'] as const)('multistep_progress %s follows the steps', async (kind) => {
-  await site.visit({ form: stepped({ multistep_progress: kind, description: 'In three steps.' }) }, async (tab) => {
-    expect(await tab.getByText('In three steps.').isVisible()).toBe(true)
-    await tab.getByLabel('Name').fill('Ada')
-    await press(tab, 'Next')
-    await at(tab, 'Recommendation')
-    expect(await tab.getByText('In three steps.').isVisible()).toBe(false)
-    expect(await progress(tab)).toBe(kind === 'percent' ? '33 % complete' : 'Step 2 of 3')
-    if (kind === 'percent') {
-      expect(await tab.locator('progress').evaluate(({ value, max }: HTMLProgressElement) => [value, max])).toEqual([
-        1, 3,
-      ])
-    }
-    if (kind === 'steps') {
-      const shown = await tab.locator('.trail li:visible').allTextContents()
-      expect(shown).toEqual(['Step 1', 'Recommendation', 'Last words'])
-      expect(await tab.locator('.trail [aria-current=step]').textContent()).toBe('Recommendation')
-    }
-    expect(await violations(tab)).toEqual([])
-  })
-})
+test.each(['none', 'steps', 'percent'] as const)(
+  'public form: multistep_progress %s follows the steps',
+  async (kind) => {
+    await site.visit({ form: stepped({ multistep_progress: kind, description: 'In three steps.' }) }, async (tab) => {
+      expect(await tab.getByText('In three steps.').isVisible()).toBe(true)
+      await tab.getByLabel('Name').fill('Ada')
+      await press(tab, 'Next')
+      await at(tab, 'Recommendation')
+      expect(await tab.getByText('In three steps.').isVisible()).toBe(false)
+      expect(await progress(tab)).toBe(kind === 'percent' ? '33 % complete' : 'Step 2 of 3')
+      if (kind === 'percent') {
+        expect(await tab.locator('progress').evaluate(({ value, max }: HTMLProgressElement) => [value, max])).toEqual([
+          1, 3,
+        ])
+      }
+      if (kind === 'steps') {
+        const shown = await tab.locator('.trail li:visible').allTextContents()
+        expect(shown).toEqual(['Step 1', 'Recommendation', 'Last words'])
+        expect(await tab.locator('.trail [aria-current=step]').textContent()).toBe('Recommendation')
+      }
+      expect(await violations(tab)).toEqual([])
+    })
+  },
+)
 
 test('without a script: one page with the steps as sections, faults beside their fields, scores as radio buttons', async () => {
   await site.visit(
@@ -334,17 +337,20 @@ test('without a script: one page with the steps as sections, faults beside their
   )
 })
 
-test.each(['/steps.js', '/runtime.js'])('when %s cannot be loaded, the whole form is there', async (script) => {
-  await site.visit({ form: stepped(), missing: [script] }, async (tab) => {
-    await tab.getByLabel('Message').waitFor()
-    expect(await violations(tab)).toEqual([])
-    await tab.getByLabel('Name').fill('Ada')
-    await point(tab, 8).check({ force: true })
-    await tab.getByLabel('I agree.').check()
-    await press(tab, 'Send')
-    await at(tab, 'Thank you')
-  })
-})
+test.each(['/steps.js', '/runtime.js'])(
+  'public form: when %s cannot be loaded, the whole form is there',
+  async (script) => {
+    await site.visit({ form: stepped(), missing: [script] }, async (tab) => {
+      await tab.getByLabel('Message').waitFor()
+      expect(await violations(tab)).toEqual([])
+      await tab.getByLabel('Name').fill('Ada')
+      await point(tab, 8).check({ force: true })
+      await tab.getByLabel('I agree.').check()
+      await press(tab, 'Send')
+      await at(tab, 'Thank you')
+    })
+  },
+)
 
 test('public form: the query prefills scores in a later step [B13-7]', async () => {
   await site.visit({ form: stepped(), at: '/?field_7=4&field_3=best' }, async (tab) => {

@@ -144,7 +144,7 @@ test('main: kill -9 loses nothing that was acknowledged [B10-17, B13-25]', async
   expect(total - 2).toBeLessThanOrEqual(acknowledged + writers.length)
 })
 
-test('every fault of the configuration is named at once', async () => {
+test('main: every fault of the configuration is named at once', async () => {
   await using server = startServer({ PORT: 'http', DATABASE_POOL_SIZE: '1', WEBHOOK_TIMEOUT: 'soon', DEMO: 'maybe' })
   expect(await server.exited).toBe(1)
   expect(server.stdout()).toBe('')
@@ -163,7 +163,7 @@ test.each([['--role', 'boss'], ['--rolle', 'web'], ['web']])(
   },
 )
 
-test('a port that is in use is named, with what to do', async () => {
+test('main: a port that is in use is named, with what to do', async () => {
   await using installation = await externalInstallation()
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
@@ -188,7 +188,7 @@ test('main: web and worker run apart on one DATABASE_URL, which gets no demo acc
   expect(await Promise.all([web.exited, worker.exited])).toEqual([0, 0])
 })
 
-test('a database that could lose data is refused', async () => {
+test('main: a database that could lose data is refused', async () => {
   using dir = temporaryDataDir()
   await using server = startServer({ DATA_DIR: dir.path, DATABASE_URL: inject('clusterUrl') })
   expect(await server.exited).toBe(1)
@@ -196,7 +196,7 @@ test('a database that could lose data is refused', async () => {
   expect(server.stderr()).toContain('DATABASE_ALLOW_UNSAFE=1')
 })
 
-test('a database that cannot be reached is told without its password', async () => {
+test('main: a database that cannot be reached is told without its password', async () => {
   using dir = temporaryDataDir()
   await using server = startServer({ DATA_DIR: dir.path, DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/foyer' })
   expect(await server.exited).toBe(1)

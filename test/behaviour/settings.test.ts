@@ -23,7 +23,7 @@ function settingsNamedBy(text: string): string[] {
   return [...quoted, ...listed, ...(text.match(/\b[a-z0-9]+(?:_[a-z0-9]+)+\b/g) ?? [])]
 }
 
-test('a title names settings by their names, not by the words that some of them are', () => {
+test('behaviour: a title names settings by their names, not by the words that some of them are', () => {
   expect(settingsNamedBy('`title`, font_size, active, url (settings: font, id)')).toEqual([
     'title',
     'font',
@@ -36,7 +36,7 @@ test('a title names settings by their names, not by the words that some of them 
   ])
 })
 
-test('the registry has the settings of the catalogue, and no others but those that decisions have added [B2.2-33]', () => {
+test('behaviour: the registry has the settings of the catalogue, and no others but those that decisions have added [B2.2-33]', () => {
   expect(new Set(settingNames).size).toBe(201)
   expect([...settingNames, ...addedSettings]).toEqual(expect.arrayContaining(Object.keys(formSettings)))
   const besides = settingNames.filter((name) => !(name in formSettings))
@@ -46,7 +46,7 @@ test('the registry has the settings of the catalogue, and no others but those th
   )
 })
 
-test('each setting has a test whose title says that it shows its effect', () => {
+test('behaviour: each setting has a test whose title says that it shows its effect', () => {
   const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root })
   const named = new Set(
     files.flatMap((file) => titlesIn(readFileSync(join(root, file), 'utf8')).flatMap(settingsNamedBy)),

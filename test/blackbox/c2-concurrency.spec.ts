@@ -35,7 +35,7 @@ beforeEach(async () => {
   await addField(c, formId)
 })
 
-describe('partial changes of different fields at once are all kept', () => {
+describe('concurrency: partial changes of different fields at once are all kept', () => {
   const design = { font_size: 8, accent_color: '#010203', header_text: 'Kopf', footer_text: 'Fuß', logo_width_mm: 33 }
   const settings = { empty_fields: 'dash', embed_uploaded_images: false, attach_uploaded_pdfs: true }
   const parts = [
@@ -110,7 +110,7 @@ describe('partial changes of different fields at once are all kept', () => {
   })
 })
 
-describe('deletions at the same time as uses', () => {
+describe('concurrency: deletions at the same time as uses', () => {
   test('a letterhead deleted while it is selected: no template is left naming it [B4.10-11]', async () => {
     for (let n = 0; n < 5; n += 1) {
       const { id } = await makeLetterhead(c)

@@ -202,7 +202,7 @@ describe('public forms: rules cannot stall the service', () => {
   })
 })
 
-describe('concurrent writes', () => {
+describe('robustness: concurrent writes', () => {
   beforeAll(anew)
 
   test('simultaneous PUTs leave one of the lists, whole', async () => {

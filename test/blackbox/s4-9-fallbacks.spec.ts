@@ -40,7 +40,7 @@ beforeEach(async () => {
   for (const label of ['Eins', 'Zwei']) fieldIds.push((await addField(c, formId, { label })).id)
 })
 
-describe('a field that a template names is deleted', () => {
+describe('fallbacks: a field that a template names is deleted', () => {
   test('the template can still be read, and written back as it was read', async () => {
     await changeTemplate(c, formId, { blocks: everyWay() })
     expect((await c.delete(`/fields/${fieldIds[0]}`)).status).toBe(204)
@@ -68,7 +68,7 @@ describe('a field that a template names is deleted', () => {
   })
 })
 
-describe('a form with a template is copied', () => {
+describe('fallbacks: a form with a template is copied', () => {
   test('the copy has the template with its own fields, the original keeps its own [B2.10-2]', async () => {
     const before = await changeTemplate(c, formId, {
       enabled: true,
@@ -129,7 +129,7 @@ describe('a form with a template is copied', () => {
   })
 })
 
-describe('a form with a private letterhead is deleted', () => {
+describe('fallbacks: a form with a private letterhead is deleted', () => {
   test('nothing else is harmed: the lists and other forms go on [B4.10-1]', async () => {
     const kept = await letterhead()
     const id = await letterhead({ form_id: formId })
@@ -142,7 +142,7 @@ describe('a form with a private letterhead is deleted', () => {
   })
 })
 
-describe('the CRM is disconnected', () => {
+describe('fallbacks: the CRM is disconnected', () => {
   test('a template with CRM references can still be read, changed and previewed', async () => {
     const lonely = await createAccount()
     const d = client(lonely.api_key)

@@ -47,7 +47,7 @@ function brokenIn(evidence: Evidence): string[] {
   return checkAll(evidence).flatMap(({ promise, faults }) => (faults.length > 0 ? [promise] : []))
 }
 
-test('a run without a fault breaks no promise', () => {
+test('crash: a run without a fault breaks no promise', () => {
   expect(brokenIn(healthy())).toEqual([])
 })
 
@@ -105,7 +105,7 @@ test.each(planted)('seen by the checks: %s', (_fault, promise, plant) => {
   expect(brokenIn(evidence)).toContainEqual(expect.stringMatching(promise))
 })
 
-test('a POST repeated across a crash is no fault', () => {
+test('crash: a POST repeated across a crash is no fault', () => {
   const evidence = healthy()
   const last = evidence.posts.at(-1)!
   evidence.posts.push({ ...last, at: last.at + 3_000 })

@@ -107,7 +107,7 @@ async function askForLink(page: Page, form: TestForm, texts: readonly string[], 
   await check(page, found, 'resumed')
 }
 
-test('every payload runs where a page does not escape it, or would be found there', async () => {
+test('hostile markup: every payload runs where a page does not escape it, or would be found there', async () => {
   await using tab = await openWatchedTab(browser, origin)
   const silent: string[] = []
   for (const text of someOf(payloads.slice(0, 130), 26)) {
@@ -119,7 +119,7 @@ test('every payload runs where a page does not escape it, or would be found ther
   expect(silent).toEqual([])
 })
 
-test(`${chosen.length} texts that are markup, in every setting of a form that takes a text: nothing runs on its pages, and no policy has to stop it`, async () => {
+test(`hostile markup: ${chosen.length} texts that are markup, in every setting of a form that takes a text: nothing runs on its pages, and no policy has to stop it`, async () => {
   const found: string[] = []
   const held = new Set<string>()
   const form = await hostileForm(app, chosen.slice(0, 1))
@@ -151,7 +151,7 @@ test(`${chosen.length} texts that are markup, in every setting of a form that ta
   expect(held.size).toBeGreaterThanOrEqual(45)
 }, 900_000)
 
-test('in every text of fields and rules, in answers and names of files: nothing runs, from the first step to the link to continue', async () => {
+test('hostile markup: in every text of fields and rules, in answers and names of files: nothing runs, from the first step to the link to continue', async () => {
   const found: string[] = []
   for (let at = 0; at < chosen.length; at += 15) {
     const texts = chosen.slice(at, at + 15)
@@ -168,7 +168,7 @@ test('in every text of fields and rules, in answers and names of files: nothing 
   }
 }, 600_000)
 
-test('in the conversation with the assistant, at the gate of a password, and where documents are signed and verified: nothing runs', async () => {
+test('hostile markup: in the conversation with the assistant, at the gate of a password, and where documents are signed and verified: nothing runs', async () => {
   const found: string[] = []
   // Nobody may say more to an assistant in a minute.
   for (let at = 0; at < chosen.length; at += 10) {
@@ -263,7 +263,7 @@ test.runIf(thorough)(
   300_000,
 )
 
-test('a document that says all of them says them word by word, and holds nothing that runs', async () => {
+test('hostile markup: a document that says all of them says them word by word, and holds nothing that runs', async () => {
   const form = await allTogether()
   await makeDue(app)
   const { status, body } = await app.call(submissionDocuments.get, { id: form.submission })

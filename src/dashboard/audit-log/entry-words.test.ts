@@ -39,7 +39,7 @@ test('an entry is a sentence: who did what to which record', () => {
   )
 })
 
-test('rules that were written anew, writes without a record, and the service itself have their sentences', () => {
+test('audit log: rules that were written anew, writes without a record, and the service itself have their sentences', () => {
   const rules = entry(
     [
       { change: 'deleted', record_type: 'rules', before: { form_id: 12 } },
@@ -60,13 +60,13 @@ test('rules that were written anew, writes without a record, and the service its
   expect(said(entry([unknown]), 'en')).toBe('Erika deleted new_table #5')
 })
 
-test('properties and values are in words, and what has none stands as it is', () => {
+test('audit log: properties and values are in words, and what has none stands as it is', () => {
   expect(propertyName('honeypot_enabled', 'de')).toBe('Köderfeld')
   expect(propertyName('unheard_of', 'de')).toBe('unheard_of')
   expect([null, true, 3, 'x', ['a']].map((value) => valueWords(value, 'de'))).toEqual(['leer', 'ja', '3', 'x', '["a"]'])
 })
 
-test('the filter in the address keeps only what it can be, and both days belong to it', () => {
+test('audit log: the filter in the address keeps only what it can be, and both days belong to it', () => {
   expect(auditFilter({ kind: 'forms', actor: 'key', actor_id: 3, from: '2026-03-01', until: 'x', page: 1 })).toEqual({
     kind: 'forms',
     actor: 'key',

@@ -32,7 +32,7 @@ function saveAll(from: Saved, wanted: Draft): { kinds: string[]; saved: Saved } 
   return { kinds, saved: current }
 }
 
-test('the steps from what is saved lead to the draft, and there is none from there', () => {
+test('build: the steps from what is saved lead to the draft, and there is none from there', () => {
   const wanted = withMoved(withField(draft('a', 'c', 'new'), 'c', { label: 'Changed' }), 'new', 0)
   const { kinds, saved: after } = saveAll(saved('a', 'b', 'c'), { ...wanted, texts: { ...texts, title: 'Other' } })
   expect(kinds).toEqual(['texts', 'remove', 'create', 'update', 'reorder'])
@@ -41,7 +41,7 @@ test('the steps from what is saved lead to the draft, and there is none from the
   expect(after.ids.get('new')).toBe(103)
 })
 
-test('a change names only the properties that differ', () => {
+test('build: a change names only the properties that differ', () => {
   const wanted = withField(draft('a'), 'a', { label: 'Name', options: { max_length: 5 } })
   expect(nextStep(saved('a'), wanted)).toEqual({
     kind: 'update',
@@ -51,7 +51,7 @@ test('a change names only the properties that differ', () => {
   })
 })
 
-test('fields that were deleted on the server are brought back by undo under their ids, the last one first; else they are made anew', () => {
+test('build: fields that were deleted on the server are brought back by undo under their ids, the last one first; else they are made anew', () => {
   const without = saveAll(saved('a', 'b', 'c'), draft('b')).saved
   const { kinds, saved: after } = saveAll(without, withField(draft('a', 'b', 'c'), 'a', { label: 'New' }))
   expect(kinds).toEqual(['restore', 'restore', 'update', 'reorder'])
@@ -63,7 +63,7 @@ test('fields that were deleted on the server are brought back by undo under thei
   expect(saveAll(refused, draft('b', 'c')).kinds).toEqual(['create'])
 })
 
-test('typing in one input is undone at once, other changes one by one', () => {
+test('build: typing in one input is undone at once, other changes one by one', () => {
   let history = begin(draft('a'))
   history = changedTo(history, withField(history.present, 'a', { label: 'N' }), 1000, 'a.label')
   history = changedTo(history, withField(history.present, 'a', { label: 'Na' }), 1400, 'a.label')
@@ -75,14 +75,14 @@ test('typing in one input is undone at once, other changes one by one', () => {
   expect(redone(redone(start)).present).toEqual(history.present)
 })
 
-test('at least 200 steps can be undone', () => {
+test('build: at least 200 steps can be undone', () => {
   let history = begin(draft('a'))
   for (let i = 0; i < 200; i++) history = changedTo(history, withField(history.present, 'a', { label: String(i) }), i)
   for (let i = 0; i < 200; i++) history = undone(history)
   expect(history.present).toEqual(draft('a'))
 })
 
-test('changes of two people to different things both survive', () => {
+test('build: changes of two people to different things both survive', () => {
   const base = draft('a', 'b', 'c')
   const theirs = withFields(withField(base, 'a', { label: 'Theirs' }), [
     ...withField(base, 'a', { label: 'Theirs' }).fields.slice(0, 2),
@@ -96,7 +96,7 @@ test('changes of two people to different things both survive', () => {
   expect(both.fields.find(({ key }) => key === 'a')).toMatchObject({ label: 'Theirs', hint: 'Mine' })
 })
 
-test('only the same property changed to different values is a clash', () => {
+test('build: only the same property changed to different values is a clash', () => {
   const base = draft('a')
   const to = (label: string) => withField(base, 'a', { label })
   expect(merge(base, to('x'), to('y'))).toMatchObject({ clash: true, draft: to('y') })
@@ -106,7 +106,7 @@ test('only the same property changed to different values is a clash', () => {
   ).toBe(true)
 })
 
-test('a field that one deletes is gone, unless the other has changed it', () => {
+test('build: a field that one deletes is gone, unless the other has changed it', () => {
   const base = draft('a', 'b')
   const changedA = withField(base, 'a', { label: 'x' })
   expect(keysOf(merge(base, draft('b'), base).draft)).toEqual(['b'])
@@ -115,7 +115,7 @@ test('a field that one deletes is gone, unless the other has changed it', () => 
   expect(keysOf(merge(base, changedA, draft('b')).draft)).toEqual(['a', 'b'])
 })
 
-test('a form that somebody puts online while it is open is edited in its draft from then on; undo takes back by its id what was deleted', () => {
+test('build: a form that somebody puts online while it is open is edited in its draft from then on; undo takes back by its id what was deleted', () => {
   const deleted = afterStep(saved('a', 'b'), { kind: 'remove', key: 'a', id: 1 })
   const online = [2, 3].map((id) => ({ ...newField('', { crm_module: 'address' }), id }))
   const version = { formId: 7, etag: 'token', isDraft: true }
@@ -125,7 +125,7 @@ test('a form that somebody puts online while it is open is edited in its draft f
   expect(theirs.saved.ids.get('a')).toBe(1)
 })
 
-test('what the CRM would refuse is named until it is mended here, again after undo, and for each field that it is true of', () => {
+test('build: what the CRM would refuse is named until it is mended here, again after undo, and for each field that it is true of', () => {
   const place = { crm_module: 'address', crm_field_name: 'Anrede' } as const
   const said = { ...place, field_id: 1, message: '' }
   const problems = [

@@ -19,7 +19,7 @@ function stepOf(controller = new AbortController()) {
   return { controller, told, step }
 }
 
-test('something is done to each; what fails is named and the rest goes on; a pause that the server asks for is kept', async () => {
+test('bulk: something is done to each; what fails is named and the rest goes on; a pause that the server asks for is kept', async () => {
   const { told, step } = stepOf()
   let refusals = 1
   const action = (item: number) => {
@@ -32,7 +32,7 @@ test('something is done to each; what fails is named and the rest goes on; a pau
   expect(told).toEqual(['0/4', '1/4', 'pause 3', '2/4', '3/4'])
 })
 
-test('who cancels, or is signed out, has the rest left as it was', async () => {
+test('bulk: who cancels, or is signed out, has the rest left as it was', async () => {
   const { controller, step } = stepOf()
   const cancelled = await each(
     [1, 2, 3],
@@ -49,19 +49,19 @@ test('who cancels, or is signed out, has the rest left as it was', async () => {
   expect(out.failures.map(({ name }) => name)).toEqual(['1'])
 })
 
-test('a range is chosen in either direction; without a beginning on the page it is one', () => {
+test('bulk: a range is chosen in either direction; without a beginning on the page it is one', () => {
   const page = [1, 2, 3, 4].map((id) => ({ id }))
   const ids = (from: number | undefined, to: number) => between(page, from, to).map(({ id }) => id)
   expect([ids(1, 3), ids(4, 2), ids(undefined, 2), ids(99, 2)]).toEqual([[1, 2, 3], [2, 3, 4], [2], [2]])
 })
 
-test('forms come into groups, move there, or go out', () => {
+test('bulk: forms come into groups, move there, or go out', () => {
   expect(groupsAfter([1, 2], [2, 3], 'add')).toEqual([1, 2, 3])
   expect(groupsAfter([1, 2], [3], 'replace')).toEqual([3])
   expect(groupsAfter([1, 2], [2], 'remove')).toEqual([1])
 })
 
-test('the palette finds by all words, also those that are not shown; groups without a match are left out', () => {
+test('bulk: the palette finds by all words, also those that are not shown; groups without a match are left out', () => {
   const command = (label: string, keywords?: string) => ({
     id: label,
     label,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => dashboard[Symbol.asyncDispose]())
 
-test('a sender is entered, waits for its confirmation, is sent another e-mail, confirmed, and removed', async () => {
+test('crm: a sender is entered, waits for its confirmation, is sent another e-mail, confirmed, and removed', async () => {
   const { app } = dashboard
   const { system } = app.platform.database
   await using tab = await dashboard.open({ language: 'en' })

@@ -69,7 +69,7 @@ function rule(title: string, more: Partial<Rule> = {}): Rule {
 const drafts = (...rules: Rule[]) => rules.map((one, i) => draftOf(one, `key-${i}`))
 const titles = (rules: readonly DraftRule[]) => rules.map(({ title }) => title)
 
-test('rules are sentences in both languages, with the words of the form', () => {
+test('logic: rules are sentences in both languages, with the words of the form', () => {
   const [draft] = drafts(
     rule('', {
       clauses: [
@@ -94,7 +94,7 @@ test('rules are sentences in both languages, with the words of the form', () => 
   expect(plain(ruleSentence(missing!, { fields, language: 'en' }))).toBe('Always show #99.')
 })
 
-test('a rule that is moved keeps its priority where its neighbours allow it, so that the order stays what is shown', () => {
+test('logic: a rule that is moved keeps its priority where its neighbours allow it, so that the order stays what is shown', () => {
   const rules = drafts(rule('a', { priority: 10 }), rule('b', { priority: 20 }), rule('c', { priority: 30 }))
   const moved = withMoved(rules, 'key-2', 0)
   expect(moved.map(({ title, priority }) => [title, priority])).toEqual([
@@ -107,7 +107,7 @@ test('a rule that is moved keeps its priority where its neighbours allow it, so 
   expect(titles(withCopy(rules, 'key-0', 'a (copy)'))).toEqual(['a', 'a (copy)', 'b', 'c'])
 })
 
-test('every operator that is offered takes a value that it can compare with', () => {
+test('logic: every operator that is offered takes a value that it can compare with', () => {
   expect(operatorsFor('date')).toContain('before')
   expect(operatorsFor('select')).not.toContain('starts_with')
   expect(comparandOf('select', 'in')).toBe('many')
@@ -118,7 +118,7 @@ test('every operator that is offered takes a value that it can compare with', ()
   expect(comparandFor('nothing', 'house')).toBe('')
 })
 
-test('what is not filled in is told before a rule counts', () => {
+test('logic: what is not filled in is told before a rule counts', () => {
   expect(gapsOf(emptyRule(), fields)).toEqual(['clause 0', 'action 0'])
   const [done] = drafts(rule(''))
   expect(gapsOf(done!, fields)).toEqual([])
@@ -140,13 +140,13 @@ test('a form is tried out as its page works: opened with its defaults, hidden op
   expect(answered.own[5]).toBe('')
 })
 
-test('rules that were saved elsewhere are known again, whatever their ids', () => {
+test('logic: rules that were saved elsewhere are known again, whatever their ids', () => {
   const before = drafts(rule('a'), rule('b'), rule(''))
   const fresh = [rule('b', { id: 9, priority: -1 }), rule('a', { id: 10 }), rule('', { id: 11, is_enabled: 0 })]
   expect(recognised(before, fresh).map(({ key }) => key)).toEqual(['key-1', 'key-0', 'key-2'])
 })
 
-test('a change that somebody else made meanwhile is brought together; the same rule changed twice is asked about', async () => {
+test('logic: a change that somebody else made meanwhile is brought together; the same rule changed twice is asked about', async () => {
   vi.useFakeTimers()
   try {
     const stored = { rules: [rule('a'), rule('b')], etag: '"1"', isDraft: false }

@@ -22,7 +22,7 @@ const draft = (blocks: PdfBlock[]): Draft => ({
   settings: settingsDefaults,
 })
 
-test('one step after the other, a block goes through every place of the document, into columns and out of them', () => {
+test('pdf templates: one step after the other, a block goes through every place of the document, into columns and out of them', () => {
   let blocks = [text('x'), text('a'), columns('c', ['l'], []), text('b')]
   const seen: string[] = []
   for (let place = neighbour(blocks, 'x', 1); place; place = neighbour(blocks, 'x', 1)) {
@@ -38,14 +38,14 @@ test('one step after the other, a block goes through every place of the document
   expect(back).toEqual([...seen.slice(0, -1).toReversed(), 'x a c[l|] b'])
 })
 
-test('columns never come to stand inside columns, neither moved nor added', () => {
+test('pdf templates: columns never come to stand inside columns, neither moved nor added', () => {
   const blocks = [columns('c', ['l'], []), columns('d', [], [])]
   expect(written(moved(blocks, 'd', neighbour(blocks, 'd', -1)!))).toBe('d[|] c[l|]')
   const place = { within: { id: 'c', side: 'left' as const }, index: 0 }
   expect(written(withInserted(blocks, columns('e', [], []), place))).toBe('c[l|] e[|] d[|]')
 })
 
-test('paths are those that the server names in its faults', () => {
+test('pdf templates: paths are those that the server names in its faults', () => {
   const paths = Array.from(eachBlock([text('a'), columns('c', ['l'], ['r'])]), ({ block, path }) => [block.id, path])
   expect(paths).toEqual([
     ['a', 'blocks.0'],
@@ -55,7 +55,7 @@ test('paths are those that the server names in its faults', () => {
   ])
 })
 
-test('every new block is one that the server takes, but for those that still lack their content', () => {
+test('pdf templates: every new block is one that the server takes, but for those that still lack their content', () => {
   for (const type of blockTypes) {
     if (type === 'columns' || type === 'image') continue
     const block = newBlock(type, 'Text', type === 'field' ? 7 : null)
@@ -63,7 +63,7 @@ test('every new block is one that the server takes, but for those that still lac
   }
 })
 
-test('only what differs is sent, and an image without address stays out of it', () => {
+test('pdf templates: only what differs is sent, and an image without address stays out of it', () => {
   const held = draft([text('aaaaaaaaaaaa')])
   expect(patchOf(held, held)).toBeUndefined()
   expect(patchOf(held, { ...held, blocks: [...held.blocks, newBlock('image', '')] })).toBeUndefined()
@@ -71,7 +71,7 @@ test('only what differs is sent, and an image without address stays out of it', 
   expect(patchOf(held, { ...held, name: '', design })).toEqual({ name: null, design: { font_size: 11 } })
 })
 
-test('signing brings its place in the document along, and goes with it', () => {
+test('pdf templates: signing brings its place in the document along, and goes with it', () => {
   const signed = withSigning(draft([]), true)
   const [signature] = signed.blocks
   expect(signature).toMatchObject({ type: 'signature', field_id: null, required: true })
@@ -82,7 +82,7 @@ test('signing brings its place in the document along, and goes with it', () => {
   })
 })
 
-test('changes of two people to different blocks and to the design both stay; to the same block one is asked', () => {
+test('pdf templates: changes of two people to different blocks and to the design both stay; to the same block one is asked', () => {
   const base = draft([text('a'), text('b')])
   const changed = (words: string): PdfBlock => ({ id: 'a', type: 'paragraph', text: words })
   const mine = { ...base, blocks: [changed('mine'), text('b')] }
@@ -94,7 +94,7 @@ test('changes of two people to different blocks and to the design both stay; to 
   expect(merge(base, { ...base, blocks: [changed('theirs'), text('b')] }, mine).clash).toBe(true)
 })
 
-test('a template goes to another form with the fields that both have, and says which ones that form lacks', () => {
+test('pdf templates: a template goes to another form with the fields that both have, and says which ones that form lacks', () => {
   const of = (id: number, crm_field_name: string | null, label: string) =>
     ({ id, crm_module: 'address', crm_field_name, label, field_type: 'auto' }) as const
   const from = [of(1, 'Name', 'Name'), of(2, 'Ort', 'Ort'), of(3, null, 'Notiz')]

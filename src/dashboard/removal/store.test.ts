@@ -38,7 +38,7 @@ function deletion(records: number[], { answer = now, load = now } = {}) {
   return { id, told }
 }
 
-test('a record is hidden at once, and deleted when the seconds have passed; taken back, nothing happens', async () => {
+test('removal: a record is hidden at once, and deleted when the seconds have passed; taken back, nothing happens', async () => {
   const { told } = deletion([7])
   const back = deletion([8])
   expect([...hiddenOf(kind)]).toEqual([7, 8])
@@ -57,7 +57,7 @@ test('a record is hidden at once, and deleted when the seconds have passed; take
   expect(back.told).toEqual(['over'])
 })
 
-test('the seconds stand still while somebody points at the notice', () => {
+test('removal: the seconds stand still while somebody points at the notice', () => {
   const { id, told } = deletion([1])
   vi.advanceTimersByTime(3_000)
   hold(id, true)
@@ -68,7 +68,7 @@ test('the seconds stand still while somebody points at the notice', () => {
   expect(told).toContain('sent')
 })
 
-test('a page that goes away sends what waits; before many go with it, one is asked', () => {
+test('removal: a page that goes away sends what waits; before many go with it, one is asked', () => {
   const one = deletion([1])
   const preventDefault = vi.fn()
   handlers.get('beforeunload')?.({ preventDefault })
@@ -84,7 +84,7 @@ test('a page that goes away sends what waits; before many go with it, one is ask
   expect(handlers.size).toBe(0)
 })
 
-test('keys take back the last one, unless they mean something else; a fifth sends the oldest', () => {
+test('removal: keys take back the last one, unless they mean something else; a fifth sends the oldest', () => {
   const all = [1, 2, 3, 4, 5].map((record) => deletion([record]))
   expect(all.map(({ told }) => told.includes('sent'))).toEqual([true, false, false, false, false])
   const preventDefault = vi.fn()
@@ -97,7 +97,7 @@ test('keys take back the last one, unless they mean something else; a fifth send
   expect(all[4]?.told).toEqual(['over'])
 })
 
-test('what depends on it waits until the server has answered, not until the lists have loaded', async () => {
+test('removal: what depends on it waits until the server has answered, not until the lists have loaded', async () => {
   const answer = Promise.withResolvers<void>()
   const load = Promise.withResolvers<void>()
   const { told } = deletion([1], { answer: () => answer.promise, load: () => load.promise })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deviceOf } from './device.ts'
 
-test('browser and system of a session are named as people call them', () => {
+test('security: browser and system of a session are named as people call them', () => {
   const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
   const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
   const named: [agent: string, browser: string | undefined, system: string | undefined][] = [

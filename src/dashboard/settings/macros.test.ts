@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { form } from '../../shared/form/model.fixture.ts'
 import { offeredMacros, spaced } from './macros.ts'
 
-test('a setting offers the macros that it can use: each name once, addresses where one is wanted, links where there are records', () => {
+test('settings: a setting offers the macros that it can use: each name once, addresses where one is wanted, links where there are records', () => {
   const { model } = form(
     [
       { crm_field_name: 'Vorname', label: 'Rufname' },
@@ -38,6 +38,6 @@ test.for([
   ['addresses', 'a@b.example; ', ' ; c@d.example', '_Name'],
   ['addresses', '', 'a@b.example', '_Name, '],
   ['address', 'a@b.example', '', '_Name'],
-] as const)('in a %s, between "%s" and "%s", a macro stands as "%s"', ([place, before, after, expected]) => {
+] as const)('settings: in a %s, between "%s" and "%s", a macro stands as "%s"', ([place, before, after, expected]) => {
   expect(spaced('_Name', { before, after, place })).toBe(expected)
 })

@@ -6,7 +6,7 @@ import { form, rule } from '../../shared/form/model.fixture.ts'
 import { documentTexts, templateIn } from '../../shared/form/translate-document.ts'
 import { ownTexts } from './own-texts.ts'
 
-test('the editor of `translations` lists what a form says itself, by keys that the API takes', () => {
+test('settings: the editor of `translations` lists what a form says itself, by keys that the API takes', () => {
   const { model } = form(
     [
       { label: 'Kind', hint: 'Which?', field_type: 'radio', datalist: 'a;b.c' },
@@ -45,7 +45,7 @@ test('the editor of `translations` lists what a form says itself, by keys that t
   expect(texts.every(({ key }) => translatedBy(key))).toBe(true)
 })
 
-test('the editor of `translations` lists the texts of the PDF where the form makes one, and the document says them in another language', () => {
+test('settings: the editor of `translations` lists the texts of the PDF where the form makes one, and the document says them in another language', () => {
   const blocks: PdfBlock[] = [
     { id: 'heading00001', type: 'heading', text: 'Your inquiry', level: 1 },
     {

@@ -8,7 +8,7 @@ const field = (id: number, type: FormField['type']) => ({ id, type }) as FormFie
 const fields = [field(1, 'text'), field(2, 'number'), field(3, 'checkboxes')]
 const uuid = '0b6c2f0e-7c1d-4a53-9d0a-3d5d0f0c8a11'
 
-test('a personal link names records by number or UUID, and leaves out what is empty', () => {
+test('share: a personal link names records by number or UUID, and leaves out what is empty', () => {
   const answers = new Map<number, string | string[]>([
     [1, ''],
     [2, '1960'],
@@ -28,7 +28,7 @@ test('a personal link names records by number or UUID, and leaves out what is em
   })
 })
 
-test('records are offered where the form loads them, fields where a link can fill them in', () => {
+test('share: records are offered where the form loads them, fields where a link can fill them in', () => {
   expect(Object.keys(formSettings)).toEqual(
     expect.arrayContaining(['prefill_crm_enabled', 'prefill_crm_modules', 'estate_context_enabled']),
   )

@@ -7,7 +7,7 @@ import { keptFilter, submissionsFilter } from './filter.ts'
 import { tableOf } from './table.ts'
 import { xlsx } from './xlsx.ts'
 
-test('a table has a mark for UTF-8, semicolons, and quotes that are doubled', () => {
+test('submissions: a table has a mark for UTF-8, semicolons, and quotes that are doubled', () => {
   expect(
     csv([
       ['Nr.', 'Text'],
@@ -17,7 +17,7 @@ test('a table has a mark for UTF-8, semicolons, and quotes that are doubled', ()
 })
 
 test.for(['=1+1', '@SUM(A1)', '+cmd|x', '-2+3+cmd|x', '\t=1'])(
-  'what a spreadsheet would compute is kept from it: %s',
+  'submissions: what a spreadsheet would compute is kept from it: %s',
   (text) => {
     expect(csv([[text]])).toContain(`"'${text}"`)
   },
@@ -34,7 +34,7 @@ const crm = {
   },
 }
 
-test('columns follow the form, each answer once, without what takes no answer', () => {
+test('submissions: columns follow the form, each answer once, without what takes no answer', () => {
   const columns = columnsOf(
     [
       { ...field, id: 1, crm_module: 'address', crm_field_name: 'Anrede' },
@@ -94,7 +94,7 @@ const rowWith = (name: string, born: string) =>
     },
   } as unknown as Submission)
 
-test('a workbook has numbers and dates as such, texts as texts whatever they begin with, and marks for what is confidential', async () => {
+test('submissions: a workbook has numbers and dates as such, texts as texts whatever they begin with, and marks for what is confidential', async () => {
   const rows = [rowWith('=HYPERLINK("http://evil.example")', '1990-05-12'), rowWith('a < b & \u0001c', 'in May')]
   const files = unzipped(Buffer.from(await (await xlsx(table.head, rows, 'de')).arrayBuffer()))
   const sheet = files['xl/worksheets/sheet1.xml'] ?? ''
@@ -115,7 +115,7 @@ test('a workbook has numbers and dates as such, texts as texts whatever they beg
   expect(files['xl/styles.xml']).toContain('dd.mm.yyyy hh:mm')
 })
 
-test('the table shows the columns that were chosen, by module, or those that say most; a view keeps them without the page', () => {
+test('submissions: the table shows the columns that were chosen, by module, or those that say most; a view keeps them without the page', () => {
   const column = (module: string, name: string) => ({ module, name, label: name })
   const columns = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => column(name < 'd' ? 'estate' : 'address', name))
   const names = (chosen: string[] | undefined, content: Submission['content']) =>

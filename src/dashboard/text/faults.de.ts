@@ -214,7 +214,7 @@ const sentences: [pattern: RegExp, german: string][] = [
   ],
   [/onOffice did not answer\./, 'onOffice hat nicht geantwortet.'],
   [
-    /onOffice (?:is given a rest|asks for a rest|has not answered|could not do it now)/,
+    /onOffice (?:is paused after repeated failures|is given a rest|asks for a rest|has not answered|could not do it now)/,
     'onOffice ist gerade überlastet oder antwortet nicht.',
   ],
   [

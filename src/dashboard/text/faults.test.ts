@@ -45,7 +45,7 @@ function sentencesOf(schema: z.ZodType, values: unknown[]): string[] {
 const unreachable =
   /true or false|must be one of|must be a list|must be the id|must be a text|invalid|Invalid|Too big|boolean/
 
-test('what the server says about a setting that a person entered is said in German', () => {
+test('text: what the server says about a setting that a person entered is said in German', () => {
   const settings = Object.values(formSettings) as FormSetting[]
   const said = new Set(
     settings.flatMap(({ schema }) => sentencesOf(schema, entered)).filter((message) => !unreachable.test(message)),
@@ -55,7 +55,7 @@ test('what the server says about a setting that a person entered is said in Germ
   expect(missing).toEqual([])
 })
 
-test('what the server says about the options of a field is said in German', () => {
+test('text: what the server says about the options of a field is said in German', () => {
   const said = new Set(
     Object.values(FieldOptions.shape)
       .flatMap((schema) => sentencesOf(schema, entered))
@@ -68,14 +68,14 @@ test('what the server says about the options of a field is said in German', () =
   )
 })
 
-test('what the server says about a set-up is said in German', () => {
+test('text: what the server says about a set-up is said in German', () => {
   const body = { token: 'x', name: '', user_name: '', email: 'x', password: 'short' }
   const said = sentencesOf(setUp.create.body, [body])
   expect(said).toHaveLength(4)
   expect(said.filter((message) => germanFault(message.replace('{field}', 'some')) === undefined)).toEqual([])
 })
 
-test('what the server says about webhooks, keys, people and the CRM is said in German', () => {
+test('text: what the server says about webhooks, keys, people and the CRM is said in German', () => {
   const long = 'x'.repeat(60_000)
   const entries: [schema: z.ZodType, bodies: object[]][] = [
     [
@@ -117,7 +117,7 @@ test('what the server says about webhooks, keys, people and the CRM is said in G
   expect(said.filter((message) => germanFault(String(message).replace('{field}', 'some')) === undefined)).toEqual([])
 })
 
-test('why something that follows a submission failed is said in German, with what it names', () => {
+test('text: why something that follows a submission failed is said in German, with what it names', () => {
   const kinds = ['blocked', 'dns', 'connect', 'tls', 'closed', 'protocol', 'timeout', 'aborted'] as const
   const exchanges = kinds.map((kind) => new GuardedFetchError(kind).message)
   const values = valuesRefusal([{ name: 'address', label: '', fields: [] }], 'address', { Vip: 'x' })
@@ -135,7 +135,7 @@ test('why something that follows a submission failed is said in German, with wha
   expect(faultText(endedTooOften, 'en')).toBe(endedTooOften)
 })
 
-test('every status is a sentence that says what to do, in both languages', () => {
+test('text: every status is a sentence that says what to do, in both languages', () => {
   for (const status of [0, 401, 404, 412, 413, 429, 500, 503]) {
     const problem = new Problem(status, 'raw', { retryAfter: 7 })
     for (const language of ['de', 'en'] as const) {
@@ -155,7 +155,7 @@ test('every status is a sentence that says what to do, in both languages', () =>
   expect(explain(new Error('boom'), 'en')).toBe('This did not work. Please try again.')
 })
 
-test('what is wrong with an entry of a list is said beside the list', () => {
+test('text: what is wrong with an entry of a list is said beside the list', () => {
   const problem = new Problem(422, '', { faults: { 'list.2': ['The list.2 field names this address twice.'] } })
   expect(faultOf(problem, 'list', 'de')).toBe('Eintrag 3: Diese Adresse steht schon da.')
   expect(faultOf(problem, 'lis', 'de')).toBeUndefined()

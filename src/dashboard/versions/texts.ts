@@ -118,11 +118,11 @@ export const versionTexts = texts<VersionTexts>({
     formChanged:
       'The form itself was changed after you were asked. Nothing was discarded yet: if you go on, the changes that were not published are gone, and visitors see the form as it is now.',
     somebody: 'Somebody',
-    discardAll: 'Discard all the same',
+    discardAll: 'Discard anyway',
     keepDraft: 'Keep the changes',
     conflictTitle: 'Changed elsewhere too',
     conflictText:
-      'This was changed in the form itself meanwhile, and otherwise than here. Which is to hold? All other changes are published either way.',
+      'This was changed in the form itself meanwhile, and differently from here. Which change should be kept? All other changes are published either way.',
     publishMine: 'Publish mine',
     publishTheirs: 'Keep the other',
     changes: { added: 'New', removed: 'Deleted', changed: 'Changed' },

@@ -38,7 +38,7 @@ function run(command: string, args: string[], input = ''): unknown {
 
 const isThere = (command: string) => spawnSync(command, ['--version']).status === 0
 
-test('the snippet for Node.js takes what we sign, byte for byte, and nothing else', async () => {
+test('webhooks: the snippet for Node.js takes what we sign, byte for byte, and nothing else', async () => {
   const source = `data:text/javascript,${encodeURIComponent(signatureSnippets.node.code)}`
   const { isGenuine } = (await import(/* @vite-ignore */ source)) as {
     isGenuine: (rawBody: Buffer, signature: string | undefined) => boolean

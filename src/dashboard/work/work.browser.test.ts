@@ -20,7 +20,7 @@ async function failMails(count: number): Promise<void> {
 
 const open = async () => (await dashboard.call(work.list, { query: { state: 'failed' } })).body.meta.total as number
 
-test('a failure is settled, taken back and tried again by keys alone; the navigation counts what is open', async () => {
+test('work: a failure is settled, taken back and tried again by keys alone; the navigation counts what is open', async () => {
   await failMails(3)
   await using tab = await dashboard.open({ language: 'en' })
   const { page } = tab
@@ -53,7 +53,7 @@ test('a failure is settled, taken back and tried again by keys alone; the naviga
   expect(tab.faults).toEqual([])
 })
 
-test('all that failed is tried again or settled after a question, also what is on other pages', async () => {
+test('work: all that failed is tried again or settled after a question, also what is on other pages', async () => {
   await failMails(30)
   const before = await open()
   await using tab = await dashboard.open({ language: 'de' })
@@ -77,7 +77,7 @@ test('all that failed is tried again or settled after a question, also what is o
   expect(tab.faults).toEqual([])
 })
 
-test('a viewer reads why the page is not there, and the navigation leaves it out', async () => {
+test('work: a viewer reads why the page is not there, and the navigation leaves it out', async () => {
   const { system } = dashboard.app.platform.database
   const role = (name: string) =>
     system.updateTable('users').set({ role: name }).where('email', '=', dashboard.demo.email).execute()

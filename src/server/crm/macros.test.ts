@@ -63,7 +63,7 @@ test('crm: link macros name the record; without it they stay [B6-18, B6-19]', ()
   expect(resolve('_getAddressLink _getEstateLink')).toBe('https://crm.example/a/7 _getEstateLink')
 })
 
-test('a resolved value is not looked at again, and is escaped for its target', () => {
+test('crm: a resolved value is not looked at again, and is escaped for its target', () => {
   expect(resolve('_Betreff')).toBe('Rückruf _Vorname')
   const records = { address: { Name: '<b>_Vorname</b>', Vorname: 'X' } }
   expect(resolve('<i>_Name</i>', { records }, (value) => value.replaceAll('<', '&lt;'))).toBe(
@@ -71,7 +71,7 @@ test('a resolved value is not looked at again, and is escaped for its target', (
   )
 })
 
-test('codes are shown by their labels', () => {
+test('crm: codes are shown by their labels', () => {
   const labels = new Map([
     ['haus', 'Haus'],
     ['wohnung', 'Wohnung'],
@@ -96,14 +96,14 @@ test.for([
   ['nl', { Anrede: 'Mevrouw', Name: 'De Vries' }, 'Geachte mevrouw De Vries'],
   ['pl', { Anrede: 'Pan', Name: 'Nowak' }, 'Szanowny Panie Nowak'],
   ['tr', { Anrede: 'Bay', Titel: 'Prof.', Name: 'Yılmaz' }, 'Sayın Prof. Yılmaz'],
-] as const)('_Briefanrede in %s for %o is "%s" [B15-5]', ([language, addressee, expected]) => {
+] as const)('crm: _Briefanrede in %s for %o is "%s" [B15-5]', ([language, addressee, expected]) => {
   expect(resolve('_Briefanrede', { addressee, language: language as Language })).toBe(expected)
   expect(resolve('_Briefanrede', { addressee: null })).toBe('_Briefanrede')
   const records = { address: { ...addressee, Briefanrede: 'Liebe Kundin' } }
   expect(resolve('_Briefanrede', { records, addressee })).toBe('Liebe Kundin')
 })
 
-test('S1 what is beyond the budget of a text stays as it is written', () => {
+test('S1: what is beyond the budget of a text stays as it is written', () => {
   const many = `${'_Name '.repeat(maxMacros)}_Name`
   expect(resolve(many)).toBe(`${'Löwe '.repeat(maxMacros)}_Name`)
   const long = `${'_Name'.repeat(maxMacroNames + 1)}(1)`
@@ -112,7 +112,7 @@ test('S1 what is beyond the budget of a text stays as it is written', () => {
   expect(resolve('_Name _Name _Name!', { records })).toBe(`${'x'.repeat(maxMacroValues - 1)} x… …!`)
 })
 
-test('S1 a text of 10,000 macros, stored before there was a budget, takes no longer than one within it', async () => {
+test('S1: a text of 10,000 macros, stored before there was a budget, takes no longer than one within it', async () => {
   const kinds = [
     '_Name_Vorname ',
     '_Name',

@@ -5,7 +5,7 @@ import { addressFaults } from './addresses.ts'
 import type { FileFaults, Route } from './bind.ts'
 import { fieldName } from './clean-json.ts'
 import { ApiError, asApiError, invalid, type FieldErrors } from './errors.ts'
-import { salvage, type Salvage } from './salvage.ts'
+import { dropInvalidParts, type ValidParts } from './drop-invalid-parts.ts'
 import type { UploadedFile } from './upload.ts'
 import { readOnlyKeys, SchemaError, validate, without } from './validate.ts'
 
@@ -42,12 +42,12 @@ export function bodyReader(
       return check(body)
     } catch (error) {
       if (!rehearse || !(error instanceof ApiError) || !error.errors) throw error
-      const salvaged = await salvage(
+      const validParts = await dropInvalidParts(
         spec.body,
         without(body, readOnly),
         error instanceof SchemaError ? error.issues : [],
       )
-      const hidden = salvaged ? await hiddenFaults(salvaged, rehearse, platform.log) : {}
+      const hidden = validParts ? await hiddenFaults(validParts, rehearse, platform.log) : {}
       throw invalid({ ...error.errors, ...hidden, ...error.errors })
     }
   }
@@ -63,7 +63,7 @@ function checkedBody(schema: z.ZodType, body: unknown, readOnly: ReadonlySet<str
 
 /** What the handler finds wrong with what is right so far, at the paths that were sent. */
 async function hiddenFaults(
-  { value, sentPath }: Salvage,
+  { value, sentPath }: ValidParts,
   rehearse: Rehearse,
   log: Platform['log'],
 ): Promise<FieldErrors> {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isApiKey, keyHint, newApiKey } from './api-key.ts'
 
-test('a key has the fixed prefix, 256 random bits and a checksum, and no two are alike [B5-4]', () => {
+test('api key: a key has the fixed prefix, 256 random bits and a checksum, and no two are alike [B5-4]', () => {
   const keys = Array.from({ length: 200 }, newApiKey)
   for (const key of keys) {
     expect(key).toMatch(/^fsk_[0-9A-Za-z]{49}$/)
@@ -11,7 +11,7 @@ test('a key has the fixed prefix, 256 random bits and a checksum, and no two are
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-test('every changed character, swap and cut is refused', () => {
+test('api key: every changed character, swap and cut is refused', () => {
   const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
   const place = fc.nat({ max: 52 })
   fc.assert(
@@ -25,11 +25,11 @@ test('every changed character, swap and cut is refused', () => {
   )
 })
 
-test('any text can be asked about', () => {
+test('api key: any text can be asked about', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => isApiKey(text) === false))
 })
 
-test('what is kept of a key says which it is, and not what it is', () => {
+test('api key: what is kept of a key says which it is, and not what it is', () => {
   const key = newApiKey()
   expect(keyHint(key)).toBe(key.slice(0, 10))
 })

@@ -52,7 +52,7 @@ async function* halfOf(bytes: Buffer) {
 describe.each([
   ['directory', () => openFiles({ directory })],
   ['bucket', () => openFiles(bucket)],
-])('a %s', (_, open) => {
+])('files: a %s', (_, open) => {
   let files: FileStore
   beforeAll(() => {
     files = open()
@@ -118,7 +118,7 @@ test.skipIf(!canMount)('a full disk is a 503, and nothing of the file is left (w
   })
 })
 
-test('a bucket that is not reachable, refuses us, or fails is a 503 within seconds, for every call', async () => {
+test('files: a bucket that is not reachable, refuses us, or fails is a 503 within seconds, for every call', async () => {
   const broken = createServer((_request, response) => response.writeHead(500).end()).listen(0, '127.0.0.1')
   await once(broken, 'listening')
   const { port } = broken.address() as AddressInfo
@@ -139,7 +139,7 @@ test('a bucket that is not reachable, refuses us, or fails is a 503 within secon
   broken.close()
 })
 
-test('what a process left half written is removed after an hour', async () => {
+test('files: what a process left half written is removed after an hour', async () => {
   const files = openFiles({ directory })
   const partial = join(directory, '.partial')
   mkdirSync(partial, { recursive: true })
@@ -151,7 +151,7 @@ test('what a process left half written is removed after an hour', async () => {
   expect(readdirSync(partial)).toEqual(['new'])
 })
 
-test('FILES_URL names a bucket; without it files lie below DATA_DIR [B10-12]', () => {
+test('files: FILES_URL names a bucket; without it files lie below DATA_DIR [B10-12]', () => {
   expect(parseConfig({ DATA_DIR: '/data' }).files).toEqual({ directory: '/data/files' })
   const url = 's3://key:s%2Fcret@my-bucket?endpoint=http://127.0.0.1:9000&region=eu-central-1'
   expect(parseConfig({ FILES_URL: url }).files).toEqual({

@@ -3,7 +3,7 @@ import { gather, lookedUpTogether, together } from './gather.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('who asks while an answer is under way shares the next, and each gets the value of its own key', async () => {
+test('gather: who asks while an answer is under way shares the next, and each gets the value of its own key', async () => {
   const batches: number[][] = []
   const double = together(async (keys: number[]) => {
     batches.push(keys)
@@ -23,7 +23,7 @@ test('who asks while an answer is under way shares the next, and each gets the v
   ])
 })
 
-test('what fails for a batch is asked for each alone, so that one bad key harms no other', async () => {
+test('gather: what fails for a batch is asked for each alone, so that one bad key harms no other', async () => {
   const halve = together(async (keys: number[]) => {
     if (keys.some((key) => key % 2 === 1)) throw new Error('odd')
     return keys.map((key) => key / 2)
@@ -36,7 +36,7 @@ test('what fails for a batch is asked for each alone, so that one bad key harms 
   ])
 })
 
-test('a key that many ask for is looked up once', async () => {
+test('gather: a key that many ask for is looked up once', async () => {
   const lookedUp: number[] = []
   const nameOf = lookedUpTogether(async (keys) => {
     lookedUp.push(...keys)
@@ -46,7 +46,7 @@ test('a key that many ask for is looked up once', async () => {
   expect(lookedUp).toEqual([7, 9])
 })
 
-test('a write that fails for good is handed over, and the rest is written', async () => {
+test('gather: a write that fails for good is handed over, and the rest is written', async () => {
   const written: string[] = []
   const failed: string[] = []
   const writer = gather<string>(

@@ -196,7 +196,7 @@ test('guarded fetch: the connection itself refuses a local literal too, without 
   expect(dialled).toEqual([])
 })
 
-test('the addresses of this machine are blocked at delivery, also when they are public [B4.7-13]', async () => {
+test('guarded fetch targets: the addresses of this machine are blocked at delivery, also when they are public [B4.7-13]', async () => {
   const send = clientWith(scripted([publicAddress]), { ownAddresses: () => [publicAddress] })
   await expect(send('http://hook.example.com/')).rejects.toMatchObject({ kind: 'blocked' })
   await expect(send(`http://${publicAddress}/`)).rejects.toMatchObject({ kind: 'blocked' })
@@ -222,7 +222,7 @@ test('WEBHOOK_ALLOW_HOSTS: the second address is used when the first one is dead
   expect(await send(`http://receiver:${receiver.port}/`)).toMatchObject({ status: 204 })
 })
 
-test('proxies named by the environment are ignored', async () => {
+test('guarded fetch targets: proxies named by the environment are ignored', async () => {
   await using receiver = await startReceiver(answer('HTTP/1.1 204 OK\r\n\r\n'))
   for (const name of ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'ALL_PROXY']) vi.stubEnv(name, `http://${canary.key}`)
   vi.stubEnv('NODE_USE_ENV_PROXY', '1')

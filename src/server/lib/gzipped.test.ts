@@ -8,7 +8,7 @@ test.each([
   ['no place', ['all of it'], 'unused'],
   ['empty parts', ['', '', ''], ''],
   ['long parts', ['ä'.repeat(100_000), 'z'.repeat(100_000)], 'x'.repeat(1_000)],
-])('a gzip template with %s unpacks to its text', (_, parts, between) => {
+])('gzipped: a gzip template with %s unpacks to its text', (_, parts, between) => {
   const template = gzipTemplate(parts)
   expect(gunzipSync(template(between)).toString()).toBe(parts.join(between))
   // The next one is not the first again.

@@ -6,7 +6,7 @@ const own = new Uint8Array(randomBytes(32))
 const key = { current: own, retired: [] }
 const hmac = (content: string | Uint8Array) => createHmac('sha256', own).update(content).digest()
 
-test('no text of one purpose is a text of another, nor a page token or the body of a call', () => {
+test('keyed hash: no text of one purpose is a text of another, nor a page token or the body of a call', () => {
   for (const [i, purpose] of purposes.entries()) {
     const begins = purposes.filter((other, j) => i !== j && `${other} `.startsWith(`${purpose} `))
     expect(begins, purpose).toEqual([])
@@ -15,7 +15,7 @@ test('no text of one purpose is a text of another, nor a page token or the body 
   }
 })
 
-test('a hash covers purpose and content, a signature is 128 bits of it: links and tokens that were given out stay good', () => {
+test('keyed hash: a hash covers purpose and content, a signature is 128 bits of it: links and tokens that were given out stay good', () => {
   expect(keyedHash(key, 'form-entry', '7 1 x')).toEqual(hmac('form-entry 7 1 x'))
   expect(keyedHash(key, 'limit', 7)).toEqual(hmac('limit 7'))
   expect(keyedHash(key, null, Buffer.from([0, 255]))).toEqual(hmac(Buffer.from([0, 255])))
@@ -26,7 +26,7 @@ test('a hash covers purpose and content, a signature is 128 bits of it: links an
   expect(keyedHash({ ...key, current: randomBytes(32) }, 'proof', 'a')).not.toEqual(keyedHash(key, 'proof', 'a'))
 })
 
-test('only what is the same to the last byte is the same, and any length may be sent', () => {
+test('keyed hash: only what is the same to the last byte is the same, and any length may be sent', () => {
   const expected = signature(key, 'form-file', 'a')
   expect(isSame(expected, expected)).toBe(true)
   for (const sent of ['', expected.slice(1), `${expected}A`, expected.toUpperCase() + '_', 'ü'.repeat(22)]) {

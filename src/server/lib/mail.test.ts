@@ -9,7 +9,7 @@ import { openMailer, type Mail } from './mail.ts'
 const mib = 2 ** 20
 const pdf = (bytes: number) => ({ name: 'plan.pdf', content_type: 'application/pdf', content: randomBytes(bytes) })
 
-test('a file of a mail arrives as it was, however many slices it is encoded in', async () => {
+test('mail: a file of a mail arrives as it was, however many slices it is encoded in', async () => {
   await using server = await startMailServer()
   const mailer = openMailer(server.url, 'Foyer <foyer@agency.example>')
   const file = pdf(mib + 1)
@@ -22,7 +22,7 @@ test('a file of a mail arrives as it was, however many slices it is encoded in',
 test.for<[string, Partial<Mail>]>([
   ['one file of 10 MiB', { attachments: [pdf(10 * mib)] }],
   ['as much text as answers can have', { text: 'ä'.repeat(maxMailedText), html: '&lt;ä'.repeat(maxMailedText / 2) }],
-])('a mail with %s keeps other work waiting for 50 ms of processor time at most', async ([, content]) => {
+])('mail: a mail with %s keeps other work waiting for 50 ms of processor time at most', async ([, content]) => {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData(stream, _session, done) {

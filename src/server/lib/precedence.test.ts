@@ -9,14 +9,14 @@ const settled = async (work: Promise<void>) => {
   return isSettled
 }
 
-test('background work passes at once while few requests are under way', async () => {
+test('precedence: background work passes at once while few requests are under way', async () => {
   const precedence = openPrecedence()
   precedence.begin()
   expect(precedence.isCrowded()).toBe(false)
   expect(await settled(precedence.passage(1_000))).toBe(true)
 })
 
-test('in a crowd it waits until there is room', async () => {
+test('precedence: in a crowd it waits until there is room', async () => {
   const precedence = openPrecedence()
   const ends = Array.from({ length: 20 }, () => precedence.begin())
   expect(precedence.isCrowded()).toBe(true)
@@ -26,7 +26,7 @@ test('in a crowd it waits until there is room', async () => {
   await passage
 })
 
-test('in a crowd that stays it gets a sixth of the time, and waits five seconds at most', async () => {
+test('precedence: in a crowd that stays it gets a sixth of the time, and waits five seconds at most', async () => {
   vi.useFakeTimers()
   try {
     const precedence = openPrecedence()
@@ -47,7 +47,7 @@ test('in a crowd that stays it gets a sixth of the time, and waits five seconds 
   }
 })
 
-test('requests that take long are no crowd any more', async () => {
+test('precedence: requests that take long are no crowd any more', async () => {
   vi.useFakeTimers()
   try {
     const precedence = openPrecedence()

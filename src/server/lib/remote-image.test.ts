@@ -16,7 +16,7 @@ async function typeOf(answer: string, allowed: string[] = []): Promise<string | 
 
 const image = (bytes: string) => head('200 OK', bytes.length, 'content-type: text/html\r\n') + bytes
 
-test('an image is known by its bytes, whatever it is called', async () => {
+test('remote image: an image is known by its bytes, whatever it is called', async () => {
   expect(await typeOf(image('\x89PNG\r\n\x1a\n1234'))).toBe('image/png')
   expect(await typeOf(image('\xff\xd8\xff\xe0'))).toBe('image/jpeg')
   expect(await typeOf(image('GIF89a1234'))).toBe('image/gif')
@@ -27,7 +27,7 @@ test('an image is known by its bytes, whatever it is called', async () => {
   }
 })
 
-test('what is too large, cut off, late or an error is no image', async () => {
+test('remote image: what is too large, cut off, late or an error is no image', async () => {
   const png = '\x89PNG\r\n\x1a\n'
   expect(await typeOf(image(png + 'x'.repeat(100)))).toBeUndefined()
   expect(await typeOf(head('200 OK', 50) + png)).toBeUndefined()
@@ -37,7 +37,7 @@ test('what is too large, cut off, late or an error is no image', async () => {
   expect(await fetchImage(client, `http://${silent.key}/logo`, limits)).toBeUndefined()
 })
 
-test('a redirect is followed only to where the first address could have led', async () => {
+test('remote image: a redirect is followed only to where the first address could have led', async () => {
   const png = '\x89PNG\r\n\x1a\n'
   await using target = await startReceiver({ onRequest: (socket) => void socket.end(image(png), 'latin1') })
   const redirect = head('302 Found', 0, `location: http://${target.key}/logo.png\r\n`)

@@ -47,7 +47,7 @@ test('S26: one address of a chain that is not public refuses the name, and nothi
   expect(names.asked.length).toBe(2 * before)
 })
 
-test('names of the hosts file and localhost are not asked of a name server', async () => {
+test('resolver: names of the hosts file and localhost are not asked of a name server', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-hosts-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const hostsFile = join(folder, 'hosts')

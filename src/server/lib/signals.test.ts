@@ -4,7 +4,7 @@ import { signalChannels } from '../platform.ts'
 import { cloneDatabase } from '../testing/database.ts'
 import { openSignals } from './signals.ts'
 
-test('what a process publishes is heard once by itself and by the others, on every channel', async () => {
+test('signals: what a process publishes is heard once by itself and by the others, on every channel', async () => {
   const database = await cloneDatabase(inject('clusterUrl'))
   onTestFinished(() => database.drop())
   const log = pino({ level: 'silent' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newMailToken, newToken, sentTokenHash, tokenHash } from './token.ts'
 
-test('a token has 256 random bits, and is known by its hash when it comes back', () => {
+test('token: a token has 256 random bits, and is known by its hash when it comes back', () => {
   const tokens = Array.from({ length: 100 }, newToken)
   expect(new Set(tokens).size).toBe(tokens.length)
   for (const token of tokens) {
@@ -14,7 +14,7 @@ test('a token has 256 random bits, and is known by its hash when it comes back',
   expect(tokenHash('a').toString('hex')).toMatch(/^ca978112ca1bbdcafac231b39a23dc4d/)
 })
 
-test('what cannot be a token has no hash to look for', () => {
+test('token: what cannot be a token has no hash to look for', () => {
   const token = newToken()
   for (const sent of [
     '',

@@ -81,7 +81,7 @@ const someJobs = (keys: number, options: { maxCost?: number; arrives?: fc.Arbitr
 
 const seed = { seed: 17, numRuns: 300 }
 
-test('all work is done, whatever comes; within a subkey it begins in the order in which it came', () => {
+test('turn queue: all work is done, whatever comes; within a subkey it begins in the order in which it came', () => {
   fc.assert(
     fc.property(someJobs(4), fc.integer({ min: 1, max: 4 }), (jobs, places) => {
       const done = simulate({ places }, structuredClone(jobs))
@@ -96,7 +96,7 @@ test('all work is done, whatever comes; within a subkey it begins in the order i
   )
 })
 
-test('the limits of running hold at every moment, and no place is free while work waits that may begin', () => {
+test('turn queue: the limits of running hold at every moment, and no place is free while work waits that may begin', () => {
   const limits = { places: 3, perKey: { running: 2 }, perSubkey: { running: 1 } }
   fc.assert(
     fc.property(someJobs(3), (jobs) => {
@@ -135,7 +135,7 @@ test('no key starves: while its work is next, another key gets no more than a fe
   )
 })
 
-test('a stream of new keys with cheap work does not keep dear work of an older key waiting', () => {
+test('turn queue: a stream of new keys with cheap work does not keep dear work of an older key waiting', () => {
   const waiting = 30
   const cheap = Array.from({ length: 20_000 }, (_, number) =>
     // Twice as much as the place can take.
@@ -150,7 +150,7 @@ test('a stream of new keys with cheap work does not keep dear work of an older k
   expect(Math.max(...ends)).toBeLessThanOrEqual(4 * 400 * (waiting + 1))
 })
 
-test('keys get the same time, however dear their work is and however much of it waits', () => {
+test('turn queue: keys get the same time, however dear their work is and however much of it waits', () => {
   const flood = Array.from({ length: 200 }, (_, i) => job('flood', i, { subkey: String(i % 27), cost: 300 }))
   const other = Array.from({ length: 30 }, (_, i) => job('other', 1_000 + i, { arrived: 10 }))
   const done = simulate({ places: 1 }, [...flood, ...other])
@@ -159,7 +159,7 @@ test('keys get the same time, however dear their work is and however much of it 
   expect(last).toBeLessThanOrEqual(6_000 + 900)
 })
 
-test('subkeys share what their key gets by weight', () => {
+test('turn queue: subkeys share what their key gets by weight', () => {
   const of = (subkey: string, weight: number, first: number) =>
     Array.from({ length: 100 }, (_, i) => job('account', first + i, { subkey, weight }))
   const done = simulate({ places: 1 }, [...of('background', 1, 0), ...of('visitors', 4, 100)])
@@ -189,7 +189,7 @@ test('room to wait: `own` where the party fills its places, `full` where others 
   expect(whole.add({ key: 'a' }, 0)).toBe('own')
 })
 
-test('whatever is added, taken out and ended in whatever order, nothing is left over', () => {
+test('turn queue: whatever is added, taken out and ended in whatever order, nothing is left over', () => {
   const step = fc.record({
     kind: fc.constantFrom('add', 'add', 'remove', 'end'),
     key: fc.constantFrom('a', 'b'),

@@ -28,7 +28,7 @@ function openWork() {
 
 const said = (promise: Promise<unknown>) => promise.catch((error: Error) => error)
 
-test('so much runs at a time, the rest in turn, and work that fails frees its place', async () => {
+test('turns: so much runs at a time, the rest in turn, and work that fails frees its place', async () => {
   const { begun, work, end } = openWork()
   const turns = openTurns({ what: 'jobs', places: 2 })
   const results = ['1', '2', '3', '4'].map((name) => said(turns.run({ key: 'a' }, work(name))))
@@ -42,7 +42,7 @@ test('so much runs at a time, the rest in turn, and work that fails frees its pl
   expect(turns.counts()).toEqual({ running: 0, waiting: 0 })
 })
 
-test('one account that asks for everything at once takes a turn, not the queue, from another one', async () => {
+test('turns: one account that asks for everything at once takes a turn, not the queue, from another one', async () => {
   const { begun, work, end } = openWork()
   const turns = openTurns({ what: 'jobs', places: 1, perKey: { running: 1, waiting: 2 } })
   const flood = Array.from({ length: 27 }, (_, i) => said(turns.run({ key: 'a' }, work(`a${i}`))))
@@ -56,7 +56,7 @@ test('one account that asks for everything at once takes a turn, not the queue, 
   for (const name of ['a1', 'a2']) await end(name)
 })
 
-test('a wait ends with its signal, after its longest time, and with the pool; nothing of it is left', async () => {
+test('turns: a wait ends with its signal, after its longest time, and with the pool; nothing of it is left', async () => {
   const { begun, work, end } = openWork()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
@@ -87,7 +87,7 @@ test('a wait ends with its signal, after its longest time, and with the pool; no
   }
 })
 
-test('a signal that comes when the turn has come changes nothing; one that came before begins nothing', async () => {
+test('turns: a signal that comes when the turn has come changes nothing; one that came before begins nothing', async () => {
   const turns = openTurns({ what: 'jobs', places: 1 })
   const gone = new AbortController()
   const running = turns.run({ key: 'a', signal: gone.signal }, () => 'done')
@@ -97,7 +97,7 @@ test('a signal that comes when the turn has come changes nothing; one that came 
   expect(turns.counts()).toEqual({ running: 0, waiting: 0 })
 })
 
-test('one at a time under each key, where places are without number', async () => {
+test('turns: one at a time under each key, where places are without number', async () => {
   const { begun, work, end } = openWork()
   const turns = openTurns({ what: 'jobs', places: Infinity, perKey: { running: 1 } })
   const all = [
@@ -113,7 +113,7 @@ test('one at a time under each key, where places are without number', async () =
   await Promise.all(all)
 })
 
-test('a refusal says when to come again, by how long the work takes and how much of it waits', async () => {
+test('turns: a refusal says when to come again, by how long the work takes and how much of it waits', async () => {
   let now = 0
   const turns = openTurns({ what: 'jobs', places: 1, waiting: 3, perKey: { waiting: 1 }, now: () => now })
   for (let i = 0; i < 30; i++) await turns.run({ key: 'a' }, () => void (now += 4_000))

@@ -4,7 +4,7 @@ import { withoutVisitorLinks } from './visitor-links.ts'
 
 const token = newToken()
 
-test('what follows the address of a form or of a download, and tokens in the query or behind the #, stand as marks', () => {
+test('visitor links: what follows the address of a form or of a download, and tokens in the query or behind the #, stand as marks', () => {
   const masked = {
     [`http://h:3000/f/abc123def0/delete/${token}`]: 'http://h:3000/f/abc123def0/delete/•••',
     [`https://h/f/abc123def0/sign/${token}?lang=en`]: 'https://h/f/abc123def0/sign/•••?lang=en',
@@ -24,7 +24,7 @@ test('what follows the address of a form or of a download, and tokens in the que
   }
 })
 
-test('what lets no one in stays as it is', () => {
+test('visitor links: what lets no one in stays as it is', () => {
   for (const text of [
     'https://h/f/abc123def0',
     'https://h/f/agency/my-form?lang=en',

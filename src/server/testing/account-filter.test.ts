@@ -47,7 +47,7 @@ async function rowsOf({ account_id }: TestAccount): Promise<string> {
   return hashes.join('\n')
 }
 
-test('without row-level security, a foreign id is still refused on every path and changes nothing', async () => {
+test('account filter: without row-level security, a foreign id is still refused on every path and changes nothing', async () => {
   const wrong: string[] = []
   for (const endpoint of endpoints.filter(({ spec }) => spec.path.includes('{id}'))) {
     const foreign: CallOptions = await validCall(endpoint, app, other)
@@ -59,7 +59,7 @@ test('without row-level security, a foreign id is still refused on every path an
   expect(wrong).toEqual([])
 }, 120_000)
 
-test('without row-level security, lists show and writes change only what is the own account’s', async () => {
+test('account filter: without row-level security, lists show and writes change only what is the own account’s', async () => {
   for (const make of Object.values(createRecord)) await make(app, other)
   const before = await rowsOf(other)
   const wrong: string[] = []

@@ -188,7 +188,7 @@ function lint(): Promise<{ code: number; findings: Finding[] }> {
   })
 }
 
-test('a house that keeps its borders passes', async () => {
+test('borders: a house that keeps its borders passes', async () => {
   expect(await lint()).toEqual({ code: 0, findings: [] })
 })
 
@@ -201,7 +201,7 @@ test.for(violations)('the linter refuses: $border', async ({ rule, files, says =
   expect(findings.some(({ message, help = '' }) => `${message} ${help}`.includes(says))).toBe(true)
 })
 
-test('every border of the configuration has a violation planted', () => {
+test('borders: every border of the configuration has a violation planted', () => {
   const text = readFileSync(join(root, '.oxlintrc.json'), 'utf8')
   const messages = [...text.matchAll(/"message": "([^"]+)"/g)].map(([, message]) => message!)
   for (const message of messages) {

@@ -25,7 +25,7 @@ const cases: Record<BudgetName, () => Calls> = {
   ...versions,
 }
 
-describe('a call at the bounds of its budget takes at most 50 ms of processor time', () => {
+describe('budgets: a call at the bounds of its budget takes at most 50 ms of processor time', () => {
   test.each(Object.keys(budgets) as BudgetName[])('%s', async (name) => {
     const costs: Record<string, number> = {}
     for (const [what, call] of Object.entries(cases[name]())) {
@@ -35,6 +35,6 @@ describe('a call at the bounds of its budget takes at most 50 ms of processor ti
   })
 })
 
-test('every budget has a case, and every case a budget', () => {
+test('budgets: every budget has a case, and every case a budget', () => {
   expect(Object.keys(cases).sort()).toEqual(Object.keys(budgets).sort())
 })

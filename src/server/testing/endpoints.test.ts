@@ -57,12 +57,12 @@ async function raw(method: string, url: string, options: { headers?: Record<stri
 const addressOf = ({ spec }: NamedEndpoint, id: number | string) =>
   `/api/v1${spec.path.replace('{id}', String(id)).replace(/\{\w+\}/, 'x')}`
 
-test('every endpoint of the contract is served, and nothing else', () => {
+test('endpoints: every endpoint of the contract is served, and nothing else', () => {
   const served = apiRoutes.map(({ spec }) => `${spec.method} ${spec.path}`)
   expect(served.toSorted()).toEqual(endpoints.map(({ spec }) => `${spec.method} ${spec.path}`).toSorted())
 })
 
-test('every valid call succeeds with exactly the declared answer, with a key as with a session [B1-3, B1-4, B1-7, B1-8, B4-4, B4-5, B7-3, B7-4, B9-1]', async () => {
+test('endpoints: every valid call succeeds with exactly the declared answer, with a key as with a session [B1-3, B1-4, B1-7, B1-8, B4-4, B4-5, B7-3, B7-4, B9-1]', async () => {
   const check = collector()
   for (const [via, caller] of callers) {
     for (const endpoint of shared) {
@@ -173,7 +173,7 @@ test('endpoints: "Plans": without the feature in the plan, its writes answer 403
   expect(check.wrong).toEqual([])
 })
 
-test('a read-only key reads everything and writes nothing, whatever it sends', async () => {
+test('endpoints: a read-only key reads everything and writes nothing, whatever it sends', async () => {
   const check = collector()
   const caller = await readOnlyKey(app, account)
   for (const endpoint of shared) {

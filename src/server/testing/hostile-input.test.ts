@@ -105,7 +105,7 @@ function note(wrong: string[], what: string, answer: Pick<CallResult, 'status' |
   if (faults.length > 0) wrong.push(`${what.slice(0, 200)}: ${faults.join(', ')}`)
 }
 
-test('no value of any key of any body makes more than a 4xx, and what is accepted can be read back', async () => {
+test('hostile input: no value of any key of any body makes more than a 4xx, and what is accepted can be read back', async () => {
   const wrong: string[] = []
   const writes = endpoints.filter(({ spec }) => spec.body instanceof z.ZodObject && !spec.files)
   for (const endpoint of writes) {
@@ -136,7 +136,7 @@ test('no value of any key of any body makes more than a 4xx, and what is accepte
   expect(wrong).toEqual([])
 }, 240_000)
 
-test('no query parameter makes more than a 4xx, alone, twice, or unknown', async () => {
+test('hostile input: no query parameter makes more than a 4xx, alone, twice, or unknown', async () => {
   const wrong: string[] = []
   const queries = [
     ...texts,
@@ -184,7 +184,7 @@ test('no query parameter makes more than a 4xx, alone, twice, or unknown', async
   expect(wrong).toEqual([])
 }, 60_000)
 
-test('no address makes more than a 4xx', async () => {
+test('hostile input: no address makes more than a 4xx', async () => {
   const wrong: string[] = []
   const parts = [
     '%00',
@@ -236,7 +236,7 @@ test('no address makes more than a 4xx', async () => {
   expect(wrong).toEqual([])
 }, 60_000)
 
-test('no header makes more than a 4xx', async () => {
+test('hostile input: no header makes more than a 4xx', async () => {
   const wrong: string[] = []
   const { id = 0 } = await validCall(
     endpoints.find(({ name }) => name === 'forms.update')!,
@@ -314,7 +314,7 @@ const urlencoded = 'application/x-www-form-urlencoded'
 const part = (name: string, value: string) =>
   `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 
-test('no answer of a visitor makes more than a 4xx: JSON, urlencoded and multipart, of every field type', async () => {
+test('hostile input: no answer of a visitor makes more than a 4xx: JSON, urlencoded and multipart, of every field type', async () => {
   const form = await everyField()
   const wrong: string[] = []
   async function send(what: string, type: string, payload: string, accept = 'application/json') {
@@ -369,7 +369,7 @@ test('no answer of a visitor makes more than a 4xx: JSON, urlencoded and multipa
   expect(wrong).toEqual([])
 }, 120_000)
 
-test('a visitor may not send NUL or half a surrogate pair into any field, in any spelling', async () => {
+test('hostile input: a visitor may not send NUL or half a surrogate pair into any field, in any spelling', async () => {
   const form = await activeForm(app, {
     key: account.api_key,
     fields: [{ key: 'text', field_type: 'textarea', label: 'T' }],
@@ -389,7 +389,7 @@ test('a visitor may not send NUL or half a surrogate pair into any field, in any
   }
 })
 
-test('no prefilled value breaks a page', async () => {
+test('hostile input: no prefilled value breaks a page', async () => {
   const form = await everyField()
   for (const [key, id] of Object.entries(form.ids)) {
     for (const text of [...texts, '\0']) {

@@ -293,7 +293,7 @@ const references: Reference[] = [
 ]
 
 /** Ids of the CRM's own records, and of providers, name none of ours. */
-test('the references above are all that a body can hold', () => {
+test('isolation: the references above are all that a body can hold', () => {
   const found = new Set<string>()
   const search = (schema: unknown): void => {
     if (typeof schema !== 'object' || schema === null) return
@@ -326,7 +326,7 @@ test('isolation: a foreign, a missing and a deleted id inside a body are a 422 o
   }
 }, 120_000)
 
-test('a field of another form of the same account is no field of this one', async () => {
+test('isolation: a field of another form of the same account is no field of this one', async () => {
   const [stray, form] = [await createRecord.fields(app, own), await createRecord.forms(app, own)]
   const field = (await app.call(fields.list, { id: form, key: own.api_key })).data[0].id
   for (const { kind, request } of references.filter(({ kind }) => kind === 'fields')) {
@@ -335,7 +335,7 @@ test('a field of another form of the same account is no field of this one', asyn
   }
 })
 
-test('a delivery is only found under its own subscription', async () => {
+test('isolation: a delivery is only found under its own subscription', async () => {
   const mine = await createRecord.webhooks(app, own)
   const second = await createRecord.webhooks(app, own)
   const theirs = await createRecord.webhooks(app, other)
@@ -356,7 +356,7 @@ test('a delivery is only found under its own subscription', async () => {
   expect(await contentOf(other)).toEqual(before)
 })
 
-test('no list and no collection shows a record of another account [B1-9]', async () => {
+test('isolation: no list and no collection shows a record of another account [B1-9]', async () => {
   const reader = await app.createAccount()
   for (const make of Object.values(createRecord)) await make(app, other)
   const lists = endpoints.filter(({ spec }) => spec.shape === 'page' && !spec.record)
@@ -375,7 +375,7 @@ test('no list and no collection shows a record of another account [B1-9]', async
   }
 })
 
-test('an Idempotency-Key of another account means nothing: each gets its own answer', async () => {
+test('isolation: an Idempotency-Key of another account means nothing: each gets its own answer', async () => {
   const headers = { 'idempotency-key': 'the-same-key' }
   const first = await app.call(forms.create, { key: other.api_key, headers, body: { internal_title: 'Theirs' } })
   const before = await contentOf(other)
@@ -385,7 +385,7 @@ test('an Idempotency-Key of another account means nothing: each gets its own ans
   expect(await contentOf(other)).toEqual(before)
 })
 
-test('what an account deletes goes, and only its own', async () => {
+test('isolation: what an account deletes goes, and only its own', async () => {
   const [mine, theirs] = [await createRecord.forms(app, own), await createRecord.forms(app, other)]
   const before = await contentOf(other)
   expect((await app.call(forms.remove, { id: mine, key: own.api_key })).status).toBe(204)

@@ -92,7 +92,7 @@ async function bytesOf(path: string): Promise<number> {
 }
 
 test.each(Object.keys(lists))(
-  'the largest page of a list is sent in parts, none of which keeps others waiting: %s',
+  'large pages: the largest page of a list is sent in parts, none of which keeps others waiting: %s',
   async (name) => {
     const { path, megabytes } = lists[name]!()
     let bytes = 0
@@ -108,7 +108,7 @@ interface PageBody {
   meta: { total: number }
 }
 
-test.each(Object.keys(lists))('a page in parts says what pages of one record say: %s', async (name) => {
+test.each(Object.keys(lists))('large pages: a page in parts says what pages of one record say: %s', async (name) => {
   const { path } = lists[name]!()
   const read = async (query: string) => (await (await get(`${path}?${query}`)).json()) as PageBody
   const three = await read('per_page=3')
@@ -118,7 +118,7 @@ test.each(Object.keys(lists))('a page in parts says what pages of one record say
   expect(three.meta.total).toBe(single[0]?.meta.total)
 })
 
-test('an entry has all of its changes in their order, however many', async () => {
+test('large pages: an entry has all of its changes in their order, however many', async () => {
   const { data } = (await (await get('/audit-log?per_page=100')).json()) as PageBody
   const large = data.find(({ changes: all }) => all?.length === changes)
   expect(large?.changes?.map((change) => (change as { record_id: number }).record_id)).toEqual(

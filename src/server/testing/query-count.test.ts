@@ -49,7 +49,7 @@ async function countOf(spec: EndpointSpec, call: CallOptions): Promise<{ count: 
   return { count: Math.min(...counts), rows }
 }
 
-test('no list of an account asks more often when it has more rows', async () => {
+test('query count: no list of an account asks more often when it has more rows', async () => {
   const lists = endpoints.filter(({ spec }) => spec.shape === 'page' && !spec.record)
   const [few, many] = [await app.createAccount(), await app.createAccount()]
   for (const make of Object.values(createRecord)) await make(app, few)
@@ -99,7 +99,7 @@ async function formOf(size: number): Promise<{ form: number; webhook: number }> 
   return { form: form.id, webhook: webhook.id }
 }
 
-test('no list of one form or subscription asks more often when it has more rows', async () => {
+test('query count: no list of one form or subscription asks more often when it has more rows', async () => {
   const [small, large] = [await formOf(1), await formOf(6)]
   const lists: [EndpointSpec, 'form' | 'webhook'][] = [
     [fields.list, 'form'],

@@ -226,7 +226,7 @@ async function codeOf(statement: string, values: unknown[]): Promise<string | un
 /** What row-level security refuses. */
 const insufficientPrivilege = '42501'
 
-test('every table with an account_id has row-level security and exactly the two policies', async () => {
+test('row level security: every table with an account_id has row-level security and exactly the two policies', async () => {
   const { rows } = await sql<Record<string, unknown>>`
     select c.relname as name, c.relrowsecurity as enabled,
       array(select p.polname || ' ' || p.polroles::regrole[]::text || ' ' || p.polcmd::text || ' ' || p.polpermissive || ' '
@@ -245,7 +245,7 @@ test('every table with an account_id has row-level security and exactly the two 
   }
 })
 
-test('tables without an account_id are out of reach of the app role, but for its own row of accounts', async () => {
+test('row level security: tables without an account_id are out of reach of the app role, but for its own row of accounts', async () => {
   const { rows } = await appRole.query<{ name: string }>(`
     select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p', 'v', 'm', 'f', 'S') and n.nspname not in ('pg_catalog', 'information_schema')
@@ -258,7 +258,7 @@ test('tables without an account_id are out of reach of the app role, but for its
   expect(rows.map(({ name }) => name)).toEqual(open.map((name) => `public.${name}`).toSorted())
 })
 
-test('without an account, the app role sees no row and adds none', async () => {
+test('row level security: without an account, the app role sees no row and adds none', async () => {
   await actFor(null)
   for (const table of tables) {
     expect((await appRole.query(`select * from ${table}`)).rowCount, table).toBe(0)
@@ -270,7 +270,7 @@ test('without an account, the app role sees no row and adds none', async () => {
   expect((await appRole.query('select * from accounts')).rowCount).toBe(0)
 })
 
-test('with every account filter left out, a query still sees the rows of its account only', async () => {
+test('row level security: with every account filter left out, a query still sees the rows of its account only', async () => {
   await actFor(mine)
   for (const table of tables) {
     const all = await sql<{ account_id: number }>`select account_id from ${sql.table(table)}`.execute(
@@ -285,7 +285,7 @@ test('with every account filter left out, a query still sees the rows of its acc
   }
 })
 
-test('with every account filter left out, a write still changes the rows of its account only', async () => {
+test('row level security: with every account filter left out, a write still changes the rows of its account only', async () => {
   await actFor(mine)
   for (const table of tables) {
     const { rowCount } = await appRole.query(`select from ${table}`)
@@ -303,7 +303,7 @@ test('with every account filter left out, a write still changes the rows of its 
   }
 })
 
-test('the app role reads and changes its own account, and no other', async () => {
+test('row level security: the app role reads and changes its own account, and no other', async () => {
   await actFor(mine)
   const { rows } = await appRole.query<{ id: string }>('select * from accounts')
   expect(rows.map(({ id }) => Number(id))).toEqual([mine.account_id])
@@ -312,7 +312,7 @@ test('the app role reads and changes its own account, and no other', async () =>
   expect(await codeOf('delete from accounts', [])).toBe(insufficientPrivilege)
 })
 
-test('an account id that is none is an error, never everything', async () => {
+test('row level security: an account id that is none is an error, never everything', async () => {
   for (const value of ['0', '-1', '999999999']) {
     await appRole.query("select set_config('app.account_id', $1, false)", [value])
     for (const table of tables) expect((await appRole.query(`select * from ${table}`)).rowCount, table).toBe(0)
@@ -321,7 +321,7 @@ test('an account id that is none is an error, never everything', async () => {
   expect(await codeOf('select * from forms', [])).toBe('22P02')
 })
 
-test('the two roles own nothing, log in nowhere, and go round nothing', async () => {
+test('row level security: the two roles own nothing, log in nowhere, and go round nothing', async () => {
   const { system } = app.platform.database
   for (const role of ['foyer_app', 'foyer_system']) {
     const { rows } = await sql`
@@ -353,14 +353,14 @@ test('the two roles own nothing, log in nowhere, and go round nothing', async ()
   }
 })
 
-test('every connection of the app runs as one of them', async () => {
+test('row level security: every connection of the app runs as one of them', async () => {
   const roleOf = async (db: TestApp['platform']['database']['system']) =>
     (await sql<{ role: string }>`select current_user as role`.execute(db)).rows
   expect(await roleOf(app.platform.database.forAccount(mine.account_id))).toEqual([{ role: 'foyer_app' }])
   expect(await roleOf(app.platform.database.system)).toEqual([{ role: 'foyer_system' }])
 })
 
-test('handles of two accounts that share connections never see one another', async () => {
+test('row level security: handles of two accounts that share connections never see one another', async () => {
   const { database } = app.platform
   await Promise.all(
     Array.from({ length: 200 }, async (_, i) => {

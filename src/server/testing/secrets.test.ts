@@ -116,7 +116,7 @@ const markersOf = (planted: Planted) =>
     }),
   )
 
-test('what is confidential is found by those whom the table names and by no others, over every GET of the contract', async () => {
+test('secrets: what is confidential is found by those whom the table names and by no others, over every GET of the contract', async () => {
   const { account, by } = await callersOf()
   for (const make of Object.values(createRecord)) await make(app, account)
   const markers = markersOf(await plantSecrets(app, account))
@@ -200,7 +200,7 @@ const secretColumns: Record<string, string> = {
   'webhooks.sealed_secret': 'planted: secret',
 }
 
-test('every column whose name speaks of a secret is planted with a marker, or says why not', async () => {
+test('secrets: every column whose name speaks of a secret is planted with a marker, or says why not', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and column_name ~ '(^sealed|secret|token|password|_hash$|_key$|credential)'

@@ -58,7 +58,7 @@ test.each([
   expect(faults[`options.${name}`]?.[0]).toMatch(sentence)
 })
 
-test('every wrong option is told at once; other types leave aside what is none of theirs', () => {
+test('contract: every wrong option is told at once; other types leave aside what is none of theirs', () => {
   expect(Object.keys(optionFaults('rating', { max: 2, rows: 4, min_length: 1 }))).toEqual([
     'options.rows',
     'options.min_length',
@@ -70,7 +70,7 @@ test('every wrong option is told at once; other types leave aside what is none o
   expect(optionFaults('auto', { max: 2, labels: ['a'] })).toEqual({})
 })
 
-test('whatever stands in the options, the numbers offered are few, whole and rising', () => {
+test('contract: whatever stands in the options, the numbers offered are few, whole and rising', () => {
   const number = fc.oneof(fc.integer({ min: -20, max: 40 }), fc.double(), fc.string({ maxLength: 5 }))
   const options = fc.record(
     { min: number, max: number, step: fc.oneof(fc.integer(), fc.double()) },

@@ -24,7 +24,7 @@ function endless(schema: z.ZodType, path: string): string[] {
   return innerType ? endless(innerType, path) : []
 }
 
-test('every list in a body has a maximum, which is checked before its elements', () => {
+test('contract: every list in a body has a maximum, which is checked before its elements', () => {
   const found = Object.entries<Record<string, EndpointSpec>>(contract).flatMap(([resource, endpoints]) =>
     Object.entries(endpoints).flatMap(([name, { body }]) => (body ? endless(body, `${resource}.${name}`) : [])),
   )
@@ -32,7 +32,7 @@ test('every list in a body has a maximum, which is checked before its elements',
   expect(found.filter((path) => !/^pdfTemplates\.\w+\.blocks/.test(path))).toEqual([])
 })
 
-test('a list tells its faults up to the maximum, and checks nothing after that', () => {
+test('contract: a list tells its faults up to the maximum, and checks nothing after that', () => {
   let looked = 0
   const element = z.custom(() => {
     looked++
@@ -50,7 +50,7 @@ test('a list tells its faults up to the maximum, and checks nothing after that',
   expect(list(z.int().transform(String), { max: 3, error: '' }).parse([1, 2])).toEqual(['1', '2'])
 })
 
-test('values of conditions and actions say what is wrong at their place', () => {
+test('contract: values of conditions and actions say what is wrong at their place', () => {
   const read = (where: 'clauses' | 'actions', value: unknown) => {
     const clause = { when_field_id: '1', operator: 'in' }
     const action = { action: 'set_value', target_field_id: '1' }

@@ -16,7 +16,7 @@ const refusal = /must not (have more than 200 macros|join more than 8 names in o
 const faultsOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []
 
-test('S1 a text has at most so many macros, each of so many names; what stands inside a word is none', () => {
+test('S1: a text has at most so many macros, each of so many names; what stands inside a word is none', () => {
   expect(beyond.map(macroFault)).toEqual([expect.stringMatching(refusal), expect.stringMatching(refusal)])
   expect(within.map(macroFault)).toEqual(within.map(() => undefined))
   expect(['a_B', '_1', '__', 'x_Name@y.example'].map(hasMacro)).toEqual([false, false, false, false])
@@ -25,7 +25,7 @@ test('S1 a text has at most so many macros, each of so many names; what stands i
 
 const settings = Object.entries(formSettings) as [FormSettingName, FormSetting][]
 
-test('S1 every setting that takes macros, and each of its translations, is refused beyond the bounds', () => {
+test('S1: every setting that takes macros, and each of its translations, is refused beyond the bounds', () => {
   expect(Object.keys(macroSettings).length).toBeGreaterThan(10)
   for (const name of Object.keys(macroSettings) as FormSettingName[]) {
     const { schema, default: fallback } = formSettings[name] as FormSetting
@@ -40,18 +40,18 @@ test('S1 every setting that takes macros, and each of its translations, is refus
   }
 })
 
-test('S1 the link of a request for confirmation stands in its text as often as macros at most', () => {
+test('S1: the link of a request for confirmation stands in its text as often as macros at most', () => {
   const { schema } = formSettings.double_opt_in_body
   expect(faultsOf(schema, '{link}'.repeat(maxMacros))).toEqual([])
   expect(faultsOf(schema, '{link}'.repeat(maxMacros + 1)).join()).toMatch(refusal)
 })
 
-test('S1 no setting speaks of macros without being declared to take them', () => {
+test('S1: no setting speaks of macros without being declared to take them', () => {
   const speaks = settings.filter(([, { meaning }]) => /macro/i.test(meaning)).map(([name]) => name)
   expect(speaks.filter((name) => macroSettings[name] === undefined)).toEqual([])
 })
 
-test('S1 every text of a document, and of a message, is refused beyond the bounds', () => {
+test('S1: every text of a document, and of a message, is refused beyond the bounds', () => {
   const [, names = ''] = beyond
   const blocks = [
     { type: 'heading', text: names },

@@ -24,7 +24,7 @@ test('form: JSON may send numbers, booleans and lists as what they are [B13]', (
   expect(answers).toEqual({ 1: '12', 3: '1.234', 4: '1', 5: ['a', 'b'] })
 })
 
-test('a JSON number keeps its value where the language writes decimals with a comma', () => {
+test('form: a JSON number keeps its value where the language writes decimals with a comma', () => {
   const german = form([{ field_type: 'number', crm_field_name: 'x' }], [], { language: 'de' })
   const { answers } = readAnswers(german, { field_1: 1.234 })
   expect(checkAnswers(german, answers, {}).content['address']).toEqual({ x: 1.234 })
@@ -51,13 +51,13 @@ test.each(unreadable)('form: a text that is $value is a fault [B11-28]', ({ valu
   expect(readAnswers(all, { field_1: value }).faults.map(({ field }) => field)).toEqual(['field_1'])
 })
 
-test('a list holds texts and no more than 500 of them', () => {
+test('form: a list holds texts and no more than 500 of them', () => {
   expect(readAnswers(all, { field_5: [{}] }).faults).toHaveLength(1)
   expect(readAnswers(all, { field_5: Array.from({ length: 501 }, () => 'a') }).faults).toHaveLength(1)
   expect(readAnswers(all, { field_5: 'b' }).answers).toEqual({ 5: ['b'] })
 })
 
-test('whatever is sent, reading and checking never throws and stores nothing but what the contract allows', () => {
+test('form: whatever is sent, reading and checking never throws and stores nothing but what the contract allows', () => {
   const value = fc.oneof(fc.anything(), fc.string({ unit: 'binary' }), fc.array(fc.string()))
   const body = fc.dictionary(
     fc.constantFrom('field_1', 'field_2', 'field_3', 'field_4', 'field_5', 'field_6', '__proto__'),
@@ -75,7 +75,7 @@ test('whatever is sent, reading and checking never throws and stores nothing but
   )
 })
 
-test('defaults stand in the form, prefilled answers over them', () => {
+test('form: defaults stand in the form, prefilled answers over them', () => {
   const defaults = form([
     { default_value: 'a' },
     { default_value: 'b' },

@@ -72,7 +72,7 @@ test('form: a field that a rule makes read-only keeps its initial value [B13-18]
   expect(stored(locking, { 1: 'y', 2: 'sent' }).stored).toEqual({ field_1: 'y', field_2: 'sent' })
 })
 
-test('nobody unlocks a read-only field by its own value', () => {
+test('form: nobody unlocks a read-only field by its own value', () => {
   const self = form(
     [{ read_only: true, default_value: 'a' }],
     [rule(1, [when(1, 'equals', 'x')], [['unmake_readonly', 1]])],
@@ -80,7 +80,7 @@ test('nobody unlocks a read-only field by its own value', () => {
   expect(stored(self, { 1: 'x' }).stored).toEqual({ field_1: 'a' })
 })
 
-test('rules that lock each other in turn come to an end', () => {
+test('form: rules that lock each other in turn come to an end', () => {
   const rules = [
     rule(1, [when(1, 'equals', 'x')], [['make_readonly', 2]]),
     rule(2, [when(2, 'empty')], [['make_readonly', 1]]),
@@ -112,7 +112,7 @@ test('form: a hidden option is refused, and so is one that was never offered [B1
   expect(stored(hiding, { 2: 'b', 3: ['b', 'b'] }).stored).toEqual({ field_2: 'b', field_3: ['b'] })
 })
 
-test('a required field that nobody can fill in holds nobody up', () => {
+test('form: a required field that nobody can fill in holds nobody up', () => {
   expect(
     stored(
       form([
@@ -124,7 +124,7 @@ test('a required field that nobody can fill in holds nobody up', () => {
   ).toEqual([])
 })
 
-test('a hidden input stores what is sent, else what the form gives it', () => {
+test('form: a hidden input stores what is sent, else what the form gives it', () => {
   const source = form([{ field_type: 'hidden', default_value: 'website' }])
   expect(stored(source, {}).stored).toEqual({ field_1: 'website' })
   expect(stored(source, {}, { 1: 'newsletter' }).stored).toEqual({ field_1: 'newsletter' })
@@ -187,7 +187,7 @@ test('form: content is grouped by module, then by CRM name or field_<id>; empty 
   expect(JSON.parse(JSON.stringify(content))).toEqual({ address: { Name: 'Ada' }, estate: { field_2: 'x' } })
 })
 
-test('of two fields with one name the later answer counts, and lists are joined', () => {
+test('form: of two fields with one name the later answer counts, and lists are joined', () => {
   const list = { field_type: 'checkboxes' as const, crm_field_name: 'm' }
   const twice = form([
     { crm_field_name: 'n' },
@@ -202,7 +202,7 @@ test('of two fields with one name the later answer counts, and lists are joined'
   expect(stored(twice, { 1: 'first', 2: '' }).stored).toEqual({ n: 'first' })
 })
 
-test('a CRM name that means something to JavaScript is a name like any other', () => {
+test('form: a CRM name that means something to JavaScript is a name like any other', () => {
   const named = form([{ crm_field_name: '__proto__' }, { crm_field_name: 'constructor' }])
   const { content } = checkAnswers(named, { 1: 'a', 2: 'b' }, {})
   expect(JSON.stringify(content)).toBe('{"address":{"__proto__":"a","constructor":"b"}}')

@@ -17,7 +17,7 @@ const file = {
   name: 'Grundriss ~ EG (ä) 100%.jpg',
 }
 
-test('a reference gives back all that is in it; what is none gives nothing', () => {
+test('form: a reference gives back all that is in it; what is none gives nothing', () => {
   const seal = 'A'.repeat(22)
   const text = referenceText(file)
   expect(readReference(`file~${seal}~${text}`)).toEqual({ ...file, seal, text })
@@ -34,7 +34,7 @@ test('a reference gives back all that is in it; what is none gives nothing', () 
   }
 })
 
-test('a drawing is read as it was written, and only lines on the pad are one', () => {
+test('form: a drawing is read as it was written, and only lines on the pad are one', () => {
   const drawing = {
     width: 600,
     height: 200,
@@ -63,7 +63,7 @@ test('a drawing is read as it was written, and only lines on the pad are one', (
   expect(pathOf([0, 0, 10, 0, 20, 0])).toBe('M0 0Q10 0 15 0L20 0')
 })
 
-test('files are counted, and a signature is a drawing, an image or a name', () => {
+test('form: files are counted, and a signature is a drawing, an image or a name', () => {
   const { faults } = catalogue.en
   const check = (
     type: 'file' | 'signature',
@@ -80,7 +80,7 @@ test('files are counted, and a signature is a drawing, an image or a name', () =
   expect(check('signature', ' Ada ')).toEqual({ value: 'Ada' })
 })
 
-test('a field takes what it allows within what its form allows', () => {
+test('form: a field takes what it allows within what its form allows', () => {
   const settings = {
     upload_max_file_mb: 5,
     upload_max_files: 4,

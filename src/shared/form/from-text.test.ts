@@ -198,11 +198,11 @@ test.each<[what: string, lines: string, fields: string[]]>([
     ['Bemerkung textarea', 'Betreuer text', 'Upload Ort file'],
   ],
   ['nothing', ' \n\t\r\n', []],
-])('%s', (_what, lines, fields) => {
+])('form: %s', (_what, lines, fields) => {
   expect(read(lines)).toEqual(fields)
 })
 
-test('at most 100 fields; the rest, and what of a label is too long, is named', () => {
+test('form: at most 100 fields; the rest, and what of a label is too long, is named', () => {
   const many = fieldsFromText(Array.from({ length: 103 }, (_, at) => `Frage Nummer ${at}?`).join('\n'), crm)
   expect(many.fields).toHaveLength(100)
   expect(many.unused.map(({ line, why }) => [line, why])).toEqual([101, 102, 103].map((line) => [line, 'too_many']))
@@ -212,7 +212,7 @@ test('at most 100 fields; the rest, and what of a label is too long, is named', 
   expect(fields[0]!.label + unused[0]!.text).toBe(long)
 })
 
-test('every line stands in a field or is named; every field is one that the API takes; each field of the CRM is used once', () => {
+test('form: every line stands in a field or is named; every field is one that the API takes; each field of the CRM is used once', () => {
   const part = fc.constantFrom(
     'Vorname',
     'E-Mail',
@@ -262,7 +262,7 @@ test('every line stands in a field or is named; every field is one that the API 
   )
 })
 
-test('long lines of signs are read in linear time', () => {
+test('form: long lines of signs are read in linear time', () => {
   for (const sign of ['[ ]', '(', '(a/', '*', '_', ' …', 'ich ', ': ', '? ', 'a, ', '\t', '\n', '[', '1.', '- ']) {
     const { fields, unused } = fieldsFromText(sign.repeat(40_000 / sign.length), crm)
     expect(fields.length + unused.length).toBeLessThan(45_000)

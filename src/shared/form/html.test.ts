@@ -12,7 +12,7 @@ const hostile = fc
   )
   .map((parts) => parts.join(''))
 
-test('inserted text never becomes a tag or an attribute, and reads as it was', () => {
+test('form: inserted text never becomes a tag or an attribute, and reads as it was', () => {
   fc.assert(
     fc.property(hostile, hostile, (title, text) => {
       const page = html`<p title="${title}" ${attributes({ 'data-x': text })}>${text}</p>`.text
@@ -28,7 +28,7 @@ function decode(text: string): string {
   return text.replace(/&(lt|gt|quot|#39|amp);/g, (entity) => signs[entity] ?? entity)
 }
 
-test('markup and lists of it are kept; null, undefined, booleans and indentation vanish', () => {
+test('form: markup and lists of it are kept; null, undefined, booleans and indentation vanish', () => {
   const item = html`<li>${1}</li>`
   expect(html`${[item, null, [item, false]]}${undefined}${true}`.text).toBe('<li>1</li><li>1</li>')
   const text = '  kept\n  as it is '
@@ -39,7 +39,7 @@ test('attributes: true is the bare name, false and null are none, an empty text 
   expect(attributes({ a: true, b: false, c: null, d: undefined, e: 0, f: '' }).text).toBe(' a e="0" f=""')
 })
 
-test('JSON in a script never ends the script and is the same value', () => {
+test('form: JSON in a script never ends the script and is the same value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), hostile, (value, text) => {
       const json = jsonScript({ value, text }).text

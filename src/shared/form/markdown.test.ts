@@ -25,7 +25,7 @@ test.each([
   expect(plain(text)).toBe(markup)
 })
 
-test('whatever is written, only our own tags come out', () => {
+test('form: whatever is written, only our own tags come out', () => {
   const sign = fc.constantFrom(
     '*',
     '**',
@@ -61,7 +61,7 @@ test('whatever is written, only our own tags come out', () => {
   )
 })
 
-test('long runs of opening signs are done in linear time', () => {
+test('form: long runs of opening signs are done in linear time', () => {
   for (const sign of ['[', '*', '**', '[a](', '(', '- ', '\n']) {
     expect(richText(sign.repeat(20_000 / sign.length)).text.length).toBeLessThan(400_000)
   }

@@ -17,7 +17,7 @@ function page(compiled: PageInput['form'], more: Partial<PageInput> = {}): strin
 
 const hostile = `"><script>alert(1)</script><img src=x onerror='alert(1)'>&`
 
-test('no text of a form, an answer or a fault becomes markup', () => {
+test('form: no text of a form, an answer or a fault becomes markup', () => {
   const types = [
     'text',
     'textarea',
@@ -79,7 +79,7 @@ test('no text of a form, an answer or a fault becomes markup', () => {
     expect(html.slice(attribute.index - 30, attribute.index)).toMatch(/&lt;img src=x$|u003cimg src=x$/)
 })
 
-test('every input has a name that a script and a person can find, whatever the field is called', () => {
+test('form: every input has a name that a script and a person can find, whatever the field is called', () => {
   fc.assert(
     fc.property(fc.string(), (label) => {
       const html = page(form([{ label }, { label, field_type: 'radio', datalist: 'a' }]))
@@ -91,7 +91,7 @@ test('every input has a name that a script and a person can find, whatever the f
   )
 })
 
-test('a hidden field that nothing can show is not on the page; one that a rule can show is, marked', () => {
+test('form: a hidden field that nothing can show is not on the page; one that a rule can show is, marked', () => {
   const html = page(
     form(
       [{ hidden: true, default_value: 'secret' }, { hidden: true }, {}],
@@ -104,7 +104,7 @@ test('a hidden field that nothing can show is not on the page; one that a rule c
   expect(html).not.toMatch(/data-field="3" data-rule-hidden/)
 })
 
-test('a page opens in the state of its rules, and comes back in the state of its answers', () => {
+test('form: a page opens in the state of its rules, and comes back in the state of its answers', () => {
   const compiled = form(
     [{}, {}],
     [
@@ -125,7 +125,7 @@ test('a page opens in the state of its rules, and comes back in the state of its
   expect(returned).toContain('<title>Error: ')
 })
 
-test('what a rule may make available again is available without a script', () => {
+test('form: what a rule may make available again is available without a script', () => {
   const html = page(
     form([{ disabled: true }, { disabled: true }, {}], [rule(1, [when(3, 'equals', 'x')], [['enable', 2]])]),
   )
@@ -148,7 +148,7 @@ test('form: texts, marker, decoy, summary and search engines follow the settings
   expect(told).toContain('"sending":"Wait"')
 })
 
-test('the footer has what the law asks for (settings: imprint_line_1, imprint_line_2, imprint_line_3, imprint_line_4, imprint_line_5, privacypolicy_url, imprint_url, homepage_url)', () => {
+test('form: the footer has what the law asks for (settings: imprint_line_1, imprint_line_2, imprint_line_3, imprint_line_4, imprint_line_5, privacypolicy_url, imprint_url, homepage_url)', () => {
   const lines = Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`imprint_line_${n}`, `Line <${n}>`]))
   const addresses = ['privacypolicy_url', 'imprint_url', 'homepage_url'].map((name) => [
     name,
@@ -186,14 +186,14 @@ test('form: an inactive form and the gate for staff show nothing of the form its
   for (const page of pages.slice(4)) expect(page).toContain('as &lt;b&gt;Eva.')
 })
 
-test('the thank-you page offers another answer only when asked to', () => {
+test('form: the thank-you page offers another answer only when asked to', () => {
   const { model } = form([], [], { thankyou_headline: 'Cheers' })
   expect(renderThankYou({ model, embed: false, again: null }).html).not.toContain('href="/')
   expect(renderThankYou({ model, embed: false, again: '/f/x' }).html).toContain('href="/f/x"')
   expect(renderNotFound('de').html).toContain('Diese Seite gibt es nicht')
 })
 
-test('the policy allows the inline parts of the page and nothing else, frames only when embedded', () => {
+test('form: the policy allows the inline parts of the page and nothing else, frames only when embedded', () => {
   const { html, styles, scripts } = renderFormPage({
     form: form([{}]),
     answers: {},
@@ -218,13 +218,13 @@ test('the policy allows the inline parts of the page and nothing else, frames on
   expect(contentSecurityPolicy({ embed: true, styles: [], scripts: [] })).toContain('frame-ancestors *')
 })
 
-test('the origin of a redirect is all that the policy names of it', () => {
+test('form: the origin of a redirect is all that the policy names of it', () => {
   expect(originOf('https://User:pw@Example.com:8443/a;b?c')).toBe('https://example.com:8443')
   expect(originOf('https://example.com;script-src *')).toBe('https://example.com')
   expect(originOf('javascript:alert(1)')).toBeNull()
 })
 
-test('an address record is filled in by the browser that knows its owner', () => {
+test('form: an address record is filled in by the browser that knows its owner', () => {
   const fields = ['Vorname', 'Email', 'toString'].map((crm_field_name, at) =>
     resolveField(field(at + 1, { crm_field_name, field_type: 'auto' }), undefined),
   )

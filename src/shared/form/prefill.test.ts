@@ -21,12 +21,12 @@ test('form: query parameters named like a CRM field or field_<id> prefill [B13-7
   })
 })
 
-test('the most exact name counts', () => {
+test('form: the most exact name counts', () => {
   expect(from('Name=c&address[Name]=b&field_1=a')).toEqual({ 1: 'a' })
   expect(from('Name=c&address[Name]=b')).toEqual({ 1: 'b' })
 })
 
-test('several choices repeat the parameter or separate by semicolons', () => {
+test('form: several choices repeat the parameter or separate by semicolons', () => {
   expect([from('tags=a&tags=c'), from('tags=a;c')]).toEqual([{ 3: ['a', 'c'] }, { 3: ['a', 'c'] }])
 })
 

@@ -33,7 +33,7 @@ test('`redirect_rules`: the first rule whose conditions all hold leads on; condi
   expect(redirectChooser(form([{}]).model)({ 1: 'x' })).toBeNull()
 })
 
-test('`redirect_rules` takes clauses as rules do, and addresses as `redirect` does', () => {
+test('form: `redirect_rules` takes clauses as rules do, and addresses as `redirect` does', () => {
   const { schema } = redirectSettings.redirect_rules
   const read = (clause: object, url = 'https://a.example') => schema.safeParse([{ clauses: [clause], url }])
   expect(read({ when_field_id: 7, operator: 'empty' }).data).toEqual([

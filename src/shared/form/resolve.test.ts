@@ -46,11 +46,11 @@ test.each(types)('form: auto with %j and %j is a %s [B2.3-15]', (config, sketch,
   expect(resolveField(auto(sketch), config).type).toBe(type)
 })
 
-test('a choice without any options asks for words, so that nobody is stuck', () => {
+test('form: a choice without any options asks for words, so that nobody is stuck', () => {
   expect(resolveField(auto({ field_type: 'radio' }), crm('singleselect')).type).toBe('text')
 })
 
-test('a datalist entry that is a code of the CRM shows the word for it', () => {
+test('form: a datalist entry that is a code of the CRM shows the word for it', () => {
   const { choices } = resolveField(auto({ datalist: 'haus; Villa ;haus' }), crm('singleselect', options))
   expect(choices).toEqual([
     { value: 'haus', label: 'Haus' },
@@ -58,7 +58,7 @@ test('a datalist entry that is a code of the CRM shows the word for it', () => {
   ])
 })
 
-test('label and length come from the field, then from the CRM; the CRM never takes more than it can', () => {
+test('form: label and length come from the field, then from the CRM; the CRM never takes more than it can', () => {
   expect(resolveField(auto({ crm_field_name: 'Ort' }), undefined)).toMatchObject({ label: 'Ort', max_length: 5000 })
   expect(resolveField(auto({ crm_field_name: 'Ort' }), crm('varchar', { length: 80 }))).toMatchObject({
     label: 'CRM label',
@@ -71,11 +71,11 @@ test('label and length come from the field, then from the CRM; the CRM never tak
   expect(resolveField(auto({ field_type: 'heading' }), crm('varchar')).label).toBe('')
 })
 
-test('an integer of the CRM takes whole numbers', () => {
+test('form: an integer of the CRM takes whole numbers', () => {
   expect(resolveField(auto(), crm('integer')).options).toEqual({ step: 1 })
 })
 
-test('of choices that are too many for a form together, the later fields have none', () => {
+test('form: of choices that are too many for a form together, the later fields have none', () => {
   const permitted = (count: number) => ({
     permittedvalues: Object.fromEntries(Array.from({ length: count }, (_, at) => [`c${at}`, `C ${at}`])),
   })

@@ -5,7 +5,7 @@ import { roomFault } from './room.ts'
 
 const many = (length: number) => Array.from({ length }, (_, id) => field(id, { label: null }))
 
-test('a form has so many fields, choices and characters; one that has more may lose some', () => {
+test('form: a form has so many fields, choices and characters; one that has more may lose some', () => {
   const most = maxFormFields
   expect(roomFault(many(most), [])).toBeUndefined()
   expect(roomFault(many(most + 1), many(most))).toBe('A form has at most 2000 fields.')

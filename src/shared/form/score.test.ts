@@ -39,14 +39,14 @@ test.each([0, 6, -1, 4.5, '4.0', '4 stars', 'NaN', '1e0', ['4', '5'], true, { va
   },
 )
 
-test('a required rating must be given, a hidden number may not be', () => {
+test('form: a required rating must be given, a hidden number may not be', () => {
   const compiled = form([{ ...rating, required: true }], [rule(1, [], [['hide_option', 1, '5']])])
   expect(stored(compiled, {}).faults).toEqual([en.faults.requiredChoice])
   expect(stored(compiled, { field_1: '5' }).faults).toEqual([en.faults.option])
   expect(stored(compiled, { field_1: '4' })).toEqual({ field_1: 4, faults: [] })
 })
 
-test('rules compare scores as numbers, and set them', () => {
+test('form: rules compare scores as numbers, and set them', () => {
   const compiled = form(
     [scale, { label: 'Why?', hidden: true, required: true }, rating],
     [
@@ -67,7 +67,7 @@ test('form: scores are prefilled by number or meaning, and nothing that is not o
   expect(answers('field_1=good&field_2=11')).toEqual({ 1: '3', 2: '7' })
 })
 
-test('scores are groups of radio buttons with full names, which work without a script', () => {
+test('form: scores are groups of radio buttons with full names, which work without a script', () => {
   const html = page(
     form([
       { ...named, required: true, hint: 'Be honest.' },
@@ -82,7 +82,7 @@ test('scores are groups of radio buttons with full names, which work without a s
   expect(html).toContain('<span class="ends scale" aria-hidden="true"><span>10 – sure</span></span>')
 })
 
-test('no label of a score becomes markup', () => {
+test('form: no label of a score becomes markup', () => {
   const hostile = '"><script>alert(1)</script>'
   const options = { max: 3, labels: [hostile, hostile, hostile] }
   const ends = { left_label: hostile, right_label: hostile }
@@ -96,7 +96,7 @@ test('no label of a score becomes markup', () => {
   ).not.toContain('<script>alert')
 })
 
-test('a score in words says of how many, where its numbers begin at 0 or 1', () => {
+test('form: a score in words says of how many, where its numbers begin at 0 or 1', () => {
   const choices = (...values: number[]) => values.map((value) => ({ value: String(value), label: String(value) }))
   const words = (values: number[], code: string) =>
     scoreInWords({ type: 'scale', choices: choices(...values) }, code, '{value} of {max}')

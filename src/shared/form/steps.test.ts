@@ -46,18 +46,18 @@ test('form: page breaks divide the form into steps, of which the first is seen f
   expect(html).toMatch(/<h2 class="step-title" id="f2-title" data-label>Your home<\/h2><p class="hint">Roughly will do/)
 })
 
-test('steps in which nothing is shown are not counted, and are when a rule shows something', () => {
+test('form: steps in which nothing is shown are not counted, and are when a rule shows something', () => {
   expect(page(stepped())).toContain('<p id="foyer-progress">Step 1 of 3</p>')
   expect(page(stepped(), { answers: { 1: 'Ada' } })).toContain('Step 1 of 4')
 })
 
-test('the first step is the first in which something is shown', () => {
+test('form: the first step is the first in which something is shown', () => {
   const html = page(stepped({}, [showGarden, rule(2, [], [['hide', 1]])]))
   expect(sections(html)).toEqual(['1', '>3', '5', '7'])
   expect(html).toContain('Step 1 of 2')
 })
 
-test('a page that comes back opens at the step of the first fault', () => {
+test('form: a page that comes back opens at the step of the first fault', () => {
   const faults = [{ field: 'field_7', message: 'Needed.' }]
   const html = page(stepped(), { answers: { 1: 'Bea' }, faults })
   expect(sections(html)).toEqual(['1', '3', '5', '>7'])
@@ -73,11 +73,11 @@ test.each([
     'steps',
     /<ol class="trail"><li aria-current="step">Step 1<\/li><li>Your home<\/li><li hidden>Extras<\/li><li>Message/,
   ],
-] as const)('multistep_progress %s', (multistep_progress, markup) => {
+] as const)('form: multistep_progress %s', (multistep_progress, markup) => {
   expect(page(stepped({ multistep_progress }))).toMatch(markup)
 })
 
-test('steps without a title are counted as they are shown', () => {
+test('form: steps without a title are counted as they are shown', () => {
   const untitled = { field_type: 'page_break', label: '' } as const
   const divided = [{ hidden: true }, untitled, {}, untitled, {}]
   const showFirst = rule(1, [when(3, 'equals', 'x')], [['show', 1]])
@@ -85,7 +85,7 @@ test('steps without a title are counted as they are shown', () => {
   expect(html).toContain('<li hidden>Step 0</li><li aria-current="step">Step 1</li><li>Step 2</li>')
 })
 
-test('multistep_next_label, multistep_back_label, multistep_allow_back: the buttons, which rules can rename and hide', () => {
+test('form: multistep_next_label, multistep_back_label, multistep_allow_back: the buttons, which rules can rename and hide', () => {
   const html = page(
     stepped({ multistep_next_label: 'On', multistep_back_label: 'Again' }, [
       rule(
@@ -119,20 +119,20 @@ test('multistep_enabled off: the same breaks are headings of sections on one pag
   for (const part of ['steps.js', 'foyer-progress', '__multistep', 'class="steps"']) expect(html).not.toContain(part)
 })
 
-test('a form without page breaks has neither steps nor their sheet', () => {
+test('form: a form without page breaks has neither steps nor their sheet', () => {
   const html = page(form([{}], [], { multistep_enabled: true }))
   expect(html).toContain('<div class="grid"><div class="field"')
   expect(html).not.toMatch(/steps\.js|class="step|\.step-title/)
 })
 
-test('breaks without fields between them, before the first and after the last make no empty steps', () => {
+test('form: breaks without fields between them, before the first and after the last make no empty steps', () => {
   const lone = { field_type: 'page_break', label: 'Lone' } as const
   const html = page(form([lone, lone, {}, lone, { label: 'Two' }, lone], [], { multistep_enabled: true }))
   expect(sections(html)).toEqual(['>3', '5'])
   expect(html.match(/>Lone</g)).toHaveLength(2)
 })
 
-test('a step that is hidden and that no rule shows is not on the page, whatever stands in it', () => {
+test('form: a step that is hidden and that no rule shows is not on the page, whatever stands in it', () => {
   const hidden = [
     {},
     { field_type: 'page_break' as const, label: 'Internal', hidden: true },
@@ -154,13 +154,13 @@ test('form: what a hidden step holds is neither required nor stored [B13-15]', (
   expect(checkAnswers(compiled, { 1: 'Ada', 3: '2' }, {}).faults.map(({ field }) => field)).toEqual(['field_7'])
 })
 
-test('a page break takes no answer', () => {
+test('form: a page break takes no answer', () => {
   const compiled = form([{ field_type: 'page_break', required: true, default_value: 'x' }, {}])
   const { content, faults } = checkAnswers(compiled, { 1: 'x', 2: 'y' }, { 1: 'x' })
   expect([content, faults]).toEqual([{ address: { field_2: 'y' } }, []])
 })
 
-test('no title or hint of a step becomes markup', () => {
+test('form: no title or hint of a step becomes markup', () => {
   const hostile = '"><script>alert(1)</script>'
   const texts = { label: hostile, hint: hostile }
   for (const multistep_progress of ['bar', 'steps'] as const) {

@@ -13,7 +13,7 @@ function schemes(css: string): Record<string, string>[] {
   )
 }
 
-test('whatever colours an agency picks, text, links, buttons and edges can be read in both schemes', () => {
+test('form: whatever colours an agency picks, text, links, buttons and edges can be read in both schemes', () => {
   const design = fc.record({
     background_color: colour,
     card_background_color: colour,
@@ -45,7 +45,7 @@ test('whatever colours an agency picks, text, links, buttons and edges can be re
   )
 })
 
-test('by day the colours of an agency that can be read are kept as they are (settings: text_color, button_text_color, card_enabled, card_background_color, card_width_px, font_size)', () => {
+test('form: by day the colours of an agency that can be read are kept as they are (settings: text_color, button_text_color, card_enabled, card_background_color, card_width_px, font_size)', () => {
   const [day] = schemes(themeCss({ ...formSettingDefaults, accent_color: '#1f5f5b', button_text_color: '#ffeeaa' }))
   const own = {
     ...formSettingDefaults,
@@ -65,7 +65,7 @@ test('by day the colours of an agency that can be read are kept as they are (set
   })
 })
 
-test('nothing but a colour or a known font gets into the sheet', () => {
+test('form: nothing but a colour or a known font gets into the sheet', () => {
   const css = themeCss({ ...formSettingDefaults, accent_color: '#1f5f5b}</style><script>', font: '</style>' as 'lato' })
   expect(css).not.toContain('<')
 })

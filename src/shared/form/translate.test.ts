@@ -62,7 +62,7 @@ const page = (compiled: CompiledForm, url = '/f/abcdefghij') =>
     embed: false,
   }).html
 
-test('`translations` put the words of a form into another language, and no value', () => {
+test('form: `translations` put the words of a form into another language, and no value', () => {
   const french = spoken(german, 'fr')
   const html = page(french)
   expect(html).toContain('<html lang="fr"')
@@ -81,7 +81,7 @@ test('`translations` put the words of a form into another language, and no value
   expect(spoken(german, 'de')).toMatchObject({ model: { settings: german.model.settings } })
 })
 
-test('`additional_languages` are offered as links that keep the query; `?lang=` takes no other', () => {
+test('form: `additional_languages` are offered as links that keep the query; `?lang=` takes no other', () => {
   const html = page(spoken(german, 'fr'), '/f/abcdefghij?field_2=a%26b&lang=fr')
   const links = [...html.matchAll(/<a href="([^"]*)" lang="(\w+)" hreflang="\w+"( aria-current="true")?>([^<]*)/g)]
   expect(links.map(([, href, lang, current, name]) => [lang, name, current !== undefined, href])).toEqual([
@@ -101,7 +101,7 @@ test('`additional_languages` are offered as links that keep the query; `?lang=` 
   expect(page(form([{}]))).not.toContain('class="languages"')
 })
 
-test('`translations` must name what there is to translate, in a language of forms, and fit where they stand', () => {
+test('form: `translations` must name what there is to translate, in a language of forms, and fit where they stand', () => {
   const translations = {
     fr: {
       'settings.title': 'x'.repeat(256),

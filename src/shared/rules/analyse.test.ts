@@ -98,7 +98,7 @@ const impossible: When[][] = [
   [[10, 'not_empty']],
 ]
 
-test.each(impossible)('conditions no answer can meet make a dead rule: %j %j', (...clauses) => {
+test.each(impossible)('rules: conditions no answer can meet make a dead rule: %j %j', (...clauses) => {
   const found = analyse([rule('A', clauses.filter(Boolean), [['require', 3]])], fields)
   expect(found).toEqual([
     {
@@ -144,33 +144,33 @@ const possible: When[][] = [
   ],
 ]
 
-test.each(possible)('conditions some answer meets raise no alarm: %j %j', (...clauses) => {
+test.each(possible)('rules: conditions some answer meets raise no alarm: %j %j', (...clauses) => {
   expect(kinds(rule('A', clauses.filter(Boolean), [['require', 3]]))).toEqual([])
 })
 
-test('a rule that is off is dead unless another rule enables one of its tags', () => {
+test('rules: a rule that is off is dead unless another rule enables one of its tags', () => {
   const off = rule('Off', [], [['hide', 6]], { is_enabled: 0, tags: ['x'] })
   expect(kinds(off)).toEqual(['dead_rule'])
   expect(kinds(off, rule('On', [[3, 'equals', 'a']], [['enable_rules_by_tag', '', 'x']]))).toEqual([])
 })
 
-test('a field of a hidden step may be asked for once some rule shows the step', () => {
+test('rules: a field of a hidden step may be asked for once some rule shows the step', () => {
   const show = rule('Show', [[1, 'equals', 'flat']], [['show', 9]])
   expect(kinds(show, rule('A', [[10, 'not_empty']], [['require', 3]]))).toEqual([])
 })
 
-test('options of a rating or scale are its numbers, in any spelling', () => {
+test('rules: options of a rating or scale are its numbers, in any spelling', () => {
   const naming = (value: string) => kinds(rule('A', [[8, 'not_equals', value]], [['hide_option', 8, '10']]))
   expect(naming('5.0')).toEqual([])
   expect(naming('7')).toEqual(['missing_option'])
 })
 
-test('a hidden field some rule shows may be asked for', () => {
+test('rules: a hidden field some rule shows may be asked for', () => {
   const show = rule('Show', [[1, 'equals', 'flat']], [['show', 5]])
   expect(kinds(show, rule('A', [[5, 'not_empty']], [['require', 3]]))).toEqual([])
 })
 
-test('what a rule names and the form does not have is reported at its place', () => {
+test('rules: what a rule names and the form does not have is reported at its place', () => {
   const rules = [
     rule(
       'A',
@@ -208,7 +208,7 @@ test('what a rule names and the form does not have is reported at its place', ()
   )
 })
 
-test('rules that disagree under the same conditions and priority contradict each other', () => {
+test('rules: rules that disagree under the same conditions and priority contradict each other', () => {
   const clauses: When[] = [
     [1, 'equals', 'flat'],
     [3, 'not_empty'],
@@ -233,7 +233,7 @@ test('rules that disagree under the same conditions and priority contradict each
   expect(kinds(hide, rule('Other', [[1, 'equals', 'house']], [['show', 2]]))).toEqual([])
 })
 
-test('values that make rules hold in a ring are a cycle; a chain is none', () => {
+test('rules: values that make rules hold in a ring are a cycle; a chain is none', () => {
   const one = rule('One', [[2, 'equals', '1']], [['set_value', 3, 'a']])
   const two = rule('Two', [[3, 'equals', 'a']], [['set_value', 2, '1']])
   expect(analyse([one, two], fields)).toEqual([
@@ -246,7 +246,7 @@ test('values that make rules hold in a ring are a cycle; a chain is none', () =>
   expect(kinds(one, rule('End', [[3, 'equals', 'a']], [['hide', 6]]))).toEqual([])
 })
 
-test('rules that undo one another are reported with an answer that shows it', () => {
+test('rules: rules that undo one another are reported with an answer that shows it', () => {
   const one = rule(
     'One',
     [
@@ -271,13 +271,13 @@ test('rules that undo one another are reported with an answer that shows it', ()
   ])
 })
 
-test('two fields that disable each other are a wish, not a mistake', () => {
+test('rules: two fields that disable each other are a wish, not a mistake', () => {
   const one = rule('One', [[2, 'not_empty']], [['disable', 3]])
   const two = rule('Two', [[3, 'not_empty']], [['disable', 2]])
   expect(kinds(one, two)).toEqual([])
 })
 
-test('what leaves the form as it is anyway is told, unless another rule changes it', () => {
+test('rules: what leaves the form as it is anyway is told, unless another rule changes it', () => {
   const show = rule('Show', [[1, 'equals', 'house']], [['show', 3]])
   expect(analyse([show], fields)).toMatchObject([
     {
@@ -293,7 +293,7 @@ test('what leaves the form as it is anyway is told, unless another rule changes 
   expect(kinds(rule('Option', [], [['unhide_option', 1, 'flat']]))).toEqual(['no_effect'])
 })
 
-test('a rule without actions, and actions that their target cannot follow, are told', () => {
+test('rules: a rule without actions, and actions that their target cannot follow, are told', () => {
   expect(kinds(rule('Empty', [[1, 'equals', 'house']], []))).toEqual(['no_effect'])
   const upload: RuleField = { ...base, id: 11, type: 'file', label: 'Photos', options: [] }
   const found = analyse(

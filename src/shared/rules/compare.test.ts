@@ -91,7 +91,7 @@ test.each(cases)('rules: a %s answered %j %s %j: %j [B2.5-9, B2.5-10, B2.5-11, B
   expect(testOf(type, { operator: operator, value: value })(answer)).toBe(holds)
 })
 
-test('a point alone is the decimal point, a comma makes points group thousands', () => {
+test('rules: a point alone is the decimal point, a comma makes points group thousands', () => {
   const numbers = ['1.234', '1.234,0', '1234,5', '.5', '+7', '12.34,5', '1,2,3', '0x10', '1e3', 'Infinity', '']
   expect(numbers.map(numberOf)).toEqual([1.234, 1234, 1234.5, 0.5, 7, NaN, NaN, NaN, NaN, NaN, NaN])
 })

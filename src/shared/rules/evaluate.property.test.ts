@@ -11,7 +11,7 @@ import { traceOf } from './trace.ts'
 
 const runs = { numRuns: 700 }
 
-test('evaluation ends with a state for every field and is the same every time', () => {
+test('rules: evaluation ends with a state for every field and is the same every time', () => {
   fc.assert(
     fc.property(
       answeredForm,
@@ -30,7 +30,7 @@ test('evaluation ends with a state for every field and is the same every time', 
   )
 })
 
-test('rules, and the plan made from them, mean the same after a journey as JSON', () => {
+test('rules: rules, and the plan made from them, mean the same after a journey as JSON', () => {
   fc.assert(
     fc.property(answeredForm, ({ fields, rules, answers }) => {
       const state = evaluate(rules, fields, answers)
@@ -41,7 +41,7 @@ test('rules, and the plan made from them, mean the same after a journey as JSON'
   )
 })
 
-test('equal priorities apply in list order, and only the order of priorities counts', () => {
+test('rules: equal priorities apply in list order, and only the order of priorities counts', () => {
   fc.assert(
     fc.property(answeredForm, ({ fields, rules, answers }) => {
       const state = evaluate(rules, fields, answers)
@@ -87,7 +87,7 @@ function withoutRings(rules: readonly Rule[]): Rule[] {
   })
 }
 
-test('rules without a ring always settle', () => {
+test('rules: rules without a ring always settle', () => {
   fc.assert(
     fc.property(answeredForm, ({ fields, rules, answers }) => {
       const forward = withoutRings(rules)
@@ -108,7 +108,7 @@ test('rules: sending back the answers with the values set by rules changes nothi
   )
 })
 
-test('a visitor changes the state of a form only through conditions', () => {
+test('rules: a visitor changes the state of a form only through conditions', () => {
   fc.assert(
     fc.property(answeredForm, fc.dictionary(fc.string(), fc.string()), ({ fields, rules, answers }, more) => {
       const asked = new Set(rules.flatMap(({ clauses }) => clauses.map((clause) => clause.when_field_id)))
@@ -124,7 +124,7 @@ test('a visitor changes the state of a form only through conditions', () => {
   )
 })
 
-test('answers of any shape never make evaluation fail', () => {
+test('rules: answers of any shape never make evaluation fail', () => {
   const key = fc.oneof(fc.constantFrom('1', '2', '3', '__proto__', 'constructor', 'toString'), fc.string())
   fc.assert(
     fc.property(answeredForm, fc.array(fc.tuple(key, fc.anything())), ({ fields, rules }, entries) => {
@@ -140,7 +140,7 @@ test('answers of any shape never make evaluation fail', () => {
   )
 })
 
-test('a rule reported as dead never holds', () => {
+test('rules: a rule reported as dead never holds', () => {
   fc.assert(
     fc.property(answeredForm, ({ fields, rules, answers }) => {
       const findings = analyse(rules, fields)

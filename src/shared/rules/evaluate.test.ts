@@ -39,7 +39,7 @@ function rule(
 const fields = [field(1), field(2), field(3), field(4, { type: 'select' }), field(5, { type: 'checkboxes' })]
 const yes = when(1, 'equals', 'yes')
 
-test('without rules every field is as the form has it', () => {
+test('rules: without rules every field is as the form has it', () => {
   const base = { hidden: true, disabled: true, required: true, read_only: true }
   const state = evaluate([], [field(1, base), field(2, { required: true })], { 1: 'a' })
   expect(state).toEqual({
@@ -114,7 +114,7 @@ test('rules: special targets take exactly the actions they allow [B2.5]', () => 
   }
 })
 
-test('a special target some rule names is always there, so that its label can be taken back', () => {
+test('rules: a special target some rule names is always there, so that its label can be taken back', () => {
   const rules = [rule([yes], [action('set_label', '__submit', 'Buy')])]
   expect(evaluate(rules, fields, {}).targets).toEqual({ __submit: { visible: true, label: null } })
   expect(evaluate(rules, fields, { 1: 'yes' }).targets).toEqual({ __submit: { visible: true, label: 'Buy' } })
@@ -145,7 +145,7 @@ test('rules: `all` needs every condition, `any` one; without conditions `all` ho
   expect([fired('all', [yes, no]), fired('any', [yes, no]), fired('all', []), fired('any', [])]).toEqual([0, 1, 1, 0])
 })
 
-test('a condition on a field the form does not have never holds, the negative ones included', () => {
+test('rules: a condition on a field the form does not have never holds, the negative ones included', () => {
   for (const operator of ['empty', 'not_equals', 'not_contains'] as const) {
     expect(evaluate([rule([when(99, operator, 'x')], [])], fields, {}).fired).toEqual([])
   }
@@ -157,7 +157,7 @@ test('rules: run_on_init 0 waits for the first change, is_enabled 0 is off [B2.5
   expect(evaluate(rules, fields, {}).fired).toEqual([0, 2])
 })
 
-test('a value set by a rule makes other rules hold, in whatever order they are listed', () => {
+test('rules: a value set by a rule makes other rules hold, in whatever order they are listed', () => {
   const chain = [
     rule([when(3, 'equals', 'c')], [action('hide', 4)]),
     rule([when(2, 'equals', 'b')], [action('set_value', 3, 'c')]),
@@ -175,7 +175,7 @@ test('a value set by a rule makes other rules hold, in whatever order they are l
   })
 })
 
-test('a chain as long as a form may have rules settles', () => {
+test('rules: a chain as long as a form may have rules settles', () => {
   const form = Array.from({ length: 201 }, (_none, at) => field(at + 1))
   const rules = form
     .slice(1)
@@ -195,7 +195,7 @@ test.each(['hide', 'disable'] as const)(
   },
 )
 
-test('decorative fields have no answer, whatever is sent', () => {
+test('rules: decorative fields have no answer, whatever is sent', () => {
   const form = [field(1, { type: 'heading', required: true })]
   const state = evaluate([rule([when(1, 'not_empty')], []), rule([], [action('set_value', 1, 'x')])], form, { 1: 'x' })
   expect(state).toMatchObject({ fired: [1], answers: {}, fields: { 1: { required: false, value: undefined } } })
@@ -210,7 +210,7 @@ const stepped = [
   field(6, { required: true }),
 ]
 
-test('a hidden page break hides everything up to the next one, and shown again it shows what is not hidden by itself', () => {
+test('rules: a hidden page break hides everything up to the next one, and shown again it shows what is not hidden by itself', () => {
   const visible = (...actions: Action[]) => {
     const state = evaluate([rule([], actions)], stepped, {})
     return stepped.filter(({ id }) => state.fields[id]?.visible).map(({ id }) => id)
@@ -222,7 +222,7 @@ test('a hidden page break hides everything up to the next one, and shown again i
   expect(visible(action('show', 5), action('hide', 6))).toEqual([1, 2, 3, 5])
 })
 
-test('what stands in a hidden step is neither required nor seen by other rules', () => {
+test('rules: what stands in a hidden step is neither required nor seen by other rules', () => {
   const hiding = rule([yes], [action('hide', 2)])
   const seeing = rule([when(3, 'equals', 'x')], [action('set_label', 1, 'Seen')])
   const state = evaluate([hiding, seeing], stepped, { 1: 'yes', 3: 'x' })
@@ -231,13 +231,13 @@ test('what stands in a hidden step is neither required nor seen by other rules',
   expect(evaluate([hiding, seeing], stepped, { 1: 'no', 3: 'x' }).fields[1]?.label).toBe('Seen')
 })
 
-test('an answer may hide the step that it stands in', () => {
+test('rules: an answer may hide the step that it stands in', () => {
   const own = rule([when(3, 'equals', 'x')], [action('hide', 2)])
   const state = evaluate([own], stepped, { 3: 'x' })
   expect([state.settled, state.fired, state.fields[3]?.visible]).toEqual([true, [0], false])
 })
 
-test('a rule does not see its own effects', () => {
+test('rules: a rule does not see its own effects', () => {
   const form = [field(1, { type: 'number' }), field(2)]
   const cap = rule([when(1, 'greater_than', '100')], [action('set_value', 1, '100')])
   const leave = rule([when(2, 'equals', 'x')], [action('hide', 2)])
@@ -249,7 +249,7 @@ test('a rule does not see its own effects', () => {
   })
 })
 
-test('tags switch rules on and off, also the rules that switch [B2.5-21]', () => {
+test('rules: tags switch rules on and off, also the rules that switch [B2.5-21]', () => {
   const rules = [
     rule([yes], [action('enable_rules_by_tag', '', 'a')]),
     rule([], [action('enable_rules_by_tag', '', 'b')], { is_enabled: 0, tags: ['a'] }),
@@ -261,12 +261,12 @@ test('tags switch rules on and off, also the rules that switch [B2.5-21]', () =>
   expect(evaluate(rules, fields, { 1: 'yes' }).fired).toEqual([0, 1, 2, 4])
 })
 
-test('of two rules that would switch each other off the first stays', () => {
+test('rules: of two rules that would switch each other off the first stays', () => {
   const off = (tag: string, own: string) => rule([], [action('disable_rules_by_tag', '', tag)], { tags: [own] })
   expect(evaluate([off('b', 'a'), off('a', 'b')], fields, {})).toMatchObject({ fired: [0], settled: true })
 })
 
-test('of two answers that disable each other the one whose rule comes first counts', () => {
+test('rules: of two answers that disable each other the one whose rule comes first counts', () => {
   const rules = [
     rule([when(1, 'not_empty')], [action('disable', 2)]),
     rule([when(2, 'not_empty')], [action('disable', 1)]),
@@ -275,7 +275,7 @@ test('of two answers that disable each other the one whose rule comes first coun
   expect(evaluate(rules, fields, { 2: 'y' })).toMatchObject({ fired: [1], settled: true })
 })
 
-test('rules that undo one another end, and say that they did not settle', () => {
+test('rules: rules that undo one another end, and say that they did not settle', () => {
   const rules = [
     rule([when(2, 'equals', 'b')], [action('set_value', 3, 'c')]),
     rule([when(3, 'not_equals', 'c')], [action('set_value', 2, 'b')]),

@@ -33,7 +33,7 @@ const supported = fc
   .tuple(sequence, sequence, sequence, quantifier)
   .map(([before, inner, after, times]) => `${before}(${inner})${times}|${after}`)
 
-test('a supported pattern matches what the JavaScript expression matches', () => {
+test('rules: a supported pattern matches what the JavaScript expression matches', () => {
   fc.assert(
     fc.property(
       supported,
@@ -46,7 +46,7 @@ test('a supported pattern matches what the JavaScript expression matches', () =>
   )
 })
 
-test('any text is either a usable pattern or refused, never an error', () => {
+test('rules: any text is either a usable pattern or refused, never an error', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'ab()[]{}|*+?\\^$.,12-:=!<'), maxLength: 20 }), (pattern) => {
       const matches = matching(pattern, 'i')
@@ -73,15 +73,15 @@ test.each([
   'a{501}',
   '((a*)*)*',
   'a'.repeat(201),
-])('the pattern %s is refused', (pattern) => expect(compilePattern(pattern, 'i')).toBeUndefined())
+])('rules: the pattern %s is refused', (pattern) => expect(compilePattern(pattern, 'i')).toBeUndefined())
 
-test('patterns that make a backtracking engine hang are answered', () => {
+test('rules: patterns that make a backtracking engine hang are answered', () => {
   const text = 'a'.repeat(500)
   for (const pattern of ['^(a|a)*$', '^(a+)+b$', 'a*a*a*a*b', '(a|aa)+b']) {
     expect(matching(pattern, 'i')?.(text + '!')).toBe(pattern === '^(a|a)*$')
   }
 })
 
-test('characters outside the basic plane count as one', () => {
+test('rules: characters outside the basic plane count as one', () => {
   expect(matching('^.$', '')?.('🏠')).toBe(true)
 })

@@ -37,7 +37,7 @@ function traced(rules: Rule[], answers: Answers, phase: Phase = 'change') {
   return traceOf(plan, runner(plan)(answers, phase), answers, phase)
 }
 
-test('a rule that holds says what it changed, one that fails which condition did not hold', () => {
+test('rules: a rule that holds says what it changed, one that fails which condition did not hold', () => {
   const rules = [
     { ...plain, clauses: [isHouse], actions: [action('show', '3')] },
     { ...plain, clauses: [isHouse, isDear], actions: [action('hide', '2')] },
@@ -53,7 +53,7 @@ test('a rule that holds says what it changed, one that fails which condition did
   ])
 })
 
-test('a later rule that wants something else is named, and what is so anyway is no change', () => {
+test('rules: a later rule that wants something else is named, and what is so anyway is no change', () => {
   const rules = [
     { ...plain, actions: [action('show', '3'), action('show', '2')] },
     { ...plain, actions: [action('hide', '3')] },
@@ -64,7 +64,7 @@ test('a later rule that wants something else is named, and what is so anyway is 
   expect(second?.effects).toMatchObject([{ value: false, changes: true }])
 })
 
-test('a rule that another one switches off, and one that waits for a first answer, say so', () => {
+test('rules: a rule that another one switches off, and one that waits for a first answer, say so', () => {
   const rules = [
     { ...plain, clauses: [isHouse], actions: [action('disable_rules_by_tag', '', 'dear')] },
     { ...plain, tags: ['dear'], clauses: [isDear], actions: [action('show', '3')] },

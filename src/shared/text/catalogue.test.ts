@@ -50,7 +50,7 @@ const alsoEnglish: Record<Exclude<Language, 'en'>, string[]> = {
   tr: ['embed.form', 'page.openForm'],
 }
 
-test.each(languages)('%s says everything that visitors read, with the same parameters', (language) => {
+test.each(languages)('text: %s says everything that visitors read, with the same parameters', (language) => {
   const visitors = ([place]: [string, string]) => !/^(crm|marketplace)\./.test(place)
   const textsOf = (spoken: Language) => [...sentences(catalogue[spoken]), ...sentences(beside(spoken))].filter(visitors)
   const english = new Map(textsOf('en'))
@@ -61,11 +61,11 @@ test.each(languages)('%s says everything that visitors read, with the same param
   if (language !== 'en') expect(same.toSorted()).toEqual(alsoEnglish[language].toSorted())
 })
 
-test('German and English say everything that people of the agency read', () => {
+test('text: German and English say everything that people of the agency read', () => {
   expectSame(sentences(agencyCatalogue.de), new Map(sentences(agencyCatalogue.en)))
 })
 
-test('a sentence is filled with its parameters and follows its count', () => {
+test('text: a sentence is filled with its parameters and follows its count', () => {
   expect(fill('{a} and {b}', { a: 1 })).toBe('1 and {b}')
   const { tooLong } = catalogue.en.faults
   expect([0, 1, 2].map((n) => plural(tooLong, n))).toEqual([

@@ -24,7 +24,7 @@ const base: FormContent = {
   rules: [rule('A'), rule('B', { priority: 5 })],
 }
 
-test('what only one side has changed stays, of both; what both have changed otherwise is named, and the draft holds', () => {
+test('versions: what only one side has changed stays, of both; what both have changed otherwise is named, and the draft holds', () => {
   const theirs = {
     settings: { title: 'Theirs', subject: 'Thanks' },
     fields: [field(1, 'Theirs'), field(2, 'Changed'), field(4, 'Added')],
@@ -56,7 +56,7 @@ test('what only one side has changed stays, of both; what both have changed othe
   expect(mergeContents(theirs, theirs, content)).toEqual({ content, conflicts: [] })
 })
 
-test('documents are compared whatever the order of their properties; rules lose what names a field that is gone', () => {
+test('versions: documents are compared whatever the order of their properties; rules lose what names a field that is gone', () => {
   expect(isEqual({ a: 1, b: [{ c: 2, d: null }] }, { b: [{ d: null, c: 2 }], a: 1 })).toBe(true)
   expect([isEqual([], {}), isEqual([1], [1, 2]), isEqual({ a: 1 }, {}), isEqual(null, {})]).toEqual(
     Array(4).fill(false),

@@ -4,7 +4,7 @@ import { groups, settings } from '../registry.ts'
 import { labels } from './all.ts'
 import { labelsOf } from './by-group.ts'
 
-test.each(groups)('the words of %s are those of the settings of that group', async (group) => {
+test.each(groups)('settings: the words of %s are those of the settings of that group', async (group) => {
   const known = await new QueryClient().fetchQuery(labelsOf(group))
   const names = settings.filter((setting) => setting.group === group).map(({ name }) => name)
   expect(

@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const system = () => app.platform.database.system
 
-test.for(crmContract)('the built-in CRM $title', ({ run }) =>
+test.for(crmContract)('crm: the built-in CRM $title', ({ run }) =>
   run({
     crm,
     locales: ['de', 'en'],
@@ -63,7 +63,7 @@ test.for(crmContract)('the built-in CRM $title', ({ run }) =>
   }),
 )
 
-test('a file belongs to a record of its account and module alone', async () => {
+test('crm: a file belongs to a record of its account and module alone', async () => {
   const other = await openCrm(app.platform, (await app.createAccount()).account_id)
   const id = await crm.createRecord({ module: 'address', values: { Name: 'A' }, reference: 'file' })
   const file = { id, module: 'address', name: 'a.txt', content_type: 'text/plain', content: Buffer.from('a') }

@@ -13,7 +13,7 @@ const open = (env: Record<string, string>) =>
     onSilence: () => undefined,
   })
 
-test('the address is the public one, unless an operator names another; without TLS only on the allow list', () => {
+test('crm: the address is the public one, unless an operator names another; without TLS only on the allow list', () => {
   expect(parseConfig({}).crm.onOfficeUrl).toBe('https://api.onoffice.de/api/stable/api.php')
   const own = { ONOFFICE_API_URL: 'http://127.0.0.1:4000/api/stable/api.php' }
   expect(() => parseConfig(own)).toThrow('ONOFFICE_API_URL must be an https:// address')
@@ -21,7 +21,7 @@ test('the address is the public one, unless an operator names another; without T
   expect(parseConfig({ ONOFFICE_API_URL: 'https://crm.example.com/api.php' }).crm.allowHosts.size).toBe(0)
 })
 
-test('an address inside the network is not asked, whatever the setting says', async () => {
+test('crm: an address inside the network is not asked, whatever the setting says', async () => {
   await using server = await startOnOffice()
   for (const host of ['127.0.0.1', '169.254.169.254', '10.0.0.1']) {
     const crm = open({ ONOFFICE_API_URL: `https://${host}/api.php` })

@@ -15,7 +15,7 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]()
 })
 
-test.for(crmContract)('onOffice $title', ({ run }) =>
+test.for(crmContract)('crm: onOffice $title', ({ run }) =>
   run({
     crm: connection.crm,
     locales: ['de', 'en'],

@@ -39,7 +39,7 @@ test('one person is named in three ways: by user name, by number, by group', asy
   await expect(create('task', { Verantwortung: 'Nobody' }, links)).rejects.toThrow('has no user or group Nobody')
 })
 
-test('a user who is new in the CRM is found without waiting', async () => {
+test('crm: a user who is new in the CRM is found without waiting', async () => {
   await create('address', { Benutzer: '17' })
   server.office.users.push({
     id: 40,
@@ -51,7 +51,7 @@ test('a user who is new in the CRM is found without waiting', async () => {
   expect((await create('address', { Benutzer: 'Nina Neu' })).values['Benutzer']).toBe('neu')
 })
 
-test('telephone, fax and e-mail are entries of a telephone book, the first of them the main ones', async () => {
+test('crm: telephone, fax and e-mail are entries of a telephone book, the first of them the main ones', async () => {
   const { contacts } = await create('address', { Email: 'a@x.example', Telefon1: '1', Telefax1: '2' })
   expect(contacts.map(({ type, value, isDefault }) => [type, value, isDefault])).toEqual([
     ['email', 'a@x.example', true],
@@ -60,7 +60,7 @@ test('telephone, fax and e-mail are entries of a telephone book, the first of th
   ])
 })
 
-test('a changed e-mail replaces the main entry, and the others stay', async () => {
+test('crm: a changed e-mail replaces the main entry, and the others stay', async () => {
   const entry = (type: string, value: string, isDefault = false) => ({ kind: 'email' as const, type, value, isDefault })
   const address = server.office.add('address', {}, [
     entry('email_private', 'old@x.example', true),
@@ -82,13 +82,13 @@ test('a changed e-mail replaces the main entry, and the others stay', async () =
   expect(listed()).toEqual([['email_private', 'new@x.example', false]])
 })
 
-test('a main entry that is there twice cannot be told apart, which onOffice refuses', async () => {
+test('crm: a main entry that is there twice cannot be told apart, which onOffice refuses', async () => {
   const phone = { kind: 'phone' as const, type: 'phone', value: '1', isDefault: true }
   const { id } = server.office.add('address', {}, [phone, { ...phone, isDefault: false }])
   await expect(on.crm.updateRecord('address', String(id), { Telefon1: '2' })).rejects.toThrow('Ambiguous')
 })
 
-test('a mobile number may be the main one', async () => {
+test('crm: a mobile number may be the main one', async () => {
   const { id } = server.office.add('address', {}, [{ kind: 'phone', type: 'mobile', value: '0170 1', isDefault: true }])
   await on.crm.updateRecord('address', String(id), { Telefon1: '0170 2' })
   expect(server.office.records.address.get(id)?.contacts).toMatchObject([
@@ -96,7 +96,7 @@ test('a mobile number may be the main one', async () => {
   ])
 })
 
-test('an address is found by each of its e-mail addresses, and by no other field than those named', async () => {
+test('crm: an address is found by each of its e-mail addresses, and by no other field than those named', async () => {
   const entry = { kind: 'email' as const, type: 'email', isDefault: false }
   const { id } = server.office.add('address', { Name: 'A' }, [
     { ...entry, value: 'a@x.example', isDefault: true },
@@ -113,7 +113,7 @@ test('countries are codes: onOffice takes one of a new address, only the name of
   expect((await create('estate', { land: 'AUT' })).values['land']).toBe('AUT')
 })
 
-test('an activity is written with other names than it is read with, its level by a letter and its reason by words', async () => {
+test('crm: an activity is written with other names than it is read with, its level by a letter and its reason by words', async () => {
   const address_id = String((await create('address', { Name: 'A' })).id)
   const values = {
     Aktionsart: 'Email',
@@ -140,12 +140,12 @@ test('an activity is written with other names than it is read with, its level by
   await expect(create('agentsLog', { Bemerkung: 'x' })).rejects.toThrow('Missing relation')
 })
 
-test('an appointment without an end ends an hour later, over midnight too', async () => {
+test('crm: an appointment without an end ends an hour later, over midnight too', async () => {
   expect((await create('calendar', { start_dt: '2026-12-31T23:30' })).values['end_dt']).toBe('2027-01-01 00:30:00')
   await expect(create('calendar', { description: 'Termin' })).rejects.toMatchObject({ kind: 'rejected' })
 })
 
-test('links of tasks, appointments and activities arrive as numbers', async () => {
+test('crm: links of tasks, appointments and activities arrive as numbers', async () => {
   const [address, estate] = [await create('address', { Name: 'A' }), await create('estate', { objekttitel: 'H' })]
   const links = { address_id: String(address.id), estate_id: String(estate.id) }
   const linked = { addressIds: [address.id], estateId: estate.id }
@@ -170,7 +170,7 @@ test('fields: kinds of activities and tasks, lengths as numbers, compound fields
   ])
 })
 
-test('fields of tasks and activities that onOffice cannot read are not asked for', async () => {
+test('crm: fields of tasks and activities that onOffice cannot read are not asked for', async () => {
   const field = { label: 'X', type: 'varchar', length: 80, default: null, permittedvalues: null }
   for (const module of ['task', 'agentsLog'])
     server.office.addedFields.push({ module, field: { ...field, name: 'ind_1' } })
@@ -181,14 +181,14 @@ test('fields of tasks and activities that onOffice cannot read are not asked for
   expect((await on.crm.readRecord('agentsLog', String(activity.id)))?.values).toMatchObject({ Bemerkung: 'x' })
 })
 
-test('a search reads page by page, and gives the oldest', async () => {
+test('crm: a search reads page by page, and gives the oldest', async () => {
   for (let i = 0; i < 1_010; i++) server.office.add('address', { Ort: 'Aachen', KdNr: String(5_000 - i) })
   const found = await on.crm.findRecords('address', { Ort: 'aachen' })
   expect(found.map(({ id }) => Number(id))).toEqual(Array.from({ length: 20 }, (_, i) => 101 + i))
   expect(server.calls.flat().filter((call) => call === 'read address')).toHaveLength(3)
 })
 
-test('actions of one request have an outcome each', async () => {
+test('crm: actions of one request have an outcome each', async () => {
   const link = (recordId: number) =>
     ({ verb: 'get', resource: 'getlink', id: 'address', parameters: { recordId } }) as const
   const { id } = server.office.add('address', {})
@@ -197,7 +197,7 @@ test('actions of one request have an outcome each', async () => {
   expect(server.calls.at(-1)).toHaveLength(3)
 })
 
-test('a large file goes block by block, and the texts of the blocks are one base64', async () => {
+test('crm: a large file goes block by block, and the texts of the blocks are one base64', async () => {
   const content = Buffer.alloc(1_200_001, 'ä')
   const { id } = server.office.add('estate', {})
   const file = { module: 'estate', id: String(id), name: 'a.jpg', content_type: 'image/jpeg', content }
@@ -210,7 +210,7 @@ test('a large file goes block by block, and the texts of the blocks are one base
   await expect(on.crm.uploadFile({ ...file, module: 'calendar' })).rejects.toMatchObject({ kind: 'unsupported' })
 })
 
-test('mails go without a signature of the API user, HTML as HTML', async () => {
+test('crm: mails go without a signature of the API user, HTML as HTML', async () => {
   const mail = { identity: 'info@agency.example', to: ['ada@home.example'], subject: 'A', text: 'a' }
   await on.crm.sendMail(mail)
   await on.crm.sendMail({

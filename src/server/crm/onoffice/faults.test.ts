@@ -119,7 +119,7 @@ test('down: what was never sent is tried again, a creation too, and works as soo
   expect(addresses()).toBe(1)
 })
 
-test('every attempt is signed for its own moment', async () => {
+test('crm: every attempt is signed for its own moment', async () => {
   await server.fail({ name: 'broken', times: 1 })
   server.bodies.length = 0
   await on.crm.groups()
@@ -128,7 +128,7 @@ test('every attempt is signed for its own moment', async () => {
   for (const { timestamp } of times) expect(Math.abs(Date.now() / 1000 - timestamp)).toBeLessThan(5)
 })
 
-test('rejected credentials are told with what to do, and neither token nor secret is in any sentence', async () => {
+test('crm: rejected credentials are told with what to do, and neither token nor secret is in any sentence', async () => {
   await using stranger = connectTo(server, { credentials: { token: server.office.token, secret: 'x'.repeat(64) } })
   const error = await errorOf(stranger.crm.checkConnection())
   expect(error).toMatchObject({
@@ -142,7 +142,7 @@ test('rejected credentials are told with what to do, and neither token nor secre
   expect(await errorOf(unknown.crm.checkConnection())).toMatchObject({ kind: 'unavailable', reason: 'credentials' })
 })
 
-test('what onOffice repeats of what it was sent is not told: neither token nor secret', async () => {
+test('crm: what onOffice repeats of what it was sent is not told: neither token nor secret', async () => {
   const { token, secret } = server.office
   for (const hidden of [token, secret]) {
     const error = await errorOf(on.crm.createRecord({ ...ada, values: { [hidden]: 'x' } }))
@@ -150,7 +150,7 @@ test('what onOffice repeats of what it was sent is not told: neither token nor s
   }
 })
 
-test('the marketplace wants the newest claim with every action, and says when it has ended', async () => {
+test('crm: the marketplace wants the newest claim with every action, and says when it has ended', async () => {
   const { token, secret } = server.office
   server.office.claim = 'claim-1'
   await using own = connectTo(server, { credentials: { token, secret, claim: 'claim-1' } })
@@ -175,7 +175,7 @@ test('a field that was removed meanwhile: a read goes on without it, a write is 
   expect(on.refusals.map(({ reason }) => reason)).toEqual(['fields', 'fields'])
 })
 
-test('five requests in a row without an answer interrupt the line: nobody is asked, and it is told once', async () => {
+test('crm: five requests in a row without an answer interrupt the line: nobody is asked, and it is told once', async () => {
   await server.fail('garbage')
   for (let i = 0; i < 5; i++) await errorOf(on.crm.createRecord(ada))
   expect([asked('create address'), on.silences()]).toEqual([5, 1])
@@ -187,14 +187,14 @@ test('five requests in a row without an answer interrupt the line: nobody is ask
   expect(asked('create address')).toBe(5)
 })
 
-test('a mail whose answer stays away is of unknown outcome, and is sent once', async () => {
+test('crm: a mail whose answer stays away is of unknown outcome, and is sent once', async () => {
   await server.fail('cut_off')
   const mail = { identity: 'vertrieb@agency.example', to: ['ada@home.example'], subject: 'A', text: 'a' }
   expect((await errorOf(on.crm.sendMail(mail))).kind).toBe('unknown_outcome')
   expect(server.office.mails).toHaveLength(1)
 })
 
-test('a relation whose answer stays away is looked for by whoever comes again', async () => {
+test('crm: a relation whose answer stays away is looked for by whoever comes again', async () => {
   const estate_id = await on.crm.createRecord({ module: 'estate', values: { objekttitel: 'Haus' }, reference: 'e' })
   const relation = { kind: 'owner', estate_id, address_id: await on.crm.createRecord(ada) }
   await server.fail({ name: 'cut_off', only: 'create relation' })
@@ -204,7 +204,7 @@ test('a relation whose answer stays away is looked for by whoever comes again', 
   expect(server.office.relations).toHaveLength(1)
 })
 
-test('an upload that breaks off leaves no file, and begins anew', async () => {
+test('crm: an upload that breaks off leaves no file, and begins anew', async () => {
   const id = await on.crm.createRecord(ada)
   const content = Buffer.alloc(1_000_000, 'x')
   const file = { module: 'address', id, name: 'a.pdf', content_type: 'application/pdf', content }
@@ -215,7 +215,7 @@ test('an upload that breaks off leaves no file, and begins anew', async () => {
   expect(server.office.files.map((stored) => stored.content.equals(content))).toEqual([true])
 })
 
-test('an upload whose last step is not answered is of unknown outcome', async () => {
+test('crm: an upload whose last step is not answered is of unknown outcome', async () => {
   const id = await on.crm.createRecord(ada)
   const file = { module: 'address', id, name: 'a.txt', content_type: 'text/plain', content: Buffer.from('a') }
   // The first request brings the content, the second attaches it.
@@ -224,7 +224,7 @@ test('an upload whose last step is not answered is of unknown outcome', async ()
   expect(server.office.files).toHaveLength(1)
 })
 
-test('a change of the telephone book whose answer stays away is not sent twice, and is taken up where it is', async () => {
+test('crm: a change of the telephone book whose answer stays away is not sent twice, and is taken up where it is', async () => {
   const id = await on.crm.createRecord(ada)
   await server.fail({ name: 'cut_off', only: 'modify address' })
   expect((await errorOf(on.crm.updateRecord('address', id, { Email: 'ada@home.example' }))).kind).toBe('unavailable')

@@ -18,7 +18,7 @@ function openCalls() {
   }
 }
 
-test('at most two calls of an account are under way, and none is lost', async () => {
+test('crm: at most two calls of an account are under way, and none is lost', async () => {
   const line = openLine(jumpingClock())
   const calls = openCalls()
   const all = Promise.all(Array.from({ length: 5 }, () => line.through(calls.call)))
@@ -30,7 +30,7 @@ test('at most two calls of an account are under way, and none is lost', async ()
   expect(calls.most()).toBe(2)
 })
 
-test('at most five calls of an account begin within a second', async () => {
+test('crm: at most five calls of an account begin within a second', async () => {
   const clock = jumpingClock()
   const line = openLine(clock)
   const begun: number[] = []
@@ -40,7 +40,7 @@ test('at most five calls of an account begin within a second', async () => {
 
 const call = async () => 'answer'
 
-test('after five calls in a row without an answer none is made for 30 seconds, and then one', async () => {
+test('crm: after five calls in a row without an answer none is made for 30 seconds, and then one', async () => {
   const clock = jumpingClock()
   const line = openLine(clock)
   expect([1, 2, 3, 4, 5].map(() => line.failed())).toEqual([false, false, false, false, true])
@@ -64,7 +64,7 @@ test('after five calls in a row without an answer none is made for 30 seconds, a
   expect(await Promise.all([line.through(call), line.through(call)])).toEqual(['answer', 'answer'])
 })
 
-test('an answer among failures, and every account by itself, keeps the line open', async () => {
+test('crm: an answer among failures, and every account by itself, keeps the line open', async () => {
   const [line, other] = [openLine(jumpingClock()), openLine(jumpingClock())]
   for (let i = 0; i < 4; i++) line.failed()
   line.answered()
@@ -75,7 +75,7 @@ test('an answer among failures, and every account by itself, keeps the line open
   expect(await other.through(call)).toBe('answer')
 })
 
-test('a rest that onOffice asks for is kept by all that wait, five minutes at most', async () => {
+test('crm: a rest that onOffice asks for is kept by all that wait, five minutes at most', async () => {
   const clock = jumpingClock()
   const line = openLine(clock)
   line.rest(7_000)

@@ -51,7 +51,7 @@ export function openLine(clock: Clock = systemClock): Line {
     if (left > 0) {
       throw new CrmError(
         'unavailable',
-        `onOffice is given a rest, and is asked again in ${Math.ceil(left / 1000)} seconds.`,
+        `onOffice is paused after repeated failures, and is asked again in ${Math.ceil(left / 1000)} seconds.`,
       )
     }
     if (failures < patience) return false

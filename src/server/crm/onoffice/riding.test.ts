@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ridingTogether } from './riding.ts'
 
-test('what is asked for in one turn goes together, so many at most, and each gets its own result', async () => {
+test('crm: what is asked for in one turn goes together, so many at most, and each gets its own result', async () => {
   const sent: (readonly number[])[] = []
   const ride = ridingTogether(3, async (items: readonly number[]) => {
     sent.push(items)
@@ -12,7 +12,7 @@ test('what is asked for in one turn goes together, so many at most, and each get
   expect(sent).toEqual([[1, 2, 3], [4], [5]])
 })
 
-test('what fails has failed for each that went along, and for nobody else', async () => {
+test('crm: what fails has failed for each that went along, and for nobody else', async () => {
   const ride = ridingTogether(2, async (items: readonly string[]) => {
     if (items.includes('bad')) throw new Error('refused')
     return items

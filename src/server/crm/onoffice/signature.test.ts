@@ -12,14 +12,14 @@ import { requestBody } from './wire.ts'
 const keys = { token: 't'.repeat(32), secret: 's'.repeat(64) }
 
 test.for([...vectors.v2_sdk, ...vectors.php.map((vector) => ({ ...vector, ...keys, hmac: vector.v2 }))])(
-  'an action is signed as the other implementations sign it: $resourcetype at $timestamp',
+  'crm: an action is signed as the other implementations sign it: $resourcetype at $timestamp',
   ({ token, secret, hmac, ...action }) => {
     expect(signatureOf(action, { token, secret })).toBe(hmac)
     expect(secondGeneration(asSent(action), { token, secret })).toBe(hmac)
   },
 )
 
-test.for(vectors.php)('the server knows the first generation, too: $resourcetype', ({ v1, v2, ...action }) => {
+test.for(vectors.php)('crm: the server knows the first generation, too: $resourcetype', ({ v1, v2, ...action }) => {
   expect(firstGeneration(asSent(action), keys)).toBe(v1)
   expect(isSigned({ ...asSent(action), hmac: v1 }, keys)).toBe(true)
   for (const hmac_version of [2, '2']) expect(isSigned({ ...asSent(action), hmac: v2, hmac_version }, keys)).toBe(true)
@@ -46,7 +46,7 @@ const asSent = (action: object): SignedAction => ({
   ...action,
 })
 
-test('a request carries token, signature and claim, and never the secret', () => {
+test('crm: a request carries token, signature and claim, and never the secret', () => {
   const actions = [{ verb: 'read', resource: 'address', id: '7', parameters: { data: ['Name'] } }] as const
   const body = requestBody(actions, { ...keys, claim: 'claim-1' }, 1_600_000_000_999)
   expect(body).not.toContain(keys.secret)

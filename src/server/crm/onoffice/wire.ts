@@ -82,7 +82,7 @@ const Answer = z.object({
     .catch({ results: [] }),
 })
 
-/** What an answer says, whatever its HTTP status was; `undefined`: it is none that onOffice gives. */
+/** What an answer says, whatever its HTTP status was; `undefined`: not a valid onOffice response. */
 export function readAnswer(text: string): WireAnswer | undefined {
   const read = Answer.safeParse(asJson(text))
   if (!read.success) return undefined

@@ -280,7 +280,7 @@ test('assistant: whoever may not fill in the form may not ask its assistant eith
   expect(model.asked).toEqual([])
 })
 
-test('chat_assistant_store_transcript a conversation is kept with what is sent after it, as it was had; visitors agree to that', async () => {
+test('assistant: chat_assistant_store_transcript a conversation is kept with what is sent after it, as it was had; visitors agree to that', async () => {
   await using model = await startModelServer()
   await using app = await start(model)
   const settings = { chat_assistant_store_transcript: true, min_fill_seconds: 0, spam_max_links: 20 }

@@ -7,7 +7,7 @@ import { startApp } from '../../testing/harness.ts'
 import { signedIn } from '../../testing/callers.ts'
 import { publicTarget } from '../../testing/record-factories.ts'
 
-test('every write is noted with who made it, when, and what was there before and after', async () => {
+test('audit log: every write is noted with who made it, when, and what was there before and after', async () => {
   await using app = await startApp()
   const created = await app.call(forms.create, { body: { internal_title: 'Inquiry', title: 'Old' } })
   const session = await signedIn(app, app.owner)
@@ -48,7 +48,7 @@ test('every write is noted with who made it, when, and what was there before and
   expect((await app.call(auditLog.list, { query: { actor_type: 'nobody' } })).status).toBe(422)
 })
 
-test('writes without a transaction of their own are noted, secrets never are', async () => {
+test('audit log: writes without a transaction of their own are noted, secrets never are', async () => {
   await using app = await startApp()
   const { data: webhook } = await app.call(webhooks.create, { body: { url: publicTarget } })
   const { data, body } = await app.call(auditLog.list, { query: { record_type: 'webhooks' } })
@@ -61,7 +61,7 @@ test('writes without a transaction of their own are noted, secrets never are', a
   expect(text).not.toMatch(/sealed|hash|password/)
 })
 
-test('a refused write leaves no entry, and an account sees only its own', async () => {
+test('audit log: a refused write leaves no entry, and an account sees only its own', async () => {
   await using app = await startApp()
   const before = (await app.call(auditLog.list)).body.meta.total
   expect((await app.call(formGroups.create, { body: { name: '' } })).status).toBe(422)

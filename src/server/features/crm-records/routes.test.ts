@@ -15,7 +15,7 @@ const changeConnection = (app: TestApp, change: { kind?: string; connected?: boo
     .where('account_id', '=', app.owner.account_id)
     .execute()
 
-test('the records of the built-in CRM are read by module, page by page, and nobody else reads them', async () => {
+test('crm records: the records of the built-in CRM are read by module, page by page, and nobody else reads them', async () => {
   await using app = await startApp()
   const fields = [
     { key: 'name', crm_field_name: 'Name' },
@@ -55,7 +55,7 @@ test('the records of the built-in CRM are read by module, page by page, and nobo
   expect((await list(app, 'file')).status).toBe(404)
 })
 
-test('an account that works with another CRM has its records there', async () => {
+test('crm records: an account that works with another CRM has its records there', async () => {
   await using app = await startApp()
   await changeConnection(app, { kind: 'onoffice' })
   const answer = await list(app, 'address')
@@ -63,7 +63,7 @@ test('an account that works with another CRM has its records there', async () =>
   expect(answer.body.message).toContain('onOffice')
 })
 
-test('the check of a form names what the CRM would refuse', async () => {
+test('crm records: the check of a form names what the CRM would refuse', async () => {
   await using app = await startApp()
   const form = await activeForm(app, {
     fields: [

@@ -41,7 +41,7 @@ const attached = (app: TestApp) =>
 const filesStage = (app: TestApp) =>
   app.platform.database.system.selectFrom('crm_stages').selectAll().where('stage', '=', 'files').executeTakeFirst()
 
-test('uploads go to the record of their field; a write that is done again sends none twice', async () => {
+test('crm writes: uploads go to the record of their field; a write that is done again sends none twice', async () => {
   await using app = await startApp()
   await send(app, await crmForm(app), { name: 'Löwe', title: 'Haus' })
   const { platform } = app
@@ -59,7 +59,7 @@ test('uploads go to the record of their field; a write that is done again sends 
   expect(await attached(app)).toEqual(files)
 })
 
-test('without a record there is nothing to attach to, and the write says so; the setting switches it off (settings: crm_attach_uploads)', async () => {
+test('crm writes: without a record there is nothing to attach to, and the write says so; the setting switches it off (settings: crm_attach_uploads)', async () => {
   await using app = await startApp()
   const { platform } = app
   await send(app, await crmForm(app), {})
@@ -96,7 +96,7 @@ async function attempt(app: TestApp, uploadFile?: CrmConnector['uploadFile'], cl
   return { end, noted: () => notedAttachments(db, { account_id, submission_id }) }
 }
 
-test('a file whose answer stayed away is not sent again; one that the CRM did not take is', async () => {
+test('crm writes: a file whose answer stayed away is not sent again; one that the CRM did not take is', async () => {
   await using app = await startApp()
   await send(app, await crmForm(app), { name: 'Löwe' })
   const away = await attempt(app, async () => Promise.reject(new CrmError('unavailable', 'The CRM does not answer.')))
@@ -122,7 +122,7 @@ test('a file whose answer stayed away is not sent again; one that the CRM did no
   expect(await attached(app)).toEqual([])
 })
 
-test('a process that died while it sent a file leaves a note, and nobody sends the file again', async () => {
+test('crm writes: a process that died while it sent a file leaves a note, and nobody sends the file again', async () => {
   await using app = await startApp()
   await send(app, await crmForm(app), { name: 'Löwe' })
   const killed = await attempt(app, async (_, sending) => {
@@ -138,7 +138,7 @@ test('a process that died while it sent a file leaves a note, and nobody sends t
   expect((await attached(app)).map(({ name }) => name)).toEqual(['proof.txt'])
 })
 
-test('a write that waits for a file has noted its records, and a file that is gone is said and not waited for', async () => {
+test('crm writes: a write that waits for a file has noted its records, and a file that is gone is said and not waited for', async () => {
   await using app = await startApp()
   const { platform } = app
   await send(app, await crmForm(app), { name: 'Löwe' })

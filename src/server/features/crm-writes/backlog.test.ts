@@ -52,7 +52,7 @@ const states = async () => {
   return new Set(rows.map(({ state }) => state))
 }
 
-test('in a backlog one submission is completed before the next but one begins, in their order', async () => {
+test('crm writes: in a backlog one submission is completed before the next but one begins, in their order', async () => {
   await backlog(12)
   await writeDue()
   expect(await states()).toEqual(new Set(['done']))
@@ -79,7 +79,7 @@ test('10 % of 429 with Retry-After 2 s: 15 submissions are written without a cou
   expect(connection.clock.now()).toBeLessThanOrEqual(60_000)
 })
 
-test('a submission with address, estate, relation, task, activity and what mails need of them takes at most 5 requests', async () => {
+test('crm writes: a submission with address, estate, relation, task, activity and what mails need of them takes at most 5 requests', async () => {
   await backlog(1)
   await writeDue()
   // What the connector asks once and then knows.

@@ -24,7 +24,7 @@ async function begin(app: TestApp) {
   return { db, of, create, records, noted: () => notedStages(db, of) }
 }
 
-test('a creation is noted before it is asked for, and asked for once', async () => {
+test('crm writes: a creation is noted before it is asked for, and asked for once', async () => {
   await using app = await startApp()
   const { create, noted, records } = await begin(app)
   const lost = create(async (_, sending) => {
@@ -37,7 +37,7 @@ test('a creation is noted before it is asked for, and asked for once', async () 
   expect(await records()).toEqual([])
 })
 
-test('of many workers at the same time one asks for the record', async () => {
+test('crm writes: of many workers at the same time one asks for the record', async () => {
   await using app = await startApp()
   const { create, records } = await begin(app)
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => create()))
@@ -45,7 +45,7 @@ test('of many workers at the same time one asks for the record', async () => {
   expect(await records()).toHaveLength(1)
 })
 
-test('what the CRM surely did not take may be asked for again; the end takes the place of the beginning', async () => {
+test('crm writes: what the CRM surely did not take may be asked for again; the end takes the place of the beginning', async () => {
   await using app = await startApp()
   const { create, noted, db, of, records } = await begin(app)
   const away = create(async (_, sending) => {
@@ -106,7 +106,7 @@ test.for([
   expect(await doubtful.records()).toHaveLength(made)
 })
 
-test('a record that another submission has made is not taken for it, and of two that are in doubt at the same time one asks', async () => {
+test('crm writes: a record that another submission has made is not taken for it, and of two that are in doubt at the same time one asks', async () => {
   await using app = await startApp()
   const doubtful = await inDoubt(app, one)
   const other = await submit(app, await mailForm(app))

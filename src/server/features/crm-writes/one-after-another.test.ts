@@ -20,7 +20,7 @@ function openWork(atOnce = 2) {
   return { run, begun, end, settle, stop }
 }
 
-test('the oldest goes first whenever it came, so many at a time, and no key waits for another', async () => {
+test('crm writes: the oldest goes first whenever it came, so many at a time, and no key waits for another', async () => {
   const { run, begun, end, settle } = openWork()
   const all = [run(1, 5), run(1, 6), run(1, 9), run(1, 7), run(1, 8), run(2, 99)]
   await settle()
@@ -36,7 +36,7 @@ test('the oldest goes first whenever it came, so many at a time, and no key wait
   expect(begun.at(-1)).toBe('1:9')
 })
 
-test('what waits when the process stops is refused with its reason, what has begun ends, and nothing waits without a limit', async () => {
+test('crm writes: what waits when the process stops is refused with its reason, what has begun ends, and nothing waits without a limit', async () => {
   const { run, begun, end, settle, stop } = openWork()
   const [first, second, third] = [run(1, 1), run(1, 2), run(1, 3)]
   await settle()

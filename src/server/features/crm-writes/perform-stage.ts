@@ -161,7 +161,7 @@ async function writeAddress(work: Work): Promise<Performed> {
   }
   // Of two submissions of one person at the same time the second finds what the first has made.
   const addressKey = `${work.account_id} ${JSON.stringify(key).toLowerCase()}`
-  return oneOfAKind.run({ key: addressKey }, async () => {
+  return addressMutex.run({ key: addressKey }, async () => {
     const outcome = await findOrCreateAddress(work, key, values)
     return outcome.found ? change(outcome.found) : outcome.id
   })
@@ -177,7 +177,7 @@ async function refusalOfChange(work: Work, id: string, changes: CrmValues): Prom
   }
 }
 
-const oneOfAKind = openTurns({ what: 'addresses', places: Infinity, perKey: { running: 1 } })
+const addressMutex = openTurns({ what: 'addresses', places: Infinity, perKey: { running: 1 } })
 
 async function findOrCreateAddress(work: Work, key: CrmValues, values: CrmValues): Promise<FoundOrCreated> {
   const { crm, ids } = work

@@ -36,7 +36,7 @@ const refusedForm = (app: TestApp, settings: object = {}) =>
 
 const mend = (app: TestApp, id: number) => app.call(forms.update, { id, body: { crm_agentslog_action_kind: 'Email' } })
 
-test('a failed write is repeated with what failed of it, once however often it is asked for', async () => {
+test('crm writes: a failed write is repeated with what failed of it, once however often it is asked for', async () => {
   await using app = await startApp()
   const form = await refusedForm(app)
   const [first, second] = [
@@ -59,7 +59,7 @@ test('a failed write is repeated with what failed of it, once however often it i
   expect(await retry(app, [first])).toEqual([])
 })
 
-test('content that the account does not save is kept sealed for a week after a failure, and can be written that long', async () => {
+test('crm writes: content that the account does not save is kept sealed for a week after a failure, and can be written that long', async () => {
   await using app = await startApp()
   const form = await refusedForm(app, { save_submission_data: 'off' })
   const [first, second] = [
@@ -82,7 +82,7 @@ test('content that the account does not save is kept sealed for a week after a f
   expect(await stateOf(app, second)).toMatchObject({ state: 'failed', sealed_content: null })
 })
 
-test('a stage of unknown outcome is written again when a person asks for it, and a write that was given up is tried as often again', async () => {
+test('crm writes: a stage of unknown outcome is written again when a person asks for it, and a write that was given up is tried as often again', async () => {
   await using app = await startApp()
   const form = await mailForm(app, { crm_write_enabled: true })
   const id = await submit(app, form)

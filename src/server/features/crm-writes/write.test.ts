@@ -61,7 +61,7 @@ test('crm writes: each answer lands in the record its field is mapped to, with a
   expect(await followUps(app)).toMatchObject([{ state: 'done', error: null }])
 })
 
-test('contacts, activities and tasks are written as the form says (settings: crm_address_contact_types, crm_duplicate_check_fields, crm_write_empty_values, crm_agentslog_enabled, crm_agentslog_action_kind, crm_agentslog_action_type, crm_agentslog_note, crm_task_due_days)', async () => {
+test('crm writes: contacts, activities and tasks are written as the form says (settings: crm_address_contact_types, crm_duplicate_check_fields, crm_write_empty_values, crm_agentslog_enabled, crm_agentslog_action_kind, crm_agentslog_action_type, crm_agentslog_note, crm_task_due_days)', async () => {
   await using app = await startApp()
   const settings = {
     crm_address_contact_types: ['Eigentümer'],
@@ -105,7 +105,7 @@ test.for([
   ['update', 2, { Vorname: 'Adele', Name: 'Löwe', Email: 'ADA@home.example' }],
   ['keep', 2, { Vorname: 'Ada', Email: 'ada@home.example' }],
 ] as const)(
-  'an address that is there already is not made twice, and is changed as the form says: %s (settings: crm_duplicate_action)',
+  'crm writes: an address that is there already is not made twice, and is changed as the form says: %s (settings: crm_duplicate_action)',
   async ([action, , expected]) => {
     await using app = await startApp()
     const form = await crmForm(app, { crm_duplicate_action: action, crm_agentslog_enabled: false })
@@ -118,7 +118,7 @@ test.for([
   },
 )
 
-test('two submissions of one person at the same time make one address', async () => {
+test('crm writes: two submissions of one person at the same time make one address', async () => {
   await using app = await startApp()
   const form = await crmForm(app)
   for (let i = 0; i < 6; i++) await submit(app, form, { ...ada, first: `Ada ${i}` })
@@ -130,7 +130,7 @@ test('two submissions of one person at the same time make one address', async ()
   expect(activities.map(({ address_id }) => address_id)).toEqual(Array.from({ length: 6 }, () => address!.id))
 })
 
-test('create_new makes another address; without the fields that must match nothing is looked for', async () => {
+test('crm writes: create_new makes another address; without the fields that must match nothing is looked for', async () => {
   await using app = await startApp()
   const form = await crmForm(app, { crm_duplicate_action: 'create_new' })
   for (const answers of [ada, ada]) await submit(app, form, answers)
@@ -155,7 +155,7 @@ test('a CRM that is away loses nothing: the write waits with its reason, and goe
   expect(await recordsOf(app, 'address')).toHaveLength(1)
 })
 
-test('a worker killed between the CRM and its note makes no record twice', async () => {
+test('crm writes: a worker killed between the CRM and its note makes no record twice', async () => {
   await using app = await startApp()
   const form = await crmForm(app)
   await submit(app, form, { ...ada, title: 'Haus' })
@@ -172,7 +172,7 @@ test('a worker killed between the CRM and its note makes no record twice', async
   expect(await system.selectFrom('built_in_crm_records').select('id').orderBy('id').execute()).toEqual(before)
 })
 
-test('what the CRM refuses ends its stage alone, visibly', async () => {
+test('crm writes: what the CRM refuses ends its stage alone, visibly', async () => {
   await using app = await startApp()
   const form = await activeForm(app, {
     fields: [...mapped, { key: 'long', crm_module: 'task', crm_field_name: 'Betreff' }],
@@ -186,7 +186,7 @@ test('what the CRM refuses ends its stage alone, visibly', async () => {
   ])
 })
 
-test('content that the account does not save reaches the CRM sealed, and is gone afterwards', async () => {
+test('crm writes: content that the account does not save reaches the CRM sealed, and is gone afterwards', async () => {
   await using app = await startApp()
   const form = await crmForm(app, { save_submission_data: 'off' })
   await submit(app, form, ada)
@@ -198,7 +198,7 @@ test('content that the account does not save reaches the CRM sealed, and is gone
   expect(await followUps(app)).toMatchObject([{ sealed_content: null }])
 })
 
-test('two workers write each submission once, each as an address of its own where nobody looks for another (settings: crm_duplicate_check_enabled)', async () => {
+test('crm writes: two workers write each submission once, each as an address of its own where nobody looks for another (settings: crm_duplicate_check_enabled)', async () => {
   await using app = await startApp()
   const form = await crmForm(app, { crm_duplicate_check_enabled: false })
   for (let i = 0; i < 12; i++) await submit(app, form, { ...ada, name: `N${i}` })
@@ -207,7 +207,7 @@ test('two workers write each submission once, each as an address of its own wher
   expect(await recordsOf(app, 'address')).toHaveLength(12)
 })
 
-test('new records are given to the user that the form names (settings: crm_user_id)', async () => {
+test('crm writes: new records are given to the user that the form names (settings: crm_user_id)', async () => {
   await using app = await startApp()
   const form = await crmForm(app, { crm_user_assignment: 'fixed', crm_user_id: 7 })
   await submit(app, form, { ...ada, title: 'Haus' })
@@ -216,7 +216,7 @@ test('new records are given to the user that the form names (settings: crm_user_
   expect((await recordsOf(app, 'estate'))[0]?.values).toMatchObject({ objekttitel: 'Haus', benutzer: '7' })
 })
 
-test('an account that is disconnected is written nothing from the next submission on, whatever is remembered of its CRM', async () => {
+test('crm writes: an account that is disconnected is written nothing from the next submission on, whatever is remembered of its CRM', async () => {
   await using app = await startApp()
   const { platform, owner } = app
   const form = await crmForm(app)

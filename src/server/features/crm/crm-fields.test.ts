@@ -148,7 +148,7 @@ test('crm: another language: the old labels are served until the new ones are bu
   expect(await buildDue(app.platform)).toBe(1)
 })
 
-test('a configuration is built anew once in 24 hours', async () => {
+test('crm: a configuration is built anew once in 24 hours', async () => {
   await using app = await startApp()
   const { rows } = await sql<{ hours: number }>`
     select round(extract(epoch from due_at - built_at) / 3600)::integer as hours
@@ -164,7 +164,7 @@ test('a configuration is built anew once in 24 hours', async () => {
   expect(built!.later).toBe(true)
 })
 
-test('a configuration that one process builds is none for another, which does not wait', async () => {
+test('crm: a configuration that one process builds is none for another, which does not wait', async () => {
   await using app = await startApp()
   const { system } = app.platform.database
   await letTimePass(app)
@@ -176,7 +176,7 @@ test('a configuration that one process builds is none for another, which does no
   expect(await claimConfigurations(system, claims)).toEqual([])
 })
 
-test('what cannot be built is tried again, each time later, and what there is stays', async () => {
+test('crm: what cannot be built is tried again, each time later, and what there is stays', async () => {
   await using app = await startApp()
   const { system } = app.platform.database
   // As another CRM, with more languages, would have left it.
@@ -210,7 +210,7 @@ test('what cannot be built is tried again, each time later, and what there is st
   expect([refused.status, refused.body.message]).toEqual([409, 'The built-in CRM offers de, en, and not fr.'])
 })
 
-test('what was never built is built on demand', async () => {
+test('crm: what was never built is built on demand', async () => {
   await using app = await startApp()
   await app.platform.database.system.deleteFrom('crm_field_configurations').execute()
   expect((await addField(app, 'Vornahme')).status).toBe(201)

@@ -150,7 +150,7 @@ test('crm: a submission is written to onOffice, record by record, and its record
   expect(records.address.size).toBe(1)
 })
 
-test('a record whose creation was not answered is not made a second time, and what follows is written', async () => {
+test('crm: a record whose creation was not answered is not made a second time, and what follows is written', async () => {
   await using on = await start()
   const { app, server } = on
   await server.fail({ name: 'cut_off', only: 'create address' })
@@ -187,7 +187,7 @@ test('refused credentials: what was submitted waits, nobody is asked again, and 
   expect(server.office.records.address.size).toBe(1)
 })
 
-test('what is refused of credentials that were replaced meanwhile says nothing of the new ones', async () => {
+test('crm: what is refused of credentials that were replaced meanwhile says nothing of the new ones', async () => {
   await using on = await start()
   const { app, server } = on
   const old = await openCrm(app.platform, app.owner.account_id)
@@ -200,7 +200,7 @@ test('what is refused of credentials that were replaced meanwhile says nothing o
   expect(await read(app)).toMatchObject({ connection_ok: true, reconnect_required: false })
 })
 
-test('credentials that are accepted after all are believed by the next build of the fields', async () => {
+test('crm: credentials that are accepted after all are believed by the next build of the fields', async () => {
   await using on = await start()
   const { app, server } = on
   await server.fail('expired_claim')
@@ -213,7 +213,7 @@ test('credentials that are accepted after all are believed by the next build of 
   expect(await read(app)).toMatchObject({ connection_ok: true, reconnect_required: false, connection_error: null })
 })
 
-test('a field that the CRM does not have any more has the configuration built anew', async () => {
+test('crm: a field that the CRM does not have any more has the configuration built anew', async () => {
   await using on = await start()
   const { app, server } = on
   const { system } = app.platform.database
@@ -238,7 +238,7 @@ test('crm: an identity of the API user is functional when onOffice has sent its 
   expect(server.office.mails).toMatchObject([{ receiver: ['vertrieb@agency.example'] }])
 })
 
-test('credentials that are removed are gone, and the account is connected to nothing', async () => {
+test('crm: credentials that are removed are gone, and the account is connected to nothing', async () => {
   await using on = await start()
   const { app } = on
   const answer = await app.call(accountCrm.removeCredentials, await signedIn(app, app.owner))
@@ -303,7 +303,7 @@ test('another CRM: no id of the one before is taken for one of the new', async (
   ])
 })
 
-test('credentials are removed, and a CRM that needs none stays', async () => {
+test('crm: credentials are removed, and a CRM that needs none stays', async () => {
   await using on = await start({ connected: false })
   const { app } = on
   expect((await app.call(accountCrm.removeCredentials, await signedIn(app, app.owner))).status).toBe(204)

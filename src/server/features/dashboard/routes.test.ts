@@ -5,7 +5,7 @@ import { startApp } from '../../testing/harness.ts'
 
 beforeAll(() => buildBrowserFiles(), 120_000)
 
-test('every address below /app is the one page, never kept, under a strict policy', async () => {
+test('dashboard: every address below /app is the one page, never kept, under a strict policy', async () => {
   await using app = await startApp()
   const nonces = new Set<string>()
   for (const url of ['/app', '/app/', '/app/forms/17/build', '/app/setup?x=<script>']) {
@@ -22,7 +22,7 @@ test('every address below /app is the one page, never kept, under a strict polic
   expect(nonces.size).toBe(4)
 })
 
-test('what the page loads is there, packed for those who can unpack it, and kept for good', async () => {
+test('dashboard: what the page loads is there, packed for those who can unpack it, and kept for good', async () => {
   await using app = await startApp()
   const { body } = await app.server.inject('/app')
   const names = [...body.matchAll(/(?:src|href)="(\/app\/assets\/[^"]+)"/g)].map(([, name = '']) => name)
@@ -38,7 +38,7 @@ test('what the page loads is there, packed for those who can unpack it, and kept
   }
 })
 
-test('our own style sheet comes after those of packages, so that it prevails', async () => {
+test('dashboard: our own style sheet comes after those of packages, so that it prevails', async () => {
   await using app = await startApp()
   const { body } = await app.server.inject('/app')
   const sheets = [...body.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, url = '']) => url)
@@ -48,7 +48,7 @@ test('our own style sheet comes after those of packages, so that it prevails', a
   expect(texts.slice(0, -1).join()).not.toContain('var(--foyer-page)')
 })
 
-test('behind a proxy with a path of its own, the page names that path', async () => {
+test('dashboard: behind a proxy with a path of its own, the page names that path', async () => {
   await using app = await startApp({ env: { PUBLIC_URL: 'https://agency.example/forms/' } })
   const { body } = await app.server.inject('/app')
   expect(body).toContain('data-base="/forms"')

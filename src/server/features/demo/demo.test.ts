@@ -60,7 +60,7 @@ test('demo: "first start": one form of the demo has a PDF template, which makes 
   expect(body.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('the CRM of the demo has active users in two groups, and one who left', async () => {
+test('demo: the CRM of the demo has active users in two groups, and one who left', async () => {
   await using app = await startApp()
   await createDemo(app.platform.database.system, (request) => app.server.inject(request))
   const { account_id } = await app.platform.database.system
@@ -90,7 +90,7 @@ test('the CRM of the demo has active users in two groups, and one who left', asy
   expect(await own.groups()).toEqual([])
 })
 
-test("the demo's rules decide what is kept of its submissions", async () => {
+test("demo: the demo's rules decide what is kept of its submissions", async () => {
   await using app = await startApp()
   const { api_key: key } = await createDemo(app.platform.database.system, (request) => app.server.inject(request))
   const { data: list } = await app.call(forms.list, { key })
@@ -111,7 +111,7 @@ test("the demo's rules decide what is kept of its submissions", async () => {
   expect(plot).not.toHaveProperty('wohnflaeche')
 })
 
-test('a demo that cannot be completed leaves nothing behind', async () => {
+test('demo: a demo that cannot be completed leaves nothing behind', async () => {
   await using app = await startApp()
   let calls = 0
   const failing = createDemo(app.platform.database.system, async (request) => {
@@ -122,7 +122,7 @@ test('a demo that cannot be completed leaves nothing behind', async () => {
   expect(await emails(app)).toEqual([app.owner.email])
 })
 
-test('what a crash left of a demo is removed, and nothing else', async () => {
+test('demo: what a crash left of a demo is removed, and nothing else', async () => {
   await using app = await startApp()
   const { system } = app.platform.database
   const { api_key: key } = await createAccount(system, { name: 'Half', email: unfinishedEmail })

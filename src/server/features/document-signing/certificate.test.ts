@@ -16,7 +16,7 @@ import { sealCertificate } from './certificate.ts'
 /** A seal without fault. */
 const sound = { subFilter: 'ETSI.CAdES.detached', isValid: true, isAboutAll: true, faults: '' }
 
-test('processes that start at the same time make one certificate, and keep its key sealed', async () => {
+test('document signing: processes that start at the same time make one certificate, and keep its key sealed', async () => {
   await using app = await startApp()
   const opened = await Promise.all([1, 2].map(() => sealCertificate({ ...app.platform })))
   expect(new Set(opened.map(({ fingerprint }) => fingerprint)).size).toBe(1)

@@ -80,7 +80,7 @@ test('`required`: the mails go at once without the document, invite to sign it, 
   expect(signed[1]!.body).toContain('Ada Löwe hat das Dokument')
 })
 
-test('without `required` the document counts as complete: mailed as it is, and again when it is signed', async () => {
+test('document signing: without `required` the document counts as complete: mailed as it is, and again when it is signed', async () => {
   const form = await signingForm(app, { settings: mailing }, template(false))
   const { id, path } = await toSign(app, form)
   await mailAll(app, server.url)

@@ -29,7 +29,7 @@ const row = (id: number) =>
     .where('submission_id', '=', id)
     .executeTakeFirst()
 
-test('of several that sign at the same time, or again, one has signed', async () => {
+test('document signing: of several that sign at the same time, or again, one has signed', async () => {
   const { id, path } = await toSign(app, await signingForm(app))
   const shown = await shownAt(app, path)
   const names = ['Ada Löwe', 'Grace Hopper', 'Emmy Noether']
@@ -46,7 +46,7 @@ test('of several that sign at the same time, or again, one has signed', async ()
   expect(await signDue(app)).toBe(0)
 })
 
-test('what was shown is signed, whatever has become of the template and the fields; another document is not signed', async () => {
+test('document signing: what was shown is signed, whatever has become of the template and the fields; another document is not signed', async () => {
   const form = await signingForm(app, {}, { blocks: [{ type: 'paragraph', text: 'Fassung vom Montag' }] })
   const { id, path } = await toSign(app, form)
   const change = (body: object) => app.call(pdfTemplates.update, { id: form.id, body })
@@ -63,7 +63,7 @@ test('what was shown is signed, whatever has become of the template and the fiel
   expect(await signatureOf(id)).toMatchObject({ state: 'signed' })
 })
 
-test('after its time nobody signs, and what was kept for it goes', async () => {
+test('document signing: after its time nobody signs, and what was kept for it goes', async () => {
   const { id, path } = await toSign(app, await signingForm(app))
   const shown = await shownAt(app, path)
   await app.platform.database.system
@@ -82,7 +82,7 @@ test('after its time nobody signs, and what was kept for it goes', async () => {
   expect((await app.call(submissionDocuments.get, { id })).status).toBe(200)
 })
 
-test('a link that is forged, too old, of another form or purpose, or of a deleted submission leads to nothing', async () => {
+test('document signing: a link that is forged, too old, of another form or purpose, or of a deleted submission leads to nothing', async () => {
   const [form, sibling] = [await signingForm(app), await signingForm(app)]
   const { id, path } = await toSign(app, form)
   const { tokenKey } = app.platform
@@ -103,7 +103,7 @@ test('a link that is forged, too old, of another form or purpose, or of a delete
   expect((await sendSignature(app, path, { shown: '' })).statusCode).toBe(404)
 })
 
-test('of a signed document that is deleted, nothing is kept but what a copy is verified by', async () => {
+test('document signing: of a signed document that is deleted, nothing is kept but what a copy is verified by', async () => {
   const before = storedFiles(app).length
   const { id, path } = await toSign(app, await signingForm(app))
   await sendSignature(app, path, { signature: 'Ada Löwe' })
@@ -122,7 +122,7 @@ test('of a signed document that is deleted, nothing is kept but what a copy is v
   expect(await get(`/verify?id=${document_id.toLowerCase()}`)).toMatchObject({ statusCode: 303 })
 })
 
-test('what is held back as spam has a page that looks the same, and waits', async () => {
+test('document signing: what is held back as spam has a page that looks the same, and waits', async () => {
   const form = await signingForm(app)
   const held = await post(app, form.path, { ...named(form.ids, { name: 'Spam' }), [decoyName]: 'x' })
   const { sign_url } = held.body.data
@@ -132,7 +132,7 @@ test('what is held back as spam has a page that looks the same, and waits', asyn
   expect(page).toMatchObject({ statusCode: 202, body: expect.stringContaining('Ihr Dokument wird erstellt') })
 })
 
-test('an image of a signature is uploaded ahead, or comes with the page; what is no image is said beside it', async () => {
+test('document signing: an image of a signature is uploaded ahead, or comes with the page; what is no image is said beside it', async () => {
   const form = await signingForm(app)
   const [ahead, along] = [await toSign(app, form), await toSign(app, form)]
   const image = { name: 'sign.png', content: png(120, 40) }
@@ -162,7 +162,7 @@ test('an image of a signature is uploaded ahead, or comes with the page; what is
   expect(leftOver(app)).toEqual([])
 })
 
-test('programs sign in JSON, and read what is wrong', async () => {
+test('document signing: programs sign in JSON, and read what is wrong', async () => {
   const { path } = await toSign(app, await signingForm(app, { settings: { language: 'en' } }))
   const headers = { accept: 'application/json' }
   const page = (await app.server.inject({ method: 'GET', url: path, headers })).json()
@@ -177,7 +177,7 @@ test('programs sign in JSON, and read what is wrong', async () => {
   expect(await post(app, path, body)).toMatchObject({ status: 200, body: { data: { state: 'signed' } } })
 })
 
-test('where neither content nor addresses are saved, the signed document is there as long as its link, and names no address', async () => {
+test('document signing: where neither content nor addresses are saved, the signed document is there as long as its link, and names no address', async () => {
   const settings = { save_submission_data: 'off', save_ips: 'off', pdf_download_valid_hours: 2 }
   const { id, path } = await toSign(app, await signingForm(app, { settings }))
   await sendSignature(app, path)
@@ -198,7 +198,7 @@ test('where neither content nor addresses are saved, the signed document is ther
   expect((await get(path)).statusCode).toBe(404)
 })
 
-test('a renderer that is killed is tried again; a document whose parts are gone is given up, and said', async () => {
+test('document signing: a renderer that is killed is tried again; a document whose parts are gone is given up, and said', async () => {
   const { pdf } = app.platform
   const { render } = pdf
   const form = await signingForm(app)

@@ -127,7 +127,7 @@ test('fields: scores are numbers in content and in the CRM, words in mails and o
   expect(Object.keys(errors)).toEqual([`field_${form.ids['rating']}`, `field_${form.ids['scale']}`])
 })
 
-test('a form in steps loads their script, which is served; any other does not', async () => {
+test('fields: a form in steps loads their script, which is served; any other does not', async () => {
   const inSteps = await activeForm(app, {
     settings: { multistep_enabled: true },
     fields: [{ key: 'a' }, { key: 'b', ...pageBreak }, { key: 'c' }],

@@ -27,7 +27,7 @@ async function anHourLater(app: TestApp): Promise<void> {
   await owner.end()
 }
 
-test('a file whose row was never written, because the process ended or the row was refused, is deleted after an hour', async () => {
+test('files: a file whose row was never written, because the process ended or the row was refused, is deleted after an hour', async () => {
   await using app = await startApp()
   const { platform } = app
   const path = join(platform.config.dataDir, 'new.pdf')
@@ -49,7 +49,7 @@ test('a file whose row was never written, because the process ended or the row w
   expect(await doomed(app)).toEqual([])
 })
 
-test('files go with their letterhead, be it deleted itself or with its form; the files of others stay', async () => {
+test('files: files go with their letterhead, be it deleted itself or with its form; the files of others stay', async () => {
   await using app = await startApp()
   const form = await activeForm(app, { fields: [] })
   const image = { content: png(210, 297) }
@@ -75,7 +75,7 @@ test('files go with their letterhead, be it deleted itself or with its form; the
   expect((await app.call(letterheads.continuation, { id: kept })).body.equals(image.content)).toBe(true)
 })
 
-test('a store that does not answer keeps its place: the next sweep goes on, as often as it takes', async () => {
+test('files: a store that does not answer keeps its place: the next sweep goes on, as often as it takes', async () => {
   await using app = await startApp()
   const { database, files } = app.platform
   const keys = Array.from({ length: 120 }, (_, n) => `a/${String(n).padStart(3, '0')}.pdf`)
@@ -94,7 +94,7 @@ test('a store that does not answer keeps its place: the next sweep goes on, as o
   expect(await doomed(app)).toEqual([])
 })
 
-test('a row cannot refer to a file that was not announced, or has been swept', async () => {
+test('files: a row cannot refer to a file that was not announced, or has been swept', async () => {
   await using app = await startApp()
   const { platform, owner } = app
   const path = join(platform.config.dataDir, 'new.png')

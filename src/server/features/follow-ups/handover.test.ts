@@ -5,7 +5,7 @@ import { freeTaker } from './handover.ts'
 import { startFollowUps } from './loop.ts'
 import type { Outcome } from './follow-up-work.ts'
 
-test('what an account stores is handed over at once, whatever is under way for another account', async () => {
+test('follow ups: what an account stores is handed over at once, whatever is under way for another account', async () => {
   await using app = await startApp()
   const other = await app.createAccount()
   const { promise: never, resolve: answer } = Promise.withResolvers<Outcome<never>>()

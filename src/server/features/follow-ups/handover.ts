@@ -3,7 +3,7 @@ import type { Signals } from '../../platform.ts'
 import type { FollowUpKind } from './kinds.ts'
 import type { FollowUp } from './queries.ts'
 
-/** The worker of a kind in this process: it takes a follow-up from the hands of whoever stores the submission and claims both at once. */
+/** The worker of a kind in this process: a process that stores a submission hands its follow-up directly to an idle worker, and claims both at once. */
 export interface Taker {
   /** Whether it would begin work of this account at once; else what is stored is left to be found. */
   isFree(accountId: number): boolean

@@ -25,7 +25,7 @@ const graceMs = 9_000
 export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Result>, waiting?: WaitingWork): Loop {
   const { log, signals, precedence } = platform
   let stopping = false
-  const alarm = openAlarm()
+  const wakeup = openWakeup()
   /** Something was announced since the last look. */
   let announced = false
   /** There may be more to do as soon as something has ended. */
@@ -33,12 +33,12 @@ export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Re
   const turn = openTurn()
   const workbench = openWorkbench(platform, { work, waiting }, () => {
     if (workbench.size() === 0) turn.end()
-    if (isHeldUp) alarm.ring()
+    if (isHeldUp) wakeup.signal()
   })
   signals.subscribe('follow_ups_waiting', (kind) => {
     if (kind !== '' && kind !== work.kind) return
     announced = true
-    alarm.ring()
+    wakeup.signal()
   })
 
   enlist(signals, work.kind, {
@@ -76,7 +76,7 @@ export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Re
         log.warn({ err: error, kind: work.kind }, 'follow-ups not claimed')
         return false
       })
-      if (!again && !stopping) await alarm.wait(pollMs)
+      if (!again && !stopping) await wakeup.wait(pollMs)
     }
   }
 
@@ -84,7 +84,7 @@ export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Re
   return {
     async stop() {
       stopping = true
-      alarm.ring()
+      wakeup.signal()
       await running
       await withinGrace(workbench.stop())
       await workbench.close()
@@ -120,15 +120,15 @@ function openTurn() {
   }
 }
 
-/** Something to wait for, a while at most; it does not ring for who comes later. */
-function openAlarm(): { ring(): void; wait(ms: number): Promise<void> } {
-  let ring = () => {}
+/** Something to wait for, a while at most; a signal does not reach who waits later. */
+function openWakeup(): { signal(): void; wait(ms: number): Promise<void> } {
+  let resume = () => {}
   return {
-    ring: () => ring(),
+    signal: () => resume(),
     wait(ms) {
       return new Promise((resolve) => {
         const timer = setTimeout(resolve, ms)
-        ring = () => (clearTimeout(timer), resolve())
+        resume = () => (clearTimeout(timer), resolve())
       })
     },
   }

@@ -53,7 +53,7 @@ test('a crash uses up no try of a follow-up: however many claims were lost, one 
   expect(await rows(app)).toMatchObject([{ state: 'done', tries: 2 }])
 })
 
-test('a follow-up that ends its process again and again is given up with a reason, and can be repeated', async () => {
+test('follow ups: a follow-up that ends its process again and again is given up with a reason, and can be repeated', async () => {
   await using app = await startApp()
   const { system } = app.platform.database
   await submitted(app, 1)
@@ -76,7 +76,7 @@ test('a follow-up that ends its process again and again is given up with a reaso
   expect(await rows(app)).toMatchObject([{ state: 'done', begun: 0 }])
 })
 
-test('what is suspected of ending the process goes one at a time, and what is not does not wait for it', async () => {
+test('follow ups: what is suspected of ending the process goes one at a time, and what is not does not wait for it', async () => {
   await using app = await startApp()
   await submitted(app, 3)
   const [sound, ...suspects] = (await rows(app)).map(({ submission_id }) => submission_id)
@@ -106,7 +106,7 @@ test('what is suspected of ending the process goes one at a time, and what is no
   expect((await rows(app)).map(({ state }) => state)).toEqual(['done', 'done', 'done'])
 })
 
-test('what a stop cuts off is due at once, and counts neither as a try nor as a crash', async () => {
+test('follow ups: what a stop cuts off is due at once, and counts neither as a try nor as a crash', async () => {
   await using app = await startApp()
   await submitted(app, 1)
   // Lost once: its beginning is noted.

@@ -19,7 +19,7 @@ async function submitted(app: TestApp, count: number, key?: string): Promise<voi
   for (let i = 0; i < count; i++) await submit(app, form)
 }
 
-test('an account whose CRM hangs keeps nobody else waiting', async () => {
+test('follow ups: an account whose CRM hangs keeps nobody else waiting', async () => {
   await using app = await startApp()
   await submitted(app, 55)
   const { promise: never, resolve: answer } = Promise.withResolvers<Outcome<never>>()
@@ -45,7 +45,7 @@ test('an account whose CRM hangs keeps nobody else waiting', async () => {
   expect(await workbench.begin(50)).toBe(5)
 })
 
-test('a claim that is extended is not taken over; one that ran out ends nothing', async () => {
+test('follow ups: a claim that is extended is not taken over; one that ran out ends nothing', async () => {
   await using app = await startApp()
   await submitted(app, 1)
   const { system } = app.platform.database
@@ -71,7 +71,7 @@ test('a claim that is extended is not taken over; one that ran out ends nothing'
   expect(await followUps(app)).toMatchObject([{ state: 'done', error: 'the second' }])
 })
 
-test('what cannot be written with the end is not lost: the follow-up waits for the end of its claim', async () => {
+test('follow ups: what cannot be written with the end is not lost: the follow-up waits for the end of its claim', async () => {
   await using app = await startApp()
   await submitted(app, 3)
   const bad = (await followUps(app))[1]!.submission_id
@@ -88,7 +88,7 @@ test('what cannot be written with the end is not lost: the follow-up waits for t
   expect((await followUps(app)).map(({ state }) => state)).toEqual(['done', 'waiting', 'done'])
 })
 
-test('a worker that is free takes the write to the CRM with the submission, as it would have found it; one that is not finds it', async () => {
+test('follow ups: a worker that is free takes the write to the CRM with the submission, as it would have found it; one that is not finds it', async () => {
   await using app = await startApp()
   const { system } = app.platform.database
   const taken: FollowUp[] = []

@@ -131,7 +131,7 @@ test('estate_context_enabled: an inquiry through a link is about its estate: rel
   expect(payload.text).toBe('Löwe zu Haus am See')
 })
 
-test('without a link, with an unsigned estate where only signed links count, or switched off, an inquiry is about no estate', async () => {
+test('form links: without a link, with an unsigned estate where only signed links count, or switched off, an inquiry is about no estate', async () => {
   const { id, uuid } = await house()
   const form = await formWith({})
   const off = await formWith({ estate_context_enabled: false, prefill_crm_enabled: true })
@@ -147,7 +147,7 @@ test('without a link, with an unsigned estate where only signed links count, or 
   expect([found.ids['estate'], found.relations]).toEqual([id, [{ kind: 'buyer', estate_id: Number(id) }]])
 })
 
-test('an estate that is gone makes no other one, and the rest of the inquiry is written', async () => {
+test('form links: an estate that is gone makes no other one, and the rest of the inquiry is written', async () => {
   const { id, uuid } = await house()
   const form = await formWith({})
   const url = await linkTo(form, uuid)
@@ -163,7 +163,7 @@ test('an estate that is gone makes no other one, and the rest of the inquiry is 
   expect(stages.filter(({ state }) => state === 'done').map(({ stage }) => stage)).toEqual(['address', 'agentsLog'])
 })
 
-test('what was held back is about its estate when it is released', async () => {
+test('form links: what was held back is about its estate when it is released', async () => {
   const { id, uuid } = await house()
   const form = await formWith({})
   await post(app, await linkTo(form, uuid), { ...named(form.ids, { name: 'Löwe' }), website_url: 'x' })
@@ -173,7 +173,7 @@ test('what was held back is about its estate when it is released', async () => {
   expect((await written(released.data.id)).ids['estate']).toBe(id)
 })
 
-test('crm_user_assignment estate_supervisor and notification_to_supervisor: who looks after the estate gets records and mail', async () => {
+test('form links: crm_user_assignment estate_supervisor and notification_to_supervisor: who looks after the estate gets records and mail', async () => {
   const assigned = await formWith({
     crm_user_assignment: 'estate_supervisor',
     crm_task_enabled: true,
@@ -216,7 +216,7 @@ test('crm_user_assignment estate_supervisor and notification_to_supervisor: who 
   }
 })
 
-test('a form that takes nothing that its CRM does not take asks it about the estate, and nothing for a link that is used up', async () => {
+test('form links: a form that takes nothing that its CRM does not take asks it about the estate, and nothing for a link that is used up', async () => {
   const { id, uuid } = await house()
   const form = await formWith({ crm_error_mode: 'reject', single_use_links_enabled: true })
   const url = await linkTo(form, uuid)

@@ -115,7 +115,7 @@ test('prefill_crm_enabled: a signed link fills in its records, over defaults and
   expect([returned.statusCode, pageAnswers(returned.body)['_loaded']]).toEqual([422, page.loaded])
 })
 
-test('prefill_crm_modules, prefill_link_days and prefill_signed_links_only say what links may load', async () => {
+test('form links: prefill_crm_modules, prefill_link_days and prefill_signed_links_only say what links may load', async () => {
   const settings = { ...linked, prefill_crm_modules: ['estate'], prefill_link_days: 3 }
   const form = await activeForm(app, { fields, settings })
   const [address, estate] = [await uuidOf('address', ada), await uuidOf('estate', house)]
@@ -134,7 +134,7 @@ test('prefill_crm_modules, prefill_link_days and prefill_signed_links_only say w
   expect(wrong.body.errors).toHaveProperty(['prefill_crm_modules.0'])
 })
 
-test('answers in a link go over its records and under the address, and are checked like any other', async () => {
+test('form links: answers in a link go over its records and under the address, and are checked like any other', async () => {
   const form = await activeForm(app, { fields, settings: linked })
   const of = (key: string) => `field_${form.ids[key]}`
   const answers = { [of('first')]: 'Ada L.', [of('price')]: 1.234, [of('city')]: 'Wien', [of('vip')]: true }
@@ -159,7 +159,7 @@ test('answers in a link go over its records and under the address, and are check
   expect(long.body.errors).toHaveProperty('answers')
 })
 
-test('a link names what is there, of its own account, for a form that uses it, and ends in time', async () => {
+test('form links: a link names what is there, of its own account, for a form that uses it, and ends in time', async () => {
   const form = await activeForm(app, { fields })
   const refusal = async (body: object) => {
     const { status, body: answer } = await app.call(formLinks.create, { id: form.id, body })
@@ -188,7 +188,7 @@ test('a link names what is there, of its own account, for a form that uses it, a
   expect((await open(form, url)).of['name']).toBe('Name fehlt')
 })
 
-test('a page whose link has ended, was made for another form, or names a record that is gone opens unfilled, and says so in its language', async () => {
+test('form links: a page whose link has ended, was made for another form, or names a record that is gone opens unfilled, and says so in its language', async () => {
   const form = await activeForm(app, { fields, settings: linked })
   const english = await activeForm(app, { fields, settings: { ...linked, language: 'en' } })
   const records = { address: { id: ada } }
@@ -218,7 +218,7 @@ test('a page whose link has ended, was made for another form, or names a record 
   expect(page.body).toContain('Wir konnten das Formular gerade nicht für Sie vorausfüllen.')
 })
 
-test('without a CRM a record is named by its uuid, and by no id', async () => {
+test('form links: without a CRM a record is named by its uuid, and by no id', async () => {
   const { account_id, api_key: key } = await app.createAccount()
   const form = await activeForm(app, { key, fields: fields.slice(0, 2), settings: linked })
   await disconnect(app.platform, account_id)

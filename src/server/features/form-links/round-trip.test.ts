@@ -102,7 +102,7 @@ async function lastContent(form: TestForm, { api_key: key }: TestAccount) {
 }
 
 test.for(['built-in', 'onoffice'])(
-  'values of every type of CRM field go through a submission into the CRM, and through a signed link back into the page: %s',
+  'form links: values of every type of CRM field go through a submission into the CRM, and through a signed link back into the page: %s',
   async (kind) => {
     const account = accounts[kind]!
     const form = await formOf(account)
@@ -179,7 +179,7 @@ test('onOffice: an inquiry about an estate names it and whoever looks after it, 
   expect(relations.at(-1)).toMatchObject({ parent: estate.id, child: address!.id })
 })
 
-test('a record is loaded without asking for all fields of its CRM; a CRM that does not answer keeps nobody waiting', async () => {
+test('form links: a record is loaded without asking for all fields of its CRM; a CRM that does not answer keeps nobody waiting', async () => {
   const account = await app.createAccount()
   const { token, secret } = server.office
   await connect(app.platform, account.account_id, { kind: 'onoffice', credentials: { token, secret } })

@@ -41,7 +41,7 @@ test('single_use_links_enabled: of 20 submissions of one link at the same time o
     Array.from({ length: 20 }, (_, i) => send(form, url, `Ada ${i}`, i % 2 === 0 ? { _token: token(form) } : {})),
   )
   expect(sent.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array(19).fill(409)])
-  expect(sent.find(({ status }) => status === 409)?.body.message).toBe('This link has taken its submission.')
+  expect(sent.find(({ status }) => status === 409)?.body.message).toBe('This link has already been used.')
   expect(sent.find(({ status }) => status === 409)?.body.notice).toMatch(/^Dieser Link wurde schon benutzt\. Über ihn/)
   expect(await count(form)).toBe(1)
   const used = await page(url)
@@ -56,7 +56,7 @@ test('single_use_links_enabled: of 20 submissions of one link at the same time o
   expect((await send(form, url, 'Ada')).status).toBe(409)
 })
 
-test('a link for one submission answers its repetition as it did the first time, and is not used up by what is refused', async () => {
+test('form links: a link for one submission answers its repetition as it did the first time, and is not used up by what is refused', async () => {
   const form = await activeForm(app, { fields })
   const url = await linkTo(form, { single_use: true })
   expect((await send(form, url, '')).status).toBe(422)
@@ -70,7 +70,7 @@ test('a link for one submission answers its repetition as it did the first time,
   expect([(await send(form, open, 'Ada')).status, (await send(form, open, 'Eva')).status]).toEqual([201, 201])
 })
 
-test('what is held back uses the link up, like any other, and is taken when it is released', async () => {
+test('form links: what is held back uses the link up, like any other, and is taken when it is released', async () => {
   const form = await activeForm(app, { fields, settings: { single_use_links_enabled: true } })
   const url = await linkTo(form)
   expect((await send(form, url, 'Bot', { website_url: 'x' })).status).toBe(201)

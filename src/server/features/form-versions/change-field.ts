@@ -4,7 +4,7 @@ import { updateField, type FieldChange } from '../fields/index.ts'
 import { forgetTemplateField, forgetTemplateSignature } from '../pdf-templates/index.ts'
 import type { FormKey } from './queries.ts'
 
-/** Changes a field, and what the template of its form says about it. Whoever calls holds the form and moves its revision. */
+/** Changes a field, and what the template of its form says about it. The caller must hold the form's row lock, and moves its revision. */
 export async function changeField(
   db: Db,
   key: FormKey,

@@ -17,7 +17,7 @@ export async function readContent(db: Db, { account_id, form_id }: FormKey): Pro
   return content
 }
 
-/** Keeps what the form is now as a version, whether or not it is public. Whoever calls holds the form. */
+/** Keeps what the form is now as a version, whether or not it is public. The caller must hold the form's row lock. */
 export async function keepVersion(db: Db, { account_id, form_id }: FormKey, reason: 'before_restore') {
   await sql`select keep_form_version(${account_id}, ${form_id}, ${reason})`.execute(db)
 }

@@ -6,7 +6,7 @@ import { forgetField, namesField } from '../rules/index.ts'
 import { holdField, readContent, type FormKey } from './queries.ts'
 
 /**
- * Deletes a field and takes it out of all that names it; what both were is kept for a while. Whoever calls holds the form and moves its
+ * Deletes a field and takes it out of all that names it; what both were is kept for a while. The caller must hold the form's row lock, and moves its
  * revision.
  */
 export async function removeField(

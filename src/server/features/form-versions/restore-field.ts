@@ -8,7 +8,7 @@ import { findHeldField, insertUnderId, type FormKey } from './queries.ts'
 
 /**
  * Brings back a deleted field with its id, at its place, and with what named it as far as that is still as the deletion has left it.
- * 422 where the form has no such field, or has lost it too long ago. Whoever calls holds the form and moves its revision.
+ * 422 where the form has no such field, or has lost it too long ago. The caller must hold the form's row lock, and moves its revision.
  */
 export async function restoreField(db: Db, key: FormKey, id: number): Promise<void> {
   const kept = await findHeldField(db, key, id)

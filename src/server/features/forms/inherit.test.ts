@@ -99,7 +99,7 @@ test('forms: a design value that is written has its effect, and the form keeps t
   expect(await changed(app, form.id, { use_default_styling: null })).toMatchObject({ ...back, font_size: 24 })
 })
 
-test('forms made, copied and switched while the account changes its design follow it all the same', async () => {
+test('forms: forms made, copied and switched while the account changes its design follow it all the same', async () => {
   await using app = await startApp()
   const ids = await Promise.all(Array.from({ length: 6 }, async () => (await made(app)).id))
   let last = ''
@@ -122,7 +122,7 @@ test('forms made, copied and switched while the account changes its design follo
   expect(new Set(following.map((form: { accent_color: string }) => form.accent_color))).toEqual(new Set([last]))
 })
 
-test('a form that is being made while the account changes its design holds the new one', async () => {
+test('forms: a form that is being made while the account changes its design holds the new one', async () => {
   await using app = await startApp()
   const { database } = app.platform
   const owner = { id: app.owner.account_id, plan: 'pro', username: 'x', timezone: 'UTC', features: new Set<never>() }

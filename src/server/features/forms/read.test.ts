@@ -3,7 +3,7 @@ import { fields } from '../../../shared/contract/fields.ts'
 import { forms } from '../../../shared/contract/forms.ts'
 import { startApp } from '../../testing/harness.ts'
 
-test('a change that was taken back is never answered from memory', async () => {
+test('forms: a change that was taken back is never answered from memory', async () => {
   await using app = await startApp()
   const { data: made } = await app.call(forms.create, { body: { internal_title: 'A' } })
   const field = { crm_module: 'address', crm_field_name: 'Name' }

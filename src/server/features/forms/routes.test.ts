@@ -289,7 +289,7 @@ test('forms: active, template and updated_since each choose forms [B2.2-22, B4.2
   expect((await app.call(forms.list, { query: { template: 1 } })).data[0].form_template).toBe(true)
 })
 
-test('forms are found by words in their titles, by group, and with those changed last first (settings: form_groups)', async () => {
+test('forms: forms are found by words in their titles, by group, and with those changed last first (settings: form_groups)', async () => {
   await using app = await startApp()
   const { data: group } = await app.call(formGroups.create, { body: { name: 'Owners' } })
   const make = async (body: object) => (await app.call(forms.create, { body })).data.id as number

@@ -247,7 +247,7 @@ test('letterheads: all faults of form and files are told at once, each by the na
   })
 })
 
-test('an account has at most 200 letterheads', async () => {
+test('letterheads: an account has at most 200 letterheads', async () => {
   const account = await app.createAccount()
   const { system } = app.platform.database
   const margins = Object.fromEntries(
@@ -264,7 +264,7 @@ test('an account has at most 200 letterheads', async () => {
   expect(refused.body.errors).toEqual({ letterhead_first: ['An account has at most 200 letterheads.'] })
 })
 
-test('without the file store nothing is made, and what exists is still listed', async () => {
+test('letterheads: without the file store nothing is made, and what exists is still listed', async () => {
   const env = { FILES_URL: 's3://key:secret@foyer?endpoint=http://127.0.0.1:9' }
   await using cut = await startApp({ env })
   const answer = await cut.call(letterheads.create, { form: { letterhead_name: 'L', letterhead_first: small } })

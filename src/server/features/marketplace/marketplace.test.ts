@@ -117,7 +117,7 @@ test('an agency activates this service: the page asks for key and code, unlocks 
   expect((await enter(ticketIn(again.body), { api_key: office.secret })).statusCode).toBe(200)
 })
 
-test('an address that is not signed so, is of another time, or has been opened before, opens nothing', async () => {
+test('marketplace: an address that is not signed so, is of another time, or has been opened before, opens nothing', async () => {
   const good = opening()
   const forged = [
     good.replace(/customerWebId=[^&]+/, 'customerWebId=another'),
@@ -181,7 +181,7 @@ test('a claim that has ended: writes wait and are not lost, until the service is
     expect(JSON.parse(body).request.actions[0].parameters.extendedclaim).toBe(office.claim)
 }, 30_000)
 
-test('an agency is connected to one account; one that is connected to none is told so', async () => {
+test('marketplace: an agency is connected to one account; one that is connected to none is told so', async () => {
   const unknown = await use()
   expect([unknown.statusCode, unknown.body.includes('Noch nicht verbunden')]).toEqual([404, true])
   const early = ticketIn((await open(opening({ more: { early: '1' } }))).body)
@@ -198,7 +198,7 @@ test('an agency is connected to one account; one that is connected to none is to
   expect((await state()).crm).toBe('onoffice')
 })
 
-test('an installation that is no provider in the marketplace has no such addresses', async () => {
+test('marketplace: an installation that is no provider in the marketplace has no such addresses', async () => {
   await using none = await startApp()
   expect((await none.server.inject(pathOf(opening()))).statusCode).toBe(404)
 })

@@ -2,7 +2,7 @@ import { keyedHash } from '../../lib/keyed-hash.ts'
 import { newToken, sentTokenHash, tokenHash } from '../../lib/token.ts'
 import type { Platform } from '../../platform.ts'
 import { mailNetwork, queueMails, refusedMail, visitorMail } from '../mails/index.ts'
-import { evenly } from '../staff-access/index.ts'
+import { withMinimumDuration } from '../staff-access/index.ts'
 import { resumeAddressHash, type DraftForm } from './drafts.ts'
 import { composeResume } from './letter.ts'
 import { accountName, giveLink, isGoodLink, useLink } from './queries.ts'
@@ -28,7 +28,7 @@ export async function mailResumeLink(
   const { limiter } = platform
   const refusal = await limiter.take({ limit: 'resume_network', of: [network] })
   if (refusal) return { kind: 'wait', seconds: refusal.seconds }
-  return evenly(async () => {
+  return withMinimumDuration(async () => {
     const of = [form.account_id, email]
     const refusal = await limiter.take(
       { limit: 'resume_address', of },

@@ -8,7 +8,7 @@ import { newToken, tokenHash } from '../../lib/token.ts'
 import type { Platform } from '../../platform.ts'
 import { queueMails } from '../mails/index.ts'
 import { deleteSessionsOf, signInCounts } from '../session/index.ts'
-import { evenly } from '../staff-access/index.ts'
+import { withMinimumDuration } from '../staff-access/index.ts'
 import { composeLetter, mailNotice } from '../users/index.ts'
 import {
   findByEmail,
@@ -34,7 +34,7 @@ export async function requestReset(
       { limit: 'reset_network', of: [network] },
     ),
   )
-  await evenly(() => mailReset(platform, { email, language }))
+  await withMinimumDuration(() => mailReset(platform, { email, language }))
   platform.signals.publish('mails_waiting')
 }
 

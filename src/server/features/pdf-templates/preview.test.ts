@@ -54,7 +54,7 @@ test('pdf templates: the preview is a real PDF with sample data, of the template
   expect((await readPdf((await preview(app, id)).body)).text).toContain('Bristol')
 })
 
-test('4.9, 8 the preview is called ten times per minute and account, and then answers 429 [B4.9-9, B8-2, B7-11, B7-12]', async () => {
+test('pdf templates: 4.9, 8 the preview is called ten times per minute and account, and then answers 429 [B4.9-9, B8-2, B7-11, B7-12]', async () => {
   await using app = await startApp({
     platform: ({ pdf }) => ({ pdf: { ...pdf, render: () => Promise.resolve(Buffer.from('%PDF-1.7')) } }),
   })

@@ -68,7 +68,7 @@ test('pdf templates: a proposal is a valid template, however long the form and i
   expect(countBlocks(proposeBlocks(form, many))).toBeLessThan(blockLimits.blocks)
 })
 
-test('the ids of a proposal belong to form and field, and are all different', () => {
+test('pdf templates: the ids of a proposal belong to form and field, and are all different', () => {
   const fields = [field(1), field(2, 'heading'), field(3), field(4, 'text_block', { default_value: 'T' })]
   const ids = proposeBlocks(form, fields).map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)

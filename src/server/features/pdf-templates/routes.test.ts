@@ -303,7 +303,7 @@ test('pdf templates: regenerate rebuilds the blocks and keeps the rest [B4.9-5, 
   expect((await template(app, id)).data).toEqual(data)
 })
 
-test('the list shows stored templates before proposals, and those of one letterhead; a deleted one is a proposal again', async () => {
+test('pdf templates: the list shows stored templates before proposals, and those of one letterhead; a deleted one is a proposal again', async () => {
   const app = await newAccount()
   const [one, two] = [await makeForm(app), await makeForm(app)]
   const paper = await letterhead(app)

@@ -39,7 +39,7 @@ async function submitted(): Promise<number> {
   return form.id
 }
 
-test('a write to the built-in CRM that is under way when its person is erased makes no record', async () => {
+test('privacy: a write to the built-in CRM that is under way when its person is erased makes no record', async () => {
   const form_id = await submitted()
   const ends: Promise<unknown>[] = []
   // The erasure has locked the submission, and waits before it deletes it.
@@ -56,7 +56,7 @@ test('a write to the built-in CRM that is under way when its person is erased ma
   expect(await records()).toEqual([])
 })
 
-test('a write that makes its record while the erasure of its person begins is erased with it', async () => {
+test('privacy: a write that makes its record while the erasure of its person begins is erased with it', async () => {
   const form_id = await submitted()
   const ends: Promise<unknown>[] = []
   // The erasure has looked for everything, and waits for the submission.
@@ -73,7 +73,7 @@ test('a write that makes its record while the erasure of its person begins is er
   expect(await records()).toEqual([])
 })
 
-test('a write whose submission is deleted at that moment neither makes a record nor changes one', async () => {
+test('privacy: a write whose submission is deleted at that moment neither makes a record nor changes one', async () => {
   const form = await mailForm(app, { crm_write_enabled: true, email_enabled: false, crm_duplicate_action: 'update' })
   await submit(app, form)
   await write()

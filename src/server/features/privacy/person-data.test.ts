@@ -41,7 +41,7 @@ const tablesWith = async (word: string) =>
     .map(([name]) => name)
     .toSorted()
 
-test('every table is known to hold data about persons, or not to', async () => {
+test('privacy: every table is known to hold data about persons, or not to', async () => {
   const known = [...personalTables, ...Object.keys(impersonal)]
   expect([...(await everything()).keys()].toSorted()).toEqual(known.toSorted())
   const { rows } = await sql<{ place: string }>`
@@ -68,7 +68,7 @@ test('every table is known to hold data about persons, or not to', async () => {
   ])
 })
 
-test('`foyer privacy export` and `erase` find everything about a person, of one account or all, and nothing of anybody else', async () => {
+test('privacy: `foyer privacy export` and `erase` find everything about a person, of one account or all, and nothing of anybody else', async () => {
   const ada = 'Ada.Loewe@home.example'
   const secret = 'geheimwort'
   await app.call(webhooks.create, { body: { url: 'https://example.com/hook' } })

@@ -7,7 +7,7 @@ import type { LiveForm } from './live-form.ts'
 import { issueToken, isTooOld, readToken } from './page-token.ts'
 
 /** Answers a visitor's message to the assistant of a form that may be filled in now. */
-export function assistantDesk(platform: Platform) {
+export function assistantHandler(platform: Platform) {
   const ask = openAssistant(platform)
 
   return async (form: LiveForm, { body, header, ip }: PageRequest): Promise<PageAnswer> => {

@@ -19,7 +19,7 @@ export function outsideSchedule({ opens_at, closes_at }: Schedule, now = databas
   return undefined
 }
 
-/** Whether a form has as many submissions as it takes. */
+/** Whether a form has reached its submission limit. */
 export async function isFull(db: Db, { id, account_id, settings }: LiveForm): Promise<boolean> {
   const { max_submissions } = settings
   return max_submissions !== null && (await countSubmissions(db, { id, account_id })) >= max_submissions
@@ -28,10 +28,10 @@ export async function isFull(db: Db, { id, account_id, settings }: LiveForm): Pr
 const messages: Record<Unavailability, string> = {
   not_open_yet: 'This form is not open yet.',
   over: 'This form is no longer open.',
-  full: 'This form has as many submissions as it takes.',
+  full: 'This form has reached its submission limit.',
   link_needed: 'This form opens with a signed link only.',
   link_expired: 'This link has expired.',
-  link_used: 'This link has taken its submission.',
+  link_used: 'This link has already been used.',
 }
 
 /** A page that says why, and a conflict for what is sent all the same [B13]. */

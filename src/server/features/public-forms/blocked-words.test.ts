@@ -34,7 +34,7 @@ test.each(cases)('the word %s in %j: %j', (word, text, isIn) => {
   expect(wordFinder(['other', word, 'viagr', 'seo offer 2', '😀'.repeat(9)])(text)).toBe(isIn)
 })
 
-test('each word is found, whatever the others are', () => {
+test('public forms: each word is found, whatever the others are', () => {
   const words = ['a b a c', 'b a d', 'a', 'aa', 'ab', 'b']
   for (const word of words) expect(wordFinder(words)(`x${word} ${word} x`), word).toBe(true)
   expect(wordFinder(['a b a c', 'b a d'])('a b a b a d')).toBe(true)

@@ -55,7 +55,7 @@ test('`consent_enabled`, `consent_required`: a checkbox above the button, withou
   expect((await post(app, form.path, { ...answers, consent: true })).status).toBe(201)
 })
 
-test('`consent_text` is kept with its version and the time as proof, also when the text changes and content is not saved', async () => {
+test('public forms: `consent_text` is kept with its version and the time as proof, also when the text changes and content is not saved', async () => {
   const form = await asking({ consent_text: 'Ja zur **Speicherung**, siehe {privacy}.' })
   const send = async (answers: object) =>
     (await post(app, form.path, { ...named(form.ids, { name: 'Ada' }), ...answers })).body.data.id
@@ -76,7 +76,7 @@ test('`consent_text` is kept with its version and the time as proof, also when t
   expect((await stored(await send({ consent: '1' }))).consent).toBeNull()
 })
 
-test('consent that was held back with its answers as spam is there when they are released', async () => {
+test('public forms: consent that was held back with its answers as spam is there when they are released', async () => {
   const form = await asking()
   await post(app, form.path, { ...named(form.ids, { name: 'Ada' }), consent: 'on', website_url: 'x' })
   const [held] = (await app.call(quarantine.list, { id: form.id })).data
@@ -84,7 +84,7 @@ test('consent that was held back with its answers as spam is there when they are
   expect(data.consent).toMatchObject({ given: true, text: expect.stringContaining('Ich willige ein') })
 })
 
-test('`consent_crm_field_name` tells the CRM what was said, in its own words', async () => {
+test('public forms: `consent_crm_field_name` tells the CRM what was said, in its own words', async () => {
   const form = await asking({ consent_required: false, crm_write_enabled: true })
   const refused = await app.call(forms.update, { id: form.id, body: { consent_crm_field_name: 'DSGVOStat' } })
   expect([refused.status, refused.body.errors]).toEqual([

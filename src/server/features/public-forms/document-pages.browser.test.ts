@@ -6,7 +6,7 @@ import { documentForm, documentRows, makeDue } from '../../testing/documents.ts'
 import { startApp } from '../../testing/harness.ts'
 
 test.for(['de', 'en'] as const)(
-  'without any script, the page that waits for a document ends with its download (%s)',
+  'public forms: without any script, the page that waits for a document ends with its download (%s)',
   async (language) => {
     await using app = await startApp()
     const form = await documentForm(app, { settings: { pdf_download_enabled: true, min_fill_seconds: 0, language } })

@@ -53,7 +53,7 @@ test('public forms: the answer and the thank-you page link the document, and the
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('without the setting, or without documents, nothing is offered (settings: pdf_download_enabled)', async () => {
+test('public forms: without the setting, or without documents, nothing is offered (settings: pdf_download_enabled)', async () => {
   await using app = await startApp()
   const form = await documentForm(app)
   expect((await submitted(app, form)).document_url).toBeNull()
@@ -64,7 +64,7 @@ test('without the setting, or without documents, nothing is offered (settings: p
   expect([document_url, thankyou.url]).toEqual([null, undefined])
 })
 
-test('a link that is forged, of another form, of another account or too old leads to nothing', async () => {
+test('public forms: a link that is forged, of another form, of another account or too old leads to nothing', async () => {
   await using app = await startApp()
   const other = await app.createAccount()
   const [form, sibling, foreign] = [await offered(app), await offered(app), await offered(app, {}, other.api_key)]
@@ -96,7 +96,7 @@ test('a link that is forged, of another form, of another account or too old lead
   expect(JSON.parse(asked.body)).toEqual({ message: 'There is no document at this address, or no longer.' })
 })
 
-test('the link is good for as long as the setting says, also when the form has been switched off (settings: pdf_download_valid_hours)', async () => {
+test('public forms: the link is good for as long as the setting says, also when the form has been switched off (settings: pdf_download_valid_hours)', async () => {
   await using app = await startApp()
   const form = await offered(app, { pdf_download_valid_hours: 3 })
   const before = Date.now()
@@ -109,7 +109,7 @@ test('the link is good for as long as the setting says, also when the form has b
   expect((await get(app, document_url!)).status).toBe(200)
 })
 
-test('what is held back has a link that looks like any other, and leads to no document of another submission', async () => {
+test('public forms: what is held back has a link that looks like any other, and leads to no document of another submission', async () => {
   await using app = await startApp()
   const form = await offered(app)
   await submitted(app, form)
@@ -122,7 +122,7 @@ test('what is held back has a link that looks like any other, and leads to no do
   expect(answer.body).toContain('Ihr Dokument wird erstellt')
 })
 
-test('the link to a document that was deleted has a page that says so', async () => {
+test('public forms: the link to a document that was deleted has a page that says so', async () => {
   await using app = await startApp()
   const form = await offered(app)
   const { id, document_url } = await submitted(app, form)

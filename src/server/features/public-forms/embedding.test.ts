@@ -75,7 +75,7 @@ test('public forms: a form is there for the networks that it names, and for no o
   expect(Object.keys(refused.body.errors)).toEqual(['allowed_ip_ranges.0', 'allowed_ip_ranges.1'])
 })
 
-test('embed_events_enabled a frame says what happens in it, and which origins may know the answers', async () => {
+test('public forms: embed_events_enabled a frame says what happens in it, and which origins may know the answers', async () => {
   const form = await formWith({ confidential_field_ids: [] })
   expect((await framed(form.path)).body).toContain('<script src="/frame.js" async data-events></script>')
   const body = { embed_allowed_origins: ['https://*.agency.example'], confidential_field_ids: [form.ids['name']] }
@@ -90,7 +90,7 @@ test('embed_events_enabled a frame says what happens in it, and which origins ma
   expect((await app.server.inject({ url: form.path })).body).not.toContain('/frame.js')
 })
 
-test('what is wrong is said inside the frame, whoever frames it: no such form, offline', async () => {
+test('public forms: what is wrong is said inside the frame, whoever frames it: no such form, offline', async () => {
   const missing = await app.server.inject({ url: '/f/nothinghere?embed=1' })
   expect(missing.statusCode).toBe(404)
   expect(missing.headers['content-security-policy']).toContain('frame-ancestors *')
@@ -101,7 +101,7 @@ test('what is wrong is said inside the frame, whoever frames it: no such form, o
   expect(await framed(form.path)).toMatchObject({ ancestors: '*', body: expect.stringContaining('Gerade nicht') })
 })
 
-test('the QR code of a form is a picture of its address, and of no other', async () => {
+test('public forms: the QR code of a form is a picture of its address, and of no other', async () => {
   const form = await formWith({ custom_slug: 'besichtigung' })
   const picture = async (path: string) => app.server.inject({ url: `${path}/qr.svg` })
   const [own, short, other] = await Promise.all([
@@ -116,7 +116,7 @@ test('the QR code of a form is a picture of its address, and of no other', async
   expect((await picture('/f/nothinghere')).statusCode).toBe(404)
 })
 
-test('oEmbed answers for forms that anybody may open and embed, within the room that there is', async () => {
+test('public forms: oEmbed answers for forms that anybody may open and embed, within the room that there is', async () => {
   const form = await formWith({ title: 'Anfrage & "mehr"' })
   const ask = async (query: Record<string, string>) => {
     const answer = await app.server.inject({ url: `/oembed?${new URLSearchParams(query).toString()}` })
@@ -154,7 +154,7 @@ test('oEmbed answers for forms that anybody may open and embed, within the room 
   expect((await app.server.inject({ url: form.path })).body).not.toContain('oembed')
 })
 
-test('tracking_provider, tracking_id, tracking_consent_required a provider runs in a closed frame of its own form, with its own origins', async () => {
+test('public forms: tracking_provider, tracking_id, tracking_consent_required a provider runs in a closed frame of its own form, with its own origins', async () => {
   const form = await formWith({
     tracking_provider: 'ga4',
     tracking_id: 'G-ABC1234567',

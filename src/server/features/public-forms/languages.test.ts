@@ -159,7 +159,7 @@ test('`translations`: the mail to the visitor, the second one (email2_subject, e
   }
 })
 
-test('a copy takes the translations of its fields along', async () => {
+test('public forms: a copy takes the translations of its fields along', async () => {
   const { data } = await app.call(forms.copy, { id: form.id })
   const copied = data.fields.find(({ label }: { label: string }) => label === 'Wunsch')!
   expect(data.translations.fr).toMatchObject({

@@ -12,7 +12,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 const page = async (url: string) => (await app.server.inject({ url, headers: { accept: 'text/html' } })).body
 const stored = async (id: number) => (await app.call(submissions.get, { id })).data
 
-test('`browser_autocomplete_enabled` tells browsers what they may fill in, or that they may not', async () => {
+test('public forms: `browser_autocomplete_enabled` tells browsers what they may fill in, or that they may not', async () => {
   const form = await activeForm(app, { fields: [{ key: 'name', crm_field_name: 'Name' }, { key: 'note' }] })
   expect(await page(form.path)).toContain('autocomplete="family-name"')
   await app.call(forms.update, { id: form.id, body: { browser_autocomplete_enabled: false } })
@@ -22,7 +22,7 @@ test('`browser_autocomplete_enabled` tells browsers what they may fill in, or th
   expect(body.match(/autocomplete="off"/g)).toHaveLength(3)
 })
 
-test('`clear_hidden_values` drops what stands in fields that rules hide; without it, it is stored, and asked of nobody', async () => {
+test('public forms: `clear_hidden_values` drops what stands in fields that rules hide; without it, it is stored, and asked of nobody', async () => {
   const form = await activeForm(app, {
     fields: [
       { key: 'kind', field_type: 'text' },
@@ -51,7 +51,7 @@ test('`clear_hidden_values` drops what stands in fields that rules hide; without
   expect(await page(form.path)).toContain('"keepsHidden":true')
 })
 
-test('`capture_utm` keeps where a visitor came from, with the submission, as long as content is kept', async () => {
+test('public forms: `capture_utm` keeps where a visitor came from, with the submission, as long as content is kept', async () => {
   const form = await activeForm(app, { fields: [{ key: 'name' }] })
   const query = '?utm_source=news%00letter&utm_campaign=Herbst&gclid=abc&utm_source_x=1&secret=2'
   const meta = async () =>
@@ -83,7 +83,7 @@ test('`redirect_target`: the form leads on in its own place, out of the page aro
   expect(await thanks()).toContain('target="_blank" rel="noopener"')
 })
 
-test('`upload_image_max_px` makes larger images smaller, and `notification_attach_uploads` mails them to the agency', async () => {
+test('public forms: `upload_image_max_px` makes larger images smaller, and `notification_attach_uploads` mails them to the agency', async () => {
   const form = await activeForm(app, {
     fields: [
       { key: 'photo', field_type: 'file' },
@@ -125,7 +125,7 @@ test('`upload_image_max_px` makes larger images smaller, and `notification_attac
   expect((await send()).size).toEqual([100, 50])
 })
 
-test('`custom_css` styles the inside of the page under the same policy, and `hide_branding` hides what it is made with; both belong to the larger plans', async () => {
+test('public forms: `custom_css` styles the inside of the page under the same policy, and `hide_branding` hides what it is made with; both belong to the larger plans', async () => {
   const fields = [{ key: 'name' }]
   const form = await activeForm(app, { fields })
   const get = async (path: string) => app.server.inject({ url: path, headers: { accept: 'text/html' } })

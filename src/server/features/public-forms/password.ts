@@ -25,7 +25,7 @@ export function passwordGate(form: LiveForm, request: PageRequest, around: Surro
 export const isAttempt = (input: Record<string, unknown>) => input[passwordName] !== undefined
 
 /** Checks a password that was sent; the right one opens the form for this browser. */
-export function doorkeeper({ config, limiter, tokenKey }: Platform) {
+export function handlePasswordAttempt({ config, limiter, tokenKey }: Platform) {
   const secure = config.publicUrl.startsWith('https:')
 
   return async (form: LiveForm, sent: unknown, request: PageRequest, around: Surroundings): Promise<PageAnswer> => {

@@ -8,7 +8,7 @@ import { refuse, unreachable } from './admission.ts'
 import { isFull, unavailablePage } from './availability.ts'
 import type { LiveForm, LiveForms } from './live-form.ts'
 import { notFoundPage, outcomeAnswer, type Surroundings } from './pages.ts'
-import { doorkeeper, isAttempt } from './password.ts'
+import { handlePasswordAttempt, isAttempt } from './password.ts'
 import { readBody } from './read-body.ts'
 import { expectedFiles, folderOf, keepSentFiles, type ReceivedFiles } from './sent-files.ts'
 import { sendingMember } from './staff-gate.ts'
@@ -28,7 +28,7 @@ interface Parts {
 /** Takes what is sent to the address of a form: its answers, or the password of its gate. */
 export function receiver(platform: Platform, { forms, thanks, surroundings, links }: Parts) {
   const submit = submitter(platform, links)
-  const enter = doorkeeper(platform)
+  const enter = handlePasswordAttempt(platform)
   const { system } = platform.database
 
   /** Reads a multipart body; files only where the form takes them from this visitor. */

@@ -4,18 +4,18 @@ import { formLinks, type FormLinks } from '../form-links/index.ts'
 import { countView } from '../statistics/index.ts'
 import { refuse, refuseThanks } from './admission.ts'
 import { isFull, unavailablePage } from './availability.ts'
-import { assistantDesk } from './assistant.ts'
+import { assistantHandler } from './assistant.ts'
 import { assetRoutes } from './asset-routes.ts'
 import { openAssets, type Assets } from './assets.ts'
 import { addressOf, type FormAddress } from './address.ts'
 import { confirmPages } from './confirm-pages.ts'
-import { countDesk, countVisitor } from './counting.ts'
+import { countHandler, countVisitor } from './counting.ts'
 import { deletionPages } from './deletion.ts'
 import { documentPages } from './document-pages.ts'
 import { keptAnswers } from './drafts.ts'
 import { liveForms, type LiveForm, type LiveForms } from './live-form.ts'
 import { formPage, notFoundPage, type Surroundings } from './pages.ts'
-import { proofDesk } from './proof-desk.ts'
+import { proofHandler } from './proof-handler.ts'
 import { receiver } from './receive.ts'
 import { oembedAddress, sharingRoutes } from './sharing.ts'
 import { savingRoutes } from './saving-routes.ts'
@@ -23,16 +23,16 @@ import { signRoutes } from './sign-routes.ts'
 import { staffLoginRoutes } from './staff-login.ts'
 import { thankYou } from './thank-you.ts'
 import { trackingRoutes } from './tracking.ts'
-import { uploadDesk } from './upload-desk.ts'
+import { uploadHandler } from './upload-handler.ts'
 import { verifyRoutes } from './verify-page.ts'
 import { isView } from './visitors.ts'
 
 /** Public pages: a form at both of its addresses, its thank-you page, and the browser's files. */
 export function publicFormRoutes(platform: Platform): PageRoute[] {
   const forms = liveForms(platform)
-  const assist = assistantDesk(platform)
-  const take = uploadDesk(platform)
-  const task = proofDesk(platform)
+  const assist = assistantHandler(platform)
+  const take = uploadHandler(platform)
+  const task = proofHandler(platform)
   const thanks = thankYou(platform)
   const { system } = platform.database
   const assets = openAssets()
@@ -43,13 +43,13 @@ export function publicFormRoutes(platform: Platform): PageRoute[] {
   const receive = receiver(platform, { forms, thanks, surroundings, links })
 
   /** Answers what the page's script asks of a form that may be filled in now. */
-  const ask = (desk: (form: LiveForm, request: PageRequest) => Promise<PageAnswer>) => async (asked: PageRequest) => {
+  const ask = (handle: (form: LiveForm, request: PageRequest) => Promise<PageAnswer>) => async (asked: PageRequest) => {
     const request = { ...asked, wantsJson: true }
     const form = await forms.current(addressOf(request))
     const refusal = await refuse(form, request, surroundings(request, form))
     if (refusal || !form) return refusal ?? notFoundPage(request)
     if (await isFull(system, form)) return unavailablePage(form, 'full', request, surroundings(request, form))
-    return desk(form, request)
+    return handle(form, request)
   }
 
   async function done(request: PageRequest): Promise<PageAnswer> {
@@ -75,7 +75,7 @@ export function publicFormRoutes(platform: Platform): PageRoute[] {
     { method: 'POST', path: `${path}/assistant`, handle: ask(assist) },
     { method: 'POST', path: `${path}/proof`, handle: ask(task) },
     ...signRoutes(platform, { forms, signaturePath: assets.signaturePath }, path),
-    { method: 'POST', path: `${path}/count`, handle: countDesk(platform, forms) },
+    { method: 'POST', path: `${path}/count`, handle: countHandler(platform, forms) },
     ...savingRoutes(platform, { forms, surroundings }, path),
     ...staffLoginRoutes(platform, { forms, surroundings }, path),
   ]

@@ -41,11 +41,11 @@ interface Visit {
   around: Surroundings
 }
 
-type Desk = (visit: Visit) => Promise<PageAnswer>
+type VisitHandler = (visit: Visit) => Promise<PageAnswer>
 
 /** Keeps answers before they are sent, and brings them back: addresses below that of a form. */
 export function savingRoutes(platform: Platform, { forms, surroundings }: Parts, path: string): PageRoute[] {
-  const at = (method: PageRoute['method'], page: string, desk: Desk): PageRoute => ({
+  const at = (method: PageRoute['method'], page: string, answer: VisitHandler): PageRoute => ({
     method,
     path: `${path}/${page}`,
     async handle(asked) {
@@ -59,7 +59,7 @@ export function savingRoutes(platform: Platform, { forms, surroundings }: Parts,
       if (request.method === 'POST' && isCrossSite(request.header, around.publicUrl))
         return answerJson(403, { message: 'Only the page of the form can do this.' })
       if (await isFull(platform.database.system, form)) return unavailablePage(form, 'full', request, around)
-      return desk({ platform, form, request, around })
+      return answer({ platform, form, request, around })
     },
   })
   return [

@@ -9,7 +9,7 @@ import type { LiveForms } from './live-form.ts'
 import { readBody } from './read-body.ts'
 import { expectedFiles, folderOf, keepSentFiles, type ReceivedFiles } from './sent-files.ts'
 import { asSigned, openSigning, signingPage, type OpenSigning } from './sign-pages.ts'
-import { uploadDesk } from './upload-desk.ts'
+import { uploadHandler } from './upload-handler.ts'
 
 interface Parts {
   forms: LiveForms
@@ -18,7 +18,7 @@ interface Parts {
 
 /** The page on which a visitor reads the document of a submission and signs it, below the address of its form. */
 export function signRoutes(platform: Platform, { forms, signaturePath }: Parts, path: string): PageRoute[] {
-  const take = uploadDesk(platform)
+  const take = uploadHandler(platform)
 
   async function show(request: PageRequest): Promise<PageAnswer> {
     const signing = await openSigning(platform, forms, request)

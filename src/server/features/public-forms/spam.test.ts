@@ -83,7 +83,7 @@ async function openPage(path: string) {
   return { body: page.body, policy: String(page.headers['content-security-policy']), token, task, prove }
 }
 
-test('pow_enabled a form asks for a proof of work of its own page, and takes each for one submission only', async () => {
+test('public forms: pow_enabled a form asks for a proof of work of its own page, and takes each for one submission only', async () => {
   const settings = { pow_enabled: true, pow_difficulty: 'low', min_fill_seconds: 0 }
   const form = await activeForm(app, { fields, settings })
   const other = await activeForm(app, { fields, settings })
@@ -129,7 +129,7 @@ test('pow_enabled a form asks for a proof of work of its own page, and takes eac
   expect((await post(app, `${form.path}/proof`, { token: elsewhere.token })).status).toBe(409)
 })
 
-test('pow_difficulty says how much is calculated; adaptive rises with what is sent', async () => {
+test('public forms: pow_difficulty says how much is calculated; adaptive rises with what is sent', async () => {
   expect((['low', 'medium', 'high'] as const).map((difficulty) => proofBits(difficulty, 9999))).toEqual([10, 12, 14])
   expect([0, 9, 10, 50, 200].map((lately) => proofBits('adaptive', lately))).toEqual([10, 10, 12, 14, 16])
   const settings = { pow_enabled: true, min_fill_seconds: 0 }
@@ -149,7 +149,7 @@ test('pow_difficulty says how much is calculated; adaptive rises with what is se
   expect((await page.task()).data.bits).toBe(14)
 })
 
-test('a proof of work ends after two hours', () => {
+test('public forms: a proof of work ends after two hours', () => {
   const key = { current: Buffer.alloc(32, 7), retired: [] }
   const asking = { form_id: 1, token: { issuedAt: 0, nonce: Buffer.alloc(16, 1) } }
   const text = solved(issueTask(key, asking, 4, 0))

@@ -27,7 +27,7 @@ const age = (id: number, days: number) =>
 const rowsOf = async (formId: number) =>
   (await app.call(submissions.list, { id: formId, query: { sort: 'asc' } })).data as { id: number; index: number }[]
 
-test('`retention_days` deletes submissions with files, PDF and what was held back, and statistics keep counting them', async () => {
+test('retention: `retention_days` deletes submissions with files, PDF and what was held back, and statistics keep counting them', async () => {
   const form = await documentForm(app, {
     fields: [
       { key: 'name', crm_field_name: 'Name' },
@@ -163,7 +163,7 @@ test('S6: `delete_after_crm_write` waits a day for mails and webhooks, and no lo
   await app.call(webhooks.remove, { id: hook.data.id })
 })
 
-test('`delete_after_crm_write` forgets content once the CRM has it and mails and webhooks are through', async () => {
+test('retention: `delete_after_crm_write` forgets content once the CRM has it and mails and webhooks are through', async () => {
   await using server = await startMailServer()
   const hook = await app.call(webhooks.create, { body: { url: 'https://example.com/hook' } })
   expect(hook.status).toBe(201)
@@ -205,7 +205,7 @@ test('`delete_after_crm_write` forgets content once the CRM has it and mails and
   expect(server.mails.length).toBeGreaterThan(1)
 })
 
-test('`delete_after_crm_write` keeps what the CRM did not take', async () => {
+test('retention: `delete_after_crm_write` keeps what the CRM did not take', async () => {
   const form = await activeForm(app, {
     fields: [{ key: 'name', crm_field_name: 'Name' }],
     settings: {
@@ -222,7 +222,7 @@ test('`delete_after_crm_write` keeps what the CRM did not take', async () => {
   expect((await app.call(submissions.get, { id })).data.content).toEqual({ address: { Name: 'Löwe' } })
 })
 
-test('`upload_retention_days` lets go of the copy of a file that the CRM has, and 0 keeps it with its submission', async () => {
+test('retention: `upload_retention_days` lets go of the copy of a file that the CRM has, and 0 keeps it with its submission', async () => {
   const send = async (upload_retention_days: number) => {
     const form = await uploadForm(app, {
       settings: { crm_write_enabled: true, upload_retention_days, email_enabled: false },

@@ -90,7 +90,7 @@ test('S6: content that an account does not save waits 14 days for a CRM with wro
   expect(mails[0]?.body).toContain('(to the CRM or by mail): 1.')
 })
 
-test('a write to the CRM that is under way at the deadline ends first', async () => {
+test('retention: a write to the CRM that is under way at the deadline ends first', async () => {
   const id = await waiting()
   await age(id, deadlines.unsaved_content.after + 60)
   const dueIn = (seconds: number) =>

@@ -244,7 +244,7 @@ test('S3: an address of a domain that the operator trusts no longer is to be con
   await running.stop()
 })
 
-test('SENDER_DOMAINS names domains, and nothing else', () => {
+test('senders: SENDER_DOMAINS names domains, and nothing else', () => {
   expect([...parseConfig({ SENDER_DOMAINS: ' Agency.example, bücher.example' }).senderDomains]).toEqual([
     'agency.example',
     'xn--bcher-kva.example',

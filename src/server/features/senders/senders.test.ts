@@ -152,7 +152,7 @@ test('senders: without SMTP_URL the test mail is in the outbox, in the language 
   expect(server.mails).toMatchObject([{ from: 'foyer@localhost', to: [sales] }])
 })
 
-test('an address waits for as long as no CRM is connected, and is checked when one is', async () => {
+test('senders: an address waits for as long as no CRM is connected, and is checked when one is', async () => {
   await using server = await startMailServer()
   await using app = await startApp({ env: trusting({ SMTP_URL: server.url }) })
   await disconnect(app.platform, app.owner.account_id)
@@ -168,7 +168,7 @@ test('an address waits for as long as no CRM is connected, and is checked when o
   expect((await read(app)).email_crm_api_user_is_functional).toBe(true)
 })
 
-test('what became of the test mail is not noted for an address that was removed and listed again meanwhile', async () => {
+test('senders: what became of the test mail is not noted for an address that was removed and listed again meanwhile', async () => {
   await using app = await startApp({ env: trusting() })
   const { system } = app.platform.database
   const claim = (db = system) => claimIdentities(db, { limit: 8, leaseSeconds: 60 })

@@ -35,7 +35,7 @@ test('session: GET /me is the user of the key [B2.1-1, B4.1-1]', async () => {
   expect((await app.call(me.get, { key: other.api_key })).data.id).toBe(other.user_id)
 })
 
-test('e-mail and password begin a session that may do what a key may', async () => {
+test('session: e-mail and password begin a session that may do what a key may', async () => {
   const owner = await app.createAccount()
   const { email, password } = owner
   const answer = await signIn({ email: ` ${email.toUpperCase()}`, password })
@@ -47,7 +47,7 @@ test('e-mail and password begin a session that may do what a key may', async () 
   expect((await app.call(formGroups.create, { key: null, headers, body: { name: 'Owners' } })).status).toBe(201)
 })
 
-test('a session is refused when another site sends it', async () => {
+test('session: a session is refused when another site sends it', async () => {
   const owner = await app.createAccount()
   const { cookie } = browser(await signIn({ email: owner.email, password: owner.password }))
   for (const site of [{}, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) {
@@ -56,7 +56,7 @@ test('a session is refused when another site sends it', async () => {
   }
 })
 
-test('signing out ends the session', async () => {
+test('session: signing out ends the session', async () => {
   const owner = await app.createAccount()
   const { email, password } = owner
   const headers = browser(await signIn({ email, password }))
@@ -68,11 +68,11 @@ test('signing out ends the session', async () => {
   expect((await app.call(me.get, { key: null, headers: second })).status).toBe(200)
 })
 
-test('a key cannot sign out', async () => {
+test('session: a key cannot sign out', async () => {
   expect((await app.call(session.remove)).status).toBe(401)
 })
 
-test('a session ends after 30 days', async () => {
+test('session: a session ends after 30 days', async () => {
   const owner = await app.createAccount()
   const { email, password } = owner
   const headers = browser(await signIn({ email, password }))
@@ -90,7 +90,7 @@ test('a session ends after 30 days', async () => {
   expect((await app.call(me.get, { key: null, headers })).status).toBe(401)
 })
 
-test('a wrong password and an unknown e-mail get the same answer', async () => {
+test('session: a wrong password and an unknown e-mail get the same answer', async () => {
   const owner = await app.createAccount()
   const wrong = await signIn({ email: owner.email, password: 'wrong' })
   const unknown = await signIn({ email: 'nobody@agency.example', password: owner.password })
@@ -100,13 +100,13 @@ test('a wrong password and an unknown e-mail get the same answer', async () => {
   expect(unknown.headers['set-cookie']).toBeUndefined()
 })
 
-test('what is missing in a sign-in is named', async () => {
+test('session: what is missing in a sign-in is named', async () => {
   const { status, body } = await signIn({})
   expect(status).toBe(422)
   expect(Object.keys(body.errors)).toEqual(['email', 'password'])
 })
 
-test('after 10 failures in 15 minutes an e-mail has to wait, others do not', async () => {
+test('session: after 10 failures in 15 minutes an e-mail has to wait, others do not', async () => {
   const owner = await app.createAccount()
   const other = await app.createAccount()
   const { email, password } = owner
@@ -124,7 +124,7 @@ test('after 10 failures in 15 minutes an e-mail has to wait, others do not', asy
   expect((await signIn({ email, password })).status).toBe(201)
 })
 
-test('a sign-in that succeeds forgets the failures before it', async () => {
+test('session: a sign-in that succeeds forgets the failures before it', async () => {
   const owner = await app.createAccount()
   const { email, password } = owner
   for (let round = 0; round < 2; round++) {
@@ -133,7 +133,7 @@ test('a sign-in that succeeds forgets the failures before it', async () => {
   }
 })
 
-test('the own sessions are listed with device and last use, and ended one by one or all but this one', async () => {
+test('session: the own sessions are listed with device and last use, and ended one by one or all but this one', async () => {
   const { email, password, account_id, user_id, api_key } = await app.createAccount()
   const agents = ['Firefox on a PC', 'Safari on a phone', 'Chrome at home']
   const [here, phone, home] = await Promise.all(
@@ -196,7 +196,7 @@ async function newestMail(email: string) {
 
 const tokenIn = (body: string) => /\/app\/new-password#([\w-]{43})\n/.exec(body)?.[1] ?? 'none'
 
-test('a link to a new password is mailed to users alone, is good once, and ends all sessions', async () => {
+test('session: a link to a new password is mailed to users alone, is good once, and ends all sessions', async () => {
   const { email, password, api_key } = await app.createAccount()
   const running = browser(await signIn({ email, password }))
   const [known, unknown] = [await ask(email.toUpperCase()), await ask('nobody@agency.example')]
@@ -240,7 +240,7 @@ test('a link to a new password is mailed to users alone, is good once, and ends 
   expect(JSON.stringify(await system.selectFrom('password_resets').selectAll().execute())).not.toContain(late)
 })
 
-test('links to a new password are mailed five times in 15 minutes to an address, known or not', async () => {
+test('session: links to a new password are mailed five times in 15 minutes to an address, known or not', async () => {
   const { email } = await app.createAccount()
   await forgetCounts(app)
   for (const address of [email, 'nobody@agency.example']) {
@@ -251,7 +251,7 @@ test('links to a new password are mailed five times in 15 minutes to an address,
   expect(await mailedTo(email)).toHaveLength(5)
 })
 
-test('who is signed in changes the password by the one before, and stays signed in here alone', async () => {
+test('session: who is signed in changes the password by the one before, and stays signed in here alone', async () => {
   const { email, password } = await app.createAccount()
   const [here, elsewhere] = [browser(await signIn({ email, password })), browser(await signIn({ email, password }))]
   const change = (current_password: string) =>
@@ -268,7 +268,7 @@ test('who is signed in changes the password by the one before, and stays signed 
   expect((await signIn({ email, password: 'ein neuer Satz' })).status).toBe(201)
 })
 
-test('a second factor is confirmed by a code, asked for from then on, and takes no code twice', async () => {
+test('session: a second factor is confirmed by a code, asked for from then on, and takes no code twice', async () => {
   const { email, password, api_key, user_id } = await app.createAccount()
   const headers = browser(await signIn({ email, password }))
   const own = { key: null, headers }
@@ -327,7 +327,7 @@ test('a second factor is confirmed by a code, asked for from then on, and takes 
   expect(log).not.toContain('sealed')
 })
 
-test('a passkey signs in with what it was given, once, here, and by its own user', async () => {
+test('session: a passkey signs in with what it was given, once, here, and by its own user', async () => {
   // Passkeys belong to a name, never to an IP address.
   app.platform.config.publicUrl = 'https://foyer.example'
   const [first, second] = [await app.createAccount(), await app.createAccount()]

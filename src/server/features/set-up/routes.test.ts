@@ -69,7 +69,7 @@ test('set up: a new start voids the address before it, and another account every
   expect(await accounts(app)).toBe(1)
 })
 
-test('a fault in what was sent leaves the address valid', async () => {
+test('set up: a fault in what was sent leaves the address valid', async () => {
   const { app, token } = await fresh()
   await using _app = app
   const refused = await create(app, { token, ...person, email: 'nobody', password: 'short' })
@@ -79,7 +79,7 @@ test('a fault in what was sent leaves the address valid', async () => {
   expect((await create(app, { token, ...person })).status).toBe(201)
 })
 
-test('the database keeps the token as a hash only', async () => {
+test('set up: the database keeps the token as a hash only', async () => {
   const { app, token } = await fresh()
   await using _app = app
   const { rows } = await sql<{ text: string }>`select set_up_tokens::text as text from set_up_tokens`.execute(

@@ -2,7 +2,7 @@ import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import type { Platform } from '../../platform.ts'
 import { newToken, tokenHash } from '../../lib/token.ts'
 import { queueMails } from '../mails/index.ts'
-import { evenly } from './evenly.ts'
+import { withMinimumDuration } from './minimum-duration.ts'
 import { composeLogin } from './letter.ts'
 import { findByEmail, findStaffArea, insertLogin, loginSeconds, type StaffForm } from './queries.ts'
 import { addressHash, codeHash, newCode } from './tokens.ts'
@@ -39,7 +39,7 @@ export async function askForLink(
     { limit: 'staff_link_form', of: [form.id] },
   )
   if (refusal) return { kind: 'wait', seconds: refusal.seconds }
-  return evenly(async () => {
+  return withMinimumDuration(async () => {
     const request = await mailLogin(platform, form, { account, email })
     platform.signals.publish('mails_waiting')
     return { kind: 'sent', request }

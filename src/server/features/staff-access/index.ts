@@ -1,5 +1,5 @@
 export { askForLink } from './ask.ts'
-export { evenly } from './evenly.ts'
+export { withMinimumDuration } from './minimum-duration.ts'
 export { logInByCode, logInByLink, memberOfLink } from './log-in.ts'
 export { makeLink } from './operator-link.ts'
 export { findStaffArea } from './queries.ts'

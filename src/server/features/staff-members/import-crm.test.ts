@@ -79,7 +79,7 @@ test('staff members: an import that needs more seats than the plan has writes no
   expect((await app.call(staffGroups.list, { key: account.api_key })).data).toEqual([])
 })
 
-test('an id that the CRM does not know, or whose user cannot log in, is a 422; a CRM that is not connected is a 409', async () => {
+test('staff members: an id that the CRM does not know, or whose user cannot log in, is a 422; a CRM that is not connected is a 409', async () => {
   await using app = await startApp()
   const { ids } = await crmUsers(app, app.owner, ['Anna', 'Bela'])
   const { system } = app.platform.database
@@ -94,7 +94,7 @@ test('an id that the CRM does not know, or whose user cannot log in, is a 422; a
   expect((await app.call(staffMembers.importCrm)).status).toBe(409)
 })
 
-test('of a CRM with more users than a call looks through none is imported', async () => {
+test('staff members: of a CRM with more users than a call looks through none is imported', async () => {
   await using app = await startApp()
   const { account_id } = app.owner
   await sql`insert into built_in_crm_users (account_id, name, email)

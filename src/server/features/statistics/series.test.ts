@@ -33,7 +33,7 @@ async function seriesOf(id: number, query: Record<string, string> = {}) {
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148'
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' })
 
-test('`stats_enabled` counts views by source and device, beginnings, steps and the time it took', async () => {
+test('statistics: `stats_enabled` counts views by source and device, beginnings, steps and the time it took', async () => {
   const form = await inquiry({ min_fill_seconds: 0 })
   const page = await send('GET', `${form.path}?utm_source=Newsletter`, { 'user-agent': phone })
   await send('GET', form.path, { 'user-agent': 'Firefox', referer: 'https://www.portal.example/immobilie/7?x=ada' })
@@ -79,7 +79,7 @@ test('`stats_enabled` counts views by source and device, beginnings, steps and t
   expect([(await seriesOf(form.id)).totals.starts, silent.body.includes('count.')]).toEqual([1, false])
 })
 
-test('a day keeps 20 sources, whatever comes, and sums the rest', async () => {
+test('statistics: a day keeps 20 sources, whatever comes, and sums the rest', async () => {
   const form = await inquiry()
   const count = (name: string, times: number) => {
     for (let i = 0; i < times; i++) countEvent(system, form.id, 'source', name)
@@ -104,7 +104,7 @@ test('a day keeps 20 sources, whatever comes, and sums the rest', async () => {
   expect(sources.reduce((sum: number, { views }: { views: number }) => sum + views, 0)).toBe(15 * 13 + 30 + 2)
 })
 
-test('`GET /forms/{id}/stats/series` compares with as many days before, in the account’s time zone', async () => {
+test('statistics: `GET /forms/{id}/stats/series` compares with as many days before, in the account’s time zone', async () => {
   await app.call(account.update, { body: { profile: { timezone: 'America/New_York' } } })
   const form = await inquiry()
   const { account_id } = app.owner
@@ -152,7 +152,7 @@ test('`GET /forms/{id}/stats/series` compares with as many days before, in the a
   await sql`delete from form_daily_counts`.execute(system)
 })
 
-test('sources and devices are coarse, and lengths are counted by class', () => {
+test('statistics: sources and devices are coarse, and lengths are counted by class', () => {
   const opened = (headers: Record<string, string>, query = '') => ({
     header: (name: string) => headers[name],
     query: new URLSearchParams(query),

@@ -35,21 +35,21 @@ test.for([
   ['_Name', { Name: '\0\u0007 … ' }, '….pdf'],
   ['_Name', { Name: '///' }, 'document.pdf'],
   ['', {}, 'document.pdf'],
-] as const)('the pattern %s with %o is the file %s', ([pattern, answers, name]) => {
+] as const)('submission documents: the pattern %s with %o is the file %s', ([pattern, answers, name]) => {
   expect(nameOf(pattern, answers)).toBe(name)
 })
 
-test('a long name is cut between characters, and keeps its ending', () => {
+test('submission documents: a long name is cut between characters, and keeps its ending', () => {
   const name = nameOf('_Name', { Name: '👩‍👩‍👧'.repeat(200) })
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200)
   expect(name).toMatch(/^\p{Extended_Pictographic}.*\.pdf$/u)
 })
 
-test('S1 an answer made for being slow to clean is cut first', async () => {
+test('S1: an answer made for being slow to clean is cut first', async () => {
   const answers = [`${'.'.repeat(100_000)}x`, `${'.pdf'.repeat(25_000)}x`, ' '.repeat(100_000)]
   expect(await costOf(() => answers.map((Name) => nameOf('_Name', { Name })))).toBeLessThanOrEqual(1)
 })
 
-test('a title with the marks of macros is no macro', () => {
+test('submission documents: a title with the marks of macros is no macro', () => {
   expect(nameOf('{internal_title}', { Name: 'Löwe' }, { internal_title: '_Name {index}' })).toBe('_Name {index}.pdf')
 })

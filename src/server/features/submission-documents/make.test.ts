@@ -35,7 +35,7 @@ const followUps = ({ platform: { database } }: TestApp) =>
 
 const keyOf = ({ owner: { account_id } }: TestApp, submission_id: number) => ({ account_id, submission_id })
 
-test('after a submission its document is made, stored and answered, always the same', async () => {
+test('submission documents: after a submission its document is made, stored and answered, always the same', async () => {
   await using app = await startApp()
   const form = await documentForm(app)
   const { id } = await submitted(app, form)
@@ -59,7 +59,7 @@ test('after a submission its document is made, stored and answered, always the s
   expect((await get(app, id)).body.equals(body)).toBe(true)
 })
 
-test('a submission from before the template gets its document with the first call; without one it is a 404 that says why', async () => {
+test('submission documents: a submission from before the template gets its document with the first call; without one it is a 404 that says why', async () => {
   await using app = await startApp()
   const form = await activeForm(app, { fields: [{ key: 'name', crm_field_name: 'Name' }] })
   const { id } = await submitted(app, form, { name: 'Löwe' })
@@ -78,7 +78,7 @@ test('a submission from before the template gets its document with the first cal
   })
 })
 
-test('a plan without PDF templates makes no documents; what was made before stays', async () => {
+test('submission documents: a plan without PDF templates makes no documents; what was made before stays', async () => {
   await using app = await startApp()
   const form = await documentForm(app)
   const [before, after] = [await submitted(app, form), await submitted(app, form)]
@@ -93,7 +93,7 @@ test('a plan without PDF templates makes no documents; what was made before stay
   expect(await get(app, after.id)).toMatchObject({ status: 404, body: { message: expect.stringContaining('plan') } })
 })
 
-test('however many ask at once, in however many processes, one document is made', async () => {
+test('submission documents: however many ask at once, in however many processes, one document is made', async () => {
   let renders = 0
   await using app = await startApp({
     platform: ({ pdf }) => ({ pdf: { ...pdf, render: (model, turn) => (renders++, pdf.render(model, turn)) } }),
@@ -110,7 +110,7 @@ test('however many ask at once, in however many processes, one document is made'
   expect(storedFiles(app)).toHaveLength(1)
 })
 
-test('an account whose documents take long holds up no other', async () => {
+test('submission documents: an account whose documents take long holds up no other', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await using app = await startApp({
     platform: ({ pdf }) => ({
@@ -136,7 +136,7 @@ test('an account whose documents take long holds up no other', async () => {
   expect((await Promise.all(late)).map(({ state }) => state)).toEqual(['made', 'made', 'made'])
 })
 
-test('a process that lost its lease stores nothing over the document of another', async () => {
+test('submission documents: a process that lost its lease stores nothing over the document of another', async () => {
   await using app = await startApp()
   const { id } = await submitted(app, await documentForm(app))
   const db = app.platform.database.forAccount(app.owner.account_id)
@@ -150,7 +150,7 @@ test('a process that lost its lease stores nothing over the document of another'
   expect(await documentRows(app)).toMatchObject([{ state: 'made', tries: 2, name: 'Anfrage-1.pdf' }])
 })
 
-test('a renderer that is killed is tried again; one that never ends well is given up with a reason, and made again when asked', async () => {
+test('submission documents: a renderer that is killed is tried again; one that never ends well is given up with a reason, and made again when asked', async () => {
   let kills = 1
   await using app = await startApp({
     platform: ({ pdf }) => ({
@@ -191,7 +191,7 @@ test.for([
   ['document', /^The document cannot be made/],
   ['length', /^The document has too much text: its field lists show too many long answers\./],
 ] as const)(
-  'what the renderer refuses (%s) ends as failed at once, and the call that asks for it is a 409',
+  'submission documents: what the renderer refuses (%s) ends as failed at once, and the call that asks for it is a 409',
   async ([reason, sentence]) => {
     await using app = await startApp({
       platform: ({ pdf }) => ({
@@ -208,7 +208,7 @@ test.for([
   },
 )
 
-test('a template that was switched off meanwhile ends it', async () => {
+test('submission documents: a template that was switched off meanwhile ends it', async () => {
   await using app = await startApp()
   const form = await documentForm(app)
   await submitted(app, form)
@@ -218,7 +218,7 @@ test('a template that was switched off meanwhile ends it', async () => {
   expect(await documentRows(app)).toEqual([])
 })
 
-test('a store that fails is asked again later, and keeps nothing half', async () => {
+test('submission documents: a store that fails is asked again later, and keeps nothing half', async () => {
   await using app = await startApp()
   const { id } = await submitted(app, await documentForm(app))
   const folder = join(app.platform.config.dataDir, 'files')
@@ -233,21 +233,24 @@ test('a store that fails is asked again later, and keeps nothing half', async ()
   expect((await get(app, id)).status).toBe(200)
 })
 
-test.for(['submission', 'form'] as const)('deleted with its %s, the document leaves the store', async (what) => {
-  await using app = await startApp()
-  const form = await documentForm(app)
-  const { id } = await submitted(app, form)
-  await makeDue(app)
-  expect(storedFiles(app)).toHaveLength(1)
-  if (what === 'submission') await app.call(submissions.remove, { id })
-  else await app.call(forms.remove, { id: form.id })
-  await sweepFiles(app.platform)
-  expect(storedFiles(app)).toEqual([])
-  expect(await documentRows(app)).toEqual([])
-  expect(await documentOf(app.platform, keyOf(app, id))).toMatchObject({ state: 'none' })
-})
+test.for(['submission', 'form'] as const)(
+  'submission documents: deleted with its %s, the document leaves the store',
+  async (what) => {
+    await using app = await startApp()
+    const form = await documentForm(app)
+    const { id } = await submitted(app, form)
+    await makeDue(app)
+    expect(storedFiles(app)).toHaveLength(1)
+    if (what === 'submission') await app.call(submissions.remove, { id })
+    else await app.call(forms.remove, { id: form.id })
+    await sweepFiles(app.platform)
+    expect(storedFiles(app)).toEqual([])
+    expect(await documentRows(app)).toEqual([])
+    expect(await documentOf(app.platform, keyOf(app, id))).toMatchObject({ state: 'none' })
+  },
+)
 
-test('no account reaches the document of another, with its key or in its name', async () => {
+test('submission documents: no account reaches the document of another, with its key or in its name', async () => {
   await using app = await startApp()
   const { id } = await submitted(app, await documentForm(app))
   const other = await app.createAccount()

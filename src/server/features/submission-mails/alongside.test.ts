@@ -19,7 +19,7 @@ const followUps = ({ platform: { database } }: TestApp) =>
 
 const written = { crm_write_enabled: true, notification_enabled: true }
 
-test('mails are composed with the write that they wait for, and name its records without any being kept', async () => {
+test('submission mails: mails are composed with the write that they wait for, and name its records without any being kept', async () => {
   await using app = await startApp()
   await submit(app, await mailForm(app, written))
   await write(app)
@@ -32,7 +32,7 @@ test('mails are composed with the write that they wait for, and name its records
   expect(await performDue(app.platform, submissionMails(app.platform))).toBe(0)
 })
 
-test('mails that another worker has claimed are left to it: none is queued twice', async () => {
+test('submission mails: mails that another worker has claimed are left to it: none is queued twice', async () => {
   await using app = await startApp()
   const { system } = app.platform.database
   await submit(app, await mailForm(app, written))
@@ -52,7 +52,7 @@ test('mails that another worker has claimed are left to it: none is queued twice
   expect(new Set(purposes).size).toBe(purposes.length)
 })
 
-test('mails that cannot be composed alongside wait for their own worker, with the records', async () => {
+test('submission mails: mails that cannot be composed alongside wait for their own worker, with the records', async () => {
   await using app = await startApp()
   await submit(app, await mailForm(app, written))
   const own = submissionMails(app.platform)
@@ -66,7 +66,7 @@ test('mails that cannot be composed alongside wait for their own worker, with th
   expect((await queued(app)).find(({ purpose }) => purpose === 'notification')?.html).toContain('/app/crm/address/')
 })
 
-test('a write whose claim was lost before composes nothing: a crash counts against what caused it', async () => {
+test('submission mails: a write whose claim was lost before composes nothing: a crash counts against what caused it', async () => {
   await using app = await startApp()
   await submit(app, await mailForm(app, written))
   await sql`update follow_ups set claims = 1 where kind = 'crm'`.execute(app.platform.database.system)

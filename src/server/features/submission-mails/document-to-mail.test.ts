@@ -35,7 +35,7 @@ function pdfsOf({ raw }: ReceivedMail): { name: string; bytes: Buffer }[] {
 
 const byRecipient = (mails: readonly ReceivedMail[]) => mails.toSorted((a, b) => (a.to[0]! < b.to[0]! ? -1 : 1))
 
-test('`email_attach_pdf` and `notification_attach_pdf`: both mails carry the document as it is stored', async () => {
+test('submission mails: `email_attach_pdf` and `notification_attach_pdf`: both mails carry the document as it is stored', async () => {
   await using server = await startMailServer()
   await using app = await startApp()
   await submitted(app, await attaching(app))
@@ -56,7 +56,7 @@ test('`email_attach_pdf` and `notification_attach_pdf`: both mails carry the doc
   expect(rows).not.toContain('%PDF')
 })
 
-test('workers make the document and send the mails that carry it, one of each', async () => {
+test('submission mails: workers make the document and send the mails that carry it, one of each', async () => {
   await using server = await startMailServer()
   await using app = await startApp({ env: { SMTP_URL: server.url } })
   const workers = [await startWorker(app.platform), await startWorker({ ...app.platform })]
@@ -71,7 +71,7 @@ test('workers make the document and send the mails that carry it, one of each', 
   expect(storedFiles(app)).toHaveLength(2)
 })
 
-test('only the mails that ask for it carry it, and none where the form makes none', async () => {
+test('submission mails: only the mails that ask for it carry it, and none where the form makes none', async () => {
   await using server = await startMailServer()
   await using app = await startApp()
   await submitted(app, await attaching(app, { email_attach_pdf: false }))
@@ -85,7 +85,7 @@ test('only the mails that ask for it carry it, and none where the form makes non
   ])
 })
 
-test('mails wait for a document that is tried again, and go without one that cannot be made, saying so', async () => {
+test('submission mails: mails wait for a document that is tried again, and go without one that cannot be made, saying so', async () => {
   await using server = await startMailServer()
   const fates: (() => Promise<Buffer>)[] = [
     () => Promise.reject(new PdfRenderError('crash', 'killed')),
@@ -111,7 +111,7 @@ test('mails wait for a document that is tried again, and go without one that can
   expect(server.mails.flatMap(pdfsOf)).toEqual([])
 })
 
-test('a document over 10 MB is linked, and the link is good without any login for the visitor alone', async () => {
+test('submission mails: a document over 10 MB is linked, and the link is good without any login for the visitor alone', async () => {
   await using server = await startMailServer()
   await using app = await startApp({
     platform: ({ pdf }) => ({
@@ -133,7 +133,7 @@ test('a document over 10 MB is linked, and the link is good without any login fo
   expect((await app.server.inject({ url: address, headers })).statusCode).toBe(200)
 })
 
-test('a mail that the CRM sends links the document, since a CRM is handed no files', async () => {
+test('submission mails: a mail that the CRM sends links the document, since a CRM is handed no files', async () => {
   await using server = await startMailServer()
   await using app = await startApp({ env: { SMTP_URL: server.url, SENDER_DOMAINS: 'agency.example' } })
   await app.call(accountCrm.update, { body: { email_crm_api_user: ['vertrieb@agency.example'] } })
@@ -160,7 +160,7 @@ test('submission mails: where content is not saved, the document travels with th
   expect([await documentRows(app), storedFiles(app)]).toEqual([[], []])
 })
 
-test('no answer in the file name adds a header or another file to a mail (settings: pdf_filename_pattern)', async () => {
+test('submission mails: no answer in the file name adds a header or another file to a mail (settings: pdf_filename_pattern)', async () => {
   await using server = await startMailServer()
   await using app = await startApp()
   const form = await attaching(app, { notification_enabled: false })

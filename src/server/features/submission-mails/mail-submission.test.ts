@@ -91,7 +91,7 @@ test.for([
   },
 )
 
-test('without a known receiver, and with the confirmation switched off, there is no mail (settings: email_enabled)', async () => {
+test('submission mails: without a known receiver, and with the confirmation switched off, there is no mail (settings: email_enabled)', async () => {
   const off = await mailForm(app, { email_enabled: false, receiver: office, notification_enabled: true })
   const unknown = await mailForm(app)
   await submit(app, off)
@@ -100,7 +100,7 @@ test('without a known receiver, and with the confirmation switched off, there is
   expect((await queued(app)).map(({ purpose }) => purpose)).toEqual(['notification'])
 })
 
-test('no line break and no address in a value adds a header or a recipient', async () => {
+test('submission mails: no line break and no address in a value adds a header or a recipient', async () => {
   await using server = await startMailServer()
   const form = await mailForm(app, {
     receiver: `${office}, _Vorname`,
@@ -132,7 +132,7 @@ test('no line break and no address in a value adds a header or a recipient', asy
   expect(mail!.headers['from']).toMatch(/^"?Agentur Bcc: thief \(at\) evil\.example"? <foyer@localhost>$/)
 })
 
-test('what a visitor writes is text, in HTML as in plain text', async () => {
+test('submission mails: what a visitor writes is text, in HTML as in plain text', async () => {
   const form = await mailForm(app, { body: 'Hallo _Vorname!\n\n- _Name' })
   const evil = `<img src=x onerror="alert(1)"> [Gewinn](https://evil.example) **x**`
   await submit(app, form, { ...ada, first: evil, note: '</td><script>1</script>\nzweite Zeile' })
@@ -146,7 +146,7 @@ test('what a visitor writes is text, in HTML as in plain text', async () => {
   expect(mail!.html).not.toMatch(/<img|<script|href="https:\/\/evil/)
 })
 
-test('copies, hidden copies and Reply-To go out as set, to at most 20 recipients, each once (settings: email_cc, email_bcc, email_reply_to)', async () => {
+test('submission mails: copies, hidden copies and Reply-To go out as set, to at most 20 recipients, each once (settings: email_cc, email_bcc, email_reply_to)', async () => {
   await using server = await startMailServer()
   const many = Array.from({ length: 20 }, (_, i) => `bcc${i}@agency.example`)
   const settings = { email_cc: [office, 'ADA@home.example'], email_bcc: many, email_reply_to: 'answers@agency.example' }
@@ -158,7 +158,7 @@ test('copies, hidden copies and Reply-To go out as set, to at most 20 recipients
   expect(mail!.headers).not.toHaveProperty('bcc')
 })
 
-test('with nothing set it is written in the language of the form, and names no internal title', async () => {
+test('submission mails: with nothing set it is written in the language of the form, and names no internal title', async () => {
   for (const [language, title] of [
     ['de', 'Ihre Anfrage'],
     ['en', null],
@@ -174,7 +174,7 @@ test('with nothing set it is written in the language of the form, and names no i
   for (const mail of [german, english]) expect(`${mail!.html} ${mail!.body} ${mail!.subject}`).not.toContain('GEHEIM')
 })
 
-test('the second e-mail has its own receiver and words, and no table of answers (settings: email2_enabled, email2_receiver, email2_subject, email2_body, email_include_values)', async () => {
+test('submission mails: the second e-mail has its own receiver and words, and no table of answers (settings: email2_enabled, email2_receiver, email2_subject, email2_body, email_include_values)', async () => {
   const second = {
     email2_enabled: true,
     email2_receiver: office,
@@ -191,7 +191,7 @@ test('the second e-mail has its own receiver and words, and no table of answers 
   expect(mail!.body).not.toContain('Bitte rufen Sie an.')
 })
 
-test('the agency is told at its own addresses, and its answer goes to whoever sent the form (settings: notification_enabled, notification_receivers, notification_subject, notification_include_values, notification_reply_to_submitter)', async () => {
+test('submission mails: the agency is told at its own addresses, and its answer goes to whoever sent the form (settings: notification_enabled, notification_receivers, notification_subject, notification_include_values, notification_reply_to_submitter)', async () => {
   await using server = await startMailServer()
   // Changes the account.
   await using app = await startApp()
@@ -220,7 +220,7 @@ test('the agency is told at its own addresses, and its answer goes to whoever se
   expect(withheld!.text).not.toMatch(/Löwe|ada@home|rufen/)
 })
 
-test('a mail is queued once, and a crash after sending repeats it under the same Message-ID', async () => {
+test('submission mails: a mail is queued once, and a crash after sending repeats it under the same Message-ID', async () => {
   await using server = await startMailServer()
   await submit(app, await mailForm(app))
   const { platform } = app
@@ -251,7 +251,7 @@ test('submission mails: a worker sends what follows a submission, without being 
   await worker.stop()
 })
 
-test('what follows a submission knows the form, its fields and the account as they are now', async () => {
+test('submission mails: what follows a submission knows the form, its fields and the account as they are now', async () => {
   // Changes the account.
   await using app = await startApp()
   const form = await mailForm(app, { subject: 'Vorher' })
@@ -271,7 +271,7 @@ test('what follows a submission knows the form, its fields and the account as th
   expect(await subjectAndBody()).toMatch(/Neue Räume/)
 })
 
-test('mails are queued with the end of the follow-up, all of them or none', async () => {
+test('submission mails: mails are queued with the end of the follow-up, all of them or none', async () => {
   await submit(app, await mailForm(app))
   const { platform } = app
   const work = submissionMails(platform)
@@ -323,7 +323,7 @@ test('submission mails: what was judged spam is mailed when it is released [B13-
   expect(await queued(app)).toMatchObject([{ recipient: 'ada@home.example' }])
 })
 
-test('a submission that is deleted takes its mails with it', async () => {
+test('submission mails: a submission that is deleted takes its mails with it', async () => {
   const id = await submit(app, await mailForm(app))
   await queueDue(app)
   await app.call(submissions.remove, { id })
@@ -365,7 +365,7 @@ const all = {
   notification_receivers: ['sales@agency.example'],
 }
 
-test('the preview of a mail is what goes out for the same answers, and nothing is written for it', async () => {
+test('submission mails: the preview of a mail is what goes out for the same answers, and nothing is written for it', async () => {
   const form = await mailForm(app, all, withoutNote)
   const caller = await signedIn(app, app.owner)
   const previews = await Promise.all(
@@ -394,7 +394,7 @@ test('the preview of a mail is what goes out for the same answers, and nothing i
   expect(confirmation!.data.html).not.toMatch(/<script|<b>/)
 })
 
-test('a mail that is switched off, or that nobody would get, can be looked at; where the CRM has a record that of the agency has a link', async () => {
+test('submission mails: a mail that is switched off, or that nobody would get, can be looked at; where the CRM has a record that of the agency has a link', async () => {
   const body = '[Eintrag](_getAddressLink) _getEstateLink'
   const second = { email2_receiver: office, email2_body: body }
   const nobody = { email_enabled: false, notification_receivers: [], body, ...second }
@@ -416,7 +416,7 @@ test('a mail that is switched off, or that nobody would get, can be looked at; w
   expect((await look('notification')).text).toContain('https://www.example.com/address')
 })
 
-test('a test of a mail goes to whoever asks and to nobody else, says so in its subject, and viewers may not send one', async () => {
+test('submission mails: a test of a mail goes to whoever asks and to nobody else, says so in its subject, and viewers may not send one', async () => {
   await using server = await startMailServer()
   const account = await app.createAccount()
   const caller = await signedIn(app, account)

@@ -141,7 +141,7 @@ async function sentBy(form: TestForm, path: string, answers: object) {
   return { seen, notification: mails.find(({ purpose }) => purpose === 'notification')! }
 }
 
-describe.each(['built-in', 'onoffice'])('S2 %s', (kind) => {
+describe.each(['built-in', 'onoffice'])('submission mails: S2 %s', (kind) => {
   test.for(duplicateActions)(
     'a stranger with a known name learns nothing that the CRM knows of that person: %s',
     async (action) => {
@@ -271,7 +271,7 @@ describe.each(['built-in', 'onoffice'])('S2 %s', (kind) => {
   })
 })
 
-test('S2 no text for a visitor can be made of a record that was only matched [B15-2]', () => {
+test('S2: no text for a visitor can be made of a record that was only matched [B15-2]', () => {
   const kept: KeptRecords = { records: {}, links: {}, fields: {} }
   const answered = { fields: [], content: {}, language: 'de' } as const
   // @ts-expect-error: only what a signed link names can stand here.

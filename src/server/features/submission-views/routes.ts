@@ -39,7 +39,7 @@ async function changeable(db: Db, actor: Actor, id: number) {
   return view
 }
 
-/** Whoever writes holds the form, or the view: so many at most, but for two views that change their place at the same moment. */
+/** A write locks the row of the form, or of the view: so many at most, but for two views that change their place at the same moment. */
 async function requirePlace(db: Db, actor: Actor, place: { form_id: number; is_shared: boolean }): Promise<void> {
   if (place.is_shared) requireRole(actor, 'editor')
   if ((await countViews(db, readerOf(actor), place)) < maxViews) return

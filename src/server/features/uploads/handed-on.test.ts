@@ -38,7 +38,7 @@ async function send(app: TestApp, form: Awaited<ReturnType<typeof uploadForm>>, 
   return sent.body.data.id as number
 }
 
-test('a mail names files; the one to the agency links them, and a copy of the link is worth nothing without a key or session', async () => {
+test('uploads: a mail names files; the one to the agency links them, and a copy of the link is worth nothing without a key or session', async () => {
   await using server = await startMailServer()
   await using app = await startApp()
   const form = await uploadForm(app, mailed)
@@ -56,7 +56,7 @@ test('a mail names files; the one to the agency links them, and a copy of the li
   expect((await app.server.inject({ url: new URL(url).pathname })).statusCode).toBe(401)
 })
 
-test('`email_attach_uploads` attaches what the visitor uploaded, up to 10 MB; more is linked for thirty days', async () => {
+test('uploads: `email_attach_uploads` attaches what the visitor uploaded, up to 10 MB; more is linked for thirty days', async () => {
   await using server = await startMailServer()
   await using app = await startApp()
   const form = await uploadForm(app, { ...mailed, settings: { email_attach_uploads: true } })
@@ -87,7 +87,7 @@ test('`email_attach_uploads` attaches what the visitor uploaded, up to 10 MB; mo
   }
 })
 
-test('where submissions are not saved, files are there until what follows has been done, mails that carry them included', async () => {
+test('uploads: where submissions are not saved, files are there until what follows has been done, mails that carry them included', async () => {
   await using server = await startMailServer()
   await using app = await startApp()
   const settings = { ...mailed.settings, email_attach_uploads: true, save_submission_data: 'off' }

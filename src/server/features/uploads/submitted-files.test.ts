@@ -63,7 +63,7 @@ test('uploads: files of a form without a script are stored as file objects, fetc
   expect(leftOver(app)).toEqual([])
 })
 
-test('an image is made anew without place and camera, a PDF without what runs; each is known by its content (settings: upload_strip_metadata) [B2.6-14]', async () => {
+test('uploads: an image is made anew without place and camera, a PDF without what runs; each is known by its content (settings: upload_strip_metadata) [B2.6-14]', async () => {
   await using app = await startApp()
   const form = await activeForm(app, { fields: [{ key: 'one', field_type: 'file', options: { multiple: true } }] })
   const part = `field_${form.ids['one']}`
@@ -91,7 +91,7 @@ test('an image is made anew without place and camera, a PDF without what runs; e
   expect((await app.call(files.get, { id: told.file_id })).body.includes('EVIL')).toBe(true)
 })
 
-test('a file that was sent ahead is named by its reference; hidden and disabled fields store nothing, rules and the address set none', async () => {
+test('uploads: a file that was sent ahead is named by its reference; hidden and disabled fields store nothing, rules and the address set none', async () => {
   await using app = await startApp()
   const form = await activeForm(app, {
     settings: { upload_allowed_types: ['txt'] },
@@ -136,7 +136,7 @@ test('a file that was sent ahead is named by its reference; hidden and disabled 
   expect(await uploadRows(app)).toHaveLength(1)
 })
 
-test('the same page with the same files is one submission, however often it is sent', async () => {
+test('uploads: the same page with the same files is one submission, however often it is sent', async () => {
   await using app = await startApp()
   const form = await uploadForm(app, { settings: { min_fill_seconds: 0 } })
   const page = (await app.server.inject({ url: form.path })).body
@@ -153,7 +153,7 @@ test('the same page with the same files is one submission, however often it is s
   expect(await uploadRows(app)).toHaveLength(2)
 })
 
-test('files go with their submission, with what was held back, and with their form; what nobody claims goes after a day', async () => {
+test('uploads: files go with their submission, with what was held back, and with their form; what nobody claims goes after a day', async () => {
   await using app = await startApp()
   const form = await uploadForm(app)
   const part = `field_${form.ids['plan']}`
@@ -181,7 +181,7 @@ test('files go with their submission, with what was held back, and with their fo
   expect(await uploadRows(app)).toEqual([])
 })
 
-test('what was held back keeps its files, and has them still when it is released', async () => {
+test('uploads: what was held back keeps its files, and has them still when it is released', async () => {
   await using app = await startApp()
   const form = await uploadForm(app)
   const part = `field_${form.ids['plan']}`

@@ -49,7 +49,7 @@ async function colleague(account: TestAccount, role: Role): Promise<Credentials 
   return { key: null, headers: { cookie, 'sec-fetch-site': 'same-origin' }, id: joined.data.id, email }
 }
 
-test('an invitation is mailed, opened as often as one likes, and makes one user of many who accept it at once', async () => {
+test('users: an invitation is mailed, opened as often as one likes, and makes one user of many who accept it at once', async () => {
   const account = await app.createAccount()
   const owner = await signedIn(app, account)
   const email = 'Jana.Weiss@agency.example'
@@ -80,7 +80,7 @@ test('an invitation is mailed, opened as often as one likes, and makes one user 
   expect((await invite(owner, { email: email.toLowerCase(), role: 'viewer' })).body.errors).toHaveProperty('email')
 })
 
-test('an invitation is void once it was sent again, withdrawn or is too old; its text is kept from everybody but its reader', async () => {
+test('users: an invitation is void once it was sent again, withdrawn or is too old; its text is kept from everybody but its reader', async () => {
   const account = await app.createAccount()
   const owner = await signedIn(app, account)
   const [email, again] = ['twice@agency.example', { email: 'TWICE@agency.example', role: 'viewer' as const }]
@@ -103,7 +103,7 @@ test('an invitation is void once it was sent again, withdrawn or is too old; its
   expect((await app.call(mails.get, { ...editor, id: mail.id })).data).toMatchObject({ text: '', is_hidden: true })
 })
 
-test('an address that has a user in another account is told so only to who can read its mail', async () => {
+test('users: an address that has a user in another account is told so only to who can read its mail', async () => {
   const other = await app.createAccount()
   const owner = await signedIn(app, await app.createAccount())
   expect((await invite(owner, { email: other.email, role: 'editor' })).status).toBe(201)
@@ -112,7 +112,7 @@ test('an address that has a user in another account is told so only to who can r
   expect((await app.call(userInvitations.list, owner)).data).toHaveLength(1)
 })
 
-test('each role may call what the declaration of the endpoint says, and nothing else', async () => {
+test('users: each role may call what the declaration of the endpoint says, and nothing else', async () => {
   const account = await app.createAccount()
   const closed: { name: string; spec: EndpointSpec }[] = endpoints.filter(({ spec }) => spec.auth !== 'none')
   for (const role of ['viewer', 'editor'] as const) {
@@ -148,7 +148,7 @@ test('each role may call what the declaration of the endpoint says, and nothing 
   expect(needs('editor')).toEqual(expect.arrayContaining(['webhooks.list', 'auditLog.list']))
 })
 
-test('a role holds from the next call on, and whoever is removed is out at once, keys included', async () => {
+test('users: a role holds from the next call on, and whoever is removed is out at once, keys included', async () => {
   const account = await app.createAccount()
   const owner = await signedIn(app, account)
   const second = await colleague(account, 'viewer')
@@ -187,7 +187,7 @@ test('a role holds from the next call on, and whoever is removed is out at once,
   expect((await app.call(auditLog.list, await colleague(account, 'viewer'))).status).toBe(403)
 })
 
-test('keys of somebody who loses rights are revoked in the same step or kept: then the list says who has made them', async () => {
+test('users: keys of somebody who loses rights are revoked in the same step or kept: then the list says who has made them', async () => {
   const account = await app.createAccount()
   const owner = await signedIn(app, account)
   const second = await colleague(account, 'owner')
@@ -242,7 +242,7 @@ test('keys of somebody who loses rights are revoked in the same step or kept: th
   expect(handed.changes[0]).toMatchObject({ record_id: kept.id, before: { user_id: second.id } })
 })
 
-test('a view of submissions is its user’s alone, or shared by editors; what was shared outlives who has shared it', async () => {
+test('users: a view of submissions is its user’s alone, or shared by editors; what was shared outlives who has shared it', async () => {
   const account = await app.createAccount()
   const owner = await signedIn(app, account)
   const { id } = (await app.call(forms.create, { key: account.api_key, body: { internal_title: 'Inquiry' } })).data
@@ -301,7 +301,7 @@ test('a view of submissions is its user’s alone, or shared by editors; what wa
   expect((await app.call(submissionViews.remove, { ...owner, id: left.id })).status).toBe(204)
 })
 
-test('the last owner can neither be removed nor get another role, also when two owners do it to each other', async () => {
+test('users: the last owner can neither be removed nor get another role, also when two owners do it to each other', async () => {
   const account = await app.createAccount()
   const first = await signedIn(app, account)
   const alone = { ...first, id: account.user_id }
@@ -322,7 +322,7 @@ test('the last owner can neither be removed nor get another role, also when two 
   expect([count >= 1, answers.filter(({ status }) => status < 300).length]).toEqual([true, 1])
 })
 
-test('an owner switches off the second factor of somebody else, by the own password; its user is told', async () => {
+test('users: an owner switches off the second factor of somebody else, by the own password; its user is told', async () => {
   const account = await app.createAccount()
   const owner = await signedIn(app, account)
   const { id, email, ...jana } = await colleague(account, 'editor')
@@ -350,7 +350,7 @@ test('an owner switches off the second factor of somebody else, by the own passw
   expect(JSON.stringify(entry)).not.toMatch(/sealed|v1\./)
 })
 
-test('an Idempotency-Key of one user answers no other user of the account', async () => {
+test('users: an Idempotency-Key of one user answers no other user of the account', async () => {
   const account = await app.createAccount()
   const [owner, second] = [await signedIn(app, account), await colleague(account, 'owner')]
   const make = (caller: Credentials) => {

@@ -53,7 +53,7 @@ test('a PDF looks the same afterwards: turned, cropped, moved, across, in any si
   }
 })
 
-test('of several pages the first is kept, and all are counted', async () => {
+test('inspect: of several pages the first is kept, and all are counted', async () => {
   const leaf = (content: number) =>
     `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents ${content} 0 R/Resources<<>>>>`
   const catalog = '<</Type/Catalog/Pages 2 0 R>>'
@@ -64,7 +64,7 @@ test('of several pages the first is kept, and all are counted', async () => {
   expect((await pixels(copy)).equals(await pixels(onePage({ content: marks })))).toBe(true)
 })
 
-test('layers that were hidden and would be seen are refused, with what to do', async () => {
+test('inspect: layers that were hidden and would be seen are refused, with what to do', async () => {
   const layer = (state: string) =>
     onePage({
       content: `/OC /L BDC 0 1 0 rg 0 0 300 300 re f EMC ${marks}`,
@@ -78,7 +78,7 @@ test('layers that were hidden and would be seen are refused, with what to do', a
   expect(await inspect(layer('/ON[5 0 R]'))).toHaveProperty('sheet')
 })
 
-test('an image is kept upright, in sRGB, with its transparency, and at most 300 dpi on A4', async () => {
+test('inspect: an image is kept upright, in sRGB, with its transparency, and at most 300 dpi on A4', async () => {
   const rows = (width: number, height: number, channels: 3 | 4, background: string) =>
     sharp({ create: { width, height, channels, background } })
   const lying = await rows(1754, 1240, 3, '#8a3b12').jpeg().withMetadata({ orientation: 6 }).toBuffer()
@@ -104,7 +104,7 @@ test('an image is kept upright, in sRGB, with its transparency, and at most 300 
   expect(await sharp(large.copy).metadata()).toMatchObject({ width: 2481, height: 3508, hasAlpha: true })
 })
 
-test('a file that ends the process that reads it is refused, and the next one is read', async () => {
+test('inspect: a file that ends the process that reads it is refused, and the next one is read', async () => {
   const endless = onePage({
     content: '/X Do',
     resources: '/XObject<</X 5 0 R>>',
@@ -114,7 +114,7 @@ test('a file that ends the process that reads it is refused, and the next one is
   expect(await inspect(onePage())).toHaveProperty('sheet')
 })
 
-test('a disk that is full is not the fault of the file', async () => {
+test('inspect: a disk that is full is not the fault of the file', async () => {
   writeFileSync(join(folder, 'page'), onePage())
   await expect(inspectFile({ key: 'test' }, join(folder, 'page'), '/dev/full')).rejects.toMatchObject({
     kind: 'unavailable',

@@ -3,7 +3,7 @@ import { namesIn } from './pdf-names.ts'
 
 const names = (text: string) => [...namesIn(Buffer.from(text, 'latin1'))].toSorted()
 
-test('names are found in any spelling, and nowhere but in objects', () => {
+test('pdf names: names are found in any spelling, and nowhere but in objects', () => {
   expect(names('<</Type/Catalog/Pages 2 0 R>>')).toEqual(['Catalog', 'Pages', 'Type'])
   expect(names('<</J#61vaScript/J#53(x)>>')).toEqual(['JS', 'JavaScript'])
   expect(names('[/A(/B \\) /C (/D) \\\\)/E<2F46>/F]')).toEqual(['A', 'E', 'F'])
@@ -15,7 +15,7 @@ test('names are found in any spelling, and nowhere but in objects', () => {
   ])
 })
 
-test('a file that does not look as PDFium writes it is refused, not guessed at', () => {
+test('pdf names: a file that does not look as PDFium writes it is refused, not guessed at', () => {
   expect(() => names('<</Length 9>>stream\r\n123\r\nendstream')).toThrow('not as long as it says')
   expect(() => names('<</Type/X>>stream\r\n123\r\nendstream')).toThrow('not as long as it says')
   expect(() => names('<</Length 5 0 R>>stream\r\n123\r\nendstream')).toThrow('not as long as it says')

@@ -32,7 +32,7 @@ const lastKept = () => readFileSync(join(folder, `${number - 1}.clean`))
 const word = (more: Record<string, string> = {}) =>
   zipFile({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w/>', ...more })
 
-test('a file is what its content says, and only what the form allows', async () => {
+test('upload: a file is what its content says, and only what the form allows', async () => {
   const picture = sharp({ create: { width: 20, height: 10, channels: 4, background: '#08f8' } })
   expect(await inspect(onePage())).toMatchObject({ kind: 'pdf', pages: 1 })
   expect(await inspect(await picture.clone().png().toBuffer())).toMatchObject({ kind: 'png', pages: 1 })
@@ -53,7 +53,7 @@ test('a file is what its content says, and only what the form allows', async () 
   expect(await inspect(onePage(), { kinds: ['jpg', 'png'] })).toEqual({ fault: 'kind' })
 })
 
-test('what is filled in on a PDF stays, all pages stay, and nothing in it runs', async () => {
+test('upload: what is filled in on a PDF stays, all pages stay, and nothing in it runs', async () => {
   const widget = '<</Type/Annot/Subtype/Widget/FT/Tx/T(name)/V(Ada)/Rect[100 100 300 140]/F 4/AP<</N 6 0 R>>>>'
   const drawn = pdfStream('1 0 0 rg 0 0 200 40 re f', '/Type/XObject/Subtype/Form/BBox[0 0 200 40]/Resources<<>>')
   const form = onePage({
@@ -72,7 +72,7 @@ test('what is filled in on a PDF stays, all pages stay, and nothing in it runs',
   expect(await inspect('%PDF-1.4\n%%EOF\n')).toEqual({ fault: 'unreadable' })
 })
 
-test('an office file with macros, programs or a password in it is refused, and one that is no archive to its end', async () => {
+test('upload: an office file with macros, programs or a password in it is refused, and one that is no archive to its end', async () => {
   expect(await inspect(word({ 'word/vbaProject.bin': 'x' }))).toEqual({ fault: 'active' })
   expect(await inspect(word({ 'word/embeddings/oleObject1.bin': 'x' }))).toEqual({ fault: 'active' })
   expect(await inspect(word({ 'payload.exe': 'MZ' }))).toEqual({ fault: 'active' })
@@ -199,7 +199,7 @@ function heic(secret: string): Buffer {
   return Buffer.concat([...build(), box('mdat', Buffer.from(secret))])
 }
 
-test('of a HEIC picture place and camera are overwritten; what is no picture is refused', async () => {
+test('upload: of a HEIC picture place and camera are overwritten; what is no picture is refused', async () => {
   const found = await inspect(heic('GPS 52.5'))
   expect(found).toMatchObject({ kind: 'heic', pages: null })
   expect(lastKept().includes('GPS')).toBe(false)

@@ -73,7 +73,7 @@ test('lease: 401 comes before 429, 429 before 404 and 422 [B11-14]', async () =>
   expect((await app.call(formGroups.create, { body: {} })).status).toBe(429)
 })
 
-test('every key has a limit of its own, and calls refused otherwise count', async () => {
+test('lease: every key has a limit of its own, and calls refused otherwise count', async () => {
   await using app = await startApp({ env: { API_RATE_LIMIT: '3' } })
   const other = await app.createAccount()
   await stopClock(app)
@@ -82,7 +82,7 @@ test('every key has a limit of its own, and calls refused otherwise count', asyn
   expect(passed(await ask(app, 5, other.api_key))).toBe(3)
 })
 
-test('two processes on one database together let through the limit, and at most a tenth more [B11-35]', async () => {
+test('lease: two processes on one database together let through the limit, and at most a tenth more [B11-35]', async () => {
   for (const limit of [20, 200]) {
     await using app = await startApp({ env: { API_RATE_LIMIT: String(limit) } })
     const platform = await openPlatform(app.platform.config, app.databaseUrl, pino({ level: 'silent' }))
@@ -117,7 +117,7 @@ test('an idle process gives nothing away: one alone gets the whole limit', async
   }
 })
 
-test('calls that arrive together take no more than the limit', async () => {
+test('lease: calls that arrive together take no more than the limit', async () => {
   await using app = await startApp()
   await stopClock(app)
   const limiter = leasedLimiter(app.platform.database.system, app.platform.tokenKey, { limit: 'api_key', places: 50 })
@@ -125,7 +125,7 @@ test('calls that arrive together take no more than the limit', async () => {
   expect(states.filter(({ refused }) => !refused)).toHaveLength(50)
 })
 
-test('0 switches the limit and its headers off [B11-34]', async () => {
+test('lease: 0 switches the limit and its headers off [B11-34]', async () => {
   await using app = await startApp({ env: { API_RATE_LIMIT: '0' } })
   const answers = await ask(app, 30)
   expect(passed(answers)).toBe(30)

@@ -29,7 +29,7 @@ const countOf = async (name: string) => {
   return rows.flatMap(({ amounts }) => amounts).reduce((sum, amount) => sum + amount, 0)
 }
 
-test('what is counted counts as long as its own limit says, whatever limits others have', async () => {
+test('limiter: what is counted counts as long as its own limit says, whatever limits others have', async () => {
   for (let i = 0; i < 2; i++) expect(await limiter.take(daily(2))).toBeUndefined()
   await setLimitClock(app, '23 hours')
   expect(await limiter.take(codes(1))).toBeUndefined()
@@ -41,7 +41,7 @@ test('what is counted counts as long as its own limit says, whatever limits othe
   expect(await limiter.take(daily(2))).toBeUndefined()
 })
 
-test('several limits are taken together or not at all, exactly, by two processes at once and in any order', async () => {
+test('limiter: several limits are taken together or not at all, exactly, by two processes at once and in any order', async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 40 }, (_, i) => {
       const { limiter } = i % 2 === 0 ? app.platform : second
@@ -53,7 +53,7 @@ test('several limits are taken together or not at all, exactly, by two processes
   expect(await Promise.all([countOf('sign_in_code'), countOf('sign_in_code_daily')])).toEqual([5, 5])
 })
 
-test('a process whose clock is a day off counts in the same window', async () => {
+test('limiter: a process whose clock is a day off counts in the same window', async () => {
   for (const [days, passes] of [
     [0, true],
     [1, true],
@@ -69,7 +69,7 @@ test('a process whose clock is a day off counts in the same window', async () =>
   }
 })
 
-test('a large limit never lets more through than its number in any window, and frees its places slice by slice', async () => {
+test('limiter: a large limit never lets more through than its number in any window, and frees its places slice by slice', async () => {
   const use: LimitUse = { limit: 'form_uploads', of: [7] }
   expect(await limiter.take({ ...use, amount: 1999 })).toBeUndefined()
   await setLimitClock(app, '14 minutes')
@@ -81,7 +81,7 @@ test('a large limit never lets more through than its number in any window, and f
   expect(await limiter.take(use)).toBeDefined()
 })
 
-test('what is known by one tag is counted once, and what is given back is free again', async () => {
+test('limiter: what is known by one tag is counted once, and what is given back is free again', async () => {
   const place = (tag: string): LimitUse => ({
     limit: 'form_submissions',
     of: [1, '203.0.113.7'],
@@ -104,7 +104,7 @@ test('what is known by one tag is counted once, and what is given back is free a
   expect(await limiter.take(place('d'), { ...codes(1), tag: 'd' })).toBeUndefined()
 })
 
-test('counts in a transaction are part of it', async () => {
+test('limiter: counts in a transaction are part of it', async () => {
   const { system } = app.platform.database
   const failed = system.transaction().execute(async (db) => {
     expect(await limiter.within(db).take(codes(1))).toBeUndefined()
@@ -115,7 +115,7 @@ test('counts in a transaction are part of it', async () => {
   expect(await limiter.take(codes(1))).toBeDefined()
 })
 
-test('the table holds neither addresses nor networks, and keys of one limit are none of another', async () => {
+test('limiter: the table holds neither addresses nor networks, and keys of one limit are none of another', async () => {
   const of = ['erika@agency.example']
   await limiter.take({ limit: 'reset_address', of }, { limit: 'reset_network', of })
   const rows = await app.platform.database.system.selectFrom('limit_counts').selectAll().execute()

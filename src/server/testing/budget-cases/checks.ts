@@ -11,7 +11,7 @@ import { formDrafts } from '../../../shared/contract/form-versions.ts'
 import { forms } from '../../../shared/contract/forms.ts'
 import { pdfTemplates } from '../../../shared/contract/pdf-templates.ts'
 import { rules } from '../../../shared/contract/rules.ts'
-import { salvage } from '../../http/salvage.ts'
+import { dropInvalidParts } from '../../http/drop-invalid-parts.ts'
 import { SchemaError, validate } from '../../http/validate.ts'
 import type { Calls } from './calls.ts'
 
@@ -109,5 +109,5 @@ function checked(schema: z.ZodType, body: unknown): unknown {
 /** What is right of a body that is refused, as the service looks for it. */
 async function cleared(schema: z.ZodType, body: unknown): Promise<unknown> {
   const refusal = checked(schema, body)
-  return refusal instanceof SchemaError ? salvage(schema, body, refusal.issues) : undefined
+  return refusal instanceof SchemaError ? dropInvalidParts(schema, body, refusal.issues) : undefined
 }

@@ -70,19 +70,19 @@ test.for([
   expect([status.errorcode, response.results]).toEqual([errorcode, []])
 })
 
-test('only POST to the API is an answer of the API', async () => {
+test('server: only POST to the API is an answer of the API', async () => {
   for (const path of ['/', '/api/stable/', '/api/other/api.php']) {
     expect((await fetch(new URL(path, server.url), { method: 'POST', body: '{}' })).status).toBe(404)
   }
   expect((await fetch(server.url)).status).toBe(404)
 })
 
-test('a time stamp is believed for two minutes, before and after', async () => {
+test('server: a time stamp is believed for two minutes, before and after', async () => {
   const at = (offset: number) => signed('get users', [], { timestamp: Math.floor(Date.now() / 1000) + offset })
   expect(await codes(at(-115), at(-122), at(119), at(125))).toEqual([0, 136, 0, 136])
 })
 
-test('both generations of signatures are accepted, text or number, with whatever PHP sends for nothing', async () => {
+test('server: both generations of signatures are accepted, text or number, with whatever PHP sends for nothing', async () => {
   const bare = { hmac_version: undefined, identifier: null, resourceid: null }
   const old = signed('get users', [], bare)
   old.hmac = firstGeneration(old, server.office)
@@ -101,7 +101,7 @@ test('both generations of signatures are accepted, text or number, with whatever
   expect(latest.status.code).toBe(200)
 })
 
-test('one refused action leaves the others as they are, and is told above as error 97', async () => {
+test('server: one refused action leaves the others as they are, and is told above as error 97', async () => {
   const { status, response } = await ask(
     signed('get users'),
     signed('create address', { Vorame: 'x' }),
@@ -111,7 +111,7 @@ test('one refused action leaves the others as they are, and is told above as err
   expect(response.results.map((result) => result.status.errorcode)).toEqual([0, 75, 0])
 })
 
-test('parameters and calls that there are not are refused, where a lenient server would do nothing', async () => {
+test('server: parameters and calls that there are not are refused, where a lenient server would do nothing', async () => {
   expect(
     await codes(
       signed('get invoices'),
@@ -129,7 +129,7 @@ test('parameters and calls that there are not are refused, where a lenient serve
   ).toEqual([25, 144, 141, 142, 141, 255, 255, 75, 258, 91, 302])
 })
 
-test('lists have at most 500 records, whatever is asked for, and tell how many there are', async () => {
+test('server: lists have at most 500 records, whatever is asked for, and tell how many there are', async () => {
   for (let i = 0; i < 600; i++) server.office.add('estate', { ort: i % 2 ? 'Aachen' : 'Bonn', wohnflaeche: String(i) })
   const list = async (parameters: object) => {
     const { data } = (await ask(signed('read estate', { data: ['ort'], ...parameters }))).response.results[0]!
@@ -145,7 +145,7 @@ test('lists have at most 500 records, whatever is asked for, and tell how many t
   expect(await list({ filter: { wohnflaeche: [{ op: 'between', val: [10, 12] }] } })).toEqual([3, 3])
 })
 
-test('each module has numbers of its own, so that one taken for another is noticed', async () => {
+test('server: each module has numbers of its own, so that one taken for another is noticed', async () => {
   const { response } = await ask(
     signed('create address', { Name: 'A' }),
     signed('create estate', { data: { objekttitel: 'H' } }),
@@ -157,7 +157,7 @@ test('each module has numbers of its own, so that one taken for another is notic
   expect(await codes(signed('read estate', { data: [] }, { resourceid: String(ids[0]) }))).toEqual([80])
 })
 
-test('as a process of its own it tells where it is, and takes its faults from the standard input', async () => {
+test('server: as a process of its own it tells where it is, and takes its faults from the standard input', async () => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { stdio: ['pipe', 'pipe', 'inherit'] })
   try {
     const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { salvage } from './salvage.ts'
+import { dropInvalidParts } from './drop-invalid-parts.ts'
 
-const salvaged = (schema: z.ZodType, body: unknown) => salvage(schema, body, schema.safeParse(body).error?.issues ?? [])
+const validParts = (schema: z.ZodType, body: unknown) =>
+  dropInvalidParts(schema, body, schema.safeParse(body).error?.issues ?? [])
 
 const Item = z.strictObject({ id: z.int(), note: z.string().optional() })
 const schema = z.strictObject({
@@ -23,22 +24,22 @@ test.for([
   ['an object that lacks what it needs', { name: 'n', look: { colour: 'red' } }, { name: 'n' }],
 ])('what is wrong is left out: %s', async ([, sent, expected]) => {
   const before = JSON.stringify(sent)
-  expect((await salvaged(schema, sent))?.value).toEqual(expected)
+  expect((await validParts(schema, sent))?.value).toEqual(expected)
   expect(JSON.stringify(sent)).toBe(before)
 })
 
 test('paths of what is left are told as they were sent', async () => {
-  const rest = await salvaged(schema, { items: [{ id: 'a' }, { id: 1 }, { id: 'b' }, { id: 2 }] })
+  const rest = await validParts(schema, { items: [{ id: 'a' }, { id: 1 }, { id: 'b' }, { id: 2 }] })
   expect(rest?.value).toEqual({ items: [{ id: 1 }, { id: 2 }] })
   expect(['items.0.id', 'items.1.id', 'name'].map(rest!.sentPath)).toEqual(['items.1.id', 'items.3.id', 'name'])
 })
 
 test.for([[null], ['text'], [[1]], [7]])('of what is no object nothing is left: %s', async ([body]) => {
-  expect(await salvaged(z.strictObject({ name: z.string() }), body)).toBeUndefined()
+  expect(await validParts(z.strictObject({ name: z.string() }), body)).toBeUndefined()
 })
 
 test('what a body cannot do without cannot be left out', async () => {
   expect(
-    await salvaged(z.strictObject({ name: z.string(), size: z.int().optional() }), { name: 1, size: 2 }),
+    await validParts(z.strictObject({ name: z.string(), size: z.int().optional() }), { name: 1, size: 2 }),
   ).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import { maxFaults } from '../../shared/budgets.ts'
 import { partOf, schemaAt } from './validate.ts'
 
 /** What of a faulty body is right, as if only that had been sent. */
-export interface Salvage {
+export interface ValidParts {
   /** Fits the schema, normalised. */
   value: unknown
   /** A path in `value` as the path in what was sent: items that were left out had counted. */
@@ -21,7 +21,11 @@ type Issues = readonly z.core.$ZodIssue[]
  * it belongs to. `undefined` where nothing fits then. `issues` is what the schema said of the body; none where it fits. Other requests get
  * their turn before each check.
  */
-export async function salvage(schema: z.ZodType, body: unknown, issues: Issues): Promise<Salvage | undefined> {
+export async function dropInvalidParts(
+  schema: z.ZodType,
+  body: unknown,
+  issues: Issues,
+): Promise<ValidParts | undefined> {
   const copies = new Set<unknown>()
   const places = new Map<unknown[], number[]>()
   let rest = body

@@ -16,7 +16,7 @@ import { folderOf } from './sent-files.ts'
  * Takes one file ahead of the form that will name it (`POST …/upload`), or takes one back: for forms that may be filled in now.
  * The part is called like the field's input; the answer is a reference for it.
  */
-export function uploadDesk(platform: Platform) {
+export function uploadHandler(platform: Platform) {
   return async (form: LiveForm, request: PageRequest): Promise<PageAnswer> => {
     const { texts, model } = form.compiled
     const { faults } = texts.files

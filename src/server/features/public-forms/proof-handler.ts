@@ -9,7 +9,7 @@ import { spendProof, submissionsLately } from './queries.ts'
 import { readBody } from './read-body.ts'
 
 /** Gives a task to the page of a form that asks for a proof of work (`pow_enabled`). */
-export function proofDesk({ database: { system }, tokenKey }: Platform) {
+export function proofHandler({ database: { system }, tokenKey }: Platform) {
   return async (form: LiveForm, { body }: PageRequest): Promise<PageAnswer> => {
     const { settings, compiled, id: form_id } = form
     const { live } = compiled.texts

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { countFaults, countWords, words, type Word } from './word-list.ts'
+
+const word: Word = { pattern: /\bcrowds?\b/gi, instead: 'queue', reason: 'a picture', left: 1 }
+const faultsOf = (...lines: string[]) =>
+  countWords([word], [{ path: 'a.ts', text: lines.join('\n') }]).flatMap((count) => countFaults(count))
+
+test('word list: as many occurrences as are written down, or fewer, are no fault', () => {
+  expect(faultsOf('')).toEqual([])
+  expect(faultsOf('// A crowd waits.', 'crowdsource()')).toEqual([])
+})
+
+test('word list: one more is refused, with what to write, and each place is named', () => {
+  expect(faultsOf('Crowds', '', 'a crowd, a crowd')).toEqual([
+    '/\\bcrowds?\\b/gi: write queue (a picture). 2 more than the 1 that were there:',
+    '  a.ts:1',
+    '  a.ts:3',
+    '  a.ts:3',
+  ])
+})
+
+test('word list: a name of an ordinary user of Unix is allowed', () => {
+  const nobody = words.filter(({ instead }) => instead.startsWith('no user'))
+  const counts = countWords(nobody, [{ path: 'a.ts', text: 'It runs as nobody.\nNobody waits.' }])
+  expect(counts.map(({ places }) => places)).toEqual([['a.ts:2']])
+})
+
+test('word list: every pattern finds all occurrences of a line', () => {
+  expect(words.filter(({ pattern }) => !pattern.global)).toEqual([])
+})

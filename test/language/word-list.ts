@@ -1,0 +1,82 @@
+export interface Word {
+  readonly pattern: RegExp
+  readonly instead: string
+  readonly reason: string
+  /** Occurrences that are still there; the check refuses more. Without it there are none. */
+  readonly left?: number
+}
+
+const picture = 'a picture; the field has a word for it'
+const person = 'the reader has to find out who is meant'
+
+/** Words that this repository does not use, or uses less and less. Names that users of the API, the database or settings know are not among them. */
+export const words: readonly Word[] = [
+  { pattern: /\bwhoever\b/gi, instead: 'the caller, the user, the worker', reason: person, left: 149 },
+  {
+    pattern: /(?<!\bas )\bnobody\b/gi,
+    instead: 'no user, no process; or the positive sentence',
+    reason: person,
+    left: 330,
+  },
+  { pattern: /\bdoorkeepers?\b/gi, instead: 'handlePasswordAttempt', reason: picture },
+  { pattern: /\b\w*Desk\b/g, instead: 'MailContext, a handler', reason: picture, left: 55 },
+  { pattern: /\bworkbench\b/gi, instead: 'WorkRunner', reason: picture, left: 36 },
+  { pattern: /\bopenAlarm\b|\balarm\./g, instead: 'wakeup', reason: picture },
+  { pattern: /\bhang(?:Pages)?\(/g, instead: 'registerPages', reason: picture, left: 6 },
+  { pattern: /\bprecedence\b/gi, instead: 'priority', reason: 'the field says priority', left: 40 },
+  { pattern: /\bcrowd(?:s|ed)?\b/gi, instead: 'isUnderLoad, many submissions at once', reason: picture, left: 31 },
+  { pattern: /\bpassages?\b/gi, instead: 'yieldToRequests', reason: picture, left: 20 },
+  {
+    pattern: /\b(?:together|lookedUpTogether)\(/g,
+    instead: 'batched, batchedById',
+    reason: 'says how, not what is made',
+    left: 17,
+  },
+  { pattern: /\bsurroundings\b/gi, instead: 'context, PageContext', reason: 'the field says context', left: 107 },
+  { pattern: /\bevenly\(/g, instead: 'withMinimumDuration', reason: 'does not say that it takes time' },
+  { pattern: /\bsalvaged?\b/gi, instead: 'dropInvalidParts', reason: picture },
+  { pattern: /\boneOfAKind\b/g, instead: 'addressMutex', reason: 'the field says mutex' },
+  {
+    pattern: /\bas many submissions as it takes\b/gi,
+    instead: 'has reached its submission limit',
+    reason: 'hard to read',
+  },
+  { pattern: /\bhas taken its submission\b/gi, instead: 'has already been used', reason: picture },
+  { pattern: /\bgood once\b/gi, instead: 'single-use', reason: 'the field says single-use', left: 17 },
+  {
+    pattern: /\bis given a rest\b/gi,
+    instead: 'is paused after repeated failures',
+    reason: 'a picture; one is left for reasons that are stored',
+    left: 1,
+  },
+  { pattern: /\bis none that onOffice gives\b/gi, instead: 'is not a valid onOffice response', reason: 'hard to read' },
+  { pattern: /\bholds the form\b/gi, instead: 'holds the row lock of the form', reason: 'a form is not held' },
+  { pattern: /\bfrom the hands of\b/gi, instead: 'hands over directly to an idle worker', reason: picture },
+  { pattern: /\bDiscard all the same\b/gi, instead: 'Discard anyway', reason: 'users read "anyway" everywhere else' },
+  { pattern: /\bWhich is to hold\?/g, instead: 'Which change should be kept', reason: 'hard to read' },
+]
+
+/** How often each word is there, and where. */
+export interface Count {
+  readonly word: Word
+  /** `path:line`, once for each occurrence. */
+  readonly places: readonly string[]
+}
+
+export const countWords = (
+  list: readonly Word[],
+  files: readonly { readonly path: string; readonly text: string }[],
+): Count[] =>
+  list.map((word) => ({
+    word,
+    places: files.flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, index) => [...line.matchAll(word.pattern)].map(() => `${path}:${index + 1}`)),
+    ),
+  }))
+
+/** What is wrong with the count of a word: too many, and where each is. */
+export function countFaults({ word: { pattern, instead, reason, left = 0 }, places }: Count): string[] {
+  if (places.length <= left) return []
+  const excess = `${places.length - left} more than the ${left} that were there`
+  return [`${pattern}: write ${instead} (${reason}). ${excess}:`, ...places.map((place) => `  ${place}`)]
+}
