@@ -1,6 +1,7 @@
 import { openCrm } from '../../crm/open-crm.ts'
 import { CrmError, type CrmConnector } from '../../crm/port.ts'
 import type { Db } from '../../db/db.ts'
+import { paced } from '../../lib/pace.ts'
 import { together } from '../../lib/gather.ts'
 import type { Platform } from '../../platform.ts'
 import { recentCrmFields, type CrmFields } from '../crm/index.ts'
@@ -109,6 +110,7 @@ async function write(platform: Platform, followUp: FollowUp, given: Given): Prom
   const fields = await recentCrmFields(db, followUp.account_id)
   const { ended, doubts } = await notesOf(db, followUp)
   const ids = idsOf(ended.values())
+  await paced()
   const { settings } = given.form
   const { submission_id } = followUp
   const of = { ...followUp, reference: `submission ${submission_id}`, isWhole: true, of: { submission_id } }

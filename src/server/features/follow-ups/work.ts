@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { gather } from '../../lib/gather.ts'
+import { paced } from '../../lib/pace.ts'
 import { SealedValueError } from '../../lib/sealed.ts'
 import type { Platform } from '../../platform.ts'
 import { accountsAtLimit, claimer } from './account-turns.ts'
@@ -159,6 +160,8 @@ function openPerforming<Result>(
   const noted = openNotedWork<Outcome<Result>>(database.system, kind, stop)
   return async (followUp) => {
     if (endsItsProcess(followUp)) return { state: 'failed', error: endedTooOften }
+    // A claim begins a hundred of them.
+    await paced()
     try {
       return (await noted(followUp, () => perform(followUp, stop))) ?? { state: 'released' }
     } catch (error) {

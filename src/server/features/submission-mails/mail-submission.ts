@@ -1,4 +1,5 @@
 import type { Platform } from '../../platform.ts'
+import { paced } from '../../lib/pace.ts'
 import { followedForm, type FollowUp, type FollowUpWork, type Outcome } from '../follow-ups/index.ts'
 import { limitMails, submissionMailsQueued, type SubmissionMail } from '../mails/index.ts'
 import { composeMails } from './compose.ts'
@@ -26,6 +27,7 @@ async function mailSubmission(platform: Platform, followUp: FollowUp): Promise<O
   const document = await documentToMail(platform, followUp, form)
   if (document?.state === 'later') return { state: 'waiting', error: document.error }
   const composition = await compositionOf(platform, followUp, { form, document: document?.mailed ?? null })
+  await paced()
   const { mails, faults } = composeMails(composition)
   const { form_id, network } = followUp
   const limited = await limitMails(platform, { form_id, network, plan: form.account.plan }, mails)

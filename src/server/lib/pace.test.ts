@@ -1,0 +1,49 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { openPace } from './pace.ts'
+
+/** A clock that work moves on. */
+function clock() {
+  let ms = 0
+  return { now: () => ms, spend: (more: number) => void (ms += more) }
+}
+
+test('pieces that become ready at the same moment go on in their order, with a turn for others after each few milliseconds', async () => {
+  const { now, spend } = clock()
+  const pace = openPace(now)
+  const done: (number | 'other')[] = []
+  const pieces = Array.from({ length: 10 }, async (_, at) => {
+    await pace()
+    spend(2)
+    done.push(at)
+  })
+  const others = (async () => {
+    for (let turn = 0; turn < 3; turn++) {
+      await nextTurn()
+      done.push('other')
+    }
+  })()
+  await Promise.all([...pieces, others])
+  expect(done.filter((one) => one !== 'other')).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+  expect(done.slice(0, 3)).toEqual([0, 1, 'other'])
+})
+
+test('a piece alone goes on at once', async () => {
+  const pace = openPace()
+  let turns = 0
+  const counting = setImmediate(() => turns++)
+  await pace()
+  expect(turns).toBe(0)
+  clearImmediate(counting)
+})
+
+test('work that waits for something else keeps nobody waiting, and what fails ends nothing', async () => {
+  const pace = openPace()
+  const { promise: never } = Promise.withResolvers<void>()
+  void pace().then(() => never)
+  const failing = pace().then(() => {
+    throw new Error('broken')
+  })
+  await expect(failing).rejects.toThrow('broken')
+  await pace()
+})

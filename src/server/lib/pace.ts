@@ -1,0 +1,40 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** Milliseconds after which requests get their turn. */
+const sliceMs = 3
+
+/**
+ * Resolves when a piece of background work may go on. What becomes ready at the same moment, such as a hundred mails to compose after one
+ * look-up, goes on one after the other, and requests get their turn after every few milliseconds.
+ */
+export type Pace = () => Promise<void>
+
+/** @param now milliseconds of a monotonic clock */
+export function openPace(now: () => number = () => performance.now()): Pace {
+  const waiting: (() => void)[] = []
+  let isGoing = false
+
+  async function goOn(): Promise<void> {
+    let begun = now()
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      next()
+      // It does its part now, up to where it waits for something.
+      await Promise.resolve()
+      if (now() - begun < sliceMs) continue
+      await nextTurn()
+      begun = now()
+    }
+    isGoing = false
+  }
+
+  return () =>
+    new Promise((resolve) => {
+      waiting.push(resolve)
+      if (isGoing) return
+      isGoing = true
+      void goOn()
+    })
+}
+
+/** Of the thread of this process. */
+export const paced: Pace = openPace()
