@@ -56,6 +56,7 @@ async function ask(name: string, servers: readonly string[] | undefined, signal?
   try {
     signal?.throwIfAborted()
     const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+    signal?.throwIfAborted()
     const found = [four, six].flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
     if (found.length > 0) return found
     const failures = [four, six].map((answer) => (answer.status === 'rejected' ? (answer.reason as Error) : undefined))

@@ -193,7 +193,7 @@ test('crm_error_mode reject: what the CRM would refuse again, and a form that is
   const full = await rejecting({ max_submissions: 1, crm_duplicate_action: 'create_new' })
   expect((await send(full)).status).toBe(201)
   const late = await send(full, 'another')
-  expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('as many')])
+  expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('submission limit')])
   await app.call(forms.update, { id: full.id, key: account.api_key, body: { active: false } })
   expect((await send(full, 'third')).status).toBe(404)
   expect(office.records.address.size).toBe(1)
