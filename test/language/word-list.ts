@@ -74,9 +74,14 @@ export const countWords = (
     ),
   }))
 
+/** Places that are shown of a word. */
+const longestList = 20
+
 /** What is wrong with the count of a word: too many, and where each is. */
 export function countFaults({ word: { pattern, instead, reason, left = 0 }, places }: Count): string[] {
   if (places.length <= left) return []
   const excess = `${places.length - left} more than the ${left} that were there`
-  return [`${pattern}: write ${instead} (${reason}). ${excess}:`, ...places.map((place) => `  ${place}`)]
+  const shown = places.slice(0, longestList).map((place) => `  ${place}`)
+  const rest = places.length > shown.length ? [`  and ${places.length - shown.length} more`] : []
+  return [`${pattern}: write ${instead} (${reason}). ${excess}:`, ...shown, ...rest]
 }

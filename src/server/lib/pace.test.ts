@@ -8,7 +8,7 @@ function clock() {
   return { now: () => ms, spend: (more: number) => void (ms += more) }
 }
 
-test('pieces that become ready at the same moment go on in their order, with a turn for others after each few milliseconds', async () => {
+test('pace: pieces that are ready together go on in order, with a turn for others every few milliseconds', async () => {
   const { now, spend } = clock()
   const pace = openPace(now)
   const done: (number | 'other')[] = []
@@ -28,7 +28,7 @@ test('pieces that become ready at the same moment go on in their order, with a t
   expect(done.slice(0, 3)).toEqual([0, 1, 'other'])
 })
 
-test('a piece alone goes on at once', async () => {
+test('pace: a piece alone goes on at once', async () => {
   const pace = openPace()
   let turns = 0
   const counting = setImmediate(() => turns++)
@@ -37,7 +37,7 @@ test('a piece alone goes on at once', async () => {
   clearImmediate(counting)
 })
 
-test('work that waits for something else keeps nobody waiting, and what fails ends nothing', async () => {
+test('pace: work that waits keeps no other work waiting, and a failure ends nothing', async () => {
   const pace = openPace()
   const { promise: never } = Promise.withResolvers<void>()
   void pace().then(() => never)
