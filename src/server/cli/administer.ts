@@ -24,6 +24,17 @@ export function administer<O>(
   }
 }
 
+/**
+ * The action of a command that works on the installation from outside: it opens what it needs, and neither checks nor migrates anything
+ * unasked.
+ */
+export function outside<O>(command: (config: Config, options: O) => Promise<Outcome>) {
+  return async (options: O & { json?: boolean }): Promise<void> => {
+    const { document, text } = await command(readConfig(), options)
+    console.log(options.json ? JSON.stringify(document) : text)
+  }
+}
+
 async function onInstallation(
   options: { anyKey: boolean },
   run: (platform: Platform) => Promise<Outcome>,
@@ -39,7 +50,7 @@ async function onInstallation(
   return await run(platform)
 }
 
-function readConfig(): Config {
+export function readConfig(): Config {
   try {
     return parseConfig(process.env)
   } catch (error) {

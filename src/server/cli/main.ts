@@ -14,7 +14,7 @@ async function explain(error: unknown): Promise<{ message: string; stack?: strin
   const told = asApiError(error)
   if (told) return { message: told.message }
   const { name, message, stack = message } = error instanceof Error ? error : new Error(String(error))
-  return name === 'StartError' ? { message } : { message, stack }
+  return name === 'StartError' || name === 'BackupError' ? { message } : { message, stack }
 }
 
 try {

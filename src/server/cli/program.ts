@@ -6,13 +6,17 @@ import { createKey, listKeys, revokeKey } from './key.ts'
 import { eraseData, exportData } from './privacy.ts'
 import { forgetKey, resealAll } from './secrets.ts'
 import { linkStaff } from './staff.ts'
-import { administer } from './administer.ts'
+import { administer, outside } from './administer.ts'
+import { backUp, makeBackupKey, restore, verify } from './backup.ts'
+import { openPsql, runDump } from './database.ts'
 
-/** Every command with its options [B10]; what they do is in account.ts, key.ts, staff.ts, privacy.ts and secrets.ts. */
+/** Every command with its options [B10]; what they do is in the files of this folder. */
 export function program(): Command {
   const foyer = new Command('foyer')
     .description('Administers a Foyer installation, whether its server is running or not.')
     .exitOverride()
+    // An option belongs to the last command before it: `backup` and `backup verify` both have --json.
+    .enablePositionalOptions()
     // What went wrong is said once, by main.ts.
     .configureOutput({ outputError: () => undefined })
   accountCommands(foyer.command('account').description('accounts'))
@@ -21,6 +25,8 @@ export function program(): Command {
   staffCommands(foyer.command('staff').description('staff'))
   privacyCommands(foyer.command('privacy').description('data about one person'))
   secretsCommands(foyer.command('secrets').description('the secret keys of the installation'))
+  backupCommands(foyer)
+  databaseCommands(foyer.command('database').description('the embedded database'))
   return foyer
 }
 
@@ -99,6 +105,43 @@ function secretsCommands(secrets: Command): void {
   leaf(secrets, 'forget', 'give up what is sealed under a key that is lost')
     .requiredOption('--key <id>', 'id of the key, as the refused start names it', keyId)
     .action(administer(forgetKey))
+}
+
+function backupCommands(foyer: Command): void {
+  const backup = leaf(foyer, 'backup', 'copy database, files and key to another place, while the service runs or not')
+    .enablePositionalOptions()
+    .option('--to <place>', 'a new directory, or s3://bucket/prefix', filled)
+    .option('--encrypt-to <key>', 'encrypt it: the public part of a key of age, age1…', filled)
+    .option('--without-key', 'leave out the secret key of the installation')
+    .addOption(new Option('--snapshot <id>', 'the state that another session exported with pg_export_snapshot()'))
+    .addHelpText('after', placeHelp)
+    .action((options: { to?: string }, command: Command) =>
+      options.to === undefined
+        ? command.error("error: required option '--to <place>' not specified")
+        : outside(backUp)({ ...options, to: options.to }),
+    )
+  fromPlace(leaf(backup, 'verify', 'read a whole backup and check it')).action(outside(verify))
+  leaf(backup, 'key', 'make a key for encrypted backups')
+    .requiredOption('--out <file>', 'write its secret part into this new file', filled)
+    .action(outside(makeBackupKey))
+  fromPlace(leaf(foyer, 'restore', 'restore a backup into an empty installation')).action(outside(restore))
+}
+
+const fromPlace = (command: Command) =>
+  command
+    .requiredOption('--from <place>', 'a directory, or s3://bucket/prefix', filled)
+    .option('--identity <file>', 'the file with the secret key, of an encrypted backup', filled)
+    .addHelpText('after', placeHelp)
+
+const placeHelp = `
+A place in S3 is written as s3://bucket/prefix?endpoint=https://s3.example&region=eu-central-1, with key:secret@ before the bucket where the
+AWS environment has no credentials.`
+
+function databaseCommands(database: Command): void {
+  const passing = (name: string, description: string) =>
+    database.command(name).description(description).argument('[arguments...]').allowUnknownOption().helpOption(false)
+  passing('psql', 'open the psql of this machine on the embedded database').action(openPsql)
+  passing('dump', 'run the pg_dump of this machine on the embedded database').action(runDump)
 }
 
 function leaf(parent: Command, name: string, description: string): Command {

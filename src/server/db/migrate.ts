@@ -12,6 +12,8 @@ export class MigrationError extends Error {
 export interface MigrateOptions {
   directory?: string
   log?: (line: string) => void
+  /** Stop after this one, which is among the files; without it, all are applied. */
+  through?: string
 }
 
 interface Migration {
@@ -20,6 +22,8 @@ interface Migration {
   sql: string
   checksum: string
 }
+
+const shipped = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
 /** Any number that no other program takes on the same database. */
 const LOCK = 7_046_029_254
@@ -34,11 +38,11 @@ const CREATE_TABLE =
  * A file may not contain `begin`, `commit` or `create index concurrently`.
  */
 export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<{ applied: string[] }> {
-  const { directory = fileURLToPath(new URL('../../../migrations', import.meta.url)), log = () => undefined } = options
+  const { directory = shipped, log = () => undefined, through } = options
   const migrations = readMigrations(directory)
   return withClient(connectionString, async (client) => {
     const done = await readApplied(client)
-    const pending = findPending(migrations, done, directory)
+    const pending = findPending(migrations, done, directory).filter(({ name }) => !through || name <= through)
     const applied: string[] = []
     if (done.size === 0) await underLock(client, () => client.query(CREATE_TABLE))
     for (const migration of pending) {
@@ -48,6 +52,11 @@ export async function migrate(connectionString: string, options: MigrateOptions 
     }
     return { applied }
   })
+}
+
+/** Name and checksum of each migration that this program has, in their order. */
+export function listMigrations(directory: string = shipped): { name: string; checksum: string }[] {
+  return readMigrations(directory).map(({ name, checksum }) => ({ name, checksum }))
 }
 
 /**

@@ -12,6 +12,8 @@ export interface FileStore {
   put(key: string, content: Readable | Uint8Array): Promise<void>
   /** Throws `MissingFile`. */
   get(key: string): Promise<Readable>
+  /** In bytes. Throws `MissingFile`. */
+  size(key: string): Promise<number>
   /** One that is not there is none too many. */
   delete(key: string): Promise<void>
   /** Removes what processes that ended in the middle of a `put` have left behind. */
@@ -34,10 +36,15 @@ interface Opened {
   close(): void
 }
 
+export interface FilesOptions {
+  /** Size of the parts in which a stream goes to a bucket, of 10,000 at most; the default suffices for 50 GB. */
+  partBytes?: number
+}
+
 /** The store at `place`. Its libraries are loaded when they are first needed: a start pays nothing. */
-export function openFiles(place: FilePlace): FileStore {
+export function openFiles(place: FilePlace, options: FilesOptions = {}): FileStore {
   let opening: Promise<Opened> | undefined
-  const opened = () => (opening ??= 'directory' in place ? openDirectory(place.directory) : openBucket(place))
+  const opened = () => (opening ??= 'directory' in place ? openDirectory(place.directory) : openBucket(place, options))
   return {
     async put(key, content) {
       const { disk } = await opened()
@@ -46,9 +53,12 @@ export function openFiles(place: FilePlace): FileStore {
     },
     async get(key) {
       const { disk } = await opened()
-      return disk.getStream(key).catch((error: unknown) => {
-        throw isMissing(causeOf(error)) ? new MissingFile(key, error) : unavailable(error)
-      })
+      return disk.getStream(key).catch(refuseMissing(key))
+    },
+    async size(key) {
+      const { disk } = await opened()
+      const { contentLength } = await disk.getMetaData(key).catch(refuseMissing(key))
+      return contentLength
     },
     async delete(key) {
       const { disk } = await opened()
@@ -67,11 +77,17 @@ async function openDirectory(directory: string): Promise<Opened> {
   return { disk: new Disk(driver), tidy: () => driver.tidy(), close() {} }
 }
 
-async function openBucket(bucket: Exclude<FilePlace, { directory: string }>): Promise<Opened> {
+async function openBucket(bucket: Exclude<FilePlace, { directory: string }>, options: FilesOptions): Promise<Opened> {
   const [{ Disk }, { BucketDriver }] = await Promise.all([import('flydrive'), import('./files-bucket.ts')])
-  const driver = new BucketDriver(bucket)
+  const driver = new BucketDriver(bucket, options.partBytes)
   return { disk: new Disk(driver), tidy: async () => undefined, close: () => driver.close() }
 }
+
+const refuseMissing =
+  (key: string) =>
+  (error: unknown): never => {
+    throw isMissing(causeOf(error)) ? new MissingFile(key, error) : unavailable(error)
+  }
 
 function refuse(error: unknown): never {
   throw unavailable(error)

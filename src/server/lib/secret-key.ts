@@ -14,13 +14,18 @@ export async function readKeyFile(dataDir: string): Promise<string | undefined> 
   }
 }
 
-/** Makes a key and keeps it in `dataDir` with mode 0600. Of several processes that do so, all get the one that was stored. */
-export async function makeKeyFile(dataDir: string): Promise<string> {
+/** Makes a key and keeps it in `dataDir`. Of several processes that do so, all get the one that was stored. */
+export function makeKeyFile(dataDir: string): Promise<string> {
+  return keepKeyFile(dataDir, randomBytes(32).toString('base64'))
+}
+
+/** Keeps `key` in `dataDir` with mode 0600, unless one is there, and gives the one that is there now. */
+export async function keepKeyFile(dataDir: string, key: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   try {
     const handle = await open(fileIn(dataDir), 'wx', 0o600)
     try {
-      await handle.writeFile(randomBytes(32).toString('base64'))
+      await handle.writeFile(key)
       await handle.sync()
     } finally {
       await handle.close()
