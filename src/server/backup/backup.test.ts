@@ -113,7 +113,7 @@ async function refusal(from: string, ...more: string[]): Promise<string> {
   return stderr.replace('Checking the backup.\n', '')
 }
 
-test('a backup restores every table, file, sequence and the key; its checksums are those of sha256sum', async () => {
+test('backup: every table, file, sequence and the key are restored; checksums are those of sha256sum', async () => {
   const summed = spawnSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: made, encoding: 'utf8' })
   expect(summed).toMatchObject({ status: 0, stdout: '' })
   const env = await newInstallation()
@@ -143,7 +143,7 @@ test('a backup restores every table, file, sequence and the key; its checksums a
   })
 })
 
-describe('a backup that is not what was written is refused in a sentence, before anything is written', () => {
+describe('backup: a damaged one is refused in a sentence, before anything is written', () => {
   const submissions = 'tables/submissions.copy.gz'
   test.each<[string, (path: string) => void, RegExp]>([
     [
@@ -186,7 +186,7 @@ describe('a backup that is not what was written is refused in a sentence, before
     expect(verified).toMatchObject({ code: 1, stdout: '', stderr: said })
   })
 
-  test('and so is one of which nothing is there', async () => {
+  test('nothing is left of it', async () => {
     expect(await refusal(join(folder, 'nowhere'))).toMatch(/^There is no complete backup in .*nowhere/)
   })
 })
@@ -208,7 +208,7 @@ function rewritten(
   })
 }
 
-test('a backup of a newer format, or with migrations that this program does not have, is refused', async () => {
+test('backup: a backup of a newer format, or with migrations that this program does not have, is refused', async () => {
   const newer = rewritten('newer-format', (manifest) => (manifest.format = 2))
   expect(await refusal(newer)).toMatch(/was made by a newer version of Foyer \(format 2; /)
   const migrated = rewritten('newer-migrations', ({ migrations }) =>
@@ -219,7 +219,7 @@ test('a backup of a newer format, or with migrations that this program does not 
   expect(await refusal(other)).toMatch(/does not have the migration 0004_/)
 })
 
-test('a backup of an older version, made with its schema as it is, gets the migrations since', async () => {
+test('backup: a backup of an older version, made with its schema as it is, gets the migrations since', async () => {
   const older = await newInstallation()
   const through = '0026_record_keys.sql'
   await migrate(older.DATABASE_URL, { through })
@@ -246,7 +246,7 @@ test('a backup of an older version, made with its schema as it is, gets the migr
   expect(await query(env.DATABASE_URL, 'select count(*)::int as n from form_versions')).toEqual([{ n: 3 }])
 })
 
-test('a database that is in use, or not empty, is not restored into, and stays as it is', async () => {
+test('backup: a database that is in use, or not empty, is not restored into, and stays as it is', async () => {
   const env = await newInstallation()
   const user = new pg.Client({ connectionString: env.DATABASE_URL, application_name: 'someone' })
   await user.connect()
@@ -262,7 +262,7 @@ test('a database that is in use, or not empty, is not restored into, and stays a
   expect(foreign.stderr).toMatch(/^The database is not empty: there is a table notes/)
 })
 
-test('with another key in the environment it is refused; with the key among the retired ones it is not', async () => {
+test('backup: another key in the environment is refused, unless the key is a retired one', async () => {
   const env = { ...(await newInstallation()), SECRET_KEY: 'another key for the tests of backups' }
   const other = await runFoyer(env, 'restore', '--from', made)
   expect(other).toMatchObject({
@@ -274,7 +274,7 @@ test('with another key in the environment it is refused; with the key among the 
   expect(existsSync(join(env.DATA_DIR, 'secret.key'))).toBe(false)
 })
 
-test('without the key that values are sealed under there is no backup, unless it is left out by choice', async () => {
+test('backup: without the key of sealed values there is no backup, unless it is left out by choice', async () => {
   await query(app.databaseUrl, `insert into secret_keys (key_id) values ('0123456789abcdef')`)
   const { code, stderr } = await runFoyer(environment(), 'backup', '--to', join(folder, 'keyless'))
   await query(app.databaseUrl, `delete from secret_keys where key_id = '0123456789abcdef'`)
@@ -286,7 +286,7 @@ test('without the key that values are sealed under there is no backup, unless it
   expect(readdirSync(join(folder, 'without-key'))).not.toContain('keys.json')
 })
 
-test('an encrypted backup opens with its key only, and shows without it no more than that it is whole', async () => {
+test('backup: an encrypted backup opens with its key only; without it, only its wholeness shows', async () => {
   const [key, other] = [join(folder, 'backup.key'), join(folder, 'other.key')]
   const { stdout } = await runFoyer({}, 'backup', 'key', '--out', key, '--json')
   await runFoyer({}, 'backup', 'key', '--out', other)
@@ -312,7 +312,7 @@ test('an encrypted backup opens with its key only, and shows without it no more 
   expect(await tableDigests(env.DATABASE_URL)).toEqual(await tableDigests(app.databaseUrl))
 })
 
-test('files that were deleted since the snapshot are left out; one that a row still names is told', async () => {
+test('backup: files that were deleted since the snapshot are left out; one that a row still names is told', async () => {
   const store = join(app.platform.config.dataDir, 'files')
   const copy = join(folder, 'store')
   cpSync(store, copy, { recursive: true })
@@ -325,7 +325,7 @@ test('files that were deleted since the snapshot are left out; one that a row st
   expect(stdout).toContain(`Rows still refer to these:\n\n  ${gone!.file_key}`)
 })
 
-describe('a place that cannot take a backup is told in a sentence', () => {
+describe('backup: a place that cannot take a backup is told in a sentence', () => {
   test('a directory that is not empty', async () => {
     const { stderr } = await runFoyer(environment(), 'backup', '--to', made)
     expect(stderr).toBe(`The directory ${made} is not empty. Give each backup a directory of its own.\n`)
@@ -355,7 +355,7 @@ describe('a place that cannot take a backup is told in a sentence', () => {
   })
 })
 
-test('a bucket takes backups, gives them back, and refuses a second one under the same prefix', async () => {
+test('backup: a bucket takes backups, gives them back, and refuses a second one under the same prefix', async () => {
   const options = {
     address: '127.0.0.1',
     port: 0,
