@@ -1,28 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { createServer, connect } from 'node:net'
+import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { expect, inject, test } from 'vitest'
-import { cloneDatabase } from './testing/database.ts'
+import { externalInstallation } from './testing/external-installation.ts'
 import { runFoyer, startServer, temporaryDataDir } from './testing/processes.ts'
 
 const get = async (url: string, key?: string) => {
   const response = await fetch(url, { headers: key === undefined ? {} : { authorization: `Bearer ${key}` } })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
-}
-
-/** The environment of an installation on a PostgreSQL of its own, which starts faster than an embedded one. */
-async function externalInstallation(): Promise<AsyncDisposable & { env: Record<string, string> }> {
-  const dir = temporaryDataDir()
-  const database = await cloneDatabase(inject('clusterUrl'))
-  return {
-    env: { DATA_DIR: dir.path, DATABASE_URL: database.url, DATABASE_ALLOW_UNSAFE: '1', DATABASE_POOL_SIZE: '2' },
-    async [Symbol.asyncDispose]() {
-      await database.drop()
-      dir[Symbol.dispose]()
-    },
-  }
 }
 
 const lines = (output: string, pattern: RegExp) => output.split('\n').filter((line) => pattern.test(line))
@@ -82,27 +68,6 @@ test('main: a second server on the same directory says so and changes nothing fo
   expect(second.stderr()).toMatch(/already in use by process \d+.*DATA_DIR/)
   expect(second.stderr()).not.toMatch(/^ +at /m)
   expect((await get(`${address}/readyz`)).status).toBe(200)
-})
-
-test('main: a request that runs at the stop is answered, then the process ends [B10-15]', async () => {
-  await using installation = await externalInstallation()
-  await using server = startServer(installation.env)
-  const request = await startRequest(await server.ready())
-  server.child.kill('SIGTERM')
-  await refusesConnections(request.port)
-  request.finish()
-  expect(await request.answer).toMatch(/^HTTP\/1\.1 401 [^]*E-mail or password is wrong/)
-  expect(await server.exited).toBe(0)
-})
-
-test('main: a second signal ends at once [B10-16]', async () => {
-  await using installation = await externalInstallation()
-  await using server = startServer(installation.env)
-  const request = await startRequest(await server.ready())
-  server.child.kill('SIGINT')
-  await refusesConnections(request.port)
-  server.child.kill('SIGINT')
-  expect(await server.exited).toBe(130)
 })
 
 test('main: a server without its database ends with 1, and the next start finds everything [B10]', async () => {
@@ -203,28 +168,3 @@ test('main: a database that cannot be reached is told without its password', asy
   expect(server.stderr()).toContain('nothing listens there')
   expect(server.stderr()).not.toMatch(/hunter2|^ +at /m)
 })
-
-/** A sign-in whose body is not complete until `finish`, on a connection that would be kept alive. */
-async function startRequest(address: string) {
-  const port = Number(new URL(address).port)
-  const body = JSON.stringify({ email: 'nobody@agency.example', password: 'x' })
-  const socket = connect(port, '127.0.0.1')
-  const answer = text(socket).catch(() => '')
-  const head = `POST /api/v1/session HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
-  socket.write(head + body.slice(0, 9))
-  // An answer to a later connection means that this request has arrived.
-  await get(`${address}/healthz`)
-  return { port, answer, finish: () => socket.write(body.slice(9)) }
-}
-
-async function refusesConnections(port: number): Promise<void> {
-  const refused = () =>
-    new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1', () => {
-        socket.destroy()
-        resolve(false)
-      })
-      socket.on('error', () => resolve(true))
-    })
-  await expect.poll(refused, { timeout: 5_000 }).toBe(true)
-}

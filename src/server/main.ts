@@ -8,6 +8,8 @@ import type { Running } from './worker.ts'
 
 /** Requests and jobs that still run at a stop get so long [B10-15]. */
 const graceMs = 10_000
+/** A terminal and npm each send the signal of one Ctrl-C; what comes so soon after the first is the same wish. */
+const sameWishMs = 2_000
 
 /** Standard output is for people: few lines, at the start. */
 const say = (text: string): void => console.log(text)
@@ -51,13 +53,18 @@ async function start(stack: AsyncDisposableStack): Promise<void> {
   const metrics = await startMetricsPort(platform)
   if (metrics) running.push(metrics)
   if (role !== 'web') running.push(await startWorker(role === 'all' ? platform.forBackground() : platform))
-  if (role === 'worker') return say('ready (worker)')
+  if (role === 'worker') return sayReady('(worker)')
   const web = await startWeb(platform)
   running.push(web)
   const { firstStart } = await import('./first-start.ts')
   const notice = await firstStart(platform)
   if (notice !== undefined) say(notice)
-  say(`ready ${web.address}`)
+  sayReady(web.address)
+}
+
+/** Not during a stop that was asked for while the start was under way. */
+function sayReady(where: string): void {
+  if (!stopping) say(`ready ${where}`)
 }
 
 function fail(error: unknown): never {
@@ -68,8 +75,10 @@ function fail(error: unknown): never {
 }
 
 let stopping = false
+/** When a signal asked for the stop, by `performance.now()`. */
+let askedAt: number | undefined
 process.on('uncaughtException', fail)
-// Whoever read our lines may have gone; that is no reason to end.
+// The reader of our lines may have gone; that is no reason to end.
 process.stdout.on('error', () => undefined)
 const stack = new AsyncDisposableStack()
 const started = start(stack)
@@ -80,12 +89,18 @@ started.catch((error: unknown) => {
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, () => {
-    if (stopping) process.exit(130)
+    askedAt ??= performance.now()
+    if (performance.now() - askedAt >= sameWishMs) process.exit(130)
+    if (stopping) return
     stopping = true
+    say('stopping…')
     // A start under way is finished first, so that nothing is left half opened.
     void started
       .catch(() => undefined)
       .then(() => stack.disposeAsync())
-      .then(() => process.exit(0), fail)
+      .then(() => {
+        say('stopped')
+        process.exit(0)
+      }, fail)
   })
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
+import { closeServer } from './http/connection-end.ts'
 import { uploadsIn } from './http/uploads.ts'
 import { removeOutdated } from './lib/outdated-files.ts'
 import { StartError } from './open-installation.ts'
@@ -14,8 +15,6 @@ export interface Web extends Running {
 }
 
 const tidyMs = 3_600_000
-/** How often connections that have become idle are looked for while the server closes. */
-const sweepMs = 50
 
 /** The web half: listens, and answers until it is stopped. */
 export async function startWeb(platform: Platform): Promise<Web> {
@@ -31,9 +30,7 @@ export async function startWeb(platform: Platform): Promise<Web> {
     address: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     async stop() {
       stopTidying()
-      // A kept-alive connection whose last request ends after the close would stay open for its idle time.
-      const sweep = setInterval(() => server.server.closeIdleConnections(), sweepMs)
-      await server.close().finally(() => clearInterval(sweep))
+      await closeServer(server)
       await writeCounts(platform.database.system)
     },
   }

@@ -13,9 +13,11 @@ import { maxBodyBytes } from '../../shared/budgets.ts'
 import { bodyTooLarge, multipartType, packedBody, unsupportedType } from './body-refusals.ts'
 import { readUrlencoded, requireFewNames } from './body-names.ts'
 import { parseJson } from './clean-json.ts'
+import { endConnections } from './connection-end.ts'
 import { allowOrigins, answerOptions, isApiAddress } from './cors.ts'
 import { ApiError, asApiError } from './errors.ts'
 import { parseMultipart } from './multipart.ts'
+import { endSlowSenders } from './slow-senders.ts'
 
 /**
  * The HTTP server without its routes: time-outs, request ids, body parsing and the one place where errors become
@@ -30,17 +32,19 @@ export async function createServer({ log, config }: Platform): Promise<FastifyIn
     trustProxy: trusted(config.trustProxy),
     // Slow senders give up their connection; a proxy in front keeps its own, longer, idle time-out.
     connectionTimeout: 0,
-    requestTimeout: 30_000,
+    requestTimeout: 900_000,
     keepAliveTimeout: 65_000,
-    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024 },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    return503OnClosing: true,
+    return503OnClosing: false,
     // An address that no route can be looked up for, before any hook has run.
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id)
       return answerError(toApiError(error, request), reply)
     },
   })
+  endSlowSenders(server.server)
+  endConnections(server)
   acceptForms(server)
   answerUnknown(server)
   await server.register(cookie)
@@ -164,9 +168,8 @@ function answerUnknown(server: FastifyInstance): void {
 
 /** `undefined` is a fault of ours: nothing of it leaves the house but the request id. */
 export function answerError(error: ApiError | undefined, reply: FastifyReply): FastifyReply {
-  // Whoever is still sending reads no answer from a connection that is closed on him: the rest is read, and thrown away.
-  if (error?.kind === 'too_large' || error?.kind === 'unsupported_media_type')
-    reply.removeHeader('connection').request.raw.resume()
+  // Fastify closes the connection with these; the rest of the body is read, so it may stay open.
+  if (error?.kind === 'too_large' || error?.kind === 'unsupported_media_type') reply.removeHeader('connection')
   const body = error?.body ?? { message: `Something went wrong on our side. Request ${reply.request.id}.` }
   return reply
     .code(error?.status ?? 500)

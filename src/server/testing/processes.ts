@@ -1,6 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
 import { fastDirectory } from './fast-directory.ts'
 
 /** A program of the installation, as it is started by npm, with nothing of this process's environment but PATH. */
@@ -16,9 +17,20 @@ export interface Program extends AsyncDisposable {
 
 type Env = Record<string, string>
 
+const root = join(import.meta.dirname, '../../..')
+
 /** `foyer start` on a port that the system chooses. */
 export function startServer(env: Env, args: string[] = []): Program {
   return startProgram(['start', ...args], { PORT: '0', ...env })
+}
+
+/** The server as a person starts it, by `npm start`, which `around` may put into something else; npm leads a process group of its own. */
+export function startByNpm(env: Env, around: (command: string) => [string, ...string[]]): Program {
+  const [command, ...args] = around('npm start --ignore-scripts')
+  const npm = { HOME: env['DATA_DIR'] ?? '', npm_config_update_notifier: 'false' }
+  return followProgram(
+    spawn(command, args, { ...spawnOptions({ PORT: '0', ...npm, ...env }), cwd: root, detached: true }),
+  )
 }
 
 /** Runs a `foyer` command to its end. */
@@ -44,11 +56,15 @@ export function temporaryDataDir(): Disposable & { path: string } {
 
 /** Runs `bin/foyer`, as `npm start` and `npm run foyer` do. */
 function startProgram(args: string[], env: Env, input?: string): Program {
-  const child = spawn(join(import.meta.dirname, '../../../bin/foyer'), args, {
-    env: { PATH: process.env['PATH'], NO_COLOR: '1', ...env },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  })
+  const child = spawn(join(root, 'bin/foyer'), args, spawnOptions(env))
   child.stdin.end(input)
+  return followProgram(child)
+}
+
+const spawnOptions = (env: Env) =>
+  ({ env: { PATH: process.env['PATH'], NO_COLOR: '1', ...env }, stdio: ['pipe', 'pipe', 'pipe'] }) as const
+
+function followProgram(child: ChildProcessByStdio<Writable, Readable, Readable>): Program {
   const output = { stdout: '', stderr: '' }
   const listeners = new Set<() => void>()
   for (const name of ['stdout', 'stderr'] as const) {
@@ -61,7 +77,7 @@ function startProgram(args: string[], env: Env, input?: string): Program {
   const ready = () =>
     new Promise<string>((resolve, reject) => {
       const look = () => {
-        const address = /^ready (http:\S+)\n/m.exec(output.stdout)?.[1]
+        const address = /^ready (http:\S+)\r?\n/m.exec(output.stdout)?.[1]
         if (address !== undefined) resolve(address)
       }
       listeners.add(look)

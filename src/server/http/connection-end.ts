@@ -1,0 +1,70 @@
+import type { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+/** What a refused sender may still send: more than the largest form that is taken. */
+const maxRestBytes = 64 * 1024 * 1024
+/** How long the rest of a refused body is waited for, in milliseconds. */
+const maxRestMs = 15_000
+/** How long a kept-alive connection may still send one request once the server stops, in milliseconds. */
+const lastRequestMs = 500
+/** How often connections that have become idle are looked for while the server stops, in milliseconds. */
+const sweepMs = 50
+
+/**
+ * Ends connections so that every answer arrives: those that are given while the server stops say `Connection: close`, and a connection
+ * whose request was answered early is closed only after the rest of the body.
+ */
+export function endConnections(server: FastifyInstance): void {
+  let stopping = false
+  server.addHook('preClose', (done) => {
+    stopping = true
+    done()
+  })
+  server.addHook('onSend', (request, reply, payload, done) => {
+    if (stopping) reply.header('connection', 'close')
+    if (request.raw.complete === false) readRest(request.raw)
+    done(null, payload)
+  })
+}
+
+/**
+ * A lingering close, as in nginx: a connection that is closed with bytes unread is reset, and the reset overtakes the answer. The rest of
+ * the body is read and thrown away, up to a bound; only then the connection ends.
+ */
+function readRest(request: IncomingMessage): void {
+  const { socket } = request
+  if (!(socket instanceof Socket) || socket.destroyed) return
+  const before = socket.bytesRead
+  const cutOff = setTimeout(() => socket.destroy(), maxRestMs)
+  request.on('data', () => socket.bytesRead - before > maxRestBytes && socket.destroy()).resume()
+  let answered = false
+  // Node calls it when an answer with `Connection: close` is complete.
+  socket.destroySoon = () => {
+    answered = true
+    socket.end()
+  }
+  request.once('close', () => {
+    clearTimeout(cutOff)
+    socket.destroySoon = Socket.prototype.destroySoon
+    if (answered) socket.destroySoon()
+  })
+}
+
+/**
+ * Stops listening at once, then answers what still comes on open connections. Node would close idle connections together with listening, and
+ * reset a caller whose next request is on its way; here they have a moment to send it. Resolves when all connections have ended.
+ */
+export async function closeServer(server: FastifyInstance): Promise<void> {
+  const http = server.server
+  const closeIdle = http.closeIdleConnections.bind(http)
+  http.closeIdleConnections = () => undefined
+  let sweep: NodeJS.Timeout | undefined
+  const wait = setTimeout(() => (sweep = setInterval(closeIdle, sweepMs)), lastRequestMs)
+  try {
+    await server.close()
+  } finally {
+    clearTimeout(wait)
+    clearInterval(sweep)
+  }
+}

@@ -1,0 +1,44 @@
+import type { IncomingMessage, Server } from 'node:http'
+
+/** How long a body may take, in milliseconds, whatever its size. */
+const graceMs = 15_000
+/** A body may take longer as long as it comes at this rate on average: 64 kbit/s, a telephone at the edge of its network. */
+const minBytesPerMs = 8
+const sweepMs = 1_000
+
+interface Reception {
+  startBytes: number
+  /** How long this server has been ready to read, in milliseconds: it counts no time in which it has not read itself. */
+  readMs: number
+}
+
+/**
+ * Ends requests whose bodies come too slowly with a 408, whatever the size of the body: a fixed time for all would cut off photographs
+ * from a telephone, or leave a thousand slow connections open.
+ */
+export function endSlowSenders(server: Server): void {
+  const receptions = new Map<IncomingMessage, Reception>()
+  server.on('request', (request: IncomingMessage) => {
+    const { headers, socket } = request
+    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
+    receptions.set(request, { startBytes: socket.bytesRead, readMs: 0 })
+    request.once('close', () => receptions.delete(request))
+  })
+  let last = performance.now()
+  const sweep = setInterval(() => {
+    // After a stall of this process no sender is blamed for it.
+    const passed = Math.min(performance.now() - last, 2 * sweepMs)
+    last = performance.now()
+    for (const [request, reception] of receptions) {
+      if (request.readableFlowing) reception.readMs += passed
+      const bytes = request.socket.bytesRead - reception.startBytes
+      if (!request.complete && reception.readMs > graceMs + bytes / minBytesPerMs) timeOut(server, request)
+    }
+  }, sweepMs).unref()
+  server.once('close', () => clearInterval(sweep))
+}
+
+function timeOut(server: Server, { socket }: IncomingMessage): void {
+  // Answered, or cut off, as Node's own time-out for headers is.
+  server.emit('clientError', Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+}
