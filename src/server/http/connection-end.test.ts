@@ -40,9 +40,9 @@ const bodies: [string, string, () => string, string, number][] = [
   ['a public form with files', multipart, () => form, file('field_1'), 40],
 ]
 
-test.each(bodies.flatMap((body) => [[...body, 'close'] as const, [...body, 'keep-alive'] as const]))(
-  '%s over its limit: a client that reads only after it has sent everything gets its 413 (%#)',
-  async (_name, type, path, head, size, connection) => {
+test.for(bodies.flatMap((body) => [[...body, 'close'] as const, [...body, 'keep-alive'] as const]))(
+  'connection end: %s over its limit: a client that sends everything first gets its 413 (%#)',
+  async ([, type, path, head, size, connection]) => {
     const body = Buffer.alloc(size * mib, 'x')
     body.write(head)
     const socket = send(path(), type, body.length, connection)
@@ -65,7 +65,7 @@ test('connection end: a refused body without end is cut off', async () => {
   expect(socket.bytesWritten).toBeLessThan(128 * mib)
 })
 
-test('connection end: a body that comes slower than 8 kB/s is ended with 408 after 15 s, one that is faster goes on', async () => {
+test('connection end: a body that comes slower than 8 kB/s gets a 408 after 15 s, a faster one goes on', async () => {
   const json = 'application/json'
   const [slow, fast] = [send('/api/v1/forms', json, 4000, 'close'), send('/api/v1/forms', json, mib, 'close')]
   const answers = [text(slow), text(fast)]

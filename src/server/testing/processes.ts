@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process'
+import { spawn, type ChildProcess, type ChildProcessByStdio, type SpawnOptionsWithStdioTuple } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
@@ -61,8 +61,10 @@ function startProgram(args: string[], env: Env, input?: string): Program {
   return followProgram(child)
 }
 
-const spawnOptions = (env: Env) =>
-  ({ env: { PATH: process.env['PATH'], NO_COLOR: '1', ...env }, stdio: ['pipe', 'pipe', 'pipe'] }) as const
+const spawnOptions = (env: Env): SpawnOptionsWithStdioTuple<'pipe', 'pipe', 'pipe'> => ({
+  env: { PATH: process.env['PATH'], NO_COLOR: '1', ...env },
+  stdio: ['pipe', 'pipe', 'pipe'],
+})
 
 function followProgram(child: ChildProcessByStdio<Writable, Readable, Readable>): Program {
   const output = { stdout: '', stderr: '' }
