@@ -7,6 +7,7 @@ import { formRead } from './parts/form-read.ts'
 import { listCpu } from './parts/list-cpu.ts'
 import { lists } from './parts/lists.ts'
 import { pdf } from './parts/pdf.ts'
+import { scale } from './parts/scale.ts'
 import { start } from './parts/start.ts'
 import { submissions } from './parts/submissions.ts'
 import { toTheEnd } from './parts/to-the-end.ts'
@@ -22,6 +23,7 @@ const parts: Record<string, (bench: Bench) => Promise<Section>> = {
   'form-read': formRead,
   lists,
   'list-cpu': listCpu,
+  scale,
   deliveries,
   pdf,
   start,

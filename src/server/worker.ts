@@ -1,7 +1,7 @@
 import { startCrmWrites } from './features/crm-writes/index.ts'
 import { startCrm } from './features/crm/index.ts'
 import { startSigning } from './features/document-signing/index.ts'
-import { startHousekeeping } from './features/housekeeping/index.ts'
+import { startFoldingCounts, startHousekeeping } from './features/housekeeping/index.ts'
 import { startMails } from './features/mails/index.ts'
 import { startForgetting } from './features/retention/index.ts'
 import { startSenders } from './features/senders/index.ts'
@@ -29,6 +29,7 @@ const loops: readonly ((platform: Platform) => Running | Promise<Running>)[] = [
   startSigning,
   startSubmissionMails,
   startHousekeeping,
+  startFoldingCounts,
   startForgetting,
   startTellingFailures,
 ]

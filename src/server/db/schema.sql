@@ -467,6 +467,21 @@ table limit_counts (
   tags text[] not null default '{}'::text[],
   ends_at timestamp with time zone not null
 ) with {fillfactor=70};
+table list_count_changes (
+  id bigint not null identity,
+  account_id bigint not null,
+  list text not null,
+  scope bigint not null,
+  block bigint not null,
+  rows bigint not null
+);
+table list_counts (
+  account_id bigint not null,
+  list text not null,
+  scope bigint not null,
+  block bigint not null,
+  rows bigint not null
+);
 table mails (
   id bigint not null identity,
   account_id bigint not null,
@@ -965,6 +980,9 @@ constraint letterheads_account_id_form_id_fkey on letterheads: FOREIGN KEY (acco
 constraint letterheads_account_id_unique on letterheads: UNIQUE (account_id, id);
 constraint letterheads_pkey on letterheads: PRIMARY KEY (id);
 constraint limit_counts_pkey on limit_counts: PRIMARY KEY (name, key);
+constraint list_count_changes_pkey on list_count_changes: PRIMARY KEY (id);
+constraint list_counts_account_id_fkey on list_counts: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
+constraint list_counts_pkey on list_counts: PRIMARY KEY (account_id, list, scope, block);
 constraint forget_files on mails: TRIGGER DEFERRABLE INITIALLY DEFERRED;
 constraint mails_account_id_fkey on mails: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint mails_confirmation_id_fkey on mails: FOREIGN KEY (confirmation_id) REFERENCES submission_confirmations(id) ON DELETE CASCADE;
@@ -1148,8 +1166,11 @@ CREATE INDEX forms_updated ON public.forms USING btree (account_id, updated_at);
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
 CREATE INDEX letterheads_form ON public.letterheads USING btree (account_id, form_id);
 CREATE INDEX limit_counts_ends_at ON public.limit_counts USING btree (ends_at);
-CREATE INDEX mails_account ON public.mails USING btree (account_id, id);
+CREATE INDEX list_count_changes_list ON public.list_count_changes USING btree (account_id, list, scope);
+CREATE INDEX list_counts_empty ON public.list_counts USING btree (account_id) WHERE (rows = 0);
+CREATE INDEX mails_account ON public.mails USING btree (account_id, id) INCLUDE (state);
 CREATE INDEX mails_due ON public.mails USING btree (via_crm, lane, account_id, due_at) WHERE (state = 'waiting'::text);
+CREATE INDEX mails_failed ON public.mails USING btree (account_id, id) WHERE (state = 'failed'::text);
 CREATE INDEX mails_forget ON public.mails USING btree (forget_at) WHERE (forget_at IS NOT NULL);
 CREATE INDEX marketplace_calls_age ON public.marketplace_calls USING btree (called_at);
 CREATE INDEX partial_submissions_form ON public.partial_submissions USING btree (account_id, form_id, updated_at);
@@ -1258,6 +1279,8 @@ CREATE UNIQUE INDEX letterhead_sheets_pkey ON public.letterhead_sheets USING btr
 CREATE UNIQUE INDEX letterheads_account_id_unique ON public.letterheads USING btree (account_id, id);
 CREATE UNIQUE INDEX letterheads_pkey ON public.letterheads USING btree (id);
 CREATE UNIQUE INDEX limit_counts_pkey ON public.limit_counts USING btree (name, key);
+CREATE UNIQUE INDEX list_count_changes_pkey ON public.list_count_changes USING btree (id);
+CREATE UNIQUE INDEX list_counts_pkey ON public.list_counts USING btree (account_id, list, scope, block);
 CREATE UNIQUE INDEX mails_confirmation_unique ON public.mails USING btree (confirmation_id);
 CREATE UNIQUE INDEX mails_pkey ON public.mails USING btree (id);
 CREATE UNIQUE INDEX mails_submission_id_purpose_unique ON public.mails USING btree (submission_id, purpose);
@@ -1376,6 +1399,8 @@ row security key_holders: f;
 row security letterhead_sheets: t;
 row security letterheads: t;
 row security limit_counts: f;
+row security list_count_changes: t;
+row security list_counts: t;
 row security mails: t;
 row security marketplace_calls: f;
 row security marketplace_codes: t;
@@ -1504,6 +1529,10 @@ policy all_accounts on letterhead_sheets to {foyer_system} using true check true
 policy one_account on letterhead_sheets to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on letterheads to {foyer_system} using true check true;
 policy one_account on letterheads to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on list_count_changes to {foyer_system} using true check true;
+policy one_account on list_count_changes to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
+policy all_accounts on list_counts to {foyer_system} using true check true;
+policy one_account on list_counts to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on mails to {foyer_system} using true check true;
 policy one_account on mails to {foyer_app} using (account_id = ( SELECT current_account() AS current_account)) check (account_id = ( SELECT current_account() AS current_account));
 policy all_accounts on marketplace_codes to {foyer_system} using true check true;
@@ -1660,6 +1689,10 @@ grant DELETE, INSERT, SELECT, UPDATE on letterhead_sheets to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on letterheads to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on letterheads to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on limit_counts to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on list_count_changes to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on list_count_changes to foyer_system;
+grant DELETE, INSERT, SELECT, UPDATE on list_counts to foyer_app;
+grant DELETE, INSERT, SELECT, UPDATE on list_counts to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on mails to foyer_app;
 grant DELETE, INSERT, SELECT, UPDATE on mails to foyer_system;
 grant DELETE, INSERT, SELECT, UPDATE on marketplace_calls to foyer_system;
@@ -1774,6 +1807,46 @@ AS $function$
       'content', 'ip_address', 'token', 'meta')
     and key !~ '(^sealed_|_hash$|password)'
 $function$
+;
+CREATE OR REPLACE FUNCTION public.count_mail_state()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.state <> 'waiting' then
+    insert into list_count_changes (account_id, list, scope, block, rows) values (new.account_id, 'mails:' || new.state, 0, new.id >> 12, 1);
+  end if;
+  if old.state <> 'waiting' then
+    insert into list_count_changes (account_id, list, scope, block, rows) values (old.account_id, 'mails:' || old.state, 0, old.id >> 12, -1);
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_mails()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  sign integer := case tg_op when 'INSERT' then 1 else -1 end;
+begin
+  insert into list_count_changes (account_id, list, scope, block, rows)
+    select account_id, 'mails', 0, id >> 12, sign * count(*) from changed group by account_id, id >> 12
+    union all
+    select account_id, 'mails:' || state, 0, id >> 12, sign * count(*) from changed where state <> 'waiting' group by account_id, id >> 12, state;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_records()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  sign integer := case tg_op when 'INSERT' then 1 else -1 end;
+begin
+  insert into list_count_changes (account_id, list, scope, block, rows)
+    select account_id, 'records:' || module, 0, id >> 12, sign * count(*) from changed group by account_id, module, id >> 12;
+  return null;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.current_account()
  RETURNS bigint

@@ -549,6 +549,23 @@ export interface LimitCounts {
   tags: Generated<string[]>;
 }
 
+export interface ListCountChanges {
+  account_id: number;
+  block: number;
+  id: Generated<number>;
+  list: string;
+  rows: number;
+  scope: number;
+}
+
+export interface ListCounts {
+  account_id: number;
+  block: number;
+  list: string;
+  rows: number;
+  scope: number;
+}
+
 export interface Mails {
   account_id: number;
   attachments: Generated<ArrayType<number>>;
@@ -980,6 +997,8 @@ export interface DB {
   letterhead_sheets: LetterheadSheets;
   letterheads: Letterheads;
   limit_counts: LimitCounts;
+  list_count_changes: ListCountChanges;
+  list_counts: ListCounts;
   mails: Mails;
   marketplace_calls: MarketplaceCalls;
   marketplace_codes: MarketplaceCodes;

@@ -5,6 +5,7 @@ import { openPools } from '../db/pool.ts'
 import { cloneDatabase } from './database.ts'
 import { explainAll, readsOf, type Explained, type PlanMode } from './plans/explained.ts'
 import { analyse, forgetStatistics, seedAccounts, seedSubmissions, settle, type Seeded } from './plans/seed.ts'
+import { statementsOfLists } from './plans/statements-of-lists.ts'
 import { statementsOfSubmissions } from './plans/statements-of-submissions.ts'
 import { statementsOfWork } from './plans/statements-of-work.ts'
 import { startSystemPostgresql, systemVersion } from './system-postgresql.ts'
@@ -59,8 +60,8 @@ const servers = [
   },
 ]
 
-/** Every statement that runs for each submission, or on a timer. */
-const hotStatements = Object.entries({ ...statementsOfSubmissions, ...statementsOfWork })
+/** Every statement that runs for each submission, or on a timer, and pages of lists that grow with submissions. */
+const hotStatements = Object.entries({ ...statementsOfSubmissions, ...statementsOfWork, ...statementsOfLists })
 
 let number = 0
 

@@ -16,7 +16,13 @@ export const crmRecordRoutes = routes('crmRecords', crmRecords, {
     if (!module) throw new ApiError('not_found', `There is no such module. The modules are ${crmModules.join(', ')}.`)
     const kind = await connectionKind(db, account.id)
     if (kind === 'built-in') {
-      const found = await listRecords(db, { ...query, ...page, module, timezone: account.timezone })
+      const found = await listRecords(db, {
+        account_id: account.id,
+        ...query,
+        ...page,
+        module,
+        timezone: account.timezone,
+      })
       const places = (await hiddenRecordPlaces(actor, db)).filter((place) => place.module === module)
       const shown = (values: CrmRecord['values']) => masked({ [module]: values }, places)[module] ?? {}
       return { ...found, data: found.data.map(({ values, ...record }) => ({ ...record, values: shown(values) })) }

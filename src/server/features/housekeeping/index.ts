@@ -1,1 +1,2 @@
 export { startHousekeeping } from './sweep.ts'
+export { startFoldingCounts } from './fold-counts.ts'

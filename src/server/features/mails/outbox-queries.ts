@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { MailSummary, SentMail } from '../../../shared/contract/mails.ts'
+import type { Page } from '../../../shared/contract/endpoint.ts'
 import { hasConfidentialAnswers } from '../confidential/index.ts'
-import { paginate, type Db, type PageRequest } from '../../db/db.ts'
+import { countedPage, lastIdOf } from '../../db/counted-list.ts'
+import type { Db, PageRequest } from '../../db/db.ts'
 
 type State = MailSummary['state']
 
@@ -41,10 +43,31 @@ const selectMails = (db: Db, accountId: number) =>
     .$narrowType<{ state: State; purpose: MailSummary['purpose'] }>()
 
 /** Newest first. */
-export function listMails(db: Db, accountId: number, { state, ...page }: PageRequest & { state?: State | undefined }) {
-  const query = selectMails(db, accountId).orderBy('mails.id', 'desc')
-  return paginate(state === undefined ? query : query.where('mails.state', '=', state), page)
+export function listMails(
+  db: Db,
+  account_id: number,
+  { state, ...page }: PageRequest & { state?: State | undefined },
+): Promise<Page<FoundMail>> {
+  const counted =
+    state === 'waiting'
+      ? { list: 'mails', without: ['mails:sent', 'mails:failed'] }
+      : { list: state ? `mails:${state}` : 'mails' }
+  const ofState = state ? sql`and state = ${sql.lit(state)}` : sql``
+  return countedPage(
+    db,
+    { account_id, ...counted, newestFirst: true, page },
+    {
+      keysFrom: ({
+        block,
+        skip,
+      }) => sql`select id from mails where account_id = ${account_id} and id <= ${lastIdOf(block)} ${ofState}
+        order by id desc offset ${skip}`,
+      row: selectMails(db, account_id).where('mails.id', '=', sql<number>`page.id`),
+    },
+  )
 }
+
+type FoundMail = Awaited<ReturnType<ReturnType<typeof selectMails>['execute']>>[number]
 
 export type OutboxMail = Omit<SentMail, 'attachments' | 'is_hidden' | 'is_confidential'> & {
   quotes_confidential: boolean

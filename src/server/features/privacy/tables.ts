@@ -141,6 +141,8 @@ export const impersonal: Record<Exclude<keyof DB, PersonalTable>, string> = {
   doomed_files: 'names of files that are being deleted',
   erased_ranges: 'numbers',
   failure_notices: 'when the agency was mailed',
+  list_counts: 'numbers',
+  list_count_changes: 'numbers',
   absent_fields: 'of forms',
   fields: 'of forms',
   form_counters: 'numbers',

@@ -35,6 +35,7 @@ const tables = [
   'mails',
   'failed_work',
   'built_in_crm_records',
+  'list_counts',
 ]
 
 /** Accounts, each with a form and a subscription; the statistics of the planner are then of these few rows, and stay so until `analyse`. */
@@ -99,6 +100,16 @@ export function seedSubmissions(url: string, count: number, { waiting }: { waiti
           select account_id, 'crm', id, created_at from new_submissions where n % 7 = 0 order by id`)
     }
     await db.query('drop table new_submissions')
+    // No trigger has counted them.
+    await db.query(`
+      delete from list_counts;
+      delete from list_count_changes;
+      insert into list_counts (account_id, list, scope, block, rows)
+        select account_id, 'mails', 0, id >> 12, count(*) from mails group by account_id, id >> 12
+        union all
+        select account_id, 'mails:' || state, 0, id >> 12, count(*) from mails where state <> 'waiting' group by account_id, id >> 12, state
+        union all
+        select account_id, 'records:' || module, 0, id >> 12, count(*) from built_in_crm_records group by account_id, module, id >> 12`)
   })
 }
 

@@ -1,0 +1,100 @@
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import type { Page } from '../../shared/contract/endpoint.ts'
+import type { Db, PageRequest } from './db.ts'
+import type { DB } from './schema.ts'
+
+/** Rows of a list, of which triggers count the blocks (migration 0150, decision 0051). */
+export interface CountedList {
+  account_id: number
+  /** What is counted, as the triggers name it. */
+  list: string
+  /** What within the account the list belongs to; 0: the account. */
+  scope?: number
+  /** Lists of rows that this one leaves out. */
+  without?: readonly string[]
+  /** Whether the list begins with the highest key. */
+  newestFirst: boolean
+}
+
+/** Where a page begins: so many rows of the list behind the beginning of a block. */
+export interface PageStart {
+  block: number
+  skip: number
+}
+
+/** Ids of so many rows (as a power of two) are one block: `id >> 12`. */
+const bitsOfBlock = 12
+
+/** The first id of a block. */
+export const firstIdOf = (block: number) => block * 2 ** bitsOfBlock
+/** The last one. */
+export const lastIdOf = (block: number) => firstIdOf(block + 1) - 1
+
+/** The number of all rows of a list, and where a page of it begins; without a start behind its end. Reads one row per block. */
+export async function findPageStart(
+  db: Db,
+  { account_id, list, scope = 0, without = [], newestFirst }: CountedList,
+  { page, per_page }: PageRequest,
+): Promise<{ total: number; start: PageStart | undefined }> {
+  const skip = (page - 1) * per_page
+  const order = newestFirst ? sql`desc` : sql`asc`
+  const { rows } = await sql<{ total: number; block: number | null; skip: number | null }>`
+    with counted as materialized (
+      select block, sum(rows) as rows from (
+        select block, factor * rows as rows from unnest(${[list, ...without]}::text[], ${[1, ...without.map(() => -1)]}::int[]) of_list (name, factor)
+          cross join lateral (
+            select block, rows from list_counts where account_id = ${account_id} and list = of_list.name and scope = ${scope}
+            union all
+            select block, rows from list_count_changes where account_id = ${account_id} and list = of_list.name and scope = ${scope}
+            offset 0) found) every
+      group by block),
+    placed as (select block, rows, sum(rows) over (order by block ${order}) - rows as before from counted where rows > 0)
+    select total.rows::bigint as total, placed.block, (${skip}::bigint - placed.before)::bigint as skip
+    from (select coalesce(sum(rows), 0) as rows from counted) total
+    left join placed on placed.before <= ${skip}::bigint and ${skip}::bigint < placed.before + placed.rows`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('The total of a list is one row.')
+  const { total, block } = found
+  return { total, start: block === null ? undefined : { block, skip: found.skip ?? 0 } }
+}
+
+/**
+ * The rows of a page: `keys` selects their `id` in the order of the list, and `row` is the query of one, on `page.id`. Each row is looked up by
+ * itself (decision 0036): a list of ids may be served by walking over all rows of the account.
+ */
+export async function rowsOf<TB extends keyof DB, O>(
+  db: Db,
+  { keys, row }: { keys: RawBuilder<unknown>; row: SelectQueryBuilder<DB, TB, O> },
+): Promise<O[]> {
+  const { rows } = await sql<O>`
+    select found.* from (select id, row_number() over () as place from (${keys}) key) page
+    cross join lateral ${row.offset(sql<number>`0`)} found order by page.place`.execute(db)
+  return rows
+}
+
+/** One page of a counted list: `keysFrom` selects the `id` of its rows, from where it begins. */
+export async function countedPage<TB extends keyof DB, O>(
+  db: Db,
+  { page, ...list }: CountedList & { page: PageRequest },
+  { keysFrom, row }: { keysFrom: (start: PageStart) => RawBuilder<unknown>; row: SelectQueryBuilder<DB, TB, O> },
+): Promise<Page<O>> {
+  const { total, start } = await findPageStart(db, list, page)
+  const data = start ? await rowsOf(db, { keys: sql`${keysFrom(start)} limit ${page.per_page}`, row }) : []
+  return { data, total, ...page }
+}
+
+/** Adds what has changed to the counts, so many changes at most; gives how many it found. One caller at a time. */
+export async function foldCounts(db: Db, limit: number): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`
+    with changes as (
+      delete from list_count_changes where id = any(array(select id from list_count_changes order by id limit ${limit})) returning *),
+    folded as (
+      insert into list_counts (account_id, list, scope, block, rows)
+        select account_id, list, scope, block, sum(rows) from changes
+        where exists (select from accounts a where a.id = changes.account_id)
+        group by account_id, list, scope, block having sum(rows) <> 0
+      on conflict (account_id, list, scope, block) do update set rows = list_counts.rows + excluded.rows)
+    select count(*) as changes from changes`.execute(db)
+  await sql`delete from list_counts where rows = 0`.execute(db)
+  return rows[0]?.changes ?? 0
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { foldCounts } from '../../db/counted-list.ts'
+import type { Db } from '../../db/db.ts'
+import { repeat } from '../../lib/repeat.ts'
+import type { Platform } from '../../platform.ts'
+
+const everyMs = 5_000
+/** Changes that one transaction adds. */
+const batchSize = 5_000
+/** One process at a time folds. Any number that no other lock takes. */
+const foldLock = 6_157_303
+
+/** Adds what has changed in lists to their counts (decision 0051), until stopped. */
+export function startFoldingCounts({ database, log }: Platform): { stop(): Promise<void> } {
+  return repeat({ firstAfterMs: everyMs, everyMs }, async (isStopped) => {
+    try {
+      while (!isStopped() && (await foldBatch(database.system)) === batchSize);
+    } catch (err) {
+      log.warn({ err }, 'the counts of lists were not brought up to date')
+    }
+  })
+}
+
+/** Changes added; 0 where another process is at it. */
+export function foldBatch(db: Db): Promise<number> {
+  return db.transaction().execute(async (db) => {
+    const { rows } = await sql<{ locked: boolean }>`
+      select pg_try_advisory_xact_lock(${sql.lit(foldLock)}) as locked`.execute(db)
+    return rows[0]?.locked ? foldCounts(db, batchSize) : 0
+  })
+}

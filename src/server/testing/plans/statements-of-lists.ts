@@ -1,0 +1,39 @@
+import type { PageRequest } from '../../db/db.ts'
+import { listRecords } from '../../features/crm-records/queries.ts'
+import { listMails } from '../../features/mails/outbox-queries.ts'
+import type { HotStatement, Surroundings } from './hot-statement.ts'
+
+const per_page = 25
+/** Behind the end of every list. */
+const behind = 1_000_000
+
+type List = (of: Surroundings, page: PageRequest) => Promise<{ data: readonly unknown[]; total: number }>
+
+/**
+ * The first, the middle and the last full page of a list that grows with submissions. Inside a block rows are passed over (decision 0051), at most
+ * 4,095; they are read where the table was not vacuumed since they were written.
+ */
+function pagesOf(name: string, list: List): [string, HotStatement][] {
+  const page = (place: string, share: number, bound: number): [string, HotStatement] => [
+    `${place} page of ${name}`,
+    {
+      rows: per_page,
+      bound,
+      async run(of) {
+        const { total } = await list(of, { page: behind, per_page })
+        return (await list(of, { page: Math.max(1, Math.floor((total * share) / per_page)), per_page })).data.length
+      },
+    },
+  ]
+  return [page('first', 0, 20), page('middle', 0.5, 60), page('last', 1, 60)]
+}
+
+export const statementsOfLists: Readonly<Record<string, HotStatement>> = Object.fromEntries([
+  ...pagesOf('mails', ({ database, account_id }, page) => listMails(database.forAccount(account_id), account_id, page)),
+  ...pagesOf('mails that were sent', ({ database, account_id }, page) =>
+    listMails(database.forAccount(account_id), account_id, { ...page, state: 'sent' }),
+  ),
+  ...pagesOf('records', ({ database, account_id }, page) =>
+    listRecords(database.forAccount(account_id), { ...page, account_id, module: 'address', timezone: 'Europe/Berlin' }),
+  ),
+])
