@@ -29,7 +29,7 @@ async function expectPages(app: TestApp): Promise<void> {
   }
 }
 
-test('contract §3: pages and totals of records stay exact while records are written and go', async () => {
+test('crm records: pages and totals stay exact while records are written and go', async () => {
   await using app = await startApp()
   const { system } = app.platform.database
   await insert(app, 1001, 200)

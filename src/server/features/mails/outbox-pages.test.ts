@@ -36,7 +36,7 @@ async function expectPages(): Promise<void> {
   }
 }
 
-test('contract §3: pages and totals of mails stay exact while mails are queued, end, are sent again and go', async () => {
+test('outbox: pages and totals stay exact while mails are queued, end, are sent again and go', async () => {
   const { system } = app.platform.database
   await expectPages()
   await insert(1, 300).execute(system)
@@ -54,7 +54,7 @@ test('contract §3: pages and totals of mails stay exact while mails are queued,
   await expectPages()
 }, 120_000)
 
-test('mails of a transaction that is rolled back are not counted', async () => {
+test('outbox: mails of a transaction that is rolled back are not counted', async () => {
   const { system } = app.platform.database
   await expect(
     system.transaction().execute(async (db) => {
@@ -65,7 +65,7 @@ test('mails of a transaction that is rolled back are not counted', async () => {
   await expectPages()
 })
 
-test('blocks without rows are not kept', async () => {
+test('outbox: blocks without rows are not kept', async () => {
   const { system } = app.platform.database
   const { account_id } = other
   await insert(2000, 10).execute(system)
