@@ -2,7 +2,7 @@ import type { Database } from '../../db/db.ts'
 import type { Seeded } from './seed.ts'
 
 /** What a statement is called with. */
-export interface Surroundings extends Seeded {
+export interface PlanContext extends Seeded {
   database: Database
   /** Submissions of all accounts whose follow-ups wait and are due, oldest first. */
   waiting: readonly number[]
@@ -23,5 +23,5 @@ export interface HotStatement {
    */
   bound: number
   /** Gives the number of rows. */
-  run(of: Surroundings): Promise<number>
+  run(of: PlanContext): Promise<number>
 }

@@ -1,13 +1,13 @@
 import type { PageRequest } from '../../db/db.ts'
 import { listRecords } from '../../features/crm-records/queries.ts'
 import { listMails } from '../../features/mails/outbox-queries.ts'
-import type { HotStatement, Surroundings } from './hot-statement.ts'
+import type { HotStatement, PlanContext } from './hot-statement.ts'
 
 const per_page = 25
 /** Behind the end of every list. */
 const behind = 1_000_000
 
-type List = (of: Surroundings, page: PageRequest) => Promise<{ data: readonly unknown[]; total: number }>
+type List = (of: PlanContext, page: PageRequest) => Promise<{ data: readonly unknown[]; total: number }>
 
 /**
  * The first, the middle and the last full page of a list that grows with submissions. Inside a block rows are passed over (decision 0051), at most

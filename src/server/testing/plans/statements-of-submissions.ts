@@ -2,11 +2,11 @@ import { findOrInsert } from '../../crm/built-in/found-or-inserted.ts'
 import { findRecord, findRecords, insertRecord } from '../../crm/built-in/records.ts'
 import { notedStages } from '../../features/crm-writes/queries.ts'
 import { insertBatch, type NewSubmission } from '../../features/submissions/insert-queries.ts'
-import type { HotStatement, Surroundings } from './hot-statement.ts'
+import type { HotStatement, PlanContext } from './hot-statement.ts'
 
 const batch = 50
 
-const ofAccount = ({ database, account_id }: Surroundings) => database.forAccount(account_id)
+const ofAccount = ({ database, account_id }: PlanContext) => database.forAccount(account_id)
 
 const submission = (n: number): NewSubmission => ({
   content: JSON.stringify({ address: { Email: `new${n}@example.com` } }),
@@ -24,11 +24,11 @@ const stored =
   }
 
 /** E-mail addresses in another case than they are stored in. */
-const known = ({ done }: Surroundings) => done.slice(-batch).map((id) => `PERSON${id}@example.com`)
-const unknown = ({ next }: Surroundings) => Array.from({ length: batch }, () => `stranger${next()}@example.com`)
+const known = ({ done }: PlanContext) => done.slice(-batch).map((id) => `PERSON${id}@example.com`)
+const unknown = ({ next }: PlanContext) => Array.from({ length: batch }, () => `stranger${next()}@example.com`)
 
 const foundOrMade =
-  (addresses: (of: Surroundings) => string[], isFound: boolean): HotStatement['run'] =>
+  (addresses: (of: PlanContext) => string[], isFound: boolean): HotStatement['run'] =>
   async (of) => {
     const { account_id } = of
     const outcomes = await Promise.all(
@@ -51,7 +51,7 @@ const foundOrMade =
     return outcomes.filter(({ found }) => (found !== undefined) === isFound).length
   }
 
-async function searched(of: Surroundings): Promise<number> {
+async function searched(of: PlanContext): Promise<number> {
   const { account_id, done } = of
   const found = await Promise.all(
     known(of).map((Email, i) => {

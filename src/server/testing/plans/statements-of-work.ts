@@ -16,13 +16,13 @@ import {
 import { recordAttempts } from '../../features/webhooks/finish-queries.ts'
 import { takeDueNotices } from '../../features/work/notice-queries.ts'
 import { settleLostClaims } from '../../features/webhooks/lost-claims.ts'
-import type { HotStatement, Surroundings } from './hot-statement.ts'
+import type { HotStatement, PlanContext } from './hot-statement.ts'
 import { accounts, type Seeded } from './seed.ts'
 
 const batch = 50
 
 const claimed =
-  (kind: FollowUpKind, limit: number, passedOver: (of: Surroundings) => number[] = () => []): HotStatement['run'] =>
+  (kind: FollowUpKind, limit: number, passedOver: (of: PlanContext) => number[] = () => []): HotStatement['run'] =>
   async (of) => {
     const options = { kind, limit, leaseSeconds: 60, passedOver: passedOver(of), after: 0 }
     return (await claimFollowUps(of.database.system, options)).length
@@ -188,7 +188,7 @@ const delivered = {
 } as const
 
 /** From the claim to the record of the attempt. */
-async function delivering(of: Surroundings): Promise<number> {
+async function delivering(of: PlanContext): Promise<number> {
   const { system } = of.database
   const picked = await pickDeliveries(system, [share(of)])
   const made = picked.map(({ id }) => ({ id, body: '{}' }))
@@ -203,7 +203,7 @@ async function delivering(of: Surroundings): Promise<number> {
 }
 
 /** One of each account at most. */
-async function sending({ database: { system } }: Surroundings): Promise<number> {
+async function sending({ database: { system } }: PlanContext): Promise<number> {
   const taken = await takeMails(system, {
     lane: 'notice',
     via_crm: false,
