@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { startWebhookReceiver, type Received } from './features/webhooks/test-receiver.ts'
 import { keyIdOf } from './lib/sealed.ts'
-import { signatureHeaders } from './lib/webhook-signature.ts'
+import { webhookSigner } from './lib/webhook-signature.ts'
 import { cloneDatabase } from './testing/database.ts'
 import { runFoyer, startServer, temporaryDataDir, type Program } from './testing/processes.ts'
 
@@ -243,6 +243,6 @@ test(
 )
 
 function isSigned({ headers, body }: Received, secret: string): boolean {
-  const made = signatureHeaders({ secret, deliveryId: '', timestampSeconds: 0, body: body.toString() })
+  const made = webhookSigner(secret)({ deliveryId: '', timestampSeconds: 0, body: body.toString() })
   return headers['x-service-signature'] === made['X-Service-Signature']
 }

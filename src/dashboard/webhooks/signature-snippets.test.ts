@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { newWebhookSecret, signatureHeaders } from '../../server/lib/webhook-signature.ts'
+import { newWebhookSecret, webhookSigner } from '../../server/lib/webhook-signature.ts'
 import { secretVariable, signatureSnippets } from './signature-snippets.ts'
 
 const secret = newWebhookSecret()
 const signed = (body: string | Uint8Array, key = secret) =>
-  signatureHeaders({ secret: key, deliveryId: 'd', timestampSeconds: 1, body })['X-Service-Signature']
+  webhookSigner(key)({ deliveryId: 'd', timestampSeconds: 1, body })['X-Service-Signature']
 
 const body = Buffer.from(JSON.stringify({ event: 'submission.created', name: 'Jürgen 🏠', text: 'a\r\nb' }))
 const noText = Buffer.from([0, 0xff, 0xfe, 0x0a, 0x80])

@@ -60,3 +60,23 @@ test('gather: a write that fails for good is handed over, and the rest is writte
   await writer.settled()
   expect({ written, failed }).toEqual({ written: ['a', 'b'], failed: ['bad'] })
 })
+
+test('a stream of items is written at intervals; a lone one at once', async () => {
+  const batches: { size: number; at: number }[] = []
+  const writes = gather<number>(
+    async (batch) => void batches.push({ size: batch.length, at: performance.now() }),
+    () => {},
+    { everyMs: 50 },
+  )
+  const begun = performance.now()
+  writes.add(0)
+  await writes.settled()
+  expect(performance.now() - begun).toBeLessThan(40)
+  for (let i = 1; i <= 20; i++) {
+    await turn()
+    writes.add(i)
+  }
+  await writes.settled()
+  expect(batches.map(({ size }) => size)).toEqual([1, 20])
+  expect(batches[1]!.at - batches[0]!.at).toBeGreaterThanOrEqual(49)
+})

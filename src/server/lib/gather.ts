@@ -1,11 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 /**
- * Group commit: items that come in while a write is under way ride together in the next; no timer, so a lone item waits
- * for nobody. A batch that fails is repeated one by one; what fails alone is handed to `failed`. Reads gain from company
+ * Group commit: items that come in while a write is under way ride together in the next; a lone item waits
+ * for no other. With `everyMs` writes begin so many milliseconds apart, so that a stream of items goes in fewer of them. A batch that fails is repeated one by one; what fails alone is handed to `failed`. Reads gain from company
  * in the same way: a read that rides along begins after it was asked for.
  */
-export function gather<T>(write: (batch: T[]) => Promise<void>, failed: (item: T, error: unknown) => void) {
+export function gather<T>(
+  write: (batch: T[]) => Promise<void>,
+  failed: (item: T, error: unknown) => void,
+  { everyMs = 0 } = {},
+) {
   const maxBatch = 200
   let waiting: T[] = []
+  let begunAt = -Infinity
   let writing: Promise<void> | undefined
 
   async function commit(batch: T[]): Promise<void> {
@@ -21,7 +28,12 @@ export function gather<T>(write: (batch: T[]) => Promise<void>, failed: (item: T
   async function drain(): Promise<void> {
     // What is added in the same turn rides along.
     await Promise.resolve()
-    while (waiting.length > 0) await commit(waiting.splice(0, maxBatch))
+    while (waiting.length > 0) {
+      const restMs = begunAt + everyMs - performance.now()
+      if (restMs > 0) await sleep(restMs)
+      begunAt = performance.now()
+      await commit(waiting.splice(0, maxBatch))
+    }
     writing = undefined
   }
 

@@ -3,13 +3,12 @@ import { spawnSync } from 'node:child_process'
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import { hasOpenssl } from '../testing/openssl.ts'
-import { newWebhookSecret, signatureHeaders } from './webhook-signature.ts'
+import { newWebhookSecret, webhookSigner } from './webhook-signature.ts'
 
 const now = () => Math.floor(Date.now() / 1000)
 
 test('webhook signature: X-Service-Signature is the hex HMAC-SHA256 that GitHub publishes as its example [B6]', () => {
-  const headers = signatureHeaders({
-    secret: "It's a Secret to Everybody",
+  const headers = webhookSigner("It's a Secret to Everybody")({
     deliveryId: 'd',
     timestampSeconds: 1,
     body: 'Hello, World!',
@@ -24,7 +23,7 @@ test.skipIf(!hasOpenssl)(
     for (const body of ['', '{"name":"Jürgen 🏠"}', 'x'.repeat(100_000)]) {
       const openssl = spawnSync('openssl', ['dgst', '-sha256', '-hmac', secret], { input: body, encoding: 'utf8' })
       const expected = openssl.stdout.trim().split('= ').at(-1)
-      const headers = signatureHeaders({ secret, deliveryId: 'd', timestampSeconds: 1, body })
+      const headers = webhookSigner(secret)({ deliveryId: 'd', timestampSeconds: 1, body })
       expect(headers['X-Service-Signature']).toBe(`sha256=${expected}`)
     }
   },
@@ -38,7 +37,7 @@ test('webhook signature: 1,000 random bodies, as text and as bytes, verify with 
       fc.oneof(fc.string({ unit: 'binary' }), fc.uint8Array({ maxLength: 300 })),
       async (body: string | Uint8Array) => {
         const secret = newWebhookSecret()
-        const header = signatureHeaders({ secret, deliveryId: 'd', timestampSeconds: 1, body })['X-Service-Signature']
+        const header = webhookSigner(secret)({ deliveryId: 'd', timestampSeconds: 1, body })['X-Service-Signature']
         const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(secret), hmac, false, ['verify'])
         const signature = Buffer.from(header.slice('sha256='.length), 'hex')
         return crypto.subtle.verify('HMAC', key, signature, new Uint8Array(asText(body)))
@@ -52,7 +51,7 @@ test('webhook signature: the npm package standardwebhooks accepts the headers wi
   fc.assert(
     fc.property(fc.json(), fc.uuid(), (body, deliveryId) => {
       const secret = newWebhookSecret()
-      const headers = signatureHeaders({ secret, deliveryId, timestampSeconds: now(), body })
+      const headers = webhookSigner(secret)({ deliveryId, timestampSeconds: now(), body })
       const verifier = new Webhook(secret)
       expect(verifier.verify(body, headers)).toEqual(JSON.parse(body))
       expect(() => verifier.verify(`${body} `, headers)).toThrow('No matching signature')
@@ -66,7 +65,7 @@ test('webhook signature: the npm package standardwebhooks accepts the headers wi
 test('webhook signature: attempts of one delivery keep the id and the body signature, and take their own time [B14-20]', () => {
   const secret = newWebhookSecret()
   const [first, second] = [10, 20].map((timestampSeconds) =>
-    signatureHeaders({ secret, deliveryId: 'same', timestampSeconds, body: '{}' }),
+    webhookSigner(secret)({ deliveryId: 'same', timestampSeconds, body: '{}' }),
   )
   expect(first!['X-Service-Signature']).toBe(second!['X-Service-Signature'])
   expect(first!['webhook-id']).toBe(second!['webhook-id'])

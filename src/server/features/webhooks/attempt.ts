@@ -1,7 +1,7 @@
 import { databaseTime } from '../../lib/clock.ts'
 import type { GuardedClient, GuardedResponse } from '../../lib/guarded-fetch.ts'
 import { GuardedFetchError } from '../../lib/guarded-fetch.ts'
-import { signatureHeaders } from '../../lib/webhook-signature.ts'
+import type { Signer } from '../../lib/webhook-signature.ts'
 import { isSuccess, retryAfterMs } from './next-step.ts'
 import { backgroundOf } from '../../lib/turn-parties.ts'
 
@@ -11,7 +11,7 @@ export interface Post {
   account_id: number
   event: string
   url: string
-  secret: string
+  sign: Signer
   /** Number of the attempt, from 1. */
   number: number
   body: string
@@ -58,7 +58,7 @@ export function unsent(error: string, durationMs = 0): AttemptResult {
   return { status: null, durationMs, error, excerpt: null }
 }
 
-function headersOf({ id, event, secret, number }: Post, body: Buffer): Record<string, string> {
+function headersOf({ id, event, sign, number }: Post, body: Buffer): Record<string, string> {
   const timestampSeconds = Math.floor(databaseTime() / 1000)
   return {
     'Content-Type': 'application/json',
@@ -66,7 +66,7 @@ function headersOf({ id, event, secret, number }: Post, body: Buffer): Record<st
     'X-Service-Event': event,
     'X-Service-Delivery': id,
     'X-Service-Attempt': String(number),
-    ...signatureHeaders({ secret, deliveryId: id, timestampSeconds, body }),
+    ...sign({ deliveryId: id, timestampSeconds, body }),
   }
 }
 

@@ -26,15 +26,24 @@ export async function openClaims(db: Db): Promise<number> {
   return rows[0]?.next_ms ?? Infinity
 }
 
-export interface DueRow {
+/** A subscription as claims are planned: what is due of it, or what is claimed. */
+interface PlannedRow {
   account_id: number
   webhook_id: number
   url: string
   standing: Standing
+}
+
+export interface DueRow extends PlannedRow {
   is_active: boolean
   /** When its first delivery is due, from now; negative: since. */
   due_in_ms: number
   due: number
+}
+
+export interface HeldRow extends PlannedRow {
+  mine: number
+  others: number
 }
 
 /** One look by its key for each delivery: `offset 0` keeps PostgreSQL from reading tables whole where it expects more than there are. */
@@ -44,11 +53,12 @@ const webhookOf = (of: RawBuilder<unknown>) =>
 const standing = sql`case when w.failure_count > 0 then 'failing' when w.last_success_at is null then 'untried' else 'proven' end`
 
 /**
- * Subscriptions with a delivery that is due, or will be within a second; longest due first. One look into the index per
- * subscription that has something waiting, however much that is.
+ * Subscriptions with a delivery that is due, or will be within a second, longest due first: one look into the index per subscription that
+ * has something waiting, however much that is. And what is claimed at the moment, by subscription; a lease that ran out holds nothing.
  */
-export async function findDue(db: Db): Promise<DueRow[]> {
-  const { rows } = await sql<DueRow>`
+export async function findDueAndHeld(db: Db, worker: number): Promise<{ due: DueRow[]; held: HeldRow[] }> {
+  type Row = (DueRow & { is_held: false }) | (HeldRow & { is_held: true })
+  const { rows } = await sql<Row>`
     with recursive heads as (
       (select account_id, webhook_id, due_at from deliveries where state = 'waiting' and not parked
         order by account_id, webhook_id, due_at limit 1)
@@ -57,38 +67,25 @@ export async function findDue(db: Db): Promise<DueRow[]> {
         select account_id, webhook_id, due_at from deliveries
         where state = 'waiting' and not parked and (account_id, webhook_id) > (heads.account_id, heads.webhook_id)
         order by account_id, webhook_id, due_at limit 1) following
-    )
-    select h.account_id, h.webhook_id, w.url, w.is_active, ${standing} as standing,
-      (extract(epoch from h.due_at - statement_timestamp()) * 1000)::float8 as due_in_ms,
-      (select count(*) from (
-        select from deliveries d
-        where d.state = 'waiting' and not parked and d.account_id = h.account_id and d.webhook_id = h.webhook_id and d.due_at <= ${soon}
-        order by d.due_at limit ${sql.lit(maxShare + 1)}) counted) as due
-    from heads h cross join lateral (${webhookOf(sql`h`)}) w
-    where h.due_at < statement_timestamp() + interval '1 second'
-    order by h.due_at`.execute(db)
-  return rows
-}
-
-export interface HeldRow {
-  account_id: number
-  webhook_id: number
-  url: string
-  standing: Standing
-  mine: number
-  others: number
-}
-
-/** What is claimed at the moment, by subscription; a lease that ran out holds nothing. */
-export async function findHeld(db: Db, worker: number): Promise<HeldRow[]> {
-  const { rows } = await sql<HeldRow>`
-    with held as materialized (
+    ), held as materialized (
       select account_id, webhook_id, count(*) filter (where worker = ${worker}) as mine,
         count(*) filter (where worker <> ${worker} and lease_until > statement_timestamp()) as others
       from deliveries where state = 'sending' and lease_until > '-infinity' group by account_id, webhook_id
     )
-    select d.*, w.url, ${standing} as standing from held d cross join lateral (${webhookOf(sql`d`)}) w`.execute(db)
-  return rows
+    select false as is_held, h.account_id, h.webhook_id, w.url, ${standing} as standing, w.is_active,
+      (extract(epoch from h.due_at - statement_timestamp()) * 1000)::float8 as due_in_ms,
+      (select count(*) from (
+        select from deliveries d
+        where d.state = 'waiting' and not parked and d.account_id = h.account_id and d.webhook_id = h.webhook_id and d.due_at <= ${soon}
+        order by d.due_at limit ${sql.lit(maxShare + 1)}) counted) as due,
+      null::bigint as mine, null::bigint as others
+    from heads h cross join lateral (${webhookOf(sql`h`)}) w
+    where h.due_at < statement_timestamp() + interval '1 second'
+    union all
+    select true, d.account_id, d.webhook_id, w.url, ${standing}, null, null, null, d.mine, d.others
+    from held d cross join lateral (${webhookOf(sql`d`)}) w
+    order by due_in_ms`.execute(db)
+  return { due: rows.filter((row) => !row.is_held), held: rows.filter((row) => row.is_held) }
 }
 
 /** A delivery with all that an attempt needs. */
@@ -156,26 +153,44 @@ export async function pickDeliveries(db: Db, shares: readonly Share[]): Promise<
   return rows
 }
 
-export interface Claim {
+/** A picked delivery, and its body where it has just been made. */
+export interface Taken {
   id: string
-  /** The body, where it has just been made. */
-  body: string | null
+  body: string | null | undefined
 }
 
-/** Gives the rows to this worker for the time of the lease; stores the bodies before anything is sent. */
-export async function takeDeliveries(
-  db: Db,
-  claims: readonly Claim[],
-  lease: { worker: number; ms: number },
-): Promise<void> {
+export interface Lease {
+  worker: number
+  ms: number
+}
+
+/** Gives picked deliveries to this worker for the time of the lease, with the bodies that are there. */
+export async function takeDeliveries(db: Db, taken: readonly Taken[], lease: Lease): Promise<void> {
   await sql`
     update deliveries d set state = 'sending', claims = d.claims + 1, worker = ${lease.worker},
       lease_until = statement_timestamp() + ${lease.ms} * interval '1 millisecond', body = coalesce(d.body, made.body)
-    from unnest(${claims.map(({ id }) => id)}::uuid[], ${claims.map(({ body }) => body)}::text[]) as made (id, body)
+    from unnest(${taken.map(({ id }) => id)}::uuid[], ${taken.map(({ body }) => body ?? null)}::text[]) as made (id, body)
     where d.id = made.id`.execute(db)
 }
 
-/** Deliveries that will not be sent: their subscription is off, or their submission was erased before the first POST. */
+/** A claim whose body has just been made. */
+export interface MadeBody extends OwnClaim {
+  body: string
+}
+
+/** Stores bodies, before anything is sent; gives those whose claim still holds and whose submission was not erased meanwhile. */
+export async function storeBodies(db: Db, made: readonly MadeBody[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    update deliveries d set body = own.body
+    from unnest(${made.map(({ id }) => id)}::uuid[], ${made.map(({ claims }) => claims)}::int[],
+      ${made.map(({ body }) => body)}::text[]) as own (id, claims, body)
+    where d.id = own.id and d.claims = own.claims and d.state = 'sending' and d.body is null
+      and d.submission_id is not null and not d.erased
+    returning d.id`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Deliveries that will not be sent: their submission was erased before the first POST. */
 export async function cancelDeliveries(db: Db, ids: readonly string[]): Promise<void> {
   await sql`update deliveries set state = 'cancelled', finished_at = now() where id = any(${ids}::uuid[])`.execute(db)
 }

@@ -1,24 +1,20 @@
-import { maskedText } from '../../../shared/form/confidential.ts'
 import type { Db } from '../../db/db.ts'
-import { asApiError } from '../../http/errors.ts'
-import { databaseTime } from '../../lib/clock.ts'
-import { SealedValueError } from '../../lib/sealed.ts'
 import { targetKey } from '../../lib/target-url.ts'
-import type { KeptRecords } from '../crm-writes/index.ts'
-import { fromRecords } from '../follow-ups/index.ts'
-import { payloadText } from './payload.ts'
+import { composeMessage, hasSource, plainComposer, type Composed, type Fault, type OpenRecords } from './compose.ts'
 import type { Queued } from './places.ts'
-import { maxShare, planClaims, type HeldSubscription, type Share } from './plan-claims.ts'
+import { maxShare, planClaims, type Share } from './plan-claims.ts'
 import {
   cancelDeliveries,
   cancelWaiting,
-  findDue,
-  findHeld,
+  findDueAndHeld,
   openClaims,
   pickDeliveries,
+  releaseDeliveries,
+  storeBodies,
   takeDeliveries,
   type DueRow,
   type HeldRow,
+  type Lease,
   type PickedRow,
 } from './claim-queries.ts'
 
@@ -49,39 +45,103 @@ export interface ClaimResult {
   more: boolean
   /** When the next delivery will be due, in milliseconds from now. */
   nextDueMs: number
+  /** Why messages could not be composed just now; their deliveries wait again. */
+  failure?: unknown
 }
 
-/** What kept a delivery from being made: for its log, and for ours. */
-export interface Fault {
-  sentence: string
-  cause: unknown
+/** A picked delivery with the places that its subscription has; `composed` is missing where its message is still to be made. */
+interface Taken {
+  row: PickedRow
+  share: Share
+  composed: Composed | undefined
+  claimedAt: number
 }
 
-/** Opens the CRM's records of a submission, for the macros of its message. */
-export type OpenRecords = (accountId: number, sealed: string) => Promise<KeptRecords>
+export interface ClaimRules {
+  lease: Lease
+  open: OpenRecords
+  /** How many to claim for each place of a proven subscription. */
+  depth: (webhookId: number) => number
+}
 
-/** Claims what is due and has a place, in one short transaction; claims of several processes take turns. */
-export async function claimDeliveries(
+/**
+ * Claims what is due and has a place, in one short transaction; claims of several processes take turns. Messages are composed after it, when
+ * others can claim, and stored before they are sent.
+ */
+export async function claimDeliveries(db: Db, { lease, open, depth }: ClaimRules): Promise<ClaimResult> {
+  const { taken, ...rest } = await db.transaction().execute((db) => take(db, lease, depth))
+  const [made, unmade] = partition(taken, ({ composed }) => composed !== undefined)
+  if (unmade.length === 0) return { rows: made.map(claimedRow), ...rest }
+  try {
+    const composed = await composeTaken(db, unmade, open)
+    return { rows: [...made, ...composed].map(claimedRow), ...rest }
+  } catch (error) {
+    // Those that need no message go out all the same. Where the others cannot be let go, their lease ends.
+    await releaseDeliveries(db, claimsOfTaken(unmade), 'unsent').catch(() => undefined)
+    return { rows: made.map(claimedRow), ...rest, failure: error }
+  }
+}
+
+async function take(
   db: Db,
-  lease: { worker: number; ms: number },
-  open: OpenRecords,
-): Promise<ClaimResult> {
-  return db.transaction().execute(async (db) => {
-    const nextParkedMs = await openClaims(db)
-    const found = await findDue(db)
-    if (found.length === 0) return { rows: [], more: false, nextDueMs: nextParkedMs }
-    const off = found.filter(({ is_active }) => !is_active).map(({ webhook_id }) => webhook_id)
-    if (off.length > 0) await cancelWaiting(db, off)
-    const active = found.filter(({ is_active }) => is_active)
-    const due = active.filter((row) => row.due > 0)
-    const shares = due.length > 0 ? planClaims(due.map(withTarget), await heldBy(db, lease.worker)) : []
-    const rows = shares.length > 0 ? await take(db, shares, lease, open) : []
-    return { rows, more: rows.length < total(due), nextDueMs: Math.min(nextParkedMs, ...aheadOf(active)) }
-  })
+  lease: Lease,
+  depth: ClaimRules['depth'],
+): Promise<Omit<ClaimResult, 'rows'> & { taken: Taken[] }> {
+  const nextParkedMs = await openClaims(db)
+  const { due: found, held } = await findDueAndHeld(db, lease.worker)
+  const [active, off] = partition(found, ({ is_active }) => is_active)
+  if (off.length > 0) {
+    await cancelWaiting(
+      db,
+      off.map(({ webhook_id }) => webhook_id),
+    )
+  }
+  const due = active.filter((row) => row.due > 0)
+  const shares = planClaims(
+    due.map((row) => ({ ...withTarget(row), depth: depth(row.webhook_id) })),
+    held.map(withTarget),
+  )
+  const taken = shares.length > 0 ? await takeShares(db, shares, lease) : []
+  return { taken, more: taken.length < total(due), nextDueMs: Math.min(nextParkedMs, ...aheadOf(active)) }
 }
 
-async function heldBy(db: Db, worker: number): Promise<HeldSubscription[]> {
-  return (await findHeld(db, worker)).map(withTarget)
+async function takeShares(db: Db, shares: readonly Share[], lease: Lease): Promise<Taken[]> {
+  const [rows, erased] = partition(await pickDeliveries(db, shares), hasSource)
+  if (erased.length > 0) {
+    await cancelDeliveries(
+      db,
+      erased.map(({ id }) => id),
+    )
+  }
+  if (rows.length === 0) return []
+  const compose = plainComposer()
+  const byWebhook = new Map(shares.map((share) => [share.webhook_id, share]))
+  const claimedAt = performance.now()
+  const taken = rows.flatMap((row) => {
+    const share = byWebhook.get(row.webhook_id)
+    return share ? [{ row, share, composed: compose(row), claimedAt }] : []
+  })
+  const stored = taken.map(({ row, composed }) => ({ id: row.id, body: row.body === null ? composed?.body : null }))
+  await takeDeliveries(db, stored, lease)
+  return taken
+}
+
+/** The same with their messages, which are stored; without those whose claim was lost or whose submission was erased meanwhile. */
+async function composeTaken(db: Db, taken: readonly Taken[], open: OpenRecords): Promise<Taken[]> {
+  const made = await Promise.all(taken.map(async (one) => ({ ...one, composed: await composeMessage(one.row, open) })))
+  const bodies = made.flatMap(({ row, composed: { body } }) =>
+    body === null ? [] : [{ id: row.id, claims: row.claims + 1, body }],
+  )
+  const stored = await storeBodies(db, bodies)
+  const [kept, lost] = partition(made, ({ row, composed }) => composed.body === null || stored.has(row.id))
+  if (lost.length > 0) await releaseDeliveries(db, claimsOfTaken(lost), 'unsent')
+  return kept
+}
+
+const claimsOfTaken = (taken: readonly Taken[]) => taken.map(({ row }) => ({ id: row.id, claims: row.claims + 1 }))
+
+function partition<T>(all: readonly T[], which: (one: T) => boolean): [those: T[], others: T[]] {
+  return [all.filter(which), all.filter((one) => !which(one))]
 }
 
 function withTarget<T extends DueRow | HeldRow>(row: T): T & { target: string } {
@@ -100,81 +160,7 @@ function aheadOf(rows: readonly DueRow[]): number[] {
   return rows.filter(({ due }) => due === 0).map(({ due_in_ms }) => Math.max(1, due_in_ms))
 }
 
-async function take(
-  db: Db,
-  shares: readonly Share[],
-  lease: { worker: number; ms: number },
-  open: OpenRecords,
-): Promise<Claimed[]> {
-  const picked = await pickDeliveries(db, shares)
-  const made = await Promise.all(picked.map(async (row) => ({ row, ...(await madeOf(row, open)) })))
-  const erased = made.filter(({ body, fault }) => body === null && fault === null).map(({ row }) => row.id)
-  if (erased.length > 0) await cancelDeliveries(db, erased)
-  const claims = made.filter(({ body, fault }) => body !== null || fault !== null)
-  const claimedAt = performance.now()
-  if (claims.length > 0) {
-    const stored = claims.map(({ row, body }) => ({ id: row.id, body: row.body === null ? body : null }))
-    await takeDeliveries(db, stored, lease)
-  }
-  const byWebhook = new Map(shares.map((share) => [share.webhook_id, share]))
-  return claims.flatMap(({ row, body, fault }) => {
-    const share = byWebhook.get(row.webhook_id)
-    return share ? [claimedRow({ row, body: body ?? '', fault, share, claimedAt })] : []
-  })
-}
-
-/** The body of a delivery, or why it cannot be made: no delivery keeps others from being sent. */
-async function madeOf(row: PickedRow, open: OpenRecords): Promise<{ body: string | null; fault: Fault | null }> {
-  if (row.body !== null) return { body: row.body, fault: null }
-  try {
-    return { body: await bodyOf(row, open), fault: null }
-  } catch (cause) {
-    // A database that is away is away for all of them, and comes back.
-    if (asApiError(cause)?.kind === 'unavailable' && !(cause instanceof SealedValueError)) throw cause
-    const reason =
-      cause instanceof SealedValueError
-        ? "The CRM's records for it cannot be opened with the keys of this installation."
-        : 'Something went wrong on our side.'
-    return { body: null, fault: { sentence: `The message could not be made, and nothing was sent. ${reason}`, cause } }
-  }
-}
-
-const noRecords: KeptRecords = { records: {}, links: {}, fields: {} }
-
-/** `null`: the submission was erased before its body was made. */
-async function bodyOf(row: PickedRow, open: OpenRecords): Promise<string | null> {
-  const { form, index, submitted_at, submission_id, content, payload_template, message_key, timezone } = row
-  if (form === null || index === null || submitted_at === null || submission_id === null) return null
-  const places = row.confidential ?? []
-  const submission = { id: submission_id, index, content: maskedText(content, places) }
-  const kept = row.sealed_records === null ? noRecords : await open(row.account_id, row.sealed_records)
-  return payloadText({
-    created_at: submitted_at,
-    form,
-    submission,
-    payload_template,
-    message_key,
-    crm_ids: Object.fromEntries(Object.entries(row.crm_ids ?? {}).map(([module, id]) => [module, { ID: idOf(id) }])),
-    macros: fromRecords(kept, null, { now: new Date(databaseTime()), timezone, hidden: places }),
-  })
-}
-
-/** Ids of a CRM that counts go out as numbers. */
-const idOf = (id: string) => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : id)
-
-function claimedRow({
-  row,
-  body,
-  fault,
-  share,
-  claimedAt,
-}: {
-  row: PickedRow
-  body: string
-  fault: Fault | null
-  share: Share
-  claimedAt: number
-}): Claimed {
+function claimedRow({ row, share, composed, claimedAt }: Taken): Claimed {
   return {
     id: row.id,
     account_id: row.account_id,
@@ -187,8 +173,8 @@ function claimedRow({
     standing: row.standing,
     max_attempts: row.max_attempts,
     last_status: row.last_status,
-    body,
-    fault,
+    body: composed?.body ?? '',
+    fault: composed?.fault ?? null,
     claims: row.claims + 1,
     isNoted: row.claims > row.attempts,
     begun: row.begun,

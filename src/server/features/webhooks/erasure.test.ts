@@ -17,7 +17,7 @@ async function underWay(app: TestApp, ms = 60_000) {
   await subscribeTo(app, 'http://127.0.0.1:9/')
   const [submission] = await submit(app, await onlineForm(app), [content])
   const open = (account: number, sealed: string) => openRecords(app.platform, account, sealed)
-  const { rows } = await claimDeliveries(system, { worker: 1, ms }, open)
+  const { rows } = await claimDeliveries(system, { lease: { worker: 1, ms }, open, depth: () => 8 })
   return { system, submission: submission!, row: rows[0]! }
 }
 

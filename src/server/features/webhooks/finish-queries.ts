@@ -34,13 +34,12 @@ export interface FinishedAttempt extends OwnClaim {
 }
 
 /**
- * Writes attempts and the states that follow; of what was erased meanwhile no more than that an attempt was made, and it is not tried
- * again. Gives the ends of those whose claim was still theirs. All times are those of the statement: the transaction began earlier, and the
+ * Attempts and the states that follow, as `recorded`; of what was erased meanwhile no more than that an attempt was made, and it is not tried
+ * again. Only those whose claim was still theirs. All times are those of the statement: the transaction began earlier, and the
  * wait for the next attempt would be shorter by that.
  */
-export async function recordAttempts(db: Db, ends: readonly FinishedAttempt[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; ended_at: string }>`
-    with ended as (
+const recordedOf = (ends: readonly FinishedAttempt[], first = sql`true`) => sql`
+    ended as (
       select * from unnest(
         ${ends.map(({ id }) => id)}::uuid[], ${ends.map(({ claims }) => claims)}::int[],
         ${ends.map(({ state }) => state)}::text[], ${ends.map(({ wait_ms }) => wait_ms)}::float8[],
@@ -53,15 +52,42 @@ export async function recordAttempts(db: Db, ends: readonly FinishedAttempt[]): 
         parked = e.state = 'waiting' and not d.erased, attempts = d.attempts + 1, begun = 0, last_status = e.status,
         due_at = case when e.state = 'waiting' then statement_timestamp() + e.wait_ms * interval '1 millisecond' else d.due_at end,
         finished_at = case when e.state <> 'waiting' or d.erased then statement_timestamp() end, worker = null, lease_until = null
-      from ended e where d.id = e.id and d.claims = e.claims and d.state = 'sending'
-      returning d.id, d.account_id, d.attempts, d.erased
-    )
-    insert into delivery_attempts (account_id, delivery_id, number, at, status, duration_ms, error, response_excerpt)
-    select m.account_id, m.id, m.attempts, statement_timestamp() - e.age_ms * interval '1 millisecond', e.status,
-      e.duration_ms, e.error, case when not m.erased then e.excerpt end
-    from mine m join ended e on e.id = m.id
-    returning delivery_id as id, (at + duration_ms * interval '1 millisecond')::timestamptz(3) as ended_at`.execute(db)
+      from ended e where d.id = e.id and d.claims = e.claims and d.state = 'sending' and ${first}
+      returning d.id, d.account_id, d.webhook_id, d.is_test, d.attempts, d.erased
+    ), recorded as (
+      insert into delivery_attempts (account_id, delivery_id, number, at, status, duration_ms, error, response_excerpt)
+      select m.account_id, m.id, m.attempts, statement_timestamp() - e.age_ms * interval '1 millisecond', e.status,
+        e.duration_ms, e.error, case when not m.erased then e.excerpt end
+      from mine m join ended e on e.id = m.id
+      returning delivery_id as id, (at + duration_ms * interval '1 millisecond')::timestamptz(3) as ended_at
+    )`
+
+/** Writes attempts; gives the ends of those whose claim was still theirs. */
+export async function recordAttempts(db: Db, ends: readonly FinishedAttempt[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; ended_at: string }>`
+    with ${recordedOf(ends)} select id, ended_at from recorded`.execute(db)
   return new Map(rows.map(({ id, ended_at }) => [id, ended_at]))
+}
+
+/**
+ * Writes attempts that succeeded, all of them, and clears the counters of their subscriptions, which need not be read for that: one statement,
+ * and one commit. Locks are taken in the order of `lockSubscriptions`.
+ */
+export async function recordSuccesses(
+  db: Db,
+  ends: readonly FinishedAttempt[],
+  webhookIds: readonly number[],
+): Promise<void> {
+  await sql`
+    with locked as materialized (
+      select id from webhooks where id = any(${webhookIds}::bigint[]) order by id for no key update
+    ), ${recordedOf(ends, sql`(select count(*) from locked) >= 0`)}
+    update webhooks w set failure_count = 0, failing_since = null, exhausted_count = 0, gone_count = 0, warned_at = null,
+      last_success_at = last.ended_at
+    from (
+      select m.webhook_id, max(r.ended_at) as ended_at from recorded r join mine m on m.id = r.id
+      where not m.is_test group by m.webhook_id) last
+    where w.id = any(${webhookIds}::bigint[]) and w.id = last.webhook_id`.execute(db)
 }
 
 /** Writes counters, times and switch of subscriptions that this transaction holds. */

@@ -5,12 +5,13 @@ import { queueMails } from '../mails/index.ts'
 import type { AttemptResult } from './attempt.ts'
 import type { Claimed } from './claim.ts'
 import { countAttempt, shouldDisable } from './count-attempt.ts'
-import { nextStep } from './next-step.ts'
+import { isSuccess, nextStep } from './next-step.ts'
 import { switchedOffMail } from './notices.ts'
 import { cancelWaiting } from './claim-queries.ts'
 import {
   lockSubscriptions,
   recordAttempts,
+  recordSuccesses,
   updateSubscriptions,
   type FinishedAttempt,
   type SubscriptionRow,
@@ -36,7 +37,7 @@ export interface EndedAttempt<Row extends EndedDelivery = Claimed> {
 
 /**
  * Writes ended attempts in one transaction: the attempt, the delivery's next state, the subscription's counters, and
- * what follows when it is switched off. An attempt whose claim is no longer the worker's is left out altogether: another
+ * what follows when it is switched off. Where all of them succeeded that is one statement. An attempt whose claim is no longer the worker's is left out altogether: another
  * worker has taken over. Gives the milliseconds until the first of them is to be tried again, Infinity for none.
  */
 export async function finishAttempts(
@@ -44,8 +45,13 @@ export async function finishAttempts(
   ended: readonly EndedAttempt<EndedDelivery>[],
   config: WebhookConfig,
 ): Promise<number> {
+  const webhookIds = [...new Set(ended.map(({ row }) => row.webhook_id))]
+  if (ended.every(({ result, isParked }) => isSuccess(result.status) && !isParked)) {
+    const finished = ended.map((end) => finishedAttempt(end, config))
+    await recordSuccesses(db, finished, webhookIds)
+    return Infinity
+  }
   return db.transaction().execute(async (db) => {
-    const webhookIds = [...new Set(ended.map(({ row }) => row.webhook_id))]
     const subscriptions = new Map((await lockSubscriptions(db, webhookIds)).map((row) => [row.id, row]))
     const finished = ended.map((end) => finishedAttempt(end, config, subscriptions.get(end.row.webhook_id)))
     const endTimes = await recordAttempts(db, finished)
@@ -67,7 +73,7 @@ export async function finishAttempts(
 function finishedAttempt(
   end: EndedAttempt<EndedDelivery>,
   config: WebhookConfig,
-  subscription: SubscriptionRow | undefined,
+  subscription?: SubscriptionRow,
 ): FinishedAttempt {
   const { row, result, startedAt, random } = end
   const { number, max_attempts: maxAttempts } = row

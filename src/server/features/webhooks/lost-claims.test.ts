@@ -24,9 +24,11 @@ const content = '{"address":{"Name":"Ada"}}'
 
 /** Claims by hand, as a worker would that claims ahead. */
 const claim = (app: TestApp) =>
-  claimDeliveries(app.platform.database.system, { worker: 1, ms: 60_000 }, (account, sealed) =>
-    openRecords(app.platform, account, sealed),
-  )
+  claimDeliveries(app.platform.database.system, {
+    lease: { worker: 1, ms: 60_000 },
+    open: (account, sealed) => openRecords(app.platform, account, sealed),
+    depth: () => 8,
+  })
 
 /** What other workers find when the one that claimed has gone. */
 async function crash(app: TestApp) {

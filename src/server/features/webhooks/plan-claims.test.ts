@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   claimedAhead,
-  depth,
   fewOfAccount,
   planClaims,
   slots,
@@ -10,12 +9,15 @@ import {
   type HeldSubscription,
 } from './plan-claims.ts'
 
+const depth = 8
+
 const due = (webhook_id: number, more: Partial<DueSubscription> = {}): DueSubscription => ({
   account_id: webhook_id,
   webhook_id,
   target: `host${webhook_id}:443`,
   standing: 'proven',
   due: 100,
+  depth,
   ...more,
 })
 const held = (of: DueSubscription, mine: number, others = 0): HeldSubscription => ({ ...of, mine, others })
@@ -84,6 +86,7 @@ test('webhooks: no plan passes a limit, whatever is held [B14-16]', () => {
     due: fc.integer({ min: 1, max: 17 }),
     mine: fc.integer({ min: 0, max: 6 }),
     others: fc.constantFrom(0, 0, 0, 1, 2, 5),
+    depth: fc.integer({ min: 1, max: 16 }),
   })
   const property = fc.property(fc.array(subscription, { maxLength: 80 }), (list) => {
     const rows = list.map((one, i) => ({
@@ -102,9 +105,10 @@ test('webhooks: no plan passes a limit, whatever is held [B14-16]', () => {
       const others = sum(onHost, ({ others }) => others)
       expect(taken(row)).toBeLessThanOrEqual(row.due)
       expect(row.mine + taken(row) + row.others).toBeLessThanOrEqual(
-        row.standing === 'proven' ? (others > 0 ? slots.subscription : slots.subscription * depth) : 1,
+        row.standing === 'proven' ? (others > 0 ? slots.subscription : slots.subscription * row.depth) : 1,
       )
-      const hostLimit = others > 0 ? slots.target : slots.target * depth
+      const deepest = Math.max(...rows.filter(onHost).map((one) => one.depth))
+      const hostLimit = others > 0 ? slots.target : slots.target * deepest
       expect(sum(onHost, (one) => one.mine + taken(one)) + others).toBeLessThanOrEqual(hostLimit)
     }
   })

@@ -1,3 +1,5 @@
+import { maxDepth } from './paces.ts'
+
 /**
  * What is known of a receiver: its last attempt succeeded, it was never tried, or its last attempt failed.
  */
@@ -12,6 +14,8 @@ export interface DueSubscription {
   standing: Standing
   /** How many are due; counted only as far as one plan can take. */
   due: number
+  /** How many to claim for each place, while it is proven and no other process holds any of its host. */
+  depth: number
 }
 
 /** A subscription of which deliveries are claimed at the moment. */
@@ -42,8 +46,8 @@ export interface Share {
  * hangs holds one until the time-out, and after it counts as failing, so that a new receiver that answers is told from it by one exchange.
  */
 export const slots = {
-  process: 128,
-  failing: 96,
+  process: 256,
+  failing: 192,
   untried: 256,
   target: 8,
   subscription: 4,
@@ -56,13 +60,12 @@ export const fewOfAccount = 8
 
 /**
  * Deliveries to a proven receiver are claimed ahead, so that its next exchange waits for no transaction: so many for each
- * place. Ahead is claimed only where no other process holds any of the same host, which then finds it taken: so the
+ * place as it takes soon. Ahead is claimed only where no other process holds any of the same host, which then finds it taken: so the
  * limits of a host hold over all processes, though each counts its own exchanges.
  */
-export const depth = 8
+export const maxShare = slots.subscription * maxDepth
 /** Claimed of proven subscriptions, in all. */
-export const claimedAhead = 512
-export const maxShare = slots.subscription * depth
+export const claimedAhead = 1_024
 
 /** Which deliveries to claim next, one at a time round the accounts, those that hold least first. `due`: longest due first. */
 export function planClaims(due: readonly DueSubscription[], held: readonly HeldSubscription[]): Share[] {
@@ -165,10 +168,10 @@ function hasRoom(next: DueSubscription, tally: Tally): boolean {
   const { subscriptionSlots, targetSlots } = freeSlots(next, tally)
   const isProven = next.standing === 'proven'
   const alone = (tally.othersOfTarget.get(next.target) ?? 0) === 0
-  const ahead = isProven && alone ? depth : 1
+  const ahead = isProven && alone ? next.depth : 1
   const fits =
     (tally.subscription.get(next.webhook_id) ?? 0) < subscriptionSlots * ahead &&
-    (tally.target.get(next.target) ?? 0) < targetSlots * (alone ? depth : 1)
+    (tally.target.get(next.target) ?? 0) < targetSlots * (alone ? next.depth : 1)
   if (!fits) return false
   if (isProven) return tally.proven < claimedAhead
   return hasDoubtfulRoom(next, tally)

@@ -1,19 +1,22 @@
 import type { Platform } from '../../platform.ts'
 import { guardedClient } from '../../lib/guarded-fetch.ts'
-import { tryUnseal } from '../../lib/sealed.ts'
 import { gather, together } from '../../lib/gather.ts'
 import { attempt, unsent } from './attempt.ts'
-import type { Claimed, Fault } from './claim.ts'
+import type { Claimed } from './claim.ts'
+import type { Fault } from './compose.ts'
 import { finishAttempts, type EndedAttempt } from './finish.ts'
 import { isSuccess } from './next-step.ts'
 import { openPlaces } from './places.ts'
+import type { Paces } from './paces.ts'
 import { slots } from './plan-claims.ts'
-import { secretContext } from './secret-context.ts'
+import { openSigners } from './signers.ts'
 import { releaseDeliveries } from './claim-queries.ts'
 import { noteBegun } from './lost-claims.ts'
 
 /** What runs when the worker is told to stop has so long to end [B10-15]. */
 const graceMs = 9_000
+/** Ends of a stream of exchanges are written so far apart. */
+const writeEveryMs = 10
 /** After a failed write it is tried again this much later, as long as the lease lasts. */
 const writeAgainMs = 500
 
@@ -34,9 +37,9 @@ export interface Sender {
 type OnWritten = (retryInMs: number) => void
 
 /** Sends claimed deliveries, each when there is a place for it, and writes what became of them. */
-export function openSender(platform: Platform, leaseMs: number, onWritten: OnWritten): Sender {
+export function openSender(platform: Platform, leaseMs: number, paces: Paces, onWritten: OnWritten): Sender {
   const { webhooks } = platform.config
-  const { log, sealer } = platform
+  const { log } = platform
   const client = guardedClient({
     allowHosts: webhooks.allowHosts,
     connectTimeoutMs: webhooks.connectTimeoutMs,
@@ -45,6 +48,7 @@ export function openSender(platform: Platform, leaseMs: number, onWritten: OnWri
   })
   const { results, unsentClaims, cutOffClaims } = openWriters(platform, leaseMs, onWritten)
   const begin = openBeginnings(platform)
+  const signerOf = openSigners(platform.sealer)
   const places = openPlaces<Claimed>(send)
   let stopping = false
 
@@ -53,7 +57,7 @@ export function openSender(platform: Platform, leaseMs: number, onWritten: OnWri
     const tooLate = leaseLeft(row, leaseMs) < Math.min(webhooks.timeoutMs, leaseMs / 2)
     if (stopping || tooLate) return unsentClaims.add(row)
     const startedAt = performance.now()
-    const made = row.fault === null ? openSecret(sealer, row) : { fault: row.fault }
+    const made = row.fault === null ? signerOf(row) : { fault: row.fault }
     if ('fault' in made) return park(row, made.fault, startedAt)
     if (row.isNoted) {
       const begun = await begin(row)
@@ -61,7 +65,7 @@ export function openSender(platform: Platform, leaseMs: number, onWritten: OnWri
       if (begun === 'foreign') return
       if (stopping) return cutOffClaims.add(row)
     }
-    const post = { ...row, secret: made.secret, timeoutMs: webhooks.timeoutMs }
+    const post = { ...row, sign: made.sign, timeoutMs: webhooks.timeoutMs }
     const result = await attempt(client, post).catch((error: unknown) => {
       log.error({ err: error, delivery: row.id }, 'webhook attempt could not be made')
       return unsent('The attempt could not be made.')
@@ -69,6 +73,7 @@ export function openSender(platform: Platform, leaseMs: number, onWritten: OnWri
     // Cut off by our own stop: whether it arrived is unknown.
     if (result === undefined) return cutOffClaims.add(row)
     results.add({ row, result, startedAt, random: Math.random() })
+    paces.note(row.webhook_id, result.durationMs)
     // What was claimed ahead in the hope of success is planned anew.
     if (!isSuccess(result.status)) giveBack(({ webhook_id }) => webhook_id === row.webhook_id)
   }
@@ -107,14 +112,6 @@ export function openSender(platform: Platform, leaseMs: number, onWritten: OnWri
 
 const leaseLeft = (row: Claimed, leaseMs: number) => row.claimedAt + leaseMs - performance.now()
 
-function openSecret(sealer: Platform['sealer'], row: Claimed): { secret: string } | { fault: Fault } {
-  const opened = tryUnseal(sealer, row.sealed_secret, secretContext(row.account_id))
-  if ('plain' in opened) return { secret: opened.plain }
-  const remedy = 'Create the webhook again, or have the key restored and send it again.'
-  const sentence = `The signing secret cannot be opened with the keys of this installation, and nothing was sent. ${remedy}`
-  return { fault: { sentence, cause: opened.fault } }
-}
-
 /** Notes that exchanges begin, of several together; `foreign`: the claim has ended, `unknown`: it could not be noted. */
 function openBeginnings({ database, log }: Platform): (row: Claimed) => Promise<'noted' | 'foreign' | 'unknown'> {
   const begin = together((rows: Claimed[]) => noteBegun(database.system, rows))
@@ -139,6 +136,7 @@ function openWriters({ config, database, log }: Platform, leaseMs: number, onWri
       log.error({ err: error, delivery: end.row.id }, 'webhook attempt not recorded')
       if (leaseLeft(end.row, leaseMs) > 0) setTimeout(() => results.add(end), writeAgainMs).unref()
     },
+    { everyMs: writeEveryMs },
   )
   const released = (reason: 'unsent' | 'cut_off') =>
     gather<Claimed>(

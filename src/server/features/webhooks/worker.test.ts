@@ -24,9 +24,11 @@ const many = (count: number) => Array<string>(count).fill(content)
 
 /** Claims by hand, as a worker of that number would. */
 const claimAs = (app: TestApp, worker: number, ms = 60_000) =>
-  claimDeliveries(app.platform.database.system, { worker, ms }, (account, sealed) =>
-    openRecords(app.platform, account, sealed),
-  )
+  claimDeliveries(app.platform.database.system, {
+    lease: { worker, ms },
+    open: (account, sealed) => openRecords(app.platform, account, sealed),
+    depth: () => 8,
+  })
 
 function finishAs(app: TestApp, row: Awaited<ReturnType<typeof claimAs>>['rows'][number], status: number) {
   const result = { status, durationMs: 5, error: null, excerpt: null }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Platform } from '../../platform.ts'
 import { openRecords } from '../crm-writes/index.ts'
 import { claimDeliveries } from './claim.ts'
+import { openPaces } from './paces.ts'
 import { openSender } from './sender.ts'
 import { createWaker } from './waker.ts'
 import { warnOwners } from './warn-owners.ts'
@@ -28,7 +29,8 @@ export function startDeliveries(platform: Platform, options: DeliveriesOptions =
   const lease = { worker: randomInt(1, 2 ** 47), ms: config.webhooks.leaseMs }
   const waker = createWaker()
   const backlog = { more: false, claimed: 0 }
-  const sender = openSender(platform, lease.ms, (retryInMs) => {
+  const paces = openPaces()
+  const sender = openSender(platform, lease.ms, paces, (retryInMs) => {
     if (retryInMs < pollMs) waker.wakeIn(retryInMs + 1)
     // Of a backlog, half of what was claimed is worth a claim of its own; less can wait a little for company.
     if (backlog.more) waker.wakeIn(sender.size() * 2 <= backlog.claimed ? 0 : claimEveryMs * 2)
@@ -45,8 +47,9 @@ export function startDeliveries(platform: Platform, options: DeliveriesOptions =
 
   /** Claims once; gives the milliseconds until the next delivery is due. */
   async function claim(): Promise<number> {
-    const { rows, more, nextDueMs } = await claimDeliveries(db, lease, openKept)
+    const { rows, more, nextDueMs, failure } = await claimDeliveries(db, { lease, open: openKept, depth: paces.depth })
     sender.add(rows)
+    if (failure !== undefined) log.warn({ err: failure }, 'messages of webhooks not composed')
     backlog.more = more
     backlog.claimed = sender.size()
     return Math.min(nextDueMs, pollMs)

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { maxDepth, openPaces } from './paces.ts'
+
+test('contract §6: a receiver that answers at once is claimed far ahead, a slow one or an unknown one by a single delivery', () => {
+  const paces = openPaces()
+  expect(paces.depth(1)).toBe(2)
+  for (const [ms, depth] of [
+    [0.4, maxDepth],
+    [3, maxDepth],
+    [10, 6],
+    [50, 2],
+    [15_000, 2],
+  ] as const) {
+    const receiver = openPaces()
+    receiver.note(1, ms)
+    expect(receiver.depth(1)).toBe(depth)
+    expect(receiver.depth(2)).toBe(2)
+  }
+  // One late answer says little, several do.
+  for (let i = 0; i < 10; i++) paces.note(1, 1)
+  paces.note(1, 100)
+  expect(paces.depth(1)).toBe(3)
+  for (let i = 0; i < 10; i++) paces.note(1, 1)
+  expect(paces.depth(1)).toBe(maxDepth)
+})

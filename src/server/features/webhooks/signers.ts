@@ -1,0 +1,29 @@
+import type { Platform } from '../../platform.ts'
+import { tryUnseal } from '../../lib/sealed.ts'
+import { webhookSigner, type Signer } from '../../lib/webhook-signature.ts'
+import type { Claimed } from './claim.ts'
+import type { Fault } from './compose.ts'
+import { secretContext } from './secret-context.ts'
+
+/** Signers kept ready; each is less than a kilobyte. */
+const maxKept = 1_000
+
+/** Opens the signing secrets of subscriptions, each once for as long as it stays sealed as it is. */
+export function openSigners(sealer: Platform['sealer']) {
+  const kept = new Map<string, Signer>()
+
+  return ({ account_id, sealed_secret }: Claimed): { sign: Signer } | { fault: Fault } => {
+    const key = `${account_id} ${sealed_secret}`
+    const known = kept.get(key)
+    if (known !== undefined) return { sign: known }
+    const opened = tryUnseal(sealer, sealed_secret, secretContext(account_id))
+    if (!('plain' in opened)) return { fault: { sentence, cause: opened.fault } }
+    const sign = webhookSigner(opened.plain)
+    if (kept.size >= maxKept) kept.clear()
+    kept.set(key, sign)
+    return { sign }
+  }
+}
+
+const sentence =
+  'The signing secret cannot be opened with the keys of this installation, and nothing was sent. Create the webhook again, or have the key restored and send it again.'
