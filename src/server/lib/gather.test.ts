@@ -61,7 +61,7 @@ test('gather: a write that fails for good is handed over, and the rest is writte
   expect({ written, failed }).toEqual({ written: ['a', 'b'], failed: ['bad'] })
 })
 
-test('a stream of items is written at intervals; a lone one at once', async () => {
+test('gather: a stream of items is written at intervals; a lone one at once', async () => {
   const batches: { size: number; at: number }[] = []
   const writes = gather<number>(
     async (batch) => void batches.push({ size: batch.length, at: performance.now() }),

@@ -27,7 +27,7 @@ async function withRecords(app: TestApp) {
 
 const bodiesOf = async (app: TestApp) => (await allDeliveries(app)).map(({ state, body }) => [state, body !== null])
 
-test('contract §6: while a message is composed, others can claim; it is stored before it is sent', async () => {
+test('claim: while a message is composed, others can claim; it is stored before it is sent', async () => {
   await using app = await startApp({ env })
   await withRecords(app)
   let beside: unknown
@@ -57,7 +57,7 @@ test('S22: what is erased while its message is composed is not stored, and not s
   expect((await bodiesOf(app)).map(([state]) => state).toSorted()).toEqual(['cancelled', 'sending'])
 })
 
-test('contract §6: a claim that was lost while its message was composed sends nothing, and disturbs its next owner in nothing', async () => {
+test('claim: one that was lost while its message was composed sends nothing and leaves its next owner alone', async () => {
   await using app = await startApp({ env })
   await withRecords(app)
   const { system } = app.platform.database
@@ -75,7 +75,7 @@ test('contract §6: a claim that was lost while its message was composed sends n
   expect(kept).toMatchObject({ state: 'sending', worker: 2, claims: 2 })
 })
 
-test('contract §6: where a message cannot be composed just now, it waits again as if never claimed, and the others go out', async () => {
+test('claim: a message that cannot be composed now waits as if never claimed; the others go out', async () => {
   await using app = await startApp({ env })
   await withRecords(app)
   const away = new ApiError('unavailable', 'The database is away.')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maxDepth, openPaces } from './paces.ts'
 
-test('contract §6: a receiver that answers at once is claimed far ahead, a slow one or an unknown one by a single delivery', () => {
+test('paces: a receiver that answers at once is claimed far ahead, a slow or unknown one by one delivery', () => {
   const paces = openPaces()
   expect(paces.depth(1)).toBe(2)
   for (const [ms, depth] of [
