@@ -246,7 +246,7 @@ test('row level security: every table with an account_id has row-level security 
   }
 })
 
-test('row level security: tables without an account_id are out of reach of the app role, but for its own row of accounts', async () => {
+test('row level security: without account_id, the app role reaches its own row of accounts alone', async () => {
   const { rows } = await appRole.query<{ name: string }>(`
     select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p', 'v', 'm', 'f', 'S') and n.nspname not in ('pg_catalog', 'information_schema')
