@@ -40,12 +40,7 @@ type OnWritten = (retryInMs: number) => void
 export function openSender(platform: Platform, leaseMs: number, paces: Paces, onWritten: OnWritten): Sender {
   const { webhooks } = platform.config
   const { log } = platform
-  const client = guardedClient({
-    allowHosts: webhooks.allowHosts,
-    connectTimeoutMs: webhooks.connectTimeoutMs,
-    keep: connections,
-    ...(platform.resolve && { resolve: platform.resolve }),
-  })
+  const client = openClient(platform)
   const { results, unsentClaims, cutOffClaims } = openWriters(platform, leaseMs, onWritten)
   const begin = openBeginnings(platform)
   const signerOf = openSigners(platform.sealer)
@@ -109,6 +104,14 @@ export function openSender(platform: Platform, leaseMs: number, paces: Paces, on
 
   return { add: places.add, size: places.size, close, stop }
 }
+
+const openClient = ({ config: { webhooks }, resolve }: Platform) =>
+  guardedClient({
+    allowHosts: webhooks.allowHosts,
+    connectTimeoutMs: webhooks.connectTimeoutMs,
+    keep: connections,
+    ...(resolve && { resolve }),
+  })
 
 const leaseLeft = (row: Claimed, leaseMs: number) => row.claimedAt + leaseMs - performance.now()
 
