@@ -23,8 +23,10 @@ const maxRssBytes = 224 * 1024 * 1024
 const rssEveryMs = 25
 /** Of /proc, on every Linux. */
 const msPerTick = 10
-/** Processor time, by the kernel: also where nobody is left to end the process. */
+/** Processor time, by the kernel: also where no process is left to end this one. */
 const maxCpuSeconds = 10
+/** The same for a drawing of ours. On a busy machine it has more time than the processor gives it: without its logo, a document would be wrong for ever. */
+const drawing = { maxCpuSeconds: deadlineMs / 1000, deadlineMs: 3 * deadlineMs }
 
 const otherKind = 'The {field} field must be a PDF, PNG or JPEG file.'
 
@@ -100,7 +102,10 @@ export async function drawPages(
 }
 
 async function draw(turn: Turn, task: Task, path: string, target: string): Promise<boolean> {
-  return turns.run(turn, async () => 'drawn' in (await ask(task, [path, target], performance.now() + deadlineMs)))
+  return turns.run(turn, async () => {
+    const endsAt = performance.now() + drawing.deadlineMs
+    return 'drawn' in (await ask(task, [path, target], endsAt, drawing.maxCpuSeconds))
+  })
 }
 
 function starved(): ApiError {
@@ -122,16 +127,21 @@ async function inspectKind(kind: Kind, path: string, target: string): Promise<Re
   const endsAt = performance.now() + deadlineMs
   const report = (await ask(kind, [path, target], endsAt)) as Report
   if (kind !== 'pdf' || 'fault' in report) return report
-  const drawing = await ask('drawing', [target], endsAt)
-  return 'fault' in drawing ? drawing : report
+  const drawn = await ask('drawing', [target], endsAt)
+  return 'fault' in drawn ? drawn : report
 }
 
 /** Runs one task in a process of its own. */
-async function ask(task: Task, paths: readonly string[], endsAt: number): Promise<Said> {
+async function ask(
+  task: Task,
+  paths: readonly string[],
+  endsAt: number,
+  cpuSeconds: number = maxCpuSeconds,
+): Promise<Said> {
   const node = [process.execPath, '--max-old-space-size=64', '--max-semi-space-size=4', '--no-warnings']
   const command = [...node, scriptBeside(import.meta, 'child'), task, ...paths]
   const cache = getCompileCacheDir()
-  const child = spawn('/bin/sh', ['-c', `ulimit -t ${maxCpuSeconds}; exec "$@"`, 'sh', ...command], {
+  const child = spawn('/bin/sh', ['-c', `ulimit -t ${cpuSeconds}; exec "$@"`, 'sh', ...command], {
     // Nothing of our own environment: it holds secrets.
     env: { MALLOC_ARENA_MAX: '2', ...(cache !== undefined && { NODE_COMPILE_CACHE: cache }) },
     stdio: ['ignore', 'pipe', 'ignore'],
