@@ -13,7 +13,7 @@ import { thorough } from './thorough.ts'
 
 /** Limits hold exactly, however many come at the same time: so many rounds, each with 20 at once. */
 const rounds = thorough ? 100 : 1
-const crowd = 20
+const atATime = 20
 
 const app = await startApp({ limited: false, env: { TRUST_PROXY: '1' } })
 afterAll(() => app[Symbol.asyncDispose]())
@@ -28,7 +28,7 @@ const formWith = (settings: object) => activeForm(app, { fields, settings: { ...
 
 /** Twenty at the same time; the number of each status. */
 async function atOnce(act: (n: number) => Promise<{ status: number }>): Promise<Record<number, number>> {
-  const answers = await Promise.all(Array.from({ length: crowd }, (_, n) => act(n)))
+  const answers = await Promise.all(Array.from({ length: atATime }, (_, n) => act(n)))
   const counts: Record<number, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
   return counts
@@ -51,7 +51,7 @@ const stored = async ({ id }: TestForm) => {
 const send = (form: TestForm, answers: object, url = form.path, headers: Record<string, string> = {}) =>
   post(app, url, named(form.ids, { ...answers }), headers)
 
-test(`limits: max_submissions, per address and per e-mail: ${rounds} × ${crowd} at once, exactly as many are taken as the form takes`, async () => {
+test(`limits: max_submissions, per address and per e-mail: ${rounds} × ${atATime} at once, exactly as many are taken as the form takes`, async () => {
   const full = await formWith({ max_submissions: 1 })
   await always({ 201: 3, 409: 17 }, async (n) => {
     await app.call(forms.update, { id: full.id, body: { max_submissions: 3 * (n + 1) } })
@@ -72,7 +72,7 @@ test(`limits: max_submissions, per address and per e-mail: ${rounds} × ${crowd}
   expect(await stored(perEmail)).toBe(3 * rounds)
 }, 600_000)
 
-test(`single-use links and proofs of work: ${rounds} × ${crowd} at once, each is good for one submission`, async () => {
+test(`single-use links and proofs of work: ${rounds} × ${atATime} at once, each is good for one submission`, async () => {
   const linked = await formWith({ single_use_links_enabled: true })
   await always({ 201: 1, 409: 19 }, async () => {
     const { data } = await app.call(formLinks.create, { id: linked.id, body: {} })
@@ -91,7 +91,7 @@ test(`single-use links and proofs of work: ${rounds} × ${crowd} at once, each i
   expect(await stored(proven)).toBe(rounds)
 }, 600_000)
 
-test(`seats and links to log in: ${rounds} × ${crowd} at once, exactly the seats of the plan are taken, and one is let in`, async () => {
+test(`seats and links to log in: ${rounds} × ${atATime} at once, exactly the seats of the plan are taken, and one is let in`, async () => {
   const { api_key: key } = await app.createAccount('pro')
   await always({ 201: 10, 422: 10 }, async (n) => {
     const counts = await atOnce((one) =>
@@ -112,7 +112,7 @@ test(`seats and links to log in: ${rounds} × ${crowd} at once, exactly the seat
   })
 }, 600_000)
 
-test(`confirmations and links to continue: ${rounds} × ${crowd} at once, one submission comes of them and one draft goes on`, async () => {
+test(`confirmations and links to continue: ${rounds} × ${atATime} at once, one submission comes of them and one draft goes on`, async () => {
   const asking = await formWith({ double_opt_in_enabled: true })
   await always({ 200: 20 }, async (n) => {
     const email = `ada${n}@home.example`
@@ -138,10 +138,10 @@ test(`confirmations and links to continue: ${rounds} × ${crowd} at once, one su
       places.add(answer.location)
       return answer
     }
-    expect(await atOnce(follow)).toEqual({ 303: crowd })
+    expect(await atOnce(follow)).toEqual({ 303: atATime })
     expect(places.size).toBe(1)
     await sql`update partial_submissions set link_used_at = link_used_at - interval '2 minutes'`.execute(system)
-    expect(await atOnce(follow)).toEqual({ 410: crowd })
+    expect(await atOnce(follow)).toEqual({ 410: atATime })
   }
 }, 600_000)
 

@@ -8,7 +8,7 @@ import { openDocumentImages } from './lib/document-images.ts'
 import { openFairShare } from './lib/fair-share/index.ts'
 import { openFiles } from './lib/files.ts'
 import { openLimiter } from './lib/limits/limiter.ts'
-import { openPrecedence } from './lib/precedence.ts'
+import { openRequestPriority } from './lib/request-priority.ts'
 import { openSignals } from './lib/signals.ts'
 import { StartError } from './open-installation.ts'
 import { openKeys } from './open-keys.ts'
@@ -81,7 +81,7 @@ export async function openPlatform(
     certificate,
     limiter: openLimiter(database.system, keys.tokenKey),
     signals,
-    precedence: openPrecedence(),
+    requestPriority: openRequestPriority(),
     fairShare: openFairShare(),
   }
   return {

@@ -7,7 +7,7 @@ import type { Limiter } from './lib/limits/limiter.ts'
 import type { Resolver } from './lib/resolver.ts'
 import type { Sealer } from './lib/sealed.ts'
 import type { FairShare } from './lib/fair-share/index.ts'
-import type { Precedence } from './lib/precedence.ts'
+import type { RequestPriority } from './lib/request-priority.ts'
 import type { PdfPool, SealCertificate } from './pdf/index.ts'
 import type { TokenKey } from './lib/keyed-hash.ts'
 
@@ -36,7 +36,7 @@ export interface Platform {
   /** Publishes to all processes, this one included, within milliseconds; best effort. */
   signals: Signals
   /** Requests of this process come before its background work. */
-  precedence: Precedence
+  requestPriority: RequestPriority
   /** Main-thread time between accounts and networks whose requests this process answers. */
   fairShare: FairShare
 }

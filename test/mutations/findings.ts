@@ -25,7 +25,7 @@ export const findings: readonly Mutation[] = [
   {
     id: 'S2a',
     without: 'Texts for visitors resolve on the record that was matched.',
-    file: `${features}/submission-mails/desk.ts`,
+    file: `${features}/submission-mails/mail-context.ts`,
     find: 'source: fromSignedLink(answered, linked, { ...setting, hidden })',
     replace: 'source: fromSignedLink(answered, (linked ?? _agencys) as typeof linked, { ...setting, hidden })',
     test: `${features}/submission-mails/strangers-records.test.ts`,
@@ -81,7 +81,7 @@ export const findings: readonly Mutation[] = [
   {
     id: 'S5',
     without: 'A body that cannot be made stops the claims of all deliveries.',
-    file: `${features}/webhooks/claim.ts`,
+    file: `${features}/webhooks/compose.ts`,
     find: 'return { body: null, fault: { sentence: `The message could not be made, and nothing was sent. ${reason}`, cause } }',
     replace: 'throw new Error(reason, { cause })',
     test: `${features}/webhooks/faults.test.ts`,

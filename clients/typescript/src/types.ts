@@ -3593,7 +3593,7 @@ export interface QuarantinedSubmission {
 }
 
 export interface RecoveryCodes {
-  /** Each is good once in place of a code */
+  /** Each replaces a code once */
   recovery_codes: string[]
 }
 

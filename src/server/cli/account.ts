@@ -62,7 +62,7 @@ export async function makeActivationCode({ database }: Platform, { account }: { 
   ])
   return {
     document,
-    text: `${shown}\n\nThe code is good once. It connects the onOffice it is entered for to the account.`,
+    text: `${shown}\n\nThe code works once. It connects the onOffice for which it is entered to the account.`,
   }
 }
 

@@ -38,7 +38,7 @@ export function serveApi(server: FastifyInstance, routes: readonly Route[], plat
   const rate = generalLimit(platform)
   const cookieName = config.publicUrl.startsWith('https:') ? '__Host-foyer_session' : 'foyer_session'
 
-  function hang(server: FastifyInstance, route: Route): void {
+  function registerRoute(server: FastifyInstance, route: Route): void {
     const run = runner(route, platform)
     const expected = expectedParts(route.spec, config.dataDir)
     server.route({
@@ -74,13 +74,13 @@ export function serveApi(server: FastifyInstance, routes: readonly Route[], plat
     })
   }
 
-  for (const route of routes) if (!route.spec.files) hang(server, route)
+  for (const route of routes) if (!route.spec.files) registerRoute(server, route)
   refuseOthers(server, routes)
   void server.register((scope, _options, done) => {
     // A body with files is read by the kernel, when it is known that the call may be made; of whatever type it is.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
-    for (const route of routes) if (route.spec.files) hang(scope, route)
+    for (const route of routes) if (route.spec.files) registerRoute(scope, route)
     done()
   })
 }

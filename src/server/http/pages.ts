@@ -59,7 +59,7 @@ const contentTypes = {
 
 /** Hangs public pages on the server: no key, no envelope; errors in the language of the caller (JSON or plain text). */
 export function servePages(server: FastifyInstance, routes: readonly PageRoute[], shares: Shares): void {
-  hang(
+  registerRoutes(
     server,
     shares,
     routes.filter(({ files }) => !files),
@@ -67,7 +67,7 @@ export function servePages(server: FastifyInstance, routes: readonly PageRoute[]
   void server.register((scope, _options, done) => {
     scope.removeContentTypeParser(multipartType)
     scope.addContentTypeParser(multipartType, (_request, _body, done) => done(null))
-    hang(
+    registerRoutes(
       scope,
       shares,
       routes.filter(({ files }) => files),
@@ -76,7 +76,7 @@ export function servePages(server: FastifyInstance, routes: readonly PageRoute[]
   })
 }
 
-function hang(server: FastifyInstance, shares: Shares, routes: readonly PageRoute[]): void {
+function registerRoutes(server: FastifyInstance, shares: Shares, routes: readonly PageRoute[]): void {
   for (const route of routes) {
     server.route({
       method: route.method,

@@ -21,7 +21,7 @@ export function networkShares({ ip }: FastifyRequest): string[] {
 }
 
 /** What knows of the requests that are under way in a process. */
-export type Shares = Pick<Platform, 'fairShare' | 'precedence'>
+export type Shares = Pick<Platform, 'fairShare' | 'requestPriority'>
 
 /** How long a part of an answer waits after it was refused a share. */
 const refusedMs = 500
@@ -62,12 +62,12 @@ async function patiently<T>(enter: () => Promise<T>): Promise<T> {
 
 /** Waits until a request of these keys may begin, before its body is read; its answer ends it. 503 when the wait is too long. */
 export async function takeShare(
-  { fairShare, precedence }: Shares,
+  { fairShare, requestPriority }: Shares,
   reply: FastifyReply,
   keys: readonly string[],
 ): Promise<void> {
   try {
-    const ends = [await fairShare.enter(keys), precedence.begin()]
+    const ends = [await fairShare.enter(keys), requestPriority.begin()]
     const end = () => ends.forEach((one) => one())
     // The caller may have left while it waited.
     if (reply.raw.closed) end()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { gather, lookedUpTogether, together } from './gather.ts'
+import { gather, batchedById, batched } from './gather.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 test('gather: who asks while an answer is under way shares the next, and each gets the value of its own key', async () => {
   const batches: number[][] = []
-  const double = together(async (keys: number[]) => {
+  const double = batched(async (keys: number[]) => {
     batches.push(keys)
     await turn()
     return keys.map((key) => key * 2)
@@ -24,7 +24,7 @@ test('gather: who asks while an answer is under way shares the next, and each ge
 })
 
 test('gather: what fails for a batch is asked for each alone, so that one bad key harms no other', async () => {
-  const halve = together(async (keys: number[]) => {
+  const halve = batched(async (keys: number[]) => {
     if (keys.some((key) => key % 2 === 1)) throw new Error('odd')
     return keys.map((key) => key / 2)
   })
@@ -38,7 +38,7 @@ test('gather: what fails for a batch is asked for each alone, so that one bad ke
 
 test('gather: a key that many ask for is looked up once', async () => {
   const lookedUp: number[] = []
-  const nameOf = lookedUpTogether(async (keys) => {
+  const nameOf = batchedById(async (keys) => {
     lookedUp.push(...keys)
     return new Map(keys.filter((key) => key < 9).map((key) => [key, `name ${key}`]))
   })

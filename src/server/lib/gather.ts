@@ -53,7 +53,7 @@ export function gather<T>(
  * A question that many ask at once: whoever asks while one answer is under way shares the next. `answer` gives one value for
  * each key, in their order; where it fails for a batch, each is asked alone, so it must bear to be repeated.
  */
-export function together<Key, Value>(answer: (keys: Key[]) => Promise<readonly Value[]>): (key: Key) => Promise<Value> {
+export function batched<Key, Value>(answer: (keys: Key[]) => Promise<readonly Value[]>): (key: Key) => Promise<Value> {
   interface Asked {
     key: Key
     resolve: (value: Value) => void
@@ -70,10 +70,10 @@ export function together<Key, Value>(answer: (keys: Key[]) => Promise<readonly V
 }
 
 /** The same for answers that are found by their key: each key is looked up once, `undefined` where nothing is found. */
-export function lookedUpTogether<Value>(
+export function batchedById<Value>(
   find: (keys: number[]) => Promise<ReadonlyMap<number, Value>>,
 ): (key: number) => Promise<Value | undefined> {
-  return together(async (keys) => {
+  return batched(async (keys) => {
     const found = await find([...new Set(keys)])
     return keys.map((key) => found.get(key))
   })

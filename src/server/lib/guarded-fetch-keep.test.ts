@@ -178,10 +178,10 @@ test('guarded fetch keep: idle connections are few for each receiver and in all,
     connectTimeoutMs: 2_000,
     keep: { ...keep, perReceiver: 2, inAll: 3, idleMs: 300 },
   })
-  const crowd = (key: string) => Promise.all(Array.from({ length: 6 }, () => client.request(post(`http://${key}/`))))
-  await crowd(one.key)
+  const burst = (key: string) => Promise.all(Array.from({ length: 6 }, () => client.request(post(`http://${key}/`))))
+  await burst(one.key)
   await vi.waitFor(() => expect(one.connections()).toEqual({ opened: 6, open: 2 }), { interval: 5 })
-  await crowd(two.key)
+  await burst(two.key)
   await vi.waitFor(() => expect(one.connections().open + two.connections().open).toBe(3), { interval: 5 })
   // The client's timers are exact to a second.
   await vi.waitFor(() => expect(one.connections().open + two.connections().open).toBe(0), {

@@ -78,9 +78,9 @@ function openExplained(url: string, mode: PlanMode) {
     async run(seeded: Seeded): Promise<string[]> {
       const faults: string[] = []
       for (const [name, { rows, bound, run }] of hotStatements) {
-        const surroundings = await settle(url, seeded)
+        const context = await settle(url, seeded)
         seen.length = 0
-        const got = await run({ ...seeded, ...surroundings, database, next: () => ++number })
+        const got = await run({ ...seeded, ...context, database, next: () => ++number })
         if (got !== rows) faults.push(`${name}: ${got} rows, not ${rows}`)
         faults.push(...faultOf({ name, mode, allowed: rows * bound }, seen))
       }
@@ -112,7 +112,7 @@ async function faultsIn({ url, seeded }: { url: string; seeded: Seeded }): Promi
 }
 
 /**
- * What is wrong by plans that were made before the tables grew, and kept: statistics that nobody renews, as in the first minute of a crowd,
+ * What is wrong by plans that were made before the tables grew, and kept: statistics that nobody renews, as in the first minute of a load,
  * let a prepared statement keep its plan.
  */
 async function faultsOfKept(url: string, rows: { done: number; waiting: number }): Promise<string[]> {

@@ -270,7 +270,7 @@ export const accountCrm = {
     role: 'owner',
     summary: 'Make a code for the onOffice marketplace',
     description:
-      'Whoever activates this service in the onOffice marketplace enters the code there, which connects that onOffice to this account. It is good once, for a day; codes before it are void.',
+      'The person who activates this service in the onOffice marketplace enters the code there, which connects that onOffice to this account. It is single-use and valid for a day; earlier codes become invalid.',
     data: ActivationCode,
     shape: 'one',
     status: 201,

@@ -44,7 +44,7 @@ export const passkeys = {
     method: 'POST',
     path: '/passkeys/options',
     summary: 'What a new passkey is made from',
-    description: 'For `navigator.credentials.create`. Its challenge is good once, and for five minutes.',
+    description: 'For `navigator.credentials.create`. Its challenge is single-use and valid for five minutes.',
     body: z
       .strictObject({ current_password: text(1000).describe('Password of the user') })
       .meta({ examples: [{ current_password: 'correct horse battery staple' }] }),
@@ -85,7 +85,7 @@ export const passkeys = {
     path: '/session/passkey-options',
     auth: 'none',
     summary: 'What a passkey signs to sign in',
-    description: 'For `navigator.credentials.get`. Its challenge is good once, and for five minutes.',
+    description: 'For `navigator.credentials.get`. Its challenge is single-use and valid for five minutes.',
     data: webAuthn('PasskeyRequestOptions', 'Options of the browser'),
     shape: 'one',
     status: 200,

@@ -22,7 +22,7 @@ export const password = {
     auth: 'none',
     summary: 'Ask for a link to a new password',
     description:
-      'Mails a link that is good once and for 30 minutes. What is answered, and when, is the same for every address, whether it belongs to a user or not.',
+      'Mails a single-use link that is valid for 30 minutes. What is answered, and when, is the same for every address, whether it belongs to a user or not.',
     body: z
       .strictObject({ email: emailAddress().describe('E-mail address of the user'), language: dashboardLanguage() })
       .meta({ examples: [{ email: 'erika@agency.example', language: 'de' }] }),

@@ -67,7 +67,7 @@ export const secondFactor = {
       .strictObject({ code: requiredText(20).describe('Code that the app shows') })
       .meta({ examples: [{ code: '123456' }] }),
     data: z
-      .strictObject({ recovery_codes: z.array(z.string()).describe('Each is good once in place of a code') })
+      .strictObject({ recovery_codes: z.array(z.string()).describe('Each replaces a code once') })
       .meta({ title: 'RecoveryCodes', examples: [{ recovery_codes: ['k3vtq-9xwpa', 'm7ndc-2hrye'] }] }),
     shape: 'one',
     status: 200,

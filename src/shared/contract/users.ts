@@ -164,7 +164,7 @@ export const userInvitations = {
     method: 'POST',
     path: '/user-invitations',
     summary: 'Invite somebody',
-    description: `Mails a link that is good once and for ${invitationDays} days. Another invitation to the same address takes the place of the one before.`,
+    description: `Mails a single-use link that is valid for ${invitationDays} days. A new invitation to the same address replaces the former one.`,
     body: z
       .strictObject({ email: emailAddress().describe('Who is invited'), role: role(), language: dashboardLanguage() })
       .meta({

@@ -66,7 +66,7 @@ export const englishMarketplaceTexts: MarketplaceTexts = {
   renewedText: 'Submissions are written to your onOffice. What has been waiting for it follows within minutes.',
   dashboard: 'To the dashboard',
   outdatedHeadline: 'Please open it in onOffice again',
-  outdatedText: 'This page is good once, and for a short time. Close it, and open it in onOffice once more.',
+  outdatedText: 'This page works once, and for a short time. Close it and open it in onOffice again.',
   unknownHeadline: 'Not connected yet',
   unknownText: 'This onOffice is connected to no account. Please activate the service in onOffice first.',
 }

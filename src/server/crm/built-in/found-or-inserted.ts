@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { inGroups, perHandle, together } from '../../lib/gather.ts'
+import { inGroups, perHandle, batched } from '../../lib/gather.ts'
 import type { CrmValues, FoundOrCreated, NewCrmRecord } from '../port.ts'
 import { deleted, heldSubmissions, inserted, isHeld, searchFor, similarityOf, type Search } from './records.ts'
 
@@ -22,7 +22,7 @@ interface Row {
 }
 
 const statements = perHandle((db: Db) =>
-  together((wanted: Wanted[]) =>
+  batched((wanted: Wanted[]) =>
     inGroups(
       wanted,
       (one) => similarityOf(searchOf(one)),

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { withoutWaiting } from '../../db/durability.ts'
-import { inGroups, perHandle, together } from '../../lib/gather.ts'
+import { inGroups, perHandle, batched } from '../../lib/gather.ts'
 import { CrmError, type CrmRecord, type CrmValues, type NewCrmRecord, type WrittenOf } from '../port.ts'
 
 /*
- * Submissions come in crowds, and each asks for the same few things: what is asked for at the same time by one account goes to
+ * Many submissions arrive at once, and each asks for the same few things: what is asked for at the same time by one account goes to
  * the database together.
  */
 
@@ -16,7 +16,7 @@ export interface Search {
 }
 
 const searches = perHandle((db: Db) =>
-  together((wanted: Search[]) =>
+  batched((wanted: Search[]) =>
     inGroups(wanted, similarityOf, async (group) => {
       const found = await search(db, group)
       return group.map((_, i) => found.get(i + 1) ?? [])
@@ -76,7 +76,7 @@ interface KnownRecord extends CrmRecord {
 }
 
 const readers = perHandle((db: Db) =>
-  together(async (wanted: { account_id: number; id: string }[]): Promise<(KnownRecord | undefined)[]> => {
+  batched(async (wanted: { account_id: number; id: string }[]): Promise<(KnownRecord | undefined)[]> => {
     const { rows } = await sql<KnownRecord>`
       select wanted.n, found.id::text as id, found.module, found."values"
       from unnest(${wanted.map(({ account_id }) => account_id)}::bigint[], ${wanted.map(({ id }) => id)}::bigint[])
@@ -99,7 +99,7 @@ export async function findRecord(
 }
 
 const inserts = perHandle((db: Db) =>
-  together(async (records: RecordOf[]): Promise<(string | undefined)[]> => {
+  batched(async (records: RecordOf[]): Promise<(string | undefined)[]> => {
     const { rows } = await sql<{ id: string; reference: string }>`
       with ${heldSubmissions(records)} ${inserted(records, isHeld)} returning id::text as id, reference`.execute(db)
     const ids = new Map(rows.map(({ id, reference }) => [reference, id]))

@@ -2,9 +2,9 @@ import type { ContractCase } from './case.ts'
 import { connection } from './connection.ts'
 import { records } from './records.ts'
 import { refusals } from './refusals.ts'
-import { surroundings } from './surroundings.ts'
+import { environment } from './environment.ts'
 
 export { kindOf } from './case.ts'
 
 /** What every connector must do; each case brings its own records. */
-export const crmContract: readonly ContractCase[] = [...connection, ...records, ...refusals, ...surroundings]
+export const crmContract: readonly ContractCase[] = [...connection, ...records, ...refusals, ...environment]

@@ -30,9 +30,9 @@ export interface OnOfficeOptions {
   onSilence: () => void
 }
 
-type Surroundings = { resolve?: Platform['resolve'] | undefined } & Pick<Platform, 'config' | 'database'>
+type OfficeContext = { resolve?: Platform['resolve'] | undefined } & Pick<Platform, 'config' | 'database'>
 
-function officesOf({ config: { crm }, database, resolve }: Surroundings): Offices {
+function officesOf({ config: { crm }, database, resolve }: OfficeContext): Offices {
   let offices = kept.get(database)
   if (!offices) {
     const { allowHosts, connectTimeoutMs, timeoutMs } = crm
@@ -48,15 +48,15 @@ function officesOf({ config: { crm }, database, resolve }: Surroundings): Office
  * nothing. Throws `CrmError`.
  */
 export async function unlockProvider(
-  surroundings: Surroundings,
+  context: OfficeContext,
   credentials: Credentials,
   parameterCacheId: string,
 ): Promise<void> {
-  const { onOfficeUrl: url, timeoutMs } = surroundings.config.crm
+  const { onOfficeUrl: url, timeoutMs } = context.config.crm
   const client = openClient({
     url,
     credentials,
-    http: officesOf(surroundings).http,
+    http: officesOf(context).http,
     line: openLine(),
     timeoutMs,
     onRefusal: () => undefined,
@@ -70,7 +70,7 @@ export async function unlockProvider(
 
 /** The onOffice of one account. Opening asks nobody. */
 export function openOnOffice(
-  { config, database, resolve }: Surroundings,
+  { config, database, resolve }: OfficeContext,
   accountId: number,
   { credentials, onRefusal, onSilence }: OnOfficeOptions,
 ): CrmConnector {

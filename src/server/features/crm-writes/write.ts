@@ -2,7 +2,7 @@ import { openCrm } from '../../crm/open-crm.ts'
 import { CrmError, type CrmConnector } from '../../crm/port.ts'
 import type { Db } from '../../db/db.ts'
 import { paced } from '../../lib/pace.ts'
-import { together } from '../../lib/gather.ts'
+import { batched } from '../../lib/gather.ts'
 import type { Platform } from '../../platform.ts'
 import { recentCrmFields, type CrmFields } from '../crm/index.ts'
 import {
@@ -65,7 +65,7 @@ type Opener = (of: Pick<FollowUp, 'account_id' | 'account_revision'>) => Promise
 
 /** Submissions that are written at the same time share their account's connector. */
 function shared(open: OpenConnector): Opener {
-  return together(async (wanted): Promise<CrmConnector[]> => {
+  return batched(async (wanted): Promise<CrmConnector[]> => {
     const opened = new Map<number, Promise<CrmConnector>>()
     return Promise.all(
       wanted.map(({ account_id, account_revision }) => {

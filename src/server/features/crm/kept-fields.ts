@@ -27,7 +27,7 @@ export async function shownCrmFields(db: Db, accountId: number, language: Langua
   return connection?.kind === 'built-in' ? fieldConfiguration(agencyLanguage(language)) : crmFields(db, accountId)
 }
 
-/** The same for work that comes in crowds, by the account's own handle; labels may be five seconds old. */
+/** The same for much work at once, by the account's own handle; labels may be five seconds old. */
 export function recentCrmFields(db: Db, accountId: number): Promise<CrmFields> {
   return recent(db, '', () => crmFields(db, accountId))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Field } from '../../../shared/contract/fields.ts'
 import type { FormSettings } from '../../../shared/contract/form-settings.ts'
 import type { Db } from '../../db/db.ts'
-import { lookedUpTogether, perHandle } from '../../lib/gather.ts'
+import { batchedById, perHandle } from '../../lib/gather.ts'
 import { openCache, parsedBytes } from '../../lib/cache.ts'
 import { fieldsOfForms } from '../fields/index.ts'
 import { resolveSettings } from '../forms/index.ts'
@@ -28,7 +28,7 @@ interface Revisions {
 }
 type KnownForm = FollowedForm & Revisions
 
-const reader = perHandle((db: Db) => lookedUpTogether((ids) => readForms(db, ids)))
+const reader = perHandle((db: Db) => batchedById((ids) => readForms(db, ids)))
 
 /** By id, each as its account's handle has read it. */
 const kept = openCache<number, { db: Db; form: KnownForm }>('followedForms', ({ form }) => parsedBytes(form))

@@ -3,15 +3,15 @@ import type { Platform } from '../../platform.ts'
 import { enlist } from './handover.ts'
 import type { WaitingWork } from './alongside.ts'
 import type { FollowUpWork } from './follow-up-work.ts'
-import { openWorkbench } from './work.ts'
+import { openWorkRunner } from './work.ts'
 
 interface Loop {
   stop(): Promise<void>
 }
 
-/** Claimed at once, and in a crowd of visitors. */
+/** Claimed at once, and under load. */
 const limit = 100
-const crowdedLimit = 20
+const limitUnderLoad = 20
 /** Claims that would be closer together than this ride together; one that comes alone waits for nobody. */
 const claimEveryMs = 50
 /** Under way at the same time; with more nothing is claimed. */
@@ -23,7 +23,7 @@ const graceMs = 9_000
 
 /** Does what follows submissions, of one kind, at least once each, until stopped. Any number of processes may. */
 export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Result>, waiting?: WaitingWork): Loop {
-  const { log, signals, precedence } = platform
+  const { log, signals, requestPriority } = platform
   let stopping = false
   const wakeup = openWakeup()
   /** Something was announced since the last look. */
@@ -31,8 +31,8 @@ export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Re
   /** There may be more to do as soon as something has ended. */
   let isHeldUp = false
   const turn = openTurn()
-  const workbench = openWorkbench(platform, { work, waiting }, () => {
-    if (workbench.size() === 0) turn.end()
+  const runner = openWorkRunner(platform, { work, waiting }, () => {
+    if (runner.size() === 0) turn.end()
     if (isHeldUp) wakeup.signal()
   })
   signals.subscribe('follow_ups_waiting', (kind) => {
@@ -44,29 +44,29 @@ export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Re
   enlist(signals, work.kind, {
     // Many at a time are claimed together, turn by turn; an account that has nothing under way does not wait for those of another.
     isFree: (accountId) =>
-      !stopping && !precedence.isCrowded() && workbench.isFreeFor(accountId) && !turn.isEarlyFor(accountId),
+      !stopping && !requestPriority.isUnderLoad() && runner.isFreeFor(accountId) && !turn.isEarlyFor(accountId),
     take(followUps) {
       turn.begin(followUps[0]?.account_id)
-      workbench.take(followUps)
+      runner.take(followUps)
     },
   })
 
   /** Gives whether to look again at once. */
   async function begin(): Promise<boolean> {
-    // In a crowd of visitors turn by turn.
-    isHeldUp = workbench.size() > (precedence.isCrowded() ? 0 : atOnce / 2)
+    // Under load turn by turn.
+    isHeldUp = runner.size() > (requestPriority.isUnderLoad() ? 0 : atOnce / 2)
     if (isHeldUp) {
       announced = false
       return false
     }
-    await precedence.passage(turn.tookMs())
+    await requestPriority.yieldToRequests(turn.tookMs())
     if (turn.earlyMs() > 0) await sleep(turn.earlyMs())
     if (stopping) return false
     announced = false
     turn.begin()
-    const wanted = precedence.isCrowded() ? crowdedLimit : limit
-    const begun = await workbench.begin(wanted)
-    isHeldUp = workbench.passesOver()
+    const wanted = requestPriority.isUnderLoad() ? limitUnderLoad : limit
+    const begun = await runner.begin(wanted)
+    isHeldUp = runner.passesOver()
     return begun === wanted || announced
   }
 
@@ -86,8 +86,8 @@ export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Re
       stopping = true
       wakeup.signal()
       await running
-      await withinGrace(workbench.stop())
-      await workbench.close()
+      await withinGrace(runner.stop())
+      await runner.close()
     },
   }
 }
@@ -140,12 +140,12 @@ export async function performDue<Result>(
   work: FollowUpWork<Result>,
   waiting?: WaitingWork,
 ): Promise<number> {
-  const workbench = openWorkbench(platform, { work, waiting }, () => {})
+  const runner = openWorkRunner(platform, { work, waiting }, () => {})
   try {
-    const begun = await workbench.begin(limit)
-    await workbench.settled()
+    const begun = await runner.begin(limit)
+    await runner.settled()
     return begun
   } finally {
-    await workbench.close()
+    await runner.close()
   }
 }

@@ -8,7 +8,7 @@ import { performDue } from './index.ts'
 import { noteBegun } from './lost-claims.ts'
 import { claimFollowUps, type FollowUp } from './queries.ts'
 import type { FollowUpWork, Outcome } from './follow-up-work.ts'
-import { openWorkbench } from './work.ts'
+import { openWorkRunner } from './work.ts'
 
 const rows = (app: TestApp) =>
   app.platform.database.system.selectFrom('follow_ups').selectAll().orderBy('submission_id').execute()
@@ -85,7 +85,7 @@ test('follow ups: what is suspected of ending the process goes one at a time, an
   )
   const begun: number[] = []
   const ends: (() => void)[] = []
-  const workbench = openWorkbench(
+  const runner = openWorkRunner(
     app.platform,
     {
       work: workOf(({ submission_id }) => {
@@ -95,14 +95,14 @@ test('follow ups: what is suspected of ending the process goes one at a time, an
     },
     () => {},
   )
-  await workbench.begin(10)
+  await runner.begin(10)
   await expect.poll(() => begun.length).toBe(2)
   expect(begun).toContain(sound)
   for (const end of ends.splice(0)) end()
   await expect.poll(() => begun.length).toBe(3)
   for (const end of ends) end()
-  await workbench.settled()
-  await workbench.close()
+  await runner.settled()
+  await runner.close()
   expect((await rows(app)).map(({ state }) => state)).toEqual(['done', 'done', 'done'])
 })
 
@@ -113,14 +113,14 @@ test('follow ups: what a stop cuts off is due at once, and counts neither as a t
   await claim(app)
   await crash(app)
   const never = Promise.withResolvers<Outcome<never>>()
-  const workbench = openWorkbench(app.platform, { work: workOf(() => never.promise) }, () => {})
-  await workbench.begin(10)
+  const runner = openWorkRunner(app.platform, { work: workOf(() => never.promise) }, () => {})
+  await runner.begin(10)
   await expect.poll(async () => (await rows(app))[0]!.begun).toBe(1)
-  void workbench.stop()
-  await workbench.close()
+  void runner.stop()
+  await runner.close()
   const [left] = await rows(app)
   expect(left).toMatchObject({ state: 'waiting', tries: 0, begun: 0 })
   expect(Date.parse(left!.due_at)).toBeLessThanOrEqual(Date.now())
   never.resolve({ state: 'released' })
-  await workbench.settled()
+  await runner.settled()
 })

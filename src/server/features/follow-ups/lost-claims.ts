@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { maxCrashes, suspectedFrom } from '../../lib/crashes.ts'
-import { perHandle, together } from '../../lib/gather.ts'
+import { perHandle, batched } from '../../lib/gather.ts'
 import type { FollowUpKind } from './kinds.ts'
 import { claimsOf, isOwn, type Claim, type FollowUp } from './queries.ts'
 
@@ -37,7 +37,7 @@ const turns = perHandle((_db: Db) => ({ last: Promise.resolve<unknown>(undefined
  * `undefined`: the claim has ended, or the process stops.
  */
 export function openNotedWork<Outcome>(db: Db, kind: FollowUpKind, stop: AbortSignal) {
-  const note = together((claims: Claim[]) => noteBegun(db, claims, kind))
+  const note = batched((claims: Claim[]) => noteBegun(db, claims, kind))
   const turn = turns(db)
   return (followUp: FollowUp, perform: () => Promise<Outcome>): Promise<Outcome | undefined> => {
     if (followUp.claims - 1 <= followUp.tries) return perform()

@@ -6,7 +6,7 @@ import { enlist } from './handover.ts'
 import { endFollowUps } from './end-queries.ts'
 import { claimFollowUps, extendClaims, type FollowUp } from './queries.ts'
 import type { FollowUpWork, Outcome } from './follow-up-work.ts'
-import { openWorkbench } from './work.ts'
+import { openWorkRunner } from './work.ts'
 
 const claim = (app: TestApp) =>
   claimFollowUps(app.platform.database.system, { kind: 'mails', limit: 10, leaseSeconds: 60, passedOver: [], after: 0 })
@@ -32,17 +32,17 @@ test('follow ups: an account whose CRM hangs keeps nobody else waiting', async (
     },
     write: () => null,
   }
-  const workbench = openWorkbench(app.platform, { work }, () => {})
-  await workbench.begin(50)
-  expect(workbench.passesOver()).toBe(true)
+  const runner = openWorkRunner(app.platform, { work }, () => {})
+  await runner.begin(50)
+  expect(runner.passesOver()).toBe(true)
   const other = await app.createAccount()
   await submitted(app, 1, other.api_key)
-  expect(await workbench.begin(50)).toBe(1)
+  expect(await runner.begin(50)).toBe(1)
   expect(performed.at(-1)).toBe(other.account_id)
   answer({ state: 'done', error: null })
-  await workbench.settled()
-  await workbench.close()
-  expect(await workbench.begin(50)).toBe(5)
+  await runner.settled()
+  await runner.close()
+  expect(await runner.begin(50)).toBe(5)
 })
 
 test('follow ups: a claim that is extended is not taken over; one that ran out ends nothing', async () => {
@@ -81,10 +81,10 @@ test('follow ups: what cannot be written with the end is not lost: the follow-up
     write: (results) =>
       results.some(({ result }) => result === bad) ? sql`insert into submissions (id) values (${bad})` : null,
   }
-  const workbench = openWorkbench(app.platform, { work }, () => {})
-  expect(await workbench.begin(10)).toBe(3)
-  await workbench.settled()
-  await workbench.close()
+  const runner = openWorkRunner(app.platform, { work }, () => {})
+  expect(await runner.begin(10)).toBe(3)
+  await runner.settled()
+  await runner.close()
   expect((await followUps(app)).map(({ state }) => state)).toEqual(['done', 'waiting', 'done'])
 })
 

@@ -37,7 +37,7 @@ interface Ended<Result> extends FollowUpEnd {
 }
 
 /** The follow-ups of one kind that this process has claimed. */
-export interface Workbench {
+export interface WorkRunner {
   /** Claims what is due and begins it; gives the number. */
   begin(limit: number): Promise<number>
   /** Begins what is claimed already. */
@@ -62,11 +62,11 @@ interface Done<Result> {
 }
 
 /** With `waiting`, what waits for this work is done alongside where it can be. */
-export function openWorkbench<Result>(
+export function openWorkRunner<Result>(
   platform: Platform,
   { work, waiting }: Done<Result>,
   onEnd: () => void,
-): Workbench {
+): WorkRunner {
   const { log, database } = platform
   const { kind } = work
   const underWay = new Map<FollowUp, Promise<void>>()

@@ -1,9 +1,9 @@
 import type { Db } from '../../db/db.ts'
-import { lookedUpTogether, perHandle } from '../../lib/gather.ts'
+import { batchedById, perHandle } from '../../lib/gather.ts'
 import { formStates, type FormState } from './queries.ts'
 
 const reader = perHandle((db: Db) =>
-  lookedUpTogether(async (ids) => new Map((await formStates(db, ids)).map((state) => [state.id, state]))),
+  batchedById(async (ids) => new Map((await formStates(db, ids)).map((state) => [state.id, state]))),
 )
 
 /** The state of a form the account has, or `undefined`. Requests that ask while one query is under way share the next. */

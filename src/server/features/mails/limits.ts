@@ -1,5 +1,5 @@
 import { limits, type LimitName } from '../../../shared/contract/limits.ts'
-import { together } from '../../lib/gather.ts'
+import { batched } from '../../lib/gather.ts'
 import type { Limiter, LimitOutcome, LimitRefusal, LimitUse } from '../../lib/limits/limiter.ts'
 import { ipPrefix } from '../../lib/ip-prefix.ts'
 import { keyedHash, type TokenKey } from '../../lib/keyed-hash.ts'
@@ -51,7 +51,7 @@ const takers = new WeakMap<Limiter, (uses: LimitUse[]) => Promise<LimitOutcome>>
 
 function takerOf(limiter: Limiter) {
   let take = takers.get(limiter)
-  if (!take) takers.set(limiter, (take = together((groups: LimitUse[][]) => limiter.takeEach(groups))))
+  if (!take) takers.set(limiter, (take = batched((groups: LimitUse[][]) => limiter.takeEach(groups))))
   return take
 }
 

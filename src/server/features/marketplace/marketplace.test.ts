@@ -107,7 +107,7 @@ test('an agency activates this service: the page asks for key and code, unlocks 
   )
   for (const hidden of [office.token, office.claim!, office.secret]) expect(rows[0]!.text).not.toContain(hidden)
 
-  // The code was good once; the agency is known now, and needs none.
+  // The code was single-use; the agency is known now and needs none.
   const other = server.addOffice()
   joinMarketplace(other, 'Andere')
   const foreign = ticketIn((await open(activationAddress(other, { address: address('activate'), secret }))).body)

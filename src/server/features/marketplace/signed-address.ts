@@ -13,7 +13,7 @@ export interface MarketplaceCall {
   claim: string
   /** When it was opened, as a timestamp. */
   at: string
-  /** Names the address, which is good once. */
+  /** Names the address, which is single-use. */
   signatureHash: Buffer
   /** Only of an activation: the API user's token, and what is unlocked. */
   activation: { token: string; parameterCacheId: string } | null

@@ -3,7 +3,7 @@ import { answerJson } from './answer-page.ts'
 import { outsideSchedule, unavailablePage } from './availability.ts'
 import { outOfRange } from './ip-ranges.ts'
 import type { LiveForm } from './live-form.ts'
-import { closedPage, notFoundPage, type Surroundings } from './pages.ts'
+import { closedPage, notFoundPage, type PageContext } from './pages.ts'
 import { passwordGate } from './password.ts'
 import { staffGate } from './staff-gate.ts'
 
@@ -11,51 +11,53 @@ import { staffGate } from './staff-gate.ts'
 export async function refuse(
   form: LiveForm | undefined,
   request: PageRequest,
-  around: Surroundings,
+  context: PageContext,
 ): Promise<PageAnswer | undefined> {
   if (!form) return notFoundPage(request)
   return (
-    (await unreachable(form, request, around)) ?? passwordGate(form, request, around) ?? linkGate(form, request, around)
+    (await unreachable(form, request, context)) ??
+    passwordGate(form, request, context) ??
+    linkGate(form, request, context)
   )
 }
 
 /** The answer of a form that only signed links open, and only for their time (`link_expiry_required`). */
-function linkGate(form: LiveForm, request: PageRequest, around: Surroundings): PageAnswer | undefined {
+function linkGate(form: LiveForm, request: PageRequest, context: PageContext): PageAnswer | undefined {
   if (!form.settings.link_expiry_required) return undefined
-  const { state } = around.links.visit(form, request.query)
+  const { state } = context.links.visit(form, request.query)
   if (state === 'good') return undefined
-  return unavailablePage(form, state === 'expired' ? 'link_expired' : 'link_needed', request, around)
+  return unavailablePage(form, state === 'expired' ? 'link_expired' : 'link_needed', request, context)
 }
 
 /** The answer of a form that no password opens: it is offline, not open at this time, or for staff. */
 export async function unreachable(
   form: LiveForm,
   request: PageRequest,
-  around: Surroundings,
+  context: PageContext,
 ): Promise<PageAnswer | undefined> {
-  return closed(form, request, around) ?? staffGate(form, request, around)
+  return closed(form, request, context) ?? staffGate(form, request, context)
 }
 
 /** The answer to whoever may not see the thank-you page. Of a form that has closed since, it is still there. */
 export async function refuseThanks(
   form: LiveForm,
   request: PageRequest,
-  around: Surroundings,
+  context: PageContext,
 ): Promise<PageAnswer | undefined> {
-  const refusal = absent(form, request, around) ?? (await staffGate(form, request, around))
-  return refusal ?? passwordGate(form, request, around)
+  const refusal = absent(form, request, context) ?? (await staffGate(form, request, context))
+  return refusal ?? passwordGate(form, request, context)
 }
 
 /** The answer of a form that nobody can fill in now: it is offline, or not open at this time. */
-export function closed(form: LiveForm, request: PageRequest, around: Surroundings): PageAnswer | undefined {
-  const away = absent(form, request, around)
+export function closed(form: LiveForm, request: PageRequest, context: PageContext): PageAnswer | undefined {
+  const away = absent(form, request, context)
   if (away) return away
   const why = outsideSchedule(form.settings)
-  return why && unavailablePage(form, why, request, around)
+  return why && unavailablePage(form, why, request, context)
 }
 
 /** The answer of a form that is offline, or not for the caller's network. */
-function absent(form: LiveForm, request: PageRequest, around: Surroundings): PageAnswer | undefined {
-  if (form.settings.active) return outOfRange(form, request, around)
-  return request.wantsJson ? answerJson(404, { message: 'This form is offline.' }) : closedPage(form, around)
+function absent(form: LiveForm, request: PageRequest, context: PageContext): PageAnswer | undefined {
+  if (form.settings.active) return outOfRange(form, request, context)
+  return request.wantsJson ? answerJson(404, { message: 'This form is offline.' }) : closedPage(form, context)
 }

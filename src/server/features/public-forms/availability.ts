@@ -4,7 +4,7 @@ import type { PageAnswer, PageRequest } from '../../http/pages.ts'
 import { databaseTime } from '../../lib/clock.ts'
 import { answerJson, answerPage } from './answer-page.ts'
 import type { LiveForm } from './live-form.ts'
-import type { Surroundings } from './pages.ts'
+import type { PageContext } from './pages.ts'
 import { countSubmissions } from './queries.ts'
 
 interface Schedule {
@@ -39,7 +39,7 @@ export function unavailablePage(
   { compiled: { model, texts } }: LiveForm,
   why: Unavailability,
   request: PageRequest,
-  { embed }: Surroundings,
+  { embed }: PageContext,
 ): PageAnswer {
   const isSent = request.method === 'POST'
   if (isSent && request.wantsJson) {

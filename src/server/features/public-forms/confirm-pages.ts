@@ -7,21 +7,21 @@ import { answerJson, answerPage } from './answer-page.ts'
 import { unavailablePage } from './availability.ts'
 import { storedIp } from './ip-address.ts'
 import type { LiveForm, LiveForms } from './live-form.ts'
-import { notFoundPage, type Surroundings } from './pages.ts'
+import { notFoundPage, type PageContext } from './pages.ts'
 import { redirectOrigins } from './redirects.ts'
 import type { ThankYou } from './thank-you.ts'
 
 interface Parts {
   forms: LiveForms
   thanks: ThankYou
-  surroundings(request: PageRequest, form: LiveForm): Surroundings
+  contextOf(request: PageRequest, form: LiveForm): PageContext
 }
 
 /**
  * Answers the link of a mail that asks to confirm an address: a GET asks, since programs follow links, too; a POST confirms.
  * Whoever has the link needs no password or login, and the form may have closed since.
  */
-export function confirmPages(platform: Platform, { forms, thanks, surroundings }: Parts) {
+export function confirmPages(platform: Platform, { forms, thanks, contextOf }: Parts) {
   return async (request: PageRequest): Promise<PageAnswer> => {
     const form = await forms.current(addressOf(request))
     if (!form) return notFoundPage(request)
@@ -32,7 +32,7 @@ export function confirmPages(platform: Platform, { forms, thanks, surroundings }
     }
     const ip_address = storedIp(request.ip, form.ipRule)
     const outcome = await confirmAddress(platform, form, { token, ip_address })
-    if (outcome.kind === 'full') return hidden(unavailablePage(form, 'full', request, surroundings(request, form)))
+    if (outcome.kind === 'full') return hidden(unavailablePage(form, 'full', request, contextOf(request, form)))
     if (outcome.kind !== 'confirmed') return said(form, request, outcome.kind)
     if (!outcome.submission || request.wantsJson) return said(form, request, 'confirmed')
     return hidden(thanks.confirmed(form, { kind: 'accepted', heldBack: false, ...outcome.submission }))

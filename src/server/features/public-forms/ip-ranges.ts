@@ -3,7 +3,7 @@ import { renderNotHere } from '../../../shared/form/unavailable.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
 import { answerJson, answerPage } from './answer-page.ts'
 import type { LiveForm } from './live-form.ts'
-import type { Surroundings } from './pages.ts'
+import type { PageContext } from './pages.ts'
 
 /** Whether an address lies in one of the ranges; a single address is a range of its own. No ranges: every address does. */
 export function isWithin(address: string, ranges: readonly string[]): boolean {
@@ -23,7 +23,7 @@ function rangeOf(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
 }
 
 /** The answer to whoever is not in the form's ranges (`allowed_ip_ranges`). */
-export function outOfRange(form: LiveForm, request: PageRequest, { embed }: Surroundings): PageAnswer | undefined {
+export function outOfRange(form: LiveForm, request: PageRequest, { embed }: PageContext): PageAnswer | undefined {
   if (isWithin(request.ip, form.settings.allowed_ip_ranges)) return undefined
   if (request.wantsJson) return answerJson(403, { message: 'This form is not available from your address.' })
   return answerPage(renderNotHere({ model: form.compiled.model, embed }), { status: 403, embed })

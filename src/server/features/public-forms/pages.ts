@@ -22,7 +22,7 @@ import { redirectOrigins } from './redirects.ts'
 import type { TokenKey } from '../../lib/keyed-hash.ts'
 
 /** What a page needs to know beyond its form. */
-export interface Surroundings {
+export interface PageContext {
   database: Database
   tokenKey: TokenKey
   links: FormLinks
@@ -46,30 +46,30 @@ export interface Surroundings {
   url: string
 }
 
-export async function formPage(form: LiveForm, query: URLSearchParams, around: Surroundings): Promise<PageAnswer> {
-  if (isPlain(form, around.url)) return plainPage(form, around)
-  const { links } = around
+export async function formPage(form: LiveForm, query: URLSearchParams, context: PageContext): Promise<PageAnswer> {
+  if (isPlain(form, context.url)) return plainPage(form, context)
+  const { links } = context
   const visit = links.visit(form, query)
   const loaded = await links.open(form, visit)
   const { hasExpired: expired, notPrefilled: not_loaded } = form.compiled.texts.links
   const initial = initialAnswers(form.compiled, prefilledAnswers(form, query, loaded))
   const draft = query.get(draftName)
-  const kept = draft === null ? undefined : await around.kept(form, draft)
+  const kept = draft === null ? undefined : await context.kept(form, draft)
   if (draft !== null && kept) {
     const { resumed } = form.compiled.texts.saving
     const carried = links.carry(form, visit, loaded)
     const filled = {
       answers: { ...initial, ...kept },
       faults: [],
-      token: issueToken(around.tokenKey, form.id),
+      token: issueToken(context.tokenKey, form.id),
       opening: resumed,
     }
-    return discreet(pageWith(form, around, { ...filled, loaded: carried, draft, isLast: loaded.use !== null }))
+    return discreet(pageWith(form, context, { ...filled, loaded: carried, draft, isLast: loaded.use !== null }))
   }
-  return pageWith(form, around, {
+  return pageWith(form, context, {
     answers: initial,
     faults: [],
-    token: issueToken(around.tokenKey, form.id),
+    token: issueToken(context.tokenKey, form.id),
     ...(loaded.missing !== null && { opening: { expired, not_loaded }[loaded.missing] }),
     loaded: links.carry(form, visit, loaded),
     isLast: loaded.use !== null,
@@ -98,18 +98,18 @@ interface PlainPage {
   packed: (token: string) => Buffer
 }
 
-function plainPage(form: LiveForm, around: Surroundings): PageAnswer {
+function plainPage(form: LiveForm, context: PageContext): PageAnswer {
   let pages = plainPages.get(form)
   if (!pages) plainPages.set(form, (pages = new Map()))
-  let page = pages.get(around.url)
+  let page = pages.get(context.url)
   if (!page) {
     const answers = initialAnswers(form.compiled, {})
-    const answer = pageWith(form, around, { answers, faults: [], token: tokenMark })
+    const answer = pageWith(form, context, { answers, faults: [], token: tokenMark })
     const parts = answer.body.text.split(tokenMark)
     page = { answer, parts, packed: gzipTemplate(parts) }
-    if (pages.size < maxPlainPages) pages.set(around.url, page)
+    if (pages.size < maxPlainPages) pages.set(context.url, page)
   }
-  const token = issueToken(around.tokenKey, form.id)
+  const token = issueToken(context.tokenKey, form.id)
   const { answer, parts, packed } = page
   return { ...answer, packed: () => packed(token), body: { type: 'html', text: parts.join(token) } }
 }
@@ -131,11 +131,12 @@ interface Filled {
 
 function pageWith(
   form: LiveForm,
-  around: Surroundings,
+  context: PageContext,
   { answers, faults, token, notice, opening, loaded, draft, isLast = false, status = 200 }: Filled,
 ): HtmlAnswer {
-  const { embed, url, runtimePath, stepsPath, assistantPath, uploadPath, signaturePath, savingPath, countPath } = around
-  const { proofPath, solverPath, trackingPath } = around
+  const { embed, url, runtimePath, stepsPath, assistantPath, uploadPath, signaturePath, savingPath, countPath } =
+    context
+  const { proofPath, solverPath, trackingPath } = context
   const page = renderFormPage({
     form: form.compiled,
     answers,
@@ -151,8 +152,8 @@ function pageWith(
     countUrl: countPath,
     savingAt: { partial: addressBelow(url, 'partial'), resume: addressBelow(url, 'resume') },
     embed,
-    oembed: around.oembed,
-    address: around.publicUrl + form.path,
+    oembed: context.oembed,
+    address: context.publicUrl + form.path,
     ...(form.settings.pow_enabled && { proof: { scriptUrl: proofPath, solverUrl: solverPath } }),
     ...(isTracked(form) && { tracking: { scriptUrl: trackingPath, frameUrl: trackingAddress(url) } }),
     ...(form.settings.refill_enabled && !isLast && { again: url }),
@@ -170,18 +171,18 @@ export function outcomeAnswer(
   form: LiveForm,
   outcome: Exclude<Outcome, { kind: 'form_changed' | 'accepted' | 'link_used' }>,
   request: PageRequest,
-  around: Surroundings,
+  context: PageContext,
 ): PageAnswer {
   const { live } = form.compiled.texts
   const { answers } = outcome
-  const token = tokenAfter(form, outcome, around)
+  const token = tokenAfter(form, outcome, context)
   const carried = readBody(request.body)
   const loaded = textOf(carried[loadedName])
   const draft = textOf(carried[draftName])
   const again = (status: number, notice: string, more: object = {}) =>
     request.wantsJson
       ? answerJson(status, { message: notice, ...more })
-      : pageWith(form, around, { answers, faults: [], token, loaded, draft, status, notice })
+      : pageWith(form, context, { answers, faults: [], token, loaded, draft, status, notice })
   switch (outcome.kind) {
     case 'stale_page':
       // A fresh token lets the page send the same answers again.
@@ -204,7 +205,7 @@ export function outcomeAnswer(
     case 'faults': {
       const { faults } = outcome
       const status = outcome.status ?? 422
-      if (!request.wantsJson) return pageWith(form, around, { answers, faults, token, loaded, draft, status })
+      if (!request.wantsJson) return pageWith(form, context, { answers, faults, token, loaded, draft, status })
       return answerJson(status, {
         message: faults[0]?.message ?? live.errorTitle,
         errors: errorsOf(faults),
@@ -221,7 +222,7 @@ const later = (answer: PageAnswer, seconds: number): PageAnswer => ({
 })
 
 /** A fresh one, so that other answers are another submission; what the CRM may have is the same when it is sent again. */
-function tokenAfter({ id }: LiveForm, outcome: Outcome, { tokenKey }: Surroundings): string {
+function tokenAfter({ id }: LiveForm, outcome: Outcome, { tokenKey }: PageContext): string {
   const own = outcome.kind === 'not_in_crm' ? outcome.token : undefined
   return own ?? issueToken(tokenKey, id)
 }
@@ -232,7 +233,7 @@ function errorsOf(faults: readonly Fault[]): Record<string, string[]> {
   return errors
 }
 
-export function closedPage({ compiled: { model } }: LiveForm, { embed }: Surroundings): PageAnswer {
+export function closedPage({ compiled: { model } }: LiveForm, { embed }: PageContext): PageAnswer {
   return answerPage(renderClosed({ model, embed }), { status: 404, embed })
 }
 

@@ -10,15 +10,15 @@ import type { Platform } from '../../platform.ts'
 import { answerJson, answerPage } from './answer-page.ts'
 import { entryCookie, hasEntry, issueEntry, type ProtectedForm } from './entry.ts'
 import type { LiveForm } from './live-form.ts'
-import type { Surroundings } from './pages.ts'
+import type { PageContext } from './pages.ts'
 
 const isProtected = (form: LiveForm): form is LiveForm & ProtectedForm => form.passwordHash !== null
 
 /** The gate of a form with a password, for whoever has not passed it; 401 for what is sent to it [B13]. */
-export function passwordGate(form: LiveForm, request: PageRequest, around: Surroundings): PageAnswer | undefined {
-  if (!isProtected(form) || hasEntry(around.tokenKey, form, request.header('cookie'))) return undefined
-  if (request.method !== 'POST') return gate(form, around, 200)
-  return request.wantsJson ? answerJson(401, { message: 'This form asks for a password.' }) : gate(form, around, 401)
+export function passwordGate(form: LiveForm, request: PageRequest, context: PageContext): PageAnswer | undefined {
+  if (!isProtected(form) || hasEntry(context.tokenKey, form, request.header('cookie'))) return undefined
+  if (request.method !== 'POST') return gate(form, context, 200)
+  return request.wantsJson ? answerJson(401, { message: 'This form asks for a password.' }) : gate(form, context, 401)
 }
 
 /** Whether a POST comes from the gate, not from the form behind it. */
@@ -28,20 +28,20 @@ export const isAttempt = (input: Record<string, unknown>) => input[passwordName]
 export function handlePasswordAttempt({ config, limiter, tokenKey }: Platform) {
   const secure = config.publicUrl.startsWith('https:')
 
-  return async (form: LiveForm, sent: unknown, request: PageRequest, around: Surroundings): Promise<PageAnswer> => {
+  return async (form: LiveForm, sent: unknown, request: PageRequest, context: PageContext): Promise<PageAnswer> => {
     if (!isProtected(form)) return opened(request)
-    if (isCrossSite(request.header, config.publicUrl)) return gate(form, around, 403)
+    if (isCrossSite(request.header, config.publicUrl)) return gate(form, context, 403)
     const attempts: LimitUse = { limit: 'form_password', of: [form.id, request.ip] }
     // Taken before the check, so that many guesses at the same time cannot pass together.
     const refusal = await limiter.take(attempts)
-    if (refusal) return tooMany(form, refusal.seconds, request, around)
+    if (refusal) return tooMany(form, refusal.seconds, request, context)
     const isRight = typeof sent === 'string' && (await isPassword(form, sent, request.ip))
     if (!isRight) {
       if (request.wantsJson) return answerJson(401, { message: 'The password is wrong.' })
-      return gate(form, around, 401, { kind: 'wrong' })
+      return gate(form, context, 401, { kind: 'wrong' })
     }
     await limiter.clear(attempts)
-    const cookie = entryCookie(form, issueEntry(tokenKey, form), { secure, framed: around.embed })
+    const cookie = entryCookie(form, issueEntry(tokenKey, form), { secure, framed: context.embed })
     return opened(request, { 'set-cookie': cookie })
   }
 }
@@ -56,16 +56,16 @@ function opened({ url, wantsJson }: PageRequest, headers: Record<string, string>
   return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store', ...headers } }
 }
 
-function tooMany(form: LiveForm, seconds: number, { wantsJson }: PageRequest, around: Surroundings): PageAnswer {
+function tooMany(form: LiveForm, seconds: number, { wantsJson }: PageRequest, context: PageContext): PageAnswer {
   const answer = wantsJson
     ? answerJson(429, { message: `Too many wrong passwords. ${tryAgainIn(seconds)}` })
-    : gate(form, around, 429, { kind: 'wait', minutes: Math.ceil(seconds / 60) })
+    : gate(form, context, 429, { kind: 'wait', minutes: Math.ceil(seconds / 60) })
   return { ...answer, headers: { ...answer.headers, 'retry-after': String(seconds) } }
 }
 
 function gate(
   { compiled: { model } }: LiveForm,
-  { embed, url }: Surroundings,
+  { embed, url }: PageContext,
   status: number,
   failed?: PasswordGate['failed'],
 ): PageAnswer {

@@ -14,7 +14,7 @@ import { deletionPages } from './deletion.ts'
 import { documentPages } from './document-pages.ts'
 import { keptAnswers } from './drafts.ts'
 import { liveForms, type LiveForm, type LiveForms } from './live-form.ts'
-import { formPage, notFoundPage, type Surroundings } from './pages.ts'
+import { formPage, notFoundPage, type PageContext } from './pages.ts'
 import { proofHandler } from './proof-handler.ts'
 import { receiver } from './receive.ts'
 import { oembedAddress, sharingRoutes } from './sharing.ts'
@@ -37,18 +37,18 @@ export function publicFormRoutes(platform: Platform): PageRoute[] {
   const { system } = platform.database
   const assets = openAssets()
   const links = formLinks(platform)
-  const surroundings = around(platform, assets, links)
+  const contextOf = openContext(platform, assets, links)
 
-  const show = opener(platform, { forms, links, surroundings })
-  const receive = receiver(platform, { forms, thanks, surroundings, links })
+  const show = opener(platform, { forms, links, contextOf })
+  const receive = receiver(platform, { forms, thanks, contextOf, links })
 
   /** Answers what the page's script asks of a form that may be filled in now. */
   const ask = (handle: (form: LiveForm, request: PageRequest) => Promise<PageAnswer>) => async (asked: PageRequest) => {
     const request = { ...asked, wantsJson: true }
     const form = await forms.current(addressOf(request))
-    const refusal = await refuse(form, request, surroundings(request, form))
+    const refusal = await refuse(form, request, contextOf(request, form))
     if (refusal || !form) return refusal ?? notFoundPage(request)
-    if (await isFull(system, form)) return unavailablePage(form, 'full', request, surroundings(request, form))
+    if (await isFull(system, form)) return unavailablePage(form, 'full', request, contextOf(request, form))
     return handle(form, request)
   }
 
@@ -56,12 +56,12 @@ export function publicFormRoutes(platform: Platform): PageRoute[] {
     const form = await forms.current(addressOf(request))
     if (!form) return notFoundPage(request)
     return (
-      (await refuseThanks(form, request, surroundings(request, form))) ??
-      thanks.page(form, request, surroundings(request, form))
+      (await refuseThanks(form, request, contextOf(request, form))) ??
+      thanks.page(form, request, contextOf(request, form))
     )
   }
 
-  const confirm = confirmPages(platform, { forms, thanks, surroundings })
+  const confirm = confirmPages(platform, { forms, thanks, contextOf })
   const routesOf = (path: string): PageRoute[] => [
     { method: 'GET', path, handle: show },
     { method: 'POST', path, files: true, handle: receive },
@@ -76,8 +76,8 @@ export function publicFormRoutes(platform: Platform): PageRoute[] {
     { method: 'POST', path: `${path}/proof`, handle: ask(task) },
     ...signRoutes(platform, { forms, signaturePath: assets.signaturePath }, path),
     { method: 'POST', path: `${path}/count`, handle: countHandler(platform, forms) },
-    ...savingRoutes(platform, { forms, surroundings }, path),
-    ...staffLoginRoutes(platform, { forms, surroundings }, path),
+    ...savingRoutes(platform, { forms, contextOf }, path),
+    ...staffLoginRoutes(platform, { forms, contextOf }, path),
   ]
 
   const { accountOf } = forms
@@ -91,39 +91,39 @@ export function publicFormRoutes(platform: Platform): PageRoute[] {
 }
 
 /** Opens a form for a visitor, and counts that. */
-function opener(platform: Platform, { forms, links, surroundings }: Doors) {
+function opener(platform: Platform, { forms, links, contextOf }: Doors) {
   const { system } = platform.database
   const count = countView(system)
 
   return async (request: PageRequest): Promise<PageAnswer> => {
     const address = addressOf(request)
     const form = await forms.current(address)
-    const refusal = await refuse(form, request, surroundings(request, form))
+    const refusal = await refuse(form, request, contextOf(request, form))
     if (refusal || !form) return refusal ?? notFoundPage(request)
     if (hasMoved(form, address)) return movedTo(form, request)
-    if (await isFull(system, form)) return unavailablePage(form, 'full', request, surroundings(request, form))
+    if (await isFull(system, form)) return unavailablePage(form, 'full', request, contextOf(request, form))
     const visit = links.visit(form, request.query)
     if (await links.isUsed(form, visit)) {
-      return unavailablePage(form, 'link_used', request, surroundings(request, form))
+      return unavailablePage(form, 'link_used', request, contextOf(request, form))
     }
     if (form.settings.stats_enabled && request.method === 'GET' && isView(request.header)) {
       countVisitor(platform, form, request)
       await count(form.id).catch((error: unknown) => platform.log.warn({ err: error }, 'view not counted'))
     }
-    return formPage(form, request.query, surroundings(request, form))
+    return formPage(form, request.query, contextOf(request, form))
   }
 }
 
 interface Doors {
   forms: LiveForms
   links: FormLinks
-  surroundings: ReturnType<typeof around>
+  contextOf: ReturnType<typeof openContext>
 }
 
 /** What the pages of a form need to know beyond it. */
-function around(platform: Platform, { script: _script, fixed: _fixed, ...scripts }: Assets, links: FormLinks) {
+function openContext(platform: Platform, { script: _script, fixed: _fixed, ...scripts }: Assets, links: FormLinks) {
   const { config, database, tokenKey } = platform
-  return (request: PageRequest, form?: LiveForm): Surroundings => ({
+  return (request: PageRequest, form?: LiveForm): PageContext => ({
     database,
     tokenKey,
     links,

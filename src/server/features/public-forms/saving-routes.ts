@@ -24,13 +24,13 @@ import { answerJson, answerPage, discreet } from './answer-page.ts'
 import { isFull, unavailablePage } from './availability.ts'
 import type { LiveForm, LiveForms } from './live-form.ts'
 import { readToken } from './page-token.ts'
-import { notFoundPage, outcomeAnswer, type Surroundings } from './pages.ts'
+import { notFoundPage, outcomeAnswer, type PageContext } from './pages.ts'
 import { readBody } from './read-body.ts'
 import { retryLater, seeOther } from './staff-login-answers.ts'
 
 interface Parts {
   forms: LiveForms
-  surroundings(request: PageRequest, form: LiveForm | undefined): Surroundings
+  contextOf(request: PageRequest, form: LiveForm | undefined): PageContext
 }
 
 /** A request about a form that may be filled in now; the address of both is that of the form. */
@@ -38,13 +38,13 @@ interface Visit {
   platform: Platform
   form: LiveForm
   request: PageRequest
-  around: Surroundings
+  context: PageContext
 }
 
 type VisitHandler = (visit: Visit) => Promise<PageAnswer>
 
 /** Keeps answers before they are sent, and brings them back: addresses below that of a form. */
-export function savingRoutes(platform: Platform, { forms, surroundings }: Parts, path: string): PageRoute[] {
+export function savingRoutes(platform: Platform, { forms, contextOf }: Parts, path: string): PageRoute[] {
   const at = (method: PageRoute['method'], page: string, answer: VisitHandler): PageRoute => ({
     method,
     path: `${path}/${page}`,
@@ -52,14 +52,14 @@ export function savingRoutes(platform: Platform, { forms, surroundings }: Parts,
       const wantsJson = asked.wantsJson || page === 'partial'
       const request = { ...asked, wantsJson, url: formAddress(withoutToken(asked)) }
       const form = await forms.current(addressOf(request))
-      const around = surroundings(request, form)
-      const refusal = await refuse(form, request, around)
+      const context = contextOf(request, form)
+      const refusal = await refuse(form, request, context)
       if (refusal || !form) return refusal ?? notFoundPage(request)
       // No page of another site keeps answers, or has mails sent.
-      if (request.method === 'POST' && isCrossSite(request.header, around.publicUrl))
+      if (request.method === 'POST' && isCrossSite(request.header, context.publicUrl))
         return answerJson(403, { message: 'Only the page of the form can do this.' })
-      if (await isFull(platform.database.system, form)) return unavailablePage(form, 'full', request, around)
-      return answer({ platform, form, request, around })
+      if (await isFull(platform.database.system, form)) return unavailablePage(form, 'full', request, context)
+      return answer({ platform, form, request, context })
     },
   })
   return [
@@ -130,11 +130,11 @@ async function keep(visit: Visit): Promise<PageAnswer> {
 const endOf = ({ settings }: LiveForm, updated_at: string) =>
   new Date(Date.parse(updated_at) + settings.partial_retention_days * 86_400_000)
 
-const say = ({ form, around }: Visit, state: ResumePageState, status = 200): PageAnswer =>
+const say = ({ form, context }: Visit, state: ResumePageState, status = 200): PageAnswer =>
   discreet(
-    answerPage(renderResumePage({ model: form.compiled.model, embed: around.embed }, state), {
+    answerPage(renderResumePage({ model: form.compiled.model, embed: context.embed }, state), {
       status,
-      embed: around.embed,
+      embed: context.embed,
     }),
   )
 
@@ -185,17 +185,17 @@ async function takeForm(visit: Visit): Promise<PageAnswer> {
 }
 
 async function takeAnswers(visit: Visit, input: Record<string, unknown>): Promise<PageAnswer> {
-  const { form, request, around } = visit
+  const { form, request, context } = visit
   const stored = await store(visit, input)
   if ('key' in stored) {
     return seeOther(addressBelow(withoutDraft(request.url), 'resume', { [draftName]: stored.key }))
   }
   const { answers } = readAnswers(form.compiled, input)
   if (stored.refusal === 'too_many') {
-    return outcomeAnswer(form, { kind: 'too_many', waitSeconds: stored.seconds, answers }, request, around)
+    return outcomeAnswer(form, { kind: 'too_many', waitSeconds: stored.seconds, answers }, request, context)
   }
   const kind = stored.refusal === 'stale_page' ? 'stale_page' : 'refused_as_spam'
-  return outcomeAnswer(form, { kind, answers }, request, around)
+  return outcomeAnswer(form, { kind, answers }, request, context)
 }
 
 async function takeAddress(visit: Visit, sent: unknown): Promise<PageAnswer> {

@@ -5,17 +5,17 @@ import { addressBelow, formAddress } from './address.ts'
 import { answerJson, answerPage } from './answer-page.ts'
 import { cookieValues } from './cookies.ts'
 import type { LiveForm } from './live-form.ts'
-import type { Surroundings } from './pages.ts'
+import type { PageContext } from './pages.ts'
 
 /** The gate of a form for staff, for whoever is not logged in or may not use it; 401 for what is sent to it [B13]. */
 export async function staffGate(
   form: LiveForm,
   request: PageRequest,
-  around: Surroundings,
+  context: PageContext,
 ): Promise<PageAnswer | undefined> {
-  if (!form.settings.staff_only_enabled || (await loggedIn(form, request, around))) return undefined
-  if (request.method !== 'POST') return staffGatePage(form, around, 200)
-  if (!request.wantsJson) return staffGatePage(form, around, 401)
+  if (!form.settings.staff_only_enabled || (await loggedIn(form, request, context))) return undefined
+  if (request.method !== 'POST') return staffGatePage(form, context, 200)
+  if (!request.wantsJson) return staffGatePage(form, context, 401)
   return answerJson(401, { message: 'This form is for staff who are logged in.' })
 }
 
@@ -33,22 +33,22 @@ export const staffCookie = (form: LiveForm, token: string, seconds: number) => (
 })
 
 /** The member of the staff who is logged in, if they may use the form. */
-export const loggedIn = (form: LiveForm, request: PageRequest, { database }: Surroundings) =>
+export const loggedIn = (form: LiveForm, request: PageRequest, { database }: PageContext) =>
   staffOf(database, form, staffTokens(form, request))
 
 /** Id of the member who sends a form for staff, where it says who that is (`staff_prefill_identity`). */
 export async function sendingMember(
   form: LiveForm,
   request: PageRequest,
-  around: Surroundings,
+  context: PageContext,
 ): Promise<number | undefined> {
   const { staff_only_enabled: isForStaff, staff_prefill_identity: isNamed } = form.settings
-  return isForStaff && isNamed ? (await loggedIn(form, request, around))?.id : undefined
+  return isForStaff && isNamed ? (await loggedIn(form, request, context))?.id : undefined
 }
 
 export async function staffGatePage(
   form: LiveForm,
-  { database, embed, url }: Surroundings,
+  { database, embed, url }: PageContext,
   status: number,
   fault?: StaffFault,
 ): Promise<PageAnswer> {

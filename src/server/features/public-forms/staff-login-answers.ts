@@ -8,14 +8,14 @@ import type { PageAnswer, PageRequest } from '../../http/pages.ts'
 import { addressBelow, formAddress } from './address.ts'
 import { answerJson, answerPage } from './answer-page.ts'
 import type { LiveForm } from './live-form.ts'
-import type { Surroundings } from './pages.ts'
+import type { PageContext } from './pages.ts'
 import { staffGatePage } from './staff-gate.ts'
 
 /** A request about a form for staff that can be filled in now. */
 export interface Visit {
   form: LiveForm
   request: PageRequest
-  around: Surroundings
+  context: PageContext
 }
 
 export const seeOther = (location: string): PageAnswer => ({
@@ -45,11 +45,11 @@ function messageOf(fault: StaffFault): string {
 
 /** The gate again, with what is wrong. */
 export async function refused(
-  { form, request, around }: Visit,
+  { form, request, context }: Visit,
   status: number,
   fault: StaffFault,
 ): Promise<PageAnswer> {
-  if (!request.wantsJson) return staffGatePage(form, around, status, fault)
+  if (!request.wantsJson) return staffGatePage(form, context, status, fault)
   const message = messageOf(fault)
   return answerJson(status, { message, ...(fault === 'email' && { errors: { email: [message] } }) })
 }
@@ -61,24 +61,24 @@ export const retryLater = (answer: PageAnswer, seconds: number): PageAnswer => (
 
 /** The page that asks for the code; `asked` names the login that it is for. */
 export function codePage(
-  { form, request, around }: Visit,
+  { form, request, context }: Visit,
   asked: string,
   status: number,
   fault?: StaffFault,
 ): PageAnswer {
   if (request.wantsJson && fault) return answerJson(status, { message: messageOf(fault) })
-  const { embed, url } = around
+  const { embed, url } = context
   const [action, again] = [addressBelow(url, 'login'), formAddress(url)]
   const page = renderStaffCode({ model: form.compiled.model, embed, action, request: asked, fault, again })
   return answerPage(page, { status, embed })
 }
 
-export function confirmPage({ form, around: { embed, url } }: Visit, name: string, token: string): PageAnswer {
+export function confirmPage({ form, context: { embed, url } }: Visit, name: string, token: string): PageAnswer {
   const action = addressBelow(url, 'login').replace(/(?=\?|$)/, `/${token}`)
   return answerPage(renderStaffConfirm({ model: form.compiled.model, embed, action, name }), { embed })
 }
 
-export function logOutPage({ form, around: { embed, url } }: Visit, name: string): PageAnswer {
+export function logOutPage({ form, context: { embed, url } }: Visit, name: string): PageAnswer {
   const [action, back] = [addressBelow(url, 'logout'), formAddress(url)]
   return answerPage(renderStaffLogOut({ model: form.compiled.model, embed, action, back, name }), { embed })
 }

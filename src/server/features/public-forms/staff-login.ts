@@ -9,7 +9,7 @@ import { closed } from './admission.ts'
 import { answerJson } from './answer-page.ts'
 import { setCookie } from './cookies.ts'
 import type { LiveForm, LiveForms } from './live-form.ts'
-import { notFoundPage, type Surroundings } from './pages.ts'
+import { notFoundPage, type PageContext } from './pages.ts'
 import { readBody } from './read-body.ts'
 import { loggedIn, staffCookie, staffTokens } from './staff-gate.ts'
 import {
@@ -25,7 +25,7 @@ import {
 
 interface Parts {
   forms: LiveForms
-  surroundings(request: PageRequest, form: LiveForm | undefined): Surroundings
+  contextOf(request: PageRequest, form: LiveForm | undefined): PageContext
 }
 
 /** The login to a form for staff, and the way out: pages below the path of a form's address. */
@@ -49,7 +49,7 @@ type Step = (platform: Platform, visit: Visit) => Promise<PageAnswer> | PageAnsw
 
 async function visit(
   platform: Platform,
-  { forms, surroundings }: Parts,
+  { forms, contextOf }: Parts,
   asked: PageRequest,
   step: Step,
 ): Promise<PageAnswer> {
@@ -57,13 +57,13 @@ async function visit(
   const request = { ...asked, url: asked.params['token'] === undefined ? asked.url : withoutToken(asked.url) }
   const form = await forms.current(addressOf(request))
   if (!form) return notFoundPage(request)
-  const around = surroundings(request, form)
-  const refusal = closed(form, request, around)
+  const context = contextOf(request, form)
+  const refusal = closed(form, request, context)
   if (refusal) return refusal
   // No page of another site logs anybody in or out, or has mails sent.
-  const isForeign = request.method === 'POST' && isCrossSite(request.header, around.publicUrl)
+  const isForeign = request.method === 'POST' && isCrossSite(request.header, context.publicUrl)
   if (!form.settings.staff_only_enabled || isForeign) return seeOther(formAddress(request.url))
-  return step(platform, { form, request, around })
+  return step(platform, { form, request, context })
 }
 
 const withoutToken = (url: string) => url.replace(/\/[^/?]*(?=\?|$)/, '')
@@ -131,13 +131,13 @@ async function followLink(platform: Platform, visit: Visit): Promise<PageAnswer>
 
 /** A link that was used is of no more use to who is in already, by a double click say. */
 async function ended(visit: Visit): Promise<PageAnswer> {
-  const { form, request, around } = visit
-  return (await loggedIn(form, request, around)) ? opened(request) : refused(visit, 410, 'ended')
+  const { form, request, context } = visit
+  return (await loggedIn(form, request, context)) ? opened(request) : refused(visit, 410, 'ended')
 }
 
 async function askToLeave(_platform: Platform, visit: Visit): Promise<PageAnswer> {
-  const { form, request, around } = visit
-  const member = await loggedIn(form, request, around)
+  const { form, request, context } = visit
+  const member = await loggedIn(form, request, context)
   return member ? logOutPage(visit, member.name) : seeOther(formAddress(request.url))
 }
 
@@ -150,9 +150,9 @@ async function leave(platform: Platform, visit: Visit): Promise<PageAnswer> {
 /** Leads to the form, with a cookie that lets in, or with none. */
 function withCookie(
   { config }: Platform,
-  { form, request, around }: Visit,
+  { form, request, context }: Visit,
   { token, days }: { token: string; days: number },
 ): PageAnswer {
-  const scope = { secure: config.publicUrl.startsWith('https:'), framed: around.embed }
+  const scope = { secure: config.publicUrl.startsWith('https:'), framed: context.embed }
   return opened(request, { 'set-cookie': setCookie(staffCookie(form, token, days * 86_400), scope) })
 }

@@ -9,7 +9,7 @@ import { answerJson, answerPage } from './answer-page.ts'
 import { deletionLink } from './deletion.ts'
 import { documentLink, signLink } from './document-pages.ts'
 import type { LiveForm } from './live-form.ts'
-import type { Surroundings } from './pages.ts'
+import type { PageContext } from './pages.ts'
 import { keepReceipt, openReceipt, type KeptReceipt } from './receipts.ts'
 import type { Accepted } from './outcome.ts'
 
@@ -26,7 +26,7 @@ export function thankYou(platform: Platform) {
     })
 
   return {
-    async accepted(form: LiveForm, outcome: Accepted, request: PageRequest, around: Surroundings): Promise<PageAnswer> {
+    async accepted(form: LiveForm, outcome: Accepted, request: PageRequest, context: PageContext): Promise<PageAnswer> {
       const { settings } = form
       const target = targetOf(outcome)
       const redirect = redirectOf(settings, target, outcome)
@@ -34,10 +34,10 @@ export function thankYou(platform: Platform) {
       const away = request.wantsJson ? null : leadsOn(settings, outcome, links)
       if (away !== null) return seeOther(away)
       const receipt = needsReceipt(settings, links, outcome) ? await keep(form, outcome, links) : undefined
-      const page = pageAddress(around, form, receipt)
+      const page = pageAddress(context, form, receipt)
       if (!request.wantsJson) return seeOther(page)
       // A frame cannot lead the page around it on; its script does.
-      const isNeeded = receipt !== undefined || (waits(settings, target) && !around.embed)
+      const isNeeded = receipt !== undefined || (waits(settings, target) && !context.embed)
       return acceptedJson(form, outcome, {
         redirect,
         page: isNeeded ? page : null,
@@ -46,7 +46,7 @@ export function thankYou(platform: Platform) {
       })
     },
 
-    async page(form: LiveForm, request: PageRequest, { embed, url }: Surroundings): Promise<PageAnswer> {
+    async page(form: LiveForm, request: PageRequest, { embed, url }: PageContext): Promise<PageAnswer> {
       const receipt = await openReceipt(platform, form, request.query.get(receiptParam) ?? '')
       const again = form.settings.refill_enabled ? formAddress(url) : null
       return answerPage(thankYouPage(form, receipt, { embed, again, address: receipt?.asked }), { embed })
@@ -120,7 +120,7 @@ const seeOther = (location: string): PageAnswer => ({ status: 303, headers: { lo
 const waits = ({ redirect_delay_seconds }: FormSettings, target: string | null) =>
   target !== null && redirect_delay_seconds > 0
 
-function pageAddress({ url, embed }: Surroundings, form: LiveForm, receipt: string | undefined): string {
+function pageAddress({ url, embed }: PageContext, form: LiveForm, receipt: string | undefined): string {
   const [path = ''] = url.split('?', 1)
   const query = new URLSearchParams(embed ? { embed: '1' } : {})
   const { language } = visitorLanguage(form)

@@ -79,7 +79,7 @@ test('S3: an address is no sender until a person who reads its mail has confirme
   expect(server.mails.map(({ from }) => from)).toEqual([victim])
 })
 
-test('S3: a link is good once, for 24 hours, and for an address that is still listed [B17-2]', async () => {
+test('S3: a link is single-use, valid for 24 hours, and for an address that is still listed [B17-2]', async () => {
   await using server = await startMailServer()
   await using app = await startApp({ env: { SMTP_URL: server.url }, limited: false })
   const { system } = app.platform.database

@@ -196,7 +196,7 @@ async function newestMail(email: string) {
 
 const tokenIn = (body: string) => /\/app\/new-password#([\w-]{43})\n/.exec(body)?.[1] ?? 'none'
 
-test('session: a link to a new password is mailed to users alone, is good once, and ends all sessions', async () => {
+test('session: a link to a new password is mailed to users alone, is single-use, and ends all sessions', async () => {
   const { email, password, api_key } = await app.createAccount()
   const running = browser(await signIn({ email, password }))
   const [known, unknown] = [await ask(email.toUpperCase()), await ask('nobody@agency.example')]

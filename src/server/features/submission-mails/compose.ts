@@ -9,20 +9,20 @@ import { answerRows } from './answers.ts'
 import { duplicateNote } from './duplicate.ts'
 import { asFilledIn, type Composition } from './composition.ts'
 import {
-  agencyDesk,
+  agencyContext,
   finished,
   publicTitle,
-  together,
+  joined,
   replyAddress,
-  visitorDesk,
+  visitorContext,
   visitorsOf,
   wording,
-  type AgencyDesk,
-  type Desk,
+  type AgencyMailContext,
+  type MailContext,
   type Draft,
   type Drafted,
-  type VisitorDesk,
-} from './desk.ts'
+  type VisitorMailContext,
+} from './mail-context.ts'
 import { said } from './imprint.ts'
 import { carriedDocument, invited, noDocument } from './mailed-document.ts'
 import { carriedFiles, namedOnly } from './mailed-files.ts'
@@ -30,9 +30,9 @@ import { addressesIn, ownAddresses } from './recipients.ts'
 
 /** The mails that a form sends after a submission, and, in full sentences, why one that it should send is missing. */
 export function composeMails(composition: Composition): { mails: SubmissionMail[]; faults: string[] } {
-  const visitor = visitorDesk(asFilledIn(composition))
-  const agency = agencyDesk(composition)
-  return together([
+  const visitor = visitorContext(asFilledIn(composition))
+  const agency = agencyContext(composition)
+  return joined([
     finished(visitor, [confirmation(visitor)]),
     second(speaksToVisitor(composition) ? asFilledIn(composition) : composition),
     finished(agency, [notification(agency)]),
@@ -50,34 +50,36 @@ function second(composition: Composition): ReturnType<typeof finished> {
   if (!isWanted || list === null) return { mails: [], faults: [] }
   const { unmailed } = composition
   if (!hasMacro(list) || unmailed) {
-    const [desk, to] = [agencyDesk(composition), ownAddresses([list])]
+    const [context, to] = [agencyContext(composition), ownAddresses([list])]
     const isMissing = to.length === 0 && unmailed
-    return finished(desk, [isMissing ? undefined : secondTo<AgencyDesk>(desk, { to, cc: [], bcc: [] })])
+    return finished(context, [isMissing ? undefined : secondTo<AgencyMailContext>(context, { to, cc: [], bcc: [] })])
   }
-  const desk = visitorDesk(composition)
-  return finished(desk, [secondTo<VisitorDesk>(desk, { to: addressesIn([list], desk.addressing), cc: [], bcc: [] })])
+  const context = visitorContext(composition)
+  return finished(context, [
+    secondTo<VisitorMailContext>(context, { to: addressesIn([list], context.addressing), cc: [], bcc: [] }),
+  ])
 }
 
-function secondTo<D extends Desk>(desk: D, recipients: Draft<D>['recipients']): Drafted<D> {
-  const { settings, texts, agency } = desk
+function secondTo<D extends MailContext>(context: D, recipients: Draft<D>['recipients']): Drafted<D> {
+  const { settings, texts, agency } = context
   if (recipients.to.length === 0) return 'The second e-mail has no recipient: its receiver gives no e-mail address.'
   const own = { subject: settings.email2_subject, body: settings.email2_body }
-  const usual = { subject: fill(texts.secondSubject, { title: publicTitle(desk) }), body: texts.secondBody }
+  const usual = { subject: fill(texts.secondSubject, { title: publicTitle(context) }), body: texts.secondBody }
   return {
     purpose: 'second',
     recipients,
     reply_to: null,
     sender_name: agency,
     viaCrm: settings.email2_via_crm,
-    ...wording(desk, own, usual),
+    ...wording(context, own, usual),
     rows: [],
   }
 }
 
-function confirmation(desk: VisitorDesk): Drafted<VisitorDesk> {
-  const { settings, texts, agency } = desk
+function confirmation(context: VisitorMailContext): Drafted<VisitorMailContext> {
+  const { settings, texts, agency } = context
   if (!settings.email_enabled) return undefined
-  const recipients = visitorsOf(desk)
+  const recipients = visitorsOf(context)
   if (recipients === undefined) return undefined
   if (recipients.to.length === 0)
     return 'The confirmation e-mail has no recipient: its receiver gives no e-mail address.'
@@ -86,41 +88,41 @@ function confirmation(desk: VisitorDesk): Drafted<VisitorDesk> {
   return {
     purpose: 'confirmation',
     recipients,
-    reply_to: replyAddress(desk),
+    reply_to: replyAddress(context),
     sender_name: agency,
     viaCrm: settings.send_email_via_crm,
     ...wording(
-      desk,
+      context,
       { subject: settings.subject, body: settings.body },
       { subject: usual, body: texts.confirmationBody },
     ),
-    ...confirmedAnswers(desk),
+    ...confirmedAnswers(context),
   }
 }
 
 /** The answers in the confirmation, and the document and the uploads with them. */
 function confirmedAnswers(
-  desk: VisitorDesk,
+  context: VisitorMailContext,
 ): Pick<Draft, 'rows' | 'attachments' | 'with_document' | 'remark' | 'download'> {
-  const { settings, submission, identities } = desk
+  const { settings, submission, identities } = context
   // A CRM is handed no files. Those of a submission that is not saved are gone when its mails are.
   const canCarry = !settings.send_email_via_crm || identities.length === 0
-  const linkOf = (file: SubmittedFile) => (submission.isSaved ? desk.linkOf(file) : null)
+  const linkOf = (file: SubmittedFile) => (submission.isSaved ? context.linkOf(file) : null)
   const texts = catalogue[settings.language].documents
   const { bytes, ...document } = invited(
     settings.email_attach_pdf
-      ? carriedDocument({ document: desk.document, canCarry, texts, to: 'visitor' })
+      ? carriedDocument({ document: context.document, canCarry, texts, to: 'visitor' })
       : noDocument,
-    desk,
+    context,
   )
-  const files = settings.email_attach_uploads ? carriedFiles({ ...desk, canCarry, taken: bytes, linkOf }) : namedOnly
-  const rows = answerRows({ ...desk, language: settings.language }, { withHidden: false, linkOf: files.linkOf })
+  const files = settings.email_attach_uploads ? carriedFiles({ ...context, canCarry, taken: bytes, linkOf }) : namedOnly
+  const rows = answerRows({ ...context, language: settings.language }, { withHidden: false, linkOf: files.linkOf })
   const shown = settings.email_include_values ? rows : rows.filter(({ links }) => links)
   return { rows: shown, attachments: files.attachments, ...document }
 }
 
-function notification(desk: AgencyDesk): Drafted<AgencyDesk> {
-  const { settings, texts, notified, submission, submitter, kept } = desk
+function notification(context: AgencyMailContext): Drafted<AgencyMailContext> {
+  const { settings, texts, notified, submission, submitter, kept } = context
   if (!settings.notification_enabled || notified.length === 0) return undefined
   const reply_to = settings.notification_reply_to_submitter ? submitter : null
   const title = settings.internal_title
@@ -133,12 +135,12 @@ function notification(desk: AgencyDesk): Drafted<AgencyDesk> {
   // Whoever is logged in gets the file there; it is none for whoever the mail is passed on to.
   const linkOf = ({ url }: SubmittedFile) => (submission.isSaved ? url : null)
   const { with_document, download, ...document } = settings.notification_attach_pdf
-    ? carriedDocument({ ...desk, canCarry: true, texts: catalogue[settings.language].documents, to: 'staff' })
+    ? carriedDocument({ ...context, canCarry: true, texts: catalogue[settings.language].documents, to: 'staff' })
     : noDocument
   const attachments = settings.notification_attach_uploads
-    ? carriedFiles({ ...desk, canCarry: true, taken: document.bytes, linkOf }).attachments
+    ? carriedFiles({ ...context, canCarry: true, taken: document.bytes, linkOf }).attachments
     : []
-  const { submittedBy: member } = desk
+  const { submittedBy: member } = context
   const remarks = [
     member ? fill(submitterTexts[settings.language], { ...member }) : null,
     document.remark,
@@ -151,11 +153,11 @@ function notification(desk: AgencyDesk): Drafted<AgencyDesk> {
     reply_to,
     sender_name: null,
     viaCrm: false,
-    ...wording(desk, { subject: settings.notification_subject }, usual, { title }),
+    ...wording(context, { subject: settings.notification_subject }, usual, { title }),
     action: address !== undefined && isSafeLink(address) ? { address, words: texts.openInCrm } : null,
     remark: remarks.filter((remark) => remark !== null).join(' ') || null,
-    note: duplicateNote({ ...desk, language: settings.language }, { withValues: withRows }),
-    rows: withRows ? answerRows({ ...desk, language: settings.language }, { withHidden: true, linkOf }) : [],
+    note: duplicateNote({ ...context, language: settings.language }, { withValues: withRows }),
+    rows: withRows ? answerRows({ ...context, language: settings.language }, { withHidden: true, linkOf }) : [],
     attachments,
     with_document,
     download,

@@ -7,7 +7,7 @@ import { fieldsIn, settingsIn } from '../../../shared/form/translate.ts'
 import { labelLanguage, type Language } from '../../../shared/text/languages.ts'
 import type { Db } from '../../db/db.ts'
 import { databaseTime } from '../../lib/clock.ts'
-import { perHandle, together } from '../../lib/gather.ts'
+import { perHandle, batched } from '../../lib/gather.ts'
 import { mailAddress } from '../../lib/mail.ts'
 import type { Platform } from '../../platform.ts'
 import { notificationRecipients } from '../accounts/index.ts'
@@ -127,7 +127,7 @@ const asksForValues = (settings: FormSettings) =>
 
 /** Who is told of an account's submissions, and whom its CRM can send as. Submissions that are mailed at the same time ask once. */
 const correspondents = perHandle((db: Db) =>
-  together(async (accountIds: number[]) => {
+  batched(async (accountIds: number[]) => {
     const [accountId = 0] = accountIds
     const found = {
       notified: await notificationRecipients(db, accountId),

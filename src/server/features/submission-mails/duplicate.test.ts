@@ -89,10 +89,10 @@ test.for([
     const form = await formWith(email, { Name: 'Löwe', Anrede: 'Frau' }, { crm_duplicate_action: action })
     const answers = { first: 'Adele', name: 'Löwin', salutation: 'Frau', email: email.toUpperCase() }
     const { text, known } = await notified(form, answers)
-    const passage = text.slice(text.indexOf('Bekannter Kontakt'), text.indexOf('Die Angaben im Einzelnen'))
-    for (const part of [done, ...rows]) expect(passage).toContain(part)
-    expect(passage).toContain(`Kontakt ${known} im CRM öffnen: http://127.0.0.1:3000/app/crm/address/${known}\n`)
-    expect(passage).not.toMatch(/Anrede|E-Mail:/)
+    const paragraph = text.slice(text.indexOf('Bekannter Kontakt'), text.indexOf('Die Angaben im Einzelnen'))
+    for (const part of [done, ...rows]) expect(paragraph).toContain(part)
+    expect(paragraph).toContain(`Kontakt ${known} im CRM öffnen: http://127.0.0.1:3000/app/crm/address/${known}\n`)
+    expect(paragraph).not.toMatch(/Anrede|E-Mail:/)
   },
 )
 
@@ -116,7 +116,7 @@ test('crm_duplicate_notify: values are text and no markup, in English; none of a
   expect((await notified(off, { name: 'Löwin', email: 'off@home.example' })).text).not.toContain('Bekannter Kontakt')
 })
 
-test('crm_duplicate_notify: the mail goes without the passage when the CRM has not answered in time; what was found is sealed', async () => {
+test('crm_duplicate_notify: the mail goes without the paragraph when the CRM has not answered in time; what was found is sealed', async () => {
   const { system } = app.platform.database
   const form = await formWith('late@home.example', { Name: 'Löwe' })
   await disconnect(app.platform, app.owner.account_id)

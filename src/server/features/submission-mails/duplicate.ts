@@ -17,7 +17,7 @@ interface Found {
 }
 
 /**
- * The passage about the address that the duplicate check has found; null where there was none. Where the answers do not stand in
+ * The paragraph about the address that the duplicate check has found; null where there was none. Where the answers do not stand in
  * the mail, it names the fields that differ, and no value.
  */
 export function duplicateNote(

@@ -9,17 +9,17 @@ import { resolveBody } from './body.ts'
 import { asFilledIn, compositionOf } from './composition.ts'
 import { documentLinks } from './document-links.ts'
 import {
-  agencyDesk,
+  agencyContext,
   finished,
   publicTitle,
   replyAddress,
-  together,
-  visitorDesk,
+  joined,
+  visitorContext,
   visitorsOf,
-  type AgencyDesk,
+  type AgencyMailContext,
   type Drafted,
-  type VisitorDesk,
-} from './desk.ts'
+  type VisitorMailContext,
+} from './mail-context.ts'
 import { carriedDocument } from './mailed-document.ts'
 
 interface Signed {
@@ -39,24 +39,24 @@ export async function signedMails(
   if (!stored) return { mails: [], faults: [] }
   const document = { size: stored.size, ...documentLinks(platform, followUp, form), signing: null }
   const composition = await compositionOf(platform, followUp, { form, document })
-  const [visitor, agency] = [visitorDesk(asFilledIn(composition)), agencyDesk(composition)]
-  return together([finished(visitor, [signedCopy(visitor)]), finished(agency, [notice(agency, signer)])])
+  const [visitor, agency] = [visitorContext(asFilledIn(composition)), agencyContext(composition)]
+  return joined([finished(visitor, [signedCopy(visitor)]), finished(agency, [notice(agency, signer)])])
 }
 
-function signedCopy(desk: VisitorDesk): Drafted<VisitorDesk> {
-  const { settings, document, identities, agency } = desk
+function signedCopy(context: VisitorMailContext): Drafted<VisitorMailContext> {
+  const { settings, document, identities, agency } = context
   if (!settings.email_enabled || !settings.email_attach_pdf) return undefined
-  const recipients = visitorsOf(desk)
+  const recipients = visitorsOf(context)
   if (recipients === undefined) return undefined
   if (recipients.to.length === 0) return 'The signed document has no recipient: its receiver gives no e-mail address.'
   const { signing, documents: texts } = catalogue[settings.language]
   const canCarry = !settings.send_email_via_crm || identities.length === 0
   const { bytes: _bytes, ...carried } = carriedDocument({ document, canCarry, texts, to: 'visitor' })
-  const title = publicTitle(desk)
+  const title = publicTitle(context)
   return {
     purpose: 'signed',
     recipients,
-    reply_to: replyAddress(desk),
+    reply_to: replyAddress(context),
     sender_name: agency,
     viaCrm: settings.send_email_via_crm,
     subject: headerText(fill(signing.mail.subject, { title })),
@@ -66,8 +66,8 @@ function signedCopy(desk: VisitorDesk): Drafted<VisitorDesk> {
   }
 }
 
-function notice(desk: AgencyDesk, signer: string): Drafted<AgencyDesk> {
-  const { settings, document, notified, submission } = desk
+function notice(context: AgencyMailContext, signer: string): Drafted<AgencyMailContext> {
+  const { settings, document, notified, submission } = context
   if (!settings.notification_enabled || !settings.notification_attach_pdf || notified.length === 0) return undefined
   const { signing, documents: texts } = catalogue[settings.language]
   const { bytes: _bytes, ...carried } = carriedDocument({ document, canCarry: true, texts, to: 'staff' })

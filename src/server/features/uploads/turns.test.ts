@@ -12,7 +12,7 @@ test('S10: uploads to many forms of one account leave the other place to other a
   const other = await app.createAccount()
   const pictures = { settings: { upload_allowed_types: ['png'] } }
   const quiet = await uploadForm(app, { key: other.api_key, ...pictures })
-  const crowded = [await uploadForm(app, pictures), await uploadForm(app, pictures), await uploadForm(app, pictures)]
+  const busyForms = [await uploadForm(app, pictures), await uploadForm(app, pictures), await uploadForm(app, pictures)]
   const create = (side: number) =>
     sharp({ create: { width: side, height: side, channels: 3, background: '#fff' } })
       .png()
@@ -22,12 +22,12 @@ test('S10: uploads to many forms of one account leave the other place to other a
     { name: 'a.png', content: await create(9) },
   ]
   const ended: string[] = []
-  const send = async (form: (typeof crowded)[number], file: typeof large, name: string) => {
+  const send = async (form: (typeof busyForms)[number], file: typeof large, name: string) => {
     const answer = await upload(app, form, `field_${form.ids['plan']}`, file)
     ended.push(`${name} ${answer.status}`)
     return answer
   }
-  const flood = crowded.flatMap((form, n) => Array.from({ length: perForm }, () => send(form, large, `flood ${n}`)))
+  const flood = busyForms.flatMap((form, n) => Array.from({ length: perForm }, () => send(form, large, `flood ${n}`)))
   const inspection = () => allTurnGauges().get('inspection')
   // Once each form has more than may wait, one upload of the account runs, and not one of each form.
   await vi.waitFor(() => expect(ended).toEqual(expect.arrayContaining(['flood 0 429', 'flood 1 429', 'flood 2 429'])), {
@@ -42,7 +42,7 @@ test('S10: uploads to many forms of one account leave the other place to other a
   const answers = await Promise.all(flood)
   const refused = answers.filter(({ status }) => status === 429)
   // Ten of each form could wait; on a slow machine some of them longer than an upload may (503).
-  expect(refused.length).toBeLessThanOrEqual(crowded.length * (perForm - 10))
+  expect(refused.length).toBeLessThanOrEqual(busyForms.length * (perForm - 10))
   expect(answers.filter(({ status }) => ![201, 429, 503].includes(status))).toEqual([])
   for (const { body, headers } of refused) {
     expect(body.message).toBe(

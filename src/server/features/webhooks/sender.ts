@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform.ts'
 import { guardedClient } from '../../lib/guarded-fetch.ts'
-import { gather, together } from '../../lib/gather.ts'
+import { gather, batched } from '../../lib/gather.ts'
 import { attempt, unsent } from './attempt.ts'
 import type { Claimed } from './claim.ts'
 import type { Fault } from './compose.ts'
@@ -117,7 +117,7 @@ const leaseLeft = (row: Claimed, leaseMs: number) => row.claimedAt + leaseMs - p
 
 /** Notes that exchanges begin, of several together; `foreign`: the claim has ended, `unknown`: it could not be noted. */
 function openBeginnings({ database, log }: Platform): (row: Claimed) => Promise<'noted' | 'foreign' | 'unknown'> {
-  const begin = together((rows: Claimed[]) => noteBegun(database.system, rows))
+  const begin = batched((rows: Claimed[]) => noteBegun(database.system, rows))
   return async (row) => {
     try {
       return (await begin(row)) ? 'noted' : 'foreign'

@@ -18,7 +18,7 @@ import { addressesIn, limited, submitterAddress, type OwnAddresses, type Recipie
 import { senderOf } from './sender.ts'
 
 /** A composition with what its mails have in common. Its content holds marks in the place of confidential answers. */
-interface BasicDesk extends Omit<Composition, 'kept' | 'linked'> {
+interface BasicMailContext extends Omit<Composition, 'kept' | 'linked'> {
   texts: MailTexts
   /** Name of the agency. */
   agency: string
@@ -26,7 +26,7 @@ interface BasicDesk extends Omit<Composition, 'kept' | 'linked'> {
 }
 
 /** What mails to the visitor are made of: nothing that the CRM knows of somebody whom the answers only resemble. */
-export interface VisitorDesk extends BasicDesk {
+export interface VisitorMailContext extends BasicMailContext {
   kept: null
   /** What macros of texts are resolved on. */
   source: VisitorSource
@@ -35,18 +35,18 @@ export interface VisitorDesk extends BasicDesk {
 }
 
 /** What mails to the agency are made of. Its recipients are named by the agency itself, so it resolves none. */
-export interface AgencyDesk extends BasicDesk {
+export interface AgencyMailContext extends BasicMailContext {
   kept: KeptRecords | null
   /** What macros of texts are resolved on. */
   source: MacroSource
 }
 
-export type Desk = VisitorDesk | AgencyDesk
+export type MailContext = VisitorMailContext | AgencyMailContext
 
 /** What one mail says, and to whom: what is made of the CRM's records goes to addresses of the agency alone. */
-export interface Draft<D extends Desk = Desk> {
+export interface Draft<D extends MailContext = MailContext> {
   purpose: MailPurpose
-  recipients: D extends VisitorDesk ? Recipients : { to: OwnAddresses; cc: readonly []; bcc: readonly [] }
+  recipients: D extends VisitorMailContext ? Recipients : { to: OwnAddresses; cc: readonly []; bcc: readonly [] }
   reply_to: string | null
   sender_name: string | null
   viaCrm: boolean
@@ -62,7 +62,7 @@ export interface Draft<D extends Desk = Desk> {
   with_document?: boolean
 }
 
-function basics(composition: Omit<Composition, 'kept' | 'linked'>): BasicDesk & { hidden: readonly Place[] } {
+function basics(composition: Omit<Composition, 'kept' | 'linked'>): BasicMailContext & { hidden: readonly Place[] } {
   const { settings, account, fields, content } = composition
   const hidden = confidentialPlaces(fields, settings.confidential_field_ids)
   return {
@@ -76,13 +76,13 @@ function basics(composition: Omit<Composition, 'kept' | 'linked'>): BasicDesk & 
 }
 
 /** What the mails of a submission to its visitor have in common. */
-export function visitorDesk({ kept: _agencys, linked, ...whole }: Composition): VisitorDesk {
+export function visitorContext({ kept: _agencys, linked, ...whole }: Composition): VisitorMailContext {
   const composition = { ...whole, content: whole.visitorContent }
-  const { hidden, ...desk } = basics(composition)
+  const { hidden, ...context } = basics(composition)
   const setting = settingOf(composition)
   const answered = answeredIn(composition)
   return {
-    ...desk,
+    ...context,
     kept: null,
     source: fromSignedLink(answered, linked, { ...setting, hidden }),
     addressing: fromSignedLink(answered, linked, setting),
@@ -90,10 +90,10 @@ export function visitorDesk({ kept: _agencys, linked, ...whole }: Composition): 
 }
 
 /** What the mails of a submission to the agency have in common. */
-export function agencyDesk({ kept, linked: _visitors, ...composition }: Composition): AgencyDesk {
-  const { hidden, ...desk } = basics(composition)
+export function agencyContext({ kept, linked: _visitors, ...composition }: Composition): AgencyMailContext {
+  const { hidden, ...context } = basics(composition)
   const setting = { ...settingOf(composition), hidden }
-  return { ...desk, kept: withMarks(kept, hidden), source: fromRecords(kept, answeredIn(composition), setting) }
+  return { ...context, kept: withMarks(kept, hidden), source: fromRecords(kept, answeredIn(composition), setting) }
 }
 
 const settingOf = ({ submission, account }: Pick<Composition, 'submission' | 'account'>) => ({
@@ -116,21 +116,21 @@ function withMarks(kept: KeptRecords | null, places: readonly Place[]): KeptReco
 }
 
 /** A draft; a sentence where nobody gets it that should; `undefined` where nobody should. */
-export type Drafted<D extends Desk = Desk> = Draft<D> | string | undefined
+export type Drafted<D extends MailContext = MailContext> = Draft<D> | string | undefined
 
 /** Drafts as they are queued, and why some are none. */
-export function finished<D extends Desk>(
-  desk: D,
+export function finished<D extends MailContext>(
+  context: D,
   drafts: readonly Drafted<NoInfer<D>>[],
 ): { mails: SubmissionMail[]; faults: string[] } {
   return {
-    mails: drafts.filter((draft) => typeof draft === 'object').map((draft) => addressed(desk, draft)),
+    mails: drafts.filter((draft) => typeof draft === 'object').map((draft) => addressed(context, draft)),
     faults: drafts.filter((draft) => typeof draft === 'string'),
   }
 }
 
 /** What several desks have drafted. */
-export const together = (drafted: readonly ReturnType<typeof finished>[]): ReturnType<typeof finished> => ({
+export const joined = (drafted: readonly ReturnType<typeof finished>[]): ReturnType<typeof finished> => ({
   mails: drafted.flatMap(({ mails }) => mails),
   faults: drafted.flatMap(({ faults }) => faults),
 })
@@ -142,14 +142,14 @@ interface Words {
 
 /** The agency's own words with its macros, else the usual ones, in which values are no marks either. */
 export function wording(
-  desk: Desk,
+  context: MailContext,
   own: Partial<Record<keyof Words, MacroText | null>>,
   usual: Words,
   names: { title?: string } = {},
 ) {
-  const { submission, settings, account, agency } = desk
+  const { submission, settings, account, agency } = context
   const values = {
-    title: names.title ?? publicTitle(desk),
+    title: names.title ?? publicTitle(context),
     index: submission.index,
     sender: agency,
     date: dateInWords(submission.created_at, settings.language, account.timezone),
@@ -157,8 +157,8 @@ export function wording(
   const parameters: Resolve = (text, escape) => fill(text, escaped(values, escape))
   const [subject, body] = [said(own.subject ?? null), said(own.body ?? null)]
   return {
-    subject: headerText(subject === null ? usual.subject : resolveMacros(subject, desk.source)),
-    body: body === null ? resolveBody(usual.body, parameters) : resolveMacroBody(body, desk.source),
+    subject: headerText(subject === null ? usual.subject : resolveMacros(subject, context.source)),
+    body: body === null ? resolveBody(usual.body, parameters) : resolveMacroBody(body, context.source),
   }
 }
 
@@ -167,10 +167,10 @@ function escaped(values: Record<string, string | number>, escape: Escape): Recor
 }
 
 /** What visitors know the form as; never its internal title. */
-export const publicTitle = ({ settings, agency }: Desk) => said(settings.title) ?? agency
+export const publicTitle = ({ settings, agency }: MailContext) => said(settings.title) ?? agency
 
 /** Who gets what the visitor gets; nobody where `to` is empty, `undefined` where no address was asked for, or may be mailed. */
-export function visitorsOf({ settings, submitter, addressing, unmailed }: VisitorDesk): Recipients | undefined {
+export function visitorsOf({ settings, submitter, addressing, unmailed }: VisitorMailContext): Recipients | undefined {
   if (unmailed) return undefined
   const named = said(settings.receiver)
   if (named === null && submitter === null) return undefined
@@ -182,7 +182,7 @@ export function visitorsOf({ settings, submitter, addressing, unmailed }: Visito
 }
 
 /** Whom the visitor's answers to a mail go to; null: its sender. */
-export const replyAddress = ({ settings, addressing }: VisitorDesk) =>
+export const replyAddress = ({ settings, addressing }: VisitorMailContext) =>
   (settings.email_reply_to === null ? undefined : addressesIn([settings.email_reply_to], addressing)[0]) ?? null
 
 /** Making one takes as long as a hundred uses. */
@@ -199,23 +199,23 @@ function dateInWords(timestamp: string, language: Language, timeZone: string): s
 }
 
 /** A draft as it is queued. */
-function addressed(desk: Desk, draft: Draft): SubmissionMail {
-  const { submission, settings, domain } = desk
+function addressed(context: MailContext, draft: Draft): SubmissionMail {
+  const { submission, settings, domain } = context
   const { account_id, submission_id, created_at, isSaved } = submission
   const { purpose, recipients, sender_name, subject, rows } = draft
-  const { answersTo, ...sent } = senderOf(desk, draft.viaCrm)
+  const { answersTo, ...sent } = senderOf(context, draft.viaCrm)
   const letter: Letter = {
     language: settings.language,
     subject,
-    agency: desk.agency,
+    agency: context.agency,
     accent: settings.accent_color,
     body: draft.body,
     action: draft.action ?? null,
     download: draft.download ?? null,
     remark: draft.remark ?? null,
-    answers: { heading: desk.texts.answersHeading, rows },
+    answers: { heading: context.texts.answersHeading, rows },
     note: draft.note ?? null,
-    imprint: imprintWith(desk, draft),
+    imprint: imprintWith(context, draft),
   }
   return {
     account_id,
@@ -234,13 +234,13 @@ function addressed(desk: Desk, draft: Draft): SubmissionMail {
     forget: !isSaved,
     attachments: draft.attachments ?? [],
     with_document: draft.with_document ?? false,
-    typed: typedBy(desk, draft),
+    typed: typedBy(context, draft),
     refused: null,
   }
 }
 
 /** The recipients of a mail to visitors whom the settings of the form do not name by their addresses. */
-function typedBy({ settings }: Desk, { purpose, recipients }: Draft): string[] {
+function typedBy({ settings }: MailContext, { purpose, recipients }: Draft): string[] {
   if (purpose === 'notification' || purpose === 'signed_notification') return []
   const { receiver, email2_receiver, email_cc, email_bcc } = settings
   const lists = [receiver ?? '', email2_receiver ?? '', ...email_cc, ...email_bcc]
@@ -250,7 +250,7 @@ function typedBy({ settings }: Desk, { purpose, recipients }: Draft): string[] {
 }
 
 /** The link to delete what was sent goes to whoever sent it, and to nobody else. */
-function imprintWith({ settings, deletion }: Desk, { purpose }: Draft): Letter['imprint'] {
+function imprintWith({ settings, deletion }: MailContext, { purpose }: Draft): Letter['imprint'] {
   const imprint = imprintOf(settings)
   if (deletion === null || purpose !== 'confirmation') return imprint
   const link = { address: deletion, words: catalogue[settings.language].privacy.deleteOwn }

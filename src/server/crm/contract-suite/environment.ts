@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { create, it, kindOf, addressValues, type ContractCase } from './case.ts'
 
 /** What stands around records: relations, files, mails, users, links. */
-export const surroundings: ContractCase[] = [
+export const environment: ContractCase[] = [
   it('relates an estate and an address, once', async ({ crm, relations }) => {
     const before = await relations()
     const relation = {
