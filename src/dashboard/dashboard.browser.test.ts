@@ -31,7 +31,7 @@ test('goal 1: from the sign-in to a live form with five CRM fields in at most ei
   await tab.visit('/forms')
   await page.getByLabel('E-Mail').fill(dashboard.demo.email)
   await page.getByRole('textbox', { name: 'Passwort' }).fill('falsch')
-  // A 429 is counted down; until it has ended, nobody can ask again.
+  // A 429 is counted down; until it has ended, the user cannot ask again.
   const refusal = { status: 429, headers: { 'retry-after': '2' }, json: { message: 'Too many requests.' } }
   await page.route('**/api/v1/session', (route) => route.fulfill(refusal), { times: 1 })
   await page.evaluate(`globalThis.counted = new Set()
@@ -188,7 +188,7 @@ test('dashboard: several forms are switched at once by keyboard, and what failed
   const decoy = page.getByRole('switch', { name: 'Decoy field' })
   await expect.poll(() => decoy.evaluate((it) => it === document.activeElement)).toBe(true)
 
-  // A form that nobody has answered goes without a question, can be taken back for some seconds, and goes with the page.
+  // A form without submissions goes without a question, can be taken back for some seconds, and goes with the page.
   await tab.visit('/forms?search=Many')
   const row = page.getByRole('link', { name: 'Many A' })
   const undo = page.getByRole('button', { name: /^Undo: .Many A. / })

@@ -115,7 +115,7 @@ test('editors: changes of a public form wait in a draft that two people share; p
     .waitFor()
   expect(await labelsOf(id)).toEqual(['Vorname', 'Name'])
 
-  // A program changes the same in the form itself, which is live at once; whoever publishes is asked.
+  // A program changes the same in the form itself, which is live at once; the user who publishes is asked.
   const [own] = (await call(fields.list, { id })).data as { id: number }[]
   await call(fields.update, { id: own!.id, body: { label: 'By a program' } })
   expect(await publicPage()).toContain('By a program')

@@ -2,7 +2,7 @@ import { reachedName, tokenName } from '../shared/form/page-names.ts'
 import { whenAnnounced } from './announce.ts'
 
 /**
- * Tells the server that somebody began, and how far they came: no cookie, nothing that names the visit, and each but once. Whoever
+ * Tells the server that somebody began, and how far they came: no cookie, nothing that names the visit, and each but once. A visitor who
  * asks not to be tracked is not counted, although nothing here could tell them from anybody else: they have said what they want.
  */
 function count(form: HTMLFormElement): void {

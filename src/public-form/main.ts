@@ -178,7 +178,7 @@ function thank(): void {
 const later: NonNullable<typeof foyerCountdown> = (seconds, go) => void setTimeout(go, seconds * 1000)
 
 /**
- * A window that the browser does not open takes nobody anywhere: then this one goes there. A new one knows nothing of this one, as
+ * Where the browser opens no window, this one goes there. A new one knows nothing of this one, as
  * if by `noopener`, which would not tell whether it was opened.
  */
 function leadOn(address: string, leads: WireForm['leads']): void {

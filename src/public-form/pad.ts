@@ -7,7 +7,7 @@ const maxPoints = 4_000
 const leastStep = 2
 
 export interface Pad {
-  /** The drawing as an answer; '' where nobody has signed. */
+  /** The drawing as an answer; '' without a signature. */
   answer(): string
   clear(): void
 }

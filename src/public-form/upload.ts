@@ -186,7 +186,7 @@ function told({ box, input, items }: Field): void {
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Whoever sends the form while files are on their way is made to wait, and need not press again. */
+/** A visitor who sends the form while files are being uploaded waits, and need not press again. */
 let waiting: { form: HTMLFormElement; button: HTMLElement | null } | undefined
 
 function holdBack(event: SubmitEvent): void {

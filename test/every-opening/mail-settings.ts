@@ -59,7 +59,7 @@ export const mailSettings: Journey = {
     await dialog.getByText('Guten Tag Katharina Brandt').waitFor()
     await look('preview of a mail as text')
     await segment(way, words.previewOf.second)
-    await dialog.getByText(words.nobody).waitFor()
+    await dialog.getByText(words.noRecipient).waitFor()
     await look('preview of a mail that nobody gets')
     await press(words.send)
     await page.getByText(words.sent(way.dashboard.demo.email)).waitFor()

@@ -282,7 +282,7 @@ export interface Calls {
     >
     /**
      * Bring back a deleted field.
-     * Under its id, at its place, with the conditions and actions, settings and blocks that named it, where nobody has changed those since. Deleted fields can be brought back for 30 days. An addition to version 1. An API key needs the scope `forms:write`.
+     * Under its id, at its place, with the conditions and actions, settings and blocks that named it, where those have not changed since. Deleted fields can be brought back for 30 days. An addition to version 1. An API key needs the scope `forms:write`.
      * `POST /forms/{id}/fields/restore`
      */
     restore: Call<

@@ -450,7 +450,7 @@ export interface Confirmation {
   expires_at: Timestamp
   /** When the address was confirmed */
   confirmed_at: Timestamp | null
-  /** Address of whoever confirmed; null where it is not saved */
+  /** Address from which it was confirmed; null where it is not saved */
   ip_address: string | null
 }
 
@@ -1288,7 +1288,7 @@ export interface Form {
   email_reply_to: string | null
   /** Recipients of a copy */
   email_cc: string[]
-  /** Recipients of a copy whom nobody sees */
+  /** Recipients of a hidden copy */
   email_bcc: string[]
   /** Mailbox that the CRM sends from, one of the account's verified ones; null: the first of them */
   email_crm_identity: string | null
@@ -1322,7 +1322,7 @@ export interface Form {
   notification_attach_pdf: boolean
   /** Also to the user of the CRM who looks after the estate that the submission is about */
   notification_to_supervisor: boolean
-  /** Answers to it go to whoever sent the form */
+  /** Replies to it go to the sender of the form */
   notification_reply_to_submitter: boolean
   /** Visitors confirm their e-mail address with a link that is mailed to them; the field is then required where it is asked for */
   double_opt_in_enabled: boolean
@@ -1721,7 +1721,7 @@ export interface FormCreate {
   email_reply_to?: string | null
   /** Recipients of a copy; default [] */
   email_cc?: string[] | null
-  /** Recipients of a copy whom nobody sees; default [] */
+  /** Recipients of a hidden copy; default [] */
   email_bcc?: string[] | null
   /** Mailbox that the CRM sends from, one of the account's verified ones; null: the first of them */
   email_crm_identity?: string | null
@@ -1755,7 +1755,7 @@ export interface FormCreate {
   notification_attach_pdf?: Flag | null
   /** Also to the user of the CRM who looks after the estate that the submission is about; default false */
   notification_to_supervisor?: Flag | null
-  /** Answers to it go to whoever sent the form; default true */
+  /** Replies to it go to the sender of the form; default true */
   notification_reply_to_submitter?: Flag | null
   /** Visitors confirm their e-mail address with a link that is mailed to them; the field is then required where it is asked for; default false */
   double_opt_in_enabled?: Flag | null
@@ -2038,7 +2038,7 @@ export interface FormGroup {
 }
 
 export interface FormLink {
-  /** The address to send; nothing in it can be read or changed by whoever gets it */
+  /** The address to send; its recipient can neither read nor change what it holds */
   url: string
   /** When it ends */
   expires_at: Timestamp
@@ -2227,7 +2227,7 @@ export interface FormPatch {
   email_reply_to?: string | null
   /** Recipients of a copy; default [] */
   email_cc?: string[] | null
-  /** Recipients of a copy whom nobody sees; default [] */
+  /** Recipients of a hidden copy; default [] */
   email_bcc?: string[] | null
   /** Mailbox that the CRM sends from, one of the account's verified ones; null: the first of them */
   email_crm_identity?: string | null
@@ -2261,7 +2261,7 @@ export interface FormPatch {
   notification_attach_pdf?: Flag | null
   /** Also to the user of the CRM who looks after the estate that the submission is about; default false */
   notification_to_supervisor?: Flag | null
-  /** Answers to it go to whoever sent the form; default true */
+  /** Replies to it go to the sender of the form; default true */
   notification_reply_to_submitter?: Flag | null
   /** Visitors confirm their e-mail address with a link that is mailed to them; the field is then required where it is asked for; default false */
   double_opt_in_enabled?: Flag | null
@@ -2651,7 +2651,7 @@ export interface FormSummary {
   email_reply_to: string | null
   /** Recipients of a copy */
   email_cc: string[]
-  /** Recipients of a copy whom nobody sees */
+  /** Recipients of a hidden copy */
   email_bcc: string[]
   /** Mailbox that the CRM sends from, one of the account's verified ones; null: the first of them */
   email_crm_identity: string | null
@@ -2685,7 +2685,7 @@ export interface FormSummary {
   notification_attach_pdf: boolean
   /** Also to the user of the CRM who looks after the estate that the submission is about */
   notification_to_supervisor: boolean
-  /** Answers to it go to whoever sent the form */
+  /** Replies to it go to the sender of the form */
   notification_reply_to_submitter: boolean
   /** Visitors confirm their e-mail address with a link that is mailed to them; the field is then required where it is asked for */
   double_opt_in_enabled: boolean

@@ -73,7 +73,7 @@ test('audit log: the filter in the address keeps only what it can be, and both d
     actor_id: 3,
     from: '2026-03-01',
   })
-  expect(auditFilter({ kind: "x'", actor: 'nobody', actor_id: 3 })).toEqual({})
+  expect(auditFilter({ kind: "x'", actor: 'a stranger', actor_id: 3 })).toEqual({})
   expect(queryOf({ from: '2026-03-01', until: '2026-03-31' })).toMatchObject({
     created_after: '2026-02-28',
     created_before: '2026-04-01',

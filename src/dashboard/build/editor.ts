@@ -26,7 +26,7 @@ interface FormDocumentOptions {
 }
 
 /**
- * Fields and texts of a form: saved step by step in the form itself, or in its draft where visitors see the form. Whoever puts a form
+ * Fields and texts of a form: saved step by step in the form itself, or in its draft where visitors see the form. A user who puts a form
  * online moves its version, so that the next change asks anew where to go.
  */
 export function formDocument({ read, reload, onSaved }: FormDocumentOptions): Document<Draft, Base> {

@@ -12,7 +12,7 @@ export interface Version {
   isDraft: boolean
 }
 
-/** Does one step on the server, if nobody else has changed the form since; answers what it then holds, and in which version. */
+/** Does one step on the server, if the form has not changed since; answers what it then holds, and in which version. */
 export async function performStep(
   step: Step,
   saved: Saved,

@@ -10,7 +10,7 @@ interface ChooseProps<T extends { id: number }> {
   page: readonly T[]
   selection: Selection<T>
   name: string
-  /** What is done with those chosen, where nobody else has use for the box. */
+  /** What is done with those chosen, where the box has no other use. */
   needs?: Callable
 }
 

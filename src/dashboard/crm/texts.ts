@@ -9,7 +9,7 @@ export interface FieldChanges {
   altered: number
 }
 
-/** So many fields are named; more of them nobody reads. */
+/** So many fields are named; a longer list is not read. */
 const namedFields = 5
 
 const named = (names: readonly string[], more: (count: number) => string) =>

@@ -11,7 +11,7 @@ test('goal 6: who types on without a pause is saved within two seconds; after a 
     base: '',
     draftOf: (base) => base,
     next: (base, wanted) => (base === wanted ? undefined : () => (saved.push(wanted), Promise.resolve(wanted))),
-    reconcile: () => Promise.reject(new Error('Nobody else is here.')),
+    reconcile: () => Promise.reject(new Error('There is no other editor.')),
     onSaved: () => {},
   })
   const type = (text: string) => setHistory(session, changedTo(session.state.history, text, Date.now()))

@@ -22,7 +22,7 @@ export function useRulesEditor(formId: number, read: RulesRead): RulesEditor {
       replace: (rules, version) => replaceRules(formId, rules, version),
       async reload() {
         const fresh = await readAnew(formId)
-        // Whoever changed the form may have changed its fields.
+        // The other user may have changed the fields of the form, too.
         onSaved()
         return fresh
       },
@@ -39,7 +39,7 @@ async function replaceRules(id: number, rules: Omit<Rule, 'id'>[], { etag, isDra
 }
 
 async function readAnew(id: number): Promise<RulesRead> {
-  // The rules first: whoever puts the form online after that moves their version.
+  // The rules first: putting the form online after that moves their version.
   const own = await exchange(endpoints.rules.list, { id })
   const [form, draft] = await Promise.all([call(endpoints.forms.get, { id }), call(endpoints.formDrafts.get, { id })])
   return isDrafted(form, draft) ? draftedRules(draft) : liveRules(own)

@@ -31,7 +31,7 @@ export function FromText({ name, refused }: WayProps) {
   if (!data && !hasNoCrm) return <Skeleton h={320} radius="lg" />
   const fields = edited(found.fields, edits)
   const inCrm = fields.filter(({ crm }) => crm).length
-  // Nobody is led away from another page.
+  // A user who has left this page is not led away from another one.
   const open = (id: number) => void navigate({ to: '/forms/$id/build', params: { id } })
   return (
     <Grid gap="lg">

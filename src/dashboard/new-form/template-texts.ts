@@ -9,7 +9,7 @@ export const templateTexts = texts({
     fields: (count: number) => (count === 1 ? '1 field' : `${count} fields`),
     noneTitle: 'No form is a template',
     noneText:
-      'Whoever runs this service decides which forms are templates; that cannot be changed here. But every form can be copied with “Copy form” in its menu.',
+      'The operator of this service decides which forms are templates; that cannot be changed here.  But every form can be copied with “Copy form” in its menu.',
     toForms: 'To the forms',
     made: (name: string) => `“${name}” was made. It is offline.`,
   },

@@ -19,7 +19,7 @@ interface TemplateDocumentOptions {
   onSaved: () => void
 }
 
-/** The template of a form; what differs is saved in one call, if nobody else has changed the form since. */
+/** The template of a form; what differs is saved in one call, if the form has not changed since. */
 export function templateDocument({ formId, template, etag, onSaved }: TemplateDocumentOptions): Document<Draft, Base> {
   return {
     base: { draft: template, etag },

@@ -16,7 +16,7 @@ export const templateQuery = (id: number) =>
   queryOptions({
     queryKey: ['forms', id, 'pdf-template'],
     async queryFn({ signal }) {
-      // Whoever opens it edits the proposal, not what was deleted seconds ago.
+      // A user who opens it edits the proposal, not what was deleted seconds ago.
       await settled(({ kind, records }) => kind === endpoints.pdfTemplates.remove.path && records.includes(id))
       return exchange(endpoints.pdfTemplates.get, { id, signal })
     },

@@ -19,7 +19,7 @@ export interface Work {
   done: number
   /** Undefined until it is known. */
   total: number | undefined
-  /** What is going on where nobody can say how far it is. */
+  /** Work whose progress is not known. */
   state: string | undefined
   /** When it began, in milliseconds. */
   begunAt: number
@@ -33,7 +33,7 @@ export interface Work {
 export interface Step {
   signal: AbortSignal
   told: (done: number, total: number) => void
-  /** What is going on now, of which nobody can say how far it is. */
+  /** Work under way whose progress is not known. */
   says: (state: string) => void
   /** Waits so many seconds, counted down before everybody's eyes, or until somebody cancels. */
   pause: (seconds: number) => Promise<void>

@@ -68,7 +68,7 @@ function useSecondsSince(milliseconds: number): number {
   return Math.max(0, Math.floor((now - milliseconds) / 1_000))
 }
 
-/** Each by its name; nobody has to guess what is left to do. */
+/** Each by its name; the user need not guess what is left to do. */
 function Failures({ failures }: { failures: readonly Failure[] }) {
   const t = useText(workTexts)
   if (failures.length === 0) return null

@@ -4,7 +4,7 @@ import { root } from './root.tsx'
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  // Only a path of the dashboard itself, so that nobody is led elsewhere after signing in.
+  // Only a path of the dashboard itself, so that a link cannot lead elsewhere after signing in.
   validateSearch: ({ to }: Record<string, unknown>): { to?: string } =>
     typeof to === 'string' && /^\/[^/\\]/.test(to) ? { to } : {},
   component: lazyRouteComponent(() => import('../session/sign-in.tsx'), 'SignInPage'),

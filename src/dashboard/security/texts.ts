@@ -4,7 +4,7 @@ export const securityTexts = texts({
   en: {
     title: 'Security',
     passwordTitle: 'Password',
-    passwordText: 'Whoever is signed in elsewhere with your account has to sign in again.',
+    passwordText: 'All other devices on which you are signed in have to sign in again.',
     current: 'Current password',
     newPassword: 'New password',
     nextHelp: 'At least 10 characters. A sentence is easy to remember.',
@@ -59,7 +59,7 @@ export const securityTexts = texts({
     remove: 'Remove',
     removeOf: (name: string) => `Remove the passkey ${name}`,
     passkeyRemoveTitle: (name: string) => `Remove “${name}”?`,
-    passkeyRemoveText: 'Nobody can sign in with it any more. Your device may go on offering it; delete it there, too.',
+    passkeyRemoveText: 'It can no longer be used to sign in. Your device may still offer it; delete it there, too.',
     passkeyRemoved: (name: string) => `The passkey “${name}” was removed.`,
   },
   de: {

@@ -47,7 +47,7 @@ function NewPasswordForm({ token, done }: { token: string; done: () => void }) {
     mutationFn: (password: string) => call(endpoints.password.reset, { body: { token, password, language } }),
     meta: { anonymous: true },
     onSuccess: () => {
-      // Whoever was signed in here is so no longer.
+      // A user who was signed in here no longer is.
       client.clear()
       done()
     },

@@ -20,7 +20,7 @@ interface MacroChipsProps {
 
 const nothing: CrmFields = {}
 
-/** The macros that a setting can use; pressing one puts it where the cursor is, or at the end where nobody has been yet. */
+/** The macros that a setting can use; pressing one puts it where the cursor is, or at the end if the input had no focus yet. */
 export function MacroChips({ form, use: { place, to }, name }: MacroChipsProps) {
   const t = useText(mailSettingTexts)
   const crm = useQuery(crmFieldsQuery).data ?? nothing

@@ -94,7 +94,7 @@ function Headers({ mail }: { mail: AnswerOf<typeof endpoints.formMails.preview> 
   ] as const
   return (
     <>
-      {mail.to.length === 0 && <Alert color="yellow">{t.nobody}</Alert>}
+      {mail.to.length === 0 && <Alert color="yellow">{t.noRecipient}</Alert>}
       <MailHeaders rows={rows} />
     </>
   )

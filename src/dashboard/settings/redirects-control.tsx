@@ -22,7 +22,7 @@ export function RedirectsControl({ form, ...props }: ControlProps<'redirects'>) 
 const isComplete = ({ clauses, url }: RedirectRule) =>
   clauses.length > 0 && clauses.every(({ when_field_id: id }) => id !== '') && /^https?:\/\/[^\s/]/i.test(url)
 
-/** Rules are kept here until they are complete; what is half-written leads nobody anywhere. */
+/** Rules are kept here until they are complete; an incomplete one redirects no visitor. */
 function RedirectList({ form, input, common }: Omit<ControlProps<'redirects'>, 'form'> & { form: Form }) {
   const t = useText(redirectTexts)
   const fields = useFields(form)

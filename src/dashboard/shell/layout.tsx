@@ -71,7 +71,7 @@ export function Layout() {
   )
 }
 
-/** Said above every page to whoever may only read. */
+/** Said above every page to users who may only read. */
 function Reading() {
   const t = useText(roleTexts)
   if (useRole() !== 'viewer') return null

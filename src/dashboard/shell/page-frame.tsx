@@ -35,7 +35,7 @@ export function PageFrame({ title, actions, needs, maxWidth, children }: PageFra
   )
 }
 
-/** A page that some roles do not include: they read why, whoever gave them its address. */
+/** A page that some roles do not include: its users read why. */
 export function PageFor({ title, needs, children }: Required<Pick<PageFrameProps, 'title' | 'needs' | 'children'>>) {
   const may = useMay()
   if (may(needs)) return children

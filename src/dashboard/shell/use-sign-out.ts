@@ -21,7 +21,7 @@ export function useSignOut() {
     }
     cancelAll()
     await navigate({ to: '/sign-in' })
-    // Nothing of this account may be left for whoever signs in next.
+    // Nothing of this account may be left for the next user who signs in.
     client.clear()
   }
 }

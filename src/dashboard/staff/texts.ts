@@ -9,7 +9,7 @@ export const staffTexts = texts({
     members: 'Members',
     groups: 'Groups',
     area: 'Area for staff',
-    areaText: 'While it is off, nobody can log in, and forms for staff cannot be opened.',
+    areaText: 'While it is off, members cannot log in, and forms for staff cannot be opened.',
     enabled: 'Staff can log in',
     days: 'A login lasts',
     daysHelp: 'In days, from 1 to 90.',
@@ -21,7 +21,7 @@ export const staffTexts = texts({
     import: 'Import from the CRM',
     importTitle: 'Import users of the CRM?',
     importText:
-      'Every active user of the CRM with an e-mail address becomes a member, with their groups. Those imported before are brought up to date; nobody is deleted. Each new member takes a seat.',
+      'Every active user of the CRM with an e-mail address becomes a member, with their groups. Those imported before are brought up to date; no member is deleted. Each new member takes a seat.',
     importNow: 'Import',
     importing: 'The users of the CRM are being read',
     importLeft:
@@ -59,9 +59,9 @@ export const staffTexts = texts({
       'All logins end at once, the seat is free, and the member is taken out of the forms that name them. What they have sent stays. To lock somebody out for a while, deactivate them instead.',
     removeCrm: 'The next import from the CRM would bring this member back.',
     removed: (name: string) => `${name} was deleted.`,
-    noneTitle: 'Nobody on the staff yet',
+    noneTitle: 'No staff members yet',
     noneText: 'Add colleagues one by one, or import the users of your CRM with their groups.',
-    noMatchTitle: 'Nobody fits',
+    noMatchTitle: 'No matches',
     noMatchText: 'Choose other words or filters, or clear them.',
     clear: 'Clear filters',
     newGroup: 'Name of a new group',
@@ -69,7 +69,7 @@ export const staffTexts = texts({
     groupTable: 'Groups of the staff',
     memberCount: (count: number) => (count === 1 ? '1 member' : `${count} members`),
     groupRemoveText:
-      'Its members stay; they only leave the group. Forms that admit only this group admit nobody through it any more.',
+      'Its members stay; they only leave the group. Forms that admit only this group no longer admit its members.',
     groupRemoved: (name: string) => `The group “${name}” was deleted.`,
     groupOfCrm: 'From the CRM; it is deleted there.',
     noGroupsTitle: 'No groups yet',

@@ -2,7 +2,7 @@ import { Box, Table } from '@mantine/core'
 import { useText } from '../text/language.ts'
 import { statisticsTexts } from './texts.ts'
 
-/** The numbers behind a chart, for whoever cannot see it or wants to copy them. */
+/** The numbers behind a chart, for users who cannot see it or want to copy them. */
 export function DataTable({
   head,
   rows,

@@ -15,7 +15,7 @@ import { ReceivedList } from './received.tsx'
 import { submissionsTexts } from './texts.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
-/** Loaded by whoever looks at these lists. */
+/** Loaded when these lists are opened. */
 const Quarantine = lazy(() => import('./quarantine.tsx').then(({ Quarantine: component }) => ({ default: component })))
 const Unfinished = lazy(() => import('./unfinished.tsx').then(({ Unfinished: component }) => ({ default: component })))
 

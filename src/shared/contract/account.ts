@@ -115,7 +115,7 @@ export const Account = z
   .meta({ title: 'Account', examples: [exampleAccount] })
 export type Account = z.infer<typeof Account>
 
-/** A group of a PATCH: only what it names is changed. `null` is no group: nobody resets all of one by a slip. */
+/** A group of a PATCH: only what it names is changed. `null` is no group, so that a slip cannot reset all of one. */
 const changes = <S extends z.ZodRawShape>(meaning: string, shape: S) =>
   z
     .strictObject(shape, { error: 'The {field} field must be an object with the settings to change.' })

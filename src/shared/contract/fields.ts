@@ -127,7 +127,7 @@ export const Field = z
   .meta({ title: 'Field', examples: [{ id: 101, form_id: 17, position: 0, ...exampleField }] })
 export type Field = z.infer<typeof Field>
 
-/** What a field has that nobody has said anything about but its module. */
+/** What a field has of which only the module is given. */
 export const fieldDefaults = {
   crm_field_name: null,
   field_type: 'auto',
@@ -220,7 +220,7 @@ export const fields = {
     record: 'forms',
     summary: 'Bring back a deleted field',
     description:
-      'Under its id, at its place, with the conditions and actions, settings and blocks that named it, where nobody has changed those since. Deleted fields can be brought back for 30 days. An addition to version 1.',
+      'Under its id, at its place, with the conditions and actions, settings and blocks that named it, where those have not changed since. Deleted fields can be brought back for 30 days. An addition to version 1.',
     body: z
       .strictObject({ field_id: requiredId().describe('Id of a field of the form that was deleted') })
       .meta({ title: 'FieldRestore', examples: [{ field_id: 104 }] }),

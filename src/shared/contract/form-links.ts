@@ -64,7 +64,7 @@ const FormLinkCreate = z
 
 export const FormLink = z
   .strictObject({
-    url: z.string().describe('The address to send; nothing in it can be read or changed by whoever gets it'),
+    url: z.string().describe('The address to send; its recipient can neither read nor change what it holds'),
     expires_at: timestamp().describe('When it ends'),
   })
   .meta({

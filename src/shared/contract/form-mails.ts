@@ -64,7 +64,7 @@ export const formMails = {
     path: '/forms/{id}/mail-test',
     summary: 'Send a mail of a form to oneself',
     description:
-      'The mail of the preview goes to the address of the user who is signed in, and to nobody whom the settings name. Its subject says that it is a test.',
+      'The mail of the preview goes to the address of the user who is signed in only, not to the recipients of the settings. Its subject says that it is a test.',
     data: z
       .strictObject({ to: z.string().describe('The address that it goes to') })
       .meta({ title: 'FormMailTest', examples: [{ to: 'erika.mustermann@agency.example' }] }),

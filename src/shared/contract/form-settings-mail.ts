@@ -88,7 +88,7 @@ export const mailSettings = {
   ),
   email_bcc: withMacros(
     { place: 'addresses', to: 'visitor' },
-    setting(addresses(addressOrMacro()), [] as MacroText[], 'recipients of a copy whom nobody sees'),
+    setting(addresses(addressOrMacro()), [] as MacroText[], 'recipients of a hidden copy'),
   ),
   email_crm_identity: setting(
     emailAddress(),
@@ -144,5 +144,5 @@ export const mailSettings = {
     false,
     'also to the user of the CRM who looks after the estate that the submission is about',
   ),
-  notification_reply_to_submitter: setting(flag(), true, 'answers to it go to whoever sent the form'),
+  notification_reply_to_submitter: setting(flag(), true, 'replies to it go to the sender of the form'),
 }

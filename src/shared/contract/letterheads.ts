@@ -4,7 +4,7 @@ import { measure, PageQuery, recordId, requiredText, timestamp } from './values.
 
 /** Letterheads per account. */
 export const maxLetterheads = 200
-/** mm; what a letterhead has whose margins nobody set [B4.10]. */
+/** mm; what a letterhead without margins of its own has [B4.10]. */
 export const defaultMargins = {
   letterhead_margin_top: 20,
   letterhead_margin_right: 20,
@@ -75,7 +75,7 @@ export const Letterhead = z
   })
 export type Letterhead = z.infer<typeof Letterhead>
 
-/** A number among the texts of a form; an empty text is an input that nobody filled in. */
+/** A number among the texts of a form; an empty text is an input that was left empty. */
 const written = <S extends z.ZodType>(schema: S) =>
   z.preprocess((text) => {
     if (text === '') return undefined

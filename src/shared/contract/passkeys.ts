@@ -77,7 +77,7 @@ export const passkeys = {
     path: '/passkeys/{id}',
     record: 'passkeys',
     summary: 'Remove one of the own passkeys',
-    description: 'It signs nobody in any more. A passkey of another user is answered with 404.',
+    description: 'It can no longer be used to sign in. A passkey of another user is answered with 404.',
     shape: 'empty',
   }),
   signInOptions: endpoint({

@@ -4,7 +4,7 @@ import { emailAddress, requiredText, text } from './values.ts'
 
 const minPasswordLength = 10
 
-/** A password that is being set: whoever chooses it types it, so that its length is all that is asked of it. */
+/** A password that is being set: the user who chooses it types it, so only its length is checked. */
 export const newPassword = () =>
   requiredText(1000).refine((value) => value.length >= minPasswordLength, {
     error: `The {field} field must have at least ${minPasswordLength} characters.`,

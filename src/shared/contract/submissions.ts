@@ -84,7 +84,7 @@ export const Confirmation = z
     asked_at: timestamp().describe('When it was asked for'),
     expires_at: timestamp().describe('When the link ends'),
     confirmed_at: timestamp().nullable().describe('When the address was confirmed'),
-    ip_address: z.string().nullable().describe('Address of whoever confirmed; null where it is not saved'),
+    ip_address: z.string().nullable().describe('Address from which it was confirmed; null where it is not saved'),
   })
   .meta({ title: 'Confirmation' })
 export type Confirmation = z.infer<typeof Confirmation>

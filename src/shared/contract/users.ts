@@ -182,7 +182,7 @@ export const userInvitations = {
     path: '/user-invitations/{id}',
     record: 'user_invitations',
     summary: 'Withdraw an invitation',
-    description: 'Its link lets nobody in any more.',
+    description: 'Its link stops working.',
     shape: 'empty',
   }),
   open: endpoint({

@@ -1,7 +1,7 @@
 import type { FormSettings } from '../contract/form-settings.ts'
 import type { FormField } from './model.ts'
 
-/** The field with the e-mail address of whoever sends the form, that is to be confirmed, or counted; of what is submitted. */
+/** The field with the e-mail address of the sender of the form, that is to be confirmed, or counted; of what is submitted. */
 export function addressField<Field extends Pick<FormField, 'id' | 'type'>>(
   fields: readonly Field[],
   { double_opt_in_field_id: id }: Pick<FormSettings, 'double_opt_in_field_id'>,

@@ -10,7 +10,7 @@ import type { Fault, FormField } from './model.ts'
 const maxEntries = 500
 
 /**
- * The answers in a parsed body, whose keys are `field_<id>` and whose values nobody has looked at. Text is kept as sent after
+ * The answers in a parsed body, whose keys are `field_<id>` and whose values were not checked yet. Text is kept as sent after
  * NFC, with line ends as `\n` and none in one-line fields, as browsers do. A field that was not sent has no key; unknown keys
  * are ignored. What cannot be an answer at all (objects, NUL, lone surrogates, lists for one value) is a fault.
  */
@@ -72,7 +72,7 @@ function readText(field: FormField, value: unknown): string | undefined {
 export function initialAnswers(form: CompiledForm, prefilled: Answers): Answers {
   const answers: Answers = {}
   for (const field of form.model.fields) {
-    // Nobody but the visitor chooses a file, or signs.
+    // Only the visitor chooses a file, or signs.
     if (!isAnswered(field.type) || isFileType(field.type)) continue
     const answer = prefilled[field.id] ?? defaultAnswer(field)
     if (answer !== undefined) answers[field.id] = answer

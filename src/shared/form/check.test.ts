@@ -72,7 +72,7 @@ test('form: a field that a rule makes read-only keeps its initial value [B13-18]
   expect(stored(locking, { 1: 'y', 2: 'sent' }).stored).toEqual({ field_1: 'y', field_2: 'sent' })
 })
 
-test('form: nobody unlocks a read-only field by its own value', () => {
+test('form: a read-only field cannot be unlocked by its own value', () => {
   const self = form(
     [{ read_only: true, default_value: 'a' }],
     [rule(1, [when(1, 'equals', 'x')], [['unmake_readonly', 1]])],
@@ -112,7 +112,7 @@ test('form: a hidden option is refused, and so is one that was never offered [B1
   expect(stored(hiding, { 2: 'b', 3: ['b', 'b'] }).stored).toEqual({ field_2: 'b', field_3: ['b'] })
 })
 
-test('form: a required field that nobody can fill in holds nobody up', () => {
+test('form: a required field that cannot be filled in keeps no visitor from sending', () => {
   expect(
     stored(
       form([

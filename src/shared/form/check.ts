@@ -35,7 +35,7 @@ export function checkAnswers(
   for (const [position, field] of form.model.fields.entries()) {
     const [checked, fieldState] = [form.checked[position], state.fields[field.id]]
     if (!checked || !fieldState || !takesPart(fieldState, field, form)) continue
-    // Whoever cannot change a value is not asked to.
+    // A visitor who cannot change a value is not asked to.
     const required = fieldState.required && !fieldState.readOnly && field.type !== 'hidden'
     const { hiddenOptions } = fieldState
     const judge = isFileType(field.type) ? checkFileAnswer : checkAnswer

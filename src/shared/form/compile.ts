@@ -61,7 +61,7 @@ export function isAnswered(type: FormField['type']): boolean {
 
 function checkedField(field: FormField, settings: FormSettings): CheckedField {
   const { id, type, choices, max_length, options } = field
-  // The choices of a text are suggestions, which bind nobody; those of a score are all that limits it.
+  // The choices of a text are suggestions, which bind no visitor; those of a score are all that limits it.
   const codes = type === 'text' ? [] : choices.map(({ value }) => value)
   if (isFileType(type)) return { id, type, codes, max_length, limits: filesChecked(field, settings) }
   return { id, type, codes, max_length, limits: scoreTypes.includes(type) ? {} : options }

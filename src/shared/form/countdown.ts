@@ -9,7 +9,7 @@ interface Target {
 }
 
 /**
- * Says how long it is until the thank-you page leads on (`redirect_delay_seconds`), and lets whoever still reads stay (WCAG
+ * Says how long it is until the thank-you page leads on (`redirect_delay_seconds`), and lets a visitor who still reads stay (WCAG
  * 2.2.1). Nothing moves without a script: then there is the link alone.
  */
 export function countdownMarkup({ language }: FormSettings, target?: Target): Html {

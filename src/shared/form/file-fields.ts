@@ -8,7 +8,7 @@ import type { FormField, FormModel } from './model.ts'
 export const fileFieldsOf = ({ fields }: Pick<FormModel, 'fields'>): FormField[] =>
   fields.filter(({ type }) => isFileType(type))
 
-/** The rules without what would set a file or a signature: nobody but the visitor does. */
+/** The rules without what would set a file or a signature: only the visitor does. */
 export function rulesThatMaySet(model: Pick<FormModel, 'fields' | 'rules'>): Rule[] {
   const ids = new Set(fileFieldsOf(model).map(({ id }) => String(id)))
   if (ids.size === 0) return model.rules

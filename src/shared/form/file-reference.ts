@@ -26,7 +26,7 @@ export interface FileReference {
 
 /**
  * The text of a reference without the seal that a server puts before it: everything that a page shows of the file stands in
- * it, so that nobody has to ask for it.
+ * it, so that no caller has to ask for it.
  */
 export function referenceText(file: FileReference): string {
   const { file_id, form_id, field_id, expires, size, type, digest, name } = file

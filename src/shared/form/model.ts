@@ -14,7 +14,7 @@ export interface Choice {
 
 export interface FormField extends Omit<Field, 'label'> {
   type: ResolvedType
-  /** Never empty but for a field that nobody named; display types may have none. */
+  /** Never empty but for a field without a name; display types may have none. */
   label: string
   choices: Choice[]
   /** Name of the input: `field_<id>` [B13]. */

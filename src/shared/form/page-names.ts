@@ -1,4 +1,4 @@
-/** Input that people do not see; whoever fills it in is judged spam (`honeypot_enabled`). */
+/** Input that people do not see; a sender that fills it in is judged spam (`honeypot_enabled`). */
 export const decoyName = 'website_url'
 
 /** Input that carries the signed page token back. */

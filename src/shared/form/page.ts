@@ -71,7 +71,7 @@ export interface PageInput {
   loaded?: string
   /** Key of answers that were kept before, which stand in the form; sent back as `_draft`. */
   draft?: string
-  /** Where whoever is logged in to a form for staff can log out. */
+  /** Where a member who is logged in to a form for staff can log out. */
   logOut?: string
 }
 

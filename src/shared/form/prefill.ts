@@ -36,7 +36,7 @@ function namesOf({ name, crm_module, crm_field_name }: FormField): string[] {
   return crm_field_name === null ? [name] : [name, `${crm_module}[${crm_field_name}]`, crm_field_name]
 }
 
-/** An answer that nobody typed, from its texts; `undefined` for what the field would refuse. */
+/** An answer that was not typed, from its texts; `undefined` for what the field would refuse. */
 export function usableAnswer(form: CompiledForm, field: FormField, values: readonly string[]): Answer | undefined {
   const text = field.type === 'checkboxes' ? values.join(';') : (values.at(-1) ?? '')
   if (text.includes('\0') || !text.isWellFormed()) return undefined

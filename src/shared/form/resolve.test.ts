@@ -46,7 +46,7 @@ test.each(types)('form: auto with %j and %j is a %s [B2.3-15]', (config, sketch,
   expect(resolveField(auto(sketch), config).type).toBe(type)
 })
 
-test('form: a choice without any options asks for words, so that nobody is stuck', () => {
+test('form: a choice without any options asks for words, so that every visitor can answer', () => {
   expect(resolveField(auto({ field_type: 'radio' }), crm('singleselect')).type).toBe('text')
 })
 

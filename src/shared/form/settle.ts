@@ -16,7 +16,7 @@ export interface Sources {
 
 /**
  * The state that answers lead to, on the server and in the browser. Which fields are read-only may follow from the answers,
- * and an answer to a read-only field does not count: it begins with what is read-only by itself, so nobody unlocks a field by
+ * and an answer to a read-only field does not count: it begins with what is read-only by itself, so that no visitor unlocks a field by
  * its own value.
  */
 export function settle(plan: Plan, evaluate: Evaluate, sources: Sources, phase: Phase): FormState {

@@ -38,7 +38,7 @@ export function readDrawing(answer: string): Drawing | undefined {
   return isInside ? { width, height, strokes } : undefined
 }
 
-/** Whether so little was drawn that nobody has signed. */
+/** Whether so little was drawn that it is no signature. */
 export function isBlank({ width, strokes }: Drawing): boolean {
   let ink = 0
   for (const points of strokes) {

@@ -13,7 +13,7 @@ import { message, type OfForm } from './states.ts'
 export type StaffFault = 'email' | 'off' | 'codeWrong' | 'codeUsedUp' | 'ended' | { wait: number }
 
 export interface StaffGate extends OfForm {
-  /** Where the e-mail address goes; null as long as nobody can log in. */
+  /** Where the e-mail address goes; null while no member can log in. */
   action: string | null
   fault?: StaffFault | undefined
   /** The form's address outside its frame, where it stands in one: not every browser keeps a login there. */
@@ -74,7 +74,7 @@ export function renderStaffConfirm({ model, embed, action, name }: StaffStep): P
   return message({ model, embed }, confirmHeadline, text, oneButton(action, confirm))
 }
 
-/** Asks whoever is logged in whether they want to log out; `back` leads to the form. */
+/** Asks the member who is logged in whether to log out; `back` leads to the form. */
 export function renderStaffLogOut({ model, embed, action, name, back }: StaffStep & { back: string }): Page {
   const texts = textsOf(model)
   const text = html`<p>${fill(texts.logOutText, { name })}</p>`

@@ -9,7 +9,7 @@ export type Wording = Pick<PdfTemplate, 'name' | 'blocks' | 'design'>
 /** Gives what stands in the place of a text; `key` as {@link documentKey} makes it. */
 type Say = (key: string, text: string) => string
 
-/** A PDF template as if it had been written in this language; what nobody has translated stays as it is. */
+/** A PDF template as if it had been written in this language; what has no translation stays as it is. */
 export function templateIn<Template extends Wording>(
   template: Template,
   settings: Speaking,

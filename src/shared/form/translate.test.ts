@@ -70,7 +70,7 @@ test('form: `translations` put the words of a form into another language, and no
     expect(html).toContain(words)
   }
   expect(html).toMatch(/<option value="Frau">Madame<\/option>\s*<option value="Herr. Dr.">Monsieur<\/option>/)
-  // Nobody has translated these: they stay. A default that would be stored does in any case.
+  // These have no translation: they stay. A default that would be stored does in any case.
   for (const words of ['Wunsch', 'Wir antworten bald.', 'value="bleibt"', '1 sur 3: schlecht'])
     expect(html).toContain(words)
   expect(html).not.toMatch(/Anrede|Bitte|reste|supprimé/)

@@ -21,13 +21,13 @@ type Word = (key: string) => string | undefined
 /** The words of a form in a language by their keys; `undefined` where they are its own. */
 export function wordsIn({ language: own, translations }: Speaking, language: Language): Word | undefined {
   const texts = language === own ? undefined : translations[language]
-  // An empty text is one that nobody has translated yet.
+  // An empty text has no translation yet.
   return texts && ((key) => (Object.hasOwn(texts, key) ? texts[key] || undefined : undefined))
 }
 
 /**
  * The settings of the form as if it had been written in this language: `language` is this one, `additional_languages` are the others
- * that it speaks. What nobody has translated stays as it is.
+ * that it speaks. What has no translation stays as it is.
  */
 export function settingsIn<S extends FormSettings>(settings: S, language: Language): S {
   if (language === settings.language) return settings

@@ -45,7 +45,7 @@ function shownTime(moment: string, timeZone: string, language: Language): string
   })
 }
 
-/** The page for whoever asks from an address that the form is not for (`allowed_ip_ranges`). */
+/** The page for a visitor whose address the form does not allow (`allowed_ip_ranges`). */
 export function renderNotHere({ model, embed }: OfForm): Page {
   const { page } = catalogue[model.settings.language]
   return message({ model, embed }, page.notHereHeadline, richText(page.notHereText))

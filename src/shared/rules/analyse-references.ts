@@ -68,7 +68,7 @@ function missingOptions(
     .map((code) => ['missing_option', `names “${code}”, which is no option of the field ${fieldName(field)}`, code])
 }
 
-/** What only shows something has no answer, and nobody but the visitor chooses a file or signs. */
+/** What only shows something has no answer, and only the visitor chooses a file or signs. */
 function canFollow({ type }: Subject['fields'][number], action: Action): boolean {
   if (displayTypes.includes(type)) return ['show', 'hide', 'set_label'].includes(action)
   return action !== 'set_value' || (type !== 'file' && type !== 'signature')

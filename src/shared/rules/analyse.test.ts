@@ -185,7 +185,7 @@ test('rules: what a rule names and the form does not have is reported at its pla
         ['hide_option', 1, ['flat', 'tent']],
         ['hide_option', 3, 'x'],
         ['set_value', 4, 'garden;pool'],
-        ['disable_rules_by_tag', '', 'nobody'],
+        ['disable_rules_by_tag', '', 'nothing'],
         ['hide', '__submit'],
         ['set_value', 3, 'anything'],
       ],

@@ -56,7 +56,7 @@ test.each(languages)('text: %s says everything that visitors read, with the same
   const english = new Map(textsOf('en'))
   const spoken = textsOf(language)
   expectSame(spoken, english)
-  // A text that nobody has translated yet would be the English one.
+  // A text without a translation would be the English one.
   const same = spoken.filter(([place, text]) => text === english.get(place)).map(([place]) => place)
   if (language !== 'en') expect(same.toSorted()).toEqual(alsoEnglish[language].toSorted())
 })

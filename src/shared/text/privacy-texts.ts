@@ -63,5 +63,5 @@ export const englishPrivacyTexts: PrivacyTexts = {
   missingText: 'What you sent is deleted already, or this link is no longer good. Please contact us directly.',
   noticeSubject: 'Submission {index} was deleted: {title}',
   noticeBody:
-    'Whoever sent submission {index} through the form “{title}” has deleted it. Nothing of it is stored here any more. Please delete what stands of it in your CRM, in e-mails or in other programs, too, unless you have to keep it.\n',
+    'The sender of submission {index} of the form “{title}” has deleted it. Nothing of it is stored here any more. Please also delete its data in your CRM, in e-mails and in other programs, unless you have to keep it.\n',
 }

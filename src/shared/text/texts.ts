@@ -110,7 +110,7 @@ export interface PageTexts {
 export interface StaffTexts {
   headline: string
   text: string
-  /** As long as nobody can log in. */
+  /** While no staff member can log in. */
   off: string
   email: string
   submit: string
@@ -191,7 +191,7 @@ export interface MailTexts {
   notificationBody: string
   /** Where the agency does not want the answers in the mail. */
   answersWithheld: string
-  /** Where an answer to the mail goes to whoever sent the form. */
+  /** Where a reply to the mail goes to the sender of the form. */
   replyGoesTo: string
   openInCrm: string
   answersHeading: string

@@ -2,7 +2,7 @@ import type { ContentRule, FormContent } from '../contract/form-content.ts'
 
 /**
  * A rule without the clauses and actions that name a field which is not there [B2.5]. One that loses its last clause is
- * switched off: a rule without conditions holds always, which nobody asked for.
+ * switched off: a rule without conditions always holds, which is not what was meant.
  */
 export function withFieldsOnly<R extends ContentRule>(rule: R, isThere: (fieldId: number) => boolean): R {
   const isNamed = (ref: string) => !/^[1-9]\d*$/.test(ref) || isThere(Number(ref))

@@ -51,8 +51,8 @@ export const choiceLabels: { [K in Exclude<ChoiceName, 'font'>]: Record<FormSett
     reject: { en: 'Ask the visitor to send it again', de: 'Besucher bitten, noch einmal zu senden' },
   },
   crm_user_assignment: {
-    none: { en: 'Nobody in particular', de: 'Niemand Bestimmtes' },
-    estate_supervisor: { en: 'Whoever looks after the property', de: 'Wer die Immobilie betreut' },
+    none: { en: 'No particular person', de: 'Niemand Bestimmtes' },
+    estate_supervisor: { en: 'The person who looks after the property', de: 'Wer die Immobilie betreut' },
     fixed: { en: 'Always the same user', de: 'Immer derselbe Benutzer' },
   },
   multistep_progress: {
@@ -74,7 +74,7 @@ export const choiceLabels: { [K in Exclude<ChoiceName, 'font'>]: Record<FormSett
     adaptive: { en: 'Adapts to what is sent', de: 'Angepasst an die Menge' },
   },
   tracking_provider: {
-    none: { en: 'Nobody', de: 'Niemand' },
+    none: { en: 'No one', de: 'Niemand' },
     gtm: { en: 'Google Tag Manager', de: 'Google Tag Manager' },
     ga4: { en: 'Google Analytics 4', de: 'Google Analytics 4' },
     matomo: { en: 'Matomo', de: 'Matomo' },

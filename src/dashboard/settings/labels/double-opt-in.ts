@@ -19,7 +19,7 @@ export const doubleOptInLabels = {
   double_opt_in_body: label(
     [
       'Text of that e-mail',
-      'Must hold {link}; [words]({link}) makes the words a link. Whoever sends the form chooses who gets it: do not put answers in it that could be an advertisement.',
+      'Must hold {link}; [words]({link}) makes the words a link. The sender of the form chooses who gets it: do not put answers in it that could be an advertisement.',
     ],
     [
       'Text dieser E-Mail',

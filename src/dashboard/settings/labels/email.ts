@@ -24,7 +24,7 @@ export const emailLabels = {
     ['Über das CRM senden', 'Sie erscheint dann im Verlauf des Kontakts.'],
   ),
   email_enabled: label(
-    ['Confirmation e-mail', 'To whoever sent the form, once an address is known.'],
+    ['Confirmation e-mail', 'To the sender of the form, once an address is known.'],
     ['Bestätigungs-E-Mail', 'An die Person, die gesendet hat, sobald eine Adresse bekannt ist.'],
   ),
   email_on_program_posts: label(['Also for programs', ''], ['Auch für Programme', '']),
@@ -39,7 +39,7 @@ export const emailLabels = {
   ),
   email_cc: label(['Copy', ''], ['Kopie', '']),
   email_bcc: label(
-    ['Hidden copy', 'Nobody else sees these recipients.'],
+    ['Hidden copy', 'Other recipients do not see these addresses.'],
     ['Blindkopie', 'Diese Empfänger sieht niemand sonst.'],
   ),
   email_crm_identity: label(
@@ -88,11 +88,11 @@ export const emailLabels = {
   ),
   notification_attach_pdf: label(['Notification: attach the PDF', ''], ['Benachrichtigung: PDF anhängen', '']),
   notification_to_supervisor: label(
-    ['Notification: to whoever looks after the property', 'Where the submission is about one of the CRM.'],
+    ['Notification: to the person who looks after the property', 'Where the submission is about one of the CRM.'],
     ['Benachrichtigung: an die Betreuung der Immobilie', 'Wenn die Einsendung zu einer Immobilie des CRM gehört.'],
   ),
   notification_reply_to_submitter: label(
-    ['Notification: replies go to the sender', 'To whoever sent the form.'],
+    ['Notification: replies go to the sender', 'To the sender of the form.'],
     ['Benachrichtigung: Antworten an Absender', 'An die Person, die gesendet hat.'],
   ),
 }

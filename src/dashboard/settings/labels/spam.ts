@@ -24,7 +24,7 @@ export const spamLabels = {
   pow_enabled: label(
     [
       'Calculation before sending',
-      'The browser does it by itself, which makes mass submissions costly. Nobody else is asked. Needs JavaScript.',
+      'The browser does it by itself, which makes mass submissions costly. No other service is asked. Needs JavaScript.',
     ],
     [
       'Rechenaufgabe vor dem Senden',
