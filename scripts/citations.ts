@@ -9,7 +9,7 @@ import { sections } from '../test/behaviour/promises.ts'
 
 const root = join(import.meta.dirname, '..')
 // Migrations are as they were applied: the database keeps their checksums.
-const files = globSync(['{src,test,bench,scripts,clients}/**/*.{ts,tsx}', 'docs/**/*.md', '*.md'], {
+const files = globSync(['{src,test,bench,scripts,clients}/**/*.{ts,tsx}', '{docs,src}/**/*.md', '*.md'], {
   cwd: root,
   // Lists of examples and patterns, and what is generated from titles.
   exclude: ['test/behaviour/{citations,coverage}*.ts', 'docs/proofs.md', '**/node_modules/**', '**/dist/**'],

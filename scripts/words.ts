@@ -5,7 +5,7 @@ import { countFaults, countWords, words } from '../test/language/word-list.ts'
 
 const root = join(import.meta.dirname, '..')
 // Migrations are as they were applied: the database keeps their checksums.
-const paths = globSync(['{src,test,bench,scripts,clients}/**/*.{ts,tsx,css,typ}', 'docs/**/*.md', '*.md'], {
+const paths = globSync(['{src,test,bench,scripts,clients}/**/*.{ts,tsx,css,typ}', '{docs,src}/**/*.md', '*.md'], {
   cwd: root,
   // The list and its tests, and what is generated from titles.
   exclude: ['test/language/word-list*.ts', 'docs/proofs.md', '**/node_modules/**', '**/dist/**'],

@@ -15,7 +15,7 @@ export function countIn(window: Span, erased: readonly Span[]): number {
 
 /**
  * Where the submissions `skip` … `skip + take - 1` of a window lie, as spans between the erased ranges, in the order of
- * the list: a page is found without reading a row, at any depth (ARCHITECTURE.md "Lists").
+ * the list: a page is found without reading a row, at any depth (`db/README.md`, "Lists").
  */
 export function pageSpans(
   window: Span,
