@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findings } from './findings.ts'
+import { lists } from './lists.ts'
 import { mutated, type Mutation } from './mutation.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 test('what each mutation replaces stands in its file once, and its test is there', () => {
-  for (const mutation of findings) {
+  for (const mutation of Object.values<readonly Mutation[]>(lists).flat()) {
     expect(mutated(read(mutation.file), mutation), mutation.id).not.toBe(read(mutation.file))
     expect(read(mutation.test), mutation.id).toMatch(/\btest\b/)
   }
@@ -24,6 +25,11 @@ test('every finding of the security review has a mutation, each with an id of it
     ([, id, text]) => `${id} ${text}`,
   )
   for (const { id, without } of findings) expect(told, id).toContain(`${id} ${without}`)
+})
+
+test('every change of a list has an id of its own', () => {
+  const ids = Object.values<readonly Mutation[]>(lists).flatMap((list) => list.map(({ id }) => id))
+  expect(new Set(ids).size).toBe(ids.length)
 })
 
 test('a text that does not stand in a file exactly once is an error', () => {

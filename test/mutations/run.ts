@@ -4,12 +4,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { findings } from './findings.ts'
+import { lists } from './lists.ts'
 import { mutated, type Mutation } from './mutation.ts'
 
 /**
- * `npm run test:findings [-- S4 S9a] [-- --report file.json]`: takes out each fix in turn, in a copy of the tree, and runs the test that must
- * notice it. First the tests as they are, which must pass. The last line says how many changes nothing has noticed; the exit is 1 then.
+ * `npm run test:findings [-- S4 S9a] [-- --report file.json]`, and `npm run test:mutation` in the same way: makes each change of a list
+ * in turn, in a copy of the tree, and runs the test that must notice it. First the tests as they are, which must pass. The last line says
+ * how many changes nothing has noticed; the exit is 1 then. `--list`, any number of times: the lists of `lists.ts`.
  */
 const root = join(import.meta.dirname, '../..')
 const copied = ['.ci', 'bench', 'bin', 'clients', 'dist', 'docs', 'migrations', 'scripts', 'src', 'test']
@@ -25,9 +26,17 @@ const copiedFiles = [
 /** Longer than the longest of the tests takes; a test that hangs without the fix has noticed that it is gone. */
 const longestMs = 300_000
 
-const { values, positionals } = parseArgs({ options: { report: { type: 'string' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { list: { type: 'string', multiple: true, default: [] }, report: { type: 'string' } },
+  allowPositionals: true,
+})
+const listed = values.list.flatMap((name): readonly Mutation[] => {
+  if (!Object.hasOwn(lists, name))
+    throw new Error(`There is no list ${name}. There are: ${Object.keys(lists).join(', ')}.`)
+  return lists[name as keyof typeof lists]
+})
 const chosen =
-  positionals.length === 0 ? findings : findings.filter(({ id }) => positionals.some((name) => isNamed(id, name)))
+  positionals.length === 0 ? listed : listed.filter(({ id }) => positionals.some((name) => isNamed(id, name)))
 const tree = mkdtempSync(join(tmpdir(), 'foyer-mutations-'))
 
 /** `S4` names `S4a` and `S4b`, and not `S40`. */
