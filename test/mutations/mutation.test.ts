@@ -27,7 +27,7 @@ test('every finding of the security review has a mutation, each with an id of it
   for (const { id, without } of findings) expect(told, id).toContain(`${id} ${without}`)
 })
 
-test('every change of a list has an id of its own', () => {
+test('mutations: every change of a list has an id of its own', () => {
   const ids = Object.values<readonly Mutation[]>(lists).flatMap((list) => list.map(({ id }) => id))
   expect(new Set(ids).size).toBe(ids.length)
 })

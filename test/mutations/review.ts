@@ -68,7 +68,7 @@ export const review: readonly Mutation[] = [
     find: "return ({ via, subject }: Actor): Promise<RateState> => (via === 'key' ? ofKeys : ofSessions)(subject)",
     replace:
       "return ({ via, subject, account }: Actor): Promise<RateState> => (via === 'key' ? ofKeys(`account ${account.id}`) : ofSessions(subject))",
-    test: 'src/server/http/endpoint-limit.test.ts',
+    test: 'src/server/lib/limits/lease.test.ts',
   },
   {
     id: 'M09',
@@ -84,7 +84,7 @@ export const review: readonly Mutation[] = [
     file: `${features}/webhooks/finish-queries.ts`,
     find: 'where not m.is_test group by',
     replace: 'where true group by',
-    test: `${features}/webhooks/worker.test.ts`,
+    test: `${features}/webhooks/routes.test.ts`,
   },
   {
     id: 'M10b',
@@ -92,7 +92,7 @@ export const review: readonly Mutation[] = [
     file: `${features}/webhooks/finish.ts`,
     find: 'before === undefined || row.is_test)',
     replace: 'before === undefined)',
-    test: `${features}/webhooks/worker.test.ts`,
+    test: `${features}/webhooks/routes.test.ts`,
   },
   {
     id: 'M11',
@@ -132,7 +132,7 @@ export const review: readonly Mutation[] = [
     file: `${features}/crm-writes/values.ts`,
     find: 'fields.some((name) => isEmpty(values[name]))',
     replace: 'fields.every((name) => isEmpty(values[name]))',
-    test: `${features}/crm-writes/write.test.ts`,
+    test: `${features}/crm-writes/values.test.ts`,
   },
   {
     id: 'M16',
@@ -180,7 +180,7 @@ export const review: readonly Mutation[] = [
     file: 'src/shared/contract/account-crm.ts',
     find: "role: 'owner',\n    summary: 'Forget the credentials of the CRM'",
     replace: "role: 'editor',\n    summary: 'Forget the credentials of the CRM'",
-    test: `${features}/crm/account-crm.test.ts`,
+    test: `${features}/users/routes.test.ts`,
   },
   {
     id: 'M22',
@@ -196,7 +196,7 @@ export const review: readonly Mutation[] = [
     file: `${features}/submission-mails/compose.ts`,
     find: 'if (!settings.email_enabled) return undefined',
     replace: '',
-    test: `${features}/submission-mails/answers.test.ts`,
+    test: `${features}/submission-mails/mail-submission.test.ts`,
   },
   {
     id: 'M24',
@@ -204,7 +204,7 @@ export const review: readonly Mutation[] = [
     file: `${features}/submission-mails/compose.ts`,
     find: 'if (!isWanted || list === null)',
     replace: 'if (list === null)',
-    test: `${features}/submission-mails/answers.test.ts`,
+    test: `${features}/submission-mails/mail-submission.test.ts`,
   },
   {
     id: 'M25',
@@ -252,7 +252,7 @@ export const review: readonly Mutation[] = [
     file: `${features}/webhooks/claim-queries.ts`,
     find: 'worker <> ${worker} and lease_until > statement_timestamp()',
     replace: 'worker <> ${worker}',
-    test: `${features}/webhooks/places.test.ts`,
+    test: `${features}/webhooks/claim.test.ts`,
   },
   {
     id: 'M31',

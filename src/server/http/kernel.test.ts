@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { formGroups } from '../../shared/contract/form-groups.ts'
+import { formLinks } from '../../shared/contract/form-links.ts'
 import { forms } from '../../shared/contract/forms.ts'
 import { quarantine } from '../../shared/contract/quarantine.ts'
 import { rules } from '../../shared/contract/rules.ts'
@@ -68,10 +70,34 @@ test('a refused call is not kept: the same key may be used for the corrected one
 
 test('http: an Idempotency-Key holds for an endpoint with transactions of its own, too [B11-38]', async () => {
   await using app = await startApp()
-  const headers = { 'idempotency-key': 'hook-1' }
-  const calls = Array.from({ length: 6 }, () => app.call(webhooks.create, { headers, body: { url: publicTarget } }))
-  await Promise.all(calls)
-  expect((await app.call(webhooks.list)).data).toHaveLength(1)
+  const id = await createRecord.forms(app, app.owner)
+  const headers = { 'idempotency-key': 'link-1' }
+  // Each link is another one.
+  const create = (body: object = { days: 7 }) => app.call(formLinks.create, { id, headers, body })
+  expect((await create({ days: 0 })).status).toBe(422)
+  const answers = await Promise.all(Array.from({ length: 6 }, () => create()))
+  const made = answers.filter(({ status }) => status === 201)
+  expect(answers.filter(({ status }) => status !== 201).map(({ status }) => status)).toEqual(
+    Array(6 - made.length).fill(409),
+  )
+  expect(new Set([...made, await create()].map(({ data }) => data.url)).size).toBe(1)
+})
+
+test('http: a call whose process ended holds its Idempotency-Key for a minute [B11-38]', async () => {
+  await using app = await startApp()
+  const id = await createRecord.forms(app, app.owner)
+  const create = () => app.call(formLinks.create, { id, headers: { 'idempotency-key': 'link-1' }, body: { days: 7 } })
+  const first = await create()
+  const runningFor = (seconds: number) =>
+    sql`update idempotency_keys set status = 0, answer = null, created_at = now() - make_interval(secs => ${seconds})`.execute(
+      app.platform.database.system,
+    )
+  await runningFor(45)
+  expect((await create()).status).toBe(409)
+  await runningFor(61)
+  const again = await create()
+  expect([first.status, again.status]).toEqual([201, 201])
+  expect(again.data.url).not.toBe(first.data.url)
 })
 
 test('a kept answer holds no secret in the open', async () => {

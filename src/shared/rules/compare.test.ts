@@ -18,6 +18,8 @@ const cases: Case[] = [
   ['text', undefined, 'not_empty', '', false],
   ['email', 'Info@Example.de', 'starts_with', 'info@', true],
   ['text', '', 'starts_with', '', false],
+  ['text', 'Familie Müller', 'starts_with', 'müller', false],
+  ['text', 'Familie Müller', 'not_starts_with', 'müller', true],
   ['text', 'Abc', 'not_starts_with', 'a', false],
   ['text', 'abc', 'not_contains', 'B', false],
   ['text', 'abc', 'contains', '', false],

@@ -114,6 +114,14 @@ test('public forms: guesses are slowed down per form and address, however many c
   expect((await enter(app, other.path, password)).statusCode).toBe(303)
 })
 
+test('public forms: who knows the password has all guesses again after it [B13]', async () => {
+  const form = await protectedForm(app)
+  for (let round = 0; round < 2; round++) {
+    for (let n = 1; n <= 9; n++) expect((await enter(app, form.path, 'geraten')).statusCode).toBe(401)
+    expect((await enter(app, form.path, password)).statusCode).toBe(303)
+  }
+})
+
 test('public forms: over https the frame on another site gets a cookie of its own [B13]', async () => {
   await using app = await startApp({ env: { PUBLIC_URL: 'https://forms.agency.example' } })
   const form = await protectedForm(app)

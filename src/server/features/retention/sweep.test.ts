@@ -163,6 +163,22 @@ test('S6: `delete_after_crm_write` waits a day for mails and webhooks, and no lo
   await app.call(webhooks.remove, { id: hook.data.id })
 })
 
+test('retention: `delete_after_crm_write` waits for a mail, although nothing else waits', async () => {
+  await using server = await startMailServer()
+  const form = await activeForm(app, {
+    fields: [{ key: 'name', crm_field_name: 'Name' }],
+    settings: { delete_after_crm_write: true, crm_write_enabled: true, notification_receivers: [office] },
+  })
+  const { id } = await submitted(app, form, { name: 'Löwe' })
+  await queueDue(app)
+  await forgetDue(system)
+  expect((await app.call(submissions.get, { id })).data.content).not.toBeNull()
+  await mailAll(app, server.url)
+  expect(server.mails.map(({ text }) => text).join()).toContain('Löwe')
+  await forgetDue(system)
+  expect((await app.call(submissions.get, { id })).data.content).toBeNull()
+})
+
 test('retention: `delete_after_crm_write` forgets content once the CRM has it and mails and webhooks are through', async () => {
   await using server = await startMailServer()
   const hook = await app.call(webhooks.create, { body: { url: 'https://example.com/hook' } })

@@ -74,9 +74,25 @@ test('statistics: `stats_enabled` counts views by source and device, beginnings,
   expect(JSON.stringify(rows)).not.toMatch(/ada|immobilie|iPhone/)
 
   await app.call(forms.update, { id: form.id, body: { stats_enabled: false } })
-  const silent = await send('GET', form.path, {})
+  const silent = await send('GET', form.path, { 'user-agent': phone })
   await reached('start')
-  expect([(await seriesOf(form.id)).totals.starts, silent.body.includes('count.')]).toEqual([1, false])
+  const { totals, devices } = await seriesOf(form.id)
+  expect([totals.views, totals.starts, silent.body.includes('count.')]).toEqual([2, 1, false])
+  expect(devices).toEqual(series.devices)
+})
+
+test('statistics: what is counted belongs to the day that it is where the account is', async () => {
+  const form = await inquiry()
+  // One of them has another date than UTC at any time of the day.
+  const timezone = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
+  await app.call(account.update, { body: { profile: { timezone } } })
+  await send('GET', form.path, { 'user-agent': phone })
+  countEvent(system, form.id, 'start')
+  const { series } = await seriesOf(form.id)
+  await app.call(account.update, { body: { profile: { timezone: 'Europe/Berlin' } } })
+  const date = new Date().toLocaleDateString('sv-SE', { timeZone: timezone })
+  expect(date).not.toBe(new Date().toISOString().slice(0, 10))
+  expect(series.at(-1)).toEqual({ date, views: 1, starts: 1, submissions: 0 })
 })
 
 test('statistics: a day keeps 20 sources, whatever comes, and sums the rest', async () => {

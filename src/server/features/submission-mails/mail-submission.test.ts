@@ -91,8 +91,14 @@ test.for([
   },
 )
 
-test('submission mails: without a known receiver, and with the confirmation switched off, there is no mail (settings: email_enabled)', async () => {
-  const off = await mailForm(app, { email_enabled: false, receiver: office, notification_enabled: true })
+test('submission mails: without a known receiver, and with the mails switched off, there is no mail (settings: email_enabled, email2_enabled)', async () => {
+  const receivers = { receiver: office, email2_receiver: office }
+  const off = await mailForm(app, {
+    email_enabled: false,
+    email2_enabled: false,
+    notification_enabled: true,
+    ...receivers,
+  })
   const unknown = await mailForm(app)
   await submit(app, off)
   await submit(app, unknown, { first: 'Ada' })

@@ -80,3 +80,32 @@ test('submissions: max_submissions is exact over several processes, and what fit
   expect(outcomes.filter(Boolean)).toHaveLength(7)
   expect(await storedNames(app)).toHaveLength(7)
 })
+
+test('submissions: nothing is stored for a form that was changed since the answers were checked', async () => {
+  await using app = await startApp()
+  const form = await knownForm(app)
+  const write = submissionWriter(app.platform)
+  const { revision, account_revision } = form.seen
+  for (const seen of [
+    { revision: revision - 1, account_revision },
+    { revision, account_revision: account_revision - 1 },
+  ])
+    expect(await write({ ...form, seen }, submission('late'))).toBeUndefined()
+  expect(await storedNames(app)).toEqual([])
+  expect(await write(form, submission('a'))).toMatchObject({ index: 1 })
+})
+
+test('submissions: `created_at` does not go back when the clock does', async () => {
+  await using app = await startApp()
+  const form = await knownForm(app)
+  const write = submissionWriter(app.platform)
+  // The last submission came before the clock of the database was put back by an hour.
+  const last = new Date(Date.now() + 3_600_000)
+  await app.platform.database.system
+    .updateTable('form_counters')
+    .set({ last_at: last.toISOString() })
+    .where('form_id', '=', form.form_id)
+    .execute()
+  const stored = [await write(form, submission('a')), await write(form, submission('b'))]
+  expect(stored.map((row) => Date.parse(row!.created_at))).toEqual([last.getTime(), last.getTime()])
+})

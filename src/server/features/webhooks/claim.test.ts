@@ -9,6 +9,7 @@ import { settleLostClaims } from './lost-claims.ts'
 import { allDeliveries, onlineForm, submit, subscribeTo } from './test-receiver.ts'
 
 const env = { WEBHOOK_ALLOW_HOSTS: '127.0.0.1:9' }
+const content = '{"address":{"Name":"Ada"}}'
 const records = { records: {}, links: {}, fields: {} }
 
 const claim = (app: TestApp, open: OpenRecords, worker = 1) =>
@@ -73,6 +74,19 @@ test('claim: one that was lost while its message was composed sends nothing and 
   expect(rows.map(({ id }) => id)).not.toContain(next[0])
   const [kept] = (await allDeliveries(app)).filter(({ id }) => id === next[0])
   expect(kept).toMatchObject({ state: 'sending', worker: 2, claims: 2 })
+})
+
+test('claim: the place of a worker whose lease has run out is free for the others', async () => {
+  await using app = await startApp({ env })
+  await subscribeTo(app, 'http://127.0.0.1:9/')
+  await submit(app, await onlineForm(app), [content, content])
+  const claimAs = async (worker: number) => (await claim(app, async () => records, worker)).rows.length
+  // A receiver that was never tried is asked one at a time.
+  expect([await claimAs(1), await claimAs(2)]).toEqual([1, 0])
+  await sql`update deliveries set lease_until = now() - interval '1 second' where state = 'sending'`.execute(
+    app.platform.database.system,
+  )
+  expect(await claimAs(2)).toBe(1)
 })
 
 test('claim: a message that cannot be composed now waits as if never claimed; the others go out', async () => {

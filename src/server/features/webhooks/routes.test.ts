@@ -13,6 +13,7 @@ import {
   submit,
   subscribeTo,
   waitFor,
+  webhookRow,
 } from './test-receiver.ts'
 
 const allowed = { env: { WEBHOOK_ALLOW_HOSTS: '127.0.0.1:9' } }
@@ -207,6 +208,21 @@ test('webhooks: all failed since a day in the account’s time zone are sent aga
   const states = new Map((await allDeliveries(app)).map((row) => [row.submission_id, row.state]))
   expect(stored.map(({ id }) => states.get(id))).toEqual(['exhausted', 'delivered', 'delivered'])
   expect(await app.call(webhooks.redeliverFailed, { id, body: { since: 'gestern' } })).toMatchObject({ status: 422 })
+})
+
+test('webhooks: a test event that arrives clears no counter of its subscription [B14-30]', async () => {
+  await using receiver = await startWebhookReceiver(200)
+  await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key } })
+  const { id } = await subscribeTo(app, receiver.url)
+  const failing = { failure_count: 3, exhausted_count: 2, failing_since: '2026-11-01T08:00:00.000+00:00' }
+  await app.platform.database.system.updateTable('webhooks').set(failing).where('id', '=', id).execute()
+  const worker = startDeliveries(app.platform)
+  await app.call(webhooks.test, { id })
+  await receiver.until(1)
+  await allFinal(app)
+  await worker.stop()
+  expect(await allDeliveries(app)).toMatchObject([{ state: 'delivered' }])
+  expect(await webhookRow(app, id)).toMatchObject({ failure_count: 3, exhausted_count: 2, last_success_at: null })
 })
 
 test('webhooks: a test event is signed and sent like a real one, and counts for nothing [B14-30]', async () => {

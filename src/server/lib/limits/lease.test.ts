@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { formGroups } from '../../../shared/contract/form-groups.ts'
 import { me } from '../../../shared/contract/session.ts'
 import { createApp } from '../../app.ts'
+import { createKey } from '../../features/api-keys/index.ts'
 import { openPlatform } from '../../open-platform.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { signedIn } from '../../testing/callers.ts'
@@ -80,6 +81,9 @@ test('lease: every key has a limit of its own, and calls refused otherwise count
   for (let i = 0; i < 3; i++) expect((await app.call(formGroups.create, { body: {} })).status).toBe(422)
   expect(passed(await ask(app, 2))).toBe(0)
   expect(passed(await ask(app, 5, other.api_key))).toBe(3)
+  // Another one of the same account.
+  const second = await createKey(app.platform.database.system, { email: app.owner.email, name: 'second' })
+  expect(passed(await ask(app, 5, second.api_key))).toBe(3)
 })
 
 test('lease: two processes on one database together let through the limit, and at most a tenth more [B11-35]', async () => {
