@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { LRUCache } from 'lru-cache'
 import { Client } from 'undici'
 import { GuardedFetchError } from './guarded-fetch-error.ts'
 import { sameAddress } from './public-address.ts'
@@ -13,6 +14,8 @@ export interface KeepRules {
   idleMs: number
   /** How old a connection may be when an exchange begins, in milliseconds: from time to time its certificate is seen anew. */
   maxAgeMs: number
+  /** How long no connection to an origin is kept that ended one without an answer, in milliseconds. */
+  distrustMs: number
 }
 
 /** A connection that was checked when it was opened, with the HTTP/1.1 client that owns it. */
@@ -27,6 +30,9 @@ export interface Connection {
 
 /** Response headers of one answer, names and values [B14]; the parser fails beyond. */
 const maxHeaderBytes = 16 * 1024
+
+/** Origins that are remembered as distrusted. */
+const maxDistrusted = 1_000
 
 /** A client that knows this one socket; when the socket is gone, the request fails instead of being sent again. */
 export function connectionOver(socket: Socket, url: URL, keep: KeepRules | undefined): Connection {
@@ -67,6 +73,7 @@ export function openConnections(rules: KeepRules) {
   /** Of each origin, and of all: the one that is idle for longest is the first. */
   const byOrigin = new Map<string, Set<Connection>>()
   const all = new Map<Connection, { origin: string; onClose: () => void }>()
+  const distrusted = new LRUCache<string, true>({ max: maxDistrusted, ttl: rules.distrustMs })
 
   function forget(connection: Connection): void {
     const entry = all.get(connection)
@@ -97,8 +104,14 @@ export function openConnections(rules: KeepRules) {
       }
       return undefined
     },
-    /** Keeps a connection whose exchange has ended as it should. */
+    /** A kept connection ended before its answer: the next exchanges with the origin get connections of their own. */
+    distrust({ origin }: URL): void {
+      distrusted.set(origin, true)
+      for (const connection of byOrigin.get(origin) ?? []) drop(connection)
+    },
+    /** Keeps a connection whose exchange has ended as it should; one to an origin that is distrusted is closed. */
     keep({ origin }: URL, connection: Connection): void {
+      if (distrusted.has(origin)) return void closeConnection(connection)
       const idle = byOrigin.get(origin) ?? new Set()
       if (idle.size >= rules.perReceiver) drop(idle.values().next().value)
       else if (all.size >= rules.inAll) drop(all.keys().next().value)

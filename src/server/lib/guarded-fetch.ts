@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import { checkedAddresses, connectGuarded, type ConnectRules } from './guarded-fetch-connect.ts'
 import {
   closeConnection,
@@ -21,8 +20,8 @@ export interface GuardedFetchOptions extends ConnectRules {
   /** How long a body may take after the response headers, in milliseconds. Default 2,000. */
   bodyTimeoutMs?: number
   /**
-   * Keeps connections for the next exchange with the same origin; left out, each exchange has one of its own. Only for requests that bear
-   * to arrive twice: where a kept connection ends before anything of the answer has come, the request is sent again, once.
+   * Keeps connections for the next exchange with the same origin; left out, each exchange has one of its own. Where a kept connection ends
+   * before its answer, the exchange has failed like any other, and the origin gets new connections only for a while.
    */
   keep?: KeepRules
 }
@@ -101,20 +100,14 @@ async function perform(
   const url = new URL(input.url)
   const rules = input.turn ? { ...options, turn: input.turn } : options
   const addresses = await checkedAddresses(url, rules, signal)
-  const over = (connection: Connection) => exchangeOver(connection, { url, input, limits, idle })
   const kept = idle?.take(url, addresses)
-  if (kept !== undefined) {
-    const arrival = watchArrival(kept.socket)
-    try {
-      return await over(kept)
-    } catch (error) {
-      const isStale = error instanceof GuardedFetchError && error.kind === 'closed' && !arrival.seen()
-      if (!isStale) throw error
-    } finally {
-      arrival.stop()
-    }
+  const connection = kept ?? connectionOver(await connectGuarded(url, addresses, rules, signal), url, options.keep)
+  try {
+    return await exchangeOver(connection, { url, input, limits, idle })
+  } catch (error) {
+    if (kept && error instanceof GuardedFetchError && error.kind === 'closed') idle?.distrust(url)
+    throw error
   }
-  return over(connectionOver(await connectGuarded(url, addresses, rules, signal), url, options.keep))
 }
 
 interface Exchange {
@@ -133,15 +126,4 @@ async function exchangeOver(connection: Connection, { url, input, limits, idle }
     if (idle && response?.bodyComplete && isUsable(connection)) idle.keep(url, connection)
     else void closeConnection(connection)
   }
-}
-
-/** Whether anything comes from the receiver: of a TLS connection content, not its own messages, with which it is closed too. */
-function watchArrival(socket: Socket) {
-  let seen = false
-  const onReadable = () => {
-    seen ||= socket.readableLength > 0
-  }
-  // Before the client reads it.
-  socket.prependListener('readable', onReadable)
-  return { seen: () => seen, stop: () => void socket.off('readable', onReadable) }
 }

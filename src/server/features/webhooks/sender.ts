@@ -21,7 +21,13 @@ const writeEveryMs = 10
 const writeAgainMs = 500
 
 /** A receiver gets as many connections as it has places; Node closes idle ones after 5 s, others later. */
-const connections = { perReceiver: slots.target, inAll: slots.process, idleMs: 4_000, maxAgeMs: 60_000 }
+const connections = {
+  perReceiver: slots.target,
+  inAll: slots.process,
+  idleMs: 4_000,
+  maxAgeMs: 60_000,
+  distrustMs: 600_000,
+}
 
 export interface Sender {
   add(rows: readonly Claimed[]): void
