@@ -1,7 +1,7 @@
 /**
  * Writes what is generated and committed, or with `--check` says what is out of date:
  * `src/server/db/schema.sql` and `schema.ts` from the migrations, `docs/limits.md` and `docs/openapi.json` from the contract, and from that the
- * types and calls of the client; `docs/budgets.md` from the budgets, `docs/retention.md` from the deadlines.
+ * types and calls of the client; `docs/budgets.md` from the budgets, `docs/retention.md` from the deadlines; `docs/operating/configuration.md` and the table of the README from the settings.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,6 +18,7 @@ import { clientFiles, type Document } from './client/generate-client.ts'
 import { dumpSchema } from './dump-schema.ts'
 import { limitsPage } from './limits-page.ts'
 import { retentionPage } from './retention-page.ts'
+import { settingsPage, withSettings } from './settings-page.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const check = process.argv.includes('--check')
@@ -62,6 +63,8 @@ settle('docs/budgets.md', budgetsPage())
 const style = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8')) as FormatConfig
 settle('docs/limits.md', limitsPage())
 settle('docs/retention.md', retentionPage())
+settle('docs/operating/configuration.md', settingsPage())
+settle('README.md', withSettings(readFileSync(join(root, 'README.md'), 'utf8')))
 for (const [name, text] of Object.entries(await clientFiles(document as unknown as Document, style))) {
   settle(`clients/typescript/src/${name}`, text)
 }

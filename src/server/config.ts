@@ -1,5 +1,7 @@
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { domainToASCII } from 'node:url'
+import ipaddr from 'ipaddr.js'
 import { maxWebhookRetries } from '../shared/contract/webhooks.ts'
 import { envReader, type Env, type EnvReader } from './env-reader.ts'
 import { parseBucket, type FilePlace } from './lib/file-place.ts'
@@ -78,60 +80,38 @@ export interface CrmConfig {
 
 const isSecretKey = (text: string) => text.length >= minKeyLength
 
-const bucketForm = 'an address such as s3://bucket?endpoint=https://s3.example&region=eu-central-1'
-
 /** Throws one error that lists every faulty variable. */
 export function parseConfig(env: Env): Config {
   const faults: string[] = []
   const read = envReader(env, faults)
-  const host = read.text('HOST', '127.0.0.1')
-  const port = read.integer('PORT', 3000, 0, 65535)
-  const dataDir = resolve(read.text('DATA_DIR', './data'))
-  const filesUrl = read.optional('FILES_URL', (text) => parseBucket(text) !== undefined, bucketForm)
-  const disable = read.parsed('WEBHOOK_DISABLE_AFTER', '10/72h', parseDisable, 'such as 10/72h')
+  const host = read.text('HOST', isHost)
+  const port = read.integer('PORT')
+  const dataDir = resolve(read.text('DATA_DIR'))
+  const filesUrl = read.optional('FILES_URL', (text) => parseBucket(text) !== undefined)
+  const databaseUrl = read.filled('DATABASE_URL', isDatabaseUrl)
   const config: Config = {
     host,
     port,
     publicUrl: read.url('PUBLIC_URL', `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/+$/, ''),
-    trustProxy: read.parsed('TRUST_PROXY', '0', parseProxies, 'a number of hops, or addresses and ranges'),
+    trustProxy: read.parsed('TRUST_PROXY', parseProxies),
     dataDir,
-    database: env['DATABASE_URL']
-      ? {
-          url: env['DATABASE_URL'],
-          allowUnsafe: read.flag('DATABASE_ALLOW_UNSAFE', false),
-        }
-      : { embedded: true },
-    databasePoolSize: read.integer('DATABASE_POOL_SIZE', 12, 2, 500),
+    database:
+      databaseUrl === null ? { embedded: true } : { url: databaseUrl, allowUnsafe: read.flag('DATABASE_ALLOW_UNSAFE') },
+    databasePoolSize: read.integer('DATABASE_POOL_SIZE'),
     files: (filesUrl !== null && parseBucket(filesUrl)) || { directory: join(dataDir, 'files') },
-    demo: read.flag('DEMO', !env['DATABASE_URL']),
+    demo: read.flag('DEMO', databaseUrl === null),
     ...readKeys(read),
     metrics: readMetrics(read),
-    seal: env['SEAL_PKCS12']?.trim()
-      ? { pkcs12: resolve(env['SEAL_PKCS12'].trim()), password: env['SEAL_PKCS12_PASSWORD'] ?? '' }
-      : null,
-    sealTimestampUrl: read.optional(
-      'SEAL_TIMESTAMP_URL',
-      (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
-      'an http:// or https:// address',
+    seal: readSeal(read, env),
+    sealTimestampUrl: read.optional('SEAL_TIMESTAMP_URL', (value) =>
+      /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
     ),
     ...readMail(read),
-    apiRateLimit: read.integer('API_RATE_LIMIT', 1200, 0, 1_000_000),
-    webhooks: {
-      retryDelaysMs: read.parsed(
-        'WEBHOOK_RETRY_SCHEDULE',
-        '10s,5m,2h',
-        parseSchedule,
-        'at most 3 waits such as 10s,5m,2h',
-      ),
-      timeoutMs: read.parsed('WEBHOOK_TIMEOUT', '15s', parseDuration, 'a time such as 15s'),
-      connectTimeoutMs: 5_000,
-      allowHosts: new Set(read.list('WEBHOOK_ALLOW_HOSTS')),
-      disableAfter: disable,
-      leaseMs: read.parsed('WEBHOOK_LEASE', '60s', parseDuration, 'a time such as 60s'),
-    },
+    apiRateLimit: read.integer('API_RATE_LIMIT'),
+    webhooks: readWebhooks(read),
     crm: readCrm(read),
-    groupCommit: read.flag('GROUP_COMMIT', true),
-    logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
+    groupCommit: read.flag('GROUP_COMMIT'),
+    logLevel: read.text('LOG_LEVEL', (text) => logLevels.includes(text)),
   }
   const { onOfficeUrl, allowHosts } = config.crm
   if (!onOfficeUrl.startsWith('https:') && !allowHosts.has(targetKey(new URL(onOfficeUrl)))) {
@@ -142,32 +122,45 @@ export function parseConfig(env: Env): Config {
   return config
 }
 
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent']
+
 function readKeys(read: EnvReader): Pick<Config, 'secretKey' | 'retiredKeys'> {
   return {
-    secretKey: read.filled('SECRET_KEY', isSecretKey, 'at least 32 characters'),
-    retiredKeys: read.listOf(
-      'SECRET_KEY_RETIRED',
-      isSecretKey,
-      'keys of at least 32 characters each, with commas between or one a line',
-    ),
+    secretKey: read.filled('SECRET_KEY', isSecretKey),
+    retiredKeys: read.listOf('SECRET_KEY_RETIRED', isSecretKey),
   }
 }
 
+function readSeal(read: EnvReader, env: Env): Config['seal'] {
+  const file = read.optional('SEAL_PKCS12')
+  // A password may begin or end with a space.
+  return file === null ? null : { pkcs12: resolve(file), password: env['SEAL_PKCS12_PASSWORD'] ?? '' }
+}
+
 function readMail(read: EnvReader): Pick<Config, 'smtpUrl' | 'mailFrom' | 'senderDomains'> {
-  const expected = 'names of domains such as agency.example,forms.agency.example'
   return {
-    smtpUrl: read.optional('SMTP_URL', (value) => /^smtps?:\/\//.test(value), 'an smtp:// or smtps:// address'),
-    mailFrom: read.text('MAIL_FROM', 'Foyer <foyer@localhost>'),
-    senderDomains: read.parsed('SENDER_DOMAINS', '', parseDomains, expected),
+    smtpUrl: read.optional('SMTP_URL', (value) => /^smtps?:\/\//.test(value) && URL.canParse(value)),
+    mailFrom: read.text('MAIL_FROM', (text) => /^[^\s<>@]+@[^\s<>@]+$|<[^\s<>@]+@[^\s<>@]+>$/.test(text)),
+    senderDomains: read.parsed('SENDER_DOMAINS', parseDomains),
+  }
+}
+
+function readWebhooks(read: EnvReader): WebhookConfig {
+  return {
+    retryDelaysMs: read.parsed('WEBHOOK_RETRY_SCHEDULE', parseSchedule),
+    timeoutMs: read.parsed('WEBHOOK_TIMEOUT', parseTimeout),
+    connectTimeoutMs: 5_000,
+    allowHosts: new Set(read.listOf('WEBHOOK_ALLOW_HOSTS', isTarget)),
+    disableAfter: read.parsed('WEBHOOK_DISABLE_AFTER', parseDisable),
+    leaseMs: read.parsed('WEBHOOK_LEASE', parseTimeout),
   }
 }
 
 function readMetrics(read: EnvReader): MetricsConfig {
-  const form = 'a port such as 9464, or an address and a port such as 10.0.0.4:9464'
-  const listen = read.optional('METRICS_PORT', (text) => parseListen(text) !== undefined, form)
+  const listen = read.optional('METRICS_PORT', (text) => parseListen(text) !== undefined)
   return {
     listen: (listen !== null && parseListen(listen)) || null,
-    token: read.filled('METRICS_TOKEN', (text) => text.length >= 16, 'at least 16 characters'),
+    token: read.filled('METRICS_TOKEN', (text) => text.length >= 16),
   }
 }
 
@@ -175,24 +168,36 @@ function readMetrics(read: EnvReader): MetricsConfig {
 function parseListen(text: string): { host: string; port: number } | undefined {
   const [, host = '127.0.0.1', digits = ''] = /^(?:\[?([\w.:-]+?)\]?:)?(\d{1,5})$/.exec(text) ?? []
   const port = Number(digits)
-  return digits !== '' && port <= 65_535 ? { host, port } : undefined
+  return digits !== '' && port <= 65_535 && isHost(host) ? { host, port } : undefined
 }
 
 function readCrm(read: EnvReader): CrmConfig {
-  const secret = read.optional('ONOFFICE_PROVIDER_SECRET', (text) => text.length >= 16, 'at least 16 characters')
-  const frameOrigins = read.parsed(
-    'ONOFFICE_FRAME_ORIGINS',
-    'https://*.onoffice.de',
-    parseOrigins,
-    'origins such as https://*.onoffice.de',
-  )
+  const secret = read.optional('ONOFFICE_PROVIDER_SECRET', (text) => text.length >= 16)
+  const frameOrigins = read.parsed('ONOFFICE_FRAME_ORIGINS', parseOrigins)
   return {
-    onOfficeUrl: read.url('ONOFFICE_API_URL', 'https://api.onoffice.de/api/stable/api.php'),
-    timeoutMs: read.parsed('CRM_TIMEOUT', '30s', parseDuration, 'a time such as 30s'),
+    onOfficeUrl: read.url('ONOFFICE_API_URL'),
+    timeoutMs: read.parsed('CRM_TIMEOUT', parseTimeout),
     connectTimeoutMs: 5_000,
-    allowHosts: new Set(read.list('CRM_ALLOW_HOSTS')),
+    allowHosts: new Set(read.listOf('CRM_ALLOW_HOSTS', isTarget)),
     marketplace: secret === null ? null : { secret, frameOrigins },
   }
+}
+
+/** A name whose last label is a number can only be an IPv4 address, which `isIP` knows. */
+const isHost = (text: string) =>
+  isIP(text) !== 0 ||
+  /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]*[a-z0-9])?\.)*(?!\d+$)[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i.test(text)
+
+/** `host:port` as `targetKey` writes it. */
+function isTarget(text: string): boolean {
+  const [, bracketed, plain, port] = /^(?:\[([\da-f:.]+)\]|([^\s:/[\]]+)):(\d{1,5})$/i.exec(text) ?? []
+  return isHost(bracketed ?? plain ?? '') && Number(port) >= 1 && Number(port) <= 65_535
+}
+
+/** As the driver reads it: a socket, or an address whose host may be missing. */
+function isDatabaseUrl(text: string): boolean {
+  if (text.startsWith('socket:/')) return true
+  return /^postgres(ql)?:\/\//.test(text) && [text, text.replace('@/', '@socket/')].some((url) => URL.canParse(url))
 }
 
 const units: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
@@ -204,6 +209,11 @@ export function parseDuration(text: string): number | undefined {
   return match && unit !== undefined ? Number(match[1]) * unit : undefined
 }
 
+function parseTimeout(text: string): number | undefined {
+  const ms = parseDuration(text)
+  return ms !== undefined && ms >= 1 && ms <= 86_400_000 ? ms : undefined
+}
+
 function parseSchedule(text: string): number[] | undefined {
   if (text === '0' || text === 'none') return []
   const delays = text.split(',').map(parseDuration)
@@ -212,10 +222,14 @@ function parseSchedule(text: string): number[] | undefined {
     : undefined
 }
 
-function parseProxies(text: string): false | number | string[] {
+function parseProxies(text: string): false | number | string[] | undefined {
   if (/^\d{1,2}$/.test(text)) return Number(text) === 0 ? false : Number(text)
-  return text.split(',').map((part) => part.trim())
+  const parts = text.split(',').map((part) => part.trim())
+  return parts.every(isProxy) ? parts : undefined
 }
+
+const isProxy = (text: string) =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(text) || isIP(text) !== 0 || ipaddr.isValidCIDR(text)
 
 /** Origins as a Content-Security-Policy names them. */
 function parseOrigins(text: string): string[] | undefined {

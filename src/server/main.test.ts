@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -109,14 +109,52 @@ test('main: kill -9 loses nothing that was acknowledged [B10-17, B13-25]', async
   expect(total - 2).toBeLessThanOrEqual(acknowledged + writers.length)
 })
 
-test('main: every fault of the configuration is named at once', async () => {
-  await using server = startServer({ PORT: 'http', DATABASE_POOL_SIZE: '1', WEBHOOK_TIMEOUT: 'soon', DEMO: 'maybe' })
+test('main: every fault of the configuration is named at once [B10-26]', async () => {
+  const wrong = {
+    HOST: '300.1.1.1',
+    PORT: 'http',
+    TRUST_PROXY: 'yes',
+    DATABASE_POOL_SIZE: '1',
+    WEBHOOK_TIMEOUT: 'soon',
+    CRM_TIMEOUT: '900d',
+    WEBHOOK_ALLOW_HOSTS: 'localhost',
+    CRM_ALLOW_HOSTS: '127.0.0.1:70000',
+    DEMO: 'maybe',
+    LOG_LEVEL: 'loud',
+    SMTP_URL: 'mail.example',
+    MAIL_FROM: 'Foyer',
+    METRICS_PORT: '300.1.1.1:9464',
+  }
+  await using server = startServer(wrong)
   expect(await server.exited).toBe(1)
   expect(server.stdout()).toBe('')
-  for (const name of ['PORT', 'DATABASE_POOL_SIZE', 'WEBHOOK_TIMEOUT', 'DEMO']) {
-    expect(server.stderr()).toMatch(new RegExp(`^ +${name} must be `, 'm'))
-  }
-  expect(server.stderr()).not.toMatch(/^ +at /m)
+  const [heading, ...sentences] = server.stderr().trimEnd().split('\n')
+  expect(heading).toBe('The configuration is not usable:')
+  expect(sentences.map((line) => /^ {2}(\w+) must be /.exec(line)?.[1]).toSorted()).toEqual(
+    Object.keys(wrong).toSorted(),
+  )
+})
+
+test('main: DATABASE_URL set to nothing, or to another kind of database, is refused without its password', async () => {
+  await using empty = startServer({ DATABASE_URL: '' })
+  await using other = startServer({ DATABASE_URL: 'mysql://me:hunter2@127.0.0.1/foyer' })
+  expect(await Promise.all([empty.exited, other.exited])).toEqual([1, 1])
+  expect(empty.stderr()).toMatch(/^ {2}DATABASE_URL is set, but empty: give it an address .*, or remove it$/m)
+  expect(other.stderr()).toMatch(/^ {2}DATABASE_URL must be an address such as postgres:/m)
+  expect(other.stderr()).not.toContain('hunter2')
+})
+
+test('main: a name that looks like a setting and is not read is warned about [B10-28]', async () => {
+  using dir = temporaryDataDir()
+  const names = { PUBLIC_ULR: 'https://forms.example', WEBHOOK_TIMEOUTS: '5s', FOYER_DEMO: '1', EDITOR: 'vi' }
+  await using server = startServer({ DATA_DIR: dir.path, DEMO: '0', ...names })
+  await server.ready()
+  const warnings = lines(server.stderr(), /"level":40/).map((line) => (JSON.parse(line) as { msg: string }).msg)
+  expect(warnings).toEqual([
+    'FOYER_DEMO is not read: there is no setting of this name.',
+    'PUBLIC_ULR is not read. Is PUBLIC_URL meant?',
+    'WEBHOOK_TIMEOUTS is not read. Is WEBHOOK_TIMEOUT meant?',
+  ])
 })
 
 test.each([['--role', 'boss'], ['--rolle', 'web'], ['web']])(
@@ -128,16 +166,20 @@ test.each([['--role', 'boss'], ['--rolle', 'web'], ['web']])(
   },
 )
 
-test('main: a port that is in use is named, with what to do', async () => {
-  await using installation = await externalInstallation()
+test.each([
+  ['PORT', /^Port \d+ on 127.0.0.1 is already in use. .*PORT=\d+ npm start$/m],
+  ['METRICS_PORT', /^METRICS_PORT: port \d+ on 127.0.0.1 is already in use. Choose another one.$/m],
+])('main: %s in use is told before the database starts [B10-27]', async (name, sentence) => {
+  using dir = temporaryDataDir()
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as { port: number }
-  await using server = startServer({ ...installation.env, PORT: String(port) })
+  await using server = startServer({ DATA_DIR: dir.path, [name]: String(port) })
   expect(await server.exited).toBe(1)
   expect(server.stdout()).toBe('')
-  expect(server.stderr()).toContain(`Port ${port} on 127.0.0.1 is already in use. `)
-  expect(server.stderr()).toContain(`PORT=${port + 1} npm start`)
+  expect(server.stderr()).toMatch(sentence)
+  expect(server.stderr()).not.toMatch(/^ +at /m)
+  expect(readdirSync(dir.path)).toEqual([])
   taken.close()
 })
 

@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
 import type { Logger } from 'pino'
 import { parseConfig, type Config, type Role } from './config.ts'
+import { requirePorts } from './listening.ts'
 import { openLog } from './log.ts'
 import { openInstallation, StartError } from './open-installation.ts'
 import { stopWithin } from './stop.ts'
+import { unknownSettings } from './unknown-settings.ts'
 import type { Running } from './worker.ts'
 
 /** Requests and jobs that still run at a stop get so long [B10-15]. */
@@ -31,6 +33,8 @@ function readCommand(): { role: Role; config: Config } {
 async function start(stack: AsyncDisposableStack): Promise<void> {
   const { role, config } = readCommand()
   log = openLog(config.logLevel)
+  for (const sentence of unknownSettings(process.env)) log.warn(sentence)
+  await requirePorts(config, role)
   // Loaded while the database starts.
   const modules = Promise.all([
     import('./open-platform.ts'),

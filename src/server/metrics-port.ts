@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { openMetrics } from './http/metrics.ts'
-import { StartError } from './open-installation.ts'
+import { explainMetricsPort } from './listening.ts'
 import type { Platform } from './platform.ts'
 import type { Running } from './worker.ts'
 
@@ -26,10 +26,7 @@ export async function startMetricsPort(platform: Platform): Promise<(Running & {
   try {
     await once(server, 'listening')
   } catch (cause) {
-    const reason = (cause as { code?: string }).code === 'EADDRINUSE' ? 'is already in use' : 'cannot be listened on'
-    throw new StartError(`METRICS_PORT: port ${listen.port} on ${listen.host} ${reason}. Choose another one.`, {
-      cause,
-    })
+    throw explainMetricsPort(cause, listen)
   }
   const bound = server.address()
   const port = typeof bound === 'object' && bound ? bound.port : listen.port

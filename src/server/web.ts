@@ -3,7 +3,7 @@ import { createApp } from './app.ts'
 import { closeServer } from './http/connection-end.ts'
 import { uploadsIn } from './http/uploads.ts'
 import { removeOutdated } from './lib/outdated-files.ts'
-import { StartError } from './open-installation.ts'
+import { explainListening } from './listening.ts'
 import { writeCounts } from './features/statistics/index.ts'
 import type { Platform } from './platform.ts'
 import type { Running } from './worker.ts'
@@ -51,26 +51,8 @@ async function listen(server: FastifyInstance, host: string, port: number): Prom
   try {
     await server.listen({ host, port })
   } catch (error) {
-    throw explained(error, host, port)
+    throw explainListening(error, host, port)
   }
   const bound = server.server.address()
   return typeof bound === 'object' && bound ? bound.port : port
-}
-
-function explained(error: unknown, host: string, port: number): unknown {
-  switch ((error as { code?: unknown }).code) {
-    case 'EADDRINUSE':
-      return new StartError(
-        `Port ${port} on ${host} is already in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`,
-      )
-    case 'EACCES':
-      return new StartError(`This user may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`)
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return new StartError(
-        `HOST=${host} is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all of them.`,
-      )
-    default:
-      return error
-  }
 }
