@@ -50,6 +50,11 @@ test.for([
   ['a day', '_Datum(DDDD, D. MMM YY)', 'Samstag, 21. Nov 26'],
 ] as const)('crm: %s [B6]', ([, text, resolved]) => expect(resolve(text)).toBe(resolved))
 
+test('crm: of names that begin with one another the longest counts, underscores included [B6]', () => {
+  const address = { Name: 'Löwe', Name_intern: 'L-7', intern: 'x' }
+  expect(resolve('_Name_intern _Name_Name_intern', { records: { address } })).toBe('L-7 LöweL-7')
+})
+
 test.for([
   'a longer word _Namensschild',
   'no record _objekttitel _kaufpreis',

@@ -59,6 +59,23 @@ test('account filter: without row-level security, a foreign id is still refused 
   expect(wrong).toEqual([])
 }, 120_000)
 
+test('account filter: without row-level security, a join has rows of the own account alone', async () => {
+  const id = await createRecord.forms(app, own)
+  await createRecord.forms(app, other)
+  const forms = app.platform.database.forAccount(own.account_id).selectFrom('forms').where('forms.id', '=', id)
+  const joins = [
+    await forms
+      .innerJoin('users as u', (join) => join.onTrue())
+      .select('u.account_id')
+      .execute(),
+    await forms
+      .leftJoin('users as u', (join) => join.onTrue())
+      .select('u.account_id')
+      .execute(),
+  ]
+  for (const rows of joins) expect(new Set(rows.map(({ account_id }) => account_id))).toEqual(new Set([own.account_id]))
+})
+
 test('account filter: without row-level security, lists show and writes change only what is the own account’s', async () => {
   for (const make of Object.values(createRecord)) await make(app, other)
   const before = await rowsOf(other)

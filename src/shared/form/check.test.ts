@@ -166,6 +166,11 @@ const typed: [sketch: Parameters<typeof form>[0][number], answer: string | strin
     ['a', 'b'],
     'Please choose no more than one option.',
   ],
+  [
+    { field_type: 'checkboxes', datalist: 'a;b;c', options: { min_choices: 2, max_choices: 2 } },
+    ['a', 'c'],
+    ['a', 'c'],
+  ],
   [{ field_type: 'checkbox' }, '1', true],
   [{ field_type: 'checkbox' }, '', undefined],
   [{ field_type: 'checkbox', required: true }, '', en.faults.requiredCheckbox],

@@ -73,6 +73,17 @@ test('versions: documents are compared whatever the order of their properties; r
   ])
 })
 
+test('versions: what one has deleted stays where the other has changed it, and goes where not', () => {
+  const [before, changed, same] = [
+    { key: 'a', value: 1 },
+    { key: 'a', value: 2 },
+    { key: 'b', value: 1 },
+  ]
+  const merged = (theirs: (typeof same)[], mine: (typeof same)[]) => mergeLists([before, same], theirs, mine)
+  expect(merged([], [changed, same])).toEqual({ list: [changed], clashes: [] })
+  expect(merged([changed, same], [])).toEqual({ list: [changed], clashes: [] })
+})
+
 test('versions: what others have added stands behind what stands before it with them, in front what stood first', () => {
   const of = (keys: string) => Array.from(keys, (key) => ({ key }))
   const merged = (base: string, theirs: string, mine: string) =>

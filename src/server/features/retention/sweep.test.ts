@@ -250,16 +250,18 @@ test('retention: `upload_retention_days` lets go of the copy of a file that the 
     await performDue(app.platform, crmWrites(app.platform))
     return sent.body.data.id as number
   }
-  const [kept, ended] = [await send(0), await send(7)]
+  const [kept, ended, untaken] = [await send(0), await send(7), await send(7)]
+  await system.updateTable('crm_attachments').set({ state: 'failed' }).where('submission_id', '=', untaken).execute()
   await sql`update deliveries set state = 'delivered'`.execute(system)
   const filesOf = async (id: number) =>
     (await system.selectFrom('submission_files').select('id').where('submission_id', '=', id).execute()).length
   await sql`update crm_attachments set created_at = created_at - interval '6 days'`.execute(system)
   await sweepRetention(app.platform)
-  expect([await filesOf(kept), await filesOf(ended)]).toEqual([1, 1])
+  const files = () => Promise.all([kept, ended, untaken].map(filesOf))
+  expect(await files()).toEqual([1, 1, 1])
   await sql`update crm_attachments set created_at = created_at - interval '2 days'`.execute(system)
   await Promise.all([sweepRetention(app.platform), sweepRetention(app.platform)])
-  expect([await filesOf(kept), await filesOf(ended)]).toEqual([1, 0])
-  expect(await system.selectFrom('built_in_crm_files').select('name').execute()).toHaveLength(2)
+  expect(await files()).toEqual([1, 0, 1])
+  expect(await system.selectFrom('built_in_crm_files').select('name').execute()).toHaveLength(3)
   expect((await app.call(submissions.get, { id: ended })).data.content.address.Name).toBe('Löwe')
 })
