@@ -5,7 +5,7 @@ import { openDatabase, type Database } from './db/db.ts'
 import { openPools, requireRoles } from './db/pool.ts'
 import { startClock } from './lib/clock.ts'
 import { openDocumentImages } from './lib/document-images.ts'
-import { openFairShare } from './lib/fair-share/index.ts'
+import { openFairShare, openInFlight } from './lib/fair-share/index.ts'
 import { openFiles } from './lib/files.ts'
 import { openLimiter } from './lib/limits/limiter.ts'
 import { openRequestPriority } from './lib/request-priority.ts'
@@ -82,7 +82,7 @@ export async function openPlatform(
     limiter: openLimiter(database.system, keys.tokenKey),
     signals,
     requestPriority: openRequestPriority(),
-    fairShare: openFairShare(),
+    ...openShares(),
   }
   return {
     ...platform,
@@ -98,6 +98,11 @@ export async function openPlatform(
       await Promise.all(opened.map((one) => one.close()))
     },
   }
+}
+
+function openShares(): Pick<Platform, 'fairShare' | 'inFlight'> {
+  const fairShare = openFairShare()
+  return { fairShare, inFlight: openInFlight(fairShare.costMs) }
 }
 
 async function ownCertificate({ pkcs12, password }: NonNullable<Config['seal']>): Promise<SealCertificate> {

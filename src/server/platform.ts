@@ -6,7 +6,7 @@ import type { FileStore } from './lib/files.ts'
 import type { Limiter } from './lib/limits/limiter.ts'
 import type { Resolver } from './lib/resolver.ts'
 import type { Sealer } from './lib/sealed.ts'
-import type { FairShare } from './lib/fair-share/index.ts'
+import type { FairShare, InFlight } from './lib/fair-share/index.ts'
 import type { RequestPriority } from './lib/request-priority.ts'
 import type { PdfPool, SealCertificate } from './pdf/index.ts'
 import type { TokenKey } from './lib/keyed-hash.ts'
@@ -39,6 +39,8 @@ export interface Platform {
   requestPriority: RequestPriority
   /** Main-thread time between accounts and networks whose requests this process answers. */
   fairShare: FairShare
+  /** The bound of the requests that this process answers at a time. */
+  inFlight: InFlight
 }
 
 /** Small messages between the processes of an installation (LISTEN/NOTIFY). */

@@ -15,6 +15,8 @@ export interface Web extends Running {
 }
 
 const tidyMs = 3_600_000
+/** Connections that wait to be accepted; the system may allow fewer. Beyond, a caller waits seconds until it tries again by itself. */
+const backlog = 4_096
 
 /** The web half: listens, and answers until it is stopped. */
 export async function startWeb(platform: Platform): Promise<Web> {
@@ -49,7 +51,7 @@ function keepTidy({ config, log }: Platform): () => void {
 
 async function listen(server: FastifyInstance, host: string, port: number): Promise<number> {
   try {
-    await server.listen({ host, port })
+    await server.listen({ host, port, backlog })
   } catch (error) {
     throw explainListening(error, host, port)
   }

@@ -7,7 +7,7 @@ import { leastRole } from '../../shared/contract/roles.ts'
 import { leasedLimiter, type RateState } from '../lib/limits/lease.ts'
 import { ipPrefix } from '../lib/ip-prefix.ts'
 import type { Platform } from '../platform.ts'
-import { accountShare, inShares, networkShares, takeShare } from './share.ts'
+import { accountShare, inFlightOf, inShares, networkShares, takeShare } from './share.ts'
 import { authenticator, type Authenticate } from './authenticate.ts'
 import { requireGrant, requireRole, type Actor, type Client } from './actor.ts'
 import type { FileAnswer, Route } from './bind.ts'
@@ -48,24 +48,24 @@ export function serveApi(server: FastifyInstance, routes: readonly Route[], plat
       async onRequest(request, reply) {
         if (route.spec.auth === 'none') {
           refuseOtherSites(request, route.spec, config.publicUrl)
-          return takeShare(platform, reply, networkShares(request))
+          return takeShare(platform, request, reply, networkShares(request))
         }
         const actor = await identify(request, route.spec, authenticate, cookieName)
         const state = await rate?.(actor)
         if (state) tellRate(state, reply)
         requirePermission(actor, request, route)
-        await takeShare(platform, reply, [accountShare(actor.account.id)])
+        await takeShare(platform, request, reply, [accountShare(actor.account.id)])
         // Only what the caller may do: nobody uses the account's places up by calls that are refused anyway.
         if (route.spec.limit) await countLimitedCall(platform.limiter, actor.account.id, route.spec.limit)
         request.actor = actor
       },
       async handler(request, reply) {
         const call = callOf(request, config.publicUrl)
-        const answer = await run(
-          expected
-            ? { ...call, receive: () => receiveUpload(request.raw, expected, tempSpace.open(request.ip)) }
-            : call,
-        )
+        const answer = await inFlightOf(platform, request, ({ aside }) => {
+          if (!expected) return run(call)
+          const receive = () => receiveUpload(request.raw, expected, tempSpace.open(request.ip))
+          return run({ ...call, receive: () => aside(receive) })
+        })
         if (answer.parts && request.actor) {
           answer.parts = inShares(platform, [accountShare(request.actor.account.id)], answer.parts)
         }

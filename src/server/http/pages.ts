@@ -4,9 +4,10 @@ import { multipartType } from './body-refusals.ts'
 import { ApiError } from './errors.ts'
 import { headerValues } from './header-values.ts'
 import { receiveForm, type ExpectedFiles, type ReceivedForm } from './form-upload.ts'
+import type { Flight } from '../lib/fair-share/index.ts'
 import { gzipped } from '../lib/gzipped.ts'
 import { answerError, toApiError } from './server.ts'
-import { accountShare, networkShares, takeShare, type Shares } from './share.ts'
+import { accountShare, inFlightOf, networkShares, takeShare, type Shares } from './share.ts'
 import { tempSpace } from './temp-space.ts'
 
 /** A request for a public page or an asset, without anything of the HTTP library. */
@@ -84,10 +85,10 @@ function registerRoutes(server: FastifyInstance, shares: Shares, routes: readonl
       async onRequest(request, reply) {
         const account = route.accountOf?.(request.params as Record<string, string>)
         const keys = account === undefined ? [] : [accountShare(account)]
-        await takeShare(shares, reply, [...networkShares(request), ...keys])
+        await takeShare(shares, request, reply, [...networkShares(request), ...keys])
       },
       async handler(request, reply) {
-        const answer = await route.handle(pageRequest(request, route))
+        const answer = await inFlightOf(shares, request, (flight) => route.handle(pageRequest(request, route, flight)))
         const { status, headers = {}, body } = answer
         reply.code(status).headers(headerValues(headers))
         if (!body) return reply.send()
@@ -109,7 +110,7 @@ function registerRoutes(server: FastifyInstance, shares: Shares, routes: readonl
 
 const takesGzip = ({ headers }: FastifyRequest) => /\bgzip\b/.test(String(headers['accept-encoding']))
 
-function pageRequest(request: FastifyRequest, { files }: PageRoute): PageRequest {
+function pageRequest(request: FastifyRequest, { files }: PageRoute, { aside }: Flight): PageRequest {
   // A body with faults that no page could make sense of either.
   if (request.body instanceof ApiError) throw request.body
   const [, query = ''] = request.url.split(/\?(.*)/s, 2)
@@ -127,7 +128,7 @@ function pageRequest(request: FastifyRequest, { files }: PageRoute): PageRequest
     body: request.body,
     ...(files &&
       isMultipart(request) && {
-        receive: (expected) => receiveForm(request.raw, expected, tempSpace.open(request.ip)),
+        receive: (expected) => aside(() => receiveForm(request.raw, expected, tempSpace.open(request.ip))),
       }),
   }
 }

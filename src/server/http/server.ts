@@ -10,6 +10,7 @@ import fastify, {
 } from 'fastify'
 import type { Platform } from '../platform.ts'
 import { maxBodyBytes } from '../../shared/budgets.ts'
+import { openRareLog } from '../lib/rare-log.ts'
 import { bodyTooLarge, multipartType, packedBody, unsupportedType } from './body-refusals.ts'
 import { readUrlencoded, requireFewNames } from './body-names.ts'
 import { parseJson } from './clean-json.ts'
@@ -130,7 +131,7 @@ export function toApiError(error: unknown, request: FastifyRequest): ApiError | 
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   const known = asApiError(error) ?? refusals[code ?? '']?.(request)
   if (known) {
-    if (known.status >= 500) request.log.error({ err: error, request_id: request.id }, known.message)
+    if (known.status >= 500) logUnavailable(known, error, request)
     return known
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
@@ -138,6 +139,14 @@ export function toApiError(error: unknown, request: FastifyRequest): ApiError | 
   }
   request.log.error({ err: error, request_id: request.id }, 'request failed')
   return undefined
+}
+
+/** An outage and an overload refuse thousands of requests a second, each for the same reason. */
+const unavailable = openRareLog()
+
+function logUnavailable(known: ApiError, err: unknown, request: FastifyRequest): void {
+  const held_back = unavailable.due(known.message)
+  if (held_back !== undefined) request.log.error({ err, request_id: request.id, held_back }, known.message)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { me } from '../../shared/contract/session.ts'
-import { openFairShare, shareLimits, threadClock } from '../lib/fair-share/index.ts'
+import { inFlightLimits, openFairShare, openInFlight, shareLimits, threadClock } from '../lib/fair-share/index.ts'
 import { activeForm } from '../testing/forms.ts'
 import { startApp } from '../testing/harness.ts'
 import { networkShares } from './share.ts'
@@ -49,4 +49,27 @@ test('fair share: a caller pays for its network, and for the /48 that networks o
   expect(keys('203.0.113.7')).toEqual(['network 203.0.113.7'])
   expect(keys('2001:db8:1:2::3')).toEqual(['network 2001:db8:1:2::', 'site 2001:db8:1::'])
   expect(keys('2001:db8:1::3')).toEqual(['network 2001:db8:1::', 'site 2001:db8:1::'])
+})
+
+test('overload: beyond the bound a call is refused at once, and health and readiness still answer', async () => {
+  const limits = { ...inFlightLimits, most: 2, least: 2 }
+  const inFlight = openInFlight(() => 1, limits)
+  await using app = await startApp({ platform: () => ({ inFlight }) })
+  const other = await app.createAccount()
+  const held = Promise.withResolvers<void>()
+  const holding = inFlight.run([`account ${app.owner.account_id}`], () => held.promise)
+  expect(await app.call(me.get)).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '2', connection: 'close' },
+    body: { message: 'Too many requests are waiting. Try again in 2 seconds.' },
+  })
+  // The other half is for others.
+  expect(await app.call(me.get, { key: other.api_key })).toMatchObject({ status: 200 })
+  const holdingAll = inFlight.run(['account of others'], () => held.promise)
+  expect(await app.call(me.get, { key: other.api_key })).toMatchObject({ status: 503 })
+  for (const url of ['/healthz', '/readyz']) expect((await app.server.inject({ url })).statusCode).toBe(200)
+  held.resolve()
+  await Promise.all([holding, holdingAll])
+  expect(await app.call(me.get)).toMatchObject({ status: 200 })
+  expect(inFlight.size()).toBe(0)
 })

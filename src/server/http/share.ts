@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { BusyError } from '../lib/fair-share/index.ts'
+import { BusyError, type Flight } from '../lib/fair-share/index.ts'
 import { ipPrefix, sitePrefix } from '../lib/ip-prefix.ts'
 import type { Platform } from '../platform.ts'
 import { ApiError, tryAgainIn } from './errors.ts'
@@ -21,7 +21,7 @@ export function networkShares({ ip }: FastifyRequest): string[] {
 }
 
 /** What knows of the requests that are under way in a process. */
-export type Shares = Pick<Platform, 'fairShare' | 'requestPriority'>
+export type Shares = Pick<Platform, 'fairShare' | 'inFlight' | 'requestPriority'>
 
 /** How long a part of an answer waits after it was refused a share. */
 const refusedMs = 500
@@ -60,22 +60,52 @@ async function patiently<T>(enter: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Waits until a request of these keys may begin, before its body is read; its answer ends it. 503 when the wait is too long. */
+/** The keys that pay for a request, from the moment it is admitted. */
+const payers = new WeakMap<FastifyRequest, readonly string[]>()
+
+/**
+ * Waits until a request of these keys may begin, before its body is read; its answer ends it. 503 when so much is in front of it that it
+ * would wait too long.
+ */
 export async function takeShare(
-  { fairShare, requestPriority }: Shares,
-  reply: FastifyReply,
+  { fairShare, inFlight, requestPriority }: Shares,
+  request: FastifyRequest,
+  { raw }: FastifyReply,
   keys: readonly string[],
 ): Promise<void> {
-  try {
+  await refusingTheBusy(async () => {
+    inFlight.requireRoom(keys)
     const ends = [await fairShare.enter(keys), requestPriority.begin()]
     const end = () => ends.forEach((one) => one())
     // The caller may have left while it waited.
-    if (reply.raw.closed) end()
-    else reply.raw.once('close', end)
+    if (raw.closed) end()
+    else raw.once('close', end)
+  })
+  payers.set(request, keys)
+}
+
+/** Answers a request that was admitted and has arrived whole; 503 when too many are being answered. */
+export function inFlightOf<T>(
+  { inFlight }: Pick<Shares, 'inFlight'>,
+  request: FastifyRequest,
+  answer: (flight: Flight) => Promise<T> | T,
+): Promise<T> {
+  return refusingTheBusy(() => inFlight.run(payers.get(request) ?? [], answer))
+}
+
+/**
+ * A refused caller that sends again at once has to connect anew: a thousand connections that always have a request ready keep the event
+ * loop from its timers, and from the answers of the database, for seconds.
+ */
+const refusedHeaders = { 'retry-after': String(retrySeconds), connection: 'close' }
+
+async function refusingTheBusy<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
   } catch (error) {
     if (!(error instanceof BusyError)) throw error
     throw new ApiError('unavailable', `Too many requests are waiting. ${tryAgainIn(retrySeconds)}`, {
-      headers: { 'retry-after': String(retrySeconds) },
+      headers: refusedHeaders,
       cause: error,
     })
   }

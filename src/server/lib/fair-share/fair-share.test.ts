@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Clock } from './clock.ts'
-import { BusyError, openFairShare, shareLimits } from './fair-share.ts'
+import { BusyError } from './busy-error.ts'
+import { openFairShare, shareLimits } from './fair-share.ts'
 
 /** A thread that is busy as long as the test says, and whose time passes as the test says. */
 function stoppedClock() {
@@ -142,7 +143,12 @@ test('fair share: a burst waits like a heavy caller, before anything is known of
 })
 
 test('fair share: a caller stays heavy while a request of it waits', async () => {
-  const { share, pass, work } = await open({ ...shareLimits, largePart: 0.0001, smallPart: 0.0001 })
+  const { share, pass, work } = await open({
+    ...shareLimits,
+    largePart: 0.0001,
+    smallPart: 0.0001,
+    longestWaitMs: 10_000,
+  })
   for (let n = 0; n < 10; n++) await work(['a'], 100)
   await work(['b'], 1)
   const waiting = share.enter(['a'])
@@ -189,4 +195,22 @@ test('fair share: too many that wait, and those that wait too long, are refused'
   }
   expect(await Promise.all(waiting)).toEqual([expect.any(BusyError), expect.any(BusyError)])
   expect(share.waiting()).toBe(0)
+})
+
+test('fair share: what would wait too long behind others is refused at once, before it waits', async () => {
+  const { share, work } = await open({ ...shareLimits, shortLine: 2, largePart: 0.1, smallPart: 0.1 })
+  for (let n = 0; n < 100; n++) await work(['a'], 100)
+  await work(['b'], 1)
+  // Each takes a second of what heavy ones get; the first has a turn.
+  const asked = Array.from({ length: 4 }, () => share.enter(['a']))
+  await expect(share.enter(['a'])).rejects.toThrow(BusyError)
+  expect(share.waiting()).toBe(3)
+  void Promise.allSettled(asked)
+})
+
+test('fair share: what requests cost on average follows what they have cost', async () => {
+  const { share, work } = await open()
+  for (let n = 0; n < 200; n++) await work(['a'], 20)
+  expect(share.costMs()).toBeGreaterThan(18)
+  expect(share.costMs()).toBeLessThanOrEqual(20)
 })

@@ -1,8 +1,10 @@
 import { openBalances } from './balances.ts'
+import { BusyError } from './busy-error.ts'
 import { threadClock, type Clock } from './clock.ts'
-import { openGate, type GateLimits } from './gate.ts'
+import { openGate, type Gate, type GateLimits } from './gate.ts'
 import { openMeter } from './meter.ts'
 import { openPlaces } from './places.ts'
+import { openWaitingLine, type WaitingLine } from './waiting-line.ts'
 
 /**
  * Fair-share scheduling of a process's main thread between its callers. While at least one light caller is active, heavy
@@ -15,16 +17,14 @@ import { openPlaces } from './places.ts'
 export interface FairShare {
   /**
    * Resolves when the request may begin, at once for a light caller; the function tells that it has ended. Rejects with
-   * `BusyError` when too many requests of heavy callers wait, or when this one has waited too long.
+   * `BusyError`, at once, when too many requests of heavy callers wait or what is in front of this one would take too long; later, only
+   * when that took longer than it was to.
    */
   enter(keys: readonly string[]): Promise<() => void>
+  /** What requests of all keys cost on average, in milliseconds of the thread's time. */
+  costMs(): number
   /** Requests of heavy callers that wait now. */
   waiting(): number
-}
-
-/** There is no turn for this request soon. */
-export class BusyError extends Error {
-  override name = 'BusyError'
 }
 
 interface Limits extends GateLimits {
@@ -40,6 +40,9 @@ interface Limits extends GateLimits {
   /** So long after its last request a light caller still counts as active. */
   activeMs: number
   longestWaitMs: number
+  /** What would wait longer than this is refused at once, unless so few are in front of it that nothing is known of their time. */
+  longestExpectedMs: number
+  shortLine: number
   /** Requests of one key that wait at most, and of all keys. */
   waitingPerKey: number
   waitingInAll: number
@@ -56,7 +59,9 @@ export const shareLimits: Limits = {
   lightPlaces: 6,
   placeMs: 250,
   activeMs: 1_000,
-  longestWaitMs: 10_000,
+  longestWaitMs: 5_000,
+  longestExpectedMs: 2_500,
+  shortLine: 64,
   waitingPerKey: 1_024,
   waitingInAll: 4_096,
 }
@@ -64,11 +69,10 @@ export const shareLimits: Limits = {
 /** The key of the places that requests of all heavy keys share. */
 const heavyPlaces = ''
 
-interface Waiting {
-  since: number
-  begin(): void
-  refuse(error: BusyError): void
-}
+/** Of the newest request in what requests cost on average. */
+const newestPart = 0.02
+/** What a request costs as long as nothing is known. */
+const firstCostMs = 1
 
 export function openFairShare(clock: Clock = threadClock, limits: Limits = shareLimits): FairShare {
   const meter = openMeter(clock, limits.chargedMs)
@@ -76,7 +80,8 @@ export function openFairShare(clock: Clock = threadClock, limits: Limits = share
   const gate = openGate(clock, limits)
   const places = openPlaces(clock, limits.placeMs)
   const light = lightCallers(clock, limits.activeMs)
-  const line = waitingLine()
+  const line = openWaitingLine()
+  let averageMs = firstCostMs
 
   /** Whether a key's next request may have to wait. */
   const isHeavy = (key: string) =>
@@ -99,6 +104,7 @@ export function openFairShare(clock: Clock = threadClock, limits: Limits = share
       if (ended) return
       ended = true
       const costMs = end()
+      averageMs += (costMs - averageMs) * newestPart
       for (const key of heavy === undefined ? keys : [heavy]) balances.spend(key, costMs)
       if (heavy !== undefined) gate.spend(costMs)
       leave()
@@ -110,7 +116,7 @@ export function openFairShare(clock: Clock = threadClock, limits: Limits = share
   /** Refuses what has waited too long, and lets begin what may. */
   function admit(): void {
     line.refuseBefore(clock.now() - limits.longestWaitMs)
-    for (let key = line.next(); key !== undefined && isOpen(key); key = line.next()) line.take(key).begin()
+    for (let key = line.next(); key !== undefined && isOpen(key); key = line.next()) line.take().begin()
     if (line.size() === 0 || looksAgain) return
     looksAgain = true
     clock.later(gate.opensInMs(), () => {
@@ -120,18 +126,27 @@ export function openFairShare(clock: Clock = threadClock, limits: Limits = share
   }
 
   return {
-    waiting: line.size,
+    waiting: () => line.size(),
+    costMs: () => averageMs,
     async enter(keys) {
       const heavy = keys.find(isHeavy)
       if (heavy === undefined) return begin(keys, undefined)
       if (line.size(heavy) === 0 && isOpen(heavy)) return begin(keys, heavy)
-      if (line.size(heavy) >= limits.waitingPerKey || line.size() >= limits.waitingInAll) throw new BusyError()
+      if (!hasRoom(line, gate, limits, heavy)) throw new BusyError()
       return new Promise((resolve, reject) => {
         line.push(heavy, { since: clock.now(), begin: () => resolve(begin(keys, heavy)), refuse: reject })
         admit()
       })
     },
   }
+}
+
+/** Whether one more request of a heavy key may wait. Keys take turns, so that of no other key more than its own number are in front of it. */
+function hasRoom(line: WaitingLine, gate: Gate, limits: Limits, heavy: string): boolean {
+  const own = line.size(heavy)
+  if (own >= limits.waitingPerKey || line.size() >= limits.waitingInAll) return false
+  const inFront = Math.min(line.size(), (own + 1) * line.keys())
+  return inFront <= limits.shortLine || gate.expectedMs(inFront) <= limits.longestExpectedMs
 }
 
 /** The last two light callers: one of them at least is not the caller that has just become heavy. */
@@ -144,40 +159,6 @@ function lightCallers(clock: Clock, activeMs: number) {
     isActiveBeside(heavy: string): boolean {
       const since = clock.now() - activeMs
       return last.some(({ keys, at }) => at >= since && !keys.includes(heavy))
-    },
-  }
-}
-
-/** Requests that wait: first come, first served within a key, and one of each key in turn. */
-function waitingLine() {
-  const queues = new Map<string, Waiting[]>()
-  let count = 0
-
-  /** The first of a key, which then goes to the end of the line. */
-  function take(key: string): Waiting {
-    const [first, ...rest] = queues.get(key) ?? []
-    if (!first) throw new Error(`Nothing of ${key} waits.`)
-    queues.delete(key)
-    if (rest.length > 0) queues.set(key, rest)
-    count--
-    return first
-  }
-
-  return {
-    take,
-    size: (key?: string) => (key === undefined ? count : (queues.get(key)?.length ?? 0)),
-    /** The key whose turn it is. */
-    next: (): string | undefined => queues.keys().next().value,
-    push(key: string, waiting: Waiting): void {
-      queues.set(key, [...(queues.get(key) ?? []), waiting])
-      count++
-    },
-    refuseBefore(since: number): void {
-      for (const key of queues.keys()) {
-        for (let left = queues.get(key)?.filter((one) => one.since < since).length ?? 0; left > 0; left--) {
-          take(key).refuse(new BusyError())
-        }
-      }
     },
   }
 }

@@ -11,6 +11,8 @@ export interface Gate {
   forgive(): void
   /** A heavy request has ended. */
   spend(costMs: number): void
+  /** Milliseconds that so many heavy requests take beside a light caller. */
+  expectedMs(requests: number): number
   /** Milliseconds after which it is worth looking again. */
   opensInMs(): number
 }
@@ -64,6 +66,7 @@ export function openGate(clock: Clock, { largePart, smallPart, smallMs, smallPla
       average += (costMs - average) * newestPart
       averageOfSquares += (costMs ** 2 - averageOfSquares) * newestPart
     },
+    expectedMs: (requests) => (requests * average - balanceMs) / part(),
     opensInMs: () => Math.max(1, Math.min(longestPauseMs, -balanceMs / part())),
   }
 }

@@ -1,0 +1,4 @@
+/** There is no turn for this request soon. */
+export class BusyError extends Error {
+  override name = 'BusyError'
+}
