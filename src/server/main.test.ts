@@ -21,6 +21,8 @@ test('main: starts on an empty directory, says ready once, is healthy, stops cle
   expect(lines(first.stdout(), /^ready /)).toEqual([`ready ${address}`])
   expect(await get(`${address}/healthz`)).toEqual({ status: 200, body: { status: 'ok' } })
   expect(await get(`${address}/readyz`)).toEqual({ status: 200, body: { status: 'ready' } })
+  const opened = await fetch(`${address}/`)
+  expect([opened.status, opened.url]).toEqual([200, `${address}/app`])
 
   const key = /fsk_\w{49}/.exec(first.stdout())?.[0]
   expect(first.stdout()).toContain(`curl -H 'Authorization: Bearer ${key}' ${address}/api/v1/forms`)
@@ -66,6 +68,7 @@ test('main: a second server on the same directory says so and changes nothing fo
   expect(await second.exited).toBe(1)
   expect(second.stdout()).toBe('')
   expect(second.stderr()).toMatch(/already in use by process \d+.*DATA_DIR/)
+  expect(second.stderr()).toContain(`Its lock is the file ${join(dir.path, 'postgres.lock')}.`)
   expect(second.stderr()).not.toMatch(/^ +at /m)
   expect((await get(`${address}/readyz`)).status).toBe(200)
 })
@@ -154,6 +157,7 @@ test('main: a name that looks like a setting and is not read is warned about [B1
     'FOYER_DEMO is not read: there is no setting of this name.',
     'PUBLIC_ULR is not read. Is PUBLIC_URL meant?',
     'WEBHOOK_TIMEOUTS is not read. Is WEBHOOK_TIMEOUT meant?',
+    'SMTP_URL is not set: no mail is sent, and mails wait in the outbox',
   ])
 })
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { me } from '../../shared/contract/session.ts'
 import { startMetricsPort } from '../metrics-port.ts'
@@ -58,5 +60,37 @@ test('S18: METRICS_PORT answers apart from the public port, on the loopback inte
     )
   } finally {
     await metrics?.stop()
+  }
+})
+
+test('metrics: work that waits is counted by kind, with how long it has been due [B10-29]', async () => {
+  await using app = await startApp({ env: { METRICS_TOKEN: token } })
+  const { account_id: id } = await app.createAccount()
+  const read = async () => (await app.server.inject({ url: '/metrics', headers: { authorization } })).body
+  expect(await read()).toMatch(/^foyer_work_waiting\{kind="mails"\} 0$/m)
+  await sql`
+    insert into mails (account_id, recipient, subject, body, due_at)
+    values (${id}, 'a@visitor.example', 'One', 'One', now() - interval '1 hour'),
+      (${id}, 'b@visitor.example', 'Two', 'Two', now() + interval '1 hour')`.execute(app.platform.database.system)
+  await expect.poll(read, { timeout: 5_000 }).toMatch(/^foyer_work_waiting\{kind="mails"\} 2$/m)
+  const overdue = Number(/^foyer_work_overdue_seconds\{kind="mails"\} (.+)$/m.exec(await read())?.[1])
+  expect(overdue).toBeGreaterThanOrEqual(3_600)
+  expect(overdue).toBeLessThan(3_660)
+})
+
+test('metrics: alert rules and dashboard name metrics that the service has [B10-30]', async () => {
+  await using app = await startApp({ env: { METRICS_TOKEN: token } })
+  const { body } = await app.server.inject({ url: '/metrics', headers: { authorization } })
+  const known = new Set([...body.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name]) => name))
+  for (const file of ['alerts.yaml', 'grafana.json']) {
+    const text = readFileSync(new URL(`../../../docs/operating/${file}`, import.meta.url), 'utf8')
+    const named = [...text.matchAll(/\b((?:foyer|nodejs|process)_\w+)/g)].map(([, name = '']) =>
+      name.replace(/_(bucket|count|sum)$/, ''),
+    )
+    expect(named.length, file).toBeGreaterThan(4)
+    expect(
+      named.filter((name) => !known.has(name)),
+      file,
+    ).toEqual([])
   }
 })

@@ -6,6 +6,7 @@ import { tokenHash } from '../lib/token.ts'
 import { allTurnGauges, type TurnGauges } from '../lib/turn-gauges.ts'
 import type { Platform } from '../platform.ts'
 import { ApiError } from './errors.ts'
+import { workWaiting } from './metrics-of-work.ts'
 
 /**
  * Counts the requests of a server; with METRICS_TOKEN also answers `GET /metrics` there to callers that have the token. Without it the
@@ -32,12 +33,12 @@ export function serveMetrics(server: FastifyInstance, platform: Platform): void 
 
 /**
  * What this process measures, in the format of Prometheus: requests by route and status, event loop lag and memory, turns of its shared
- * pools, deliveries that wait in the whole installation.
+ * pools, work that waits in the whole installation.
  */
 export function openMetrics(platform: Platform): { contentType: string; text(): Promise<string> } {
   const { registry } = (ofProcess ??= openProcessMetrics())
   const own = new Registry()
-  deliveriesWaiting(own, platform)
+  workWaiting(own, platform)
   return {
     contentType: registry.contentType,
     text: async () => (await Promise.all([registry.metrics(), own.metrics()])).join('\n'),
@@ -117,21 +118,6 @@ function turnsByPool(registry: Registry): void {
       for (const [pool, { refused }] of allTurnGauges()) {
         for (const [reason, count] of Object.entries(refused)) this.inc({ pool, reason }, count)
       }
-    },
-  })
-}
-
-function deliveriesWaiting(registry: Registry, { database }: Platform): void {
-  new Gauge({
-    name: 'foyer_deliveries_waiting',
-    help: 'Webhook deliveries of all accounts that are not finished.',
-    registers: [registry],
-    async collect() {
-      const waiting = database.system
-        .selectFrom('deliveries')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('state', 'in', ['waiting', 'sending'])
-      this.set((await waiting.executeTakeFirstOrThrow()).count)
     },
   })
 }

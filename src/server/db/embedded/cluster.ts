@@ -59,10 +59,12 @@ export async function openCluster(options: OpenOptions): Promise<EmbeddedCluster
   }
 }
 
+const lockFileOf = (dataDir: string) => joinPath(dataDir, 'postgres.lock')
+
 async function takeOrJoin(dataDir: string, options: OpenOptions): Promise<EmbeddedCluster> {
   const end = Date.now() + (options.share ? START_MS : COMMAND_MS)
   for (;;) {
-    const taken = takeLock(joinPath(dataDir, 'postgres.lock'), options.share)
+    const taken = takeLock(lockFileOf(dataDir), options.share)
     if ('lock' in taken) return start(dataDir, taken.lock, options)
     const joined = options.share ? await joinRunning(dataDir) : undefined
     if (joined) return joined
@@ -78,7 +80,8 @@ function inUse(dataDir: string, holder: Holder | undefined): EmbeddedClusterErro
     : 'by another process'
   return new EmbeddedClusterError(
     `The embedded database in ${dataDir} is already in use ${who}. Only one server can use a DATA_DIR: stop the other one, ` +
-      'give this one another DATA_DIR, or set DATABASE_URL so that both use one PostgreSQL server.',
+      'give this one another DATA_DIR, or set DATABASE_URL so that both use one PostgreSQL server. ' +
+      `Its lock is the file ${lockFileOf(dataDir)}.`,
   )
 }
 

@@ -9,9 +9,11 @@ export function dashboardRoutes({ config }: Platform): PageRoute[] {
   let opened: DashboardFiles | undefined
   const files = () => (opened ??= openFiles())
 
+  /** The path of PUBLIC_URL, without the slash at its end. */
+  const basePath = () => new URL(config.publicUrl).pathname.replace(/\/$/, '')
+
   function page(): PageAnswer {
     const nonce = randomBytes(16).toString('base64url')
-    const base = new URL(config.publicUrl).pathname.replace(/\/$/, '')
     return {
       status: 200,
       headers: {
@@ -20,7 +22,7 @@ export function dashboardRoutes({ config }: Platform): PageRoute[] {
         'cross-origin-opener-policy': 'same-origin',
         'referrer-policy': 'same-origin',
       },
-      body: { type: 'html', text: dashboardPage({ base, nonce, files: files() }) },
+      body: { type: 'html', text: dashboardPage({ base: basePath(), nonce, files: files() }) },
     }
   }
 
@@ -40,6 +42,7 @@ export function dashboardRoutes({ config }: Platform): PageRoute[] {
   }
 
   return [
+    { method: 'GET', path: '/', handle: () => ({ status: 302, headers: { location: `${basePath()}/app` } }) },
     { method: 'GET', path: '/app', handle: page },
     { method: 'GET', path: '/app/*', handle: page },
     { method: 'GET', path: '/app/assets/:name', handle: asset },

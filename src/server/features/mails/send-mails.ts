@@ -40,7 +40,10 @@ const crmQueues: readonly QueueSpec[] = [
  */
 export function startMails(platform: Platform): { stop(): Promise<void> } {
   const { config, database, files, signals } = platform
-  if (config.smtpUrl === null) return { async stop() {} }
+  if (config.smtpUrl === null) {
+    platform.log.warn('SMTP_URL is not set: no mail is sent, and mails wait in the outbox')
+    return { async stop() {} }
+  }
   const mailer = openMailer(config.smtpUrl, config.mailFrom)
   const stopped = new AbortController()
   const noteFault = (error: unknown) => platform.log.warn({ err: error }, 'mails not sent')
