@@ -862,9 +862,101 @@ export interface DraftedSettings {
 export interface ErrorBody {
   /** What is wrong and what to do, in a full sentence */
   message: string
+  /** What is wrong, for programs: it stays when the sentence is worded better */
+  code: ErrorCode
+  /** What the sentence names: lengths, limits, names */
+  params: Record<string, string | number>
   /** Every fault by the dotted path of its field; only where something sent is not valid */
   errors?: Record<string, string[]>
+  /** Of each sentence in `errors`, in the same place, its code and params */
+  faults?: Record<
+    string,
+    {
+      /** What is wrong, for programs: it stays when the sentence is worded better */
+      code: ErrorCode
+      /** What the sentence names: lengths, limits, names */
+      params: Record<string, string | number>
+    }[]
+  >
 }
+
+export type ErrorCode =
+  | 'malformed'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'conflict'
+  | 'precondition_failed'
+  | 'too_large'
+  | 'unsupported_media_type'
+  | 'invalid'
+  | 'rate_limited'
+  | 'unavailable'
+  | 'internal'
+  | 'key_required'
+  | 'session_required'
+  | 'sent_from_other_site'
+  | 'session_used_elsewhere'
+  | 'role_too_low'
+  | 'role_of_key_too_low'
+  | 'key_read_only'
+  | 'key_lacks_scope'
+  | 'sign_in_wrong'
+  | 'password_wrong'
+  | 'code_required'
+  | 'code_wrong_or_used'
+  | 'code_wrong'
+  | 'second_factor_exists'
+  | 'second_factor_own'
+  | 'second_factor_missing'
+  | 'second_factor_not_begun'
+  | 'passkey_unknown'
+  | 'passkey_not_made'
+  | 'passkey_not_set_up'
+  | 'passkey_exists'
+  | 'too_many_passkeys'
+  | 'reset_link_void'
+  | 'set_up_address_void'
+  | 'only_owner'
+  | 'email_of_other_user'
+  | 'too_many_users'
+  | 'invitation_void'
+  | 'too_many_api_keys'
+  | 'owner_required_for_key'
+  | 'key_revoked_before'
+  | 'expiry_unreadable'
+  | 'expiry_past'
+  | 'slug_used'
+  | 'form_group_gone'
+  | 'staff_group_gone'
+  | 'email_of_other_member'
+  | 'staff_group_name_used'
+  | 'view_name_used'
+  | 'shared_view_name_used'
+  | 'required'
+  | 'not_text'
+  | 'too_long'
+  | 'too_short'
+  | 'not_flag'
+  | 'parameter_not_flag'
+  | 'not_integer'
+  | 'not_measure'
+  | 'not_among'
+  | 'not_id_list'
+  | 'not_colour'
+  | 'not_address'
+  | 'not_web_address'
+  | 'address_with_spaces'
+  | 'address_with_user'
+  | 'not_email'
+  | 'parameter_not_date'
+  | 'not_timestamp'
+  | 'not_timezone'
+  | 'parameter_not_count'
+  | 'parameter_not_id'
+  | 'parameter_too_long'
+  | 'parameter_with_nul'
 
 export interface Failures {
   /** Work that failed at this time or later; a date or a timestamp */

@@ -1,7 +1,8 @@
 import { basePath } from '../base-path.ts'
+import type { ErrorBody } from '../../shared/contract/error-body.ts'
 import { settled } from '../removal/store.ts'
 import type { AnswerOf, BodyOf, Callable, QueryOf } from './endpoints.ts'
-import { Problem } from './problem.ts'
+import { Problem, type Fault } from './problem.ts'
 
 export interface CallOptions<C> {
   id?: number
@@ -88,10 +89,19 @@ async function answerOf({ shape }: Callable, response: Response): Promise<unknow
 }
 
 async function problemOf(response: Response): Promise<Problem> {
-  const body = (await response.json().catch(() => ({}))) as { message?: string; errors?: Record<string, string[]> }
+  const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>
   const wait = Number(response.headers.get('retry-after'))
   return new Problem(response.status, body.message ?? response.statusText, {
-    ...(body.errors && { faults: body.errors }),
+    code: body.code,
+    params: body.params,
+    ...(body.errors && { faults: faultsOf(body.errors, body.faults) }),
     ...(wait > 0 && { retryAfter: wait }),
   })
+}
+
+/** Each sentence with its code and params, which an answer has beside it; what stands in between may have dropped them. */
+function faultsOf(errors: Record<string, string[]>, coded: ErrorBody['faults'] = {}): Record<string, Fault[]> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, all]) => [path, all.map((message, i) => ({ message, ...coded[path]?.[i] }))]),
+  )
 }

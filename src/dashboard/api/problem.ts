@@ -1,8 +1,19 @@
+import type { Params } from '../../shared/refusals/declare.ts'
+
+/** Why a call was refused: the server's English sentence, and the same as data. */
+export interface Fault {
+  message: string
+  code?: string | undefined
+  params?: Params | undefined
+}
+
 /** A call that did not succeed: the answer's status, or 0 where no answer came. */
 export class Problem extends Error {
   readonly status: number
+  readonly code: string | undefined
+  readonly params: Params | undefined
   /** Every fault by the dotted path of its field. */
-  readonly faults: Record<string, string[]>
+  readonly faults: Record<string, Fault[]>
   /** Seconds until the next attempt makes sense, of a 429 or 503. */
   readonly retryAfter: number | undefined
   /** What the caller had in hand, where one call of many failed. */
@@ -11,11 +22,13 @@ export class Problem extends Error {
   constructor(
     status: number,
     message: string,
-    details: { faults?: Record<string, string[]>; retryAfter?: number | undefined; key?: string | undefined } = {},
+    details: Partial<Pick<Problem, 'code' | 'params' | 'faults' | 'retryAfter' | 'key'>> = {},
   ) {
     super(message)
     this.name = 'Problem'
     this.status = status
+    this.code = details.code
+    this.params = details.params
     this.faults = details.faults ?? {}
     this.retryAfter = details.retryAfter
     this.key = details.key

@@ -24,7 +24,8 @@ export async function performStep(
   } catch (error) {
     if (!isProblem(error)) throw error
     const key = step.kind === 'update' ? step.key : step.kind === 'create' ? step.field.key : undefined
-    throw new Problem(error.status, error.message, { faults: error.faults, retryAfter: error.retryAfter, key })
+    const { status, message, code, params, faults, retryAfter } = error
+    throw new Problem(status, message, { code, params, faults, retryAfter, key })
   }
 }
 

@@ -53,7 +53,9 @@ function aboutField(problem: Problem, fields: readonly DraftField[]): Problem {
     sentences,
   ])
   return new Problem(problem.status, problem.message, {
-    faults: Object.fromEntries(faults) as Record<string, string[]>,
+    code: problem.code,
+    params: problem.params,
+    faults: Object.fromEntries(faults) as Problem['faults'],
     retryAfter: problem.retryAfter,
     key: fields[Number(place)]?.key,
   })

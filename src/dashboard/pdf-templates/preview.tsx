@@ -13,7 +13,7 @@ import { saveFile } from '../shell/save-file.ts'
 import { useToast } from '../shell/toast.ts'
 import { Said } from '../shell/said.tsx'
 import { useLanguage, useText } from '../text/language.ts'
-import { faultText } from '../text/faults.ts'
+import { refusalText } from '../text/faults.ts'
 import { complete } from './draft.ts'
 import classes from './editor.module.css'
 import { useBlockLabel } from './labels.ts'
@@ -125,7 +125,7 @@ function Faults({ problem }: { problem: Problem }) {
     <Alert color="red" mb="sm" role="alert">
       {t.faults}
       <List size="sm" mt={4}>
-        {faults.map(([path, [message = '']]) => {
+        {faults.map(([path, [said = { message: '' }]]) => {
           const block = blockAt(path)
           return (
             <List.Item key={path}>
@@ -135,7 +135,7 @@ function Faults({ problem }: { problem: Problem }) {
                 </Anchor>
               )}
               {block && ': '}
-              {faultText(message, language)}
+              {refusalText(said, language)}
             </List.Item>
           )
         })}

@@ -24,7 +24,7 @@ export function NewPasskey({ close }: { close: () => void }) {
     const options = await call(endpoints.passkeys.options, { body: { current_password } })
     const response = await startRegistration({ optionsJSON: options as unknown as CreationOptions }).catch(() => {
       // Called off, or the authenticator has one of this user already; browsers do not say which.
-      throw new Problem(422, 'The device has made no passkey.')
+      throw new Problem(422, 'The device has made no passkey.', { code: 'passkey_not_made' })
     })
     await call(endpoints.passkeys.create, { body: { name, response: { ...response } } })
     toast.done(t.passkeyAdded)

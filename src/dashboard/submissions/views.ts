@@ -47,7 +47,7 @@ export async function takeOverViews(formId: number): Promise<boolean> {
       await call(endpoints.submissionViews.create, { id: formId, body: { name, filter: keptFilter(filter) } })
     } catch (error) {
       // Its name is that of a view which the account has already.
-      if (!isProblem(error, 422) || !/already used/.test(error.message)) return left.length < found.length
+      if (!isProblem(error, 422) || error.code !== 'view_name_used') return left.length < found.length
     }
     left = left.slice(1)
     keepViews(formId, left)

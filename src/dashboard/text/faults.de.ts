@@ -1,28 +1,19 @@
+import { sentencesOf } from '../../shared/refusals/catalogue.ts'
+import type { Fault } from '../api/problem.ts'
 import { reasons } from './reasons.de.ts'
 
-/** The server's sentences about fields, in German: what follows the name of the field, which stands beside it anyway. */
+/** The server's sentences that are not in the catalogue of refusals yet, in German: what follows the name of the field. */
 const sentences: [pattern: RegExp, german: string][] = [
-  [/^The .+ field is required\.$/, 'Bitte ausfüllen.'],
-  [/must be a text\.$/, 'Hier wird ein Text erwartet.'],
-  [/must not be longer than (\d+) characters\.$/, 'Höchstens $1 Zeichen.'],
-  [/must be a whole number from (-?\d+) to (\d+)\.$/, 'Eine ganze Zahl von $1 bis $2.'],
-  [
-    /must be a number from (-?\d+) to (\d+) with at most one decimal\.$/,
-    'Eine Zahl von $1 bis $2, höchstens eine Nachkommastelle.',
-  ],
   [/must be 2, 3 or 4\.$/, '2, 3 oder 4.'],
   [
     /^The document needs too much memory\./,
     'Das Dokument braucht zu viel Speicher. Bitte weniger oder kleinere Bilder und PDF-Anhänge verwenden.',
   ],
   [/more entries than a rating can have stars/, 'Mehr Einträge, als eine Bewertung Sterne haben kann.'],
+  [/^The .+ field is required\.$/, 'Bitte ausfüllen.'],
+  [/must not be longer than (\d+) characters\.$/, 'Höchstens $1 Zeichen.'],
   [/must be a number above 0\.$/, 'Eine Zahl über 0.'],
   [/must be a number or a date such as/, 'Eine Zahl oder ein Datum wie 2026-12-31.'],
-  [/must be a colour such as (#\w+)\.$/, 'Eine Farbe wie $1.'],
-  [
-    /must be a web address(?: that starts with http:\/\/ or https:\/\/)?\.$/,
-    'Eine Webadresse, die mit http:// oder https:// beginnt.',
-  ],
   [
     /must be an e-mail address such as (\S+), or a macro such as (\S+)\.$/,
     'Eine E-Mail-Adresse oder ein Makro wie $2.',
@@ -33,8 +24,6 @@ const sentences: [pattern: RegExp, german: string][] = [
     'Ein Makro verbindet höchstens $1 Namen. Setzen Sie Leerzeichen dazwischen.',
   ],
   [/must be an e-mail address such as/, 'Eine E-Mail-Adresse wie name@agentur.example.'],
-  [/must be the name of a time zone/, 'Eine Zeitzone wie Europe/Berlin.'],
-  [/must be a timestamp with offset/, 'Ein Zeitpunkt mit Datum und Uhrzeit.'],
   [/must be an IP address or a range/, 'Eine IP-Adresse oder ein Bereich wie 203.0.113.0/24.'],
   [/must be the domain of e-mail addresses/, 'Die Domain von E-Mail-Adressen wie spam.example.'],
   [/must be an origin such as/, 'Eine Herkunft wie https://www.agentur.example.'],
@@ -48,53 +37,6 @@ const sentences: [pattern: RegExp, german: string][] = [
   [
     /may hold letters, digits and signs without spaces/,
     'Buchstaben, Ziffern und Zeichen ohne Leerzeichen, höchstens 500.',
-  ],
-  [/^The custom slug is already used/, 'Diese Adresse verwendet schon ein anderes Formular.'],
-  [/^The name is already used by another (shared )?view\.$/, 'So heißt schon eine andere Ansicht.'],
-  [/^The email is already used/, 'Diese E-Mail-Adresse ist schon vergeben.'],
-  [
-    /^Your role \(viewer\) does not include this: it needs the role editor\.$/,
-    'Ihre Rolle (Betrachter) erlaubt das nicht: dafür ist die Rolle Bearbeiter nötig.',
-  ],
-  [
-    /^Your role \(viewer\) does not include this: it needs the role owner\.$/,
-    'Ihre Rolle (Betrachter) erlaubt das nicht: dafür ist die Rolle Inhaber nötig.',
-  ],
-  [
-    /^Your role \(editor\) does not include this: it needs the role owner\.$/,
-    'Ihre Rolle (Bearbeiter) erlaubt das nicht: dafür ist die Rolle Inhaber nötig.',
-  ],
-  [
-    /^This is the only owner of the account\./,
-    'Das ist der einzige Inhaber des Kontos. Machen Sie zuerst jemand anderen dazu.',
-  ],
-  [/^An account has at most (\d+) users and invitations\./, 'Ein Konto hat höchstens $1 Benutzer und Einladungen.'],
-  [/^This invitation is no longer valid\./, 'Diese Einladung gilt nicht mehr. Bitten Sie darum, sie erneut zu senden.'],
-  [/^This link is no longer valid\./, 'Dieser Link gilt nicht mehr. Fordern Sie einen neuen an.'],
-  [
-    /^Enter the code that your authenticator app shows\.$/,
-    'Bitte den Code eingeben, den Ihre Authenticator-App zeigt.',
-  ],
-  [/^This code is wrong, or was used before\.$/, 'Dieser Code ist falsch oder wurde schon verwendet.'],
-  [/^This user has no second factor\.$/, 'Dieser Benutzer hat keinen zweiten Faktor.'],
-  [/^This is your own second factor:/, 'Das ist Ihr eigener zweiter Faktor: ihn geben Sie unter „Sicherheit“ auf.'],
-  [/^This passkey is set up already\.$/, 'Dieser Passkey ist schon eingerichtet.'],
-  [/^This code is wrong\. Check/, 'Dieser Code ist falsch. Stimmt die Uhr Ihres Geräts?'],
-  [
-    /^This passkey could not be set up\./,
-    'Dieser Passkey ließ sich nicht einrichten. Bitte versuchen Sie es noch einmal.',
-  ],
-  [
-    /^This passkey is not known here\./,
-    'Dieser Passkey ist hier nicht bekannt. Melden Sie sich mit Ihrem Passwort an.',
-  ],
-  [/^The device has made no passkey\.$/, 'Das Gerät hat keinen Passkey angelegt.'],
-  [/^A user has at most (\d+) passkeys\./, 'Ein Benutzer hat höchstens $1 Passkeys.'],
-  [/^The current password is wrong\.$/, 'Das bisherige Passwort ist falsch.'],
-  [/^E-mail or password is wrong\.$/, 'E-Mail-Adresse oder Passwort ist falsch.'],
-  [
-    /^This set-up address is no longer valid\./,
-    'Diese Einrichtungsadresse gilt nicht mehr. Starten Sie den Server neu, dann zeigt er eine neue.',
   ],
   [/must be a PDF, PNG or JPEG file\.$/, 'Eine Datei im Format PDF, PNG oder JPEG.'],
   [/is an empty file\.$/, 'Diese Datei ist leer.'],
@@ -165,7 +107,6 @@ const sentences: [pattern: RegExp, german: string][] = [
   [/of a member from the CRM is changed in the CRM\.$/, 'Kommt aus dem CRM und wird dort geändert.'],
   [/^There is no staff group \d+\.$/, 'Diese Gruppe gibt es nicht mehr.'],
   [/^This form has no field (\d+)\.$/, 'Dieses Feld ist nicht mehr im Formular.'],
-  [/must have at least (\d+) characters\.$/, 'Mindestens $1 Zeichen.'],
   [/must be an object of languages, each with its texts\.$/, 'Erwartet werden Sprachen, jede mit ihren Texten.'],
   [
     /must hold \{link\}, which becomes the address to confirm with\.$/,
@@ -198,11 +139,6 @@ const sentences: [pattern: RegExp, german: string][] = [
   [/must not have more than (\d+) addresses\.$/, 'Höchstens $1 Adressen.'],
   [/must be a date such as 2026-11-21 or a timestamp/, 'Ein Datum wie 21.11.2026.'],
   [/must name at least one scope;/, 'Wählen Sie mindestens einen Bereich.'],
-  [/^The time of expiry has already passed\.$/, 'Dieser Tag ist schon vorbei.'],
-  [
-    /^An account has at most (\d+) API keys\./,
-    'Ein Konto hat höchstens $1 API-Schlüssel. Widerrufen Sie zuerst einen.',
-  ],
   [/^No CRM is connected/, 'Es ist kein CRM verbunden. Bitte verbinden Sie zuerst eines in den CRM-Einstellungen.'],
   [
     /onOffice does not accept the token and secret/,
@@ -280,4 +216,9 @@ export function germanFault(message: string): string | undefined {
     if (found) return german.replace(/\$(\d)/g, (_, n: string) => found[Number(n)] ?? '')
   }
   return undefined
+}
+
+/** The German of a refusal that the catalogue has. */
+export function germanRefusal({ code, params }: Fault): string | undefined {
+  return code === undefined ? undefined : sentencesOf(code)?.de(params ?? {})
 }

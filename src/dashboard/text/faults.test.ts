@@ -16,10 +16,17 @@ import { GuardedFetchError } from '../../server/lib/guarded-fetch-error.ts'
 import { checkTargetUrl } from '../../server/lib/target-url.ts'
 import { faultText, loadFaults } from './faults.ts'
 import { explain, faultOf } from './problems.ts'
-import { germanFault } from './faults.de.ts'
+import { germanFault, germanRefusal } from './faults.de.ts'
+import { refusalIn } from '../../shared/refusals/catalogue.ts'
 import { Problem } from '../api/problem.ts'
 
 beforeAll(() => loadFaults('de'))
+
+/** The German of what a schema says about a field. */
+function german(message: string): string | undefined {
+  const known = refusalIn(message, 'some')
+  return known ? germanRefusal(known) : germanFault(message.replace('{field}', 'some'))
+}
 
 /** What a person can enter: words, too many of them, numbers out of bounds, lists of such. */
 const entered = [
@@ -50,7 +57,7 @@ test('text: what the server says about a setting that a person entered is said i
   const said = new Set(
     settings.flatMap(({ schema }) => sentencesOf(schema, entered)).filter((message) => !unreachable.test(message)),
   )
-  const missing = [...said].filter((message) => germanFault(message.replace('{field}', 'some')) === undefined)
+  const missing = [...said].filter((message) => german(message) === undefined)
   expect(said.size).toBeGreaterThan(15)
   expect(missing).toEqual([])
 })
@@ -61,18 +68,17 @@ test('text: what the server says about the options of a field is said in German'
       .flatMap((schema) => sentencesOf(schema, entered))
       .filter((message) => !unreachable.test(message)),
   )
-  expect([...said].filter((message) => germanFault(message.replace('{field}', 'some')) === undefined)).toEqual([])
+  expect([...said].filter((message) => german(message) === undefined)).toEqual([])
   expect(said.size).toBeGreaterThan(8)
-  expect(FieldOptions.safeParse({ max_length: 0 }).error?.issues[0]?.message).toBe(
-    'The {field} field must be a whole number from 1 to 100000.',
-  )
+  const [issue] = FieldOptions.safeParse({ max_length: 0 }).error?.issues ?? []
+  expect(german(String(issue?.message))).toBe('Eine ganze Zahl von 1 bis 100000.')
 })
 
 test('text: what the server says about a set-up is said in German', () => {
   const body = { token: 'x', name: '', user_name: '', email: 'x', password: 'short' }
   const said = sentencesOf(setUp.create.body, [body])
   expect(said).toHaveLength(4)
-  expect(said.filter((message) => germanFault(message.replace('{field}', 'some')) === undefined)).toEqual([])
+  expect(said.filter((message) => german(message) === undefined)).toEqual([])
 })
 
 test('text: what the server says about webhooks, keys, people and the CRM is said in German', () => {
@@ -114,7 +120,7 @@ test('text: what the server says about webhooks, keys, people and the CRM is sai
   ]
   expect(said).not.toContain(undefined)
   expect(said.length).toBeGreaterThan(20)
-  expect(said.filter((message) => germanFault(String(message).replace('{field}', 'some')) === undefined)).toEqual([])
+  expect(said.filter((message) => german(String(message)) === undefined)).toEqual([])
 })
 
 test('text: why something that follows a submission failed is said in German, with what it names', () => {
@@ -123,15 +129,14 @@ test('text: why something that follows a submission failed is said in German, wi
   const values = valuesRefusal([{ name: 'address', label: '', fields: [] }], 'address', { Vip: 'x' })
   const said = [...exchanges, valuesRefusal([], 'estate', {}), values, endedTooOften, lost].map(String)
   expect(said.filter((message) => germanFault(message) === undefined)).toEqual([])
-  const german = (message: string) => faultText(message, 'de')
-  expect(german('The receiver answered 301. Redirects are not followed (to a.example).')).toBe(
+  expect(germanFault('The receiver answered 301. Redirects are not followed (to a.example).')).toBe(
     'Der Empfänger hat mit 301 geantwortet. Weiterleitungen (hier zu a.example) wird nicht gefolgt.',
   )
-  expect(german('The receiver answered 500.')).toBe('Der Empfänger hat mit 500 geantwortet.')
-  expect(german('Plan.pdf: It is larger than the CRM takes.')).toBe(
+  expect(germanFault('The receiver answered 500.')).toBe('Der Empfänger hat mit 500 geantwortet.')
+  expect(germanFault('Plan.pdf: It is larger than the CRM takes.')).toBe(
     'Plan.pdf: Die Datei ist größer, als das CRM erlaubt.',
   )
-  expect(german(String(values))).toBe('Das Modul address hat kein Feld Vip.')
+  expect(germanFault(String(values))).toBe('Das Modul address hat kein Feld Vip.')
   expect(faultText(endedTooOften, 'en')).toBe(endedTooOften)
 })
 
@@ -148,7 +153,9 @@ test('text: every status is a sentence that says what to do, in both languages',
     'Der Dienst ist gerade ausgelastet. Bitte warten Sie 7 s und versuchen Sie es erneut.',
   )
   expect(explain(new Problem(503, ''), 'de')).toMatch(/^Auf unserer Seite/)
-  expect(explain(new Problem(422, 'The title field is required.'), 'de')).toBe('Bitte ausfüllen.')
+  expect(explain(new Problem(422, 'Any sentence.', { code: 'required', params: { field: 'title' } }), 'de')).toBe(
+    'Bitte ausfüllen.',
+  )
   expect(explain(new Problem(409, 'onOffice refused it. onOffice says: Not now (error 7).'), 'de')).toBe(
     'onOffice lehnt ab: „Not now“ (Fehler 7).',
   )
@@ -156,7 +163,9 @@ test('text: every status is a sentence that says what to do, in both languages',
 })
 
 test('text: what is wrong with an entry of a list is said beside the list', () => {
-  const problem = new Problem(422, '', { faults: { 'list.2': ['The list.2 field names this address twice.'] } })
+  const problem = new Problem(422, '', {
+    faults: { 'list.2': [{ message: 'The list.2 field names this address twice.' }] },
+  })
   expect(faultOf(problem, 'list', 'de')).toBe('Eintrag 3: Diese Adresse steht schon da.')
   expect(faultOf(problem, 'lis', 'de')).toBeUndefined()
 })

@@ -1,5 +1,5 @@
-import { isProblem, secondsToWait, type Problem } from '../api/problem.ts'
-import { faultText } from './faults.ts'
+import { isProblem, secondsToWait, type Fault, type Problem } from '../api/problem.ts'
+import { refusalText } from './faults.ts'
 import { texts, useLanguage, type Language } from './language.ts'
 
 const problems = texts({
@@ -48,10 +48,10 @@ export function explain(error: unknown, language: Language): string {
   const seconds = secondsToWait(error)
   if (seconds > 0) return waitText(error, seconds, language)
   if (error.status >= 500) return t.ours
-  const said = faultText(error.message, language)
-  // What a role does not include is told apart from what a plan does not.
-  const isRole = error.message.startsWith('Your role ')
-  return error.status === 403 && said === error.message && !isRole ? t.forbidden : said
+  const said = refusalText(error, language)
+  // What has no closer code than its status is a matter of the plan.
+  const isPlan = error.status === 403 && (error.code ?? 'forbidden') === 'forbidden'
+  return isPlan && said === error.message ? t.forbidden : said
 }
 
 /** What an answer says while so many seconds are left of the wait that it asks for; of 0, that it is over. */
@@ -63,11 +63,11 @@ function waitText({ status }: Problem, seconds: number, language: Language): str
 
 /** What the answer says about one field, or else about an entry of its list, if anything. */
 export function faultOf({ faults }: Problem, name: string, language: Language): string | undefined {
-  const [message] = faults[name] ?? []
-  if (message !== undefined) return faultText(message, language)
+  const [own] = faults[name] ?? []
+  if (own !== undefined) return refusalText(own, language)
   const entries = Object.entries(faults).map(([path, [said]]) => ({ place: placeIn(path, name), said }))
   const entry = entries.find(({ place, said }) => place !== undefined && said !== undefined)
-  return entry && problems[language].entry(Number(entry.place) + 1, faultText(String(entry.said), language))
+  return entry && problems[language].entry(Number(entry.place) + 1, refusalText(entry.said as Fault, language))
 }
 
 /** `2` of `list.2`. */

@@ -3,7 +3,7 @@ import { isProblem } from '../api/problem.ts'
 import { useLabels } from '../build/use-labels.ts'
 import { Said } from '../shell/said.tsx'
 import { useLanguage } from '../text/language.ts'
-import { faultText } from '../text/faults.ts'
+import { refusalText } from '../text/faults.ts'
 import type { FormContent } from './query.ts'
 
 /** Why a document cannot become the form; each fault of a field with what the field is called. */
@@ -14,7 +14,7 @@ export function Refusal({ error, content }: { error: unknown; content: FormConte
   const told = faults.flatMap(([path, sentences]) => {
     const place = /^fields\.(\d+)\./.exec(path)?.[1]
     const field = place === undefined ? undefined : content?.fields[Number(place)]
-    return sentences.map((said) => `${field ? `${labelOf(field)}: ` : ''}${faultText(said, language)}`)
+    return sentences.map((said) => `${field ? `${labelOf(field)}: ` : ''}${refusalText(said, language)}`)
   })
   return (
     <Alert color="red" role="alert">

@@ -1,3 +1,4 @@
+import { refusal } from '../../shared/refusals/catalogue.ts'
 import type { PlanFeature } from '../../shared/contract/endpoint.ts'
 import { includesRole, type Role } from '../../shared/contract/roles.ts'
 import { includesGrant, type Grant } from '../../shared/contract/scopes.ts'
@@ -49,14 +50,14 @@ export function sessionOf({ via, subject }: Actor): number {
 /** 403 for a user whose role does not include this one, and for keys of such a user. */
 export function requireRole({ role, via }: Actor, least: Role): void {
   if (includesRole(role, least)) return
-  const whose = via === 'key' ? 'An API key can do no more than the user who made it: that role' : 'Your role'
-  throw new ApiError('forbidden', `${whose} (${role}) does not include this: it needs the role ${least}.`)
+  const code = via === 'key' ? 'role_of_key_too_low' : 'role_too_low'
+  throw new ApiError('forbidden', refusal(code, { role, least }))
 }
 
 /** 403 for a key that was not made for this, or that can only read. */
 export function requireGrant({ scopes, read_only }: Actor, grant: Grant): void {
-  if (read_only && grant.endsWith(':write')) throw new ApiError('forbidden', 'This API key can only read.')
+  if (read_only && grant.endsWith(':write')) throw new ApiError('forbidden', refusal('key_read_only'))
   if (includesGrant(scopes, grant)) return
   const has = scopes && scopes.length > 0 ? scopes.join(', ') : 'none'
-  throw new ApiError('forbidden', `This API key lacks the scope ${grant}; it has ${has}.`)
+  throw new ApiError('forbidden', refusal('key_lacks_scope', { scope: grant, has }))
 }

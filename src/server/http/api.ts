@@ -1,3 +1,4 @@
+import { refusal } from '../../shared/refusals/catalogue.ts'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -107,7 +108,7 @@ function refuseOthers(server: FastifyInstance, routes: readonly Route[]): void {
 /** 403 for what anybody may call, a sign-in say, where a page of another site has a browser send it. */
 function refuseOtherSites(request: FastifyRequest, { method }: EndpointSpec, publicUrl: string): void {
   if (method === 'GET' || !isCrossSite((name) => headerOf(request, name), publicUrl)) return
-  throw new ApiError('forbidden', 'This can only be sent from the dashboard itself, not from a page of another site.')
+  throw new ApiError('forbidden', refusal('sent_from_other_site'))
 }
 
 /** Who calls, or the 401. */
@@ -123,10 +124,8 @@ async function identify(
     network: ipPrefix(request.ip),
   })
   if (actor && (spec.auth !== 'session' || actor.via === 'session')) return actor
-  const message = actor
-    ? 'This needs a session of the dashboard: an API key is not enough.'
-    : 'A valid API key is required: Authorization: Bearer <API key>.'
-  throw new ApiError('unauthenticated', message, { headers: { 'www-authenticate': 'Bearer' } })
+  const said = refusal(actor ? 'session_required' : 'key_required')
+  throw new ApiError('unauthenticated', said, { headers: { 'www-authenticate': 'Bearer' } })
 }
 
 /** 403 for what the user's role does not include, what a key was not made for, or a write with a session from elsewhere. */
@@ -135,7 +134,7 @@ function requirePermission(actor: Actor, request: FastifyRequest, { spec, grant 
   requireRole(actor, leastRole(spec))
   if (spec.method === 'GET') return
   if (actor.via === 'session' && request.headers['sec-fetch-site'] !== 'same-origin') {
-    throw new ApiError('forbidden', 'A session can only be used from the dashboard itself.')
+    throw new ApiError('forbidden', refusal('session_used_elsewhere'))
   }
 }
 

@@ -1,11 +1,19 @@
+import type { ErrorBody } from '../../shared/contract/error-body.ts'
+import { refusal, type Refusal } from '../../shared/refusals/catalogue.ts'
 import { limits } from '../../shared/contract/limits.ts'
 import { CrmError } from '../crm/port.ts'
 import type { LimitRefusal } from '../lib/limits/limiter.ts'
 import { TurnRefused } from '../lib/turn-refused.ts'
 import { SealedValueError } from '../lib/sealed.ts'
 
+/** Why a call is refused: of the catalogue, or a sentence that is not there yet. */
+export type Said = Refusal | string
+
 /** Faults by field: dotted path → full sentences [B11-18]. */
-export type FieldErrors = Record<string, string[]>
+export type FieldErrors = Record<string, Said[]>
+
+/** The sentence that an answer says. */
+export const sentenceOf = (said: Said): string => (typeof said === 'string' ? said : said.message)
 
 /** What can go wrong, by meaning. The only place that knows the status numbers. */
 const statuses = {
@@ -24,19 +32,25 @@ const statuses = {
 } as const
 export type ErrorKind = keyof typeof statuses
 
+/** A refusal as a program reads it; the kind is its code where the catalogue has no closer one. */
+type Coded = Pick<ErrorBody, 'code' | 'params'>
+
 /** The one error that a caller may see as it is. */
 export class ApiError extends Error {
   readonly kind: ErrorKind
+  /** Of the whole refusal: of the first fault where there are several. */
+  readonly coded: Coded
   readonly errors: FieldErrors | undefined
   readonly headers: Record<string, string>
 
   constructor(
     kind: ErrorKind,
-    message: string,
-    details: { errors?: FieldErrors; headers?: Record<string, string>; cause?: unknown } = {},
+    said: Said,
+    details: { coded?: Coded; errors?: FieldErrors; headers?: Record<string, string>; cause?: unknown } = {},
   ) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause })
+    super(sentenceOf(said), details.cause === undefined ? undefined : { cause: details.cause })
     this.kind = kind
+    this.coded = details.coded ?? codedOf(said, kind)
     this.errors = details.errors
     this.headers = details.headers ?? {}
   }
@@ -45,17 +59,26 @@ export class ApiError extends Error {
     return statuses[this.kind]
   }
 
-  get body(): { message: string; errors?: FieldErrors } {
-    return this.errors ? { message: this.message, errors: this.errors } : { message: this.message }
+  get body(): ErrorBody {
+    const { message, coded, errors, kind } = this
+    const { code, params } = coded
+    if (!errors) return { message, code, params }
+    const of = <T>(map: (said: Said) => T): Record<string, T[]> =>
+      Object.fromEntries(Object.entries(errors).map(([path, all]) => [path, all.map(map)]))
+    return { message, code, params, errors: of(sentenceOf), faults: of((said) => codedOf(said, kind)) }
   }
 }
+
+const codedOf = (said: Said, kind: ErrorKind): Coded =>
+  typeof said === 'string' ? { code: kind, params: {} } : { code: said.code, params: said.params }
 
 /** A 422 whose message is the first fault, and says how many more there are. */
 export function invalid(errors: FieldErrors): ApiError {
   const all = Object.values(errors).flat()
   const more = all.length - 1
   const rest = more > 0 ? ` (and ${more} more ${more === 1 ? 'error' : 'errors'})` : ''
-  return new ApiError('invalid', `${all[0] ?? 'The request is invalid.'}${rest}`, { errors })
+  const first = all[0] ?? 'The request is invalid.'
+  return new ApiError('invalid', sentenceOf(first) + rest, { coded: codedOf(first, 'invalid'), errors })
 }
 
 /** A 429 that names what there were too many of, and when to come again: in so many whole seconds. */
@@ -83,26 +106,26 @@ function noTurn(refused: TurnRefused): ApiError {
 export const tryAgainIn = (seconds: number) => `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
 
 /** Constraints of the database that say something about a field; anything else that breaks is our fault, a 500. */
-const constraints: Record<string, { field: string; message: string }> = {
+const constraints: Record<string, { field: string; said: Refusal }> = {
   forms_account_custom_slug_unique: {
     field: 'custom_slug',
-    message: 'The custom slug is already used by another form.',
+    said: refusal('slug_used'),
   },
   // Deleted while the request was under way.
   form_group_members_account_id_form_group_id_fkey: {
     field: 'form_groups',
-    message: 'One of the form groups does not exist.',
+    said: refusal('form_group_gone'),
   },
   staff_group_members_account_id_staff_group_id_fkey: {
     field: 'groups',
-    message: 'One of the staff groups does not exist.',
+    said: refusal('staff_group_gone'),
   },
-  staff_members_email_unique: { field: 'email', message: 'The email is already used by another staff member.' },
-  staff_groups_name_unique: { field: 'name', message: 'The name is already used by another staff group.' },
-  passkeys_credential_unique: { field: 'response', message: 'This passkey is set up already.' },
-  submission_views_own_name_unique: { field: 'name', message: 'The name is already used by another view.' },
-  submission_views_shared_name_unique: { field: 'name', message: 'The name is already used by another shared view.' },
-  users_email_unique: { field: 'email', message: 'The email is already used by another user.' },
+  staff_members_email_unique: { field: 'email', said: refusal('email_of_other_member') },
+  staff_groups_name_unique: { field: 'name', said: refusal('staff_group_name_used') },
+  passkeys_credential_unique: { field: 'response', said: refusal('passkey_exists') },
+  submission_views_own_name_unique: { field: 'name', said: refusal('view_name_used') },
+  submission_views_shared_name_unique: { field: 'name', said: refusal('shared_view_name_used') },
+  users_email_unique: { field: 'email', said: refusal('email_of_other_user') },
 }
 
 /** The error to answer with: an ApiError as it is, what a CRM or the database said by its meaning, else `undefined` (500). */
@@ -117,7 +140,7 @@ export function asApiError(error: unknown): ApiError | undefined {
   }
   const { code, constraint } = error as { code?: unknown; constraint?: string }
   const known = constraint === undefined ? undefined : constraints[constraint]
-  if (known) return invalid({ [known.field]: [known.message] })
+  if (known) return invalid({ [known.field]: [known.said] })
   if (typeof code === 'string' && unavailableCodes.has(code)) {
     return new ApiError('unavailable', 'The service is busy or restarting. Please try again in a moment.', {
       headers: { 'retry-after': '2' },

@@ -179,7 +179,12 @@ function answerUnknown(server: FastifyInstance): void {
 export function answerError(error: ApiError | undefined, reply: FastifyReply): FastifyReply {
   // Fastify closes the connection with these; the rest of the body is read, so it may stay open.
   if (error?.kind === 'too_large' || error?.kind === 'unsupported_media_type') reply.removeHeader('connection')
-  const body = error?.body ?? { message: `Something went wrong on our side. Request ${reply.request.id}.` }
+  const ours = {
+    message: `Something went wrong on our side. Request ${reply.request.id}.`,
+    code: 'internal',
+    params: { request: String(reply.request.id) },
+  }
+  const body = error?.body ?? ours
   return reply
     .code(error?.status ?? 500)
     .headers(error?.headers ?? {})

@@ -34,8 +34,8 @@ test('http: every wrong field at once, by dotted path, in full sentences; the me
       },
     ],
   }
-  const { errors, message } = refusal(rules.replace.body, body)
-  expect(errors).toEqual({
+  const { body: answer, message } = refusal(rules.replace.body, body)
+  expect(answer.errors).toEqual({
     'rules.0.mode': ['The mode field must be one of all, any.'],
     'rules.0.clauses.1.when_field_id': ['The when field id field must be a field id.'],
     'rules.0.clauses.1.operator': [expect.stringMatching(/^The operator field must be one of equals, /)],
@@ -46,9 +46,21 @@ test('http: every wrong field at once, by dotted path, in full sentences; the me
   expect(refusal(forms.create.body, {}).message).toBe('The internal title field is required.')
 })
 
+test('http: each fault has its code and params; those of the first are those of the refusal [B7-20]', () => {
+  const { body } = refusal(forms.update.body, { title: 'x'.repeat(256), accent_color: 'red', active: null, slugg: 1 })
+  const field = (name: string) => ({ params: { field: name } })
+  expect(body).toMatchObject({ code: 'too_long', params: { field: 'title', max: 255 } })
+  expect(body.faults).toMatchObject({
+    title: [{ code: 'too_long', params: { field: 'title', max: 255 } }],
+    accent_color: [{ code: 'not_colour', ...field('accent color') }],
+    slugg: [{ code: 'invalid', params: {} }],
+  })
+  expect(Object.keys(body.faults!)).toEqual(Object.keys(body.errors!))
+})
+
 test('what Zod says by itself becomes a sentence too', () => {
   const schema = z.strictObject({ since: z.string(), tags: z.array(z.string()).max(2), n: z.number().optional() })
-  expect(refusal(schema, { tags: [1], n: 'x' }).errors).toEqual({
+  expect(refusal(schema, { tags: [1], n: 'x' }).body.errors).toEqual({
     since: ['The since field is required.'],
     'tags.0': [expect.stringMatching(/^The tags field is invalid: .+\.$/)],
     n: [expect.stringMatching(/^The n field is invalid: .+\.$/)],

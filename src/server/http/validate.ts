@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { maxFaults } from '../../shared/budgets.ts'
+import { refusal, refusalIn } from '../../shared/refusals/catalogue.ts'
 import { fieldName } from './clean-json.ts'
-import { ApiError, invalid, type FieldErrors } from './errors.ts'
+import { ApiError, invalid, sentenceOf, type FieldErrors, type Said } from './errors.ts'
 
 /** The 422 of a body or query that its schema refuses, with what the schema said. */
 export class SchemaError extends ApiError {
   readonly issues: readonly z.core.$ZodIssue[]
 
-  constructor({ kind, message, errors = {} }: ApiError, issues: readonly z.core.$ZodIssue[]) {
-    super(kind, message, { errors })
+  constructor({ kind, message, coded, errors = {} }: ApiError, issues: readonly z.core.$ZodIssue[]) {
+    super(kind, message, { coded, errors })
     this.issues = issues
   }
 }
@@ -68,25 +69,27 @@ function fieldErrors(issues: readonly Issue[], schema: z.ZodType, input: unknown
         room--
       }
     } else {
-      add(errors, issue.path, sentence(issue))
+      add(errors, issue.path, saidOf(issue))
       room--
     }
   }
   return { ...errors }
 }
 
-function add(errors: FieldErrors, path: readonly PropertyKey[], message: string) {
+function add(errors: FieldErrors, path: readonly PropertyKey[], said: Said) {
   const list = (errors[path.map(String).join('.') || 'body'] ??= [])
-  if (!list.includes(message)) list.push(message)
+  if (!list.some((one) => sentenceOf(one) === sentenceOf(said))) list.push(said)
 }
 
-/** Our schemas carry sentences with `{field}`; what Zod says by itself is turned into one. */
-function sentence(issue: Issue): string {
+/** Our schemas carry refusals of the catalogue, or sentences with `{field}`; what Zod says by itself is turned into one. */
+export function saidOf(issue: Issue): Said {
   const name = fieldName(issue.path)
+  const known = refusalIn(issue.message, name || 'body')
+  if (known) return known
   if (issue.message.includes('{field}')) return issue.message.replaceAll('{field}', name || 'body')
   const missing =
     issue.code === 'invalid_type' && (issue.expected === 'nonoptional' || issue.message.endsWith('received undefined'))
-  if (missing && issue.path.length > 0) return `The ${name} field is required.`
+  if (missing && issue.path.length > 0) return refusal('required', { field: name })
   if (issue.code === 'invalid_type' && issue.path.length === 0) return 'The body must be a JSON object.'
   if (issue.message.endsWith('.')) return issue.message
   return `The ${name || 'body'} field is invalid: ${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}.`

@@ -1,4 +1,4 @@
-import { ErrorBody } from '../../shared/contract/endpoint.ts'
+import { ErrorBody } from '../../shared/contract/error-body.ts'
 import type { CallResult } from './harness.ts'
 
 /** Traces of the inside that no answer may carry: stack frames, files, SQL and the names of what runs here. */

@@ -1,3 +1,4 @@
+import { fault } from '../refusals/catalogue.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { emailAddress, required, requiredText, timestamp } from './values.ts'
@@ -146,7 +147,7 @@ const identities = () =>
 const AccountCrmPatch = z
   .strictObject({
     api_type: z
-      .enum(apiTypes, { error: `The {field} field must be one of ${apiTypes.join(', ')}.` })
+      .enum(apiTypes, { error: fault('not_among', { values: apiTypes.join(', ') }) })
       .nullable()
       .describe('`marketplace_api` requires a linked marketplace user; null: `normal`'),
     email_crm_api_user: identities()
@@ -184,11 +185,9 @@ const TestMail = z
   .meta({ title: 'CrmTestMail', examples: [{ email: 'vertrieb@agency.example' }] })
 
 const key = (length: number) =>
-  z
-    .string({ error: (issue) => required(issue.input) ?? 'The {field} field must be a text.' })
-    .regex(new RegExp(`^[!-~]{${length}}$`), {
-      error: `The {field} field must have exactly ${length} letters and digits, as the CRM shows it.`,
-    })
+  z.string({ error: (issue) => required(issue.input) ?? fault('not_text') }).regex(new RegExp(`^[!-~]{${length}}$`), {
+    error: `The {field} field must have exactly ${length} letters and digits, as the CRM shows it.`,
+  })
 
 const CrmCredentials = z
   .strictObject({

@@ -1,3 +1,4 @@
+import { fault } from '../refusals/catalogue.ts'
 import { z } from 'zod'
 import { endpoint, planFeatures } from './endpoint.ts'
 import { answerSchema, formSettings, type FormSetting } from './form-settings.ts'
@@ -126,7 +127,7 @@ const changes = <S extends z.ZodRawShape>(meaning: string, shape: S) =>
 const recipientInput = (n: number) =>
   z
     .union([z.literal(''), emailAddress()], {
-      error: 'The {field} field must be an e-mail address such as name@agency.example.',
+      error: fault('not_email'),
     })
     .nullable()
     .optional()

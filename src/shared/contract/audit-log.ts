@@ -1,3 +1,4 @@
+import { fault } from '../refusals/catalogue.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { dateOrTimestamp, PageQuery, timestamp } from './values.ts'
@@ -76,7 +77,7 @@ export const auditLog = {
         .meta({ description: 'entries that changed a record of this type, such as forms' }),
       record_id: z
         .string()
-        .regex(/^[1-9]\d{0,15}$/, { error: 'The {field} parameter must be an id.' })
+        .regex(/^[1-9]\d{0,15}$/, { error: fault('parameter_not_id') })
         .transform(Number)
         .optional()
         .meta({ type: 'integer', minimum: 1, description: 'entries that changed the record with this id' }),
@@ -86,7 +87,7 @@ export const auditLog = {
         .meta({ description: 'entries of API keys, of signed-in users, or of the system' }),
       actor_id: z
         .string()
-        .regex(/^[1-9]\d{0,15}$/, { error: 'The {field} parameter must be an id.' })
+        .regex(/^[1-9]\d{0,15}$/, { error: fault('parameter_not_id') })
         .transform(Number)
         .optional()
         .meta({ type: 'integer', minimum: 1, description: 'with actor_type: entries of this API key or user' }),

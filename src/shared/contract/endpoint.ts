@@ -104,17 +104,6 @@ export function endpoint<const E extends EndpointSpec>(spec: Checked<E> & E): E 
 
 export type Endpoints = Record<string, EndpointSpec>
 
-/** Error body of every answer ≥ 400 [B7]. */
-export const ErrorBody = z
-  .strictObject({
-    message: z.string().describe('What is wrong and what to do, in a full sentence'),
-    errors: z
-      .record(z.string(), z.array(z.string()))
-      .optional()
-      .describe('Every fault by the dotted path of its field; only where something sent is not valid'),
-  })
-  .meta({ title: 'Error' })
-
 export const PageLinks = z
   .strictObject({
     first: z.string().describe('Address of the first page'),

@@ -1,3 +1,4 @@
+import { fault } from '../refusals/catalogue.ts'
 import { z } from 'zod'
 import { uploadKindList, uploadLimits } from './upload-kinds.ts'
 import { integer, requiredText, text } from './values.ts'
@@ -35,9 +36,7 @@ export const FieldOptions = z
       .describe('What each star of a `rating` means, from the lowest; as many entries as stars'),
     left_label: text(80).describe('What the smallest number of a `scale` means'),
     right_label: text(80).describe('What the largest number of a `scale` means'),
-    multiple: z
-      .boolean({ error: 'The {field} field must be true or false.' })
-      .describe('Whether a `file` may be several files; default false'),
+    multiple: z.boolean({ error: fault('not_flag') }).describe('Whether a `file` may be several files; default false'),
     max_files: integer(1, uploadLimits.files).describe('Most files of a `file` that may be several'),
     max_file_mb: integer(1, uploadLimits.fileMb).describe('Largest file of a `file` in MiB'),
     allowed_types: uploadKindList().describe('Kinds of files of a `file`, of those that the form allows'),

@@ -1,3 +1,4 @@
+import { fault } from '../refusals/catalogue.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { FieldOptions } from './field-options.ts'
@@ -65,12 +66,12 @@ const meanings = {
 const writable = {
   crm_module: z
     .enum(crmModules, {
-      error: (issue) => required(issue.input) ?? `The {field} field must be one of ${crmModules.join(', ')}.`,
+      error: (issue) => required(issue.input) ?? fault('not_among', { values: crmModules.join(', ') }),
     })
     .describe(meanings.crm_module),
   crm_field_name: optionalText(255).describe(meanings.crm_field_name),
   field_type: z
-    .enum(fieldTypes, { error: `The {field} field must be one of ${fieldTypes.join(', ')}.` })
+    .enum(fieldTypes, { error: fault('not_among', { values: fieldTypes.join(', ') }) })
     .nullable()
     .describe(meanings.field_type),
   label: optionalText(1000).describe(meanings.label),

@@ -1,3 +1,4 @@
+import { fault } from '../refusals/catalogue.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { maxLinkDays, type LinkedModule } from './form-settings-prefill.ts'
@@ -15,8 +16,8 @@ const LinkedRecord = z
       .describe('Its uuid, taken as it is'),
     id: z
       .string({ error: 'The {field} field must be the id of a record, as a text.' })
-      .min(1, { error: 'The {field} field is required.' })
-      .max(100, { error: 'The {field} field must not be longer than 100 characters.' })
+      .min(1, { error: fault('required') })
+      .max(100, { error: fault('too_long', { max: 100 }) })
       .optional()
       .describe('Its id, for which the CRM is asked for the uuid'),
   })

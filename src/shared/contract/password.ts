@@ -1,3 +1,4 @@
+import { fault } from '../refusals/catalogue.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { emailAddress, requiredText, text } from './values.ts'
@@ -7,7 +8,7 @@ const minPasswordLength = 10
 /** A password that is being set: the user who chooses it types it, so only its length is checked. */
 export const newPassword = () =>
   requiredText(1000).refine((value) => value.length >= minPasswordLength, {
-    error: `The {field} field must have at least ${minPasswordLength} characters.`,
+    error: fault('too_short', { min: minPasswordLength }),
   })
 
 /** What the dashboard speaks, and its mails. */

@@ -1,3 +1,4 @@
+import { fault } from '../refusals/catalogue.ts'
 import { z } from 'zod'
 import { maxReferences } from '../budgets.ts'
 import { boundedMacros } from './macros.ts'
@@ -176,7 +177,7 @@ const blockError = (types: readonly string[]) => (issue: { code?: string; input?
   if (issue.code !== 'invalid_union') return `Each block must be an object with a type: ${types.join(', ')}.`
   const { type } = (issue.input ?? {}) as { type?: unknown }
   if (type === 'columns') return 'Columns cannot stand inside columns.'
-  return required(type) ?? `The {field} field must be one of ${types.join(', ')}.`
+  return required(type) ?? fault('not_among', { values: types.join(', ') })
 }
 
 function allBlocks<Id extends z.ZodType>(way: Way<Id>) {

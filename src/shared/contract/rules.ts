@@ -1,3 +1,4 @@
+import { fault } from '../refusals/catalogue.ts'
 import { z } from 'zod'
 import { maxActions, maxClauses, maxRules, maxRuleTags } from '../budgets.ts'
 import { endpoint } from './endpoint.ts'
@@ -77,7 +78,7 @@ const fieldRef = z
 
 const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, {
-    error: (issue) => required(issue.input) ?? `The {field} field must be one of ${values.join(', ')}.`,
+    error: (issue) => required(issue.input) ?? fault('not_among', { values: values.join(', ') }),
   })
 
 /** What a clause compares with; numbers are kept as their text. */
@@ -139,7 +140,7 @@ function actionProblem(input: { action: Action; target_field_id?: string | null 
     return { key: 'value', message: `The {field} field is required for ${input.action}.` }
   }
   if (tagActions.includes(input.action)) return undefined
-  if (target === '') return { key: 'target_field_id', message: 'The {field} field is required.' }
+  if (target === '') return { key: 'target_field_id', message: fault('required') }
   const allowed: readonly Action[] | undefined = specialTargets[target as SpecialTarget]
   if (allowed && !allowed.includes(input.action)) {
     return { key: 'action', message: `Only ${allowed.join(', ')} can be applied to ${target}.` }

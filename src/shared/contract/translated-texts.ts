@@ -1,3 +1,4 @@
+import { fault } from '../refusals/catalogue.ts'
 import { z } from 'zod'
 import { maxFaults, maxTranslations } from '../budgets.ts'
 import type { Language } from '../text/languages.ts'
@@ -57,7 +58,7 @@ function* faultsOf(all: object): Generator<Fault> {
 
 function faultOf(key: string, text: unknown): string | undefined {
   if (key.length > maxKey) return `The key of a text must not be longer than ${maxKey} characters.`
-  if (text === null) return 'The {field} field is required.'
-  if (typeof text !== 'string') return 'The {field} field must be a text.'
-  return isLonger(text, maxText) ? `The {field} field must not be longer than ${maxText} characters.` : undefined
+  if (text === null) return fault('required')
+  if (typeof text !== 'string') return fault('not_text')
+  return isLonger(text, maxText) ? fault('too_long', { max: maxText }) : undefined
 }

@@ -1,3 +1,4 @@
+import { faultAbout } from '../refusals/catalogue.ts'
 import type { z } from 'zod'
 import { macroFault } from './macros.ts'
 import { blockLimits } from './pdf-blocks.ts'
@@ -146,7 +147,8 @@ function faultOf(key: string, text: string): string | undefined {
 function settingFault(name: (typeof translatableSettings)[number], text: string): string | undefined {
   const schema: z.ZodType = formSettings[name].schema
   const { error } = text === '' ? {} : schema.safeParse(text)
-  return error?.issues[0]?.message.replace('{field}', name.replaceAll('_', ' '))
+  const [issue] = error?.issues ?? []
+  return issue && faultAbout(issue.message, name.replaceAll('_', ' '))
 }
 
 const lengthFault = (key: string, text: string, max: number) =>

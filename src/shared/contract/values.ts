@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { fault } from '../refusals/catalogue.ts'
 import { isLonger } from '../text/code-points.ts'
 
 /**
- * The value types that every resource is made of. Messages are sentences with `{field}` where the name of the field
- * goes [B7, B11-18]; the kernel fills it in from the path of the fault.
+ * The value types that every resource is made of. Messages are refusals of the catalogue; the kernel makes sentences of them, with
+ * the name of the field from the path of the fault [B7, B11-18].
  */
 
 const fits = (max: number) => (text: string) => !isLonger(text, max)
@@ -11,45 +12,45 @@ const fits = (max: number) => (text: string) => !isLonger(text, max)
 /** Text of at most `max` code points; may be empty. */
 export const text = (max: number) =>
   z
-    .string({ error: (issue) => required(issue.input) ?? 'The {field} field must be a text.' })
-    .refine(fits(max), { error: `The {field} field must not be longer than ${max} characters.` })
+    .string({ error: (issue) => required(issue.input) ?? fault('not_text') })
+    .refine(fits(max), { error: fault('too_long', { max }) })
     .meta({ maxLength: max })
 
 /** Text that must say something: a required name or title. */
 export const requiredText = (max: number) =>
   z
-    .string({ error: (issue) => required(issue.input) ?? 'The {field} field must be a text.' })
-    .refine((value) => value.trim() !== '', { error: 'The {field} field is required.', abort: true })
-    .refine(fits(max), { error: `The {field} field must not be longer than ${max} characters.` })
+    .string({ error: (issue) => required(issue.input) ?? fault('not_text') })
+    .refine((value) => value.trim() !== '', { error: fault('required'), abort: true })
+    .refine(fits(max), { error: fault('too_long', { max }) })
     .meta({ minLength: 1, maxLength: max })
 
-/** The sentence for a value that is not there, or `undefined` when it is. */
+/** The message for a value that is not there, or `undefined` when it is. */
 export function required(input: unknown): string | undefined {
-  return input === undefined || input === null ? 'The {field} field is required.' : undefined
+  return input === undefined || input === null ? fault('required') : undefined
 }
 
 /** `true`/`false`; `1/0` and `"1"/"0"` are accepted on input [B11-25]. */
 export const flag = () =>
   z
-    .union([z.boolean(), z.literal([0, 1, '0', '1'])], { error: 'The {field} field must be true or false.' })
+    .union([z.boolean(), z.literal([0, 1, '0', '1'])], { error: fault('not_flag') })
     .transform((value) => value === true || value === 1 || value === '1')
     .meta({ title: 'Flag', description: 'true or false; 1/0 and "1"/"0" are taken for them.' })
 
 /** A boolean in a query string: `0/1` and `true/false`. */
 export const queryFlag = () =>
   z
-    .enum(['0', '1', 'true', 'false'], { error: 'The {field} parameter must be 0 or 1.' })
+    .enum(['0', '1', 'true', 'false'], { error: fault('parameter_not_flag') })
     .transform((value) => value === '1' || value === 'true')
     .meta({ type: undefined, enum: [1, 0, true, false] })
 
 export const integer = (min: number, max: number) => {
-  const error = `The {field} field must be a whole number from ${min} to ${max}.`
+  const error = fault('not_integer', { min, max })
   return z.int({ error }).min(min, { error }).max(max, { error })
 }
 
 /** A length or size: a number with at most one decimal. */
 export const measure = (min: number, max: number) => {
-  const error = `The {field} field must be a number from ${min} to ${max} with at most one decimal.`
+  const error = fault('not_measure', { min, max })
   return z
     .number({ error })
     .min(min, { error })
@@ -60,7 +61,7 @@ export const measure = (min: number, max: number) => {
 /** One of the words given. */
 export const choice = <const T extends readonly [string, ...string[]]>(...values: T) =>
   z.enum(values, {
-    error: (issue) => required(issue.input) ?? `The {field} field must be one of ${values.join(', ')}.`,
+    error: (issue) => required(issue.input) ?? fault('not_among', { values: values.join(', ') }),
   })
 
 /** Largest id the database can hold without loss in JSON. */
@@ -72,15 +73,13 @@ export const recordId = () => integer(1, maxId)
 /** Ids of records, each once. */
 export const idList = () =>
   z
-    .array(recordId(), { error: 'The {field} field must be a list of ids.' })
+    .array(recordId(), { error: fault('not_id_list') })
     .max(1000)
     .transform((ids) => [...new Set(ids)])
 
 /** `#rrggbb`. */
 export const colour = () =>
-  z
-    .string({ error: 'The {field} field must be a colour such as #1f2937.' })
-    .regex(/^#[0-9a-fA-F]{6}$/, { error: 'The {field} field must be a colour such as #1f2937.' })
+  z.string({ error: fault('not_colour') }).regex(/^#[0-9a-fA-F]{6}$/, { error: fault('not_colour') })
 
 /** What an address is for: the service fetches what is there, or visitors are sent there. */
 export type AddressUse = 'fetched' | 'visited'
@@ -91,15 +90,15 @@ export const addressUses = z.registry<{ use: AddressUse }>()
 /** A web address, `http` or `https`, at most 2,048 characters; stored as URLs are written, in ASCII. */
 export const webUrl = (use: AddressUse) =>
   z
-    .string({ error: (issue) => required(issue.input) ?? 'The {field} field must be a web address.' })
+    .string({ error: (issue) => required(issue.input) ?? fault('not_address') })
     .refine((value) => fits(2048)(value) && isWebUrl(value) && canonical(value).length <= 2048, {
-      error: 'The {field} field must be a web address that starts with http:// or https://.',
+      error: fault('not_web_address'),
     })
     .refine((value) => !/[\s\\\p{Cc}\p{Cf}\p{Cs}]/u.test(value), {
-      error: 'The {field} field must not contain spaces, control characters or backslashes.',
+      error: fault('address_with_spaces'),
     })
     .refine((value) => !/^https?:\/\/[^/?#]*@/i.test(value), {
-      error: 'The {field} field must not contain a user name or password.',
+      error: fault('address_with_user'),
     })
     .overwrite(canonical)
     .meta({ format: 'uri', maxLength: 2048 })
@@ -120,7 +119,7 @@ function isWebUrl(value: string): boolean {
  * script, a domain with a dot; no quotes, comments, spaces or control characters, so it can stand in a header as it is.
  */
 export const emailAddress = () => {
-  const error = 'The {field} field must be an e-mail address such as name@agency.example.'
+  const error = fault('not_email')
   return z
     .string({ error: (issue) => required(issue.input) ?? error })
     .refine(isEmailAddress, { error })
@@ -166,8 +165,7 @@ export const dateOrTimestamp = () =>
     // A '+' that was not escaped in a query string arrives as a space.
     .transform((value) => value.replace(/ (\d{2}:?\d{2})$/, '+$1'))
     .refine((value) => moment.test(value) && isCalendarDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), {
-      error:
-        'The {field} parameter must be a date such as 2026-11-21 or a timestamp such as 2026-11-21T09:30:00+01:00.',
+      error: fault('parameter_not_date'),
     })
     .meta({ examples: ['2026-11-21'] })
 
@@ -182,9 +180,9 @@ export const instant = () =>
     .refine((value) => !Number.isNaN(Date.parse(value)), { error: momentError, abort: true })
     .transform((value) => new Date(value).toISOString().replace('Z', '+00:00'))
     .meta({ format: 'date-time' })
-const momentError = 'The {field} field must be a timestamp with offset such as 2026-11-21T09:30:00+01:00.'
+const momentError = fault('not_timestamp')
 
-const timezoneError = 'The {field} field must be the name of a time zone such as Europe/Berlin.'
+const timezoneError = fault('not_timezone')
 
 /** The IANA name of a time zone. */
 export const timezoneName = () =>
@@ -213,7 +211,7 @@ export function isCalendarDate(value: string): boolean {
 /** `page` and `per_page` of every list: whole numbers ≥ 1; above 100 counts as 100 [B12]. */
 /** Number of a page, from 1, in a query string. */
 export const pageNumber = () => {
-  const error = 'The {field} parameter must be a whole number of at least 1.'
+  const error = fault('parameter_not_count')
   return (
     z
       .string({ error })
@@ -226,7 +224,7 @@ export const pageNumber = () => {
 
 /** The id of a record in a query string. */
 export const queryId = () => {
-  const error = 'The {field} parameter must be an id.'
+  const error = fault('parameter_not_id')
   return z
     .string({ error })
     .regex(/^[1-9]\d{0,15}$/, { error, abort: true })
@@ -237,13 +235,13 @@ export const queryId = () => {
 
 /** Words to look for, in a query string. */
 export const searchText = () => {
-  const error = 'The {field} parameter must be a text of at most 200 characters.'
+  const error = fault('parameter_too_long', { max: 200 })
   return (
     z
       .string({ error })
       .refine(fits(200), { error })
       // PostgreSQL has no such character; in bodies it is refused everywhere.
-      .refine((text) => !text.includes('\0'), { error: 'The {field} parameter must not hold the character NUL.' })
+      .refine((text) => !text.includes('\0'), { error: fault('parameter_with_nul') })
       .meta({ maxLength: 200 })
   )
 }

@@ -1,3 +1,4 @@
+import { fault } from '../refusals/catalogue.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { dateOrTimestamp, PageQuery, recordId, timestamp } from './values.ts'
@@ -59,11 +60,11 @@ export const WorkItem = z
   })
 export type WorkItem = z.infer<typeof WorkItem>
 
-const kindError = `The {field} field must be one of ${workKinds.join(', ')}.`
+const kindError = fault('not_among', { values: workKinds.join(', ') })
 const id = () =>
   z
     .string()
-    .regex(/^[1-9]\d{0,15}$/, { error: 'The {field} parameter must be an id.' })
+    .regex(/^[1-9]\d{0,15}$/, { error: fault('parameter_not_id') })
     .transform(Number)
     .optional()
 

@@ -1,3 +1,5 @@
+import { refusal, type Refusal } from '../../../shared/refusals/catalogue.ts'
+import { saidOf } from '../../http/validate.ts'
 import { dateOrTimestamp } from '../../../shared/contract/values.ts'
 import { scopeList } from '../../../shared/contract/api-keys.ts'
 import type { Grant } from '../../../shared/contract/scopes.ts'
@@ -57,8 +59,7 @@ async function ownerOf(db: Db, email: string) {
 function grantsOf(names: readonly string[]): Grant[] {
   const read = scopeList().safeParse([...names])
   if (read.success) return read.data
-  const [issue] = read.error.issues
-  throw invalid({ scopes: [(issue?.message ?? '').replace('{field}', 'scopes')] })
+  throw invalid({ scopes: read.error.issues.slice(0, 1).map((issue) => saidOf({ ...issue, path: ['scopes'] })) })
 }
 
 /** 422 for a key that would never work. */
@@ -67,10 +68,8 @@ export function requireFuture(expires_at: string): void {
   if (fault !== undefined) throw invalid({ expires_at: [fault] })
 }
 
-function faultOfExpiry(text: string): string | undefined {
+function faultOfExpiry(text: string): Refusal | undefined {
   const moment = dateOrTimestamp().safeParse(text)
-  if (!moment.success) {
-    return 'The time of expiry must be a date such as 2026-11-21 or a timestamp such as 2026-11-21T09:30:00+01:00.'
-  }
-  return Date.parse(moment.data) <= databaseTime() ? 'The time of expiry has already passed.' : undefined
+  if (!moment.success) return refusal('expiry_unreadable')
+  return Date.parse(moment.data) <= databaseTime() ? refusal('expiry_past') : undefined
 }

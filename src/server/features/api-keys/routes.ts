@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { apiKeys, maxApiKeys } from '../../../shared/contract/api-keys.ts'
 import { routes } from '../../http/bind.ts'
 import { ApiError, invalid } from '../../http/errors.ts'
@@ -11,11 +12,11 @@ export const apiKeyRoutes = routes('apiKeys', apiKeys, {
     const expires_at = body.expires_at ?? null
     if (expires_at !== null) requireFuture(expires_at)
     if ((await lockKeys(db, account.id)) >= maxApiKeys) {
-      throw invalid({ name: [`An account has at most ${maxApiKeys} API keys. Revoke one that is not used.`] })
+      throw invalid({ name: [refusal('too_many_api_keys', { most: maxApiKeys })] })
     }
     // Whoever is demoted while asking leaves no key that nobody has decided about.
     if (!(await isOwner(db, account.id, actor.user_id))) {
-      throw new ApiError('forbidden', 'Only an owner of the account can create an API key.')
+      throw new ApiError('forbidden', refusal('owner_required_for_key'))
     }
     const api_key = newApiKey()
     const rights = { read_only: body.read_only ?? false, scopes: body.scopes ?? null }
@@ -25,8 +26,7 @@ export const apiKeyRoutes = routes('apiKeys', apiKeys, {
     return made && { ...made, api_key }
   },
   async revoke({ db, account, params, platform, reply }) {
-    if (!(await findKey(db, account.id, params.id)))
-      throw new ApiError('not_found', 'This key has been revoked already.')
+    if (!(await findKey(db, account.id, params.id))) throw new ApiError('not_found', refusal('key_revoked_before'))
     await markRevoked(db, params.id)
     reply.afterCommit(() => platform.signals.publish('access_changed'))
   },

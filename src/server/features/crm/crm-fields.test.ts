@@ -78,7 +78,11 @@ test('crm: without a connection 409 and any field name is accepted; connected ag
   for (const query of [{}, { module: 'address' }]) {
     const refused = await app.call(crm.fields, { query })
     expect(refused.status).toBe(409)
-    expect(refused.body).toEqual({ message: expect.stringMatching(/No CRM is connected.*settings/) })
+    expect(refused.body).toEqual({
+      message: expect.stringMatching(/No CRM is connected.*settings/),
+      code: 'conflict',
+      params: {},
+    })
   }
   expect((await app.call(accountCrm.rebuildFieldConfig)).status).toBe(409)
   expect((await app.call(accountCrm.get)).data.connection_ok).toBe(false)

@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { maxPasskeys } from '../../../shared/contract/passkeys.ts'
 import type { Db } from '../../db/db.ts'
@@ -48,11 +49,11 @@ export async function keepPasskey(
         supportedAlgorithmIDs: algorithms,
       }),
   )
-  if (!checked?.verified) throw invalid({ response: ['This passkey could not be set up. Please try again.'] })
+  if (!checked?.verified) throw invalid({ response: [refusal('passkey_not_set_up')] })
   const { credential } = checked.registrationInfo
   return db.transaction().execute(async (db) => {
     if ((await lockCredentials(db, user_id)).length >= maxPasskeys) {
-      throw invalid({ name: [`A user has at most ${maxPasskeys} passkeys. Remove one that is not used.`] })
+      throw invalid({ name: [refusal('too_many_passkeys', { most: maxPasskeys })] })
     }
     const sealed = sealCredential(platform, credential)
     const row = { account_id: account.id, user_id, name, counter: credential.counter, ...sealed }

@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { Client } from '../../http/actor.ts'
 import { ApiError, refuse } from '../../http/errors.ts'
@@ -46,5 +47,4 @@ export async function signInByPasskey(platform: Platform, response: Record<strin
   return { user: await findSessionUser(system, user_id), token }
 }
 
-const unknownPasskey = () =>
-  new ApiError('unauthenticated', 'This passkey is not known here. Sign in with your password.')
+const unknownPasskey = () => new ApiError('unauthenticated', refusal('passkey_unknown'))

@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import type { Db } from '../../db/db.ts'
 import { sessionOf, type Actor } from '../../http/actor.ts'
 import { invalid, refuse } from '../../http/errors.ts'
@@ -35,7 +36,7 @@ export async function confirmPassword(
   const attempts: LimitUse = { limit: 'own_password', of: [actor.user_id] }
   refuse(await limiter.take(attempts))
   if (!(await verifyPassword(knownUser(actor.user_id), await passwordHash(db, actor.user_id), password))) {
-    throw invalid({ current_password: ['The current password is wrong.'] })
+    throw invalid({ current_password: [refusal('password_wrong')] })
   }
   await limiter.clear(attempts)
 }

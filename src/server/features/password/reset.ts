@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { randomUUID } from 'node:crypto'
 import { peopleTexts } from '../../../shared/text/people-texts.ts'
 import type { Client } from '../../http/actor.ts'
@@ -105,4 +106,4 @@ export async function resetPassword(
   platform.signals.publish('mails_waiting')
 }
 
-const voidLink = () => invalid({ token: ['This link is no longer valid. Ask for another one.'] })
+const voidLink = () => invalid({ token: [refusal('reset_link_void')] })

@@ -93,7 +93,11 @@ test('public forms: a link that is forged, of another form, of another account o
   expect(old.status).toBe(410)
   expect(old.body).toContain('Dieser Link ist abgelaufen')
   const asked = await get(app, wrong[0]!, { accept: 'application/json' })
-  expect(JSON.parse(asked.body)).toEqual({ message: 'There is no document at this address, or no longer.' })
+  expect(JSON.parse(asked.body)).toEqual({
+    message: 'There is no document at this address, or no longer.',
+    code: 'not_found',
+    params: {},
+  })
 })
 
 test('public forms: the link is good for as long as the setting says, also when the form has been switched off (settings: pdf_download_valid_hours)', async () => {

@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { secondFactor } from '../../../shared/contract/second-factor.ts'
 import type { Db } from '../../db/db.ts'
 import type { Actor } from '../../http/actor.ts'
@@ -21,7 +22,7 @@ export const secondFactorRoutes = routes('secondFactor', secondFactor, {
     const user = await findSessionUser(db, actor.user_id)
     const { secret, uri, sealed_secret } = newSecret(platform, user, user.account_name)
     const isKept = await putWaiting(db, { account_id: account.id, user_id: user.id, sealed_secret })
-    if (!isKept) throw new ApiError('conflict', 'A second factor is set up already. Give it up first.')
+    if (!isKept) throw new ApiError('conflict', refusal('second_factor_exists'))
     return { secret, uri }
   },
   confirm: ({ db, actor, body, platform }) => confirm(db, body.code, { actor, platform }),
@@ -39,11 +40,10 @@ async function removeOf(
   { current_password, language }: { current_password: string; language: 'de' | 'en' },
   { actor, platform }: { actor: Actor; platform: Platform },
 ): Promise<void> {
-  if (user_id === actor.user_id)
-    throw new ApiError('conflict', 'This is your own second factor: give it up under Security.')
+  if (user_id === actor.user_id) throw new ApiError('conflict', refusal('second_factor_own'))
   await confirmPassword(db, current_password, { actor, platform })
   await db.transaction().execute(async (db) => {
-    if (!(await deleteFactor(db, user_id))) throw new ApiError('conflict', 'This user has no second factor.')
+    if (!(await deleteFactor(db, user_id))) throw new ApiError('conflict', refusal('second_factor_missing'))
     const notice = { account_id: actor.account.id, user_id, notice: 'secondFactorRemoved', language } as const
     await mailNotice(db, platform, { ...notice, values: { owner: actor.name } })
   })
@@ -57,7 +57,7 @@ async function confirm(db: Db, code: string, { actor, platform }: { actor: Actor
   await db.transaction().execute(async (db) => {
     const factor = await lockFactor(db, user_id)
     if (!factor || factor.confirmed_at !== null) {
-      throw new ApiError('conflict', 'No second factor waits to be confirmed. Set one up first.')
+      throw new ApiError('conflict', refusal('second_factor_not_begun'))
     }
     if (!(await takeAppCode(db, platform, { ...factor, user_id }, code))) throw wrongCode()
     await confirmFactor(db, user_id)
@@ -67,4 +67,4 @@ async function confirm(db: Db, code: string, { actor, platform }: { actor: Actor
   return { recovery_codes: codes }
 }
 
-const wrongCode = () => invalid({ code: ['This code is wrong. Check that the clock of your device is right.'] })
+const wrongCode = () => invalid({ code: [refusal('code_wrong')] })

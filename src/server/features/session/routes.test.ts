@@ -95,7 +95,7 @@ test('session: a wrong password and an unknown e-mail get the same answer', asyn
   const wrong = await signIn({ email: owner.email, password: 'wrong' })
   const unknown = await signIn({ email: 'nobody@agency.example', password: owner.password })
   expect(wrong.status).toBe(401)
-  expect(wrong.body).toEqual({ message: 'E-mail or password is wrong.' })
+  expect(wrong.body).toEqual({ message: 'E-mail or password is wrong.', code: 'sign_in_wrong', params: {} })
   expect(unknown.body).toEqual(wrong.body)
   expect(unknown.headers['set-cookie']).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import type { Db } from '../../db/db.ts'
 import type { Client } from '../../http/actor.ts'
 import { ApiError, invalid, refuse } from '../../http/errors.ts'
@@ -39,7 +40,7 @@ export async function signIn(
       throw error
     },
   )
-  if (!found || !right) throw new ApiError('unauthenticated', 'E-mail or password is wrong.')
+  if (!found || !right) throw new ApiError('unauthenticated', refusal('sign_in_wrong'))
   await limiter.giveBack(...attempts.shared)
   await requireCode(db, found.id, { code, platform })
   await limiter.clear(attempts.own)
@@ -56,11 +57,11 @@ async function requireCode(
 ): Promise<void> {
   const factor = await findConfirmed(db, user_id)
   if (!factor) return
-  if (code.trim() === '') throw invalid({ code: ['Enter the code that your authenticator app shows.'] })
+  if (code.trim() === '') throw invalid({ code: [refusal('code_required')] })
   // A million codes are not to be tried through by whoever knows the password.
   refuse(await platform.limiter.take(...codesOf(user_id)))
   if (!(await takeAnyCode(db, platform, { ...factor, user_id }, code))) {
-    throw invalid({ code: ['This code is wrong, or was used before.'] })
+    throw invalid({ code: [refusal('code_wrong_or_used')] })
   }
   await platform.limiter.clear(...codesOf(user_id))
 }

@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { setUp } from '../../../shared/contract/set-up.ts'
 import { routes } from '../../http/bind.ts'
 import { invalid } from '../../http/errors.ts'
@@ -24,5 +25,5 @@ export const setUpRoutes = routes('setUp', setUp, {
 })
 
 function voidToken() {
-  return invalid({ token: ['This set-up address is no longer valid. Start the server anew to get another one.'] })
+  return invalid({ token: [refusal('set_up_address_void')] })
 }

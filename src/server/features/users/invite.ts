@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { randomUUID } from 'node:crypto'
 import type { Role } from '../../../shared/contract/roles.ts'
 import { invitationDays, maxUsers } from '../../../shared/contract/users.ts'
@@ -40,10 +41,10 @@ export async function invite(
 ) {
   const { id: account_id } = actor.account
   await lockPeople(db, account_id)
-  if (await isUser(db, account_id, email)) throw invalid({ email: ['The email is already used by another user.'] })
+  if (await isUser(db, account_id, email)) throw invalid({ email: [refusal('email_of_other_user')] })
   if ((await countPeople(db, account_id, email)) >= maxUsers) {
     throw invalid({
-      email: [`An account has at most ${maxUsers} users and invitations. Remove one that is not needed.`],
+      email: [refusal('too_many_users', { most: maxUsers })],
     })
   }
   refuse(await platform.limiter.within(db).take({ limit: 'invitation_recipient', of: [email] }))
@@ -111,5 +112,4 @@ export async function acceptInvitation(
     })
 }
 
-const voidLink = () =>
-  invalid({ token: ['This invitation is no longer valid. Ask whoever has invited you to send it again.'] })
+const voidLink = () => invalid({ token: [refusal('invitation_void')] })

@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { userInvitations, users } from '../../../shared/contract/users.ts'
 import type { Db } from '../../db/db.ts'
 import { routes } from '../../http/bind.ts'
@@ -70,5 +71,5 @@ async function requireOtherOwner(db: Db, accountId: number, id: number): Promise
   await lockPeople(db, accountId)
   const other = await otherOwner(db, accountId, id)
   if (other !== undefined) return other
-  throw new ApiError('conflict', 'This is the only owner of the account. Make somebody else an owner first.')
+  throw new ApiError('conflict', refusal('only_owner'))
 }

@@ -1,4 +1,5 @@
-import { ErrorBody, type EndpointSpec } from '../../../shared/contract/endpoint.ts'
+import type { EndpointSpec } from '../../../shared/contract/endpoint.ts'
+import { ErrorBody } from '../../../shared/contract/error-body.ts'
 import { neededGrant, resourceScopes, type Resource } from '../../../shared/contract/scopes.ts'
 import { answerHeaders } from './answers.ts'
 import { componentSchemas } from './components.ts'

@@ -19,8 +19,10 @@ back to its default. Read-only keys are ignored when they are sent back; unknown
 is taken (\`2026-11-21\`), it means that whole day in the account's time zone; a timestamp with offset is taken as it is.
 
 ### Errors
-Every error has a \`message\` that says what to do. With 422, \`errors\` holds every fault by the dotted path of its field, for example
-\`rules.0.clauses.1.operator\`. A path that is not in this document is 404, a method that a path does not have 405 with \`Allow\`. With
+Every error has a \`message\` that says what to do, and for programs a \`code\` with the \`params\` that the message names. A message may be
+worded better at any time; a code stays, but for the codes that only tell the meaning of the status (\`conflict\`, \`invalid\` and so on), which may
+give way to a closer one. With 422, \`errors\` holds every fault by the dotted path of its field, for example \`rules.0.clauses.1.operator\`, and
+\`faults\` the code and params of each. A path that is not in this document is 404, a method that a path does not have 405 with \`Allow\`. With
 \`X-Request-Id\` our support finds the request.
 
 ### Limits

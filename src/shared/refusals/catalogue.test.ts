@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { areas, fault, faultAbout, refusal, refusalCodes, refusalIn, sentencesOf } from './catalogue.ts'
+
+/** A value for whatever name a sentence uses. */
+const anything = new Proxy({}, { get: (_, name) => `‹${String(name)}›` })
+
+test('refusals: a code stands in one area only, and its two sentences are whole', () => {
+  const codes = Object.values(areas).flatMap((area) => Object.keys(area))
+  expect(codes.toSorted()).toEqual([...refusalCodes].toSorted())
+  expect(new Set(codes).size).toBe(codes.length)
+  for (const code of codes) {
+    expect(code).toMatch(/^[a-z][a-z_]+$/)
+    const { en, de } = sentencesOf(code)!
+    expect(en(anything), code).toMatch(/^[A-Z].*\.$|Bearer <API key>\.$/)
+    expect(de(anything), code).toMatch(/^[A-ZÄÖÜ0-9].*[.?]$/)
+    expect(de(anything), code).not.toBe(en(anything))
+  }
+})
+
+test('refusals: German names nothing that English does not name', () => {
+  const named = (sentence: string): string[] => sentence.match(/‹[^›]+›/g) ?? []
+  for (const code of refusalCodes) {
+    const { en, de } = sentencesOf(code)!
+    const english = named(en(anything))
+    expect(named(de(anything)).filter((name) => !english.includes(name))).toEqual([])
+  }
+})
+
+test('refusals: the message of a schema carries one, and gets the name of its field', () => {
+  const message = fault('too_long', { max: 5 })
+  expect(refusalIn(message, 'title')).toEqual(refusal('too_long', { field: 'title', max: 5 }))
+  expect(refusalIn(message, 'title')?.message).toBe('The title field must not be longer than 5 characters.')
+  expect(refusalIn(faultAbout(message, 'note'), 'title')?.params).toEqual({ field: 'note', max: 5 })
+  expect(refusalIn(fault('required'), 'a "b"')?.params).toEqual({ field: 'a "b"' })
+})
+
+test('refusals: a sentence of any other kind carries none, whatever stands in it', () => {
+  for (const message of [
+    '',
+    '{}',
+    'The {field} field is wrong.',
+    'constructor{}',
+    'toString{"a":1}',
+    'unknown_code{}',
+  ]) {
+    expect(refusalIn(message, 'title')).toBeUndefined()
+  }
+  expect(faultAbout('The {field} field is wrong.', 'title')).toBe('The title field is wrong.')
+})
