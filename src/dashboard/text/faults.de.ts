@@ -4,39 +4,16 @@ import { reasons } from './reasons.de.ts'
 
 /** The server's sentences that are not in the catalogue of refusals yet, in German: what follows the name of the field. */
 const sentences: [pattern: RegExp, german: string][] = [
-  [/must be 2, 3 or 4\.$/, '2, 3 oder 4.'],
   [
     /^The document needs too much memory\./,
     'Das Dokument braucht zu viel Speicher. Bitte weniger oder kleinere Bilder und PDF-Anhänge verwenden.',
   ],
-  [/more entries than a rating can have stars/, 'Mehr Einträge, als eine Bewertung Sterne haben kann.'],
   [/^The .+ field is required\.$/, 'Bitte ausfüllen.'],
   [/must not be longer than (\d+) characters\.$/, 'Höchstens $1 Zeichen.'],
-  [/must be a number above 0\.$/, 'Eine Zahl über 0.'],
-  [/must be a number or a date such as/, 'Eine Zahl oder ein Datum wie 2026-12-31.'],
-  [
-    /must be an e-mail address such as (\S+), or a macro such as (\S+)\.$/,
-    'Eine E-Mail-Adresse oder ein Makro wie $2.',
-  ],
   [/must not have more than (\d+) macros\.$/, 'Höchstens $1 Makros.'],
   [
     /must not join more than (\d+) names in one macro\.$/,
     'Ein Makro verbindet höchstens $1 Namen. Setzen Sie Leerzeichen dazwischen.',
-  ],
-  [/must be an e-mail address such as/, 'Eine E-Mail-Adresse wie name@agentur.example.'],
-  [/must be an IP address or a range/, 'Eine IP-Adresse oder ein Bereich wie 203.0.113.0/24.'],
-  [/must be the domain of e-mail addresses/, 'Die Domain von E-Mail-Adressen wie spam.example.'],
-  [/must be an origin such as/, 'Eine Herkunft wie https://www.agentur.example.'],
-  [/must not have more than (\d+) entries\.$/, 'Höchstens $1 Einträge.'],
-  [/must name at least one kind of file\.$/, 'Mindestens eine Art von Dateien.'],
-  [/is a reserved word\.$/, 'Dieses Wort ist reserviert.'],
-  [
-    /may hold a-z, 0-9 and dashes/,
-    'Nur a–z, 0–9 und Bindestriche, höchstens 100 Zeichen, weder vorn noch hinten ein Bindestrich.',
-  ],
-  [
-    /may hold letters, digits and signs without spaces/,
-    'Buchstaben, Ziffern und Zeichen ohne Leerzeichen, höchstens 500.',
   ],
   [/must be a PDF, PNG or JPEG file\.$/, 'Eine Datei im Format PDF, PNG oder JPEG.'],
   [/is an empty file\.$/, 'Diese Datei ist leer.'],
@@ -62,8 +39,6 @@ const sentences: [pattern: RegExp, german: string][] = [
     'Das Bild hat auf A4 nur $1 dpi und wird im Druck unscharf. Besser sind mindestens 150 dpi (1240 × 1754 Pixel).',
   ],
   [/^The CRM has no (?:address|estate) with this id/, 'Diesen Datensatz gibt es im CRM nicht, oder er hat keine UUID.'],
-  [/must name the record by its uuid, or by its id\.$/, 'Eine Nummer oder eine UUID.'],
-  [/must be a UUID\.$/, 'Eine UUID wie 0b6c2f0e-7c1d-4a53-9d0a-3d5d0f0c8a11.'],
   [/^The field field_\d+ does not take this answer\.$/, 'Diese Antwort nimmt das Feld nicht an.'],
   [/^The form has no field \S+ that a link could fill in\.$/, 'Dieses Feld kann ein Link nicht ausfüllen.'],
   [/^The answers are too long for an address\.$/, 'Die Antworten sind zu lang für eine Adresse.'],
@@ -107,11 +82,6 @@ const sentences: [pattern: RegExp, german: string][] = [
   [/of a member from the CRM is changed in the CRM\.$/, 'Kommt aus dem CRM und wird dort geändert.'],
   [/^There is no staff group \d+\.$/, 'Diese Gruppe gibt es nicht mehr.'],
   [/^This form has no field (\d+)\.$/, 'Dieses Feld ist nicht mehr im Formular.'],
-  [/must be an object of languages, each with its texts\.$/, 'Erwartet werden Sprachen, jede mit ihren Texten.'],
-  [
-    /must hold \{link\}, which becomes the address to confirm with\.$/,
-    '{link} muss vorkommen: Dort steht dann die Adresse zum Bestätigen.',
-  ],
   [/must start with http:\/\/ or https:\/\/\.$/, 'Eine Adresse, die mit http:// oder https:// beginnt.'],
   [
     /must not contain spaces, control characters or backslashes\.$/,
@@ -126,19 +96,6 @@ const sentences: [pattern: RegExp, german: string][] = [
     'Die Adresse muss öffentlich erreichbar sein, nicht nur im eigenen Netz.',
   ],
   [/must contain a full public host name\.$/, 'Ein vollständiger öffentlicher Name wie hooks.agentur.example.'],
-  [
-    /must start with a letter or underscore, hold only letters, digits, _ \. and -/,
-    'Höchstens 64 Buchstaben, Ziffern und die Zeichen _ . und -, vorn ein Buchstabe oder _.',
-  ],
-  [/is a reserved name\.$/, 'Dieser Name ist reserviert.'],
-  [
-    /must have exactly (\d+) letters and digits, as the CRM shows it\.$/,
-    'Genau $1 Buchstaben und Ziffern, wie das CRM sie zeigt.',
-  ],
-  [/names this address twice\.$/, 'Diese Adresse steht schon da.'],
-  [/must not have more than (\d+) addresses\.$/, 'Höchstens $1 Adressen.'],
-  [/must be a date such as 2026-11-21 or a timestamp/, 'Ein Datum wie 21.11.2026.'],
-  [/must name at least one scope;/, 'Wählen Sie mindestens einen Bereich.'],
   [/^No CRM is connected/, 'Es ist kein CRM verbunden. Bitte verbinden Sie zuerst eines in den CRM-Einstellungen.'],
   [
     /onOffice does not accept the token and secret/,

@@ -17,7 +17,7 @@ import { checkTargetUrl } from '../../server/lib/target-url.ts'
 import { faultText, loadFaults } from './faults.ts'
 import { explain, faultOf } from './problems.ts'
 import { germanFault, germanRefusal } from './faults.de.ts'
-import { refusalIn } from '../../shared/refusals/catalogue.ts'
+import { refusal, refusalIn } from '../../shared/refusals/catalogue.ts'
 import { Problem } from '../api/problem.ts'
 
 beforeAll(() => loadFaults('de'))
@@ -164,7 +164,7 @@ test('text: every status is a sentence that says what to do, in both languages',
 
 test('text: what is wrong with an entry of a list is said beside the list', () => {
   const problem = new Problem(422, '', {
-    faults: { 'list.2': [{ message: 'The list.2 field names this address twice.' }] },
+    faults: { 'list.2': [refusal('address_twice', { field: 'list' })] },
   })
   expect(faultOf(problem, 'list', 'de')).toBe('Eintrag 3: Diese Adresse steht schon da.')
   expect(faultOf(problem, 'lis', 'de')).toBeUndefined()

@@ -1,4 +1,4 @@
-import { fault } from '../refusals/catalogue.ts'
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { emailAddress, required, requiredText, timestamp } from './values.ts'
@@ -131,14 +131,14 @@ const ActivationCode = z
 /** Several addresses, none of them twice: upper and lower case are the same. */
 const identities = () =>
   z
-    .array(emailAddress(), { error: 'The {field} field must be a list of e-mail addresses.' })
-    .max(maxIdentities, { error: `The {field} field must not have more than ${maxIdentities} addresses.` })
+    .array(emailAddress(), { error: fault('not_list', { items: 'e-mail addresses' }) })
+    .max(maxIdentities, { error: fault('too_many_addresses', { max: maxIdentities }) })
     .superRefine((emails, context) => {
       const seen = new Set<string>()
       for (const [i, email] of emails.entries()) {
         const folded = email.toLowerCase()
         if (seen.has(folded)) {
-          context.addIssue({ code: 'custom', path: [i], message: 'The {field} field names this address twice.' })
+          context.addIssue({ code: 'custom', path: [i], message: fault('address_twice') })
         }
         seen.add(folded)
       }
@@ -164,8 +164,8 @@ const AccountCrmPatch = z
       .nullable()
       .describe('Language of the labels of CRM fields, one that the CRM offers, for example `de` or `en`'),
     reason_cancellation: z
-      .array(requiredText(maxReasonLength), { error: 'The {field} field must be a list of texts.' })
-      .max(maxReasons, { error: `The {field} field must not have more than ${maxReasons} entries.` })
+      .array(requiredText(maxReasonLength), { error: fault('not_list', { items: 'texts' }) })
+      .max(maxReasons, { error: fault('too_many_entries', { max: maxReasons }) })
       .nullable()
       .describe('Custom rejection reasons; empty or null: the standard list'),
   })
@@ -186,13 +186,13 @@ const TestMail = z
 
 const key = (length: number) =>
   z.string({ error: (issue) => required(issue.input) ?? fault('not_text') }).regex(new RegExp(`^[!-~]{${length}}$`), {
-    error: `The {field} field must have exactly ${length} letters and digits, as the CRM shows it.`,
+    error: fault('credential_length', { length }),
   })
 
 const CrmCredentials = z
   .strictObject({
     crm: z
-      .enum(['onoffice'], { error: 'The {field} field must be onoffice.' })
+      .enum(['onoffice'], { error: fault('not_either', { words: 'onoffice' }) })
       .describe('The CRM that gave the credentials'),
     token: key(tokenLength).describe(`Token of the API user, ${tokenLength} characters; never shown again`),
     secret: key(secretLength).describe(`Secret of the API user, ${secretLength} characters; never shown again`),

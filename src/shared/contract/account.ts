@@ -1,4 +1,4 @@
-import { fault } from '../refusals/catalogue.ts'
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint, planFeatures } from './endpoint.ts'
 import { answerSchema, formSettings, type FormSetting } from './form-settings.ts'
@@ -119,7 +119,7 @@ export type Account = z.infer<typeof Account>
 /** A group of a PATCH: only what it names is changed. `null` is no group, so that a slip cannot reset all of one. */
 const changes = <S extends z.ZodRawShape>(meaning: string, shape: S) =>
   z
-    .strictObject(shape, { error: 'The {field} field must be an object with the settings to change.' })
+    .strictObject(shape, { error: fault('not_object_of_settings') })
     .optional()
     .describe(meaning)
 

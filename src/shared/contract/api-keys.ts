@@ -1,3 +1,4 @@
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { roles } from './roles.ts'
@@ -54,11 +55,11 @@ const CreatedApiKey = ApiKey.extend({
   api_key: z.string().describe('The value of the key, shown here and never again'),
 }).meta({ title: 'CreatedApiKey', examples: [{ ...exampleKey, last_used_at: null, api_key: 'fsk_4fT1xQ…' }] })
 
-const scopeError = `The {field} field must be a list of scopes, each one of ${grants.join(', ')}.`
+const scopeError = fault('scope_unknown', { values: grants.join(', ') })
 export const scopeList = () =>
   z
     .array(z.enum(grants, { error: scopeError }), { error: scopeError })
-    .min(1, { error: 'The {field} field must name at least one scope; leave it out for a key that may do everything.' })
+    .min(1, { error: fault('no_scope') })
     .max(grants.length, { error: scopeError })
     .transform((list): Grant[] => grants.filter((grant) => list.includes(grant)))
 

@@ -1,4 +1,4 @@
-import { fault } from '../refusals/catalogue.ts'
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { dateOrTimestamp, PageQuery, timestamp } from './values.ts'
@@ -72,7 +72,7 @@ export const auditLog = {
       created_before: dateOrTimestamp().optional().meta({ description: 'entries earlier than this' }),
       record_type: z
         .string()
-        .regex(/^[a-z_]{1,100}$/, { error: 'The {field} parameter must be the name of a type, such as forms.' })
+        .regex(/^[a-z_]{1,100}$/, { error: fault('parameter_not_type') })
         .optional()
         .meta({ description: 'entries that changed a record of this type, such as forms' }),
       record_id: z
@@ -82,7 +82,7 @@ export const auditLog = {
         .optional()
         .meta({ type: 'integer', minimum: 1, description: 'entries that changed the record with this id' }),
       actor_type: z
-        .enum(actorTypes, { error: `The {field} parameter must be one of ${actorTypes.join(', ')}.` })
+        .enum(actorTypes, { error: fault('parameter_not_among', { values: actorTypes.join(', ') }) })
         .optional()
         .meta({ description: 'entries of API keys, of signed-in users, or of the system' }),
       actor_id: z

@@ -1,3 +1,4 @@
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { crmModules } from './fields.ts'
@@ -70,7 +71,7 @@ export const crm = {
     query: z.strictObject({
       module: z
         .enum(configurationModules, {
-          error: `The {field} parameter must be one of ${configurationModules.join(', ')}.`,
+          error: fault('parameter_not_among', { values: configurationModules.join(', ') }),
         })
         .optional()
         .describe('Only the fields of this module'),

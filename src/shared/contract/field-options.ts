@@ -1,4 +1,4 @@
-import { fault } from '../refusals/catalogue.ts'
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { uploadKindList, uploadLimits } from './upload-kinds.ts'
 import { integer, requiredText, text } from './values.ts'
@@ -11,8 +11,8 @@ export const scoreLimits = {
   ends: { least: -1000, most: 1000 },
 } as const
 
-const aboveZero = { error: 'The {field} field must be a number above 0.' }
-const numberOrDate = { error: 'The {field} field must be a number or a date such as 2026-12-31.' }
+const aboveZero = { error: fault('not_positive') }
+const numberOrDate = { error: fault('not_number_or_date') }
 
 /** Settings of one type beyond the common ones; each is honoured by the page, the browser check and the server check. */
 export const FieldOptions = z
@@ -27,12 +27,12 @@ export const FieldOptions = z
     min_length: integer(0, 100_000).describe('Fewest characters of a text'),
     max_length: integer(1, 100_000).describe('Most characters of a text'),
     rows: integer(2, 40).describe('Rows of a textarea'),
-    level: z.literal([2, 3, 4], { error: 'The {field} field must be 2, 3 or 4.' }).describe('Level of a heading'),
+    level: z.literal([2, 3, 4], { error: fault('not_either', { words: '2, 3 or 4' }) }).describe('Level of a heading'),
     min_choices: integer(0, 500).describe('Fewest choices of `checkboxes`'),
     max_choices: integer(1, 500).describe('Most choices of `checkboxes`'),
     labels: z
-      .array(requiredText(60), { error: 'The {field} field must be a list of texts.' })
-      .max(scoreLimits.stars.most, { error: 'The {field} field has more entries than a rating can have stars.' })
+      .array(requiredText(60), { error: fault('not_list', { items: 'texts' }) })
+      .max(scoreLimits.stars.most, { error: fault('more_than_stars') })
       .describe('What each star of a `rating` means, from the lowest; as many entries as stars'),
     left_label: text(80).describe('What the smallest number of a `scale` means'),
     right_label: text(80).describe('What the largest number of a `scale` means'),

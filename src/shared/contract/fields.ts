@@ -1,4 +1,4 @@
-import { fault } from '../refusals/catalogue.ts'
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { FieldOptions } from './field-options.ts'
@@ -156,7 +156,7 @@ const FieldCreate = FieldPatch.required({ crm_module: true }).meta({
 })
 
 const requiredId = () => {
-  const error = 'The {field} field must be the id of a field.'
+  const error = fault('not_form_field')
   return z
     .int({ error: (issue) => required(issue.input) ?? error })
     .min(1, { error })
@@ -239,9 +239,9 @@ export const fields = {
       .strictObject({
         field_ids: z
           .array(recordId(), {
-            error: (issue) => required(issue.input) ?? 'The {field} field must be a list of field ids.',
+            error: (issue) => required(issue.input) ?? fault('not_list', { items: 'field ids' }),
           })
-          .max(10_000, { error: 'The {field} field names more fields than a form can have.' })
+          .max(10_000, { error: fault('too_many_field_ids') })
           .describe('The ids of all fields of the form, each once'),
       })
       .meta({ title: 'FieldsReorder', examples: [{ field_ids: [103, 101, 102] }] }),

@@ -1,3 +1,4 @@
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { maxFormFields } from '../budgets.ts'
 import { Field, FieldPatch } from './fields.ts'
@@ -46,7 +47,7 @@ export const contentInput = {
   fields: list(FieldInput, {
     max: maxFormFields,
     tooMany: `A draft has at most ${maxFormFields} fields.`,
-    error: (issue) => required(issue.input) ?? 'The {field} field must be a list of fields.',
+    error: (issue) => required(issue.input) ?? fault('not_list', { items: 'fields' }),
   })
     .optional()
     .describe('All fields, in their order; those left out are deleted'),

@@ -1,21 +1,21 @@
-import { fault } from '../refusals/catalogue.ts'
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { maxLinkDays, type LinkedModule } from './form-settings-prefill.ts'
 import { flag, instant, integer, isUuid, timestamp } from './values.ts'
 
-const oneName = 'The {field} field must name the record by its uuid, or by its id.'
+const oneName = fault('record_unnamed')
 
 /** A record of the CRM, by either of its names. */
 const LinkedRecord = z
   .strictObject({
     uuid: z
-      .string({ error: 'The {field} field must be a UUID.' })
-      .refine(isUuid, { error: 'The {field} field must be a UUID.' })
+      .string({ error: fault('not_uuid') })
+      .refine(isUuid, { error: fault('not_uuid') })
       .optional()
       .describe('Its uuid, taken as it is'),
     id: z
-      .string({ error: 'The {field} field must be the id of a record, as a text.' })
+      .string({ error: fault('not_record_id') })
       .min(1, { error: fault('required') })
       .max(100, { error: fault('too_long', { max: 100 }) })
       .optional()
@@ -24,7 +24,7 @@ const LinkedRecord = z
   .refine(({ uuid, id }) => (uuid === undefined) !== (id === undefined), { error: oneName })
   .meta({ title: 'LinkedRecord' })
 
-const answerError = 'The {field} field must be a text, a number, true or false, or a list of texts.'
+const answerError = fault('not_answer')
 
 const FormLinkCreate = z
   .strictObject({

@@ -1,3 +1,4 @@
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
@@ -8,7 +9,7 @@ export type FormMailKind = (typeof formMailKinds)[number]
 const WhichMail = z
   .strictObject({
     mail: z
-      .enum(formMailKinds, { error: 'The {field} field must be confirmation, second or notification.' })
+      .enum(formMailKinds, { error: fault('not_either', { words: 'confirmation, second or notification' }) })
       .describe('confirmation: to the visitor; second: the second e-mail; notification: to the agency'),
   })
   .meta({ title: 'WhichFormMail', examples: [{ mail: 'confirmation' }] })

@@ -1,3 +1,4 @@
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { required, requiredText } from './values.ts'
 
@@ -10,7 +11,7 @@ interface SecretSetting {
 
 /** What can stand in an `Authorization` header. */
 function apiKey() {
-  const error = 'The {field} field may hold letters, digits and signs without spaces, up to 500 characters.'
+  const error = fault('secret_unreadable')
   return z.string({ error: (issue) => required(issue.input) ?? error }).regex(/^[!-~]{1,500}$/, { error })
 }
 

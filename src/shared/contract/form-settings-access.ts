@@ -1,3 +1,4 @@
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { maxIpRanges } from '../budgets.ts'
 import { setting } from './form-setting.ts'
@@ -5,16 +6,16 @@ import { flag, instant, integer, text, timezoneName } from './values.ts'
 
 const noText = null as string | null
 
-const rangeError = 'The {field} field must be an IP address or a range such as 203.0.113.0/24 or 2001:db8::/32.'
+const rangeError = fault('range_unreadable')
 const anyRange = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
 
 const ipRanges = () =>
   z
     .array(
       z.string({ error: rangeError }).refine((value) => anyRange.safeParse(value).success, { error: rangeError }),
-      { error: 'The {field} field must be a list of IP addresses and ranges.' },
+      { error: fault('not_list', { items: 'IP addresses and ranges' }) },
     )
-    .max(maxIpRanges, { error: `The {field} field must not have more than ${maxIpRanges} entries.` })
+    .max(maxIpRanges, { error: fault('too_many_entries', { max: maxIpRanges }) })
     .transform((list) => [...new Set(list)])
 
 /** When, how often and from where a form can be sent: part of the registry of form settings. */

@@ -1,3 +1,4 @@
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { withMacros } from './form-setting.ts'
 import type { MacroText } from './macros.ts'
@@ -13,8 +14,8 @@ const setting = <S extends z.ZodType, D>(schema: S, fallback: D, meaning: string
 /** Names of fields or codes of the CRM. */
 const words = (max: number) =>
   z
-    .array(text(100), { error: 'The {field} field must be a list of texts.' })
-    .max(max, { error: `The {field} field must not have more than ${max} entries.` })
+    .array(text(100), { error: fault('not_list', { items: 'texts' }) })
+    .max(max, { error: fault('too_many_entries', { max }) })
     .transform((list) => [...new Set(list)])
 
 export const duplicateActions = ['update', 'fill_empty', 'keep', 'create_new'] as const

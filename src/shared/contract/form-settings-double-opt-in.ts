@@ -1,3 +1,4 @@
+import { fault } from '../refusals/message.ts'
 import { setting, withMacros } from './form-setting.ts'
 import { maxMacros } from '../budgets.ts'
 import { tooManyMacros, type MacroText } from './macros.ts'
@@ -9,7 +10,7 @@ export const optInLink = '{link}'
 const body = () =>
   text(50_000)
     .refine((value) => value.includes(optInLink), {
-      error: `The {field} field must hold ${optInLink}, which becomes the address to confirm with.`,
+      error: fault('link_missing_in_text', { link: optInLink }),
     })
     .refine((value) => value.split(optInLink, maxMacros + 2).length <= maxMacros + 1, { error: tooManyMacros })
 

@@ -1,9 +1,9 @@
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { setting } from './form-setting.ts'
 import { choice, flag, text } from './values.ts'
 
-const originError =
-  'The {field} field must be an origin such as https://www.agency.example or https://*.agency.example.'
+const originError = fault('origin_unreadable')
 
 /** An origin as a Content-Security-Policy names it; a leading `*.` stands for every subdomain. */
 const origin = () =>
@@ -19,8 +19,8 @@ const origin = () =>
 
 const origins = () =>
   z
-    .array(origin(), { error: 'The {field} field must be a list of origins.' })
-    .max(50, { error: 'The {field} field must not have more than 50 entries.' })
+    .array(origin(), { error: fault('not_list', { items: 'origins' }) })
+    .max(50, { error: fault('too_many_entries', { max: 50 }) })
     .transform((list) => [...new Set(list)])
 
 /** How a form stands in other pages (`?embed=1`, `/embed.js`): part of the registry of form settings. */

@@ -1,3 +1,4 @@
+import { fault } from '../refusals/message.ts'
 import { languages, type Language } from '../text/languages.ts'
 import { setting } from './form-setting.ts'
 import { list } from './lists.ts'
@@ -12,7 +13,7 @@ const maxRepeatedLanguages = 100
 const others = () =>
   list(choice(...languages), {
     max: maxRepeatedLanguages,
-    error: `The {field} field must be a list of ${languageList}.`,
+    error: fault('not_list', { items: languageList }),
   }).transform((chosen) => [...new Set(chosen)])
 
 /** In what languages a form speaks: part of the registry of form settings. */

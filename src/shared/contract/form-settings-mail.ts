@@ -1,3 +1,4 @@
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { withMacros } from './form-setting.ts'
 import { hasMacro, type MacroText } from './macros.ts'
@@ -23,17 +24,16 @@ export function listedAddresses(list: string): string[] {
 
 const isAddress = (value: string) => emailAddress().safeParse(value).success
 
-const addressError =
-  'The {field} field must be an e-mail address such as name@agency.example, or a macro such as _Email.'
+const addressError = fault('not_email_or_macro')
 
 /** One address, or a macro that gives one. */
 const addressOrMacro = () => text(254).refine((value) => isAddress(value) || hasMacro(value), { error: addressError })
 
-const listLimit = `The {field} field must not have more than ${maxRecipients} entries.`
+const listLimit = fault('too_many_entries', { max: maxRecipients })
 
 const addresses = (entry: z.ZodType<string>) =>
   z
-    .array(entry, { error: 'The {field} field must be a list of e-mail addresses.' })
+    .array(entry, { error: fault('not_list', { items: 'e-mail addresses' }) })
     .max(maxRecipients, { error: listLimit })
     .transform((list) => [...new Set(list)])
 

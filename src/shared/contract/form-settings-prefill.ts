@@ -1,3 +1,4 @@
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { setting } from './form-setting.ts'
 import { flag, integer } from './values.ts'
@@ -11,7 +12,7 @@ export type LinkedRecords = Partial<Record<LinkedModule, string>>
 /** The longest life of a signed link. */
 export const maxLinkDays = 365
 
-const moduleError = `The {field} field must be a list of ${linkedModules.join(' and ')}.`
+const moduleError = fault('not_list', { items: linkedModules.join(' and ') })
 
 /** What a form knows of the record that its link names: part of the registry of form settings. */
 export const prefillSettings = {

@@ -1,3 +1,4 @@
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { maxRedirectRules } from '../budgets.ts'
 import { setting } from './form-setting.ts'
@@ -20,9 +21,9 @@ const RedirectRuleInput = z
   .strictObject({
     clauses: list(ClauseInput, {
       max: ruleLimits.clauses,
-      error: 'The {field} field must be a list of conditions.',
+      error: fault('not_list', { items: 'conditions' }),
     })
-      .min(1, { error: 'The {field} field must have a condition; where none is needed, `redirect` says where.' })
+      .min(1, { error: fault('redirect_without_condition') })
       .transform((clauses) => clauses.map((clause): Clause => ({ ...clause, value: clause.value ?? '' })))
       .describe(meanings.clauses),
     url: webUrl('visited').describe(meanings.url),
@@ -32,7 +33,7 @@ const RedirectRuleInput = z
 const rules = () =>
   list(RedirectRuleInput, {
     max: maxRedirectRules,
-    error: 'The {field} field must be a list of rules, each with clauses and url.',
+    error: fault('redirects_unreadable'),
   })
 
 /** Where forms lead after sending: part of the registry of form settings. */

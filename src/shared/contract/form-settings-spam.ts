@@ -1,3 +1,4 @@
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { maxBlockedDomains, maxBlockedWordLength, maxBlockedWords } from '../budgets.ts'
 import { setting } from './form-setting.ts'
@@ -6,17 +7,17 @@ import { choice, flag, integer, requiredText } from './values.ts'
 const listOf = <S extends z.ZodType<string>>(entry: S, max: number, error: string) =>
   z
     .array(entry, { error })
-    .max(max, { error: `The {field} field must not have more than ${max} entries.` })
+    .max(max, { error: fault('too_many_entries', { max }) })
     .transform((list) => [...new Set(list)])
 
 const words = () =>
   listOf(
     requiredText(maxBlockedWordLength).transform((word) => word.trim()),
     maxBlockedWords,
-    'The {field} field must be a list of words.',
+    fault('not_list', { items: 'words' }),
   )
 
-const domainError = 'The {field} field must be the domain of e-mail addresses such as spam.example.'
+const domainError = fault('domain_unreadable')
 const domains = () =>
   listOf(
     z
@@ -26,7 +27,7 @@ const domains = () =>
         error: domainError,
       }),
     maxBlockedDomains,
-    'The {field} field must be a list of domains.',
+    fault('not_list', { items: 'domains' }),
   )
 
 /** What of an answer makes it spam: part of the registry of form settings. */

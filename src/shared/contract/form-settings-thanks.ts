@@ -1,3 +1,4 @@
+import { fault } from '../refusals/message.ts'
 import { setting } from './form-setting.ts'
 import { list } from './lists.ts'
 import { choice, flag, integer } from './values.ts'
@@ -8,7 +9,7 @@ export type AppendedParam = (typeof appendable)[number]
 const params = () =>
   list(choice(...appendable), {
     max: 100,
-    error: `The {field} field must be a list of ${appendable.join(', ')}.`,
+    error: fault('not_list', { items: appendable.join(', ') }),
   }).transform((names) => [...new Set(names)])
 
 /** What follows sending: part of the registry of form settings. */

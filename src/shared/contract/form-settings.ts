@@ -1,3 +1,4 @@
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { fonts, type Font } from './fonts.ts'
 import { setting, type FormSetting } from './form-setting.ts'
@@ -52,12 +53,11 @@ export const reservedSlugs = [
 ]
 
 const slug = () => {
-  const error =
-    'The {field} field may hold a-z, 0-9 and dashes, up to 100 characters, and neither starts nor ends with a dash.'
+  const error = fault('slug_unreadable')
   return z
     .string({ error })
     .regex(/^[a-z0-9]([a-z0-9-]{0,98}[a-z0-9])?$/, { error })
-    .refine((value) => !reservedSlugs.includes(value), { error: 'The {field} field is a reserved word.' })
+    .refine((value) => !reservedSlugs.includes(value), { error: fault('slug_reserved') })
 }
 
 /** What a public page can be set in: the visitor's system font, or one that the service itself serves. */

@@ -1,3 +1,4 @@
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Field } from './fields.ts'
@@ -110,7 +111,7 @@ export const forms = {
         .describe('Only forms whose title or internal title holds this text; case is ignored'),
       form_group: queryId().optional().describe('Only forms of this group'),
       sort: z
-        .enum(['id', 'updated_at'], { error: 'The {field} parameter must be id or updated_at.' })
+        .enum(['id', 'updated_at'], { error: fault('parameter_not_either', { words: 'id or updated_at' }) })
         .optional()
         .meta({ default: 'id', description: 'updated_at: those changed last first' }),
     }),

@@ -1,3 +1,4 @@
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { measure, PageQuery, recordId, requiredText, timestamp } from './values.ts'
@@ -117,7 +118,7 @@ export const LetterheadPatch = z
     examples: [{ letterhead_name: 'Geschäftspapier 2027', letterhead_margin_top: 50 }],
   })
 
-const formIdError = 'The {field} parameter must be the id of a form.'
+const formIdError = fault('parameter_not_form')
 const LetterheadQuery = PageQuery.extend({
   form_id: z
     .string({ error: formIdError })
@@ -200,7 +201,7 @@ export const letterheads = {
       'The file itself where it is an image; of a PDF its page, drawn. 404 for a continuation sheet that the letterhead does not have.',
     query: z.strictObject({
       sheet: z
-        .enum(['first', 'continuation'], { error: 'The {field} parameter must be first or continuation.' })
+        .enum(['first', 'continuation'], { error: fault('parameter_not_either', { words: 'first or continuation' }) })
         .optional()
         .meta({ default: 'first', description: 'Which of the sheets' }),
     }),

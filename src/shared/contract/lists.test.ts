@@ -1,3 +1,4 @@
+import { refusalIn } from '../refusals/catalogue.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { maxComparands, maxFaults } from '../budgets.ts'
@@ -6,8 +7,10 @@ import { contract } from './index.ts'
 import { list } from './lists.ts'
 import { rules } from './rules.ts'
 
+const said = (message: string) => refusalIn(message, '{field}')?.message ?? message
+
 const sentences = (schema: z.ZodType, value: unknown) =>
-  schema.safeParse(value).error?.issues.map(({ path, message }) => [path.join('.'), message])
+  schema.safeParse(value).error?.issues.map(({ path, message }) => [path.join('.'), said(message)])
 
 /** The lists in a schema that have no maximum, as paths. */
 function endless(schema: z.ZodType, path: string): string[] {
@@ -58,7 +61,7 @@ test('contract: values of conditions and actions say what is wrong at their plac
     const { data, error } = rules.replace.body.safeParse(body)
     return (
       data?.rules[0]?.[where]?.[0]?.value ??
-      error?.issues.map(({ path, message }) => [path.slice(4).join('.'), message])
+      error?.issues.map(({ path, message }) => [path.slice(4).join('.'), said(message)])
     )
   }
   expect([7, true, ['a', 1], null, 'x'].map((value) => read('clauses', value))).toEqual([

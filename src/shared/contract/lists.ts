@@ -1,3 +1,4 @@
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { maxFaults } from '../budgets.ts'
 
@@ -39,5 +40,5 @@ interface ListOptions {
 export function list<T extends z.ZodType>(element: T, { max, tooMany, error }: ListOptions): z.ZodArray<T> {
   const { def } = z.array(element, { error })
   const bounded = new FaultBoundedArray(def) as z.ZodArray<T>
-  return bounded.max(max, { error: tooMany ?? `The {field} field must not have more than ${max} entries.` })
+  return bounded.max(max, { error: tooMany ?? fault('too_many_entries', { max }) })
 }

@@ -1,3 +1,4 @@
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { PageQuery, timestamp } from './values.ts'
@@ -123,7 +124,7 @@ export const mails = {
     description: 'What was sent, or is to be, newest first.',
     query: PageQuery.extend({
       state: z
-        .enum(mailStates, { error: 'The {field} parameter must be waiting, sent or failed.' })
+        .enum(mailStates, { error: fault('parameter_not_either', { words: 'waiting, sent or failed' }) })
         .optional()
         .describe('Only those in this state'),
     }),

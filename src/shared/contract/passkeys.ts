@@ -1,3 +1,4 @@
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { SessionUser } from './session.ts'
@@ -21,7 +22,7 @@ const Passkey = z
 /** What a browser is given for, and gets from, an authenticator; WebAuthn says what is in it. */
 const webAuthn = (title: string, words: string) =>
   z
-    .record(z.string(), z.unknown(), { error: 'The {field} field must be what the browser answered.' })
+    .record(z.string(), z.unknown(), { error: fault('not_passkey_answer') })
     .describe(words)
     .meta({ title, examples: [{ challenge: 'kq0jv0m1cX2c1mJkSkN0Yg' }] })
 

@@ -1,4 +1,4 @@
-import { fault } from '../refusals/catalogue.ts'
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { emailAddress, requiredText, text } from './values.ts'
@@ -13,7 +13,7 @@ export const newPassword = () =>
 
 /** What the dashboard speaks, and its mails. */
 export const dashboardLanguage = () =>
-  z.enum(['de', 'en'], { error: 'The {field} field must be de or en.' }).describe('Language of the mail: de or en')
+  z.enum(['de', 'en'], { error: fault('not_either', { words: 'de or en' }) }).describe('Language of the mail: de or en')
 
 /** A forgotten password, and a new one. */
 export const password = {

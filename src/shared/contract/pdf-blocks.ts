@@ -1,4 +1,4 @@
-import { fault } from '../refusals/catalogue.ts'
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { maxReferences } from '../budgets.ts'
 import { boundedMacros } from './macros.ts'
@@ -20,7 +20,7 @@ interface Way<Id extends z.ZodType> {
   optional: <S extends z.ZodType, const D>(schema: S, fallback: D) => z.ZodType<z.output<S> | D>
 }
 
-const idError = { error: 'The {field} field must have 12 characters of A-Z, a-z, 0-9, _ and -.' }
+const idError = { error: fault('not_block_id') }
 const blockId = z.string(idError).regex(/^[A-Za-z0-9_-]{12}$/, idError)
 
 const sent = {
@@ -51,7 +51,7 @@ const crmReference = <Id extends z.ZodType>({ optional }: Way<Id>) =>
         name: requiredText(255).describe("Name of a field in the account's CRM field configuration"),
         label: optional(words(blockLimits.label), null).describe("Label in the document; null: the CRM's own"),
       },
-      { error: 'The {field} field must be an object with module and name.' },
+      { error: fault('not_crm_field') },
     )
     .meta({ title: 'CrmReference' })
 
@@ -78,19 +78,19 @@ function fieldBlock<Id extends z.ZodType>(way: Way<Id>) {
     .refine(({ field_id, crm }) => isSet(field_id) || isSet(crm), {
       ...always,
       path: ['field_id'],
-      error: 'The {field} field is required, unless crm is given.',
+      error: fault('required_without_crm'),
     })
     .refine(({ field_id, crm }) => !isSet(field_id) || !isSet(crm), {
       ...always,
       path: ['crm'],
-      error: 'The {field} field cannot be given together with field_id.',
+      error: fault('not_with_field_id'),
     })
     .meta({ title: 'PdfFieldBlock' })
 }
 
 function fieldListBlock<Id extends z.ZodType>(way: Way<Id>) {
   const entry = z.union([recordId(), crmReference(way)], {
-    error: 'Each entry of {field} must be a field id, or an object with module and name of a CRM field.',
+    error: fault('not_block_field'),
   })
   return z
     .strictObject({
@@ -98,8 +98,7 @@ function fieldListBlock<Id extends z.ZodType>(way: Way<Id>) {
       type: z.literal('fieldlist'),
       field_ids: z
         .array(entry, {
-          error: (issue) =>
-            required(issue.input) ?? 'The {field} field must be a list of field ids and CRM references.',
+          error: (issue) => required(issue.input) ?? fault('not_list', { items: 'field ids and CRM references' }),
         })
         .describe('Fields of this form by id, and fields of the record in the CRM, in the order of the document'),
     })
@@ -134,7 +133,7 @@ function simpleBlocks<Id extends z.ZodType>(way: Way<Id>) {
     id,
     type: z.literal('heading'),
     text: words(blockLimits.heading).describe('The words'),
-    level: optional(z.literal([1, 2, 3], { error: 'The {field} field must be 1, 2 or 3.' }), 2).describe(
+    level: optional(z.literal([1, 2, 3], { error: fault('not_either', { words: '1, 2 or 3' }) }), 2).describe(
       '1 is the largest; default 2',
     ),
   })
@@ -183,7 +182,7 @@ const blockError = (types: readonly string[]) => (issue: { code?: string; input?
 function allBlocks<Id extends z.ZodType>(way: Way<Id>) {
   const simple = simpleBlocks(way)
   const inner = z.array(z.discriminatedUnion('type', simple, { error: blockError(simpleTypes) }), {
-    error: (issue) => required(issue.input) ?? 'The {field} field must be a list of blocks.',
+    error: (issue) => required(issue.input) ?? fault('not_list', { items: 'blocks' }),
   })
   const columns = z
     .strictObject({
@@ -225,7 +224,7 @@ export const PdfBlocksPatch = z
       if (message !== undefined) context.addIssue({ code: 'custom', message })
       return value
     },
-    z.array(allBlocks(sent), { error: 'The {field} field must be a list of blocks.' }).max(blockLimits.blocks),
+    z.array(allBlocks(sent), { error: fault('not_list', { items: 'blocks' }) }).max(blockLimits.blocks),
   )
   .describe(
     'All blocks of the document, in their order; at most 300, those inside columns included. They take the place of the blocks that were there.',

@@ -1,3 +1,4 @@
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { fonts, type Font } from './fonts.ts'
@@ -114,7 +115,7 @@ const answerShape = <K extends Record<string, Key>>(keys: K) =>
     }),
   ) as unknown as AnswerShape<K>
 
-const objectError = { error: 'The {field} field must be an object.' }
+const objectError = { error: fault('not_object') }
 const signingMeaning =
   'Visitors read the document after the submission and sign it; the signed PDF has an audit page and a seal'
 

@@ -1,3 +1,4 @@
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { maxComparands } from '../budgets.ts'
 import { isLonger } from '../text/code-points.ts'
@@ -53,4 +54,4 @@ export function ruleValue({ longest, numbersInLists, error }: RuleValueOptions) 
 }
 
 const tooLong = (max: number, path: number[]) =>
-  ({ code: 'custom', path, message: `The {field} field must not be longer than ${max} characters.` }) as const
+  ({ code: 'custom', path, message: fault('too_long', { max }) }) as const

@@ -1,4 +1,4 @@
-import { fault } from '../refusals/catalogue.ts'
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { maxActions, maxClauses, maxRules, maxRuleTags } from '../budgets.ts'
 import { endpoint } from './endpoint.ts'
@@ -71,10 +71,10 @@ export const ruleLimits = { rules: maxRules, clauses: maxClauses, actions: maxAc
 
 const fieldRef = z
   .union([z.string(), z.int()], {
-    error: (issue) => required(issue.input) ?? 'The {field} field must be a field id.',
+    error: (issue) => required(issue.input) ?? fault('not_field_id'),
   })
   .transform(String)
-  .pipe(z.string().regex(/^[1-9][0-9]{0,15}$/, { error: 'The {field} field must be a field id.' }))
+  .pipe(z.string().regex(/^[1-9][0-9]{0,15}$/, { error: fault('not_field_id') }))
 
 const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, {
@@ -85,7 +85,7 @@ const oneOf = <const T extends readonly string[]>(values: T) =>
 const comparand = ruleValue({
   longest: 2000,
   numbersInLists: true,
-  error: 'The {field} field must be a text, a number or a list of texts.',
+  error: fault('not_rule_value'),
 }).transform((value) => value ?? '')
 
 const clauseMeanings = {
@@ -123,7 +123,7 @@ export const ActionInput = z
     value: ruleValue({
       longest: 5000,
       numbersInLists: false,
-      error: 'The {field} field must be a text or a list of texts.',
+      error: fault('not_action_value'),
     })
       .optional()
       .describe(actionMeanings.value),
@@ -137,7 +137,7 @@ export const ActionInput = z
 function actionProblem(input: { action: Action; target_field_id?: string | null | undefined; value?: unknown }) {
   const target = input.target_field_id ?? ''
   if (actionsWithValue.includes(input.action) && (input.value === undefined || input.value === null)) {
-    return { key: 'value', message: `The {field} field is required for ${input.action}.` }
+    return { key: 'value', message: fault('required_for_action', { action: input.action }) }
   }
   if (tagActions.includes(input.action)) return undefined
   if (target === '') return { key: 'target_field_id', message: fault('required') }
@@ -174,14 +174,14 @@ export const RuleInput = z
     clauses: list(ClauseInput, {
       max: ruleLimits.clauses,
       tooMany: `A rule has at most ${ruleLimits.clauses} conditions.`,
-      error: 'The {field} field must be a list of conditions.',
+      error: fault('not_list', { items: 'conditions' }),
     })
       .optional()
       .describe(ruleMeanings.clauses),
     actions: list(ActionInput, {
       max: ruleLimits.actions,
       tooMany: `A rule has at most ${ruleLimits.actions} actions.`,
-      error: 'The {field} field must be a list of actions.',
+      error: fault('not_list', { items: 'actions' }),
     })
       .optional()
       .describe(ruleMeanings.actions),
@@ -192,7 +192,7 @@ export const RuleInput = z
 export const RuleList = list(RuleInput, {
   max: ruleLimits.rules,
   tooMany: `A form has at most ${ruleLimits.rules} rules.`,
-  error: (issue) => required(issue.input) ?? 'The {field} field must be a list of rules.',
+  error: (issue) => required(issue.input) ?? fault('not_list', { items: 'rules' }),
 })
 
 export const Clause = z

@@ -1,3 +1,4 @@
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { maxImported } from '../budgets.ts'
 import { endpoint } from './endpoint.ts'
@@ -44,11 +45,11 @@ export type StaffMember = z.infer<typeof StaffMember>
 const groups = z
   .array(
     z.union([recordId(), z.looseObject({ id: recordId().describe('Id of the group') }).transform(({ id }) => id)], {
-      error: 'The {field} field must be the id of a staff group.',
+      error: fault('not_group_id'),
     }),
-    { error: 'The {field} field must be a list of group ids.' },
+    { error: fault('not_list', { items: 'group ids' }) },
   )
-  .max(maxGroups, { error: `The {field} field must not have more than ${maxGroups} entries.` })
+  .max(maxGroups, { error: fault('too_many_entries', { max: maxGroups }) })
   .transform((ids) => [...new Set(ids)])
   .meta({ description: 'ids of staff groups' })
 
@@ -79,11 +80,11 @@ const CrmImport = z
     crm_user_ids: z
       .array(
         z.union([z.string().min(1).max(100), z.int().transform(String)], {
-          error: 'The {field} field must be the id of a CRM user.',
+          error: fault('not_crm_user'),
         }),
-        { error: 'The {field} field must be a list of CRM user ids.' },
+        { error: fault('not_list', { items: 'CRM user ids' }) },
       )
-      .max(maxImported, { error: `The {field} field must not have more than ${maxImported} entries.` })
+      .max(maxImported, { error: fault('too_many_entries', { max: maxImported }) })
       .nullable()
       .optional()
       .meta({ description: 'absent: all that can be imported' }),

@@ -1,8 +1,9 @@
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { isCalendarDate } from './values.ts'
 
-const dateError = 'The {field} parameter must be a date since 2000 such as 2026-11-21.'
+const dateError = fault('parameter_not_day')
 const date = () =>
   z
     .string({ error: dateError })
@@ -124,11 +125,11 @@ export const statistics = {
       from: date().optional().describe('First day'),
       to: date().optional().describe('Last day; today unless said otherwise'),
       step: z
-        .enum(['day'], { error: 'The {field} parameter must be day.' })
+        .enum(['day'], { error: fault('parameter_not_either', { words: 'day' }) })
         .optional()
         .meta({ default: 'day', description: 'What each entry of the series is about' }),
       compare: z
-        .enum(['previous'], { error: 'The {field} parameter must be previous.' })
+        .enum(['previous'], { error: fault('parameter_not_either', { words: 'previous' }) })
         .optional()
         .describe('previous: with as many days before'),
     }),

@@ -1,3 +1,4 @@
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { flag, isCalendarDate, PageQuery, requiredText, timestamp } from './values.ts'
@@ -10,29 +11,29 @@ export const maxViewColumns = 100
 /** What a column is called: `module.name`. */
 export const columnPattern = String.raw`^\w{1,100}\.[\w-]{1,200}$`
 
-const dayError = 'The {field} field must be a date such as 2026-11-21.'
+const dayError = fault('not_day')
 const day = () =>
   z
     .string({ error: dayError })
     .refine((value) => /^\d{4}-\d\d-\d\d$/.test(value) && isCalendarDate(value), { error: dayError })
     .meta({ format: 'date' })
 
-const columnError = 'The {field} field must name a column, such as address.Name.'
+const columnError = fault('column_unnamed')
 
 const ViewFilter = z
   .strictObject({
     from: day().optional().describe('First day'),
     until: day().optional().describe('Last day'),
     sort: z
-      .literal('asc', { error: 'The {field} field must be asc, or absent.' })
+      .literal('asc', { error: fault('not_either', { words: 'asc, or absent' }) })
       .optional()
       .describe('Oldest first; otherwise newest first'),
     columns: z
       .array(z.string({ error: columnError }).regex(new RegExp(columnPattern), { error: columnError }), {
-        error: 'The {field} field must be a list of columns.',
+        error: fault('not_list', { items: 'columns' }),
       })
-      .min(1, { error: 'The {field} field must name at least one column.' })
-      .max(maxViewColumns, { error: `The {field} field must not have more than ${maxViewColumns} entries.` })
+      .min(1, { error: fault('no_column') })
+      .max(maxViewColumns, { error: fault('too_many_entries', { max: maxViewColumns }) })
       .optional()
       .describe('Columns by `module.name`; those that say most where none are named'),
   })

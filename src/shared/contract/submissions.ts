@@ -1,3 +1,4 @@
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { dateOrTimestamp, PageQuery, timestamp } from './values.ts'
@@ -208,7 +209,7 @@ export const submissions = {
         .optional()
         .describe('Received earlier than this timestamp, or before the start of this date'),
       sort: z
-        .enum(['asc', 'desc'], { error: 'The {field} parameter must be asc or desc.' })
+        .enum(['asc', 'desc'], { error: fault('parameter_not_either', { words: 'asc or desc' }) })
         .optional()
         .meta({ default: 'desc', description: 'desc: newest first; asc: oldest first' }),
     }),

@@ -1,4 +1,4 @@
-import { fault } from '../refusals/catalogue.ts'
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { maxFaults, maxTranslations } from '../budgets.ts'
 import type { Language } from '../text/languages.ts'
@@ -17,7 +17,7 @@ const maxText = 50_000
 export const translatedTexts = () =>
   z
     .custom<Translations>(isObject, {
-      error: 'The {field} field must be an object of languages, each with its texts.',
+      error: fault('translations_unreadable'),
       abort: true,
     })
     .superRefine((all, context) => {
@@ -27,7 +27,7 @@ export const translatedTexts = () =>
         context.addIssue({ code: 'custom', ...fault })
       }
       if (Object.values(all).some((texts) => Object.keys(texts).length > maxTranslations)) {
-        const message = `The {field} field must not have more than ${maxTranslations} texts in one language.`
+        const message = fault('too_many_translations', { max: maxTranslations })
         context.addIssue({ code: 'custom', message })
       }
     })
@@ -46,7 +46,7 @@ interface Fault {
 
 function* faultsOf(all: object): Generator<Fault> {
   for (const [language, texts] of Object.entries(all)) {
-    if (!isObject(texts)) yield { path: [language], message: 'The {field} field must be an object of texts.' }
+    if (!isObject(texts)) yield { path: [language], message: fault('translation_unreadable') }
     else {
       for (const [key, text] of Object.entries(texts)) {
         const message = faultOf(key, text)

@@ -1,4 +1,4 @@
-import { faultAbout } from '../refusals/catalogue.ts'
+import { faultAbout } from '../refusals/message.ts'
 import type { z } from 'zod'
 import { macroFault } from './macros.ts'
 import { blockLimits } from './pdf-blocks.ts'

@@ -1,3 +1,4 @@
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 
 /** Kinds of files that visitors may send, told apart by content. Those after `webp` are only ever handed out as downloads. */
@@ -20,11 +21,11 @@ export const uploadTypes: Record<UploadKind, string> = {
 /** Largest file of a visitor in MiB [B11], and most files of one submission. */
 export const uploadLimits = { fileMb: 10, files: 50 } as const
 
-const kindError = `The {field} field must be a list of ${uploadKinds.join(', ')}.`
+const kindError = fault('not_list', { items: uploadKinds.join(', ') })
 
 /** Kinds of files. */
 export const uploadKindList = () =>
   z
     .array(z.enum(uploadKinds, { error: kindError }), { error: kindError })
-    .min(1, { error: 'The {field} field must name at least one kind of file.' })
+    .min(1, { error: fault('no_upload_kind') })
     .max(100, { error: kindError })

@@ -1,3 +1,4 @@
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { dashboardLanguage, newPassword } from './password.ts'
@@ -12,7 +13,7 @@ export const invitationDays = 7
 
 const role = () =>
   z
-    .enum(roles, { error: `The {field} field must be ${roles.slice(0, -1).join(', ')} or ${roles.at(-1)}.` })
+    .enum(roles, { error: fault('not_either', { words: `${roles.slice(0, -1).join(', ')} or ${roles.at(-1)}` }) })
     .describe('viewer: reads · editor: changes forms and what belongs to them · owner: everything')
 
 const exampleUser = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fault } from '../refusals/catalogue.ts'
+import { fault } from '../refusals/message.ts'
 import { isLonger } from '../text/code-points.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { boundedMacros } from './macros.ts'
@@ -65,17 +66,16 @@ const reservedMessageKeys = [
   'constructor',
   'prototype',
 ]
-const messageKeyError =
-  'The {field} field must start with a letter or underscore, hold only letters, digits, _ . and -, and have at most 64 characters.'
+const messageKeyError = fault('message_key_unreadable')
 const messageKey = z
   .string({ error: messageKeyError })
   .regex(/^[A-Za-z_][A-Za-z0-9_.-]{0,63}$/, { error: messageKeyError })
-  .refine((key) => !reservedMessageKeys.includes(key), { error: 'The {field} field is a reserved name.' })
+  .refine((key) => !reservedMessageKeys.includes(key), { error: fault('message_key_reserved') })
 
 export const WebhookCreate = z
   .strictObject({
     url: z
-      .string({ error: (issue) => required(issue.input) ?? 'The {field} field must be a web address.' })
+      .string({ error: (issue) => required(issue.input) ?? fault('not_address') })
       .describe('A publicly reachable http or https address; https is recommended'),
     form_id: recordId().nullable().optional().describe('Announce only submissions of this form; default: all forms'),
     payload_template: boundedMacros(text(10_000))

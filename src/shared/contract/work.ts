@@ -1,4 +1,4 @@
-import { fault } from '../refusals/catalogue.ts'
+import { fault } from '../refusals/message.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { dateOrTimestamp, PageQuery, recordId, timestamp } from './values.ts'
@@ -93,11 +93,11 @@ export const work = {
       'What follows submissions and was given up: writes to the CRM, documents, e-mails and deliveries to webhooks; newest first. Work that is repeated or deleted leaves the list.',
     query: PageQuery.extend({
       state: z
-        .enum(['failed', 'settled'], { error: 'The {field} parameter must be failed or settled.' })
+        .enum(['failed', 'settled'], { error: fault('parameter_not_either', { words: 'failed or settled' }) })
         .optional()
         .describe('Only what still needs a person, or only what is settled'),
       kind: z
-        .enum(workKinds, { error: `The {field} parameter must be one of ${workKinds.join(', ')}.` })
+        .enum(workKinds, { error: fault('parameter_not_among', { values: workKinds.join(', ') }) })
         .optional()
         .describe('Only work of this kind'),
       since: dateOrTimestamp()

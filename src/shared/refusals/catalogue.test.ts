@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { areas, fault, faultAbout, refusal, refusalCodes, refusalIn, sentencesOf } from './catalogue.ts'
+import { areas, refusal, refusalCodes, refusalIn, sentencesOf } from './catalogue.ts'
+import { fault, faultAbout } from './message.ts'
 
 /** A value for whatever name a sentence uses. */
 const anything = new Proxy({}, { get: (_, name) => `‹${String(name)}›` })
@@ -12,7 +13,7 @@ test('refusals: a code stands in one area only, and its two sentences are whole'
     expect(code).toMatch(/^[a-z][a-z_]+$/)
     const { en, de } = sentencesOf(code)!
     expect(en(anything), code).toMatch(/^[A-Z].*\.$|Bearer <API key>\.$/)
-    expect(de(anything), code).toMatch(/^[A-ZÄÖÜ0-9].*[.?]$/)
+    expect(de(anything), code).toMatch(/^[A-ZÄÖÜ0-9‹].*[.?]$/)
     expect(de(anything), code).not.toBe(en(anything))
   }
 })
