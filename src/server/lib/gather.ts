@@ -29,8 +29,7 @@ export function gather<T>(
     // What is added in the same turn rides along.
     await Promise.resolve()
     while (waiting.length > 0) {
-      const restMs = begunAt + everyMs - performance.now()
-      if (restMs > 0) await sleep(restMs)
+      await sleepUntil(begunAt + everyMs)
       begunAt = performance.now()
       await commit(waiting.splice(0, maxBatch))
     }
@@ -47,6 +46,11 @@ export function gather<T>(
       while (writing) await writing
     },
   }
+}
+
+/** Timers end up to a millisecond early. `timeMs` is one of `performance.now()`. */
+async function sleepUntil(timeMs: number): Promise<void> {
+  for (let restMs; (restMs = timeMs - performance.now()) > 0;) await sleep(Math.ceil(restMs))
 }
 
 /**

@@ -332,7 +332,7 @@ test('endpoints: an unknown path is a 404, with and without a key [B9-1, B11-11,
   const check = collector()
   for (const headers of [{}, { authorization: `Bearer ${account.api_key}` }]) {
     for (const path of [
-      '/',
+      '/nothing',
       '/api',
       '/api/v1',
       '/api/v1/',

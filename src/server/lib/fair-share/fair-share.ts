@@ -61,7 +61,7 @@ export const shareLimits: Limits = {
   activeMs: 1_000,
   longestWaitMs: 5_000,
   longestExpectedMs: 2_500,
-  shortLine: 64,
+  shortLine: 512,
   waitingPerKey: 1_024,
   waitingInAll: 4_096,
 }

@@ -30,8 +30,8 @@ export interface InFlightLimits {
 }
 
 export const inFlightLimits: InFlightLimits = {
-  most: 1_024,
-  least: 256,
+  most: 2_048,
+  least: 1_024,
   longestMs: 1_000,
   narrowestPart: 1 / 2,
   otherPart: 3 / 4,
