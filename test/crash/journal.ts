@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
 
-/** One JSON object a line, on disk before `write` returns: what it says has happened, whoever is killed next. */
+/** One JSON object a line, on disk before `write` returns: what it says has happened, whichever process is killed next. */
 export interface Journal<Entry> {
   write(entry: Entry): void
   close(): void

@@ -117,7 +117,7 @@ test(
     const wrong: string[] = []
     for (const file of someOf(hostileFiles, 4)) {
       let answer = await post(file)
-      // Another program had the processor: whoever asks is told to come again.
+      // Another program had the processor: the caller is told to come again.
       for (let again = 0; answer.status === 503 && again < 3; again++) answer = await post(file)
       for (const fault of await judge(file, answer)) wrong.push(`${file.what}: ${fault}`)
     }

@@ -26,7 +26,7 @@ async function send({ name = 'file', type = 'application/octet-stream', content 
   const part = `field_${form.ids['file']}`
   const once = () => postFiles(app, form.path, [[part, { name, type, content: content() }]])
   let answer = await once()
-  // Another program had the processor: whoever asks is told to come again.
+  // Another program had the processor: the caller is told to come again.
   for (let again = 0; answer.status === 503 && again < 3; again++) answer = await once()
   return { ...answer, part }
 }

@@ -9,7 +9,7 @@ import { ApiError } from '../http/errors.ts'
 export async function readCredentials(): Promise<{ token: string; secret: string; claim?: string }> {
   const { ONOFFICE_TOKEN, ONOFFICE_SECRET, ONOFFICE_CLAIM } = process.env
   const given = ONOFFICE_TOKEN !== undefined && ONOFFICE_SECRET !== undefined
-  // Nobody is asked to type a secret where it can be read.
+  // No user is asked to type a secret where it can be read.
   const piped = async () => (process.stdin.isTTY ? [] : (await text(process.stdin)).split(/\r?\n/))
   const lines = given ? [ONOFFICE_TOKEN, ONOFFICE_SECRET, ONOFFICE_CLAIM] : await piped()
   const [token = '', secret = '', claim] = lines.map((line) => line?.trim() || undefined)

@@ -56,7 +56,7 @@ export function serveApi(server: FastifyInstance, routes: readonly Route[], plat
         if (state) tellRate(state, reply)
         requirePermission(actor, request, route)
         await takeShare(platform, request, reply, [accountShare(actor.account.id)])
-        // Only what the caller may do: nobody uses the account's places up by calls that are refused anyway.
+        // Only what the caller may do: calls that are refused anyway use up none of the account's places.
         if (route.spec.limit) await countLimitedCall(platform.limiter, actor.account.id, route.spec.limit)
         request.actor = actor
       },

@@ -28,7 +28,7 @@ test('http: without a key, with a wrong one, or with another scheme the answer i
     expect(answered['www-authenticate']).toBe('Bearer')
   }
   expect((await app.call(me.get, { key: null, headers: { authorization: `bearer  ${key}` } })).status).toBe(200)
-  // Whoever has a valid key is not told to bring one.
+  // A caller with a valid key is not told to bring one.
   const forSessions = await app.call(sessions.list, { key })
   expect([forSessions.status, forSessions.body.message]).toEqual([
     401,

@@ -25,7 +25,7 @@ export interface Credentials {
 
 export type Authenticate = (credentials: Credentials) => Promise<Actor | undefined>
 
-/** Finds out who calls, by API key or else by session cookie; `undefined` when nobody known does. */
+/** Finds out who calls, by API key or else by session cookie; `undefined` for an unknown caller. */
 export function authenticator(database: Database, signals: Signals): Authenticate {
   const remembered = new Map<string, { actor: Actor; until: number }>()
   signals.subscribe('access_changed', () => remembered.clear())

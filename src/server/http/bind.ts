@@ -95,7 +95,7 @@ export type FileFaults = (
   accountId: number,
 ) => Promise<FieldErrors>
 
-/** What is wrong with a body that nobody has checked yet and that needs the network to tell: asked before the transaction. */
+/** What is wrong with a body that is not checked yet and needs the network to tell: asked before the transaction. */
 export type FaultsAhead = (body: unknown, platform: Platform, accountId: number) => Promise<FieldErrors>
 
 /** The routes, of which those named look at their body before their transaction begins. */

@@ -102,7 +102,7 @@ function noTurn(refused: TurnRefused): ApiError {
   })
 }
 
-/** The sentence for whoever has to wait. */
+/** The sentence for a caller who has to wait. */
 export const tryAgainIn = (seconds: number) => `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
 
 /** Constraints of the database that say something about a field; anything else that breaks is our fault, a 500. */

@@ -232,7 +232,7 @@ function pageOf(spec: EndpointSpec, query: PageInput) {
 function idempotencyOf(spec: EndpointSpec, call: Call, { tokenKey }: Platform): IdempotentCall | undefined {
   if (spec.method !== 'POST' || call.idempotencyKey === undefined || !call.actor) return undefined
   const { pathname } = new URL(call.url)
-  // What a user does with the own sign-in is answered to nobody else of the account.
+  // What a user does with the own sign-in is not shown to other users of the account.
   const path = spec.auth === 'session' ? `${pathname} user ${call.actor.user_id}` : pathname
   const files = Object.entries(call.files ?? {}).map(([name, { sha256 }]) => [name, sha256])
   const body = files.length > 0 ? [call.body, files] : call.body

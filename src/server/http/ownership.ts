@@ -30,7 +30,7 @@ export async function requireRecord(db: Db, kind: RecordKind, id: number): Promi
 
 /**
  * Locks the record against other writers for the rest of the transaction; rows that refer to it may still be added. The form of a field
- * comes first, as for whoever writes several of its fields at once: neither waits for the other.
+ * comes first, as for a request that writes several of its fields at once: neither waits for the other.
  */
 export async function lockRecord(db: Db, kind: RecordKind, id: number): Promise<void> {
   if (kind === 'fields') {

@@ -49,7 +49,7 @@ export async function createServer({ log, config }: Platform): Promise<FastifyIn
   acceptForms(server)
   answerUnknown(server)
   await server.register(cookie)
-  // Raw events: an answer that nobody waits for any more has ended, too.
+  // Raw events: an answer whose client has gone has ended, too.
   const isSecure = config.publicUrl.startsWith('https:')
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

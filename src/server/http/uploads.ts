@@ -136,7 +136,7 @@ function openForm(headers: IncomingMessage['headers'], expected: ExpectedParts, 
     streams.add(stream)
     const kept = keepFile(stream, { path: join(expected.folder, String(names.size)), part: name, space }).then(
       (file) => {
-        // An input in which nobody chose a file.
+        // An input in which no file was chosen.
         if (fileName || file.size > 0) files.set(name, { ...file, name: safeName(fileName) })
       },
     )
@@ -178,7 +178,7 @@ function openParser(headers: IncomingMessage['headers'], files: readonly string[
   }
 }
 
-/** The sentence for a file where a text is expected, a text where a file is, and a file that nobody expects. */
+/** The sentence for a file where a text is expected, a text where a file is, and an unexpected file. */
 function misplaced(name: string, isFile: boolean, { files, texts }: ExpectedParts): string | undefined {
   const words = fieldName([name])
   if (isFile === files.includes(name)) return undefined

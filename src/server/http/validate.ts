@@ -31,7 +31,7 @@ export function validate<S extends z.ZodType>(
 
 const none: ReadonlySet<string> = new Set()
 
-/** The same without the keys that nobody may write. */
+/** The same without the keys that no caller may write. */
 export function without(input: unknown, keys: ReadonlySet<string>): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
   if (!Object.keys(input).some((key) => keys.has(key))) return input

@@ -30,7 +30,7 @@ const maxPixels = { inRows: 25_000_000, atOnce: 12_000_000 }
 /** The longest edge of what is drawn: 300 dpi across an A4 page. */
 const maxEdge = 2_480
 const decodeSeconds = 5
-/** How long an image is taken for current, and a failure for lasting: whoever puts it right sees it soon. */
+/** How long an image is taken for current, and a failure for lasting: a user who corrects it sees that soon. */
 const freshMs = { image: 300_000, failure: 15_000 }
 
 interface Kept {

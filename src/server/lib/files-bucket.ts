@@ -4,7 +4,7 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { S3Bucket } from './file-place.ts'
 
-/** Files in a bucket. A stream, whose length nobody knows, goes there in parts of 5 MiB, or of what the caller says; if it breaks, the parts are dropped. */
+/** Files in a bucket. A stream, whose length is unknown, goes there in parts of 5 MiB, or of what the caller says; if it breaks, the parts are dropped. */
 export class BucketDriver extends S3Driver {
   readonly #client: S3Client
   readonly #bucket: string

@@ -54,7 +54,7 @@ async function sleepUntil(timeMs: number): Promise<void> {
 }
 
 /**
- * A question that many ask at once: whoever asks while one answer is under way shares the next. `answer` gives one value for
+ * A question that many callers ask at once: those who ask while one answer is under way share the next. `answer` gives one value for
  * each key, in their order; where it fails for a batch, each is asked alone, so it must bear to be repeated.
  */
 export function batched<Key, Value>(answer: (keys: Key[]) => Promise<readonly Value[]>): (key: Key) => Promise<Value> {

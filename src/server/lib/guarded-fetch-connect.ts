@@ -29,7 +29,7 @@ export async function connectGuarded(
 ): Promise<Socket> {
   const limit = startLimit(rules.connectTimeoutMs)
   const tcp = (rules.dial ?? openTcp)(tcpOptions(url, addresses))
-  // A socket between two owners must not end the process with an error that nobody listens to.
+  // A socket between two owners must not end the process with an error that has no listener.
   tcp.on('error', () => {})
   try {
     await opened({ socket: tcp, event: 'connect', kind: 'connect', limit, signal })

@@ -45,7 +45,7 @@ interface Arrival {
 }
 
 /**
- * Sends one request over a connection that serves nobody else, and reads the answer; whether another exchange can follow is for the caller
+ * Sends one request over a connection that serves no other request, and reads the answer; whether another exchange can follow is for the caller
  * to ask (`bodyComplete` and the connection's state). Redirects are answers like any other. Throws `GuardedFetchError`, or the signal's reason, as long as the response
  * headers are not complete; after that nothing fails any more.
  */
@@ -136,7 +136,7 @@ function failure(error: unknown): unknown {
   if (error instanceof GuardedFetchError || code === 'UND_ERR_INVALID_ARG') return error
   if (/^ERR_(?:SSL|TLS)_/.test(code)) return new GuardedFetchError('tls', error)
   const malformed = error instanceof errors.HTTPParserError || /^UND_ERR_(?:HEADERS_OVERFLOW|RES_)/.test(code)
-  // undici says so of a 100 or 101 that nobody asked for.
+  // undici says so of a 100 or 101 that no request asked for.
   const unexpected = error instanceof Error && /^bad (?:response|upgrade)$/.test(error.message)
   return new GuardedFetchError(malformed || unexpected ? 'protocol' : 'closed', error)
 }

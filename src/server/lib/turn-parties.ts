@@ -3,7 +3,7 @@ import type { Party } from './turn-queue.ts'
 
 /*
  * For whom the work of shared pools is done. The key is the account, so that accounts share a pool equally whatever their forms are visited
- * by. Within an account, visitors and people at the dashboard go before what nobody looks at.
+ * by. Within an account, visitors and people at the dashboard go before background work.
  */
 
 const weights = { visitor: 8, person: 4, background: 1 }

@@ -86,7 +86,7 @@ export function startChild(): Child {
 /** From so many bytes on, memory goes back to the system as soon as it is free (glibc): kept, it would leave holes, and the process would grow. */
 const largeMemory = { MALLOC_MMAP_THRESHOLD_: String(2 ** 20) }
 
-/** With an environment of its own: whoever takes it over finds no secret in it. */
+/** With an environment of its own: an attacker who takes it over finds no secret in it. */
 function forkRenderer(): ChildProcess {
   const cache = getCompileCacheDir()
   const child = fork(scriptBeside(import.meta, 'render-process'), {

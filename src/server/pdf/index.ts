@@ -1,6 +1,6 @@
 /**
  * Documents: a template and the answers of a submission become a PDF. Knows neither HTTP nor SQL; bytes of images and PDFs are
- * handed in by whoever may fetch them. `resolveDocument` → `renderDocument` is the whole way; `sampleContent` makes the answers
+ * handed in by a caller who may fetch them. `resolveDocument` → `renderDocument` is the whole way; `sampleContent` makes the answers
  * of a preview.
  */
 export { PdfRenderError } from './errors.ts'

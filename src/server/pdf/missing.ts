@@ -1,6 +1,6 @@
 import type { DocumentBlock, DocumentModel, Row } from './model.ts'
 
-/** Keys of the images and PDFs that a document names and nobody could load: gaps stand in their place. */
+/** Keys of the images and PDFs that a document names and that could not be loaded: gaps stand in their place. */
 export function missingAssets({ blocks, design, attachments, assets }: DocumentModel): string[] {
   const named = [design.logo, ...attachments.map(({ asset }) => asset), ...blocks.flatMap(assetsOf)]
   return [...new Set(named)].filter((key) => key !== null).filter((key) => !assets.has(key))

@@ -1,6 +1,6 @@
 /**
  * The child process of the pool: renders one document at a time and reports. It has no secrets, no network of its own making
- * and nothing to lose: whoever started it may kill it at any moment.
+ * and nothing to lose: its parent may kill it at any moment.
  */
 import type { DocumentModel } from './model.ts'
 import { openRenderer, type Rendered } from './renderer.ts'

@@ -44,7 +44,7 @@ export function openRenderer(): (model: DocumentModel) => Promise<Rendered> {
   function document(model: DocumentModel, files: ReadonlyMap<string, DrawnFile>): Omit<Rendered, 'refused'> {
     const data = templateData(model, files)
     const text = toJson(data)
-    // The title is a property of the file, which nobody prints.
+    // The title is a property of the file and is not printed.
     const withoutGlyph = missingIn(text, model).length === 0 ? [] : missingIn(toJson({ ...data, title: '' }), model)
     const shown = withoutGlyph.length === 0 ? text : toJson({ ...data, boxes: true })
     map('/data.json', Buffer.from(model.archival ? boxed(shown, withoutGlyph) : shown))

@@ -24,7 +24,7 @@ export interface DocumentContext extends Referable {
   letterhead: DocumentLetterhead | null
   /** The signature of the document, once there is one; `signed` says who and when. */
   signature: { file_id: string | number; signed: string } | null
-  /** The content is made up: fields for a signature have their place, although nobody has signed. */
+  /** The content is made up: fields for a signature have their place, although no signature is there. */
   isSample?: true
 }
 

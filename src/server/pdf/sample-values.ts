@@ -42,7 +42,7 @@ const byName: [name: RegExp, words: Words][] = [
   [/name/i, { de: 'Brandt', en: 'Carter' }],
 ]
 
-/** Numbers and addresses that belong to nobody: reserved for fiction and for examples. */
+/** Numbers and addresses that belong to no person: reserved for fiction and for examples. */
 const byType: Record<string, Words> = {
   email: { de: 'katharina.brandt@example.com', en: 'emily.carter@example.com' },
   tel: { de: '0221 4710123', en: '020 7946 0123' },

@@ -27,7 +27,7 @@ export async function openSession(
   return { key: null, headers: { cookie: `foyer_session=${token}`, 'sec-fetch-site': 'same-origin' } }
 }
 
-/** Whoever may call this endpoint for the account: a key, or a session where only that will do. */
+/** A caller who may use this endpoint for the account: a key, or a session where only that will do. */
 export async function callerOf(app: TestApp, account: TestAccount, { auth }: EndpointSpec): Promise<Credentials> {
   return auth === 'session' ? signedIn(app, account) : withKey(account.api_key)
 }

@@ -144,7 +144,7 @@ export function inserted(records: readonly RecordOf[], condition: RawBuilder<unk
     on conflict (account_id, reference) do update set updated_at = now()`
 }
 
-/** A record under a reference is made once, and made again if a crash takes it before whoever asked has noted it. */
+/** A record under a reference is made once, and made again if a crash takes it before the caller has noted it. */
 export async function insertRecord(db: Db, record: RecordOf): Promise<string> {
   const id = await inserts(db)(record)
   if (id === undefined) throw deleted()

@@ -96,7 +96,7 @@ export function onOfficeConnector(client: OnOfficeClient, knowledge: Knowledge):
     sendMail: (mail) => sendMail(client, mail),
   }
 
-  /** Whoever asks for the list wants it as it is. */
+  /** The caller wants the list as it is now. */
   function freshPeople() {
     knowledge.forgetPeople()
     return knowledge.people(client)

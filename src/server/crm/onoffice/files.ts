@@ -27,7 +27,7 @@ export async function uploadFile(client: OnOfficeClient, file: NewCrmFile, sendi
   return fileId === undefined || fileId === null ? null : String(fileId as string | number)
 }
 
-/** What was uploaded and not attached is no file yet, and is gone by itself: whoever comes again begins anew. */
+/** An upload that is not attached is no file yet and expires: the next attempt starts anew. */
 async function uploadBlocks(client: OnOfficeClient, content: Uint8Array): Promise<string> {
   let tmpUploadId: string | undefined
   for (let start = 0; start < content.length; start += blockBytes) {

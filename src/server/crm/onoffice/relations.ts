@@ -31,7 +31,7 @@ export async function relate(
     const related = records.flatMap(({ elements }) => elements[estate_id] ?? []).map(String)
     if (related.includes(address_id)) return
   }
-  // Whoever comes again looks first, so it is not done twice.
+  // The next attempt looks first, so it is not done twice.
   await once(
     client.call(
       { verb: 'create', resource: 'relation', parameters: { relationtype, parentid: [estate], childid: [address] } },

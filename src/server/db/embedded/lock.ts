@@ -65,7 +65,7 @@ function create(file: string, content: string): boolean {
   }
 }
 
-/** What an unreadable lock file stands for: nobody, so that it is stale. */
+/** What an unreadable lock file stands for: no process, so that it is stale. */
 const NOBODY: Holder = { pid: 0, start: undefined, share: false }
 
 function readHolder(file: string): Holder | undefined {

@@ -27,7 +27,7 @@ export function isRunningWith(pid: number, argument: string): boolean {
   return exists(pid) && commandLine(pid).includes(argument)
 }
 
-/** Whether any process has this pid, whoever owns it. */
+/** Whether any process has this pid, of any owner. */
 export function exists(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0) return false
   try {

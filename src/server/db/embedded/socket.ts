@@ -27,7 +27,7 @@ export function makeSocketDirectory(dataDir: string, owner: Identity['owner']): 
   return directory
 }
 
-/** Whoever made the directory before us could put his own server there, and would be given everything. */
+/** Another user who made the directory before us could put a server there, and would be sent everything. */
 function checkPrivate(directory: string, owner: number | undefined): void {
   const found = lstatSync(directory)
   const mine = found.uid === process.getuid?.() || found.uid === owner

@@ -25,7 +25,7 @@ function header(name: string, description: string, schema: Json = {}): Json {
 
 /**
  * What an operation takes beside its body: path, query, headers. They have no examples: documentation pages fill those in
- * when a call is tried, and nobody's If-Match is `"12"`.
+ * when a call is tried, and no caller's If-Match is `"12"`.
  */
 export function parametersOf(spec: EndpointSpec, refer: SchemaOf): Json[] {
   return [...inPath(spec), ...inQuery(spec, refer), ...inHeaders(spec)]
