@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { openConnections, openFirstPools } from './db/connections.ts'
 import { openDatabase, type Database } from './db/db.ts'
-import { openPools, requireRoles } from './db/pool.ts'
 import { startClock } from './lib/clock.ts'
 import { openDocumentImages } from './lib/document-images.ts'
 import { openFairShare, openInFlight } from './lib/fair-share/index.ts'
@@ -47,28 +47,17 @@ export async function openPlatform(
   { anyKey = false }: { anyKey?: boolean } = {},
 ): Promise<OpenPlatform> {
   const certificate = config.seal && (await ownCertificate(config.seal))
-  let closed = false
-  const open = (size: number) =>
-    openPools({
-      connectionString,
-      size,
-      onError(error) {
-        if (!closed)
-          log.warn({ code: (error as { code?: string }).code, reason: error.message }, 'database connection lost')
-      },
-    })
-  const pools = open(config.databasePoolSize)
-  await requireRoles(pools)
-  const database = openDatabase(pools)
+  const connections = openConnections(connectionString, log)
+  const database = openDatabase(await openFirstPools(connections, config.databasePoolSize))
   const keys = await openKeys(config, database.system, { anyKey }).catch(async (error: unknown) => {
-    await database.close()
+    await Promise.all([connections.close(), database.close()])
     throw error
   })
   const opened: Database[] = [database]
   const files = openFiles(config.files)
   const pdf = openRenderers({ turns: documentTurns, warn: (message) => log.warn(message) })
   const images = openDocumentImages({ allowHosts: config.webhooks.allowHosts })
-  const signals = await openSignals(connectionString, log)
+  const signals = await openSignals(connectionString, log, connections.watch)
   const clock = await startClock(database.system, log)
   const platform: Platform = {
     config,
@@ -87,13 +76,12 @@ export async function openPlatform(
   return {
     ...platform,
     forBackground() {
-      const own = openDatabase(open(Math.ceil(config.databasePoolSize * backgroundShare)))
+      const own = openDatabase(connections.open(Math.ceil(config.databasePoolSize * backgroundShare)))
       opened.push(own)
       return { ...platform, database: own }
     },
     async close() {
-      closed = true
-      await Promise.all([clock.stop(), signals.close(), pdf.close(), images.close()])
+      await Promise.all([connections.close(), clock.stop(), signals.close(), pdf.close(), images.close()])
       files.close()
       await Promise.all(opened.map((one) => one.close()))
     },

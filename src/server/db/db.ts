@@ -42,7 +42,8 @@ export function openDatabase(pools: Pools): Database {
   const handle = (accountId: number | null, audit?: AuditContext): Db =>
     new Kysely<DB>({
       dialect: {
-        createDriver: () => pooledDriver({ pool: accountId === null ? pools.system : pools.app, accountId, audit }),
+        createDriver: () =>
+          pooledDriver({ pool: accountId === null ? pools.system : pools.app, watch: pools.watch, accountId, audit }),
         createAdapter: () => new PostgresAdapter(),
         createQueryCompiler: () => new PostgresQueryCompiler(),
         createIntrospector: (db) => new PostgresIntrospector(db),
@@ -63,7 +64,7 @@ export function openDatabase(pools: Pools): Database {
       return db
     },
     async ping() {
-      await pools.system.query('select 1')
+      await (pools.watch ? pools.watch.ping() : pools.system.query('select 1'))
     },
     close: () => pools.end(),
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import type pg from 'pg'
+import type { DatabaseWatch } from './watch.ts'
 
 type Client = pg.PoolClient & { [currentAccount]?: number }
 const currentAccount = Symbol('account that row-level security sees on this connection')
@@ -20,6 +21,8 @@ function nameOf(text: string): string | undefined {
 
 export interface DriverOptions {
   pool: pg.Pool
+  /** Says when no connection is worth waiting for. */
+  watch?: DatabaseWatch | undefined
   /** The account whose rows are visible, or null for the system pool. */
   accountId: number | null
   /** Set for the length of each transaction, and of each write outside one, as JSON in `app.audit`. */
@@ -30,6 +33,8 @@ class PooledConnection implements DatabaseConnection {
   readonly client: Client
   readonly #audit: object | undefined
   #inTransaction = false
+  /** Its server takes no writes any more, or an answer never came: the connection is not used again. */
+  isUnfit = false
 
   constructor(client: Client, audit: object | undefined) {
     this.client = client
@@ -64,7 +69,11 @@ class PooledConnection implements DatabaseConnection {
   async #run<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const name = nameOf(sql)
     const values = parameters as unknown[]
-    const result = await this.client.query(name === undefined ? { text: sql, values } : { name, text: sql, values })
+    const statement = name === undefined ? { text: sql, values } : { name, text: sql, values }
+    const result = await this.client.query(statement).catch((error: unknown) => {
+      this.isUnfit ||= makesUnfit(error)
+      throw error
+    })
     const rows = result.rows as R[]
     return result.command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
   }
@@ -75,14 +84,21 @@ class PooledConnection implements DatabaseConnection {
   }
 }
 
+/** A server that was demoted to a replica refuses writes with 25006; pg gives up on a silent one in these words. */
+function makesUnfit(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  return code === '25006' || message === 'Query read timeout'
+}
+
 /**
  * A Kysely driver on `pg` that does two things of its own: it names every statement, so that repeated ones are
  * prepared once per connection, and it puts the account of the caller on the connection before anything else runs.
  */
-export function pooledDriver({ pool, accountId, audit }: DriverOptions): Driver {
+export function pooledDriver({ pool, watch, accountId, audit }: DriverOptions): Driver {
   return {
     async init() {},
     async acquireConnection() {
+      watch?.requireAnswers()
       const client: Client = await pool.connect()
       if (accountId !== null && client[currentAccount] !== accountId) {
         try {
@@ -100,7 +116,8 @@ export function pooledDriver({ pool, accountId, audit }: DriverOptions): Driver 
       return new PooledConnection(client, audit)
     },
     async releaseConnection(connection) {
-      ;(connection as PooledConnection).client.release()
+      const { client, isUnfit } = connection as PooledConnection
+      client.release(isUnfit)
     },
     async beginTransaction(connection) {
       await (connection as PooledConnection).begin()

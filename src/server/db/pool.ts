@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { DatabaseWatch } from './watch.ts'
 
 /**
  * The two pools of a process. Every connection of `app` runs as foyer_app and sees the one account that db.ts names on
@@ -7,6 +8,7 @@ import pg from 'pg'
 export interface Pools {
   app: pg.Pool
   system: pg.Pool
+  watch?: DatabaseWatch | undefined
   end(): Promise<void>
 }
 
@@ -15,6 +17,8 @@ export interface PoolOptions {
   /** Connections of the app pool; the system pool has a third. */
   size: number
   onError: (error: Error) => void
+  /** Cuts the connections when the database falls silent. */
+  watch?: DatabaseWatch
 }
 
 const types = {
@@ -48,17 +52,21 @@ export function isoTimestamp(text: string): string {
 const planning = '-c enable_seqscan=off -c enable_bitmapscan=off -c jit=off'
 
 /**
- * Opens the pools, no connection yet. A connection that is not there within 5 s, and a statement that takes 30 s, fails. `onError` hears
- * of connections that are lost, which the pools replace.
+ * Opens the pools, no connection yet. A connection that is not there within 4 s, and a statement that takes 30 s, fails; one whose answer
+ * does not come at all fails after 35 s, together with its connection. `onError` hears of connections that are lost, which the pools replace.
  */
-export function openPools({ connectionString, size, onError }: PoolOptions): Pools {
+export function openPools({ connectionString, size, onError, watch }: PoolOptions): Pools {
   const pool = (role: string, max: number) => {
     const opened = new pg.Pool({
       connectionString,
       max,
       types,
       idleTimeoutMillis: 60_000,
-      connectionTimeoutMillis: 5_000,
+      connectionTimeoutMillis: 4_000,
+      query_timeout: 35_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      ...(watch && { stream: () => watch.openSocket() }),
       options: `-c role=${role} ${planning} -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000`,
     })
     // Without listeners, the loss of a connection would end the process, be it idle or in use.
@@ -71,6 +79,7 @@ export function openPools({ connectionString, size, onError }: PoolOptions): Poo
   return {
     app,
     system,
+    watch,
     async end() {
       await Promise.all([app.end(), system.end()])
     },

@@ -146,21 +146,27 @@ export function asApiError(error: unknown): ApiError | undefined {
       headers: { 'retry-after': '2' },
     })
   }
-  if (error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message)) {
+  if (
+    error instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/.test(error.message)
+  ) {
     return asApiError({ code: 'ECONNREFUSED' })
   }
   return undefined
 }
 
-/** Connection lost or refused, too many connections, shutting down, disk full, statement cancelled by time-out. */
+/** Connection lost or refused, too many connections, a replica, shutting down, disk full, statement cancelled by time-out. */
 const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
   'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
   '08000',
   '08003',
   '08006',
+  '25006',
   '53100',
   '53200',
   '53300',

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import type { DatabaseWatch } from '../db/watch.ts'
 import { signalChannels, type SignalChannel, type Signals } from '../platform.ts'
 
 /** Equal messages within this time leave as one: a thousand submissions a second wake the workers fifty times. */
 const gatherMs = 20
 const reconnectMs = 1_000
+/** How long a connection may take, and when its server is first asked whether it is still there, in milliseconds. */
+const connectMs = 4_000
+const keepAliveMs = 10_000
 
 export interface OpenSignals extends Signals {
   close(): Promise<void>
@@ -15,14 +19,14 @@ export interface OpenSignals extends Signals {
  * Signals over LISTEN/NOTIFY on a connection of its own. Listeners in this process are called at once. What is published
  * while the connection is down is lost, as is what others publish meanwhile: listeners must also look by themselves.
  */
-export async function openSignals(connectionString: string, log: Logger): Promise<OpenSignals> {
+export async function openSignals(connectionString: string, log: Logger, watch?: DatabaseWatch): Promise<OpenSignals> {
   const listeners = new Map<SignalChannel, ((payload: string) => void)[]>(
     signalChannels.map((channel) => [channel, []]),
   )
   const hear = (channel: SignalChannel, payload: string) => {
     for (const listener of listeners.get(channel) ?? []) listener(payload)
   }
-  const line = await openLine(connectionString, { log, hear })
+  const line = await openLine(connectionString, { log, hear, watch })
   const waiting = new Map<string, [SignalChannel, string]>()
   let timer: NodeJS.Timeout | undefined
 
@@ -52,17 +56,25 @@ export async function openSignals(connectionString: string, log: Logger): Promis
 interface LineOptions {
   log: Logger
   hear: (channel: SignalChannel, payload: string) => void
+  /** Cuts the connection when the database falls silent. */
+  watch: DatabaseWatch | undefined
 }
 
 /** The connection behind the signals; it comes back by itself. */
-async function openLine(connectionString: string, { log, hear }: LineOptions) {
+async function openLine(connectionString: string, { log, hear, watch }: LineOptions) {
+  const bounded = {
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
+    ...(watch && { stream: () => watch.openSocket() }),
+  }
   const origin = randomUUID()
   let client: pg.Client | undefined
   let closed = false
   let sending: Promise<unknown> = Promise.resolve()
 
   async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString, options: '-c role=foyer_system', keepAlive: true })
+    const fresh = new pg.Client({ connectionString, options: '-c role=foyer_system', ...bounded })
     fresh.on('error', (error) => {
       if (client === fresh) client = undefined
       if (closed) return

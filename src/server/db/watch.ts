@@ -1,0 +1,153 @@
+import { Socket } from 'node:net'
+import pg from 'pg'
+
+/**
+ * Watches whether the database says anything at all. A server that is stopped, or behind a network that swallows every packet, neither
+ * answers nor closes its connections: a statement would wait for minutes. When it is silent, all connections of the process are cut, so that
+ * what waits for them fails, and no new work is begun until it speaks again. What it answers does not matter here: callers are told.
+ */
+export interface DatabaseWatch {
+  /** Sockets for connections that are cut when the database falls silent; for `stream` of pg. */
+  openSocket(): Socket
+  /** Throws `SilentDatabaseError` while the database is silent. */
+  requireAnswers(): void
+  /** Rejects unless the database answers `select 1` on the watch's own connection. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+export class SilentDatabaseError extends Error {
+  override name = 'SilentDatabaseError'
+  /** As of a connection that failed, SQLSTATE 08006. */
+  readonly code = '08006'
+}
+
+export interface WatchOptions {
+  connectionString: string
+  /** The database has fallen silent, or still is a minute later; `silentMs` is how long so far. */
+  onSilence: (silentMs: number) => void
+  /** It answers again. */
+  onAnswer: (silentMs: number) => void
+  /** How often it is asked, and how long an answer may take, in milliseconds. */
+  everyMs?: number
+  patienceMs?: number
+}
+
+const tellAgainMs = 60_000
+/** Of the time that an answer may take, what is counted at once: after a stall of this process the database is not blamed for it. */
+const stepMs = 250
+
+/** Begins to watch; opens one connection. */
+export function openWatch(options: WatchOptions): DatabaseWatch {
+  const { everyMs = 1_000, patienceMs = 2_500 } = options
+  const sockets = new Set<Socket>()
+  const outage = openOutage(options)
+  const closed = new AbortController()
+  let line: Promise<Line> | undefined
+  let asking: Promise<void> | undefined
+
+  async function ask(): Promise<void> {
+    const asked = (line ??= openLine(options.connectionString))
+    try {
+      await (await asked).client.query('select 1')
+    } catch (error) {
+      if (line === asked) line = undefined
+      // Closed by the caller's patience or the server: nothing of it stays open.
+      void asked.then(({ end }) => end()).catch(() => undefined)
+      throw error
+    }
+  }
+
+  /** One question at a time, for all who ask. */
+  const ping = () => (asking ??= ask().finally(() => (asking = undefined)))
+
+  /** Any answer is one, a refusal included; only silence is none. */
+  async function beat(): Promise<void> {
+    const answered = ping().then(
+      () => true,
+      () => true,
+    )
+    if (await Promise.race([answered, patience(patienceMs, closed.signal).then(() => false)])) return outage.end()
+    if (closed.signal.aborted) return
+    outage.begin()
+    // Those of the watch itself as well: the next question is asked on a new one.
+    for (const socket of sockets) socket.destroy()
+  }
+
+  function openSocket(): Socket {
+    const socket = new Socket()
+    sockets.add(socket)
+    return socket.once('close', () => sockets.delete(socket))
+  }
+
+  async function openLine(connectionString: string): Promise<Line> {
+    const client = new pg.Client({ connectionString, stream: openSocket, options: '-c role=foyer_system' })
+    client.on('error', () => undefined)
+    await client.connect()
+    return { client, end: () => client.end() }
+  }
+
+  async function watch(): Promise<void> {
+    while (!closed.signal.aborted) {
+      await beat()
+      await patience(outage.isOn() ? stepMs : everyMs, closed.signal)
+    }
+  }
+
+  const watching = watch()
+  return {
+    openSocket,
+    requireAnswers() {
+      if (outage.isOn()) throw new SilentDatabaseError('The database does not answer.')
+    },
+    ping,
+    async close() {
+      closed.abort()
+      await watching
+      const last = await line?.catch(() => undefined)
+      await last?.end().catch(() => undefined)
+    },
+  }
+}
+
+interface Line {
+  client: pg.Client
+  end(): Promise<void>
+}
+
+/** Tells of an outage when it begins, every minute, and when it ends. */
+function openOutage({ onSilence, onAnswer }: Pick<WatchOptions, 'onSilence' | 'onAnswer'>) {
+  let since: number | undefined
+  let toldAt = 0
+  return {
+    isOn: () => since !== undefined,
+    begin() {
+      const now = performance.now()
+      const isNew = since === undefined
+      since ??= now
+      if (!isNew && now - toldAt < tellAgainMs) return
+      toldAt = now
+      onSilence(now - since)
+    },
+    end() {
+      if (since === undefined) return
+      onAnswer(performance.now() - since)
+      since = undefined
+    },
+  }
+}
+
+/** Resolves after so much time in which this process has read what came, or when it is given up. */
+async function patience(ms: number, signal: AbortSignal): Promise<void> {
+  for (let left = ms; left > 0 && !signal.aborted; left -= stepMs) {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(done, Math.min(left, stepMs))
+      function done() {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', done)
+        resolve()
+      }
+      signal.addEventListener('abort', done, { once: true })
+    })
+  }
+}
