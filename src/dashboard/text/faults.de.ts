@@ -8,7 +8,6 @@ const sentences: [pattern: RegExp, german: string][] = [
     /^The document needs too much memory\./,
     'Das Dokument braucht zu viel Speicher. Bitte weniger oder kleinere Bilder und PDF-Anhänge verwenden.',
   ],
-  [/^The .+ field is required\.$/, 'Bitte ausfüllen.'],
   [/must not be longer than (\d+) characters\.$/, 'Höchstens $1 Zeichen.'],
   [/must not have more than (\d+) macros\.$/, 'Höchstens $1 Makros.'],
   [
@@ -33,27 +32,12 @@ const sentences: [pattern: RegExp, german: string][] = [
     /has hidden layers that cannot be taken over\./,
     'Dieses PDF hat verborgene Ebenen. Bitte ohne Ebenen (PDF/X) oder als Bild exportieren.',
   ],
-  [/^An account has at most (\d+) letterheads\.$/, 'Ein Konto hat höchstens $1 Briefpapiere.'],
   [
     /image has only (\d+) dpi on an A4 page\./,
     'Das Bild hat auf A4 nur $1 dpi und wird im Druck unscharf. Besser sind mindestens 150 dpi (1240 × 1754 Pixel).',
   ],
-  [/^The CRM has no (?:address|estate) with this id/, 'Diesen Datensatz gibt es im CRM nicht, oder er hat keine UUID.'],
-  [/^The field field_\d+ does not take this answer\.$/, 'Diese Antwort nimmt das Feld nicht an.'],
-  [/^The form has no field \S+ that a link could fill in\.$/, 'Dieses Feld kann ein Link nicht ausfüllen.'],
-  [/^The answers are too long for an address\.$/, 'Die Antworten sind zu lang für eine Adresse.'],
   [/^The CRM has no field /, 'Dieses Feld gibt es im CRM nicht.'],
-  [/^This form has no field \d+\.$/, 'Dieses Feld gibt es im Formular nicht mehr.'],
-  [/^Field \d+ is not a signature field\.$/, 'Dieses Feld ist kein Unterschriftsfeld.'],
-  [
-    /^There is no letterhead \d+ among /,
-    'Dieses Briefpapier gibt es nicht, oder dieses Formular kann es nicht verwenden.',
-  ],
   [/^A PDF template has at most (\d+) blocks/, 'Ein Dokument hat höchstens $1 Blöcke, die in Spalten mitgezählt.'],
-  [
-    /^This mail cannot be sent again: what it said is gone\.$/,
-    'Diese Mail lässt sich nicht noch einmal senden: ihr Inhalt ist gelöscht.',
-  ],
   [
     /^The document cannot be made from the template\./,
     'Aus der Vorlage lässt sich kein Dokument machen. Bitte die Vorlage ändern und es noch einmal versuchen.',
@@ -71,17 +55,6 @@ const sentences: [pattern: RegExp, german: string][] = [
     /^This submission has no document: its content is not saved\.$/,
     'Diese Einsendung hat kein Dokument: ihr Inhalt ist nicht gespeichert.',
   ],
-  [
-    /^Your plan \((\w+)\) includes (\d+) staff seats, and (\d+) of them are in use\./,
-    'Ihr Tarif ($1) enthält $2 Plätze für Mitarbeitende, davon sind $3 belegt. Deaktivieren Sie zuerst jemanden.',
-  ],
-  [
-    /^The staff area needs seats, and your plan/,
-    'Der Bereich braucht Plätze, und Ihr Tarif enthält keine. Wählen Sie zuerst einen Tarif mit Plätzen.',
-  ],
-  [/of a member from the CRM is changed in the CRM\.$/, 'Kommt aus dem CRM und wird dort geändert.'],
-  [/^There is no staff group \d+\.$/, 'Diese Gruppe gibt es nicht mehr.'],
-  [/^This form has no field (\d+)\.$/, 'Dieses Feld ist nicht mehr im Formular.'],
   [/must start with http:\/\/ or https:\/\/\.$/, 'Eine Adresse, die mit http:// oder https:// beginnt.'],
   [
     /must not contain spaces, control characters or backslashes\.$/,
@@ -128,8 +101,6 @@ const sentences: [pattern: RegExp, german: string][] = [
     /^This address has been sent as many test mails as it may get for now\./,
     'Diese Adresse hat vorerst so viele Testmails bekommen, wie erlaubt sind. Die nächste geht von selbst hinaus.',
   ],
-  [/^This address is functional: it needs no test mail\.$/, 'Diese Adresse ist bestätigt und braucht keine Testmail.'],
-  [/must name an address that is in one of the lists\.$/, 'Diese Adresse ist nicht mehr eingetragen.'],
   [/^The write to the CRM has not ended\.$/, 'Der Eintrag ins CRM ist noch nicht fertig.'],
   [
     /^Something went wrong on our side; it will be tried again\.$/,

@@ -1,7 +1,8 @@
-import { maxFormNames, maxJsonDepth, maxJsonNames, maxObjectNames } from '../../shared/budgets.ts'
+import { maxCombiningMarks, maxFormNames, maxJsonDepth, maxJsonNames, maxObjectNames } from '../../shared/budgets.ts'
 import { hasStackedMarks } from '../../shared/form/marks.ts'
 import { tooManyNames } from './body-refusals.ts'
 import { invalid } from './errors.ts'
+import { refusal } from '../../shared/refusals/catalogue.ts'
 
 const [quote, backslash, colon, open, close] = Buffer.from('"\\:{}')
 /** Longer strings are left to the native search. */
@@ -56,8 +57,8 @@ export function readUrlencoded(body: Buffer): URLSearchParams {
 export function requireWritten(values: URLSearchParams): URLSearchParams {
   for (const [name, value] of values) {
     if (!hasStackedMarks(value) && !hasStackedMarks(name)) continue
-    const sentence = 'The body has a text with more than 30 combining marks in a row.'
-    throw invalid({ [hasStackedMarks(name) ? 'body' : name]: [sentence] })
+    const said = refusal('body_with_marks', { max: maxCombiningMarks })
+    throw invalid({ [hasStackedMarks(name) ? 'body' : name]: [said] })
   }
   return values
 }

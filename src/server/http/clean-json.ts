@@ -1,6 +1,7 @@
 import { maxCombiningMarks, maxFaults, maxJsonDepth } from '../../shared/budgets.ts'
 import { composed, hasStackedMarks } from '../../shared/form/marks.ts'
 import { ApiError, invalid, type FieldErrors } from './errors.ts'
+import { refusal, type Refusal } from '../../shared/refusals/catalogue.ts'
 
 /**
  * Parses a JSON body and brings it into the form that everything behind relies on: strings in Unicode NFC, without NUL
@@ -13,8 +14,8 @@ export function parseJson(text: string): unknown {
     value = JSON.parse(text)
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unreadable'
-    const sentence = `The body is not valid JSON: ${reason.slice(0, 200).replace(/[^\x20-\x7e]/g, '?')}.`
-    throw new ApiError('malformed', sentence, { errors: { body: [sentence] } })
+    const said = refusal('body_not_json', { reason: reason.slice(0, 200).replace(/[^\x20-\x7e]/g, '?') })
+    throw new ApiError('malformed', said, { errors: { body: [said] } })
   }
   const errors: FieldErrors = {}
   const cleaned = clean(value, [], errors)
@@ -28,13 +29,13 @@ function clean(value: unknown, path: string[], errors: FieldErrors): unknown {
   if (typeof value === 'string') return cleanText(value, path, errors)
   if (typeof value !== 'object' || value === null) return value
   if (path.length >= maxJsonDepth) {
-    errors['body'] = [`The body is nested more than ${maxJsonDepth} levels deep.`]
+    errors['body'] = [refusal('body_too_deep', { max: maxJsonDepth })]
     return null
   }
   const record = value as Record<string, unknown>
   for (const key of Array.isArray(value) ? value.keys() : Object.keys(record)) {
-    if (key === '__proto__' || (typeof key === 'string' && problemOf(key))) {
-      errors[path.join('.') || 'body'] = ['A key of this object is not allowed.']
+    if (key === '__proto__' || (typeof key === 'string' && faultIn(key, ''))) {
+      errors[path.join('.') || 'body'] = [refusal('key_not_allowed')]
       continue
     }
     const item = record[key]
@@ -49,18 +50,18 @@ function clean(value: unknown, path: string[], errors: FieldErrors): unknown {
 
 /** A text in NFC; for one that may not be stored a sentence at its path in `errors`, and an empty text. */
 export function cleanText(text: string, path: readonly string[], errors: FieldErrors): string {
-  const problem = problemOf(text)
-  if (problem) {
-    errors[path.join('.') || 'body'] = [`The ${fieldName(path) || 'body'} field must not contain ${problem}.`]
+  const said = faultIn(text, fieldName(path) || 'body')
+  if (said) {
+    errors[path.join('.') || 'body'] = [said]
     return ''
   }
   return composed(text)
 }
 
-function problemOf(text: string): string | undefined {
-  if (text.includes('\0')) return 'a NUL character'
-  if (!text.isWellFormed()) return 'half of a surrogate pair'
-  if (hasStackedMarks(text)) return `more than ${maxCombiningMarks} combining marks in a row`
+function faultIn(text: string, field: string): Refusal | undefined {
+  if (text.includes('\0')) return refusal('text_with_nul', { field })
+  if (!text.isWellFormed()) return refusal('text_with_half_surrogate', { field })
+  if (hasStackedMarks(text)) return refusal('text_with_marks', { field, max: maxCombiningMarks })
   return undefined
 }
 

@@ -32,6 +32,11 @@ const statuses = {
 } as const
 export type ErrorKind = keyof typeof statuses
 
+const kinds = new Map<number, ErrorKind>(Object.entries(statuses).map(([kind, status]) => [status, kind as ErrorKind]))
+
+/** The code of a refusal with this status, where the catalogue has no closer one. */
+export const codeOf = (status: number): ErrorKind => kinds.get(status) ?? (status < 500 ? 'invalid' : 'unavailable')
+
 /** A refusal as a program reads it; the kind is its code where the catalogue has no closer one. */
 type Coded = Pick<ErrorBody, 'code' | 'params'>
 
@@ -83,27 +88,25 @@ export function invalid(errors: FieldErrors): ApiError {
 
 /** A 429 that names what there were too many of, and when to come again: in so many whole seconds. */
 export function tooMany(what: string, seconds: number): ApiError {
-  return new ApiError('rate_limited', `Too many ${what}. ${tryAgainIn(seconds)}`, {
+  return new ApiError('rate_limited', refusal('too_many', { what, seconds }), {
     headers: { 'retry-after': String(seconds) },
   })
 }
 
 /** Throws the 429 of a limit that has no place left. */
-export function refuse(refusal: LimitRefusal | undefined): void {
-  if (refusal) throw tooMany(limits[refusal.limit].counts, refusal.seconds)
+export function refuse(full: LimitRefusal | undefined): void {
+  if (full) throw tooMany(limits[full.limit].counts, full.seconds)
 }
 
 /** A 429 where the caller's own work waits in all its places, else a 503; both say when to come again. */
 function noTurn(refused: TurnRefused): ApiError {
-  const { kind, message, retryAfterSeconds: seconds } = refused
-  return new ApiError(kind === 'own' ? 'rate_limited' : 'unavailable', `${message} ${tryAgainIn(seconds)}`, {
+  const { kind, what, retryAfterSeconds: seconds } = refused
+  const said = refusal(kind === 'own' ? 'too_many_at_once' : 'busy_with', { what, seconds })
+  return new ApiError(kind === 'own' ? 'rate_limited' : 'unavailable', said, {
     headers: { 'retry-after': String(seconds) },
     cause: refused,
   })
 }
-
-/** The sentence for a caller who has to wait. */
-export const tryAgainIn = (seconds: number) => `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
 
 /** Constraints of the database that say something about a field; anything else that breaks is our fault, a 500. */
 const constraints: Record<string, { field: string; said: Refusal }> = {
@@ -134,15 +137,13 @@ export function asApiError(error: unknown): ApiError | undefined {
   if (error instanceof CrmError) return new ApiError('conflict', error.message)
   if (error instanceof TurnRefused) return noTurn(error)
   if (error instanceof SealedValueError) {
-    const message =
-      'A stored secret cannot be opened with the keys of this installation. Its operator has to restore the key.'
-    return new ApiError('unavailable', message, { cause: error })
+    return new ApiError('unavailable', refusal('stored_secret_unreadable'), { cause: error })
   }
   const { code, constraint } = error as { code?: unknown; constraint?: string }
   const known = constraint === undefined ? undefined : constraints[constraint]
   if (known) return invalid({ [known.field]: [known.said] })
   if (typeof code === 'string' && unavailableCodes.has(code)) {
-    return new ApiError('unavailable', 'The service is busy or restarting. Please try again in a moment.', {
+    return new ApiError('unavailable', refusal('restarting'), {
       headers: { 'retry-after': '2' },
     })
   }

@@ -8,6 +8,7 @@ import { ApiError, asApiError, invalid, type FieldErrors } from './errors.ts'
 import { dropInvalidParts, type ValidParts } from './drop-invalid-parts.ts'
 import type { UploadedFile } from './upload.ts'
 import { readOnlyKeys, SchemaError, validate, without } from './validate.ts'
+import { refusal } from '../../shared/refusals/catalogue.ts'
 
 /** What a call brought: parsed JSON, or the texts of a form with its files and what is wrong with its parts as such. */
 interface Sent {
@@ -95,7 +96,7 @@ async function formBody(
     Object.assign(errors, error.errors)
   }
   for (const name of spec.requiredFiles ?? []) {
-    if (!files[name]) errors[name] = [`The ${fieldName([name])} field is required.`]
+    if (!files[name]) errors[name] = [refusal('required', { field: fieldName([name]) })]
   }
   // A part that is not as it should be counts as missing above.
   Object.assign(errors, faults)

@@ -3,6 +3,7 @@ import type { Db } from '../db/db.ts'
 import { isKept } from '../lib/deadlines.ts'
 import { keyedHashes, type TokenKey } from '../lib/keyed-hash.ts'
 import { ApiError, invalid } from './errors.ts'
+import { refusal } from '../../shared/refusals/catalogue.ts'
 
 /** Status of a call that is still running, of an endpoint that opens its own transactions. */
 const running = 0
@@ -32,7 +33,7 @@ interface Named {
 /** The call that an Idempotency-Key names; 422 for a key that cannot be one. A body may be a password: its hash says nothing without the key. */
 export function idempotentCall({ account_id, key, path, body }: Named, tokenKey: TokenKey): IdempotentCall {
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw invalid({ 'Idempotency-Key': ['The Idempotency-Key header must have 1 to 255 visible ASCII characters.'] })
+    throw invalid({ 'Idempotency-Key': [refusal('idempotency_key_unusable')] })
   }
   const [body_hash, ...known_hashes] = keyedHashes(tokenKey, null, JSON.stringify(body ?? null))
   if (!body_hash) throw new Error('There is a current key.')
@@ -58,7 +59,7 @@ export async function keptAnswer(db: Db, call: IdempotentCall): Promise<KeptAnsw
     .where(sql<boolean>`(status <> ${running} or created_at > now() - interval '1 minute')`)
     .executeTakeFirst()
   if (kept && ![call.body_hash, ...call.known_hashes].some((hash) => kept.body_hash.equals(hash))) {
-    throw invalid({ 'Idempotency-Key': ['The Idempotency-Key was already used with another body.'] })
+    throw invalid({ 'Idempotency-Key': [refusal('idempotency_key_used')] })
   }
   return kept
 }
@@ -83,8 +84,7 @@ export async function keepAnswer(db: Db, call: IdempotentCall, { status, answer 
 export function claimCall(db: Db, call: IdempotentCall): Promise<KeptAnswer | undefined> {
   return db.transaction().execute(async (db) => {
     const kept = await keptAnswer(db, call)
-    if (kept?.status === running)
-      throw new ApiError('conflict', 'The first call with this Idempotency-Key is still running.')
+    if (kept?.status === running) throw new ApiError('conflict', refusal('idempotency_key_running'))
     if (!kept) await keepAnswer(db, call, { status: running, answer: null })
     return kept
   })

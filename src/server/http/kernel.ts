@@ -28,6 +28,7 @@ import {
 } from './ownership.ts'
 import type { Upload, UploadedFile } from './upload.ts'
 import { validate } from './validate.ts'
+import { refusal } from '../../shared/refusals/catalogue.ts'
 
 /** One call as the HTTP layer hands it over, after authentication (401) and rate limit (429). */
 export interface Call {
@@ -185,7 +186,7 @@ async function admit(db: Db, spec: EndpointSpec, id: number | undefined, call: C
     else if (writes || asksFirst(spec)) await requireRecord(db, spec.record, id)
   }
   if (spec.feature && !call.actor?.account.features.has(spec.feature)) {
-    throw new ApiError('forbidden', `Your plan does not include this feature (${spec.feature}).`)
+    throw new ApiError('forbidden', refusal('feature_not_in_plan', { feature: spec.feature }))
   }
   if (!spec.etag || !writes || id === undefined) return undefined
   const formId = await versionedForm(db, spec.record, id)

@@ -7,6 +7,7 @@ import { allTurnGauges, type TurnGauges } from '../lib/turn-gauges.ts'
 import type { Platform } from '../platform.ts'
 import { ApiError } from './errors.ts'
 import { workWaiting } from './metrics-of-work.ts'
+import { refusal } from '../../shared/refusals/catalogue.ts'
 
 /**
  * Counts the requests of a server; with METRICS_TOKEN also answers `GET /metrics` there to callers that have the token. Without it the
@@ -25,7 +26,7 @@ export function serveMetrics(server: FastifyInstance, platform: Platform): void 
   const metrics = openMetrics(platform)
   server.get('/metrics', async (request, reply) => {
     if (!isSame(expected, tokenHash(request.headers.authorization ?? ''))) {
-      throw new ApiError('not_found', 'There is nothing at this address.')
+      throw new ApiError('not_found', refusal('nothing_here'))
     }
     return reply.type(metrics.contentType).send(await metrics.text())
   })

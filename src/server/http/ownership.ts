@@ -3,6 +3,7 @@ import type { RecordKind } from '../../shared/contract/endpoint.ts'
 import { maxId } from '../../shared/contract/values.ts'
 import type { Db } from '../db/db.ts'
 import { ApiError } from './errors.ts'
+import { refusal } from '../../shared/refusals/catalogue.ts'
 
 /** An id in a path; what is not a positive integer names a record that does not exist [B11]. */
 export function parseId(text: string): number {
@@ -12,14 +13,14 @@ export function parseId(text: string): number {
 }
 
 function notFound() {
-  return new ApiError('not_found', 'This record does not exist.')
+  return new ApiError('not_found', refusal('record_missing'))
 }
 
 /** The error for a record that row-level security does not show: another account's, or none [B5-7]. */
 export async function absence(db: Db, kind: RecordKind, id: number): Promise<ApiError> {
   const { rows } = await sql<{ owner: number | null }>`select owner_of(${kind}, ${id}) as owner`.execute(db)
   const owner = rows[0]?.owner ?? null
-  return owner === null ? notFound() : new ApiError('forbidden', 'This record belongs to another account.')
+  return owner === null ? notFound() : new ApiError('forbidden', refusal('record_of_other_account'))
 }
 
 /** Makes sure the caller's account has the record. */
@@ -55,10 +56,7 @@ export async function requireVersion(db: Db, formId: number, ifMatch: string | u
   const revision = await formRevision(db, formId)
   const given = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   if (!given.includes(etagOf(revision))) {
-    throw new ApiError(
-      'precondition_failed',
-      'The form was changed in the meantime. Read it again and repeat the change.',
-    )
+    throw new ApiError('precondition_failed', refusal('form_changed'))
   }
 }
 

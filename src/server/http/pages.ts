@@ -9,6 +9,7 @@ import { gzipped } from '../lib/gzipped.ts'
 import { answerError, toApiError } from './server.ts'
 import { accountShare, inFlightOf, networkShares, takeShare, type Shares } from './share.ts'
 import { tempSpace } from './temp-space.ts'
+import { refusal } from '../../shared/refusals/catalogue.ts'
 
 /** A request for a public page or an asset, without anything of the HTTP library. */
 export interface PageRequest {
@@ -139,7 +140,7 @@ const isMultipart = ({ headers }: FastifyRequest) => multipartType.test(headers[
 function pathParams(request: FastifyRequest): Record<string, string> {
   const params = request.params as Record<string, string>
   if (Object.values(params).some((value) => value.includes('\0'))) {
-    throw new ApiError('not_found', 'There is nothing at this address.')
+    throw new ApiError('not_found', refusal('nothing_here'))
   }
   return params
 }

@@ -19,6 +19,7 @@ import { allowOrigins, answerOptions, isApiAddress } from './cors.ts'
 import { ApiError, asApiError } from './errors.ts'
 import { parseMultipart } from './multipart.ts'
 import { endSlowSenders } from './slow-senders.ts'
+import { refusal } from '../../shared/refusals/catalogue.ts'
 
 /**
  * The HTTP server without its routes: time-outs, request ids, body parsing and the one place where errors become
@@ -112,18 +113,17 @@ function acceptForms(server: FastifyInstance) {
 /** Bodies are UTF-8 [B11]: what is not would be stored as something else than was sent. */
 function textOf(bytes: Buffer): string {
   if (isUtf8(bytes)) return bytes.toString()
-  throw new ApiError('malformed', 'The body is not valid UTF-8.', {
-    errors: { body: ['The body is not valid UTF-8.'] },
-  })
+  const said = refusal('body_not_utf8')
+  throw new ApiError('malformed', said, { errors: { body: [said] } })
 }
 
 /** Fastify's own refusals in our words. */
 const refusals: Record<string, (request: FastifyRequest) => ApiError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => unsupportedType('application/json'),
   FST_ERR_CTP_BODY_TOO_LARGE: ({ routeOptions }) => bodyTooLarge(routeOptions.bodyLimit ?? maxBodyBytes),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new ApiError('malformed', 'The body does not have the announced length.'),
-  FST_ERR_BAD_URL: () => new ApiError('malformed', 'The address is not a valid URL.'),
-  FST_ERR_MAX_PARAM_LENGTH: () => new ApiError('not_found', 'There is nothing at this address.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new ApiError('malformed', refusal('body_length_wrong')),
+  FST_ERR_BAD_URL: () => new ApiError('malformed', refusal('address_unreadable')),
+  FST_ERR_MAX_PARAM_LENGTH: () => new ApiError('not_found', refusal('nothing_here')),
 }
 
 /** What a caller may know of an error; `undefined` for a fault of ours, which is logged with the request's id. */
@@ -135,7 +135,7 @@ export function toApiError(error: unknown, request: FastifyRequest): ApiError | 
     return known
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new ApiError('malformed', 'The request could not be read.')
+    return new ApiError('malformed', refusal('request_unreadable'))
   }
   request.log.error({ err: error, request_id: request.id }, 'request failed')
   return undefined
@@ -167,11 +167,11 @@ function answerUnknown(server: FastifyInstance): void {
     // An address that is a route by itself is no `{id}` of another.
     const exact = paths.get(path)
     const known = exact ? [exact] : [...paths.values()].filter(({ pattern }) => pattern.test(path))
-    if (known.length === 0) return answerError(new ApiError('not_found', 'There is nothing at this address.'), reply)
+    if (known.length === 0) return answerError(new ApiError('not_found', refusal('nothing_here')), reply)
     const allow = [...new Set(known.flatMap(({ methods }) => [...methods]))].join(', ')
     if (request.method === 'OPTIONS' && isApiAddress(request.url)) return answerOptions(`${allow}, OPTIONS`, reply)
-    const message = `${request.method} is not possible at this address, only ${allow}.`
-    return answerError(new ApiError('method_not_allowed', message, { headers: { allow } }), reply)
+    const said = refusal('method_not_possible', { method: request.method, allowed: allow })
+    return answerError(new ApiError('method_not_allowed', said, { headers: { allow } }), reply)
   })
 }
 

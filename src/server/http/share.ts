@@ -4,7 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { BusyError, type Flight } from '../lib/fair-share/index.ts'
 import { ipPrefix, sitePrefix } from '../lib/ip-prefix.ts'
 import type { Platform } from '../platform.ts'
-import { ApiError, tryAgainIn } from './errors.ts'
+import { ApiError } from './errors.ts'
+import { refusal } from '../../shared/refusals/catalogue.ts'
 
 const retrySeconds = 2
 
@@ -104,7 +105,7 @@ async function refusingTheBusy<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!(error instanceof BusyError)) throw error
-    throw new ApiError('unavailable', `Too many requests are waiting. ${tryAgainIn(retrySeconds)}`, {
+    throw new ApiError('unavailable', refusal('too_many_waiting', { seconds: retrySeconds }), {
       headers: refusedHeaders,
       cause: error,
     })

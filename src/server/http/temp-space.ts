@@ -1,5 +1,6 @@
 import { ipPrefix } from '../lib/ip-prefix.ts'
-import { ApiError, tryAgainIn } from './errors.ts'
+import { ApiError } from './errors.ts'
+import { refusal } from '../../shared/refusals/catalogue.ts'
 
 const mib = 1024 * 1024
 
@@ -33,8 +34,8 @@ export function openTempSpace({ all, network: perNetwork }: SpaceLimits = usual)
       return {
         take(bytes) {
           const ofNetwork = used.get(network) ?? 0
-          if (ofNetwork + bytes > perNetwork) throw tooMuch('rate_limited', 'Too many files are being sent from here.')
-          if (inAll + bytes > all) throw tooMuch('unavailable', 'Too many files are being sent at the moment.')
+          if (ofNetwork + bytes > perNetwork) throw tooMuch('rate_limited', 'too_many_files_from_here')
+          if (inAll + bytes > all) throw tooMuch('unavailable', 'too_many_files')
           used.set(network, ofNetwork + bytes)
           inAll += bytes
           own += bytes
@@ -54,8 +55,8 @@ export function openTempSpace({ all, network: perNetwork }: SpaceLimits = usual)
 
 const retrySeconds = 10
 
-const tooMuch = (kind: 'rate_limited' | 'unavailable', sentence: string) =>
-  new ApiError(kind, `${sentence} ${tryAgainIn(retrySeconds)}`, { headers: { 'retry-after': String(retrySeconds) } })
+const tooMuch = (kind: 'rate_limited' | 'unavailable', code: 'too_many_files_from_here' | 'too_many_files') =>
+  new ApiError(kind, refusal(code, { seconds: retrySeconds }), { headers: { 'retry-after': String(retrySeconds) } })
 
 /** Of this process. */
 export const tempSpace = openTempSpace()

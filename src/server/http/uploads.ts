@@ -12,6 +12,7 @@ import { ApiError, type FieldErrors } from './errors.ts'
 import type { Space } from './temp-space.ts'
 import type { Upload, UploadedFile } from './upload.ts'
 import { nearestOf } from './validate.ts'
+import { refusal, type Refusal } from '../../shared/refusals/catalogue.ts'
 
 /** Texts of a form, and parts in all: no endpoint has half as many. */
 const maxTexts = 50
@@ -77,7 +78,7 @@ export async function feed(
   { maxBytes, tooLarge, failed }: Feed,
 ): Promise<void> {
   const { promise: finished, resolve, reject } = Promise.withResolvers<void>()
-  const cutOff = () => reject(new ApiError('malformed', 'The body ended before it was complete.'))
+  const cutOff = () => reject(new ApiError('malformed', refusal('body_cut_off')))
   let bytes = 0
   let stopped = false
   const take = (chunk: Buffer) => {
@@ -116,10 +117,12 @@ function openForm(headers: IncomingMessage['headers'], expected: ExpectedParts, 
   /** Whether a part is to be kept; what is wrong with it is noted. */
   function admit(name: unknown, isFile: boolean): name is string {
     if (typeof name !== 'string' || !usableName.test(name)) {
-      reject(new ApiError('malformed', 'A part of the body has no usable name.'))
+      reject(new ApiError('malformed', refusal('part_unnamed')))
       return false
     }
-    const fault = names.has(name) ? `The ${fieldName([name])} field was sent twice.` : misplaced(name, isFile, expected)
+    const fault = names.has(name)
+      ? refusal('sent_twice', { field: fieldName([name]) })
+      : misplaced(name, isFile, expected)
     names.add(name)
     if (fault !== undefined) faults[name] = [fault]
     return fault === undefined
@@ -127,7 +130,7 @@ function openForm(headers: IncomingMessage['headers'], expected: ExpectedParts, 
 
   parser.on('field', (name, value, _nameCut, isCut) => {
     if (!admit(name, false)) return
-    if (isCut) faults[name] = [`The ${fieldName([name])} field must not be longer than ${maxTextBytes} bytes.`]
+    if (isCut) faults[name] = [refusal('text_part_too_large', { field: fieldName([name]), max: maxTextBytes })]
     else values.set(name, cleanText(value, [name], faults))
   })
   parser.on('file', (name, stream, fileName) => {
@@ -178,14 +181,15 @@ function openParser(headers: IncomingMessage['headers'], files: readonly string[
   }
 }
 
-/** The sentence for a file where a text is expected, a text where a file is, and an unexpected file. */
-function misplaced(name: string, isFile: boolean, { files, texts }: ExpectedParts): string | undefined {
-  const words = fieldName([name])
+/** What is wrong with a file where a text is expected, a text where a file is, and an unexpected file. */
+function misplaced(name: string, isFile: boolean, { files, texts }: ExpectedParts): Refusal | undefined {
+  const field = fieldName([name])
   if (isFile === files.includes(name)) return undefined
-  if (!isFile) return `The ${words} field must be a file.`
-  if (texts.includes(name)) return `The ${words} field must be a text, not a file.`
+  if (!isFile) return refusal('not_file', { field })
+  if (texts.includes(name)) return refusal('file_for_text', { field })
   const nearest = nearestOf(name, files)
-  return `The ${name.slice(0, 60)} field is unknown.${nearest === undefined ? '' : ` Did you mean ${nearest}?`}`
+  const shown = name.slice(0, 60)
+  return nearest ? refusal('field_misspelt', { field: shown, nearest }) : refusal('field_unknown', { field: shown })
 }
 
 /** Removes the folder of a request, and gives its space back. */
@@ -221,8 +225,8 @@ export async function keepFile(
 }
 
 function tooLargeFile(part: string): ApiError {
-  const sentence = `The ${fieldName([part])} field must not be larger than ${maxFileBytes / 1024 ** 2} MiB.`
-  return new ApiError('too_large', sentence, { errors: { [part]: [sentence] } })
+  const said = refusal('file_too_large', { field: fieldName([part]), max: maxFileBytes / 1024 ** 2 })
+  return new ApiError('too_large', said, { errors: { [part]: [said] } })
 }
 
 /** The name that a file was sent with, without control characters, at most 255 characters; `file` where none is left. */

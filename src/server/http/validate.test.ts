@@ -53,7 +53,7 @@ test('http: each fault has its code and params; those of the first are those of 
   expect(body.faults).toMatchObject({
     title: [{ code: 'too_long', params: { field: 'title', max: 255 } }],
     accent_color: [{ code: 'not_colour', ...field('accent color') }],
-    slugg: [{ code: 'invalid', params: {} }],
+    slugg: [{ code: 'field_unknown', params: { field: 'slugg' } }],
   })
   expect(Object.keys(body.faults!)).toEqual(Object.keys(body.errors!))
 })
@@ -66,26 +66,26 @@ test('what Zod says by itself becomes a sentence too', () => {
     n: [expect.stringMatching(/^The n field is invalid: .+\.$/)],
   })
   for (const input of [null, [], 'text', 7, undefined]) {
-    expect(refusal(schema, input).errors).toEqual({ body: ['The body must be a JSON object.'] })
+    expect(refusal(schema, input).body.errors).toEqual({ body: ['The body must be a JSON object.'] })
   }
 })
 
 test('http: an unknown key is refused with the nearest known one, in the object where it stands [B11-22]', () => {
-  const at = (body: unknown) => refusal(rules.replace.body, body).errors
+  const at = (body: unknown) => refusal(rules.replace.body, body).body.errors
   expect(at({ rules: [{ titel: 'x', clauses: [{ when_field_id: '1', operator: 'empty', valu: 1 }] }] })).toEqual({
     'rules.0.titel': ['The titel field is unknown. Did you mean title?'],
     'rules.0.clauses.0.valu': ['The valu field is unknown. Did you mean value?'],
   })
-  expect(refusal(fields.update.body, { options: { minimum: 1 } }).errors).toEqual({
+  expect(refusal(fields.update.body, { options: { minimum: 1 } }).body.errors).toEqual({
     'options.minimum': ['The minimum field is unknown.'],
   })
-  const long = refusal(forms.update.body, { ['x'.repeat(1000)]: 1 }).errors!
+  const long = refusal(forms.update.body, { ['x'.repeat(1000)]: 1 }).body.errors!
   expect(Object.values(long)).toEqual([[`The ${'x'.repeat(60)}… field is unknown.`]])
 })
 
 test('names of JavaScript are unknown keys like any other', () => {
   for (const key of ['constructor', 'toString', 'hasOwnProperty', '__defineGetter__']) {
-    expect(Object.keys(refusal(forms.update.body, { [key]: 1 }).errors!)).toEqual([key])
+    expect(Object.keys(refusal(forms.update.body, { [key]: 1 }).body.errors!)).toEqual([key])
   }
   const query = Object.assign(Object.create(null), JSON.parse('{"__proto__":"1"}'))
   expect(refusal(PageQuery, query).status).toBe(422)
@@ -116,7 +116,7 @@ test('http: read-only keys that are sent back are ignored, and only those [B11-2
     'views_count',
   ])
   expect(validate(forms.update.body, { id: 'x', slug: 7, fields: null, title: 'T' }, readOnly)).toEqual({ title: 'T' })
-  expect(refusal(forms.update.body, { id: 1, slugg: 1 }, readOnly).errors).toHaveProperty('slugg')
+  expect(refusal(forms.update.body, { id: 1, slugg: 1 }, readOnly).body.errors).toHaveProperty('slugg')
   expect(readOnlyKeys(undefined, forms.get.data).size).toBe(0)
 })
 

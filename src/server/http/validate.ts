@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxFaults } from '../../shared/budgets.ts'
-import { refusal, refusalIn } from '../../shared/refusals/catalogue.ts'
+import { refusal, refusalIn, type Refusal } from '../../shared/refusals/catalogue.ts'
 import { fieldName } from './clean-json.ts'
 import { ApiError, invalid, sentenceOf, type FieldErrors, type Said } from './errors.ts'
 
@@ -90,15 +90,16 @@ export function saidOf(issue: Issue): Said {
   const missing =
     issue.code === 'invalid_type' && (issue.expected === 'nonoptional' || issue.message.endsWith('received undefined'))
   if (missing && issue.path.length > 0) return refusal('required', { field: name })
-  if (issue.code === 'invalid_type' && issue.path.length === 0) return 'The body must be a JSON object.'
+  if (issue.code === 'invalid_type' && issue.path.length === 0) return refusal('body_not_object')
   if (issue.message.endsWith('.')) return issue.message
-  return `The ${name || 'body'} field is invalid: ${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}.`
+  const reason = issue.message.charAt(0).toLowerCase() + issue.message.slice(1)
+  return refusal('value_invalid', { field: name || 'body', reason })
 }
 
-function unknownKey(key: string, known: string[]): string {
-  const shown = key.length > 60 ? `${key.slice(0, 60)}…` : key
+function unknownKey(key: string, known: string[]): Refusal {
+  const field = key.length > 60 ? `${key.slice(0, 60)}…` : key
   const nearest = nearestOf(key, known)
-  return nearest ? `The ${shown} field is unknown. Did you mean ${nearest}?` : `The ${shown} field is unknown.`
+  return nearest ? refusal('field_misspelt', { field, nearest }) : refusal('field_unknown', { field })
 }
 
 /** Of an object that fits no alternative of a union, what is wrong inside it, where one alternative takes objects. */

@@ -114,6 +114,8 @@ test.skipIf(!canMount)('a full disk is a 503, and nothing of the file is left (w
   expect(JSON.parse(stdout)).toEqual({
     status: 503,
     message: 'There is no room for files at the moment. Please try again later.',
+    code: 'no_room_for_files',
+    params: {},
     names: ['fits-too.pdf', 'fits.pdf'],
   })
 })

@@ -1,3 +1,4 @@
+import { refusal } from '../../shared/refusals/catalogue.ts'
 import type { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
 import { ApiError } from '../http/errors.ts'
@@ -97,7 +98,7 @@ function refuse(error: unknown): never {
 function unavailable(error: unknown): unknown {
   const { code } = error as { code?: string }
   if (code?.startsWith('E_CANNOT_') !== true) return error
-  return isFull(causeOf(error)) ? noRoom(error) : storeError('The file store does not answer.', error)
+  return isFull(causeOf(error)) ? noRoom(error) : storeError('file_store_silent', error)
 }
 
 /** Whether an error says that the disk, or one's share of it, is full. */
@@ -108,11 +109,11 @@ export function isFull(error: unknown): boolean {
 
 /** 503: the disk is full. */
 export function noRoom(cause: unknown): ApiError {
-  return storeError('There is no room for files at the moment.', cause)
+  return storeError('no_room_for_files', cause)
 }
 
-function storeError(sentence: string, cause: unknown): ApiError {
-  return new ApiError('unavailable', `${sentence} Please try again later.`, { headers: { 'retry-after': '30' }, cause })
+function storeError(code: 'no_room_for_files' | 'file_store_silent', cause: unknown): ApiError {
+  return new ApiError('unavailable', refusal(code), { headers: { 'retry-after': '30' }, cause })
 }
 
 function causeOf(error: unknown): unknown {

@@ -29,7 +29,7 @@ export function gather<T>(
     // What is added in the same turn rides along.
     await Promise.resolve()
     while (waiting.length > 0) {
-      await sleepUntil(begunAt + everyMs)
+      if (everyMs > 0) await sleepUntil(begunAt + everyMs)
       begunAt = performance.now()
       await commit(waiting.splice(0, maxBatch))
     }

@@ -1,5 +1,6 @@
 import { maxFieldText, maxFormChoices, maxFormFields } from '../budgets.ts'
 import type { Field } from '../contract/fields.ts'
+import { refusal, type Refusal } from '../refusals/catalogue.ts'
 
 type Texts = Pick<Field, 'label' | 'hint' | 'placeholder' | 'default_value' | 'datalist'>
 
@@ -7,16 +8,16 @@ type Texts = Pick<Field, 'label' | 'hint' | 'placeholder' | 'default_value' | 'd
  * What fields of a form have too much of, as a sentence: their number, their own choices, their texts. A form that had more before may
  * keep it, and lose some of it.
  */
-export function roomFault(after: readonly Texts[], before: readonly Texts[]): string | undefined {
+export function roomFault(after: readonly Texts[], before: readonly Texts[]): Refusal | undefined {
   const had = extentOf(before)
   const has = extentOf(after)
   const isTooMuch = (what: keyof typeof has, most: number) => has[what] > most && has[what] > had[what]
-  if (isTooMuch('fields', maxFormFields)) return `A form has at most ${maxFormFields} fields.`
+  if (isTooMuch('fields', maxFormFields)) return refusal('too_many_fields', { max: maxFormFields })
   if (isTooMuch('choices', maxFormChoices)) {
-    return `The datalists of all fields of a form have at most ${maxFormChoices} values together.`
+    return refusal('too_many_choices', { max: maxFormChoices })
   }
   if (isTooMuch('characters', maxFieldText)) {
-    return `The labels, hints, placeholders, default values and datalists of all fields of a form have at most ${maxFieldText} characters together.`
+    return refusal('too_much_field_text', { max: maxFieldText })
   }
   return undefined
 }

@@ -10,9 +10,9 @@ test('refusals: a code stands in one area only, and its two sentences are whole'
   expect(codes.toSorted()).toEqual([...refusalCodes].toSorted())
   expect(new Set(codes).size).toBe(codes.length)
   for (const code of codes) {
-    expect(code).toMatch(/^[a-z][a-z_]+$/)
+    expect(code).toMatch(/^[a-z][a-z_0-9]+$/)
     const { en, de } = sentencesOf(code)!
-    expect(en(anything), code).toMatch(/^[A-Z].*\.$|Bearer <API key>\.$/)
+    expect(en(anything), code).toMatch(/^[A-Z‹].*[.?]$|Bearer <API key>\.$/)
     expect(de(anything), code).toMatch(/^[A-ZÄÖÜ0-9‹].*[.?]$/)
     expect(de(anything), code).not.toBe(en(anything))
   }

@@ -1,9 +1,14 @@
 import { accessRefusals, peopleRefusals, signInRefusals } from './access.ts'
+import { connectionRefusals } from './connections.ts'
 import { contentRefusals } from './content.ts'
 import type { Params, Sentences } from './declare.ts'
+import { documentRefusals } from './documents.ts'
+import { formRefusals } from './forms.ts'
 import { listRefusals } from './lists.ts'
 import { carriedIn } from './carried.ts'
-import { recordRefusals } from './records.ts'
+import { pageRefusals } from './pages.ts'
+import { recordRefusals, staffRefusals } from './records.ts'
+import { callRefusals, requestRefusals } from './requests.ts'
 import { settingRefusals } from './settings.ts'
 import { valueRefusals } from './values.ts'
 
@@ -12,7 +17,14 @@ export const areas = {
   accessRefusals,
   signInRefusals,
   peopleRefusals,
+  requestRefusals,
+  callRefusals,
   recordRefusals,
+  staffRefusals,
+  formRefusals,
+  documentRefusals,
+  connectionRefusals,
+  pageRefusals,
   valueRefusals,
   listRefusals,
   settingRefusals,
@@ -23,7 +35,14 @@ const catalogue = {
   ...accessRefusals,
   ...signInRefusals,
   ...peopleRefusals,
+  ...requestRefusals,
+  ...callRefusals,
   ...recordRefusals,
+  ...staffRefusals,
+  ...formRefusals,
+  ...documentRefusals,
+  ...connectionRefusals,
+  ...pageRefusals,
   ...valueRefusals,
   ...listRefusals,
   ...settingRefusals,

@@ -6,6 +6,7 @@ import { planOf } from '../../lib/plans.ts'
 import { lockForms, writePresets } from '../forms/index.ts'
 import { knownTimezone, lockSettings, updateSettings } from './queries.ts'
 import { settingsAfter } from './settings-after.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 /** What others have to hear of. */
 export interface Changed {
@@ -26,12 +27,11 @@ export async function changeSettings(db: Db, accountId: number, patch: AccountPa
   const faults: FieldErrors = {}
   if (change.timezone !== undefined) {
     const known = await knownTimezone(db, change.timezone)
-    if (known === undefined) faults['profile.timezone'] = [`There is no time zone ${change.timezone}.`]
+    if (known === undefined) faults['profile.timezone'] = [refusal('time_zone_missing', { name: change.timezone })]
     else change.timezone = known
   }
   if (change.staff_area_enabled && planOf(plan).seats === 0) {
-    const sentence = `The staff area needs seats, and your plan (${plan}) includes none. Choose a plan with seats first.`
-    faults['staff_area.enabled'] = [sentence]
+    faults['staff_area.enabled'] = [refusal('plan_without_seats', { plan })]
   }
   if (Object.keys(faults).length > 0) throw invalid(faults)
   if (Object.keys(change).length === 0) return { access: false, forms: [] }

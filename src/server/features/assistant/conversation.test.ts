@@ -177,7 +177,10 @@ test('assistant: whatever an endpoint does wrong, the visitor is told in words, 
   for (const [n, said] of wrong.entries()) {
     model.says(said)
     const { status, body } = await say('Frage')
-    expect([status, body], `case ${n}`).toEqual([503, { message: expect.stringContaining('nicht erreichbar') }])
+    expect([status, body], `case ${n}`).toEqual([
+      503,
+      { message: expect.stringContaining('nicht erreichbar'), code: 'unavailable', params: {} },
+    ])
     await forgetCounts(app)
   }
   expect(model.asked).toHaveLength(wrong.length)

@@ -9,11 +9,12 @@ import { workingCrmFields } from '../crm/index.ts'
 import { listFields } from '../fields/index.ts'
 import { problemsOf } from './problems.ts'
 import { connectionKind, hasForm, listRecords } from './queries.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 export const crmRecordRoutes = routes('crmRecords', crmRecords, {
   async list({ db, account, actor, params, query, page }) {
     const module = crmModules.find((name) => name === params.module)
-    if (!module) throw new ApiError('not_found', `There is no such module. The modules are ${crmModules.join(', ')}.`)
+    if (!module) throw new ApiError('not_found', refusal('crm_module_missing', { modules: crmModules.join(', ') }))
     const kind = await connectionKind(db, account.id)
     if (kind === 'built-in') {
       const found = await listRecords(db, {
@@ -27,10 +28,7 @@ export const crmRecordRoutes = routes('crmRecords', crmRecords, {
       const shown = (values: CrmRecord['values']) => masked({ [module]: values }, places)[module] ?? {}
       return { ...found, data: found.data.map(({ values, ...record }) => ({ ...record, values: shown(values) })) }
     }
-    throw new ApiError(
-      'conflict',
-      `The records of this account are in ${crmKinds[kind].name}, and can only be listed there.`,
-    )
+    throw new ApiError('conflict', refusal('records_elsewhere', { crm: crmKinds[kind].name }))
   },
   async check({ db, account, params, platform }) {
     if (!(await hasForm(db, params.id))) return undefined

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/db.ts'
 import { nearestOf } from '../../http/validate.ts'
 import { listFieldNames } from './configuration-queries.ts'
+import { refusal, type Refusal } from '../../../shared/refusals/catalogue.ts'
 
 export interface CrmReference {
   /** Module of the CRM, such as `address`. */
@@ -9,14 +10,14 @@ export interface CrmReference {
 }
 
 /**
- * What is wrong with each of these names of CRM fields, as a sentence, or `undefined`. While the connection does not work
+ * What is wrong with each of these names of CRM fields, or `undefined`. While the connection does not work
  * nobody can tell, and every name is accepted [B2.3].
  */
 export async function crmFieldFaults(
   db: Db,
   accountId: number,
   references: readonly CrmReference[],
-): Promise<(string | undefined)[]> {
+): Promise<(Refusal | undefined)[]> {
   if (references.length === 0) return []
   const modules = [...new Set(references.map(({ module }) => module))]
   const known = await listFieldNames(db, accountId, modules)
@@ -33,8 +34,6 @@ export async function crmFieldFaults(
 /** Faults that get a suggestion: each is compared with every name of its module. */
 const maxSuggestions = 20
 
-function faultOf({ module, name }: CrmReference, known: readonly string[]): string {
-  const nearest = nearestOf(name, known)
-  const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`
-  return `The CRM has no field ${name.slice(0, 100)} in its module ${module}.${hint}`
+function faultOf({ module, name }: CrmReference, known: readonly string[]): Refusal {
+  return refusal('crm_field_missing', { name: name.slice(0, 100), module, nearest: nearestOf(name, known) ?? '' })
 }

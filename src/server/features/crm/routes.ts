@@ -13,6 +13,7 @@ import { checkIdentityAgain, findIdentity, listIdentities, replaceIdentities } f
 import { findSettings, lockSettings, updateSettings } from './queries.ts'
 import { identityLists, presentSettings, settingsChange, settingsFaults } from './settings.ts'
 import { workingConfiguration } from './working.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 export const crmRoutes = routes('crm', crm, {
   async fields({ db, account, query: { module }, platform }) {
@@ -54,8 +55,8 @@ export const accountCrmRoutes = routes('accountCrm', accountCrm, {
   },
   async sendTestMail({ db, account, body: { email }, platform }) {
     const identity = await findIdentity(db, account.id, email)
-    if (!identity) throw invalid({ email: ['The email field must name an address that is in one of the lists.'] })
-    if (identity.is_functional) throw new ApiError('conflict', 'This address is functional: it needs no test mail.')
+    if (!identity) throw invalid({ email: [refusal('sender_not_listed')] })
+    if (identity.is_functional) throw new ApiError('conflict', refusal('sender_functional'))
     if (identity.wait > 0) throw tooMany('test mails to this address', identity.wait)
     await checkIdentityAgain(db, account.id, email)
     return readSettings(platform, db, account.id)

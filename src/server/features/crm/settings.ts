@@ -12,20 +12,17 @@ import type { CrmConfig } from '../../config.ts'
 import type { CrmKind } from '../../crm/port.ts'
 import type { FieldErrors } from '../../http/errors.ts'
 import type { CrmSettings, SettingsChange } from './queries.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 /** What the account's state forbids of a change; the schema has seen to the rest. */
 export function settingsFaults(current: CrmSettings, patch: AccountCrmPatch, { locales }: CrmKind): FieldErrors {
   const errors: FieldErrors = {}
   if (patch.api_type === 'marketplace_api' && !current.marketplace_linked) {
-    errors['api_type'] = [
-      'The api type marketplace_api requires a marketplace user, and none is linked to this account.',
-    ]
+    errors['api_type'] = [refusal('no_marketplace_user')]
   }
   const locale = patch.field_config_locale
   if (typeof locale === 'string' && !locales.includes(locale)) {
-    errors['field_config_locale'] = [
-      `The field config locale field must be a language that the CRM offers: ${locales.join(', ')}.`,
-    ]
+    errors['field_config_locale'] = [refusal('locale_not_offered', { locales: locales.join(', ') })]
   }
   return errors
 }

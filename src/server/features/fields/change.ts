@@ -6,6 +6,7 @@ import type { Db } from '../../db/db.ts'
 import { invalid, type FieldErrors } from '../../http/errors.ts'
 import { crmFieldFaults } from '../crm/index.ts'
 import type { FieldChange } from './queries.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 /** A field's change as it is stored: keys that were not sent are left out, `null` goes back to the default. */
 export function fieldChange(patch: z.output<typeof FieldPatch>): FieldChange {
@@ -63,7 +64,7 @@ function typeFaults(current: Partial<Field>, change: FieldChange): FieldErrors {
   const { field_type = 'auto', options = {}, required } = { ...current, ...change }
   const faults: FieldErrors = optionFaults(field_type, options)
   if (field_type === 'page_break' && required) {
-    faults['required'] = ['A page break takes no answer, so it cannot be required.']
+    faults['required'] = [refusal('break_not_required')]
   }
   return faults
 }

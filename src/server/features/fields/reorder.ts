@@ -1,11 +1,12 @@
+import { refusal, type Refusal } from '../../../shared/refusals/catalogue.ts'
 /** What is wrong with a new order of a form's fields, or `undefined` when it is a permutation of the current one [B4.3]. */
-export function reorderProblem(current: readonly number[], next: readonly number[]): string | undefined {
+export function reorderProblem(current: readonly number[], next: readonly number[]): Refusal | undefined {
   const known = new Set(current)
   const given = new Set(next)
-  if (given.size < next.length) return 'The field ids name a field twice.'
+  if (given.size < next.length) return refusal('order_names_twice')
   const foreign = next.find((id) => !known.has(id))
-  if (foreign !== undefined) return `The field ids name field ${foreign}, which does not belong to this form.`
+  if (foreign !== undefined) return refusal('order_names_foreign', { id: foreign })
   const missing = current.find((id) => !given.has(id))
-  if (missing !== undefined) return `The field ids must name every field of the form; field ${missing} is missing.`
+  if (missing !== undefined) return refusal('order_lacks_field', { id: missing })
   return undefined
 }

@@ -22,6 +22,7 @@ import { listFields } from '../fields/index.ts'
 import { formUrl, resolveSettings } from '../forms/index.ts'
 import { sealLink, type FormLink } from './link-token.ts'
 import { findForm } from './queries.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 /** What servers and mail programs surely take as an address. */
 const maxUrlLength = 4_000
@@ -50,7 +51,7 @@ export const formLinkRoutes = routes('formLinks', formLinks, {
     }
     const address = formUrl(form, { publicUrl: platform.config.publicUrl, username: account.username })
     const url = `${address}?${linkName}=${sealLink(platform.sealer, form, link)}`
-    if (url.length > maxUrlLength) throw invalid({ answers: ['The answers are too long for an address.'] })
+    if (url.length > maxUrlLength) throw invalid({ answers: [refusal('link_answers_too_long')] })
     return { url, expires_at: new Date(ends).toISOString().replace('Z', '+00:00') }
   },
 })
@@ -67,9 +68,9 @@ async function compiled(
 }
 
 function endFaults(ends: number, now: number): FieldErrors {
-  if (ends <= now) return { expires_at: ['The expires_at field must be in the future.'] }
+  if (ends <= now) return { expires_at: [refusal('link_ended')] }
   if (ends > now + maxLinkDays * dayMs) {
-    return { expires_at: [`The expires_at field must be at most ${maxLinkDays} days from now.`] }
+    return { expires_at: [refusal('link_too_long_valid', { max: maxLinkDays })] }
   }
   return {}
 }
@@ -84,15 +85,7 @@ function moduleFaults(
   const isUsed = (module: LinkedModule) =>
     (prefill_crm_enabled && prefill_crm_modules.includes(module)) || (module === 'estate' && estate_context_enabled)
   const unused = linkedModules.filter((module) => records[module] !== undefined && !isUsed(module))
-  return Object.fromEntries(
-    unused.map((module) => {
-      const context = module === 'estate' ? ', or estate_context_enabled' : ''
-      return [
-        `records.${module}`,
-        [`This form loads no ${module}: switch on prefill_crm_enabled with this module${context}.`],
-      ]
-    }),
-  )
+  return Object.fromEntries(unused.map((module) => [`records.${module}`, [refusal('link_record_unused', { module })]]))
 }
 
 async function uuidsOf(platform: Platform, accountId: number, records: NamedRecords): Promise<LinkedRecords> {
@@ -104,7 +97,7 @@ async function uuidsOf(platform: Platform, accountId: number, records: NamedReco
     if (id === undefined) continue
     const crm = await openCrm(platform, accountId)
     const found = await crm.uuidOf(module, id)
-    if (found === undefined) errors[`records.${module}.id`] = [`The CRM has no ${module} with this id and a uuid.`]
+    if (found === undefined) errors[`records.${module}.id`] = [refusal('crm_record_missing', { module })]
     else uuids[module] = found.toLowerCase()
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
@@ -121,11 +114,11 @@ function answersOf(
   for (const [name, value] of Object.entries(given)) {
     const field = form.model.fields.find((one) => one.name === name)
     if (!field || !isAnswered(field.type) || isFileType(field.type)) {
-      errors[`answers.${name}`] = [`The form has no field ${name.slice(0, 100)} that a link could fill in.`]
+      errors[`answers.${name}`] = [refusal('link_field_missing', { name: name.slice(0, 100) })]
       continue
     }
     const answer = usableAnswer(form, field, textsOf(value, form.model.settings.language))
-    if (answer === undefined) errors[`answers.${name}`] = [`The field ${name} does not take this answer.`]
+    if (answer === undefined) errors[`answers.${name}`] = [refusal('link_answer_unfitting', { name })]
     else answers[field.id] = answer
   }
   return { answers, errors }

@@ -14,6 +14,7 @@ import { costFaults, replaceRules } from '../rules/index.ts'
 import { changeField } from './change-field.ts'
 import { insertUnderId, readContent, type FormKey } from './queries.ts'
 import { removeField } from './remove-field.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 interface Applied {
   content: FormContent
@@ -37,7 +38,7 @@ export async function applyContent(
   const target = settled(content)
   const rulesDiffer = !isEqual(live.rules, target.rules)
   if (rulesDiffer && !account.features.has('rules')) {
-    throw new ApiError('forbidden', 'Your plan does not include this feature (rules).')
+    throw new ApiError('forbidden', refusal('feature_not_in_plan', { feature: 'rules' }))
   }
   requireRoom(target.fields, live.fields)
   await requireSoundFields(db, account.id, live, target)

@@ -14,6 +14,7 @@ import { fieldChange, fieldFaults, requireRoom } from '../fields/index.ts'
 import { mergeStored } from '../forms/index.ts'
 import { costFaults, foreignFields, newRule } from '../rules/index.ts'
 import { allotIds, deleteDraft, findDraft, foreignIds, readContent, saveDraft, type FormKey } from './queries.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 type Draft = z.output<typeof formDrafts.get.data>
 type Patch = Omit<z.output<typeof formDrafts.update.body>, 'token'>
@@ -45,8 +46,7 @@ export function shownDraft({ base: _base, ...draft }: HeldDraft): Draft {
 /** Refuses what is based on another state of the draft, or of the form. */
 export function requireToken({ token }: Draft, given: string): void {
   if (given === token) return
-  const message = 'The draft or the form was changed in the meantime. Read the draft again and repeat the change.'
-  throw new ApiError('precondition_failed', message)
+  throw new ApiError('precondition_failed', refusal('draft_changed'))
 }
 
 /** Changes a draft; one that is the form as it is ends. */
@@ -91,9 +91,9 @@ async function draftedFields(
     const { id: _id, ...current } = (id === undefined ? undefined : before.get(id)) ?? { id }
     const field = { ...fieldDefaults, ...current, ...change, crm_module: patch.crm_module }
     fields.push({ ...field, id })
-    if (id !== undefined && foreign.has(id)) errors[`${path}.id`] = [`This form never had a field ${id}.`]
+    if (id !== undefined && foreign.has(id)) errors[`${path}.id`] = [refusal('field_never_in_form', { id })]
     if (id !== undefined && (times.get(id)?.length ?? 0) > 1) {
-      errors[`${path}.id`] = [`The list of fields names field ${id} twice.`]
+      errors[`${path}.id`] = [refusal('field_named_twice', { id })]
     }
     const moved = isEqual(current, field)
       ? {}
@@ -119,7 +119,7 @@ async function requireRules(
 ): Promise<void> {
   if (isEqual(rules, held.content.rules)) return
   if (!account.features.has('rules')) {
-    throw new ApiError('forbidden', 'Your plan does not include this feature (rules).')
+    throw new ApiError('forbidden', refusal('feature_not_in_plan', { feature: 'rules' }))
   }
   const refs = rules.flatMap(({ clauses, actions }) => [
     ...clauses.map(({ when_field_id }) => when_field_id),

@@ -5,6 +5,7 @@ import { putBackInSettings } from '../forms/index.ts'
 import { putBackInTemplate } from '../pdf-templates/index.ts'
 import { putBackInRules } from '../rules/index.ts'
 import { findHeldField, insertUnderId, type FormKey } from './queries.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 /**
  * Brings back a deleted field with its id, at its place, and with what named it as far as that is still as the deletion has left it.
@@ -12,7 +13,7 @@ import { findHeldField, insertUnderId, type FormKey } from './queries.ts'
  */
 export async function restoreField(db: Db, key: FormKey, id: number): Promise<void> {
   const kept = await findHeldField(db, key, id)
-  if (!kept) throw invalid({ field_id: [`This form has no deleted field ${id}.`] })
+  if (!kept) throw invalid({ field_id: [refusal('field_not_deleted', { id })] })
   const { held, held_blocks } = kept
   await insertUnderId(db, key, held.field)
   const present = (await listFields(db, key.form_id)).map((one) => one.id)

@@ -11,6 +11,7 @@ import { readForm } from '../forms/index.ts'
 import { applyContent } from './apply-content.ts'
 import { changeDraft, heldDraft, requireToken, shownDraft } from './draft.ts'
 import { deleteDraft, findVersion, keepVersion, pageOfVersions, setVersionReason, type VersionRow } from './queries.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 export const formVersionRoutes = routes('formVersions', formVersions, {
   async list({ db, params, page }) {
@@ -55,12 +56,10 @@ export const formDraftRoutes = routes('formDrafts', formDrafts, {
   },
   async publish({ db, account, params, body, platform, reply }) {
     const draft = await heldDraft(db, { account_id: account.id, form_id: params.id })
-    if (!draft.exists) throw new ApiError('conflict', 'This form has no draft that could be published.')
+    if (!draft.exists) throw new ApiError('conflict', refusal('no_draft'))
     requireToken(draft, body.token)
     if (draft.conflicts.length > 0 && body.conflicts === undefined) {
-      const message =
-        'The form and its draft have changed the same things in different ways. Say in `conflicts` which of the two holds.'
-      throw new ApiError('conflict', message)
+      throw new ApiError('conflict', refusal('draft_conflicts'))
     }
     const content =
       body.conflicts === 'live' ? mergeContents(draft.base, draft.content, draft.live).content : draft.content
@@ -84,7 +83,7 @@ function summaryOf({ version, reason, made_at, actor_type, actor_name, content }
 
 async function existing(db: Db, { id, version }: { id: number; version: string }): Promise<VersionRow> {
   const row = /^[1-9]\d{0,8}$/.test(version) ? await findVersion(db, id, Number(version)) : undefined
-  if (!row) throw new ApiError('not_found', 'This version does not exist.')
+  if (!row) throw new ApiError('not_found', refusal('version_missing'))
   return row
 }
 

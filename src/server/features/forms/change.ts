@@ -32,6 +32,7 @@ import { confidentialFieldFaults, receiverFieldFaults } from './receiver-field.t
 import { redirectRuleFaults } from './redirect-rules.ts'
 import { mergeStored, splitPatch, type SplitPatch } from './settings.ts'
 import { trackingFaults } from './tracking-id.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 /** Inserts an inactive form [B3] with the settings given. */
 export async function createForm(
@@ -127,7 +128,7 @@ async function requireFittingValues(
     )),
   }
   const missing = form_groups.length > 0 ? await unknownGroups(db, form_groups) : []
-  if (missing.length > 0) errors['form_groups'] = missing.map((id) => `There is no form group ${id}.`)
+  if (missing.length > 0) errors['form_groups'] = missing.map((id) => refusal('form_group_missing', { id }))
   Object.assign(errors, await staffFaults(db, account.id, stored, [current, known]))
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
@@ -141,14 +142,14 @@ async function staffFaults(
 ): Promise<FieldErrors> {
   const errors: FieldErrors = {}
   const staff = {
-    staff_allowed_member_ids: { kind: 'member', unknown: unknownMembers },
-    staff_allowed_group_ids: { kind: 'group', unknown: unknownStaffGroups },
-  }
-  for (const [key, { kind, unknown }] of Object.entries(staff)) {
+    staff_allowed_member_ids: { code: 'staff_member_missing', unknown: unknownMembers },
+    staff_allowed_group_ids: { code: 'staff_group_missing', unknown: unknownStaffGroups },
+  } as const
+  for (const [key, { code, unknown }] of Object.entries(staff)) {
     const held = new Set(known.flatMap((settings) => (settings[key] ?? []) as number[]))
     const added = ((stored[key] ?? []) as number[]).filter((id) => !held.has(id))
     const ids = await unknown(db, accountId, added)
-    if (ids.length > 0) errors[key] = ids.map((id) => `There is no staff ${kind} ${id}.`)
+    if (ids.length > 0) errors[key] = ids.map((id) => refusal(code, { id }))
   }
   return errors
 }
@@ -161,7 +162,7 @@ function requireBranding(
 ): void {
   const isAsked = ['custom_css', 'hide_branding'].some((name) => stored[name] && stored[name] !== current[name])
   if (isAsked && !features.has('branding')) {
-    throw new ApiError('forbidden', 'Your plan does not include this feature (branding).')
+    throw new ApiError('forbidden', refusal('feature_not_in_plan', { feature: 'branding' }))
   }
 }
 
@@ -170,8 +171,7 @@ async function requireFreeActiveForm(db: Db, account: Account): Promise<void> {
   const { plan, active } = await lockActiveForms(db, account.id)
   const limit = planOf(plan).activeForms
   if (active < limit) return
-  const message = `Your plan (${plan}) includes ${limit} active forms, and all of them are in use. Deactivate another form first.`
-  throw invalid({ active: [message] })
+  throw invalid({ active: [refusal('too_many_active_forms', { plan, max: limit })] })
 }
 
 /** 10 characters of a-z0-9: 3.6 × 10^15 addresses. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { FieldErrors } from '../../http/errors.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 /** Settings that name one field of the form, whose answer is an address. */
 export const addressFields = ['email_receiver_field_id', 'double_opt_in_field_id'] as const
@@ -30,7 +31,7 @@ export async function receiverFieldFaults(
   const ids = wanted.map(({ id }) => id)
   const unknown = new Set(await unknownFields(db, form, ids))
   return Object.fromEntries(
-    wanted.filter(({ id }) => unknown.has(id)).map(({ name, id }) => [name, [`There is no field ${id} in this form.`]]),
+    wanted.filter(({ id }) => unknown.has(id)).map(({ name, id }) => [name, [refusal('field_not_in_form', { id })]]),
   )
 }
 
@@ -60,7 +61,7 @@ export async function confidentialFieldFaults(
 ): Promise<FieldErrors> {
   const unknown = await unknownFields(db, form, (confidential_field_ids ?? []) as number[])
   if (unknown.length === 0) return {}
-  return { confidential_field_ids: unknown.map((id) => `There is no field ${id} in this form.`) }
+  return { confidential_field_ids: unknown.map((id) => refusal('field_not_in_form', { id })) }
 }
 
 /** Lets a copy take its addresses from its own copies of the fields. */

@@ -5,6 +5,7 @@ import { tooCostly } from '../../../shared/rules/condition-steps.ts'
 import type { Db } from '../../db/db.ts'
 import type { FieldErrors } from '../../http/errors.ts'
 import { unknownFields, type Form, type FormOf } from './receiver-field.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 const name = 'redirect_rules'
 const rulesIn = (settings: Record<string, unknown>) => (settings[name] ?? []) as RedirectRule[]
@@ -24,11 +25,11 @@ export async function redirectRuleFaults(db: Db, form: FormOf, stored: Record<st
   const costly = tooCostly(rulesIn(stored), places.map(asText), maxRedirectSteps)
   const costFault = costly && {
     [`${name}.${costly.rule}.clauses.${costly.clause}.value`]: [
-      `The conditions of redirect rules can cost so much to evaluate and no more, and with condition ${costly.clause + 1} of rule ${costly.rule + 1} they cost more. Use fewer or shorter patterns, lists and texts.`,
+      refusal('redirect_conditions_too_costly', { condition: costly.clause + 1, rule: costly.rule + 1 }),
     ],
   }
   const unknownFaults = Object.fromEntries(
-    places.filter(({ id }) => unknown.has(id)).map(({ id, key }) => [key, [`There is no field ${id} in this form.`]]),
+    places.filter(({ id }) => unknown.has(id)).map(({ id, key }) => [key, [refusal('field_not_in_form', { id })]]),
   )
   return { ...costFault, ...unknownFaults }
 }

@@ -22,6 +22,7 @@ import {
 } from './queries.ts'
 import { checkSheets } from './sheets.ts'
 import { uploadLetterhead } from './upload.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 export const letterheadRoutes = routes(
   'letterheads',
@@ -29,7 +30,7 @@ export const letterheadRoutes = routes(
   {
     async list({ db, account, page, query: { form_id }, platform }) {
       if (form_id !== undefined && !(await formExists(db, account.id, form_id))) {
-        throw invalid({ form_id: ['The form does not exist.'] })
+        throw invalid({ form_id: [refusal('form_missing')] })
       }
       const found = await listLetterheads(db, account.id, { ...page, form_id })
       return { ...found, data: await presentLetterheads(db, account, found.data, platform.config.publicUrl) }
@@ -81,7 +82,7 @@ async function sheetRow(db: Db, { id, account, sheet }: SheetKey): Promise<Sheet
   const sheets = await findSheets(db, account.id, [id])
   if (sheets.length === 0) return undefined
   const row = sheets.find((one) => one.sheet === sheet)
-  if (!row) throw new ApiError('not_found', 'This letterhead has no continuation sheet.')
+  if (!row) throw new ApiError('not_found', refusal('no_continuation_sheet'))
   return row
 }
 
@@ -113,6 +114,6 @@ async function pictureOf(accountId: number, row: SheetRow, files: FileStore): Pr
 
 async function draw(accountId: number, pdf: Buffer): Promise<Buffer> {
   const [picture] = (await picturesOf(personOf(accountId, 'sheets'), pdf, { from: 1, count: 1 }))?.pictures ?? []
-  if (!picture) throw new ApiError('conflict', 'This sheet cannot be shown as a picture.')
+  if (!picture) throw new ApiError('conflict', refusal('sheet_not_drawable'))
   return picture
 }

@@ -14,6 +14,7 @@ import { keepFiles } from '../files/index.ts'
 import { withDefaults } from './margins.ts'
 import { countLetterheads, formExists, insertLetterhead, lockAccount } from './queries.ts'
 import { checkSheets, resolutionWarning, type CheckedSheet, type SheetFiles } from './sheets.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 const endings: Record<SheetType, string> = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' }
 
@@ -62,9 +63,9 @@ export async function uploadLetterhead(
 /** What stands against a new letterhead besides its files. */
 async function faultsOf(db: Db, accountId: number, formId: number | null): Promise<FieldErrors> {
   const errors: FieldErrors = {}
-  if (formId !== null && !(await formExists(db, accountId, formId))) errors['form_id'] = ['The form does not exist.']
+  if (formId !== null && !(await formExists(db, accountId, formId))) errors['form_id'] = [refusal('form_missing')]
   if ((await countLetterheads(db, accountId)) >= maxLetterheads) {
-    errors['letterhead_first'] = [`An account has at most ${maxLetterheads} letterheads.`]
+    errors['letterhead_first'] = [refusal('too_many_letterheads', { max: maxLetterheads })]
   }
   return errors
 }

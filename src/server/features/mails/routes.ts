@@ -10,6 +10,7 @@ import { findFiles } from '../uploads/index.ts'
 import { htmlOf } from './kept-letter.ts'
 import { copyMail, findMail, listMails, requeueMail, type OutboxMail } from './outbox-queries.ts'
 import { countResent } from './resend.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 export const mailRoutes = routes('mails', mails, {
   async list({ db, account, actor, query: { state }, page }) {
@@ -20,7 +21,7 @@ export const mailRoutes = routes('mails', mails, {
   async resend({ db, account, actor, params, platform, reply }) {
     const mail = await findMail(db, account.id, params.id)
     if (!mail) throw new Error('The kernel has found this mail.')
-    if (mail.is_emptied) throw new ApiError('conflict', 'This mail cannot be sent again: what it said is gone.')
+    if (mail.is_emptied) throw new ApiError('conflict', refusal('mail_emptied'))
     refuse(await countResent(db, platform, { account_id: account.id, mail }))
     if (mail.state !== 'sent') await requeueMail(db, account.id, params.id)
     const id = mail.state === 'sent' ? await copyMail(db, account.id, params.id) : params.id

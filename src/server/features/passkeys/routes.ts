@@ -5,6 +5,7 @@ import { confirmPassword } from '../password/index.ts'
 import { deletePasskey, listPasskeys } from './queries.ts'
 import { creationOptions, keepPasskey } from './register.ts'
 import { requestOptions, signInByPasskey } from './sign-in.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 export const passkeyRoutes = routes('passkeys', passkeys, {
   list: ({ db, actor, page }) => listPasskeys(db, actor.user_id, page),
@@ -16,7 +17,7 @@ export const passkeyRoutes = routes('passkeys', passkeys, {
   async remove({ db, actor, params }) {
     const isOwn = await deletePasskey(db, actor.user_id, params.id)
     // As if it did not exist: nobody learns how others of the account sign in.
-    if (!isOwn) throw new ApiError('not_found', 'This record does not exist.')
+    if (!isOwn) throw new ApiError('not_found', refusal('record_missing'))
   },
   signInOptions: ({ client, platform }) => requestOptions(platform, client),
   async signIn({ body, client, platform, reply }) {

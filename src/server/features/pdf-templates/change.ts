@@ -20,6 +20,7 @@ import {
   type FormKey,
 } from './queries.ts'
 import { currentTemplate, proposedBlocks, type CurrentTemplate } from './template.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 /**
  * Changes the parts of a form's template that are sent; the first change stores the proposal. Throws one 422 for all that a
@@ -96,7 +97,7 @@ async function letterheadFaults(
   const id = design?.letterhead_id ?? null
   if (id === null || (await holdLetterhead(db, { account_id: accountId, id }, formId))) return {}
   const where = formId === null ? 'the letterheads of the account' : 'the letterheads that this form can use'
-  return { 'design.letterhead_id': [`There is no letterhead ${id} among ${where}.`] }
+  return { 'design.letterhead_id': [refusal('letterhead_missing', { id, of: where })] }
 }
 
 /** Changes the keys of the account's preset that are sent. */

@@ -3,6 +3,7 @@ import { blockLimits, type CrmReference, type PdfBlock, type SentBlock } from '.
 import type { FieldErrors } from '../../http/errors.ts'
 import { countBlocks, eachBlock, hasDocumentSignature } from './block-walk.ts'
 import type { Look } from './merge.ts'
+import { refusal, type Refusal } from '../../../shared/refusals/catalogue.ts'
 
 /** A field of the CRM that a block names, and where. */
 export interface NamedCrmField extends CrmReference {
@@ -32,10 +33,9 @@ export function fieldFaults(
   let room = maxFaults
   for (const [path, id, block] of namedFields(blocks)) {
     const type = types.get(id)
-    if (type === undefined) errors[path] = [`This form has no field ${id}.`]
-    else if (block.type === 'signature' && type !== 'signature')
-      errors[path] = [`Field ${id} is not a signature field.`]
-    else if (type === 'page_break') errors[path] = [`Field ${id} is a page break, which has no answer.`]
+    if (type === undefined) errors[path] = [refusal('field_not_in_form', { id })]
+    else if (block.type === 'signature' && type !== 'signature') errors[path] = [refusal('field_not_signature', { id })]
+    else if (type === 'page_break') errors[path] = [refusal('field_is_page_break', { id })]
     else continue
     if (--room === 0) break
   }
@@ -68,7 +68,7 @@ export function withDocumentSignature(
 }
 
 /** What is wrong with the number of blocks once the signature has been added, or `undefined`. */
-export function countFault(blocks: readonly PdfBlock[]): string | undefined {
+export function countFault(blocks: readonly PdfBlock[]): Refusal | undefined {
   if (countBlocks(blocks) <= blockLimits.blocks) return undefined
-  return `A PDF template has at most ${blockLimits.blocks} blocks, and signing needs one of them for the signature of the document. Remove a block, or add a signature block yourself.`
+  return refusal('no_block_left_to_sign', { max: blockLimits.blocks })
 }

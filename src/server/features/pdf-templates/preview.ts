@@ -24,6 +24,7 @@ import { changedTemplate } from './change.ts'
 import { inWords } from './in-words.ts'
 import type { FormKey } from './queries.ts'
 import { currentTemplate, type CurrentTemplate } from './template.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 interface PreviewKey extends FormKey {
   /** The account's, in which macros say the date. */
@@ -61,7 +62,7 @@ export async function renderLivePages(
       from,
       count: maxDrawnPages,
     })
-    if (!drawn) throw new ApiError('conflict', 'The pages of this document cannot be shown as pictures.')
+    if (!drawn) throw new ApiError('conflict', refusal('pages_not_drawable'))
     const pictures = drawn.pictures.map((picture) => picture.toString('base64'))
     return { pages: drawn.pages, from, pictures, missing }
   })
@@ -97,7 +98,7 @@ function supersede(platform: Platform, editor: string): { signal: AbortSignal; e
   const editors = underWay.get(platform) ?? new Map<string, AbortController>()
   underWay.set(platform, editors)
   const own = new AbortController()
-  editors.get(editor)?.abort(new ApiError('conflict', 'A newer preview of this template has been asked for.'))
+  editors.get(editor)?.abort(new ApiError('conflict', refusal('newer_preview')))
   editors.set(editor, own)
   return { signal: own.signal, end: () => void (editors.get(editor) === own && editors.delete(editor)) }
 }
@@ -163,12 +164,10 @@ const missingImages = (model: DocumentModel) => missingAssets(model).map((key) =
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof PdfRenderError) || error.reason === 'document') return error
   if (error.reason === 'memory') {
-    return invalid({ blocks: ['The document needs too much memory. Use fewer or smaller pictures.'] })
+    return invalid({ blocks: [refusal('document_too_large')] })
   }
   if (error.reason === 'length') {
-    return invalid({ blocks: ['The document has too much text. Use fewer entries in its field lists.'] })
+    return invalid({ blocks: [refusal('document_too_long')] })
   }
-  const message =
-    'The document could not be made in time. Try again in a moment; if it happens again, make the template simpler.'
-  return new ApiError('unavailable', message, { headers: { 'retry-after': '5' }, cause: error })
+  return new ApiError('unavailable', refusal('document_too_slow'), { headers: { 'retry-after': '5' }, cause: error })
 }

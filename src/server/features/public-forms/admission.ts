@@ -1,5 +1,6 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
-import { answerJson } from './answer-page.ts'
+import { answerRefusal } from './answer-page.ts'
 import { outsideSchedule, unavailablePage } from './availability.ts'
 import { outOfRange } from './ip-ranges.ts'
 import type { LiveForm } from './live-form.ts'
@@ -59,5 +60,5 @@ export function closed(form: LiveForm, request: PageRequest, context: PageContex
 /** The answer of a form that is offline, or not for the caller's network. */
 function absent(form: LiveForm, request: PageRequest, context: PageContext): PageAnswer | undefined {
   if (form.settings.active) return outOfRange(form, request, context)
-  return request.wantsJson ? answerJson(404, { message: 'This form is offline.' }) : closedPage(form, context)
+  return request.wantsJson ? answerRefusal(404, refusal('form_offline')) : closedPage(form, context)
 }

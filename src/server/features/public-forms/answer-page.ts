@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '../../../shared/form/document.ts'
 import { contentSecurityPolicy } from '../../../shared/form/policy.ts'
+import type { Refusal } from '../../../shared/refusals/catalogue.ts'
+import { codeOf } from '../../http/errors.ts'
 import type { PageAnswer } from '../../http/pages.ts'
 
 export interface PageOptions {
@@ -39,13 +41,18 @@ export function answerPage(
   }
 }
 
-export function answerJson(status: number, body: unknown): PageAnswer {
+/** An answer for programs; a refusal says the code of its status where the catalogue has no closer one. */
+export function answerJson(status: number, body: object): PageAnswer {
   return {
     status,
     headers: { 'cache-control': 'no-store', vary: 'accept' },
-    body: { type: 'json', text: JSON.stringify(body) },
+    body: { type: 'json', text: JSON.stringify(status < 400 ? body : { code: codeOf(status), params: {}, ...body }) },
   }
 }
+
+/** The same for a refusal of the catalogue. */
+export const answerRefusal = (status: number, { message, code, params }: Refusal): PageAnswer =>
+  answerJson(status, { message, code, params })
 
 /** A style changes with a form's colours, not with a request. */
 const digests = new Map<string, string>()

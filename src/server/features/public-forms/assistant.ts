@@ -1,8 +1,9 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { hasAssistant } from '../../../shared/form/assistant.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
 import type { Platform } from '../../platform.ts'
 import { Asked, countMessage, keepsTranscript, openAssistant, sealTurn } from '../assistant/index.ts'
-import { answerJson } from './answer-page.ts'
+import { answerJson, answerRefusal } from './answer-page.ts'
 import type { LiveForm } from './live-form.ts'
 import { issueToken, isTooOld, readToken } from './page-token.ts'
 
@@ -15,9 +16,9 @@ export function assistantHandler(platform: Platform) {
     const { live, assistant: texts } = compiled.texts
     // A browser says where a request comes from; only our own page, which may stand in a frame, talks to the assistant.
     if ((header('sec-fetch-site') ?? 'same-origin') !== 'same-origin') {
-      return answerJson(403, { message: 'Only the page of the form can ask its assistant.' })
+      return answerRefusal(403, refusal('not_from_page'))
     }
-    if (!hasAssistant(settings)) return answerJson(404, { message: 'This form has no assistant.' })
+    if (!hasAssistant(settings)) return answerRefusal(404, refusal('no_assistant'))
     const asked = isJson(header('content-type')) ? Asked.safeParse(body) : undefined
     if (!asked?.success) return answerJson(422, { message: live.failed })
     const { token: text, messages, answers, seal: before } = asked.data
@@ -26,10 +27,10 @@ export function assistantHandler(platform: Platform) {
       return answerJson(409, { message: live.outdated, token: issueToken(platform.tokenKey, form.id) })
     }
     const maxMessages = settings.chat_assistant_max_messages
-    const refusal = await countMessage(platform, { account_id: form.account_id, ip, visit: token.nonce, maxMessages })
-    if (refusal) {
-      const answer = answerJson(429, { message: texts[refusal.why] })
-      return { ...answer, headers: { ...answer.headers, 'retry-after': String(refusal.waitSeconds) } }
+    const full = await countMessage(platform, { account_id: form.account_id, ip, visit: token.nonce, maxMessages })
+    if (full) {
+      const answer = answerJson(429, { message: texts[full.why] })
+      return { ...answer, headers: { ...answer.headers, 'retry-after': String(full.waitSeconds) } }
     }
     const reply = await ask(form, { messages, answers })
     if (!reply) return answerJson(503, { message: texts.unavailable })

@@ -263,7 +263,7 @@ test('public forms: `double_opt_in_subject` and `double_opt_in_body` have macros
   const refused = await app.call(forms.update, { id: form.id, body: wrong })
   expect(refused.body.errors).toEqual({
     double_opt_in_body: ['The double opt in body field must hold {link}, which becomes the address to confirm with.'],
-    double_opt_in_field_id: ['There is no field 999999 in this form.'],
+    double_opt_in_field_id: ['This form has no field 999999.'],
     double_opt_in_valid_hours: [expect.any(String)],
   })
   await post(app, form.path, named(form.ids, { ...person(), name: '<b>{link}</b>' }))

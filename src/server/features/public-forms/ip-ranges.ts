@@ -1,7 +1,8 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import ipaddr from 'ipaddr.js'
 import { renderNotHere } from '../../../shared/form/unavailable.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
-import { answerJson, answerPage } from './answer-page.ts'
+import { answerPage, answerRefusal } from './answer-page.ts'
 import type { LiveForm } from './live-form.ts'
 import type { PageContext } from './pages.ts'
 
@@ -25,6 +26,6 @@ function rangeOf(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
 /** The answer to whoever is not in the form's ranges (`allowed_ip_ranges`). */
 export function outOfRange(form: LiveForm, request: PageRequest, { embed }: PageContext): PageAnswer | undefined {
   if (isWithin(request.ip, form.settings.allowed_ip_ranges)) return undefined
-  if (request.wantsJson) return answerJson(403, { message: 'This form is not available from your address.' })
+  if (request.wantsJson) return answerRefusal(403, refusal('form_not_from_here'))
   return answerPage(renderNotHere({ model: form.compiled.model, embed }), { status: 403, embed })
 }

@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { randomUUID } from 'node:crypto'
 import { initialAnswers } from '../../../shared/form/answers.ts'
 import type { Fault } from '../../../shared/form/model.ts'
@@ -11,7 +12,7 @@ import type { Database } from '../../db/db.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
 import { prefilledAnswers, type FormLinks } from '../form-links/index.ts'
 import { gzipTemplate } from '../../lib/gzipped.ts'
-import { answerJson, answerPage, discreet, type HtmlAnswer } from './answer-page.ts'
+import { type HtmlAnswer, answerJson, answerPage, answerRefusal, discreet } from './answer-page.ts'
 import { addressBelow } from './address.ts'
 import type { LiveForm } from './live-form.ts'
 import { issueToken } from './page-token.ts'
@@ -238,7 +239,7 @@ export function closedPage({ compiled: { model } }: LiveForm, { embed }: PageCon
 }
 
 export function notFoundPage(request: PageRequest): PageAnswer {
-  if (request.wantsJson) return answerJson(404, { message: 'There is no form at this address.' })
+  if (request.wantsJson) return answerRefusal(404, refusal('no_form_here'))
   const german = /^de\b/i.test(request.header('accept-language') ?? 'de')
   // A frame says so too; a page that nothing is on can be in anybody's.
   const embed = request.query.get('embed') === '1'

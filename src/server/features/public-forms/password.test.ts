@@ -61,7 +61,7 @@ test('public forms: without its password a form shows a gate with nothing of the
     expect(gate.body).not.toMatch(/field_|Geheime Frage|Vertraulich|_token/)
   }
   const refused = await post(app, form.path, form.answers)
-  expect([refused.status, refused.body]).toEqual([401, { message: 'This form asks for a password.' }])
+  expect(refused).toMatchObject({ status: 401, body: { message: 'This form asks for a password.' } })
   const page = await app.server.inject({ method: 'POST', url: form.path, payload: form.answers })
   expect([page.statusCode, page.body.includes('name="_password"')]).toEqual([401, true])
   expect((await app.call(submissions.stats, { id: form.id })).data).toMatchObject({ views: 0, submissions: 0 })

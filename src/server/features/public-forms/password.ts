@@ -1,13 +1,13 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { passwordName } from '../../../shared/form/page-names.ts'
 import { renderPasswordGate, type PasswordGate } from '../../../shared/form/password-gate.ts'
 import { isCrossSite } from '../../http/cross-site.ts'
-import { tryAgainIn } from '../../http/errors.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
 import { ipPrefix } from '../../lib/ip-prefix.ts'
 import type { LimitUse } from '../../lib/limits/limiter.ts'
 import { strangerAt, verifyPassword } from '../../lib/passwords.ts'
 import type { Platform } from '../../platform.ts'
-import { answerJson, answerPage } from './answer-page.ts'
+import { answerJson, answerPage, answerRefusal } from './answer-page.ts'
 import { entryCookie, hasEntry, issueEntry, type ProtectedForm } from './entry.ts'
 import type { LiveForm } from './live-form.ts'
 import type { PageContext } from './pages.ts'
@@ -18,7 +18,7 @@ const isProtected = (form: LiveForm): form is LiveForm & ProtectedForm => form.p
 export function passwordGate(form: LiveForm, request: PageRequest, context: PageContext): PageAnswer | undefined {
   if (!isProtected(form) || hasEntry(context.tokenKey, form, request.header('cookie'))) return undefined
   if (request.method !== 'POST') return gate(form, context, 200)
-  return request.wantsJson ? answerJson(401, { message: 'This form asks for a password.' }) : gate(form, context, 401)
+  return request.wantsJson ? answerRefusal(401, refusal('form_password_required')) : gate(form, context, 401)
 }
 
 /** Whether a POST comes from the gate, not from the form behind it. */
@@ -33,11 +33,11 @@ export function handlePasswordAttempt({ config, limiter, tokenKey }: Platform) {
     if (isCrossSite(request.header, config.publicUrl)) return gate(form, context, 403)
     const attempts: LimitUse = { limit: 'form_password', of: [form.id, request.ip] }
     // Taken before the check, so that many guesses at the same time cannot pass together.
-    const refusal = await limiter.take(attempts)
-    if (refusal) return tooMany(form, refusal.seconds, request, context)
+    const full = await limiter.take(attempts)
+    if (full) return tooMany(form, full.seconds, request, context)
     const isRight = typeof sent === 'string' && (await isPassword(form, sent, request.ip))
     if (!isRight) {
-      if (request.wantsJson) return answerJson(401, { message: 'The password is wrong.' })
+      if (request.wantsJson) return answerRefusal(401, refusal('form_password_wrong'))
       return gate(form, context, 401, { kind: 'wrong' })
     }
     await limiter.clear(attempts)
@@ -58,7 +58,7 @@ function opened({ url, wantsJson }: PageRequest, headers: Record<string, string>
 
 function tooMany(form: LiveForm, seconds: number, { wantsJson }: PageRequest, context: PageContext): PageAnswer {
   const answer = wantsJson
-    ? answerJson(429, { message: `Too many wrong passwords. ${tryAgainIn(seconds)}` })
+    ? answerRefusal(429, refusal('form_passwords_too_many', { seconds }))
     : gate(form, context, 429, { kind: 'wait', minutes: Math.ceil(seconds / 60) })
   return { ...answer, headers: { ...answer.headers, 'retry-after': String(seconds) } }
 }

@@ -1,7 +1,8 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { proofName } from '../../../shared/form/page-names.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
 import type { Platform } from '../../platform.ts'
-import { answerJson } from './answer-page.ts'
+import { answerJson, answerRefusal } from './answer-page.ts'
 import type { LiveForm } from './live-form.ts'
 import { issueToken, isTooOld, readToken, type PageToken } from './page-token.ts'
 import { issueTask, mostCounted, proofBits, readProof } from './proof.ts'
@@ -13,7 +14,7 @@ export function proofHandler({ database: { system }, tokenKey }: Platform) {
   return async (form: LiveForm, { body }: PageRequest): Promise<PageAnswer> => {
     const { settings, compiled, id: form_id } = form
     const { live } = compiled.texts
-    if (!settings.pow_enabled) return answerJson(404, { message: 'This form asks for no proof of work.' })
+    if (!settings.pow_enabled) return answerRefusal(404, refusal('no_proof_of_work'))
     const { token: text } = readBody(body)
     const token = typeof text === 'string' ? readToken(tokenKey, form_id, text) : undefined
     if (!token || isTooOld(token, settings.max_form_age_hours)) {

@@ -1,4 +1,5 @@
 import { invalid } from '../../http/errors.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 /**
  * Names and values of a form's POST in any of its three spellings [B13]: JSON object, urlencoded or multipart.
@@ -7,7 +8,7 @@ import { invalid } from '../../http/errors.ts'
 export function readBody(body: unknown): Record<string, unknown> {
   if (body instanceof URLSearchParams) return collect(body)
   if (body === undefined || body === null) return {}
-  if (typeof body !== 'object' || Array.isArray(body)) throw invalid({ body: ['The body must be a JSON object.'] })
+  if (typeof body !== 'object' || Array.isArray(body)) throw invalid({ body: [refusal('body_not_object')] })
   return body as Record<string, unknown>
 }
 

@@ -1,9 +1,9 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { emailAddress } from '../../../shared/contract/values.ts'
 import { readAnswers } from '../../../shared/form/answers.ts'
 import { decoyName, draftName, emailName, stepName, tokenName } from '../../../shared/form/page-names.ts'
 import { renderResumePage, type ResumeFault, type ResumePageState } from '../../../shared/form/resume-pages.ts'
 import { shownDate } from '../../../shared/form/shown-date.ts'
-import { tryAgainIn } from '../../http/errors.ts'
 import { isCrossSite } from '../../http/cross-site.ts'
 import type { PageAnswer, PageRequest, PageRoute } from '../../http/pages.ts'
 import { ipPrefix } from '../../lib/ip-prefix.ts'
@@ -20,7 +20,7 @@ import {
 } from '../partial-submissions/index.ts'
 import { addressBelow, addressOf, formAddress } from './address.ts'
 import { refuse } from './admission.ts'
-import { answerJson, answerPage, discreet } from './answer-page.ts'
+import { answerPage, answerRefusal, discreet } from './answer-page.ts'
 import { isFull, unavailablePage } from './availability.ts'
 import type { LiveForm, LiveForms } from './live-form.ts'
 import { readToken } from './page-token.ts'
@@ -53,11 +53,11 @@ export function savingRoutes(platform: Platform, { forms, contextOf }: Parts, pa
       const request = { ...asked, wantsJson, url: formAddress(withoutToken(asked)) }
       const form = await forms.current(addressOf(request))
       const context = contextOf(request, form)
-      const refusal = await refuse(form, request, context)
-      if (refusal || !form) return refusal ?? notFoundPage(request)
+      const refused = await refuse(form, request, context)
+      if (refused || !form) return refused ?? notFoundPage(request)
       // No page of another site keeps answers, or has mails sent.
       if (request.method === 'POST' && isCrossSite(request.header, context.publicUrl))
-        return answerJson(403, { message: 'Only the page of the form can do this.' })
+        return answerRefusal(403, refusal('not_from_page'))
       if (await isFull(platform.database.system, form)) return unavailablePage(form, 'full', request, context)
       return answer({ platform, form, request, context })
     },
@@ -81,8 +81,8 @@ async function store({ platform, form, request }: Visit, input: Record<string, u
   const text = input[tokenName]
   const token = typeof text === 'string' ? readToken(platform.tokenKey, form.id, text) : undefined
   if (!token) return { refusal: 'stale_page' }
-  const refusal = await platform.limiter.take({ limit: 'kept_answers', of: [form.id, request.ip] })
-  if (refusal) return { refusal: 'too_many', seconds: refusal.seconds }
+  const full = await platform.limiter.take({ limit: 'kept_answers', of: [form.id, request.ip] })
+  if (full) return { refusal: 'too_many', seconds: full.seconds }
   const sent = input[draftName]
   // A page without a key of its own has one: what is sent from it again takes the place of what was.
   const ofPage = () =>
@@ -108,22 +108,17 @@ const isBot = ({ settings }: LiveForm, input: Record<string, unknown>) =>
 async function keep(visit: Visit): Promise<PageAnswer> {
   const { form, request } = visit
   const input = readBody(request.body)
-  if (!form.settings.partial_submissions_enabled)
-    return answerJson(404, { message: 'This form keeps no unfinished answers.' })
-  if (!sentTokenHash(input[draftName]))
-    return answerJson(422, { message: `The answers need their key in ${draftName}.` })
+  if (!form.settings.partial_submissions_enabled) return answerRefusal(404, refusal('answers_not_kept'))
+  if (!sentTokenHash(input[draftName])) return answerRefusal(422, refusal('answers_without_key', { name: draftName }))
   if (isBot(form, input)) return { status: 204 }
   const stored = await store(visit, input)
   if ('key' in stored) return { status: 204 }
   if (stored.refusal === 'too_many') {
-    const message = `Answers were kept too often from this network. ${tryAgainIn(stored.seconds)}`
-    return retryLater(answerJson(429, { message }), stored.seconds)
+    const { seconds } = stored
+    return retryLater(answerRefusal(429, refusal('answers_kept_too_often', { seconds })), seconds)
   }
-  if (stored.refusal === 'stale_page')
-    return answerJson(409, { message: 'The page token is missing, or not one of this form. Load the page again.' })
-  return answerJson(413, {
-    message: 'The answers are not kept: they are too large, they have been sent, or the form has just changed.',
-  })
+  if (stored.refusal === 'stale_page') return answerRefusal(409, refusal('page_token_wrong'))
+  return answerRefusal(413, refusal('answers_not_keepable'))
 }
 
 /** When answers that were last changed then are deleted. */

@@ -1,10 +1,11 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { toString } from 'qrcode'
 import { embedCode } from '../../../shared/form/embed-code.ts'
 import { catalogue } from '../../../shared/text/catalogue.ts'
 import type { PageAnswer, PageRequest, PageRoute } from '../../http/pages.ts'
 import type { Platform } from '../../platform.ts'
 import { addressOf, type FormAddress, langParam } from './address.ts'
-import { answerJson } from './answer-page.ts'
+import { answerJson, answerRefusal } from './answer-page.ts'
 import type { LiveForm, LiveForms } from './live-form.ts'
 import { notFoundPage } from './pages.ts'
 
@@ -28,14 +29,13 @@ export function sharingRoutes({ config: { publicUrl } }: Platform, forms: LiveFo
 
   async function embedding({ query }: PageRequest): Promise<PageAnswer> {
     const format = query.get('format') ?? 'json'
-    if (format !== 'json') return answerJson(501, { message: 'Only the format json is offered.' })
+    if (format !== 'json') return answerRefusal(501, refusal('embed_format_not_offered'))
     const address = addressIn(query.get('url') ?? '', publicUrl)
     const form = address && (await forms.current(address))
     if (!form?.settings.active || !form.settings.embed_enabled) {
-      return answerJson(404, { message: 'There is no form to embed at this address.' })
+      return answerRefusal(404, refusal('no_form_to_embed'))
     }
-    if (isPrivate(form))
-      return answerJson(401, { message: 'This form is not public, so nothing is said about it here.' })
+    if (isPrivate(form)) return answerRefusal(401, refusal('form_not_public'))
     const answer = answerJson(200, describe(form, publicUrl, frameWithin(query)))
     const headers = { 'cache-control': `public, max-age=${cacheSeconds}`, 'access-control-allow-origin': '*' }
     return { ...answer, headers: { ...answer.headers, ...headers } }

@@ -1,8 +1,9 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { renderStaffGate, type StaffFault } from '../../../shared/form/staff-pages.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
 import { findStaffArea, staffOf } from '../staff-access/index.ts'
 import { addressBelow, formAddress } from './address.ts'
-import { answerJson, answerPage } from './answer-page.ts'
+import { answerPage, answerRefusal } from './answer-page.ts'
 import { cookieValues } from './cookies.ts'
 import type { LiveForm } from './live-form.ts'
 import type { PageContext } from './pages.ts'
@@ -16,7 +17,7 @@ export async function staffGate(
   if (!form.settings.staff_only_enabled || (await loggedIn(form, request, context))) return undefined
   if (request.method !== 'POST') return staffGatePage(form, context, 200)
   if (!request.wantsJson) return staffGatePage(form, context, 401)
-  return answerJson(401, { message: 'This form is for staff who are logged in.' })
+  return answerRefusal(401, refusal('form_for_staff'))
 }
 
 /** A login counts for all forms of an account that admit the member. */

@@ -144,7 +144,7 @@ test('public forms: `redirect_rules` lead on by what was answered, on a page tha
   ]
   const refused = await app.call(forms.update, { id: form.id, body: { redirect_rules: foreign } })
   expect(refused.body.errors).toEqual({
-    'redirect_rules.0.clauses.1.when_field_id': ['There is no field 999999 in this form.'],
+    'redirect_rules.0.clauses.1.when_field_id': ['This form has no field 999999.'],
   })
   expect((await app.call(forms.update, { id: form.id, body: { redirect_rules } })).status).toBe(200)
   const redirectOf = async (sent: object) =>

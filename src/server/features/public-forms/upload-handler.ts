@@ -1,3 +1,4 @@
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 import { fileFieldsOf } from '../../../shared/form/file-fields.ts'
 import { readReference } from '../../../shared/form/file-reference.ts'
 import { fill, plural } from '../../../shared/text/fill.ts'
@@ -6,7 +7,7 @@ import type { ReceivedForm } from '../../http/form-upload.ts'
 import type { PageAnswer, PageRequest } from '../../http/pages.ts'
 import type { Platform } from '../../platform.ts'
 import { countFile, discardUploads, openReference, takeFile } from '../uploads/index.ts'
-import { answerJson } from './answer-page.ts'
+import { answerJson, answerRefusal } from './answer-page.ts'
 import type { LiveForm } from './live-form.ts'
 import { readBody } from './read-body.ts'
 import { visitorOf } from '../../lib/turn-parties.ts'
@@ -21,9 +22,9 @@ export function uploadHandler(platform: Platform) {
     const { texts, model } = form.compiled
     const { faults } = texts.files
     if ((request.header('sec-fetch-site') ?? 'same-origin') !== 'same-origin') {
-      return answerJson(403, { message: 'Only the page of the form can upload files to it.' })
+      return answerRefusal(403, refusal('not_from_page'))
     }
-    if (fileFieldsOf(model).length === 0) return answerJson(404, { message: 'This form takes no files.' })
+    if (fileFieldsOf(model).length === 0) return answerRefusal(404, refusal('takes_no_files'))
     if (!request.receive) return takeBack(platform, form, readBody(request.body)['remove'])
     const wait = await countFile(platform, form, request.ip)
     if (wait > 0) {
@@ -76,7 +77,7 @@ async function takeBack(
 ): Promise<PageAnswer> {
   const known = typeof sent === 'string' ? readReference(sent) : undefined
   const file = known && openReference(tokenKey, String(sent), { form_id: id, field_id: known.field_id })
-  if (!file) return answerJson(422, { message: 'This reference names no file that was uploaded to this form.' })
+  if (!file) return answerRefusal(422, refusal('upload_unknown'))
   await discardUploads(database.forAccount(account_id), account_id, [file.file_id])
   return answerJson(200, { data: { removed: true } })
 }

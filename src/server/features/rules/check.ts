@@ -14,6 +14,7 @@ import { tooManyWrites } from '../../../shared/rules/plan-actions.ts'
 import { maxRuleWrites } from '../../../shared/budgets.ts'
 import type { FieldErrors } from '../../http/errors.ts'
 import type { NewRule } from './queries.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 type Input = z.output<typeof RuleInput>
 
@@ -41,11 +42,12 @@ export function foreignFields(rules: readonly NewRule[], fieldIds: ReadonlySet<s
   const errors: FieldErrors = {}
   rules.forEach((rule, r) => {
     rule.clauses.forEach(({ when_field_id }, c) => {
-      if (!fieldIds.has(when_field_id)) errors[`rules.${r}.clauses.${c}.when_field_id`] = [noSuchField(when_field_id)]
+      if (!fieldIds.has(when_field_id))
+        errors[`rules.${r}.clauses.${c}.when_field_id`] = [refusal('field_not_in_form', { id: when_field_id })]
     })
     rule.actions.forEach(({ action, target_field_id }, a) => {
       if (tagActions.includes(action) || target_field_id in specialTargets || fieldIds.has(target_field_id)) return
-      errors[`rules.${r}.actions.${a}.target_field_id`] = [noSuchField(target_field_id)]
+      errors[`rules.${r}.actions.${a}.target_field_id`] = [refusal('field_not_in_form', { id: target_field_id })]
     })
   })
   return errors
@@ -60,22 +62,17 @@ export function costFaults(
   const errors: FieldErrors = {}
   const costly = tooCostly(rules, fields)
   if (costly) {
-    const place = `condition ${costly.clause + 1} of rule ${nameOf(rules, costly.rule)}`
     errors[`rules.${costly.rule}.clauses.${costly.clause}.value`] = [
-      `The conditions of a form can cost so much to evaluate and no more, and with ${place} they cost more. Use fewer or shorter patterns, lists and texts.`,
+      refusal('conditions_too_costly', { condition: costly.clause + 1, rule: nameOf(rules, costly.rule) }),
     ]
   }
   const wide = tooManyWrites(rules)
   if (wide) {
     errors[`rules.${wide.rule}.actions.${wide.action}.value`] = [
-      `The actions of a form can change at most ${maxRuleWrites} options and rules together, and with rule ${nameOf(rules, wide.rule)} they change more.`,
+      refusal('actions_too_many', { max: maxRuleWrites, rule: nameOf(rules, wide.rule) }),
     ]
   }
   return errors
 }
 
 const nameOf = (rules: readonly NewRule[], at: number) => (rules[at]?.title ? `“${rules[at].title}”` : String(at + 1))
-
-function noSuchField(id: string): string {
-  return `This form has no field ${id}.`
-}

@@ -4,6 +4,7 @@ import { routes } from '../../http/bind.ts'
 import { ApiError } from '../../http/errors.ts'
 import { deleteOwnSession, deleteSession, deleteSessionsOf, findSessionUser, listSessions } from './queries.ts'
 import { signIn } from './sign-in.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 export const sessionRoutes = [
   ...routes('session', session, {
@@ -24,7 +25,7 @@ export const sessionRoutes = [
     async remove({ db, actor, params }) {
       const isOwn = await deleteOwnSession(db, actor.user_id, params.id)
       // As if it did not exist: nobody learns who else of the account is signed in.
-      if (!isOwn) throw new ApiError('not_found', 'This record does not exist.')
+      if (!isOwn) throw new ApiError('not_found', refusal('record_missing'))
     },
     removeOthers: ({ db, actor }) => deleteSessionsOf(db, actor.user_id, sessionOf(actor)),
   }),

@@ -46,7 +46,7 @@ test('staff access: without login a form for staff is a gate, and takes nothing;
   }
   for (const path of [form.path, `${form.path}/assistant`]) {
     const refused = await post(app, path, answers)
-    expect([refused.status, refused.body]).toEqual([401, { message: 'This form is for staff who are logged in.' }])
+    expect(refused).toMatchObject({ status: 401, body: { message: 'This form is for staff who are logged in.' } })
   }
   expect((await stranger.post(form.path, { [`field_${form.ids['name']}`]: 'Ada' })).status).toBe(401)
 
@@ -258,13 +258,13 @@ test('staff access: programs are told in JSON what a page says [B4.12]', async (
   expect([status, body]).toEqual([200, { data: { request: expect.stringMatching(/^[\w-]{43}$/) } }])
   const { request } = body.data
   const { code } = await mailedTo(app, member.email)
-  expect((await post(app, login, { request, code: '1' })).body).toEqual({ message: 'This code is wrong.' })
+  expect((await post(app, login, { request, code: '1' })).body).toMatchObject({ message: 'This code is wrong.' })
   expect((await post(app, login, { request: ['x'], code: {} })).status).toBe(410)
   const entered = await post(app, login, { request, code })
   expect([entered.status, entered.body]).toEqual([200, { data: { url: form.path } }])
   await app.call(account.update, { body: { staff_area: { enabled: false } } })
   const off = await post(app, login, { email: member.email })
-  expect([off.status, off.body]).toEqual([409, { message: 'The staff area is switched off: nobody can log in.' }])
+  expect(off).toMatchObject({ status: 409, body: { message: 'The staff area is switched off: nobody can log in.' } })
   expect((await visitor(app).get(form.path)).body).not.toContain('<form')
 })
 

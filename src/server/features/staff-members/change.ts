@@ -5,6 +5,7 @@ import type { Platform } from '../../platform.ts'
 import { unknownGroups } from '../staff-groups/index.ts'
 import { endSessions, setGroups, updateMember } from './queries.ts'
 import { withinSeats } from './seats.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 /** What of a member that the CRM keeps cannot be changed here; sending back what was read is no change. */
 export function crmOwned(member: Pick<StaffMember, 'source' | 'name' | 'email'>, patch: StaffMemberPatch): FieldErrors {
@@ -12,7 +13,7 @@ export function crmOwned(member: Pick<StaffMember, 'source' | 'name' | 'email'>,
   const errors: FieldErrors = {}
   for (const key of ['name', 'email'] as const) {
     if (patch[key] === undefined || patch[key] === member[key]) continue
-    errors[key] = [`The ${key} of a member from the CRM is changed in the CRM.`]
+    errors[key] = [refusal('staff_value_of_crm', { field: key })]
   }
   return errors
 }
@@ -20,7 +21,7 @@ export function crmOwned(member: Pick<StaffMember, 'source' | 'name' | 'email'>,
 /** 422 for groups that the account does not have. */
 export async function groupFaults(db: Db, accountId: number, groups: readonly number[]): Promise<FieldErrors> {
   const missing = await unknownGroups(db, accountId, groups)
-  return missing.length > 0 ? { groups: missing.map((id) => `There is no staff group ${id}.`) } : {}
+  return missing.length > 0 ? { groups: missing.map((id) => refusal('staff_group_missing', { id })) } : {}
 }
 
 /** Changes what the patch names; deactivation ends the member's sessions [B3]. */

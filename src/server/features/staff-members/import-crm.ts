@@ -6,6 +6,7 @@ import { invalid } from '../../http/errors.ts'
 import { mirrorGroups } from '../staff-groups/index.ts'
 import { importMembers, setGroups } from './queries.ts'
 import { withinSeats } from './seats.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 type CrmUser = Awaited<ReturnType<CrmConnector['users']>>[number]
 type CrmGroup = Awaited<ReturnType<CrmConnector['groups']>>[number]
@@ -16,7 +17,7 @@ const isAddress = (email: string) => address.safeParse(email).success
 /** The users a caller may import: active in the CRM, with an address that a login link can be sent to. 422 where the CRM has too many. */
 export function importable(users: readonly CrmUser[]): CrmUser[] {
   if (users.length > maxCrmUsers) {
-    throw invalid({ crm_user_ids: [`The CRM has more than ${maxCrmUsers} users, too many to import any.`] })
+    throw invalid({ crm_user_ids: [refusal('too_many_crm_users', { max: maxCrmUsers })] })
   }
   const addresses = new Set<string>()
   return users.filter(({ is_active, email }) => {
@@ -33,7 +34,7 @@ export function chosen(users: readonly CrmUser[], ids: readonly string[] | undef
   const known = new Map(users.map((user) => [user.id, user]))
   const missing = ids.filter((id) => !known.has(id))
   if (missing.length > 0) {
-    throw invalid({ crm_user_ids: missing.map((id) => `The CRM has no user ${id} that can be imported.`) })
+    throw invalid({ crm_user_ids: missing.map((id) => refusal('crm_user_missing', { id })) })
   }
   const named = new Set(ids)
   return users.filter(({ id }) => named.has(id))

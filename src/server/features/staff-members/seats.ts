@@ -2,6 +2,7 @@ import type { Db } from '../../db/db.ts'
 import { invalid } from '../../http/errors.ts'
 import { planOf } from '../../lib/plans.ts'
 import { lockSeats } from './queries.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 /**
  * Makes sure that no more members are active than the plan has seats, after the change of this transaction has been
@@ -14,6 +15,5 @@ export async function withinSeats<T>(db: Db, accountId: number, key: string, cha
   const seats = planOf(plan).seats
   // Whoever has more members than seats, after a change of plan, may still change all else.
   if (active <= seats || active <= before.active) return result
-  const message = `Your plan (${plan}) includes ${seats} staff seats, and ${before.active} of them are in use. Deactivate another member first.`
-  throw invalid({ [key]: [message] })
+  throw invalid({ [key]: [refusal('seats_taken', { plan, seats, used: before.active })] })
 }

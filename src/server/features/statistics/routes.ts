@@ -5,6 +5,7 @@ import { invalid } from '../../http/errors.ts'
 import { databaseTime } from '../../lib/clock.ts'
 import { dailyCounts, dailyViews } from './daily-queries.ts'
 import { before, daysIn, detailsOf, periodOf, shifted, type Span } from './series.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 const defaultDays = 30
 
@@ -29,9 +30,9 @@ const today = (timeZone: string) => new Date(databaseTime()).toLocaleDateString(
 function spanOf({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string): Span {
   const last = to ?? (from !== undefined && from > today ? from : today)
   const span = { from: from ?? shifted(last, 1 - defaultDays), to: last }
-  if (span.from > span.to) throw invalid({ to: ['The to parameter must not be before from.'] })
+  if (span.from > span.to) throw invalid({ to: [refusal('end_before_begin')] })
   if (daysIn(span) > maxStatisticsDays) {
-    throw invalid({ from: [`The from parameter must be at most ${maxStatisticsDays} days before to.`] })
+    throw invalid({ from: [refusal('span_too_long', { max: maxStatisticsDays })] })
   }
   return span
 }

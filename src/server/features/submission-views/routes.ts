@@ -4,6 +4,7 @@ import { requireRole, type Actor } from '../../http/actor.ts'
 import { routes } from '../../http/bind.ts'
 import { ApiError, invalid } from '../../http/errors.ts'
 import { countViews, deleteView, findView, insertView, listViews, updateView } from './queries.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 const readerOf = ({ account, user_id }: Actor) => ({ account_id: account.id, user_id })
 
@@ -34,7 +35,7 @@ export const submissionViewRoutes = routes('submissionViews', submissionViews, {
 async function changeable(db: Db, actor: Actor, id: number) {
   const view = await findView(db, readerOf(actor), id)
   // As if it did not exist: nobody learns what others keep for themselves.
-  if (!view) throw new ApiError('not_found', 'This record does not exist.')
+  if (!view) throw new ApiError('not_found', refusal('record_missing'))
   if (view.is_shared) requireRole(actor, 'editor')
   return view
 }
@@ -43,5 +44,5 @@ async function changeable(db: Db, actor: Actor, id: number) {
 async function requirePlace(db: Db, actor: Actor, place: { form_id: number; is_shared: boolean }): Promise<void> {
   if (place.is_shared) requireRole(actor, 'editor')
   if ((await countViews(db, readerOf(actor), place)) < maxViews) return
-  throw invalid({ name: [`A form has at most ${maxViews} views. Delete one that is not needed.`] })
+  throw invalid({ name: [refusal('too_many_views', { max: maxViews })] })
 }

@@ -42,7 +42,7 @@ test('submissions: `confidential_field_ids` stand as marks in mails, webhooks an
     id: form.id,
     body: { confidential_field_ids: [form.ids['iban'], 999] },
   })
-  expect(foreign.body.errors).toEqual({ confidential_field_ids: ['There is no field 999 in this form.'] })
+  expect(foreign.body.errors).toEqual({ confidential_field_ids: ['This form has no field 999.'] })
   const hidden = ['email', 'iban', 'born', 'debts'].map((key) => form.ids[key])
   await app.call(forms.update, { id: form.id, body: { confidential_field_ids: hidden } })
   await subscribeTo(app, receiver.url, { payload_template: '_Name _Geburtsdatum', message_key: 'message' })

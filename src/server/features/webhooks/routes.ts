@@ -24,6 +24,7 @@ import {
 } from './queries.ts'
 import { secretContext } from './secret-context.ts'
 import { subscribe, targetFaults } from './subscribe.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 const bound = routes('webhooks', webhooks, {
   async list({ db, actor, page, platform }) {
@@ -41,12 +42,12 @@ const bound = routes('webhooks', webhooks, {
   deliveries: ({ db, params, query, page }) => listDeliveries(db, params.id, { ...page, state: query.state }),
   async redeliver({ db, params: { id, delivery_id }, platform, reply }) {
     const delivery = isUuid(delivery_id) ? await lockDelivery(db, id, delivery_id) : undefined
-    if (!delivery) throw new ApiError('not_found', 'This delivery does not exist.')
+    if (!delivery) throw new ApiError('not_found', refusal('delivery_missing'))
     await requireActive(db, id)
     if (delivery.state === 'waiting' || delivery.state === 'sending') {
-      throw new ApiError('conflict', 'This delivery is still being sent.')
+      throw new ApiError('conflict', refusal('delivery_under_way'))
     }
-    if (delivery.erased) throw new ApiError('conflict', 'The submission of this delivery has been deleted.')
+    if (delivery.erased) throw new ApiError('conflict', refusal('delivery_without_submission'))
     await sendAgain(db, delivery_id)
     reply.afterCommit(() => platform.signals.publish('deliveries_waiting'))
     return existing(await findDelivery(db, delivery_id))
@@ -80,7 +81,7 @@ function presentWebhook({ sealed_secret, ...row }: WebhookRow, actor: Actor, { s
 /** The subscription, which the kernel has locked; nothing is sent to one that is switched off. */
 async function requireActive(db: Db, id: number): Promise<WebhookRow> {
   const row = await findWebhook(db, id)
-  if (!row?.is_active) throw new ApiError('conflict', 'This webhook is switched off. Create it again to resume.')
+  if (!row?.is_active) throw new ApiError('conflict', refusal('webhook_off'))
   return row
 }
 

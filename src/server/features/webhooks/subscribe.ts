@@ -9,6 +9,7 @@ import { personOf } from '../../lib/turn-parties.ts'
 import type { Platform } from '../../platform.ts'
 import { countWebhooks, formExists, insertWebhook, lockAccount } from './queries.ts'
 import { secretContext } from './secret-context.ts'
+import { refusal } from '../../../shared/refusals/catalogue.ts'
 
 /**
  * What is wrong with the target and the form that a body names, whatever else it holds. The target's name is resolved, so
@@ -29,7 +30,7 @@ export async function targetFaults(body: unknown, platform: Platform, accountId:
   }
   const isId = typeof form_id === 'number' && Number.isSafeInteger(form_id) && form_id > 0
   if (isId && !(await formExists(database.forAccount(accountId), form_id))) {
-    errors['form_id'] = ['The form does not exist.']
+    errors['form_id'] = [refusal('form_missing')]
   }
   return errors
 }
@@ -47,10 +48,10 @@ export async function subscribe(
   await lockAccount(db, accountId)
   const errors: FieldErrors = {}
   if ((await countWebhooks(db)) >= maxWebhooks) {
-    errors['url'] = [`An account has at most ${maxWebhooks} webhook subscriptions.`]
+    errors['url'] = [refusal('too_many_webhooks', { max: maxWebhooks })]
   }
   const form_id = body.form_id ?? null
-  if (form_id !== null && !(await formExists(db, form_id))) errors['form_id'] = ['The form does not exist.']
+  if (form_id !== null && !(await formExists(db, form_id))) errors['form_id'] = [refusal('form_missing')]
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return insertWebhook(db, {
     account_id: accountId,

@@ -15,6 +15,7 @@ import {
   type FoundItem,
 } from './queries.ts'
 import { retryWork, type Repeated } from './retry.ts'
+import { refusal, type Refusal } from '../../../shared/refusals/catalogue.ts'
 
 /** Repeated with one call: each is a statement or two. */
 const atOnce = 500
@@ -55,15 +56,13 @@ export const workRoutes = routes('work', work, {
 const mayRepeat = ({ features }: Account, kind: WorkKind) => kind !== 'delivery' || features.has('webhooks')
 
 function requireFeature(account: Account, kind: WorkKind): void {
-  if (!mayRepeat(account, kind)) throw new ApiError('forbidden', 'Your plan does not include this feature (webhooks).')
+  if (!mayRepeat(account, kind))
+    throw new ApiError('forbidden', refusal('feature_not_in_plan', { feature: 'webhooks' }))
 }
 
-function notRepeatable({ kind, is_repeatable }: FoundItem): string {
-  if (is_repeatable)
-    return 'It cannot be repeated just now: too many e-mails went to this address, or it is being repeated.'
-  return kind === 'delivery'
-    ? 'This webhook is switched off. Create it again to resume.'
-    : 'It cannot be repeated: what it needs is gone.'
+function notRepeatable({ kind, is_repeatable }: FoundItem): Refusal {
+  if (is_repeatable) return refusal('not_repeatable_now')
+  return refusal(kind === 'delivery' ? 'webhook_off' : 'not_repeatable')
 }
 
 function announce({ signals }: Platform, reply: Reply, { announcements }: Repeated): void {

@@ -10,13 +10,13 @@ interface Refusal {
   headers?: string[]
 }
 
+const notJson = refusal('body_not_json', { reason: 'Unexpected end of JSON input' })
+
 /** Every way an operation can be refused, by the name of its component. */
 const refusals = {
   BadRequest: {
     description: 'The body is not readable: no JSON, or not as long as announced.',
-    error: new ApiError('malformed', 'The body is not valid JSON.', {
-      errors: { body: ['The body is not valid JSON.'] },
-    }),
+    error: new ApiError('malformed', notJson, { errors: { body: [notJson] } }),
   },
   Unauthorized: {
     description: 'The API key is missing or invalid.',
@@ -26,30 +26,27 @@ const refusals = {
   Forbidden: {
     description:
       'The record belongs to another account, the plan does not include the feature, the key lacks the scope or can only read, or the role of the user, or of who made the key, is not enough.',
-    error: new ApiError('forbidden', 'This record belongs to another account.'),
+    error: new ApiError('forbidden', refusal('record_of_other_account')),
   },
   NotFound: {
     description: 'The record does not exist.',
-    error: new ApiError('not_found', 'This record does not exist.'),
+    error: new ApiError('not_found', refusal('record_missing')),
   },
   Conflict: {
     description: 'The first call with this Idempotency-Key is still running.',
-    error: new ApiError('conflict', 'The first call with this Idempotency-Key is still running.'),
+    error: new ApiError('conflict', refusal('idempotency_key_running')),
   },
   PreconditionFailed: {
     description: 'The configuration has changed since the version that `If-Match` names; nothing was written.',
-    error: new ApiError(
-      'precondition_failed',
-      'The form was changed in the meantime. Read it again and repeat the change.',
-    ),
+    error: new ApiError('precondition_failed', refusal('form_changed')),
   },
   ContentTooLarge: {
     description: 'The body is too large.',
-    error: new ApiError('too_large', 'The body is larger than 2097152 bytes.'),
+    error: new ApiError('too_large', refusal('body_too_large', { max: 2_097_152 })),
   },
   UnsupportedMediaType: {
     description: 'The content type of the body is not supported.',
-    error: new ApiError('unsupported_media_type', 'This content type is not supported. Send application/json.'),
+    error: new ApiError('unsupported_media_type', refusal('type_not_supported', { type: 'application/json' })),
   },
   UnprocessableContent: {
     description: 'Something sent is not valid. `errors` names every fault at once, by the dotted path of its field.',
@@ -60,12 +57,12 @@ const refusals = {
   },
   TooManyRequests: {
     description: 'Too many requests. Wait as many seconds as `Retry-After` says.',
-    error: new ApiError('rate_limited', 'Too many requests. Try again in 12 seconds.'),
+    error: new ApiError('rate_limited', refusal('too_many', { what: 'requests', seconds: 12 })),
     headers: ['Retry-After'],
   },
   ServiceUnavailable: {
     description: 'The service is busy or restarting; nothing was done. Try again after `Retry-After` seconds.',
-    error: new ApiError('unavailable', 'The service is busy or restarting. Please try again in a moment.'),
+    error: new ApiError('unavailable', refusal('restarting')),
     headers: ['Retry-After'],
   },
 } satisfies Record<string, Refusal>

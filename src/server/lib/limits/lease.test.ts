@@ -50,7 +50,8 @@ test('lease: exactly the limit passes in a minute; the next is a 429 that says w
     expect(headers['x-ratelimit-remaining']).toBe(String(Math.max(0, 19 - i)))
     if (status !== 429) continue
     expect(headers['retry-after']).toBe('40')
-    expect(body).toEqual({ message: 'Too many requests. Try again in 40 seconds.', code: 'rate_limited', params: {} })
+    const params = { what: 'requests', seconds: 40 }
+    expect(body).toEqual({ message: 'Too many requests. Try again in 40 seconds.', code: 'too_many', params })
   }
   await nextMinute(app)
   expect(passed(await ask(app, 25))).toBe(20)
