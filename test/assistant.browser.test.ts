@@ -145,7 +145,7 @@ test.each(views)(
   },
 )
 
-test('assistant: an assistant that cannot be reached says so, gives the words back, and leaves the form as it is [B2.2]', async () => {
+test('assistant: one that cannot be reached says so, gives the words back, and leaves the form [B2.2]', async () => {
   const form = await assistedForm()
   await using opened = await open(`${form.path}?embed=1`)
   const { page } = opened

@@ -68,7 +68,7 @@ test.skipIf(systemVersion === null)(
 )
 
 test.skipIf(systemVersion === null)(
-  'external postgresql: DATABASE_URL: a server that could lose what it acknowledged is refused (where Debian’s PostgreSQL is installed) [B10]',
+  'external postgresql: a server that may lose data is refused (where Debian’s PostgreSQL is installed) [B10]',
   async () => {
     const admin = await server.connected('admin', 'postgres')
     await admin.query('alter system set fsync = off')

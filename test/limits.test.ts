@@ -51,7 +51,7 @@ const stored = async ({ id }: TestForm) => {
 const send = (form: TestForm, answers: object, url = form.path, headers: Record<string, string> = {}) =>
   post(app, url, named(form.ids, { ...answers }), headers)
 
-test(`limits: max_submissions, per address and per e-mail: ${rounds} × ${atATime} at once, exactly as many are taken as the form takes`, async () => {
+test(`limits: max_submissions, per address and per e-mail: ${rounds} × ${atATime} at once, exact`, async () => {
   const full = await formWith({ max_submissions: 1 })
   await always({ 201: 3, 409: 17 }, async (n) => {
     await app.call(forms.update, { id: full.id, body: { max_submissions: 3 * (n + 1) } })
@@ -91,7 +91,7 @@ test(`single-use links and proofs of work: ${rounds} × ${atATime} at once, each
   expect(await stored(proven)).toBe(rounds)
 }, 600_000)
 
-test(`seats and links to log in: ${rounds} × ${atATime} at once, exactly the seats of the plan are taken, and one is let in`, async () => {
+test(`limits: seats and login links: ${rounds} × ${atATime} at once, exactly the seats of the plan`, async () => {
   const { api_key: key } = await app.createAccount('pro')
   await always({ 201: 10, 422: 10 }, async (n) => {
     const counts = await atOnce((one) =>
@@ -112,7 +112,7 @@ test(`seats and links to log in: ${rounds} × ${atATime} at once, exactly the se
   })
 }, 600_000)
 
-test(`confirmations and links to continue: ${rounds} × ${atATime} at once, one submission comes of them and one draft goes on`, async () => {
+test(`limits: confirmations and links to continue: ${rounds} × ${atATime} at once make one submission`, async () => {
   const asking = await formWith({ double_opt_in_enabled: true })
   await always({ 200: 20 }, async (n) => {
     const email = `ada${n}@home.example`

@@ -109,7 +109,7 @@ test.each(['de', 'en'] as const)(
   },
 )
 
-test('staff login: in a frame of another site the code logs in, also after a wrong one, and the form can be sent [B4.12-14]', async () => {
+test('staff login: in a frame of another site the code logs in, also after a wrong one [B4.12-14]', async () => {
   const member = await staffMember(app)
   const form = await staffForm(app, { min_fill_seconds: 0 })
   const host = `http://localhost:${(site.address() as AddressInfo).port}`

@@ -20,7 +20,7 @@ afterAll(() => dashboard[Symbol.asyncDispose]())
 
 const call: DashboardApp['call'] = (...request) => dashboard.call(...request)
 
-test('goal 1: from the sign-in to a live form with five CRM fields in at most eight clicks; a session that ends leads back to the sign-in', async () => {
+test('goal 1: from the sign-in to a live form with five CRM fields in at most eight clicks', async () => {
   await using tab = await dashboard.open({ language: 'de', signedIn: false })
   const { page } = tab
   let clicks = 0
@@ -81,7 +81,7 @@ test('goal 1: from the sign-in to a live form with five CRM fields in at most ei
   expect(tab.faults).toEqual([expect.stringContaining('503')])
 })
 
-test('dashboard: a pasted text becomes a form of what was read, corrected before; a template is copied under a name, and not without one', async () => {
+test('dashboard: a pasted text becomes a form; a template is copied, not without a name', async () => {
   await using tab = await dashboard.open({ language: 'en' })
   const { page } = tab
   const press = (name: string, role: 'button' | 'link' = 'button') =>
@@ -153,7 +153,7 @@ test('dashboard: a setting is found by its words, saved by itself, and refused i
   expect(tab.faults).toEqual([])
 })
 
-test('dashboard: several forms are switched at once by keyboard, and what failed is named; the palette leads to forms and settings', async () => {
+test('dashboard: several forms are switched by keyboard, failures are named; the palette finds forms', async () => {
   const ids: number[] = []
   for (const name of ['Many A', 'Many B', 'Many C']) ids.push(await dashboard.newForm(name, []))
   await using tab = await dashboard.open({ language: 'en' })
@@ -277,7 +277,7 @@ test('dashboard: a key is shown once, works, and is revoked at once', async () =
   expect(tab.faults).toEqual([])
 })
 
-test('dashboard: somebody is invited, joins, may only read; a second factor and a passkey let their user in', async () => {
+test('dashboard: a person is invited, joins, may only read; second factor and passkey work', async () => {
   const { app } = dashboard
   // Passkeys belong to a name, never to an IP address.
   const { publicUrl } = app.platform.config
@@ -358,7 +358,7 @@ test('dashboard: somebody is invited, joins, may only read; a second factor and 
   expect([...owner.faults, ...tab.faults]).toEqual([])
 })
 
-test('dashboard: who loses rights loses keys in the same step; views are the account’s; a draft goes as it was read', async () => {
+test('dashboard: with rights, keys are lost; views are the account’s; a draft goes as it was read', async () => {
   const { system } = dashboard.app.platform.database
   const id = await dashboard.newForm('Rights', ['Name'])
   const { account_id } = await system

@@ -94,7 +94,7 @@ test('editors: two people who change different things both keep them; for the sa
   expect(tab.faults).toEqual([])
 })
 
-test('editors: changes of a public form wait in a draft that two people share; published, compared, and an older version restored', async () => {
+test('editors: a draft is shared by two people, published and compared; an older version is restored', async () => {
   const id = await dashboard.newForm('Published', ['Vorname', 'Name'])
   const [, second] = (await call(fields.list, { id })).data as { id: number }[]
   const { data: form } = await call(forms.update, { id, body: { active: true } })
@@ -149,7 +149,7 @@ test('editors: changes of a public form wait in a draft that two people share; p
   expect([first.faults, other.faults]).toEqual([[], []])
 })
 
-test('editors: a rule is made by keyboard, tried out, moved, and takes effect; what somebody else did meanwhile stays', async () => {
+test('editors: a rule is made by keyboard, tried out, moved, and takes effect; other changes stay', async () => {
   const id = await dashboard.newForm('Logic', ['Anrede', 'Vorname', 'Ort'])
   const [salutation, , town] = (await call(fields.list, { id })).data as { id: number }[]
   await call(fields.update, { id: salutation!.id, body: { field_type: 'select', datalist: 'Frau;Firma' } })
@@ -208,7 +208,7 @@ test('editors: a rule is made by keyboard, tried out, moved, and takes effect; w
   expect(tab.faults).toEqual([])
 })
 
-test('editors: a document is built by keyboard and shown as it will be; a letterhead gets its margins; a mail that failed is tried again', async () => {
+test('editors: a document is built by keyboard; a letterhead gets margins; a failed mail is tried again', async () => {
   const id = await dashboard.newForm('Document', ['Vorname', 'Name'])
   await using tab = await dashboard.open({ language: 'en' })
   const { page } = tab
@@ -277,7 +277,7 @@ test('editors: a document is built by keyboard and shown as it will be; a letter
   expect(tab.faults).toEqual([])
 })
 
-test('editors: a view of submissions is saved and shown again; two are deleted at once; what a webhook could not deliver goes out again', async () => {
+test('editors: a view is saved, two submissions are deleted, a failed delivery goes out again', async () => {
   const all = (await call(forms.list)).data as { id: number; submissions_count: number }[]
   const [{ id, submissions_count: before }] = all.filter((form) => form.submissions_count > 1) as [(typeof all)[number]]
   await using tab = await dashboard.open({ language: 'en' })

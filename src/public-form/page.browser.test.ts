@@ -432,7 +432,7 @@ test('without a script: everything can be filled in, faults come back beside the
   )
 })
 
-test('public form: the query prefills, with and without a script, and is still known when the answers are sent [B13-7]', async () => {
+test('public form: the query prefills, with and without a script, and is known when answers are sent [B13-7]', async () => {
   for (const javaScriptEnabled of [true, false]) {
     await visit(
       async (tab) => {

@@ -48,7 +48,7 @@ test('public form: the script of the steps stays small', async () => {
   expect(gzipSync(await bundle('steps.ts'), { level: 9 }).length).toBeLessThan(3_072)
 })
 
-test('public form: the page moves nothing when its scripts start, and shows the first step from the first paint on', async () => {
+test('public form: nothing moves when the scripts start; the first step shows from the first paint on', async () => {
   await site.visit({ form: stepped() }, async (tab) => {
     const shift = await tab.evaluate(
       () =>
@@ -67,7 +67,7 @@ test('public form: the page moves nothing when its scripts start, and shows the 
   })
 })
 
-test('a visitor goes through the steps: each is checked, rules leave out and add steps, the answers go out once', async () => {
+test('public form: each step is checked, rules leave out and add steps, the answers go out once', async () => {
   await site.visit({ form: stepped() }, async (tab) => {
     expect(await progress(tab)).toBe('Step 1 of 3')
     await press(tab, 'Next')
@@ -136,7 +136,7 @@ test('with the keyboard alone: Enter leads on, the new step has the focus and it
   })
 })
 
-test("public form: the browser's back button leads one step back, forward again, and out of the form once it is sent", async () => {
+test("public form: the browser's back button leads one step back, and out of a form that is sent", async () => {
   await site.visit({ form: stepped() }, async (tab) => {
     await tab.getByLabel('Name').fill('Ada')
     await press(tab, 'Next')
@@ -165,7 +165,7 @@ test("public form: the browser's back button leads one step back, forward again,
   })
 })
 
-test('public form: faults found on sending lead to the step of the first, and from there on to what is left to mend', async () => {
+test('public form: faults found on sending lead to the step of the first, then to the next', async () => {
   await site.visit({ form: stepped({ multistep_review_enabled: true }) }, async (tab) => {
     await tab.getByLabel('Name').fill('Ada')
     await press(tab, 'Next')
@@ -311,7 +311,7 @@ test.each(['none', 'steps', 'percent'] as const)(
   },
 )
 
-test('without a script: one page with the steps as sections, faults beside their fields, scores as radio buttons', async () => {
+test('public form: without a script, steps are sections of one page, faults stand beside their fields', async () => {
   await site.visit(
     { form: stepped({ multistep_review_enabled: true }) },
     async (tab) => {

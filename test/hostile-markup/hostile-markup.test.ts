@@ -119,7 +119,7 @@ test('hostile markup: every payload runs where a page does not escape it, or wou
   expect(silent).toEqual([])
 })
 
-test(`hostile markup: ${chosen.length} texts that are markup, in every setting of a form that takes a text: nothing runs on its pages, and no policy has to stop it`, async () => {
+test(`hostile markup: ${chosen.length} texts of markup in all settings of a form: nothing runs on its pages`, async () => {
   const found: string[] = []
   const held = new Set<string>()
   const form = await hostileForm(app, chosen.slice(0, 1))
@@ -151,7 +151,7 @@ test(`hostile markup: ${chosen.length} texts that are markup, in every setting o
   expect(held.size).toBeGreaterThanOrEqual(45)
 }, 900_000)
 
-test('hostile markup: in every text of fields and rules, in answers and names of files: nothing runs, from the first step to the link to continue', async () => {
+test('hostile markup: in fields, rules, answers and names of files: nothing runs on any page', async () => {
   const found: string[] = []
   for (let at = 0; at < chosen.length; at += 15) {
     const texts = chosen.slice(at, at + 15)
@@ -168,7 +168,7 @@ test('hostile markup: in every text of fields and rules, in answers and names of
   }
 }, 600_000)
 
-test('hostile markup: in the conversation with the assistant, at the gate of a password, and where documents are signed and verified: nothing runs', async () => {
+test('hostile markup: with the assistant, at a password, and where documents are signed: nothing runs', async () => {
   const found: string[] = []
   // Nobody may say more to an assistant in a minute.
   for (let at = 0; at < chosen.length; at += 10) {

@@ -52,7 +52,7 @@ async function judgeKept(id: number, part: string): Promise<string[]> {
 }
 
 test(
-  'R15: hostile files sent through a public form are refused in a sentence, or what is kept is clean and only a download',
+  'R15: hostile files of a public form are refused, or kept clean and only for download',
   { timeout: 300_000 },
   async () => {
     expect(sample.length).toBeGreaterThanOrEqual(15)

@@ -15,7 +15,7 @@ test('what each mutation replaces stands in its file once, and its test is there
   }
 })
 
-test('every finding of the security review has a mutation, each with an id of its own, and docs/security-findings.md names it', () => {
+test('mutations: each security finding has one with its own id, in docs/security-findings.md', () => {
   const ids = findings.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   const numbers = new Set(ids.map((id) => Number(/^S(\d+)[a-z]?$/.exec(id)?.[1])))

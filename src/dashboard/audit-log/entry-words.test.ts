@@ -39,7 +39,7 @@ test('an entry is a sentence: who did what to which record', () => {
   )
 })
 
-test('audit log: rules that were written anew, writes without a record, and the service itself have their sentences', () => {
+test('audit log: new rules, writes without a record, and the service itself have their sentences', () => {
   const rules = entry(
     [
       { change: 'deleted', record_type: 'rules', before: { form_id: 12 } },

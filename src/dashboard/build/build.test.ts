@@ -51,7 +51,7 @@ test('build: a change names only the properties that differ', () => {
   })
 })
 
-test('build: fields that were deleted on the server are brought back by undo under their ids, the last one first; else they are made anew', () => {
+test('build: undo brings deleted fields back under their ids, the last one first', () => {
   const without = saveAll(saved('a', 'b', 'c'), draft('b')).saved
   const { kinds, saved: after } = saveAll(without, withField(draft('a', 'b', 'c'), 'a', { label: 'New' }))
   expect(kinds).toEqual(['restore', 'restore', 'update', 'reorder'])
@@ -115,7 +115,7 @@ test('build: a field that one deletes is gone, unless the other has changed it',
   expect(keysOf(merge(base, changedA, draft('b')).draft)).toEqual(['a', 'b'])
 })
 
-test('build: a form that somebody puts online while it is open is edited in its draft from then on; undo takes back by its id what was deleted', () => {
+test('build: a form that goes online while it is open is edited in its draft from then on', () => {
   const deleted = afterStep(saved('a', 'b'), { kind: 'remove', key: 'a', id: 1 })
   const online = [2, 3].map((id) => ({ ...newField('', { crm_module: 'address' }), id }))
   const version = { formId: 7, etag: 'token', isDraft: true }
@@ -125,7 +125,7 @@ test('build: a form that somebody puts online while it is open is edited in its 
   expect(theirs.saved.ids.get('a')).toBe(1)
 })
 
-test('build: what the CRM would refuse is named until it is mended here, again after undo, and for each field that it is true of', () => {
+test('build: what the CRM would refuse is named at each field until it is mended, and after undo', () => {
   const place = { crm_module: 'address', crm_field_name: 'Anrede' } as const
   const said = { ...place, field_id: 1, message: '' }
   const problems = [

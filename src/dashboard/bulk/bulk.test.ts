@@ -19,7 +19,7 @@ function stepOf(controller = new AbortController()) {
   return { controller, told, step }
 }
 
-test('bulk: something is done to each; what fails is named and the rest goes on; a pause that the server asks for is kept', async () => {
+test('bulk: each is changed; what fails is named and the rest goes on; pauses of the server are kept', async () => {
   const { told, step } = stepOf()
   let refusals = 1
   const action = (item: number) => {
@@ -61,7 +61,7 @@ test('bulk: forms come into groups, move there, or go out', () => {
   expect(groupsAfter([1, 2], [2], 'remove')).toEqual([1])
 })
 
-test('bulk: the palette finds by all words, also those that are not shown; groups without a match are left out', () => {
+test('bulk: the palette finds by all words, also hidden ones; groups without a match are left out', () => {
   const command = (label: string, keywords?: string) => ({
     id: label,
     label,

@@ -5,7 +5,7 @@ import { openSession, setHistory } from './session.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('goal 6: who types on without a pause is saved within two seconds; after a pause of less than one it is saved at once', async () => {
+test('goal 6: typing is saved within two seconds, and at once after a pause of less than one', async () => {
   const saved: string[] = []
   const session = openSession<string, string>({
     base: '',

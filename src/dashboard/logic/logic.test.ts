@@ -94,7 +94,7 @@ test('logic: rules are sentences in both languages, with the words of the form',
   expect(plain(ruleSentence(missing!, { fields, language: 'en' }))).toBe('Always show #99.')
 })
 
-test('logic: a rule that is moved keeps its priority where its neighbours allow it, so that the order stays what is shown', () => {
+test('logic: a moved rule keeps its priority where its neighbours allow it, and the order is as shown', () => {
   const rules = drafts(rule('a', { priority: 10 }), rule('b', { priority: 20 }), rule('c', { priority: 30 }))
   const moved = withMoved(rules, 'key-2', 0)
   expect(moved.map(({ title, priority }) => [title, priority])).toEqual([
@@ -146,7 +146,7 @@ test('logic: rules that were saved elsewhere are known again, whatever their ids
   expect(recognised(before, fresh).map(({ key }) => key)).toEqual(['key-1', 'key-0', 'key-2'])
 })
 
-test('logic: a change that somebody else made meanwhile is brought together; the same rule changed twice is asked about', async () => {
+test('logic: changes of another person are merged; the same rule changed twice is asked about', async () => {
   vi.useFakeTimers()
   try {
     const stored = { rules: [rule('a'), rule('b')], etag: '"1"', isDraft: false }

@@ -22,7 +22,7 @@ const draft = (blocks: PdfBlock[]): Draft => ({
   settings: settingsDefaults,
 })
 
-test('pdf templates: one step after the other, a block goes through every place of the document, into columns and out of them', () => {
+test('pdf templates: step by step a block goes through every place, into columns and out of them', () => {
   let blocks = [text('x'), text('a'), columns('c', ['l'], []), text('b')]
   const seen: string[] = []
   for (let place = neighbour(blocks, 'x', 1); place; place = neighbour(blocks, 'x', 1)) {
@@ -55,7 +55,7 @@ test('pdf templates: paths are those that the server names in its faults', () =>
   ])
 })
 
-test('pdf templates: every new block is one that the server takes, but for those that still lack their content', () => {
+test('pdf templates: every new block is valid for the server, but for those that lack content', () => {
   for (const type of blockTypes) {
     if (type === 'columns' || type === 'image') continue
     const block = newBlock(type, 'Text', type === 'field' ? 7 : null)
@@ -82,7 +82,7 @@ test('pdf templates: signing brings its place in the document along, and goes wi
   })
 })
 
-test('pdf templates: changes of two people to different blocks and to the design both stay; to the same block one is asked', () => {
+test('pdf templates: changes of two people to different blocks both stay; to the same one is asked about', () => {
   const base = draft([text('a'), text('b')])
   const changed = (words: string): PdfBlock => ({ id: 'a', type: 'paragraph', text: words })
   const mine = { ...base, blocks: [changed('mine'), text('b')] }
@@ -94,7 +94,7 @@ test('pdf templates: changes of two people to different blocks and to the design
   expect(merge(base, { ...base, blocks: [changed('theirs'), text('b')] }, mine).clash).toBe(true)
 })
 
-test('pdf templates: a template goes to another form with the fields that both have, and says which ones that form lacks', () => {
+test('pdf templates: a template goes to another form with common fields, and names missing ones', () => {
   const of = (id: number, crm_field_name: string | null, label: string) =>
     ({ id, crm_module: 'address', crm_field_name, label, field_type: 'auto' }) as const
   const from = [of(1, 'Name', 'Name'), of(2, 'Ort', 'Ort'), of(3, null, 'Notiz')]

@@ -38,7 +38,7 @@ function deletion(records: number[], { answer = now, load = now } = {}) {
   return { id, told }
 }
 
-test('removal: a record is hidden at once, and deleted when the seconds have passed; taken back, nothing happens', async () => {
+test('removal: a record is hidden at once, and deleted after some seconds, unless it is taken back', async () => {
   const { told } = deletion([7])
   const back = deletion([8])
   expect([...hiddenOf(kind)]).toEqual([7, 8])

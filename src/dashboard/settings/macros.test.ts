@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { form } from '../../shared/form/model.fixture.ts'
 import { offeredMacros, spaced } from './macros.ts'
 
-test('settings: a setting offers the macros that it can use: each name once, addresses where one is wanted, links where there are records', () => {
+test('settings: a setting offers its macros, each name once: addresses and links where they fit', () => {
   const { model } = form(
     [
       { crm_field_name: 'Vorname', label: 'Rufname' },

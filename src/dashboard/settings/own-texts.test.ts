@@ -45,7 +45,7 @@ test('settings: the editor of `translations` lists what a form says itself, by k
   expect(texts.every(({ key }) => translatedBy(key))).toBe(true)
 })
 
-test('settings: the editor of `translations` lists the texts of the PDF where the form makes one, and the document says them in another language', () => {
+test('settings: the editor of `translations` lists the texts of the PDF, which the document then has', () => {
   const blocks: PdfBlock[] = [
     { id: 'heading00001', type: 'heading', text: 'Your inquiry', level: 1 },
     {

@@ -14,7 +14,7 @@ const mail = (more: Partial<TimelineEvent>): TimelineEvent => ({
   ...more,
 })
 
-test('submissions: what happens to a submission is asked for again while something waits that ends by itself, the sooner the sooner', () => {
+test('submissions: a timeline is read again while something waits that ends by itself', () => {
   const later = mail({ next_attempt_at: '2026-11-22T11:00:00.000+00:00' })
   const soon = mail({ next_attempt_at: '2026-11-22T10:00:05.000+00:00' })
   const toSign = mail({ kind: 'signature', ends_at: '2026-12-22T10:00:00.000+00:00' })

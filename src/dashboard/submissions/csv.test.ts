@@ -94,7 +94,7 @@ const rowWith = (name: string, born: string) =>
     },
   } as unknown as Submission)
 
-test('submissions: a workbook has numbers and dates as such, texts as texts whatever they begin with, and marks for what is confidential', async () => {
+test('submissions: a workbook has numbers, dates and texts as such, and marks for confidential answers', async () => {
   const rows = [rowWith('=HYPERLINK("http://evil.example")', '1990-05-12'), rowWith('a < b & \u0001c', 'in May')]
   const files = unzipped(Buffer.from(await (await xlsx(table.head, rows, 'de')).arrayBuffer()))
   const sheet = files['xl/worksheets/sheet1.xml'] ?? ''
@@ -115,7 +115,7 @@ test('submissions: a workbook has numbers and dates as such, texts as texts what
   expect(files['xl/styles.xml']).toContain('dd.mm.yyyy hh:mm')
 })
 
-test('submissions: the table shows the columns that were chosen, by module, or those that say most; a view keeps them without the page', () => {
+test('submissions: the table shows chosen columns, or those that say most; a view keeps them', () => {
   const column = (module: string, name: string) => ({ module, name, label: name })
   const columns = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => column(name < 'd' ? 'estate' : 'address', name))
   const names = (chosen: string[] | undefined, content: Submission['content']) =>

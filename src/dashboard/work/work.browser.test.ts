@@ -20,7 +20,7 @@ async function failMails(count: number): Promise<void> {
 
 const open = async () => (await dashboard.call(work.list, { query: { state: 'failed' } })).body.meta.total as number
 
-test('work: a failure is settled, taken back and tried again by keys alone; the navigation counts what is open', async () => {
+test('work: a failure is settled, reopened and tried again by keys; the navigation counts open ones', async () => {
   await failMails(3)
   await using tab = await dashboard.open({ language: 'en' })
   const { page } = tab

@@ -39,7 +39,7 @@ test('cli: account crm disconnects an account and connects it again, at once for
   expect([unknown.code, unknown.document.message]).toEqual([1, 'There is no account with the id 99.'])
 }, 60_000)
 
-test('account crm connects an account to onOffice, with token and secret from the environment or the standard input', async () => {
+test('account crm: it connects an account to onOffice with token and secret from environment or input', async () => {
   using dir = temporaryDataDir()
   await using office = await startOnOffice()
   const { token, secret } = office.office

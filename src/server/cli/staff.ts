@@ -11,5 +11,5 @@ export async function linkStaff(platform: Platform, options: { member: number; f
     ['Link', document.url],
     ['Valid until', document.expires_at],
   ])
-  return { document, text: `${shown}\n\nThe link logs in once. Give it to nobody else.` }
+  return { document, text: `${shown}\n\nThe link logs in once. Do not pass it on.` }
 }

@@ -32,8 +32,8 @@ export interface CrmConnector {
   findRecords(module: string, fields: CrmValues): Promise<CrmRecord[]>
   readRecord(module: string, id: string): Promise<CrmRecord | undefined>
   /**
-   * The address or estate with this uuid, which never changes, is never given to another record, and which nobody can guess.
-   * `undefined` for one that is not there, or is of another module. Whoever names the fields that matter, as they were kept,
+   * The address or estate with this uuid, which never changes, is never given to another record, and cannot be guessed.
+   * `undefined` for one that is not there, or is of another module. A caller that names the fields that matter, as they were kept,
    * may get these alone, and sooner.
    */
   findByUuid(module: string, uuid: string, fields?: readonly CrmFieldType[]): Promise<CrmRecord | undefined>

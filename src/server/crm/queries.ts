@@ -44,7 +44,7 @@ export async function noteRefusedCredentials(
 
 /**
  * Has the kept field configuration built anew, unless that was done in the last minutes: fields are other ones than we know, or
- * nobody answers. The build is what finds out, and what says whether the connection works.
+ * the CRM does not answer. The build is what finds out, and what says whether the connection works.
  */
 export async function noteDoubt(db: Db, accountId: number): Promise<void> {
   await db

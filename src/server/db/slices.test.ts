@@ -5,7 +5,7 @@ const kB = 1024
 const row = (id: number, stored_bytes: number) => ({ id, stored_bytes })
 const ids = (slices: { id: number }[][]) => slices.map((slice) => slice.map(({ id }) => id))
 
-test('rows come in slices of at most 128 kB as stored, in their order; what is larger is a slice of its own', () => {
+test('slices: rows come in order, at most 128 kB as stored; a larger row is a slice of its own', () => {
   const rows = [row(1, 60 * kB), row(2, 60 * kB), row(3, 60 * kB), row(4, 900 * kB), row(5, 1), row(6, 0)]
   expect(ids(slicesOf(rows))).toEqual([[1, 2], [3], [4], [5, 6]])
   expect(slicesOf([])).toEqual([])

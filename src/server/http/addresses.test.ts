@@ -104,7 +104,7 @@ test('every address that no webhook may target is refused in every setting, told
   expect(wrong).toEqual([])
 }, 120_000)
 
-test('control characters of every kind, backslashes and credentials are refused; other letters are stored as URLs write them', async () => {
+test('addresses: control characters, backslashes and credentials are refused; letters are encoded', async () => {
   const letters = [
     ...Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)),
     '\x7f',
@@ -154,7 +154,7 @@ test('a draft is judged like the form', async () => {
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['settings.redirect']])
 })
 
-test('an installation on an internal address leads its visitors to others of them, but fetches nothing from there', async () => {
+test('addresses: an internal installation leads visitors to internal addresses, but fetches none', async () => {
   await using inside = await startApp()
   const { id } = await activeForm(inside, { fields: [] })
   const change = async (body: object) => (await inside.call(forms.update, { id, body })).status

@@ -21,7 +21,7 @@ test('http: a script of any origin may use the API with a key, and reads the hea
   expect(refused.headers['access-control-expose-headers']).toMatch(/ETag.*Retry-After.*X-Request-Id/)
 })
 
-test('OPTIONS names the methods of a known path and answers 404 at an unknown one; HEAD is GET without body', async () => {
+test('cors: OPTIONS names the methods of a path, or is a 404; HEAD is GET without body', async () => {
   await using app = await startApp()
   const options = await app.server.inject({ method: 'OPTIONS', url: '/api/v1/webhooks' })
   expect(String(options.headers.allow).split(', ').toSorted()).toEqual(['GET', 'HEAD', 'OPTIONS', 'POST'])

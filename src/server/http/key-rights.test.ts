@@ -26,7 +26,7 @@ const grantOf = ({ name, spec }: { name: string; spec: EndpointSpec }) =>
 /** Of a record that is not there: who may call is decided before. */
 const nowhere = { id: 999_999_999, params: { delivery_id: 'x', module: 'address', version: '1' } }
 
-test('contract "Keys": a key may call what its scopes name and nothing else, and is told the scope that it lacks [B5-11]', async () => {
+test('contract "Keys": a key may call what its scopes name, and is told the scope that it lacks [B5-11]', async () => {
   const { email } = await app.createAccount()
   const keys = [...grants.map((grant) => [grant]), ['forms:write', 'submissions:read']]
   const wrong: string[] = []
@@ -72,7 +72,7 @@ test('a key is made with scopes in the dashboard, keeps them, and may do everyth
   )
 })
 
-test('contract "Keys": a key can do no more than the role of who made it includes, whatever that role was before [B5-10]', async () => {
+test('contract "Keys": a key can do no more than the present role of its maker [B5-10]', async () => {
   const { account_id } = await app.createAccount()
   const email = newEmail('maker')
   const user = { account_id, name: 'Jana', email, role: 'owner' as const, password_hash: 'none' }

@@ -110,7 +110,7 @@ test('too many parts are a 413, a text that is too long or not well-formed is a 
   expect(uploads()).toEqual([])
 })
 
-test('a body that announces more than the limit is a 413 at once; one that announces nothing, when it passes it', async () => {
+test('uploads: a body over the limit is a 413 at once where it is announced, else when it passes it', async () => {
   const { contentType } = multipart(valid)
   const announced = open({ 'content-type': contentType, 'content-length': String(22 * 1024 * 1024) })
   announced.flushHeaders()

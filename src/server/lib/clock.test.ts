@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 /** How long something is kept in the memory of this process alone; a day of a sample record. */
 const ownClock = ['features/crm/kept-fields.ts', 'features/public-forms/logos.ts', 'features/demo/viewing.ts']
 
-test('clock: no feature and no endpoint reads the clock of the process: what is issued and judged by it holds on every node', async () => {
+test('clock: no feature reads the clock of the process, so that times hold on every node', async () => {
   const root = join(import.meta.dirname, '..')
   const found: string[] = []
   for await (const file of glob('{features,http}/**/*.ts', { cwd: root })) {

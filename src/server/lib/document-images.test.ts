@@ -31,7 +31,7 @@ async function served(files: Record<string, Buffer>) {
   }
 }
 
-test('document images: an image is turned upright, made no larger than a page, and loses what else was in the file', async () => {
+test('document images: an image is turned upright, fits a page, and loses all else in the file', async () => {
   const photo = blank(4000, 1000).withExif({ IFD0: { Artist: 'somebody' } })
   await using server = await served({ '/photo': await photo.withMetadata({ orientation: 6 }).jpeg().toBuffer() })
   const image = await server.get('/photo')
@@ -50,7 +50,7 @@ test('document images: what is transparent stays so; WebP and GIF become what a 
   expect((await sharp(found[0]?.bytes).metadata()).hasAlpha).toBe(true)
 })
 
-test('document images: an SVG is drawn large enough for print, with its transparency, and names neither files nor addresses', async () => {
+test('document images: an SVG is drawn for print, with transparency, and loads no file or address', async () => {
   const secret = join(tmpdir(), `foyer-secret-${process.pid}.png`)
   writeFileSync(secret, await blank(50, 50).png().toBuffer())
   const shapes = `<rect width="20" height="10" fill="#1d4ed8"/><image href="file://${secret}" x="20" width="20" height="10"/>`
@@ -68,7 +68,7 @@ test('document images: an SVG is drawn large enough for print, with its transpar
   rmSync(secret)
 })
 
-test('document images: too many pixels or bytes, half an image and other files are none; each is asked for once', async () => {
+test('document images: what is too large, cut off or no image is left out, and fetched once', async () => {
   const small = await blank(200, 200).png().toBuffer()
   await using server = await served({
     '/pixels': await blank(5200, 5000).png().toBuffer(),

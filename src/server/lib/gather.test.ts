@@ -3,7 +3,7 @@ import { gather, batchedById, batched } from './gather.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('gather: who asks while an answer is under way shares the next, and each gets the value of its own key', async () => {
+test('gather: callers during an answer share the next one, and each gets the value of its key', async () => {
   const batches: number[][] = []
   const double = batched(async (keys: number[]) => {
     batches.push(keys)

@@ -186,7 +186,7 @@ test('guarded fetch keep: a connection is not used again after an exchange witho
   expect(one.requests()).toBe(2)
 })
 
-test('guarded fetch keep: idle connections are few for each receiver and in all, and grow neither old nor long idle [B14]', async () => {
+test('guarded fetch keep: idle connections are bounded for each receiver, in all, and in age [B14]', async () => {
   await using one = await start(yes, { rules: { perReceiver: 2, inAll: 3 } })
   await using two = await startReceiver({ onConnect: each(yes) })
   const client = guardedClient({

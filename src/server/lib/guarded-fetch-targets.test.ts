@@ -54,7 +54,7 @@ function expectUntouched() {
   expect(canaries.map((one) => one.received())).toEqual(['', '', '', ''])
 }
 
-test('guarded fetch targets: at delivery: no hostile URL of the list is connected to, and every harmless one is [B4.7-13]', async () => {
+test('guarded fetch targets: no hostile URL of the list is connected to, and every harmless one is [B4.7-13]', async () => {
   const file = new URL('../../../test/fixtures/ssrf-urls.json', import.meta.url)
   const cases = JSON.parse(readFileSync(file, 'utf8')) as {
     url: string
@@ -75,7 +75,7 @@ test('guarded fetch targets: at delivery: no hostile URL of the list is connecte
   expectUntouched()
 })
 
-test('guarded fetch: a name that was public when the subscription was made is blocked when it points here at delivery [B4.7-13]', async () => {
+test('guarded fetch: a name that was public at first is blocked once it points to this machine [B4.7-13]', async () => {
   const resolve = scripted([publicAddress], ['127.0.0.1'])
   const url = `http://hook.example.com:${canary.port}/`
   expect(await checkResolvedTarget(url, { allowHosts: new Set(), resolve })).toBeUndefined()
@@ -92,7 +92,7 @@ test('guarded fetch: a name that was public at one attempt is blocked when it is
 })
 
 test.each(['http', 'https'])(
-  'guarded fetch: a %s connection that ends at another address than the one checked is dropped unwritten',
+  'guarded fetch: a %s connection to another address than the checked one is dropped unwritten',
   async (scheme) => {
     for (const one of canaries) {
       const host = one.key.replace(/^\[?(.*?)\]?:\d+$/, '$1')
@@ -187,7 +187,7 @@ test('guarded fetch: a target changed in the database to a local one is blocked 
   expect(dialled).toEqual([])
 })
 
-test('guarded fetch: the connection itself refuses a local literal too, without the check of the text before it', async () => {
+test('guarded fetch: the connection refuses a local literal even without the check of the text', async () => {
   const rules = { allowHosts: new Set<string>(), connectTimeoutMs: 500, dial: deadNetwork }
   for (const host of [...canaries.map((one) => one.key), '2130706433', '169.254.169.254', '[::ffff:10.0.0.1]']) {
     const checked = checkedAddresses(new URL(`http://${host}/`), rules, new AbortController().signal)
@@ -196,7 +196,7 @@ test('guarded fetch: the connection itself refuses a local literal too, without 
   expect(dialled).toEqual([])
 })
 
-test('guarded fetch targets: the addresses of this machine are blocked at delivery, also when they are public [B4.7-13]', async () => {
+test('guarded fetch targets: the addresses of this machine are blocked, also when they are public [B4.7-13]', async () => {
   const send = clientWith(scripted([publicAddress]), { ownAddresses: () => [publicAddress] })
   await expect(send('http://hook.example.com/')).rejects.toMatchObject({ kind: 'blocked' })
   await expect(send(`http://${publicAddress}/`)).rejects.toMatchObject({ kind: 'blocked' })

@@ -47,7 +47,7 @@ async function post(options: TlsOptions, host = 'hooks.example.com', ca: string 
   }
 }
 
-test('guarded fetch tls: a trusted certificate with the right name is enough, over HTTP/1.1 and TLS 1.2 or newer [B14-10]', async () => {
+test('guarded fetch tls: a trusted certificate of the right name is enough, over TLS 1.2 or newer [B14-10]', async () => {
   const options = { ...good, ALPNProtocols: ['h2', 'http/1.1'] }
   expect(await post(options)).toEqual({
     status: 200,
@@ -81,7 +81,7 @@ test('guarded fetch tls: the environment cannot switch the check of certificates
   vi.unstubAllEnvs()
 })
 
-test('guarded fetch tls: a receiver that does not speak TLS, or does not answer, fails within the time for connections [B14]', async () => {
+test('guarded fetch tls: a receiver without TLS, or without an answer, fails in the time to connect [B14]', async () => {
   for (const onConnect of [
     undefined,
     (socket: { write: (text: string) => boolean }) => void socket.write('HTTP/1.1 '),

@@ -15,7 +15,7 @@ test('keyed hash: no text of one purpose is a text of another, nor a page token 
   }
 })
 
-test('keyed hash: a hash covers purpose and content, a signature is 128 bits of it: links and tokens that were given out stay good', () => {
+test('keyed hash: a hash covers purpose and content, a signature is 128 bits of it, both unchanged', () => {
   expect(keyedHash(key, 'form-entry', '7 1 x')).toEqual(hmac('form-entry 7 1 x'))
   expect(keyedHash(key, 'limit', 7)).toEqual(hmac('limit 7'))
   expect(keyedHash(key, null, Buffer.from([0, 255]))).toEqual(hmac(Buffer.from([0, 255])))

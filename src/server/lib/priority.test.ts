@@ -14,7 +14,7 @@ test('priority: a child gives way to this process; one that has ended is left al
   expect(() => lowerPriority(child.pid)).not.toThrow()
 })
 
-test('priority: the thread that checks the passwords of strangers leaves the priority of the others as it is', async () => {
+test('priority: the thread that checks passwords leaves the priority of other threads as it is', async () => {
   const before = getPriority()
   const hashed = await hashPassword(accountParty(1), 'right')
   expect(await verifyPassword(strangerAt('a'), hashed, 'right')).toBe(true)

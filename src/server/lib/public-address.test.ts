@@ -58,7 +58,7 @@ function agrees(value: bigint, bits: number): boolean {
   return isPublicAddress(spell(value, bits)) === expected(value, bits)
 }
 
-test('public address: 200,000 random addresses are classed as an independent list of the IANA registries has them [B14]', () => {
+test('public address: 200,000 random addresses are classed as in the registries of the IANA [B14]', () => {
   const near = fc
     .constantFrom(...notPublic4, ...notPublic6)
     .chain(({ first, last, bits }) =>
@@ -80,7 +80,7 @@ test('public address: 200,000 random addresses are classed as an independent lis
   )
 }, 60_000)
 
-test('public address: the first and last address of every special range, and their neighbours, are classed right [B14]', () => {
+test('public address: the ends of every special range, and their neighbours, are classed right [B14]', () => {
   const edges = [...notPublic4, ...notPublic6].flatMap(({ first, last, bits }) =>
     [first - 1n, first, last, last + 1n].map((value) => ({ value: BigInt.asUintN(bits, value), bits })),
   )

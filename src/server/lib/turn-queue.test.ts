@@ -81,7 +81,7 @@ const someJobs = (keys: number, options: { maxCost?: number; arrives?: fc.Arbitr
 
 const seed = { seed: 17, numRuns: 300 }
 
-test('turn queue: all work is done, whatever comes; within a subkey it begins in the order in which it came', () => {
+test('turn queue: all work is done; within a subkey it begins in the order in which it came', () => {
   fc.assert(
     fc.property(someJobs(4), fc.integer({ min: 1, max: 4 }), (jobs, places) => {
       const done = simulate({ places }, structuredClone(jobs))
@@ -96,7 +96,7 @@ test('turn queue: all work is done, whatever comes; within a subkey it begins in
   )
 })
 
-test('turn queue: the limits of running hold at every moment, and no place is free while work waits that may begin', () => {
+test('turn queue: the limits hold at every moment, and no place is free while work may begin', () => {
   const limits = { places: 3, perKey: { running: 2 }, perSubkey: { running: 1 } }
   fc.assert(
     fc.property(someJobs(3), (jobs) => {
@@ -122,7 +122,7 @@ function passedBy(job: Job, jobs: readonly Job[]): Map<string, number> {
   return byKey
 }
 
-test('no key starves: while its work is next, another key gets no more than a few pieces of the larger cost', () => {
+test('turn queue: while a key is next, another one gets no more than a few large pieces', () => {
   const maxCost = 1_000
   fc.assert(
     fc.property(someJobs(5, { maxCost, max: 120 }), (jobs) => {
@@ -168,7 +168,7 @@ test('turn queue: subkeys share what their key gets by weight', () => {
   expect(half).toContain('background')
 })
 
-test('room to wait: `own` where the party fills its places, `full` where others do; what can begin needs none', () => {
+test('turn queue: a refusal is `own` where the party fills its places, `full` where others do', () => {
   const queue = openTurnQueue<number>({
     places: 1,
     waiting: 4,

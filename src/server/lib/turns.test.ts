@@ -87,7 +87,7 @@ test('turns: a wait ends with its signal, after its longest time, and with the p
   }
 })
 
-test('turns: a signal that comes when the turn has come changes nothing; one that came before begins nothing', async () => {
+test('turns: a signal before the turn begins nothing; one after it changes nothing', async () => {
   const turns = openTurns({ what: 'jobs', places: 1 })
   const gone = new AbortController()
   const running = turns.run({ key: 'a', signal: gone.signal }, () => 'done')

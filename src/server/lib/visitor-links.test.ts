@@ -4,7 +4,7 @@ import { withoutVisitorLinks } from './visitor-links.ts'
 
 const token = newToken()
 
-test('visitor links: what follows the address of a form or of a download, and tokens in the query or behind the #, stand as marks', () => {
+test('visitor links: what follows the address of a form or download, and tokens, stand as marks', () => {
   const masked = {
     [`http://h:3000/f/abc123def0/delete/${token}`]: 'http://h:3000/f/abc123def0/delete/•••',
     [`https://h/f/abc123def0/sign/${token}?lang=en`]: 'https://h/f/abc123def0/sign/•••?lang=en',

@@ -4,7 +4,7 @@ import { familiesOf, familyFiles } from './fonts.ts'
 import { fonts } from '../../shared/contract/fonts.ts'
 import { documentTexts } from './texts.ts'
 
-test('every font that a template can choose has its two faces, and with its fallback the scripts that are promised', () => {
+test('coverage: every font of a template has two faces, and covers the promised scripts', () => {
   const promised = 'Größe Ωμέγα Привет مرحبا שלום 你好 東京 カナ 😀🏡👍🏽 ậ ½ m² € → ✓ ☐ 👨‍👩‍👧 ❤️ e\u0301 \u00ad\u200d\u202a'
   for (const font of fonts) {
     const families = familiesOf(font)
@@ -13,7 +13,7 @@ test('every font that a template can choose has its two faces, and with its fall
   }
 })
 
-test('characters that no family has are named once, in their order; marks that print nothing are not among them', () => {
+test('coverage: characters without a font are named once, in order; invisible marks are not', () => {
   expect(charactersWithoutGlyph('a አ ሀ አ \ud800 \u{10ffff}', familiesOf('lato'))).toEqual(['አ', 'ሀ', '\u{10ffff}'])
   expect(charactersWithoutGlyph('Ω', ['Noto Sans Hebrew'])).toEqual(['Ω'])
 })

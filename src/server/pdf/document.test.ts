@@ -226,7 +226,7 @@ describe('pdf: a document', () => {
     )
   })
 
-  test('shows a gap with its caption where an image is missing or cannot be drawn, and names what it left out', async () => {
+  test('pdf: a missing image leaves a gap with its caption, and is named', async () => {
     const image = (asset: string): DocumentBlock => ({
       type: 'image',
       asset,
@@ -255,7 +255,7 @@ describe('pdf: a document', () => {
     ])
   })
 
-  test('shows uploaded images, and the pages of uploaded PDFs at its end, in their own size and without page numbers', async () => {
+  test('pdf: uploaded images are shown, and pages of uploaded PDFs stand at the end in their size', async () => {
     const across = await sheet('GRUNDRISS', 2000)
     const files = [
       { name: 'haus.jpg', image: 'photo' },
@@ -392,7 +392,7 @@ describe('pdf: design:', () => {
     expect(await textOf(await render({ blocks, design: designed({ show_page_numbers: false }) }))).not.toMatch(/Seite/)
   })
 
-  test('pdf: a letterhead lies under every page, its continuation from page 2; nothing is printed outside its margins [B2.12-2, B2.12-3, B2.10-34]', async () => {
+  test('pdf: a letterhead lies under every page, its continuation from page 2, within its margins [B2.12-2, B2.12-3, B2.10-34]', async () => {
     const [first, continuation] = [await sheet('ERSTBLATT'), await sheet('FOLGEBLATT')]
     const design = designed({ header_text: 'Kopf', footer_text: 'Fuß' })
     const only = await render({ blocks, design, letterhead: { first, continuation: null, margins } })

@@ -76,7 +76,7 @@ test('a document nobody waits for any more leaves the queue', async () => {
   expect((await Promise.all([first, pool.render(short, anyone)])).every(isPdf)).toBe(true)
 })
 
-test('processes start with the first document, are replaced when they have done enough, and end without work', async () => {
+test('pool: processes start with the first document, are replaced in time, and end without work', async () => {
   const pool = openPool({ idleMs: 50, rendersPerProcess: 2 })
   expect(pool.pids()).toEqual([])
   const first = pool.render(short, anyone)

@@ -10,7 +10,7 @@ const largeIdleMs = 20_000
 
 /**
  * Two pools: large documents have a process of their own, which is started by the first of them. A document that takes seconds never
- * keeps one waiting that takes milliseconds, whoever needs it.
+ * keeps one waiting that takes milliseconds.
  */
 export function openRenderers(options: PdfPoolOptions): PdfPool {
   const ordinary = openPdfPool({ ...options, name: 'documents' })

@@ -47,7 +47,7 @@ async function rowsOf({ account_id }: TestAccount): Promise<string> {
   return hashes.join('\n')
 }
 
-test('account filter: without row-level security, a foreign id is still refused on every path and changes nothing', async () => {
+test('account filter: without row-level security, a foreign id is refused on every path', async () => {
   const wrong: string[] = []
   for (const endpoint of endpoints.filter(({ spec }) => spec.path.includes('{id}'))) {
     const foreign: CallOptions = await validCall(endpoint, app, other)
@@ -76,7 +76,7 @@ test('account filter: without row-level security, a join has rows of the own acc
   for (const rows of joins) expect(new Set(rows.map(({ account_id }) => account_id))).toEqual(new Set([own.account_id]))
 })
 
-test('account filter: without row-level security, lists show and writes change only what is the own account’s', async () => {
+test('account filter: without row-level security, lists and writes are of the own account alone', async () => {
   for (const make of Object.values(createRecord)) await make(app, other)
   const before = await rowsOf(other)
   const wrong: string[] = []

@@ -27,7 +27,7 @@ async function newestEntry({ account_id }: TestAccount): Promise<number> {
   return id ?? 0
 }
 
-test('audit: after every write that is answered, all that the audit log has of it names who called, and by which endpoint', async () => {
+test('audit: each entry of an answered write names its caller and endpoint', async () => {
   const wrong: string[] = []
   const refused: string[] = []
   for (const endpoint of writes) {

@@ -6,7 +6,7 @@ import { submissionDocuments } from '../features/submission-documents/index.ts'
 import { activeForm, named, post, type ActiveForm, type TestForm } from './forms.ts'
 import type { TestApp } from './harness.ts'
 
-/** A form whose submissions become documents; nobody is mailed about them unless its settings say so. */
+/** A form whose submissions become documents; no mail is sent about them unless its settings say so. */
 export async function documentForm(app: TestApp, options: Partial<ActiveForm> = {}, template: object = {}) {
   const form = await activeForm(app, {
     fields: [

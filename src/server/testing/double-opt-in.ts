@@ -12,7 +12,7 @@ export const optInFields = [
 ]
 
 let people = 0
-/** A visitor whose address nobody had before. */
+/** A visitor with an address of its own. */
 export const person = () => ({ name: 'Ada', email: `Ada${++people}@home.example` })
 
 /** Forms whose visitors confirm their address, and what is to be seen of them from outside and in the database. */

@@ -223,7 +223,7 @@ test('endpoints: a body that is no object is a 422 [B7]', async () => {
   expect(check.wrong).toEqual([])
 })
 
-test('endpoints: a value of the wrong type is a 422 that names its key in a sentence, for every key of every body [B7-2, B7-10]', async () => {
+test('endpoints: a value of the wrong type is a 422 that names its key, for every key of every body [B7-2, B7-10]', async () => {
   const check = collector()
   for (const { name, spec } of withBody) {
     const id = spec.record ? await createRecord[spec.record](app, account) : 0

@@ -99,7 +99,7 @@ async function remove(kind: RecordKind, id: number): Promise<void> {
   await app.call(spec, { id, ...(await callerOf(app, own, spec)) })
 }
 
-test('every path with {id}: own, foreign, missing, deleted and malformed, for each kind of caller; nothing foreign changes [B1-9, B5-7, B7-6, B7-8]', async () => {
+test('ids: own, foreign, missing, deleted and malformed on every path, for each kind of caller [B1-9, B5-7, B7-6, B7-8]', async () => {
   const paths = endpoints.filter(({ spec }) => spec.path.includes('{id}'))
   expect(paths.length).toBeGreaterThanOrEqual(20)
   const wrong: string[] = []

@@ -23,7 +23,7 @@ export function sealByPoppler(pdf: Buffer): string {
   try {
     const path = join(folder, 'signed.pdf')
     writeFileSync(path, pdf)
-    // Nobody vouches for the certificate.
+    // No authority vouches for the certificate.
     return execFileSync('pdfsig', ['-nocert', path], {
       encoding: 'utf8',
       env: { PATH: process.env['PATH'], HOME: folder },

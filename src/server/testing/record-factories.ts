@@ -26,13 +26,13 @@ import { png } from './png.ts'
 import { visitor } from './staff.ts'
 
 let addresses = 0
-/** An address that nobody in the tests of this process has yet. */
+/** An address that is not used yet in the tests of this process. */
 export const newEmail = (name: string) => `${name}${++addresses}@agency.example`
 
 /** A page of letter paper. */
 export const sheetImage = png(210, 297)
 
-/** A literal public address: nobody is asked for its name, and no worker runs that would call it. */
+/** A literal public address: no resolver is asked for its name, and no worker runs that would call it. */
 export const publicTarget = 'https://93.184.216.34/hook'
 
 async function formWithField(app: TestApp, account: TestAccount, settings: Record<string, unknown> = {}) {

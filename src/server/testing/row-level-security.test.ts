@@ -227,7 +227,7 @@ async function codeOf(statement: string, values: unknown[]): Promise<string | un
 /** What row-level security refuses. */
 const insufficientPrivilege = '42501'
 
-test('row level security: every table with an account_id has row-level security and exactly the two policies', async () => {
+test('row level security: every table with an account_id has exactly the two policies', async () => {
   const { rows } = await sql<Record<string, unknown>>`
     select c.relname as name, c.relrowsecurity as enabled,
       array(select p.polname || ' ' || p.polroles::regrole[]::text || ' ' || p.polcmd::text || ' ' || p.polpermissive || ' '
@@ -271,7 +271,7 @@ test('row level security: without an account, the app role sees no row and adds 
   expect((await appRole.query('select * from accounts')).rowCount).toBe(0)
 })
 
-test('row level security: with every account filter left out, a query still sees the rows of its account only', async () => {
+test('row level security: without account filters, a query sees the rows of its account only', async () => {
   await actFor(mine)
   for (const table of tables) {
     const all = await sql<{ account_id: number }>`select account_id from ${sql.table(table)}`.execute(
@@ -286,7 +286,7 @@ test('row level security: with every account filter left out, a query still sees
   }
 })
 
-test('row level security: with every account filter left out, a write still changes the rows of its account only', async () => {
+test('row level security: without account filters, a write changes the rows of its account only', async () => {
   await actFor(mine)
   for (const table of tables) {
     const { rowCount } = await appRole.query(`select from ${table}`)
@@ -372,14 +372,14 @@ test('row level security: handles of two accounts that share connections never s
   )
 })
 
-test('functions that run as the owner: the app role has the look-up of an owner and the counts of limits, and no other', async () => {
+test('row level security: the app role runs two functions as the owner: look-up of an owner, and limits', async () => {
   const { rows } = await sql<{ name: string }>`
     select p.proname as name from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace
       and has_function_privilege('foyer_app', p.oid, 'execute') order by 1`.execute(app.platform.database.system)
   expect(rows.map(({ name }) => name)).toEqual(['owner_of', 'take_limits'])
 })
 
-test('row level security: connections that run as the owner are refused, since row-level security would not bind them', async () => {
+test('row level security: connections that run as the owner are refused', async () => {
   const database = await cloneDatabase(inject('clusterUrl'))
   const owner = new pg.Pool({ connectionString: database.url })
   await expect(requireRoles({ app: owner, system: owner, end: async () => undefined })).rejects.toThrow(

@@ -116,7 +116,7 @@ const markersOf = (planted: Planted) =>
     }),
   )
 
-test('secrets: what is confidential is found by those whom the table names and by no others, over every GET of the contract', async () => {
+test('secrets: over every GET, confidential values are found only by those whom the table names', async () => {
   const { account, by } = await callersOf()
   for (const make of Object.values(createRecord)) await make(app, account)
   const markers = markersOf(await plantSecrets(app, account))

@@ -18,7 +18,7 @@ const contact = [
 export const ada = { first: 'Ada', name: 'Löwe', email: 'ada@home.example', note: 'Bitte rufen Sie an.' }
 export const office = 'office@agency.example'
 
-/** A form with contact fields; nobody is told of its submissions unless its settings say so. */
+/** A form with contact fields; no mail is sent about its submissions unless its settings say so. */
 export const mailForm = (app: TestApp, settings: object = {}, fields: typeof contact = contact, key?: string) =>
   activeForm(app, {
     fields,

@@ -3,7 +3,7 @@ import { emailAddress } from './values.ts'
 
 const isAddress = (value: unknown) => emailAddress().safeParse(value).success
 
-test('contract: an e-mail address is one that mail servers take, and nothing that could become more in a header', () => {
+test('contract: an e-mail address is one that mail servers take, and adds nothing to a header', () => {
   const longest = `${'x'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(58)}.de`
   expect(longest).toHaveLength(254)
   const good = ['a@b.de', "o'brien+x@mail.example", 'jörg@müller-söhne.de', 'a.b@x1.y-2.example', longest]

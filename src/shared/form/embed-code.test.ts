@@ -13,7 +13,7 @@ const form = {
   translations: {},
 }
 
-test('form: embed_mode, embed_button_label the code to embed names form, mode and button, and no title can end its attribute', () => {
+test('form: the code to embed names form, embed_mode and embed_button_label; no title breaks it', () => {
   const opening = '<script async src="https://forms.example/embed.js"'
   expect(embedCode('inline', { ...form, embed_button_label: 'Ask us' })).toBe(
     `${opening} data-form="${url}" data-title="Inquiry"></script>`,

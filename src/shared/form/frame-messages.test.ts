@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isListed } from './frame-messages.ts'
 
-test('form: embed_allowed_origins an origin is on the list by itself or as a subdomain, never by how it begins or ends', () => {
+test('form: embed_allowed_origins has an origin by itself or as a subdomain, never by a part of it', () => {
   const list = ['https://www.agency.example', 'https://*.homes.example:8443']
   const asked = {
     'https://www.agency.example': true,

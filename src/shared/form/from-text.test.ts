@@ -212,7 +212,7 @@ test('form: at most 100 fields; the rest, and what of a label is too long, is na
   expect(fields[0]!.label + unused[0]!.text).toBe(long)
 })
 
-test('form: every line stands in a field or is named; every field is one that the API takes; each field of the CRM is used once', () => {
+test('form: every line becomes a valid field or is named; each field of the CRM is used once', () => {
   const part = fc.constantFrom(
     'Vorname',
     'E-Mail',

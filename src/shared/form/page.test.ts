@@ -164,7 +164,7 @@ test('form: the footer has what the law asks for (settings: imprint_line_1, impr
   )
 })
 
-test('form: an inactive form and the gate for staff show nothing of the form itself (settings: closed_text) [B13]', () => {
+test('form: an inactive form (closed_text) and the gate for staff show nothing of the form [B13]', () => {
   const { model } = form([{ label: 'Secret field' }], [], {
     title: 'Secret title',
     closed_text: 'Back in *May*',

@@ -3,7 +3,7 @@ import { redirectSettings } from '../contract/form-settings-redirects.ts'
 import { form, rule, when } from './model.fixture.ts'
 import { redirectChooser } from './redirect-rules.ts'
 
-test('`redirect_rules`: the first rule whose conditions all hold leads on; conditions see the form as its rules leave it', () => {
+test('form: of `redirect_rules` the first that holds leads on, by the form as its rules leave it', () => {
   const { model } = form(
     [{}, {}, {}],
     [

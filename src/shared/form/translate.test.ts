@@ -102,7 +102,7 @@ test('form: `additional_languages` are offered as links that keep the query; `?l
   expect(page(form([{}]))).not.toContain('class="languages"')
 })
 
-test('form: `translations` must name what there is to translate, in a language of forms, and fit where they stand', () => {
+test('form: `translations` name what can be translated, in a language of forms, and fit their place', () => {
   const translations = {
     fr: {
       'settings.title': 'x'.repeat(256),

@@ -56,7 +56,7 @@ test('rules: equal priorities apply in list order, and only the order of priorit
   )
 })
 
-test('a settled state is a fixed point: the rules that took effect are those whose conditions the others leave met', () => {
+test('rules: a settled state is a fixed point: rules take effect whose conditions the others leave met', () => {
   fc.assert(
     fc.property(answeredForm, ({ fields, rules: any, answers }) => {
       // Switching by tags has tests of its own.
@@ -97,7 +97,7 @@ test('rules: rules without a ring always settle', () => {
   )
 })
 
-test('rules: sending back the answers with the values set by rules changes nothing, when no rules form a ring [B5]', () => {
+test('rules: sending back answers with values set by rules changes nothing, without a cycle of rules [B5]', () => {
   fc.assert(
     fc.property(answeredForm, ({ fields, rules, answers }) => {
       const forward = withoutRings(rules)
@@ -151,7 +151,7 @@ test('rules: a rule reported as dead never holds', () => {
   )
 })
 
-test('the trace of a state says what made it: conditions as they hold, and only changes that can be taken back', () => {
+test('rules: the trace of a state has its conditions, and only changes that can be taken back', () => {
   fc.assert(
     fc.property(answeredForm, ({ fields, rules, answers }) => {
       const plan = planOf(rules, fields)

@@ -210,7 +210,7 @@ const stepped = [
   field(6, { required: true }),
 ]
 
-test('rules: a hidden page break hides everything up to the next one, and shown again it shows what is not hidden by itself', () => {
+test('rules: a hidden page break hides all up to the next one; shown, only what is hidden itself', () => {
   const visible = (...actions: Action[]) => {
     const state = evaluate([rule([], actions)], stepped, {})
     return stepped.filter(({ id }) => state.fields[id]?.visible).map(({ id }) => id)

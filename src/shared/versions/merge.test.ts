@@ -24,7 +24,7 @@ const base: FormContent = {
   rules: [rule('A'), rule('B', { priority: 5 })],
 }
 
-test('versions: what only one side has changed stays, of both; what both have changed otherwise is named, and the draft holds', () => {
+test('versions: what one side has changed stays; what both have changed is named, and the draft holds', () => {
   const theirs = {
     settings: { title: 'Theirs', subject: 'Thanks' },
     fields: [field(1, 'Theirs'), field(2, 'Changed'), field(4, 'Added')],
@@ -56,7 +56,7 @@ test('versions: what only one side has changed stays, of both; what both have ch
   expect(mergeContents(theirs, theirs, content)).toEqual({ content, conflicts: [] })
 })
 
-test('versions: documents are compared whatever the order of their properties; rules lose what names a field that is gone', () => {
+test('versions: the order of properties makes no difference; rules lose what names a missing field', () => {
   expect(isEqual({ a: 1, b: [{ c: 2, d: null }] }, { b: [{ d: null, c: 2 }], a: 1 })).toBe(true)
   expect([isEqual([], {}), isEqual([1], [1, 2]), isEqual({ a: 1 }, {}), isEqual(null, {})]).toEqual(
     Array(4).fill(false),
@@ -84,7 +84,7 @@ test('versions: what one has deleted stays where the other has changed it, and g
   expect(merged([changed, same], [])).toEqual({ list: [changed], clashes: [] })
 })
 
-test('versions: what others have added stands behind what stands before it with them, in front what stood first', () => {
+test('versions: what others have added stands behind its predecessor, or in front', () => {
   const of = (keys: string) => Array.from(keys, (key) => ({ key }))
   const merged = (base: string, theirs: string, mine: string) =>
     mergeLists(of(base), of(theirs), of(mine))

@@ -43,7 +43,7 @@ let made = 0
 /** A number that no other record of this process has. */
 export const nextNumber = () => ++made
 
-/** A person nobody else is. */
+/** A person of its own. */
 export const addressValues = (more: Record<string, string> = {}) => ({
   Vorname: 'Jörg',
   Name: 'Löwe/Müller',

@@ -143,7 +143,7 @@ export const records: ContractCase[] = [
       expect(await look(), module).toEqual({ same: [], similar: [similar] })
       const same = await create(crm, module, values, about)
       expect(await look(), module).toEqual({ same: [same], similar: [similar] })
-      // What nobody has touched since is another one.
+      // What has not been touched since is another one.
       const later = new Date(Date.now() + 30 * 3_600_000)
       expect(await findCreated(record, later), module).toEqual({ same: [], similar: [] })
       if (Object.keys(about).length > 0) {

@@ -13,7 +13,7 @@ const open = (env: Record<string, string>) =>
     onSilence: () => undefined,
   })
 
-test('crm: the address is the public one, unless an operator names another; without TLS only on the allow list', () => {
+test('crm: the address is public, or named by an operator; without TLS only from the allow list', () => {
   expect(parseConfig({}).crm.onOfficeUrl).toBe('https://api.onoffice.de/api/stable/api.php')
   const own = { ONOFFICE_API_URL: 'http://127.0.0.1:4000/api/stable/api.php' }
   expect(() => parseConfig(own)).toThrow('ONOFFICE_API_URL must be an https:// address')

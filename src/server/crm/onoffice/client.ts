@@ -17,7 +17,7 @@ export interface ClientOptions {
   timeoutMs: number
   /** Told of every error that onOffice gives: what it says about the connection, or about fields, is noted elsewhere. */
   onRefusal: (error: CrmError) => void
-  /** Told when nobody has answered for so long that the line is interrupted. */
+  /** Told when no answer has come for so long that the line is interrupted. */
   onSilence: () => void
 }
 

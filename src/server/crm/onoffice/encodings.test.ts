@@ -105,7 +105,7 @@ test('crm: an address is found by each of its e-mail addresses, and by no other 
   expect(await on.crm.findRecords('address', { Email: 'B@x.example' })).toMatchObject([{ id: String(id) }])
 })
 
-test('countries are codes: onOffice takes one of a new address, only the name of a changed one, and only codes in an estate', async () => {
+test('crm: a country is a code in a new address and in an estate, and a name in a changed address', async () => {
   const { id, values } = await create('address', { Land: 'AUT' })
   expect(values['Land']).toBe('AUT')
   await on.crm.updateRecord('address', String(id), { Land: 'FRA' })
@@ -113,7 +113,7 @@ test('countries are codes: onOffice takes one of a new address, only the name of
   expect((await create('estate', { land: 'AUT' })).values['land']).toBe('AUT')
 })
 
-test('crm: an activity is written with other names than it is read with, its level by a letter and its reason by words', async () => {
+test('crm: an activity is written with names of its own, its level as a letter, its reason in words', async () => {
   const address_id = String((await create('address', { Name: 'A' })).id)
   const values = {
     Aktionsart: 'Email',
@@ -155,7 +155,7 @@ test('crm: links of tasks, appointments and activities arrive as numbers', async
   await expect(create('task', { Betreff: 'T' }, { address_id: 'abc' })).rejects.toThrow('has no record abc')
 })
 
-test('fields: kinds of activities and tasks, lengths as numbers, compound fields and the label of the module left out', async () => {
+test('crm: kinds of activities and lengths are read; compound fields and module labels are left out', async () => {
   const modules = await on.crm.fieldConfiguration('de')
   const field = (module: string, name: string) =>
     modules.find((one) => one.name === module)?.fields.find((one) => one.name === name)

@@ -175,7 +175,7 @@ test('a field that was removed meanwhile: a read goes on without it, a write is 
   expect(on.refusals.map(({ reason }) => reason)).toEqual(['fields', 'fields'])
 })
 
-test('crm: five requests in a row without an answer interrupt the line: nobody is asked, and it is told once', async () => {
+test('crm: five requests in a row without an answer pause all requests, which is reported once', async () => {
   await server.fail('garbage')
   for (let i = 0; i < 5; i++) await errorOf(on.crm.createRecord(ada))
   expect([asked('create address'), on.silences()]).toEqual([5, 1])
@@ -224,7 +224,7 @@ test('crm: an upload whose last step is not answered is of unknown outcome', asy
   expect(server.office.files).toHaveLength(1)
 })
 
-test('crm: a change of the telephone book whose answer stays away is not sent twice, and is taken up where it is', async () => {
+test('crm: a change whose answer stays away is not sent twice, but looked up', async () => {
   const id = await on.crm.createRecord(ada)
   await server.fail({ name: 'cut_off', only: 'modify address' })
   expect((await errorOf(on.crm.updateRecord('address', id, { Email: 'ada@home.example' }))).kind).toBe('unavailable')

@@ -21,7 +21,7 @@ const systemClock: Clock = { now: () => performance.now(), pause: (ms) => pauseF
 
 /**
  * The way to one account's onOffice from this process: calls take turns and keep their distance, and are not made at all
- * while nobody answers.
+ * while onOffice does not answer.
  */
 export interface Line {
   /**
@@ -31,7 +31,7 @@ export interface Line {
   through<T>(call: () => Promise<T>): Promise<T>
   /** Somebody answered, whatever was said. */
   answered(): void
-  /** Nobody did; gives whether that interrupts the line. */
+  /** No answer came; gives whether that interrupts the line. */
   failed(): boolean
   /** onOffice asked for a rest. */
   rest(ms: number): void

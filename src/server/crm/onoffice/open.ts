@@ -68,7 +68,7 @@ export async function unlockProvider(
   throw new CrmError('rejected', 'onOffice did not unlock this service.')
 }
 
-/** The onOffice of one account. Opening asks nobody. */
+/** The onOffice of one account. Opening sends no request. */
 export function openOnOffice(
   { config, database, resolve }: OfficeContext,
   accountId: number,

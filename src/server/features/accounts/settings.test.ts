@@ -147,7 +147,7 @@ test('accounts: what was read can be written back: domain, plan and seats are ig
   expect(await change(app, forged)).toEqual(before)
 })
 
-test('accounts: the staff area is switched on only with seats, on every plan without; a smaller plan breaks nothing [B4.11-7, B2.13-12, B7-17, B8-15]', async () => {
+test('accounts: the staff area needs a plan with seats; a change to a smaller plan breaks nothing [B4.11-7, B2.13-12, B7-17, B8-15]', async () => {
   await using app = await startApp()
   const { api_key: key, account_id } = await app.createAccount('free')
   expect(await faults(app, { staff_area: { enabled: true }, profile: { name: 'New' } }, key)).toEqual({

@@ -4,7 +4,7 @@ import { forms } from '../../../shared/contract/forms.ts'
 import { startApp } from '../../testing/harness.ts'
 import { signedIn } from '../../testing/callers.ts'
 
-test('api keys: a key is created in a dashboard session, its value is shown once, and it works until it is revoked [B5-2, B5-3]', async () => {
+test('api keys: a session creates a key, whose value is shown once; it works until it is revoked [B5-2, B5-3]', async () => {
   await using app = await startApp()
   const session = await signedIn(app, app.owner)
   const created = await app.call(apiKeys.create, { ...session, body: { name: 'Website', read_only: true } })

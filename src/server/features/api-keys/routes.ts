@@ -14,7 +14,7 @@ export const apiKeyRoutes = routes('apiKeys', apiKeys, {
     if ((await lockKeys(db, account.id)) >= maxApiKeys) {
       throw invalid({ name: [refusal('too_many_api_keys', { most: maxApiKeys })] })
     }
-    // Whoever is demoted while asking leaves no key that nobody has decided about.
+    // A user who is demoted during this request gets no key.
     if (!(await isOwner(db, account.id, actor.user_id))) {
       throw new ApiError('forbidden', refusal('owner_required_for_key'))
     }

@@ -7,7 +7,7 @@ import { modelKey, startModelServer } from '../../testing/model-server.ts'
 import { openAssistant } from './ask.ts'
 import { keepAssistantKey } from './keys.ts'
 
-test('assistant: an endpoint that never answers is given up on, and the log tells why without a word of what was said [B2.2]', async () => {
+test('assistant: an endpoint without an answer is given up; the log says why, without what was said [B2.2]', async () => {
   await using model = await startModelServer()
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: model.host } })
   const lines: string[] = []

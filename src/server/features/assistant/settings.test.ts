@@ -64,7 +64,7 @@ test('assistant: the assistant is set up on the form itself, and read with it [B
   expect(foreign.body.errors).toEqual({ chat_assistant_excluded_field_ids: ['The form has no field 4711.'] })
 })
 
-test('assistant: the key of the assistant is written and never read, not even in a copy, the audit log or its own table [B2.2]', async () => {
+test('assistant: its key is written and never read: not in a copy, the audit log or its table [B2.2]', async () => {
   await using app = await start()
   const made = await make(app, { chat_assistant_api_key: key, chat_assistant_base_url: url })
   const { id } = made.data
@@ -118,7 +118,7 @@ test('assistant: a key is not sent to another host than the one it was given for
   expect(removed.data).toMatchObject({ chat_assistant_base_url: null, chat_assistant_api_key_set: false })
 })
 
-test('assistant: a key without an address to send it to is refused, and one whose address became another is sent nowhere [B2.2]', async () => {
+test('assistant: a key without an address is refused; one whose address changed is not sent [B2.2]', async () => {
   await using app = await start()
   const refused = await make(app, { chat_assistant_api_key: key })
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['chat_assistant_api_key']])
@@ -138,7 +138,7 @@ test('assistant: a key without an address to send it to is refused, and one whos
   }
 })
 
-test('assistant: what no webhook may target, no assistant may either; told with every other fault, after 404 [B4.7]', async () => {
+test('assistant: it may target what a webhook may; told with every other fault, after 404 [B4.7]', async () => {
   await using app = await start()
   const { id } = (await make(app)).data
   const internal = [

@@ -40,7 +40,7 @@ export interface Before {
 
 /**
  * What is wrong with the assistant's settings in a patch. A key is sent to the host it was given for and no other: else
- * whoever may change a form could have it sent to a host of their own, and read what is never shown.
+ * a user who may change a form could have it sent to another host, and read what is never shown.
  */
 export async function assistantFaults(db: Db, patch: AssistantPatch, before: Before | null): Promise<FieldErrors> {
   const errors: FieldErrors = {}

@@ -15,7 +15,7 @@ const changeConnection = (app: TestApp, change: { kind?: string; connected?: boo
     .where('account_id', '=', app.owner.account_id)
     .execute()
 
-test('crm records: the records of the built-in CRM are read by module, page by page, and nobody else reads them', async () => {
+test('crm records: records of the built-in CRM are read by module, by page, by their account alone', async () => {
   await using app = await startApp()
   const fields = [
     { key: 'name', crm_field_name: 'Name' },

@@ -138,7 +138,7 @@ test('crm writes: a process that died while it sent a file leaves a note, and no
   expect((await attached(app)).map(({ name }) => name)).toEqual(['proof.txt'])
 })
 
-test('crm writes: a write that waits for a file has noted its records, and a file that is gone is said and not waited for', async () => {
+test('crm writes: a write that waits for a file has noted its records; a missing file is named', async () => {
   await using app = await startApp()
   const { platform } = app
   await send(app, await crmForm(app), { name: 'Löwe' })

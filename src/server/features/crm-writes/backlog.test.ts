@@ -79,7 +79,7 @@ test('10 % of 429 with Retry-After 2 s: 15 submissions are written without a cou
   expect(connection.clock.now()).toBeLessThanOrEqual(60_000)
 })
 
-test('crm writes: a submission with address, estate, relation, task, activity and what mails need of them takes at most 5 requests', async () => {
+test('crm writes: address, estate, relation, task, activity and mails take at most 5 requests', async () => {
   await backlog(1)
   await writeDue()
   // What the connector asks once and then knows.

@@ -45,7 +45,7 @@ test('crm writes: of many workers at the same time one asks for the record', asy
   expect(await records()).toHaveLength(1)
 })
 
-test('crm writes: what the CRM surely did not take may be asked for again; the end takes the place of the beginning', async () => {
+test('crm writes: what the CRM surely did not take may be asked for again', async () => {
   await using app = await startApp()
   const { create, noted, db, of, records } = await begin(app)
   const away = create(async (_, sending) => {
@@ -106,7 +106,7 @@ test.for([
   expect(await doubtful.records()).toHaveLength(made)
 })
 
-test('crm writes: a record that another submission has made is not taken for it, and of two that are in doubt at the same time one asks', async () => {
+test('crm writes: the record of another submission is not taken for it; of two in doubt, one asks', async () => {
   await using app = await startApp()
   const doubtful = await inDoubt(app, one)
   const other = await submit(app, await mailForm(app))

@@ -22,7 +22,7 @@ interface Noted {
 /**
  * A connector that notes a creation as it is sent, so that a record is asked for once, whatever becomes of this process or of its
  * claim. What the CRM surely did not take may be asked for again. A creation whose outcome is unknown is looked for by the next
- * try (`unavailable`), and asked for again once it is sure that it was not made; where nobody can tell, it is `unknown_outcome`.
+ * try (`unavailable`), and asked for again once it is sure that it was not made; where that cannot be found out, it is `unknown_outcome`.
  */
 export function guarded(crm: CrmConnector, db: Db, { followUp, stage, doubt }: Noted): CrmConnector {
   const of = { account_id: followUp.account_id, submission_id: followUp.submission_id }

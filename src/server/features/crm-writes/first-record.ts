@@ -44,7 +44,7 @@ export type FirstRecord =
   | { kind: 'away'; waitSeconds: number }
   | { kind: 'refused' }
 
-/** A visitor waits so long; whoever comes again afterwards finds what became of it. */
+/** A visitor waits so long; a visitor who comes again afterwards finds what became of it. */
 const patienceMs = 20_000
 /** When a visitor may try again. */
 const waitSeconds = 60
@@ -89,7 +89,7 @@ async function ask(platform: Platform, open: OpenConnector, offered: Offered): P
   const [form, crm] = await Promise.all([followedForm(db, form_id), open(account_id)])
   if (!form) return { kind: 'away', waitSeconds }
   const fields = await recentCrmFields(db, account_id)
-  // Without a token nobody can tell a repetition, and there is nothing to name one by.
+  // Without a token a repetition cannot be told, and there is nothing to name one by.
   const name = token?.toString('hex') ?? crypto.randomUUID()
   const created_at = new Date(databaseTime()).toISOString()
   const of = { account_id, created_at, estate_uuid, reference: `attempt ${form_id} ${name}`, isWhole: false, of: {} }

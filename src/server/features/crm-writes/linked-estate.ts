@@ -5,7 +5,7 @@ import { CrmError, type CrmConnector, type CrmRecord, type CrmUser } from '../..
 export interface LinkedEstate {
   /** Throws `CrmError` (`rejected`) where the CRM has no such estate. */
   id(): Promise<string>
-  /** The user who looks after it; `undefined` where there is none, or none who is active. Throws `CrmError` while nobody can tell. */
+  /** The user who looks after it; `undefined` where there is none, or none who is active. Throws `CrmError` while the CRM cannot tell. */
   supervisor(): Promise<CrmUser | undefined>
 }
 

@@ -1,7 +1,7 @@
 import { CrmError, type Sending } from '../../crm/port.ts'
 
 /**
- * A request that is noted as it is sent, once. `begin` gives whether nobody else has noted it; then nothing is sent, and `CrmError`
+ * A request that is noted as it is sent, once. `begin` gives whether no other worker has noted it; then nothing is sent, and `CrmError`
  * (`unavailable`) is thrown. `takeBack` removes the note.
  */
 export function notedSending(begin: () => Promise<boolean>, takeBack: () => Promise<void>): Sending {

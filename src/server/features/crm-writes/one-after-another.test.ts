@@ -36,7 +36,7 @@ test('crm writes: the oldest goes first whenever it came, so many at a time, and
   expect(begun.at(-1)).toBe('1:9')
 })
 
-test('crm writes: what waits when the process stops is refused with its reason, what has begun ends, and nothing waits without a limit', async () => {
+test('crm writes: at a stop, what waits is refused with its reason, and what has begun ends', async () => {
   const { run, begun, end, settle, stop } = openWork()
   const [first, second, third] = [run(1, 1), run(1, 2), run(1, 3)]
   await settle()

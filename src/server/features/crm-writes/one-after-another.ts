@@ -55,7 +55,7 @@ export function openOrder(): { run<T>(place: Place, work: () => Promise<T>): Pro
         return await work()
       } finally {
         const next = queue.waiting.shift()
-        // Whoever is next takes the place over.
+        // The request that has waited longest takes the place over.
         if (next) next.begin()
         else if (--queue.running === 0) queues.delete(place.key)
       }

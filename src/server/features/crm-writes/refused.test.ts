@@ -55,7 +55,7 @@ async function write(form: Awaited<ReturnType<typeof formWith>>, answers: Record
 const ada = { name: 'Löwe', email: 'ada@home.example' }
 const mails = () => app.platform.database.system.selectFrom('mails').select(['subject', 'body']).execute()
 
-test('crm writes: a known contact that the CRM does not let us change stays what task and activity are about', async () => {
+test('crm writes: task and activity are about a known contact also where it cannot be changed', async () => {
   const email = { kind: 'email', type: 'email', value: 'ada@home.example', isDefault: true } as const
   // Which of two entries that are alike is to be changed, onOffice cannot tell.
   const phone = { kind: 'phone', type: 'phone', value: '0241 1' } as const
@@ -75,7 +75,7 @@ test('crm writes: a known contact that the CRM does not let us change stays what
   }
 })
 
-test('crm writes: a field that the CRM does not have any more costs the field alone: its answer is in the activity, and the account is told once', async () => {
+test('crm writes: a missing field of the CRM costs itself alone: its answer is in the activity', async () => {
   server.office.removedFields.add('address.Titel')
   const form = await formWith({ crm_agentslog_note: 'Anfrage von der Website', crm_duplicate_action: 'update' })
   const { state, address } = await write(form, { ...ada, title: 'Dr.' })

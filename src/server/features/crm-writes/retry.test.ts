@@ -59,7 +59,7 @@ test('crm writes: a failed write is repeated with what failed of it, once howeve
   expect(await retry(app, [first])).toEqual([])
 })
 
-test('crm writes: content that the account does not save is kept sealed for a week after a failure, and can be written that long', async () => {
+test('crm writes: unsaved content is kept sealed for a week after a failure, to be written', async () => {
   await using app = await startApp()
   const form = await refusedForm(app, { save_submission_data: 'off' })
   const [first, second] = [
@@ -82,7 +82,7 @@ test('crm writes: content that the account does not save is kept sealed for a we
   expect(await stateOf(app, second)).toMatchObject({ state: 'failed', sealed_content: null })
 })
 
-test('crm writes: a stage of unknown outcome is written again when a person asks for it, and a write that was given up is tried as often again', async () => {
+test('crm writes: an unknown outcome is written again on request; a failed write is tried as often again', async () => {
   await using app = await startApp()
   const form = await mailForm(app, { crm_write_enabled: true })
   const id = await submit(app, form)

@@ -130,7 +130,7 @@ test('crm writes: two submissions of one person at the same time make one addres
   expect(activities.map(({ address_id }) => address_id)).toEqual(Array.from({ length: 6 }, () => address!.id))
 })
 
-test('crm writes: create_new makes another address; without the fields that must match nothing is looked for', async () => {
+test('crm writes: create_new makes another address; nothing is looked up without the fields to match', async () => {
   await using app = await startApp()
   const form = await crmForm(app, { crm_duplicate_action: 'create_new' })
   for (const answers of [ada, ada]) await submit(app, form, answers)
@@ -216,7 +216,7 @@ test('crm writes: new records are given to the user that the form names (setting
   expect((await recordsOf(app, 'estate'))[0]?.values).toMatchObject({ objekttitel: 'Haus', benutzer: '7' })
 })
 
-test('crm writes: an account that is disconnected is written nothing from the next submission on, whatever is remembered of its CRM', async () => {
+test('crm writes: once an account is disconnected, nothing is written from the next submission on', async () => {
   await using app = await startApp()
   const { platform, owner } = app
   const form = await crmForm(app)

@@ -127,7 +127,7 @@ async function write(platform: Platform, followUp: FollowUp, given: Given): Prom
     ended.set(stage, end)
     if (end.record_id !== null) ids[stage] = end.record_id
   }
-  // It is asked for together with the person. Whoever needs it is told what is wrong with it.
+  // It is asked for together with the person. A step that needs it gets the error of this call.
   if (!ended.has('estate')) work.estate?.id().catch(() => undefined)
   try {
     for (const group of crm.createsOnce ? stages.map((stage) => [stage]) : groupsOf(settings)) {

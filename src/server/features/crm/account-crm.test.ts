@@ -133,7 +133,7 @@ test('crm: of credentials an answer says only that there are some [B2.14-3, B2.1
   }
 })
 
-test('crm: at most 5 changes per minute, over all processes; refused ones do not count, and reading is free [B4.11-5, B7-11, B7-12, B8-3]', async () => {
+test('crm: 5 changes per minute over all processes; refused ones do not count, reading is free [B4.11-5, B7-11, B7-12, B8-3]', async () => {
   await using app = await startApp()
   const platform = await openPlatform(app.platform.config, app.databaseUrl, pino({ level: 'silent' }))
   const second = await createApp(platform)

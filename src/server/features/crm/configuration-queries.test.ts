@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '../../testing/harness.ts'
 import { storeConfiguration } from './configuration-queries.ts'
 
-test('crm: a configuration that says something new moves the revision of the account, and with it every form', async () => {
+test('crm: a new field configuration moves the revision of the account, and of every form', async () => {
   await using app = await startApp()
   const { account_id } = app.owner
   const { system } = app.platform.database

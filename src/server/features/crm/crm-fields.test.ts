@@ -29,7 +29,7 @@ async function addField(app: TestApp, crm_field_name: string) {
   return app.call(fields.create, { id: data.id, body: { crm_module: 'address', crm_field_name } })
 }
 
-test('crm: every module by name, every field by name with label, type, length, default and permitted values [B2.4-1, B2.4-2, B2.4-3, B2.4-4, B2.4-5, B2.4-6, B2.4-7, B4.4-1]', async () => {
+test('crm: modules by name, fields by name with label, type, length, default, permitted values [B2.4-1, B2.4-2, B2.4-3, B2.4-4, B2.4-5, B2.4-6, B2.4-7, B4.4-1]', async () => {
   await using app = await startApp()
   const { status, data } = await app.call(crm.fields)
   expect(status).toBe(200)

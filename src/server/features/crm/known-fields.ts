@@ -11,7 +11,7 @@ export interface CrmReference {
 
 /**
  * What is wrong with each of these names of CRM fields, or `undefined`. While the connection does not work
- * nobody can tell, and every name is accepted [B2.3].
+ * the fields are not known, and every name is accepted [B2.3].
  */
 export async function crmFieldFaults(
   db: Db,

@@ -78,7 +78,7 @@ const followUp = (app: TestApp) =>
     .where('kind', '=', 'crm')
     .executeTakeFirstOrThrow()
 
-test('crm: token and secret are set in a session of the dashboard, and are in no answer, log or audit entry [B2.14-3, B2.14-7, B2.14-17]', async () => {
+test('crm: a session sets token and secret, which are in no answer, log or audit entry [B2.14-3, B2.14-7, B2.14-17]', async () => {
   await using on = await start({ connected: false })
   const { app, server } = on
   const body = keysOf(server)
@@ -163,7 +163,7 @@ test('crm: a record whose creation was not answered is not made a second time, a
   expect(await followUp(app)).toEqual({ state: 'done', error: null })
 })
 
-test('refused credentials: what was submitted waits, nobody is asked again, and it is written when the account is connected again', async () => {
+test('crm: with refused credentials submissions wait, and are written once the account is connected', async () => {
   await using on = await start()
   const { app, server } = on
   await server.fail('bad_signature')
@@ -225,7 +225,7 @@ test('crm: a field that the CRM does not have any more has the configuration bui
   expect(Object.keys((await app.call(crm.fields)).data.estate)).not.toContain('objekttitel')
 })
 
-test('crm: an identity of the API user is functional when onOffice has sent its test mail, others have failed [B2.14-11, B17-4]', async () => {
+test('crm: an identity is functional once onOffice has sent its test mail; others have failed [B2.14-11, B17-4]', async () => {
   await using on = await start()
   const { app, server } = on
   const email_crm_api_user = ['vertrieb@agency.example', 'somebody@else.example']

@@ -12,7 +12,7 @@ test('crm: a configuration is tried again for as long as a CRM is connected, at 
   expect(rebuildAfter('not_connected', 1)).toBeNull()
 })
 
-test('crm: a test mail is tried five times where trying helps, waits for a CRM, and fails at once where it was refused', () => {
+test('crm: a test mail is tried five times, waits for a CRM, and fails at once where it was refused', () => {
   const after = (kind: CrmErrorKind, n: number, reason?: CrmErrorReason) => testMailAfter(fault(kind, reason), n)
   expect(tries.slice(0, 5).map((n) => after('unavailable', n))).toEqual([60, 300, 1800, 7200, null])
   expect(tries.map((n) => after('not_connected', n))).toEqual(tries.map(() => 7200))
@@ -20,7 +20,7 @@ test('crm: a test mail is tried five times where trying helps, waits for a CRM, 
   expect([after('rejected', 1), after('unsupported', 1)]).toEqual([null, null])
 })
 
-test('crm: the connection is broken when the CRM refuses, has not answered three times in a row, or wants other credentials', () => {
+test('crm: the connection is broken after a refusal, three silences in a row or wrong credentials', () => {
   expect(breaksConnection(fault('rejected'), 1)).toBe(true)
   expect(tries.map((n) => breaksConnection(fault('unavailable'), n))).toEqual([false, false, true, true, true, true])
   expect(breaksConnection(fault('unavailable', 'claim'), 1)).toBe(true)

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts'
 
-/** Marks a demo account that is not complete; nobody can have this address. */
+/** Marks a demo account that is not complete; no user can have this address. */
 export const unfinishedEmail = 'unfinished-demo@foyer.invalid'
 
 /** Removes the demo account that a crash left incomplete, with all that belongs to it. */

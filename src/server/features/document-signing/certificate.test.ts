@@ -16,7 +16,7 @@ import { sealCertificate } from './certificate.ts'
 /** A seal without fault. */
 const sound = { subFilter: 'ETSI.CAdES.detached', isValid: true, isAboutAll: true, faults: '' }
 
-test('document signing: processes that start at the same time make one certificate, and keep its key sealed', async () => {
+test('document signing: processes that start together make one certificate, with a sealed key', async () => {
   await using app = await startApp()
   const opened = await Promise.all([1, 2].map(() => sealCertificate({ ...app.platform })))
   expect(new Set(opened.map(({ fingerprint }) => fingerprint)).size).toBe(1)
@@ -35,7 +35,7 @@ test('document signing: processes that start at the same time make one certifica
  */
 const pkcs12 = join(import.meta.dirname, '../../../../test/fixtures/seal/agency.p12')
 
-test('SEAL_PKCS12: documents are sealed with the certificate of the agency; a wrong password ends the start with a sentence', async () => {
+test('SEAL_PKCS12: the agency’s certificate seals documents; a wrong password ends the start', async () => {
   await using app = await startApp()
   const { config, log } = app.platform
   const file = (name: string) => join(config.dataDir, name)
@@ -68,7 +68,7 @@ test('SEAL_PKCS12: documents are sealed with the certificate of the agency; a wr
   }
 })
 
-test('SEAL_TIMESTAMP_URL: seals carry the time of an authority; without its answer, or with a stamp of something else, only ours', async () =>
+test('SEAL_TIMESTAMP_URL: seals carry the time of an authority, or ours without a valid answer', async () =>
   stamped(await pkijsStamp()))
 
 test.skipIf(!hasOpenssl)(

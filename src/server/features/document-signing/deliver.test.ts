@@ -53,7 +53,7 @@ const sealedOf = async (id: number) =>
       .executeTakeFirstOrThrow()
   ).sha256.toString('hex')
 
-test('`required`: the mails go at once without the document, invite to sign it, and the signed one follows by mail, once', async () => {
+test('document signing: `required` mails an invitation at once, and the signed document once, later', async () => {
   const form = await signingForm(app, { settings: mailing }, template(true))
   const { id, path } = await toSign(app, form)
   await mailAll(app, server.url)
@@ -80,7 +80,7 @@ test('`required`: the mails go at once without the document, invite to sign it, 
   expect(signed[1]!.body).toContain('Ada Löwe hat das Dokument')
 })
 
-test('document signing: without `required` the document counts as complete: mailed as it is, and again when it is signed', async () => {
+test('document signing: without `required` the document is mailed as it is, and again when signed', async () => {
   const form = await signingForm(app, { settings: mailing }, template(false))
   const { id, path } = await toSign(app, form)
   await mailAll(app, server.url)
@@ -104,7 +104,7 @@ test('content that is not saved: whoever signs gets the signed document by mail 
   expect(pdfsMailed()).toEqual({ 'ada@home.example': [sha256], [office]: [sha256] })
 })
 
-test('crm_attach_pdf: a document that must be signed is attached when it is, once, and waits for the record', async () => {
+test('crm_attach_pdf: a document to be signed is attached once it is, and waits for the record', async () => {
   const settings = { crm_write_enabled: true, crm_attach_pdf: true }
   const { system } = app.platform.database
   const attached = (id: number) =>

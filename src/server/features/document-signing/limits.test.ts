@@ -46,7 +46,7 @@ test('document signing: of several that sign at the same time, or again, one has
   expect(await signDue(app)).toBe(0)
 })
 
-test('document signing: what was shown is signed, whatever has become of the template and the fields; another document is not signed', async () => {
+test('document signing: what was shown is signed, also after changes of the template', async () => {
   const form = await signingForm(app, {}, { blocks: [{ type: 'paragraph', text: 'Fassung vom Montag' }] })
   const { id, path } = await toSign(app, form)
   const change = (body: object) => app.call(pdfTemplates.update, { id: form.id, body })
@@ -82,7 +82,7 @@ test('document signing: after its time nobody signs, and what was kept for it go
   expect((await app.call(submissionDocuments.get, { id })).status).toBe(200)
 })
 
-test('document signing: a link that is forged, too old, of another form or purpose, or of a deleted submission leads to nothing', async () => {
+test('document signing: a link that is forged, too old or of something else leads to nothing', async () => {
   const [form, sibling] = [await signingForm(app), await signingForm(app)]
   const { id, path } = await toSign(app, form)
   const { tokenKey } = app.platform
@@ -103,7 +103,7 @@ test('document signing: a link that is forged, too old, of another form or purpo
   expect((await sendSignature(app, path, { shown: '' })).statusCode).toBe(404)
 })
 
-test('document signing: of a signed document that is deleted, nothing is kept but what a copy is verified by', async () => {
+test('document signing: of a deleted signed document only what verifies a copy is kept', async () => {
   const before = storedFiles(app).length
   const { id, path } = await toSign(app, await signingForm(app))
   await sendSignature(app, path, { signature: 'Ada Löwe' })
@@ -132,7 +132,7 @@ test('document signing: what is held back as spam has a page that looks the same
   expect(page).toMatchObject({ statusCode: 202, body: expect.stringContaining('Ihr Dokument wird erstellt') })
 })
 
-test('document signing: an image of a signature is uploaded ahead, or comes with the page; what is no image is said beside it', async () => {
+test('document signing: an image of a signature comes ahead or with the page; other files are refused', async () => {
   const form = await signingForm(app)
   const [ahead, along] = [await toSign(app, form), await toSign(app, form)]
   const image = { name: 'sign.png', content: png(120, 40) }
@@ -177,7 +177,7 @@ test('document signing: programs sign in JSON, and read what is wrong', async ()
   expect(await post(app, path, body)).toMatchObject({ status: 200, body: { data: { state: 'signed' } } })
 })
 
-test('document signing: where neither content nor addresses are saved, the signed document is there as long as its link, and names no address', async () => {
+test('document signing: without saved content and addresses, the document is there as long as its link', async () => {
   const settings = { save_submission_data: 'off', save_ips: 'off', pdf_download_valid_hours: 2 }
   const { id, path } = await toSign(app, await signingForm(app, { settings }))
   await sendSignature(app, path)
@@ -198,7 +198,7 @@ test('document signing: where neither content nor addresses are saved, the signe
   expect((await get(path)).statusCode).toBe(404)
 })
 
-test('document signing: a renderer that is killed is tried again; a document whose parts are gone is given up, and said', async () => {
+test('document signing: after a killed renderer it is tried again; missing parts end it with a reason', async () => {
   const { pdf } = app.platform
   const { render } = pdf
   const form = await signingForm(app)

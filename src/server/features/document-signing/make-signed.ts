@@ -25,7 +25,7 @@ export type SignedOutcome =
   | { state: 'failed'; error: string }
   /** Ask again. */
   | { state: 'later'; error: string }
-  /** Nobody has signed, or the submission is gone. */
+  /** There is no signature, or the submission is gone. */
   | { state: 'none' }
 
 /** The signed document of a submission: what is stored, or made from what was shown, sealed and stored now. */
@@ -109,7 +109,7 @@ async function signedFiles(
   return { unsealed: madeFile(account_id, signedName, unsealed), sealed: madeFile(account_id, signedName, sealed) }
 }
 
-/** With the time of an authority where one is set up; while it does not answer, with ours alone: nobody waits for it. */
+/** With the time of an authority where one is set up; while it does not answer, with ours alone: no signer waits for it. */
 async function seal({ config, log }: Platform, pdf: Buffer, certificate: SealCertificate): Promise<Buffer> {
   const signingTime = new Date(databaseTime())
   const timestampUrl = config.sealTimestampUrl

@@ -74,7 +74,7 @@ export function storeSignature(
   { signer_name, way, ip_address, shown_sha256, written }: GivenSignature,
 ): Promise<boolean> {
   return db.transaction().execute(async (db) => {
-    // Whoever deletes a submission locks it first, too: nobody waits in a circle.
+    // A deletion locks the submission first, too: there is no deadlock.
     await sql`select from submissions where account_id = ${account_id} and id = ${submission_id} for share`.execute(db)
     const { rows } = await sql<{ sealed_content: string | null }>`
       update document_signatures g set state = 'signing', signed_at = now(), signer_name = ${signer_name}, way = ${way},
@@ -88,7 +88,7 @@ export function storeSignature(
     await insertSignatureFile(db, { account_id, submission_id }, 'written', written)
     const { sealed_content } = signed
     await db.insertInto('follow_ups').values({ account_id, submission_id, kind: 'signature', sealed_content }).execute()
-    // The follow-up has it now. Whoever has just signed has a day at least to fetch the document.
+    // The follow-up has it now. A person who has just signed has a day at least to fetch the document.
     await sql`update document_signatures set sealed_content = null
       where account_id = ${account_id} and submission_id = ${submission_id}`.execute(db)
     await sql`update submission_documents set keep_until = greatest(keep_until, now() + interval '24 hours')

@@ -15,12 +15,12 @@ export interface ShownDocument {
   text: Html
 }
 
-/** How far the signature of a submission's document is; `undefined`: nobody is asked for one. */
+/** How far the signature of a submission's document is; `undefined`: none is asked for. */
 export function signatureOf(platform: Platform, key: SubmissionKey): Promise<SignedSubject | undefined> {
   return findSubject(platform.database.forAccount(key.account_id), key)
 }
 
-/** Shows a document to whoever may sign it; `undefined`: it is no longer there. */
+/** Shows a document to the person who may sign it; `undefined`: it is no longer there. */
 export async function showDocument(
   platform: Platform,
   key: SubmissionKey,

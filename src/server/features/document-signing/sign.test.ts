@@ -11,7 +11,7 @@ import { sweepFiles } from '../files/index.ts'
 const get = (app: TestApp, url: string, headers: Record<string, string> = {}) =>
   app.server.inject({ method: 'GET', url, headers })
 
-test('document signing: document_signing: the visitor reads the document, signs it, and gets it sealed, with an audit page [B2.10]', async () => {
+test('document_signing: a visitor reads the document, signs it, and gets it sealed, with an audit page [B2.10]', async () => {
   await using app = await startApp()
   const form = await signingForm(
     app,

@@ -35,7 +35,7 @@ export interface Asked {
 
 /**
  * Asks for the confirmation of an address, in the caller's transaction, once for what it is of. An address that has been mailed
- * often enough gets no mail; whoever sent the form is told nothing of that, for it may not be theirs.
+ * often enough gets no mail; the visitor is told nothing of that, for it may not be theirs.
  */
 export async function askToConfirm(
   { config, limiter, tokenKey }: Pick<Platform, 'config' | 'limiter' | 'tokenKey'>,

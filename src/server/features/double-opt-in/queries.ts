@@ -73,7 +73,7 @@ export function findConfirmation(db: Db, form: OfForm, hash: Buffer): Promise<Fo
 }
 
 /**
- * The same, locked together with what it holds back: in this order, which is that of whoever deletes or releases it. Of several
+ * The same, locked together with what it holds back: in this order, which is that of a deletion and a release. Of several
  * at the same time the second sees what the first has done.
  */
 export async function lockConfirmation(db: Db, form: OfForm, hash: Buffer): Promise<FoundConfirmation | undefined> {
@@ -104,7 +104,7 @@ export async function markConfirmed(
 }
 
 /**
- * Deletes what nobody confirmed in time, with its files and what its form kept of it; a link that it used up is free again. The
+ * Deletes what was not confirmed in time, with its files and what its form kept of it; a link that it used up is free again. The
  * row of the confirmation stays for its link, and says nothing of anybody. Gives the number.
  */
 export async function deleteUnconfirmed(db: Db, limit: number): Promise<number> {

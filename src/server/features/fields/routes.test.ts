@@ -170,7 +170,7 @@ test('fields: the position is changed by reorder alone [B2.3-14]', async () => {
   )
 })
 
-test('fields: a change of a field moves the version of its form, and is refused on a stale one: nothing changes', async () => {
+test('fields: a change moves the version of the form; one based on a stale version changes nothing', async () => {
   const form = (await app.call(forms.create, { body: { internal_title: 'Versions' } })).data
   const read = async () => String((await app.call(forms.get, { id: form.id })).headers['etag'])
   const stale = await read()

@@ -27,7 +27,7 @@ async function anHourLater(app: TestApp): Promise<void> {
   await owner.end()
 }
 
-test('files: a file whose row was never written, because the process ended or the row was refused, is deleted after an hour', async () => {
+test('files: a file whose row was never written is deleted after an hour', async () => {
   await using app = await startApp()
   const { platform } = app
   const path = join(platform.config.dataDir, 'new.pdf')
@@ -49,7 +49,7 @@ test('files: a file whose row was never written, because the process ended or th
   expect(await doomed(app)).toEqual([])
 })
 
-test('files: files go with their letterhead, be it deleted itself or with its form; the files of others stay', async () => {
+test('files: files are deleted with their letterhead, or its form; the files of others stay', async () => {
   await using app = await startApp()
   const form = await activeForm(app, { fields: [] })
   const image = { content: png(210, 297) }

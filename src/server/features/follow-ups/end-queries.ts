@@ -41,7 +41,7 @@ export async function endFollowUps(
   const own = written(hasEnded)
   const alongside = own ? sql`, written as (${own})` : sql``
   const released = kind === 'crm' ? release(ends, mailed) : sql`select 0 as mails, 0 as deliveries`
-  // Whoever deletes a submission locks it first, too: nobody waits in a circle.
+  // A deletion locks the submission first, too: there is no deadlock.
   const { rows } = await sql<Released>`
     with locked as materialized (
       select id as submission_id from submissions ${kind === 'crm' ? lazily : sql``}

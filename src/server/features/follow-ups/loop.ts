@@ -12,11 +12,11 @@ interface Loop {
 /** Claimed at once, and under load. */
 const limit = 100
 const limitUnderLoad = 20
-/** Claims that would be closer together than this ride together; one that comes alone waits for nobody. */
+/** Claims that would be closer together than this ride together; one that comes alone does not wait. */
 const claimEveryMs = 50
 /** Under way at the same time; with more nothing is claimed. */
 const atOnce = 200
-/** How long nobody asks when nothing is announced: signals are best effort. */
+/** How long the loop waits when nothing is announced: signals are best effort. */
 const pollMs = 2_000
 /** What is under way at a stop has so long to end [B10-15]. */
 const graceMs = 9_000

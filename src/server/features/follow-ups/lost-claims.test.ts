@@ -53,7 +53,7 @@ test('a crash uses up no try of a follow-up: however many claims were lost, one 
   expect(await rows(app)).toMatchObject([{ state: 'done', tries: 2 }])
 })
 
-test('follow ups: a follow-up that ends its process again and again is given up with a reason, and can be repeated', async () => {
+test('follow ups: one that ends its process each time is given up with a reason, and can be repeated', async () => {
   await using app = await startApp()
   const { system } = app.platform.database
   await submitted(app, 1)
@@ -76,7 +76,7 @@ test('follow ups: a follow-up that ends its process again and again is given up 
   expect(await rows(app)).toMatchObject([{ state: 'done', begun: 0 }])
 })
 
-test('follow ups: what is suspected of ending the process goes one at a time, and what is not does not wait for it', async () => {
+test('follow ups: suspects of ending the process run one at a time, and delay nothing else', async () => {
   await using app = await startApp()
   await submitted(app, 3)
   const [sound, ...suspects] = (await rows(app)).map(({ submission_id }) => submission_id)

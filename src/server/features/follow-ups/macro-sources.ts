@@ -13,7 +13,7 @@ export type SignedRecords = ReadRecords & { readonly [signed]: true }
 
 /**
  * What a text for a visitor is resolved on: what this submission sent, and the records of its signed link. It is never made of a record
- * that the duplicate check has matched: whoever types somebody else's name would read somebody else's data.
+ * that the duplicate check has matched: a visitor who types another person's name would read that person's data.
  */
 export type VisitorSource = MacroSource & { readonly [visitor]: true }
 

@@ -25,7 +25,7 @@ export function withoutPlaces(content: Content, places: readonly Place[] = []): 
 export const forVisitor = (content: Content, withheld: string | null): Content =>
   withheld === null ? content : withoutPlaces(content, JSON.parse(withheld) as Place[])
 
-/** What was submitted; null where it was not saved, and nobody needed it when it came in. */
+/** What was submitted; null where it was not saved, and nothing needed it when it came in. */
 export function contentOf(sealer: Sealer, { account_id, content, sealed_content }: FollowUp): Content | null {
   const text = sealed_content === null ? content : sealer.unseal(sealed_content, contentContext(account_id))
   return text === null ? null : (JSON.parse(text) as Content)

@@ -71,7 +71,7 @@ test('follow ups: a claim that is extended is not taken over; one that ran out e
   expect(await followUps(app)).toMatchObject([{ state: 'done', error: 'the second' }])
 })
 
-test('follow ups: what cannot be written with the end is not lost: the follow-up waits for the end of its claim', async () => {
+test('follow ups: what cannot be written with the end is not lost, but waits for the end of its claim', async () => {
   await using app = await startApp()
   await submitted(app, 3)
   const bad = (await followUps(app))[1]!.submission_id
@@ -88,7 +88,7 @@ test('follow ups: what cannot be written with the end is not lost: the follow-up
   expect((await followUps(app)).map(({ state }) => state)).toEqual(['done', 'waiting', 'done'])
 })
 
-test('follow ups: a worker that is free takes the write to the CRM with the submission, as it would have found it; one that is not finds it', async () => {
+test('follow ups: a free worker takes the write to the CRM with the submission; a busy one finds it', async () => {
   await using app = await startApp()
   const { system } = app.platform.database
   const taken: FollowUp[] = []

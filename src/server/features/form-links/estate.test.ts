@@ -103,7 +103,7 @@ const estates = async () =>
       .execute()
   ).length
 
-test('estate_context_enabled: an inquiry through a link is about its estate: related, named by the activity and the event, in the macros', async () => {
+test('estate_context_enabled: an inquiry through a link is about its estate, in relation and macros', async () => {
   const { id, uuid } = await house()
   const form = await formWith({ crm_task_enabled: true, crm_task_subject: 'Anfrage zu _objekttitel (_kaufpreis)' })
   await subscribeTo(app, receiver.url, {
@@ -131,7 +131,7 @@ test('estate_context_enabled: an inquiry through a link is about its estate: rel
   expect(payload.text).toBe('Löwe zu Haus am See')
 })
 
-test('form links: without a link, with an unsigned estate where only signed links count, or switched off, an inquiry is about no estate', async () => {
+test('form links: without a usable link, or switched off, an inquiry is about no estate', async () => {
   const { id, uuid } = await house()
   const form = await formWith({})
   const off = await formWith({ estate_context_enabled: false, prefill_crm_enabled: true })
@@ -173,7 +173,7 @@ test('form links: what was held back is about its estate when it is released', a
   expect((await written(released.data.id)).ids['estate']).toBe(id)
 })
 
-test('form links: crm_user_assignment estate_supervisor and notification_to_supervisor: who looks after the estate gets records and mail', async () => {
+test('form links: estate_supervisor and notification_to_supervisor: the supervisor gets records and mail', async () => {
   const assigned = await formWith({
     crm_user_assignment: 'estate_supervisor',
     crm_task_enabled: true,
@@ -216,7 +216,7 @@ test('form links: crm_user_assignment estate_supervisor and notification_to_supe
   }
 })
 
-test('form links: a form that takes nothing that its CRM does not take asks it about the estate, and nothing for a link that is used up', async () => {
+test('form links: a form with checks by its CRM asks it about the estate, but not for a used link', async () => {
   const { id, uuid } = await house()
   const form = await formWith({ crm_error_mode: 'reject', single_use_links_enabled: true })
   const url = await linkTo(form, uuid)

@@ -72,7 +72,7 @@ async function open(form: TestForm, url: string) {
 const content = async (form: TestForm) =>
   (await app.call(submissions.list, { id: form.id, query: { sort: 'desc' } })).data[0].content
 
-test('prefill_crm_enabled: a signed link fills in its records, over defaults and under the address; what visitors must not see stays here', async () => {
+test('prefill_crm_enabled: a signed link fills in its records, over defaults, under the address', async () => {
   const form = await activeForm(app, { fields, settings: linked })
   const { url, expires_at } = await linkTo(form, {
     records: { address: { uuid: (await uuidOf('address', ada)).toUpperCase() }, estate: { id: house } },
@@ -115,7 +115,7 @@ test('prefill_crm_enabled: a signed link fills in its records, over defaults and
   expect([returned.statusCode, pageAnswers(returned.body)['_loaded']]).toEqual([422, page.loaded])
 })
 
-test('form links: prefill_crm_modules, prefill_link_days and prefill_signed_links_only say what links may load', async () => {
+test('form links: prefill_crm_modules, prefill_link_days, prefill_signed_links_only bound what links load', async () => {
   const settings = { ...linked, prefill_crm_modules: ['estate'], prefill_link_days: 3 }
   const form = await activeForm(app, { fields, settings })
   const [address, estate] = [await uuidOf('address', ada), await uuidOf('estate', house)]
@@ -134,7 +134,7 @@ test('form links: prefill_crm_modules, prefill_link_days and prefill_signed_link
   expect(wrong.body.errors).toHaveProperty(['prefill_crm_modules.0'])
 })
 
-test('form links: answers in a link go over its records and under the address, and are checked like any other', async () => {
+test('form links: answers in a link are over its records, under the address, and checked', async () => {
   const form = await activeForm(app, { fields, settings: linked })
   const of = (key: string) => `field_${form.ids[key]}`
   const answers = { [of('first')]: 'Ada L.', [of('price')]: 1.234, [of('city')]: 'Wien', [of('vip')]: true }
@@ -159,7 +159,7 @@ test('form links: answers in a link go over its records and under the address, a
   expect(long.body.errors).toHaveProperty('answers')
 })
 
-test('form links: a link names what is there, of its own account, for a form that uses it, and ends in time', async () => {
+test('form links: a link names existing records of its account that the form uses, and ends in time', async () => {
   const form = await activeForm(app, { fields })
   const refusal = async (body: object) => {
     const { status, body: answer } = await app.call(formLinks.create, { id: form.id, body })
@@ -188,7 +188,7 @@ test('form links: a link names what is there, of its own account, for a form tha
   expect((await open(form, url)).of['name']).toBe('Name fehlt')
 })
 
-test('form links: a page whose link has ended, was made for another form, or names a record that is gone opens unfilled, and says so in its language', async () => {
+test('form links: an ended or foreign link, or a missing record, opens the page unfilled, and says so', async () => {
   const form = await activeForm(app, { fields, settings: linked })
   const english = await activeForm(app, { fields, settings: { ...linked, language: 'en' } })
   const records = { address: { id: ada } }

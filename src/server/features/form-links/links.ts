@@ -33,14 +33,14 @@ export interface Loaded extends RecordAnswers {
   /** The records that a signed link names, and nothing else: what texts to the visitor may say of them. */
   signed: LinkedRecords | null
   use: LinkUse | null
-  /** Modules whose records an address names that nobody signed: what visitors do not see of them is not for their texts either. */
+  /** Modules whose records an address names without a signature: what visitors do not see of them is not for their texts either. */
   unsigned: readonly LinkedModule[]
   /** Why the page is less filled in than its link promised. */
   missing: 'expired' | 'not_loaded' | null
 }
 
 export interface FormLinks {
-  /** Asks nobody. */
+  /** Sends no request. */
   visit(form: VisitedForm, query: URLSearchParams): Visit
   /** Whether the link has had the one submission that it takes. */
   isUsed(form: VisitedForm, visit: Visit): Promise<boolean>

@@ -5,10 +5,10 @@ import { CrmError, type CrmConnector, type CrmValues } from '../../crm/port.ts'
 import type { Platform } from '../../platform.ts'
 import { recentCrmFields } from '../crm/index.ts'
 
-/** Nobody waits longer for a page because of its CRM. */
+/** A page waits so long for its CRM at most. */
 const patienceMs = 1_500
 
-/** Records of one account that a process asks for at the same time; whoever comes then gets a page that is not filled in. */
+/** Records of one account that a process asks for at the same time; beyond that a page is not filled in. */
 const maxUnderWay = 20
 
 /** Records by module, and the fields of theirs that the form has. */
@@ -28,7 +28,7 @@ interface Named {
   fields: readonly string[]
 }
 
-/** Whoever asks for a record while it is on its way shares the answer. */
+/** Callers who ask for a record while it is on its way share the answer. */
 export function recordLoader(
   platform: Platform,
   open: OpenConnector = (accountId) => openCrm(platform, accountId),

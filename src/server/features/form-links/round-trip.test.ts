@@ -102,7 +102,7 @@ async function lastContent(form: TestForm, { api_key: key }: TestAccount) {
 }
 
 test.for(['built-in', 'onoffice'])(
-  'form links: values of every type of CRM field go through a submission into the CRM, and through a signed link back into the page: %s',
+  'form links: values of every type go into the CRM, and by a signed link back: %s',
   async (kind) => {
     const account = accounts[kind]!
     const form = await formOf(account)
@@ -154,7 +154,7 @@ function sortLists(values: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(values)) if (Array.isArray(value)) values[name] = value.toSorted()
 }
 
-test('onOffice: an inquiry about an estate names it and whoever looks after it, each as its module wants it', async () => {
+test('onOffice: an inquiry about an estate names it and its supervisor, as each module wants it', async () => {
   const account = accounts['onoffice']!
   const settings = {
     crm_write_enabled: true,
@@ -179,7 +179,7 @@ test('onOffice: an inquiry about an estate names it and whoever looks after it, 
   expect(relations.at(-1)).toMatchObject({ parent: estate.id, child: address!.id })
 })
 
-test('form links: a record is loaded without asking for all fields of its CRM; a CRM that does not answer keeps nobody waiting', async () => {
+test('form links: a record is loaded without all fields of its CRM; a silent CRM delays no page', async () => {
   const account = await app.createAccount()
   const { token, secret } = server.office
   await connect(app.platform, account.account_id, { kind: 'onoffice', credentials: { token, secret } })

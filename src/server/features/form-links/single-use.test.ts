@@ -34,7 +34,7 @@ const count = async (form: TestForm) => (await app.call(submissions.list, { id: 
 
 const token = (form: TestForm) => issueToken(app.platform.tokenKey, form.id, Date.now() - 60_000)
 
-test('single_use_links_enabled: of 20 submissions of one link at the same time one is stored, whatever page they come from', async () => {
+test('single_use_links_enabled: of 20 submissions of one link at the same time one is stored', async () => {
   const form = await activeForm(app, { fields, settings: { single_use_links_enabled: true } })
   const url = await linkTo(form)
   const sent = await Promise.all(
@@ -56,7 +56,7 @@ test('single_use_links_enabled: of 20 submissions of one link at the same time o
   expect((await send(form, url, 'Ada')).status).toBe(409)
 })
 
-test('form links: a link for one submission answers its repetition as it did the first time, and is not used up by what is refused', async () => {
+test('form links: a single-use link answers a repetition alike, and is not used up by a refusal', async () => {
   const form = await activeForm(app, { fields })
   const url = await linkTo(form, { single_use: true })
   expect((await send(form, url, '')).status).toBe(422)

@@ -90,7 +90,7 @@ export async function foreignIds(db: Db, key: FormKey, ids: readonly number[]): 
   return rows.map(({ id }) => id)
 }
 
-/** Ids for fields that a draft is about to have; nobody else gets them. */
+/** Ids for fields that a draft is about to have; they are given out once. */
 export async function allotIds(db: Db, key: FormKey, count: number): Promise<number[]> {
   if (count === 0) return []
   const { rows } = await sql<{ id: number }>`

@@ -27,7 +27,7 @@ export async function removeField(
 async function hold(db: Db, key: FormKey, id: number): Promise<void> {
   const { settings, fields, rules } = await readContent(db, key)
   const field = fields.find((one) => one.id === id)
-  if (!field) throw new Error('Whoever deletes a field holds its form.')
+  if (!field) throw new Error('The form of a field is locked before the field is deleted.')
   const held = {
     field,
     order: fields.map((one) => one.id),

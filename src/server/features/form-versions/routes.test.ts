@@ -48,7 +48,7 @@ const laterOn = async (id: number) => {
 
 const labels = (list: { label: string }[]) => list.map(({ label }) => label)
 
-test('form versions: a deleted field comes back with its id, place and answers, and with the rules, settings and blocks that named it', async () => {
+test('form versions: a deleted field comes back with id, place, answers, and what named it', async () => {
   const { id, path, a, b, c } = await threeFields()
   await app.call(forms.update, {
     id,
@@ -105,7 +105,7 @@ test('form versions: a deleted field comes back with its id, place and answers, 
   }
 })
 
-test('form versions: every public state is a version that says who and what; restoring one keeps ids, is all or none, and can be taken back', async () => {
+test('form versions: every public state is a version; restoring one keeps ids, and can be taken back', async () => {
   const { id, a, b, c } = await threeFields({ title: 'First' })
   await app.call(rules.replace, { id, body: { rules: [{ title: 'R', clauses: [clause(b)], actions: [hide(c)] }] } })
   await laterOn(id)
@@ -179,7 +179,7 @@ test('form versions: every public state is a version that says who and what; res
   expect(await numbers()).toEqual([102, 101, 100, 99, 98, 97, 96])
 })
 
-test('form versions: a draft is not public until it is published, as a whole; what programs change meanwhile is brought together, or asked about', async () => {
+test('form versions: a draft is published as a whole; other changes are merged, or asked about', async () => {
   const { id, path, a, b, c } = await threeFields({ title: 'Live' })
   const draft = async () => (await app.call(formDrafts.get, { id })).data
   const change = async (body: object) =>
@@ -258,7 +258,7 @@ test('form versions: a draft is not public until it is published, as a whole; wh
   expect([(await draft()).exists, (await discard()).status]).toEqual([false, 412])
 })
 
-test('form versions: a default comes back where the account presets something else, and the template follows a field that is published', async () => {
+test('form versions: a default comes back over a preset, and the template follows a published field', async () => {
   const { id, a, b } = await threeFields({ use_default_styling: false, language: 'de' })
   await app.call(account.update, { body: { styling: { default_accent_color: '#ff0000' }, profile: { locale: 'en' } } })
   await laterOn(id)
@@ -277,7 +277,7 @@ test('form versions: a default comes back where the account presets something el
   expect((await stateOf(id)).blocks).toMatchObject([{ type: 'field', field_id: a }])
 })
 
-test('form versions: whoever writes a field and whoever publishes wait for each other; of two who publish at once, one does', async () => {
+test('form versions: writing a field and publishing wait for each other; of two publishing, one does', async () => {
   const { id, a, b, c } = await threeFields()
   const { token, content } = (await app.call(formDrafts.get, { id })).data
   const drafted = content.fields.map((field: object) => ({ ...field, hint: 'Drafted' }))

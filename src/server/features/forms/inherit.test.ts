@@ -44,7 +44,7 @@ test('forms: a new form takes the design and imprint of the account, but for wha
   expect(await made(app, {}, api_key)).toMatchObject({ accent_color: '#1d4ed8', font: 'system', imprint_line_1: null })
 })
 
-test('forms: forms that follow the account take over what it changes, at once, and only they (settings: use_default_imprint) [B2.13]', async () => {
+test('forms: forms with use_default_imprint take over what the account changes, at once, and only they [B2.13]', async () => {
   await using app = await startApp()
   const [follower, own, copied] = [await made(app), await made(app, { accent_color: '#111111' }), await made(app)]
   const { data: copy } = await app.call(forms.copy, { id: copied.id })
@@ -70,7 +70,7 @@ test('forms: forms that follow the account take over what it changes, at once, a
   expect((await app.call(forms.get, { id: follower.id })).headers['etag']).toBe(tag)
 })
 
-test('forms: a design value that is written has its effect, and the form keeps the others it had; use_default_styling takes the account’s again [B2.2]', async () => {
+test('forms: a written design value keeps the others; use_default_styling takes the account’s again [B2.2]', async () => {
   await using app = await startApp()
   await preset(app, { accent_color: '#0f766e', font_size: 18 })
   const form = await made(app)

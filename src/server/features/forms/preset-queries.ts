@@ -15,7 +15,7 @@ export function lockPresets(db: Db, accountId: number): Promise<PresetValues> {
   return selectPresets(db, accountId).forShare().executeTakeFirstOrThrow()
 }
 
-/** Holds all forms of the account. Whoever changes forms and account locks in this order: forms, by id, then account. */
+/** Holds all forms of the account. A change of forms and account locks in this order: forms, by id, then account. */
 export async function lockForms(db: Db, accountId: number): Promise<void> {
   await db.selectFrom('forms').select('id').where('account_id', '=', accountId).orderBy('id').forNoKeyUpdate().execute()
 }

@@ -39,7 +39,7 @@ test('forms: PATCH changes only the fields sent, and null goes back to the defau
   expect(cleared.data).toMatchObject({ title: null, accent_color: '#1d4ed8' })
 })
 
-test('forms: what was read can be written back: read-only fields are ignored, unknown ones refused with the nearest name [B11-21, B11-22]', async () => {
+test('forms: what was read can be written back; unknown fields are refused with the nearest name [B11-21, B11-22]', async () => {
   const form = await createForm(app)
   const same = await app.call(forms.update, { id: form.id, body: { ...form, slug: 'mine', title: 'T' } })
   expect(same.data).toMatchObject({ slug: form.slug, title: 'T' })
@@ -73,7 +73,7 @@ test('forms: a custom slug is unique in the account, and shows in the address [B
   }
 })
 
-test('forms: the limit of active forms holds when many are activated at once; deactivation is always allowed [B3-4, B3-5, B3-6, B7-13, B8-17]', async () => {
+test('forms: the limit of active forms holds for many at once; deactivation is always allowed [B3-4, B3-5, B3-6, B7-13, B8-17]', async () => {
   const { api_key: key } = await app.createAccount('free')
   const ids = await Promise.all(Array.from({ length: 8 }, async () => (await createForm(app, {}, key)).id))
   const answers = await Promise.all(ids.map((id) => app.call(forms.update, { id, key, body: { active: true } })))

@@ -5,7 +5,7 @@ import { areDaysPast, daysOfForm, isPast } from '../../lib/deadlines.ts'
 /** Rows that one transaction deletes. */
 export const batchSize = 1000
 
-/** One process at a time sweeps. Any number nobody else uses. */
+/** One process at a time sweeps. Any number that nothing else uses. */
 const sweepLock = 6_157_302
 
 export async function tryLockSweep(db: Db): Promise<boolean> {
@@ -41,7 +41,7 @@ const outdated = {
   partial_submissions: sql`sent_from is not null and ${isPast('sent_partials', 'updated_at')} or exists (
     select from forms f where f.id = partial_submissions.form_id
       and ${areDaysPast(daysOfForm('partial_retention_days'), 'partial_submissions.updated_at')})`,
-  /** Nobody can bring them again. */
+  /** They cannot be brought back. */
   spent_proofs: isPast('spent_proofs', 'expires_at'),
   form_receipts: isPast('form_receipts', 'created_at'),
   /** Nothing names them, and their references have ended an hour ago. */
@@ -51,7 +51,7 @@ const outdated = {
     and not exists (select from follow_ups f where f.submission_id = submission_documents.submission_id and f.state = 'waiting')
     and not exists (select from mails m
       where m.submission_id = submission_documents.submission_id and m.state = 'waiting' and m.with_document)`,
-  /** Nobody can sign any more: the document that was shown stays, what it could be made anew from goes. */
+  /** Signing has ended: the document that was shown stays, what it could be made anew from goes. */
   document_signature_files: sql`kind = 'model' and exists (select from document_signatures g
     where g.submission_id = document_signature_files.submission_id and g.state = 'awaiting'
       and ${isPast('document_signature_files', 'g.ends_at')})`,

@@ -23,7 +23,7 @@ test('housekeeping: receipts are kept an hour, uses of links until these have en
   expect(await system.selectFrom('form_receipts').select('key_hash').execute()).toHaveLength(1)
 })
 
-test('housekeeping: deliveries are kept 30 days, idempotent answers 24 h, counts of limits until they end, the audit log 400 days; sessions until they end [B11-38, B14-25]', async () => {
+test('housekeeping: deliveries stay 30 days, idempotent answers 24 h, the audit log 400 days [B11-38, B14-25]', async () => {
   await using app = await startApp()
   const { system } = app.platform.database
   const { account_id, user_id } = app.owner

@@ -36,7 +36,7 @@ const [red, blue, white] = [
   [255, 255, 255],
 ]
 
-test('letterheads: the first sheet lies under the first page, the continuation under all others; without a letterhead it is the standard layout again [B2.12-2, B2.12-3, B4.10-11]', async () => {
+test('letterheads: the first sheet lies under the first page, the continuation under all others [B2.12-2, B2.12-3, B4.10-11]', async () => {
   const { id } = await activeForm(app, { fields: [] })
   const form = {
     letterhead_name: 'Rot und blau',

@@ -35,7 +35,7 @@ const filesOf = ({ platform: { config } }: TestApp) =>
     return entries.filter((one) => one.isFile()).map(({ name }) => `${folder}/${name}`)
   })
 
-test('letterheads: a letterhead with both sheets is uploaded, read, changed and fetched back as it is drawn [B2.12-1, B4.10-1, B4.10-3, B4.10-4, B4.10-5, B4.10-7, B4.10-8, B4.10-10, B1-5]', async () => {
+test('letterheads: both sheets are uploaded, read, changed and fetched back as they are drawn [B2.12-1, B4.10-1, B4.10-3, B4.10-4, B4.10-5, B4.10-7, B4.10-8, B4.10-10, B1-5]', async () => {
   const form = await activeForm(app, { fields: [] })
   const photo = await white(2480, 3508)
     .jpeg()
@@ -277,7 +277,7 @@ test('letterheads: without the file store nothing is made, and what exists is st
   expect(filesOf(cut)).toEqual([])
 })
 
-test('letterheads: a repeated POST with the same Idempotency-Key makes one letterhead; other bytes are a 422 [B11-38, B11-39]', async () => {
+test('letterheads: a repeated POST with one Idempotency-Key makes one; other bytes are a 422 [B11-38, B11-39]', async () => {
   const { api_key: key } = await app.createAccount()
   const post = (content: Buffer) =>
     app.call(letterheads.create, {

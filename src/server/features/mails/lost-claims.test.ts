@@ -38,7 +38,7 @@ test('a crash uses up no try of a mail: however many claims were lost, one refus
   expect(await stored(app)).toMatchObject([{ state: 'sent', attempts: 2 }])
 })
 
-test('a mail whose sending ends its process again and again is given up with a reason, and can be sent again', async () => {
+test('mails: one that ends its process each time is given up with a reason, and can be sent again', async () => {
   await using app = await startApp()
   const { system } = app.platform.database
   await queue(app)

@@ -22,7 +22,7 @@ export interface AccountMail extends MailText {
   message_id?: string
   /** The confirmation that it asks for; it goes with that. */
   confirmation_id?: number
-  /** After so many seconds nobody needs it any more; it is emptied then, or as soon as it is sent. */
+  /** After so many seconds it is of no use any more; it is emptied then, or as soon as it is sent. */
   forget_after_seconds?: number
   /** Why it is not sent; it is kept as one that was given up. */
   refused?: string | undefined

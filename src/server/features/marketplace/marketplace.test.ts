@@ -74,7 +74,7 @@ async function activated(): Promise<void> {
 
 const state = async () => (await app.call(accountCrm.get, { key: account.api_key })).data
 
-test('an agency activates this service: the page asks for key and code, unlocks first of all, and connects the account', async () => {
+test('marketplace: the page of an activation asks for key and code, and connects the account', async () => {
   const page = await open(opening())
   expect([page.statusCode, page.headers['x-frame-options']]).toEqual([200, undefined])
   expect(page.headers['content-security-policy']).toContain('frame-ancestors https://*.onoffice.de')
@@ -117,7 +117,7 @@ test('an agency activates this service: the page asks for key and code, unlocks 
   expect((await enter(ticketIn(again.body), { api_key: office.secret })).statusCode).toBe(200)
 })
 
-test('marketplace: an address that is not signed so, is of another time, or has been opened before, opens nothing', async () => {
+test('marketplace: an address with a wrong signature, of another time or used before opens nothing', async () => {
   const good = opening()
   const forged = [
     good.replace(/customerWebId=[^&]+/, 'customerWebId=another'),

@@ -7,7 +7,7 @@ export interface MarketplaceCall {
   /** The agency, and what it is called. */
   customer: string
   customerName: string
-  /** Whoever opened it. */
+  /** The user who opened it. */
   user: string
   /** Permission to act for them; it ends. */
   claim: string

@@ -57,7 +57,7 @@ const rows = async (id: number) =>
     .orderBy('id')
     .execute()
 
-test('partial submissions: `partial_submissions_enabled` keeps one row per visit, which counts nowhere and goes with the submission that it becomes', async () => {
+test('partial submissions: `partial_submissions_enabled` keeps one row per visit, counted nowhere', async () => {
   const form = await inquiry({ partial_submissions_enabled: true, min_fill_seconds: 0 })
   await app.call(forms.update, { id: form.id, body: { confidential_field_ids: [form.ids['secret']] } })
   const visit = await opened(form)
@@ -131,7 +131,7 @@ test('partial submissions: an unfinished answer can be deleted, once', async () 
   expect(await listed(form.id)).toEqual([])
 })
 
-test('partial submissions: `partial_submissions_enabled` takes nothing from elsewhere, nothing large and nothing without a page', async () => {
+test('partial submissions: `partial_submissions_enabled` takes nothing large, or without a page', async () => {
   const form = await inquiry({ partial_submissions_enabled: true })
   const visit = await opened(form)
   const post = (input: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -159,7 +159,7 @@ test('partial submissions: `partial_submissions_enabled` takes nothing from else
   await forgetCounts(app)
 })
 
-test('partial submissions: a form keeps 5,000 unfinished answers; more take the places of those that changed last the longest ago', async () => {
+test('partial submissions: a form keeps 5,000 unfinished answers; more replace the oldest', async () => {
   const form = await inquiry({ partial_submissions_enabled: true })
   await sql`insert into partial_submissions (account_id, form_id, visit, answers, updated_at)
     select ${app.owner.account_id}, ${form.id}, sha256(n::text::bytea), '{}', now() - n * interval '1 second'
@@ -195,7 +195,7 @@ test('S17: thousands of drafts of few networks take no place of another visit; o
   expect((await real.keep({ name: 'Ada L.' })).status).toBe(204)
 })
 
-test('partial submissions: `resume_link_enabled` mails a one-time link; opening it uses nothing up, its button brings the answers back once', async () => {
+test('partial submissions: `resume_link_enabled` mails a link whose button brings the answers back once', async () => {
   const form = await inquiry({ resume_link_enabled: true, min_fill_seconds: 0, title: 'Bewertung' })
   const page = visitor(app)
   const { body } = await page.get(`${form.path}?utm_source=x`)
@@ -249,7 +249,7 @@ test('partial submissions: `resume_link_enabled` mails a one-time link; opening 
   expect((await elsewhere.get(first.location)).body).not.toContain('Löwe')
 })
 
-test('partial submissions: `resume_link_enabled` says the same whatever becomes of an address, and mails few links to it', async () => {
+test('partial submissions: `resume_link_enabled` answers alike for any address, and mails few links', async () => {
   const form = await inquiry({ resume_link_enabled: true })
   const visit = await opened(form)
   const { location } = await visit.send('/resume', { name: 'Ada' })
@@ -281,7 +281,7 @@ test('partial submissions: `resume_link_enabled` says the same whatever becomes 
   expect((await visit.post(location, { email: 'v3@home.example' })).status).toBe(303)
 })
 
-test('partial submissions: `partial_retention_days` ends unfinished answers; nothing of an account that saves no content stands open', async () => {
+test('partial submissions: `partial_retention_days` ends unfinished answers; unsaved content is sealed', async () => {
   const form = await inquiry({
     partial_submissions_enabled: true,
     partial_retention_days: 3,
@@ -303,7 +303,7 @@ test('partial submissions: `partial_retention_days` ends unfinished answers; not
   expect(Object.keys(body.errors)).toEqual(['partial_retention_days'])
 })
 
-test('partial submissions: `foyer privacy` finds unfinished answers by what is in them, open or sealed, and by where their link went', async () => {
+test('partial submissions: `foyer privacy` finds unfinished answers by content and by address', async () => {
   const person = 'Carla@home.example'
   const open = await inquiry({ partial_submissions_enabled: true })
   const sealed = await inquiry({ resume_link_enabled: true })

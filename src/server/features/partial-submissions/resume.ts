@@ -7,7 +7,7 @@ import { resumeAddressHash, type DraftForm } from './drafts.ts'
 import { composeResume } from './letter.ts'
 import { accountName, giveLink, isGoodLink, useLink } from './queries.ts'
 
-/** A mail that could not be sent for so long is of no use to whoever asked. */
+/** A mail that could not be sent for so long is of no use to the person who asked. */
 const mailSeconds = 24 * 3600
 
 export type LinkAsked = { kind: 'sent' } | { kind: 'wait'; seconds: number }

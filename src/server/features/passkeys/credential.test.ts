@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkedWith } from './credential.ts'
 
-test('passkeys: an answer that does not fit is nothing; a challenge that cannot be looked up is a fault, and no wrong passkey', async () => {
+test('passkeys: a wrong answer is refused; a challenge that cannot be looked up is a fault of ours', async () => {
   const fits = (expected: (challenge: string) => Promise<boolean>) => expected('c')
   const misfits = () => Promise.reject(new Error('No such key.'))
   expect(await checkedWith(async () => true, fits)).toBe(true)

@@ -78,7 +78,7 @@ export async function putChallenge(db: Db, challenge_hash: Buffer, user_id: numb
     .execute()
 }
 
-/** Uses a challenge up: whether it was given to this user, or to whoever wants to sign in, and is still good. */
+/** Uses a challenge up: whether it was given to this user, or to a visitor who signs in, and is still good. */
 export async function takeChallenge(db: Db, challenge_hash: Buffer, user_id: number | null): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkey_challenges')

@@ -16,7 +16,7 @@ export const passkeyRoutes = routes('passkeys', passkeys, {
   create: ({ db, actor, body, platform }) => keepPasskey(db, body, { actor, platform }),
   async remove({ db, actor, params }) {
     const isOwn = await deletePasskey(db, actor.user_id, params.id)
-    // As if it did not exist: nobody learns how others of the account sign in.
+    // As if it did not exist: users do not learn how others of the account sign in.
     if (!isOwn) throw new ApiError('not_found', refusal('record_missing'))
   },
   signInOptions: ({ client, platform }) => requestOptions(platform, client),

@@ -101,7 +101,7 @@ export async function resetPassword(
       await mailNotice(db, platform, { account_id, user_id: id, notice: 'passwordChanged', language })
       await keepEntry(db, account_id, audit)
     })
-  // Whoever has tried with the old password no longer keeps its user out.
+  // Failed attempts with the old password no longer keep its user out.
   await platform.limiter.clear(...signInCounts({ email, user_id: id, network }))
   platform.signals.publish('mails_waiting')
 }

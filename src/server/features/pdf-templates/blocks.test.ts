@@ -375,7 +375,7 @@ test('pdf templates: a deleted field leaves the blocks, and an emptied list goes
   expect((await app.call(forms.get, call)).data.updated_at > before.updated_at).toBe(true)
 })
 
-test('pdf templates: the field lists of a template hold so many fields together, those inside columns included [B2.10]', async () => {
+test('pdf templates: the field lists of a template have a bound together, columns included [B2.10]', async () => {
   const list = (length: number) => ({ type: 'fieldlist', field_ids: Array(length).fill(form.ids['name']) })
   const columns = (length: number) => ({ type: 'columns', left: [list(maxReferences - 1)], right: [list(length)] })
   expect((await patch([columns(1)])).status).toBe(200)

@@ -59,7 +59,7 @@ async function rewrite(db: Db, { form, fieldId }: FieldOfForm, change: (blocks: 
  * template uses it fall back to the standard layout. Ids of these forms.
  */
 export async function letterheadRemoved(db: Db, accountId: number, letterheadId: number): Promise<number[]> {
-  // Whoever writes a template holds its form, so that none begins to use the letterhead meanwhile.
+  // Writing a template locks its form, so that none begins to use the letterhead meanwhile.
   await lockForms(db, accountId)
   const formIds = await moveUsersOf(db, { account_id: accountId, id: letterheadId })
   const preset = await findPreset(db, accountId)

@@ -26,7 +26,7 @@ const draft = {
 /** An address that may be asked and at which nothing listens. */
 const silent = '127.0.0.1:1'
 
-test('pdf templates: the live preview shows a template as PATCH would leave it, stores nothing and is for sessions only [B4.9]', async () => {
+test('pdf templates: the live preview shows what PATCH would store; it is for sessions only [B4.9]', async () => {
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: silent } })
   const { id } = await makeForm(app)
   const session = await signedIn(app, app.owner)

@@ -79,7 +79,7 @@ async function storeAs({ platform: { database } }: TestApp, url: string, stored:
   await sql`update pdf_templates set blocks = replace(blocks::text, ${url}, ${stored})::json`.execute(database.system)
 }
 
-test('pdf templates: images and logo are fetched and drawn anew; what cannot be had leaves the document whole [B2.10]', async () => {
+test('pdf templates: images and logo are fetched and drawn anew; a missing one leaves the rest [B2.10]', async () => {
   const pixels = { create: { width: 300, height: 200, channels: 3, background: '#8a3b12' } } as const
   const files: Record<string, Buffer> = {
     '/photo.jpg': await sharp(pixels)
@@ -131,7 +131,7 @@ test('pdf templates: images and logo are fetched and drawn anew; what cannot be 
   server.close()
 })
 
-test('pdf templates: a letterhead lies under the document, with its own margins where the template sets none; deleted, it is gone [B2.10-35, B4.10-11]', async () => {
+test('pdf templates: a letterhead lies under the document, with its margins where none are set [B2.10-35, B4.10-11]', async () => {
   const margins: unknown[] = []
   await using app = await startApp({
     platform: ({ pdf }) => ({

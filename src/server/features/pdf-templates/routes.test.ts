@@ -303,7 +303,7 @@ test('pdf templates: regenerate rebuilds the blocks and keeps the rest [B4.9-5, 
   expect((await template(app, id)).data).toEqual(data)
 })
 
-test('pdf templates: the list shows stored templates before proposals, and those of one letterhead; a deleted one is a proposal again', async () => {
+test('pdf templates: the list has stored templates before proposals; a deleted one is a proposal', async () => {
   const app = await newAccount()
   const [one, two] = [await makeForm(app), await makeForm(app)]
   const paper = await letterhead(app)
@@ -352,7 +352,7 @@ test('pdf templates: while signing is on, the template holds a signature of the 
   expect(second.body).toEqual(first.body)
 })
 
-test('pdf templates: "ETag": a stale If-Match changes nothing; the tag moves with every change of the template [B11-40, B11-41]', async () => {
+test('pdf templates: ETag: a stale If-Match changes nothing; each change moves the tag [B11-40, B11-41]', async () => {
   const app = await newAccount()
   const { id } = await makeForm(app)
   const proposed = await template(app, id)

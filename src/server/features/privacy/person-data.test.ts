@@ -68,7 +68,7 @@ test('privacy: every table is known to hold data about persons, or not to', asyn
   ])
 })
 
-test('privacy: `foyer privacy export` and `erase` find everything about a person, of one account or all, and nothing of anybody else', async () => {
+test('privacy: `foyer privacy export` and `erase` find all about a person, and nothing of others', async () => {
   const ada = 'Ada.Loewe@home.example'
   const secret = 'geheimwort'
   await app.call(webhooks.create, { body: { url: 'https://example.com/hook' } })

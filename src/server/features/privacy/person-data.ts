@@ -18,7 +18,7 @@ export interface PersonExport {
   files: Record<string, string>
   /** Tables in which the address stands, be it in the midst of a text or in settings of the agency, and in how many rows. */
   mentioned: Record<string, number>
-  /** Sealed values that cannot be opened, so that nobody knows whose they are. */
+  /** Sealed values that cannot be opened, so that it is not known whose they are. */
   unopened: number
 }
 

@@ -8,7 +8,7 @@ import { closedPage, notFoundPage, type PageContext } from './pages.ts'
 import { passwordGate } from './password.ts'
 import { staffGate } from './staff-gate.ts'
 
-/** The answer to whoever may not fill in the form now [B13]. */
+/** The answer to a visitor who may not fill in the form now [B13]. */
 export async function refuse(
   form: LiveForm | undefined,
   request: PageRequest,
@@ -39,7 +39,7 @@ export async function unreachable(
   return closed(form, request, context) ?? staffGate(form, request, context)
 }
 
-/** The answer to whoever may not see the thank-you page. Of a form that has closed since, it is still there. */
+/** The answer to a visitor who may not see the thank-you page. Of a form that has closed since, it is still there. */
 export async function refuseThanks(
   form: LiveForm,
   request: PageRequest,
@@ -49,7 +49,7 @@ export async function refuseThanks(
   return refusal ?? passwordGate(form, request, context)
 }
 
-/** The answer of a form that nobody can fill in now: it is offline, or not open at this time. */
+/** The answer of a form that cannot be filled in now: it is offline, or not open at this time. */
 export function closed(form: LiveForm, request: PageRequest, context: PageContext): PageAnswer | undefined {
   const away = absent(form, request, context)
   if (away) return away

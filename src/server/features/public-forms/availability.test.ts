@@ -51,7 +51,7 @@ test('public forms: the texts, the language and the time zone of a form that is 
   expect(body).toMatch(/Open from 1 July 2031 at 08:00 (GMT-4|EDT)/)
 })
 
-test('public forms: a form that must close before it opens, a time without offset and an unknown zone are refused [B13]', async () => {
+test('public forms: closing before opening, a time without offset and an unknown zone are refused [B13]', async () => {
   const { id } = await formWith(app, { opens_at: '2031-01-01T00:00:00Z' })
   const faults = async (body: object) => (await app.call(forms.update, { id, body })).body.errors
   expect(await faults({ closes_at: '2030-12-31T23:00:00Z' })).toEqual({

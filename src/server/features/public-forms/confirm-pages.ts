@@ -19,7 +19,7 @@ interface Parts {
 
 /**
  * Answers the link of a mail that asks to confirm an address: a GET asks, since programs follow links, too; a POST confirms.
- * Whoever has the link needs no password or login, and the form may have closed since.
+ * The link needs no password or login, and the form may have closed since.
  */
 export function confirmPages(platform: Platform, { forms, thanks, contextOf }: Parts) {
   return async (request: PageRequest): Promise<PageAnswer> => {
@@ -64,7 +64,7 @@ function said(form: LiveForm, request: PageRequest, kind: State): PageAnswer {
   return hidden(answerPage(page, { status, embed: false, leadsTo: redirectOrigins(settings) }))
 }
 
-/** Neither listed nor kept, and whoever is led on from it does not learn its address. */
+/** Neither listed nor kept, and the page that it leads on to does not learn its address. */
 const hidden = (answer: PageAnswer): PageAnswer => ({
   ...answer,
   headers: {

@@ -27,7 +27,7 @@ const page = async (path: string) => (await app.server.inject({ url: path })).bo
 const stored = async (id: number) => (await app.call(submissions.get, { id })).data
 const shaOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-test('`consent_enabled`, `consent_required`: a checkbox above the button, without which the form is not sent', async () => {
+test('`consent_enabled`, `consent_required`: a form is not sent without the checkbox', async () => {
   const form = await asking({ language: 'en' })
   const body = await page(form.path)
   expect(body).toMatch(/<input type="checkbox" value="1" id="f0" name="consent" required[^>]*>[^]*class="actions"/)
@@ -55,7 +55,7 @@ test('`consent_enabled`, `consent_required`: a checkbox above the button, withou
   expect((await post(app, form.path, { ...answers, consent: true })).status).toBe(201)
 })
 
-test('public forms: `consent_text` is kept with its version and the time as proof, also when the text changes and content is not saved', async () => {
+test('public forms: `consent_text` is kept as proof with version and time, also without saved content', async () => {
   const form = await asking({ consent_text: 'Ja zur **Speicherung**, siehe {privacy}.' })
   const send = async (answers: object) =>
     (await post(app, form.path, { ...named(form.ids, { name: 'Ada' }), ...answers })).body.data.id

@@ -58,7 +58,7 @@ test('`self_service_deletion`: page and mail carry a link; a GET asks, a POST de
   expect(JSON.stringify(notices)).not.toMatch(/Ada|ada@/)
 })
 
-test('public forms: a link deletes nothing but what it was issued for, while it is good and the form offers it', async () => {
+test('public forms: a link deletes only its submission, while it is good and the form offers it', async () => {
   const [mine, other] = [await send(), await send({ [`field_${form.ids['name']}`]: 'Bea' })]
   const link = await linkOn(mine.thankyou.url)
   const forged = link.replace(/\/\d+-/, `/${other.id}-`)

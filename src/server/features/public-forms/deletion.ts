@@ -15,7 +15,7 @@ import type { LiveForm, LiveForms } from './live-form.ts'
 import type { Accepted } from './outcome.ts'
 import { notFoundPage } from './pages.ts'
 
-/** The path under which whoever sent this can delete it; null where the form does not offer that. */
+/** The path under which its sender can delete it; null where the form does not offer that. */
 export function deletionLink({ tokenKey }: Platform, form: LiveForm, { id, heldBack }: Accepted): string | null {
   if (!form.settings.self_service_deletion) return null
   const link = issueLink(tokenKey, form, { id, held_back: heldBack, ends: deletionEnd(databaseTime()) }, 'delete')
@@ -23,8 +23,8 @@ export function deletionLink({ tokenKey }: Platform, form: LiveForm, { id, heldB
 }
 
 /**
- * Answers such a link: a GET asks whether the data is really to go, since programs follow links, too; a POST deletes it. Whoever
- * has the link needs no password or login.
+ * Answers such a link: a GET asks whether the data is really to go, since programs follow links, too; a POST deletes it. The link
+ * needs no password or login.
  */
 export function deletionPages(platform: Platform, forms: LiveForms) {
   return async (request: PageRequest): Promise<PageAnswer> => {

@@ -11,7 +11,7 @@ import { startApp, type TestApp } from '../../testing/harness.ts'
 const fields = [{ key: 'name', crm_field_name: 'Name' }]
 const get = (app: TestApp, url: string) => app.server.inject({ method: 'GET', url })
 
-test('public forms: a page is set in the font chosen, whose files come from this server alone (settings: `font`) [B2.2]', async () => {
+test('public forms: a page is set in its `font`, whose files come from this server alone (settings: `font`) [B2.2]', async () => {
   await using app = await startApp()
   const form = await activeForm(app, { fields })
   expect((await get(app, form.path)).body).not.toContain('@font-face')

@@ -21,7 +21,7 @@ async function get(app: TestApp, url: string, headers: Record<string, string> = 
   return { status: answer.statusCode, headers: answer.headers, body: answer.body, bytes: answer.rawPayload }
 }
 
-test('public forms: the answer and the thank-you page link the document, and the page behind the link waits for it [B13-10]', async () => {
+test('public forms: answer and thank-you page link the document; the page of the link waits for it [B13-10]', async () => {
   await using app = await startApp()
   const form = await offered(app)
   const { document_url, thankyou } = await submitted(app, form)
@@ -113,7 +113,7 @@ test('public forms: the link is good for as long as the setting says, also when 
   expect((await get(app, document_url!)).status).toBe(200)
 })
 
-test('public forms: what is held back has a link that looks like any other, and leads to no document of another submission', async () => {
+test('public forms: the link of a held-back submission looks like any other, and leads nowhere else', async () => {
   await using app = await startApp()
   const form = await offered(app)
   await submitted(app, form)
@@ -137,7 +137,7 @@ test('public forms: the link to a document that was deleted has a page that says
   expect(body).toContain('Dieses Dokument gibt es nicht')
 })
 
-test('public forms: where content is not saved, the document is there as long as the link is good, and leaves nothing [B2.6]', async () => {
+test('public forms: without saved content, the document is there as long as its link is good [B2.6]', async () => {
   await using app = await startApp()
   const form = await offered(app, { save_submission_data: 'off' })
   const { document_url } = await submitted(app, form)

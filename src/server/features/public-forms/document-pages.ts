@@ -52,7 +52,7 @@ export function documentPaths(
 }
 
 /**
- * Answers such a link: with the document, or a page that waits for it. Whoever has the link needs no password or login, and a form
+ * Answers such a link: with the document, or a page that waits for it. The link needs no password or login, and a form
  * that was switched off meanwhile keeps its links.
  */
 export function documentPages(platform: Platform, forms: LiveForms) {
@@ -88,7 +88,7 @@ export function documentPages(platform: Platform, forms: LiveForms) {
       : await documentStatus(platform.database.forAccount(form.account_id), key)
     const url = pathAgain(form, request)
     if (status.state === 'coming') return waiting(form, request, url)
-    // Whoever has waited sees that the waiting is over: a download alone would leave the page as it is.
+    // A visitor who has waited sees that the waiting is over: a download alone would leave the page as it is.
     if (status.state === 'made' && request.query.has(waitParam) && !request.wantsJson) {
       return page(200, { kind: 'ready', url })
     }

@@ -13,7 +13,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 const { system } = app.platform.database
 const { optInForm, askingMails, lastLink, visit, seen, mailedAbout, age } = doubleOptIn(app)
 
-test('public forms: an address gets three such mails an hour, from all forms together, and who sends more learns nothing of that', async () => {
+test('public forms: an address gets three such mails an hour from all forms; senders do not notice', async () => {
   const forms = [await optInForm(), await optInForm()]
   const email = person().email
   const send = async (n: number) => {
@@ -38,7 +38,7 @@ test('public forms: an address gets three such mails an hour, from all forms tog
   expect(await mailed()).toHaveLength(1)
 })
 
-test('public forms: what was held back and sent again while `double_opt_in_hold` was off is one submission, which both of its links confirm', async () => {
+test('public forms: held back, then sent with `double_opt_in_hold` off is one submission with two links', async () => {
   const form = await optInForm({ max_submissions_per_email: 1 })
   const ada = person()
   const send = async () => {
@@ -57,7 +57,7 @@ test('public forms: what was held back and sent again while `double_opt_in_hold`
   expect([listed.map(({ confirmation }) => confirmation.state), held]).toEqual([['confirmed'], []])
 })
 
-test('public forms: what was held back and sent again once `double_opt_in_enabled` was off is one submission, which the old link thanks for, and both go when it is deleted', async () => {
+test('public forms: held back, then sent with `double_opt_in_enabled` off is one submission', async () => {
   const sentTwice = async () => {
     const form = await optInForm({ min_fill_seconds: 0, max_submissions_per_email: 1 })
     const _token = /name="_token" value="([^"]+)"/.exec((await visit('GET', form.path)).body)![1]
@@ -83,7 +83,7 @@ test('public forms: what was held back and sent again once `double_opt_in_enable
   expect([after.listed, after.held]).toEqual([[], []])
 })
 
-test('public forms: what the agency releases by hand can still be confirmed; what is full, or spam, takes nothing and says no more', async () => {
+test('public forms: what the agency releases can still be confirmed; spam, or a full form, cannot', async () => {
   const form = await optInForm({ max_submissions: 1, thankyou_show_reference: true })
   const send = async (more: object = {}) =>
     (await post(app, form.path, { ...named(form.ids, person()), ...more })).body.data
@@ -112,7 +112,7 @@ test('public forms: what the agency releases by hand can still be confirmed; wha
   expect((await seen(form.id)).stats).toBe(2)
 })
 
-test('public forms: `max_submissions_per_email` is exact for 20 at once, in any case, and counts again what is deleted', async () => {
+test('public forms: `max_submissions_per_email` is exact for 20 at once, in any case of letters', async () => {
   const form = await activeForm(app, { fields: optInFields, settings: { max_submissions_per_email: 3 } })
   const { email } = person()
   const send = (n: number) =>

@@ -25,7 +25,7 @@ async function connected(connectionString: string) {
   return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
 }
 
-test('`double_opt_in_enabled`: what is sent waits for the confirmation of its address, which a GET never is, and then goes its way', async () => {
+test('`double_opt_in_enabled`: a submission waits for the confirmation of its address, never a GET', async () => {
   await subscribeTo(app, 'https://example.com/hook', {})
   const form = await optInForm({ crm_write_enabled: true, title: 'Newsletter' })
   const ada = person()
@@ -114,7 +114,7 @@ test('`double_opt_in_enabled`: what is sent waits for the confirmation of its ad
   expect((await visit('GET', `${form.path}/confirm/x`)).status).toBe(404)
 })
 
-test('`double_opt_in_valid_hours`: what is not confirmed by then is deleted with its files, its link says so, and the link that it came by is free again', async () => {
+test('`double_opt_in_valid_hours`: what is not confirmed in time is deleted; its link says so', async () => {
   const form = await optInForm({ double_opt_in_valid_hours: 5, single_use_links_enabled: true })
   const { data: single } = await app.call(formLinks.create, { id: form.id, body: {} })
   const url = new URL(single.url).pathname + new URL(single.url).search
@@ -147,7 +147,7 @@ test('`double_opt_in_valid_hours`: what is not confirmed by then is deleted with
   expect((await again()).status).toBe(201)
 })
 
-test('public forms: a kill between release and confirmation loses neither: both are one transaction, and the link goes on working', async () => {
+test('public forms: a kill between release and confirmation loses neither: they are one transaction', async () => {
   const form = await optInForm({ max_submissions_per_email: 1 })
   await post(app, form.path, named(form.ids, person()))
   const link = await lastLink()
@@ -198,7 +198,7 @@ test('`double_opt_in_hold` off: everything goes at once, and only the confirmati
   expect((await seen(form.id)).listed.map(({ confirmation }) => confirmation.state)).toEqual(['expired', 'confirmed'])
 })
 
-test('public forms: what is not saved waits sealed, with its files, and goes its way after the confirmation; erasure finds it', async () => {
+test('public forms: unsaved content waits sealed for the confirmation; erasure finds it', async () => {
   const form = await optInForm({ save_submission_data: 'off', crm_write_enabled: true })
   const before = storedFiles(app).length
   const send = async (email: string) => {
@@ -225,7 +225,7 @@ test('public forms: what is not saved waits sealed, with its files, and goes its
   expect(mails.map(({ body }) => body).join()).toContain(ada)
 })
 
-test('public forms: without an address there is nothing to confirm: it is asked for where it is shown, and where rules hide it all goes at once', async () => {
+test('public forms: the address to confirm is required where it is shown; hidden, nothing waits', async () => {
   const form = await activeForm(app, {
     fields: [{ key: 'letter', field_type: 'checkbox' }, ...optInFields],
     settings: { double_opt_in_enabled: true },
@@ -254,7 +254,7 @@ test('public forms: without an address there is nothing to confirm: it is asked 
   expect((await seen(form.id)).listed).toMatchObject([{ confirmation: null }])
 })
 
-test('public forms: `double_opt_in_subject` and `double_opt_in_body` have macros; the text must hold the link, `double_opt_in_field_id` name a field of the form', async () => {
+test('public forms: `double_opt_in_subject`, `_body` have macros; `double_opt_in_field_id` is of the form', async () => {
   const form = await optInForm({
     double_opt_in_subject: 'Für _Name',
     double_opt_in_body: 'Hallo **_Name**, [hier bestätigen]({link}) oder {link}',

@@ -57,7 +57,7 @@ async function newTab(context: BrowserContext, answer = '') {
   return { tab, faults, foreign }
 }
 
-test('public forms: embed_mode, embed_button_label, embed_events_enabled, pow_enabled on another site a form stands in its place, or in a dialog that keeps what was typed', async () => {
+test('public forms: embed_mode, embed_button_label, embed_events_enabled, pow_enabled hold on other sites', async () => {
   const fields = [
     { key: 'name', crm_field_name: 'Name', required: true },
     { key: 'text', field_type: 'textarea' },
@@ -162,7 +162,7 @@ const spy = `
   tell([reach(() => parent.document.title), reach(() => document.cookie), reach(() => origin), dataLayer[1][2].page_location, dataLayer[1][2].page_referrer].join(' '))
   dataLayer.push = (command) => tell(Array.from(command).join(' '))`
 
-test('public forms: tracking_consent_required nothing foreign is loaded before somebody agrees, declining is as easy, and both can be taken back', async () => {
+test('public forms: tracking_consent_required loads nothing foreign before consent, which can be undone', async () => {
   const settings = {
     tracking_provider: 'ga4',
     tracking_id: 'G-ABC1234567',
@@ -210,7 +210,7 @@ test('public forms: tracking_consent_required nothing foreign is loaded before s
   expect(faults.filter((text) => !text.includes('ERR_FAILED'))).toEqual([])
 })
 
-test('`redirect_delay_seconds` in a frame: what is left is counted down in words, “Hier bleiben” ends it, and without that it leads on', async () => {
+test('`redirect_delay_seconds` in a frame counts down in words; “Hier bleiben” ends it', async () => {
   const redirect = `${service}/verify`
   const settings = { redirect, redirect_delay_seconds: 60, min_fill_seconds: 0 }
   const form = await activeForm(app, { fields: [{ key: 'name', label: 'Name' }], settings })
@@ -236,7 +236,7 @@ test('`redirect_delay_seconds` in a frame: what is left is counted down in words
   expect(faults).toEqual([])
 })
 
-test('public forms: autosave_enabled, partial_submissions_enabled what is typed comes back, but not at the personal link of somebody else; starting afresh leaves nothing', async () => {
+test('public forms: autosave_enabled, partial_submissions_enabled bring answers back, not by another link', async () => {
   const fields = [
     { key: 'name', crm_field_name: 'Name', label: 'Name' },
     { key: 'phone', label: 'Telefon' },

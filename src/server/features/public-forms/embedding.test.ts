@@ -59,7 +59,7 @@ test('public forms: in a frame a form leaves out what it is set to; on its own p
   expect(alone.body).not.toMatch(/<html[^>]*class=/)
 })
 
-test('public forms: a form is there for the networks that it names, and for no other (settings: allowed_ip_ranges) [B13]', async () => {
+test('public forms: a form is there for the networks of allowed_ip_ranges only [B13]', async () => {
   const form = await formWith({ allowed_ip_ranges: ['203.0.113.0/24', '2001:db8::/32', '198.51.100.7'] })
   const answers = named(form.ids, { name: 'Ada' })
   const statusFrom = async (ip: string) => (await post(app, form.path, answers, { 'x-forwarded-for': ip })).status
@@ -75,7 +75,7 @@ test('public forms: a form is there for the networks that it names, and for no o
   expect(Object.keys(refused.body.errors)).toEqual(['allowed_ip_ranges.0', 'allowed_ip_ranges.1'])
 })
 
-test('public forms: embed_events_enabled a frame says what happens in it, and which origins may know the answers', async () => {
+test('public forms: embed_events_enabled: a frame says what happens, and the answers to some origins', async () => {
   const form = await formWith({ confidential_field_ids: [] })
   expect((await framed(form.path)).body).toContain('<script src="/frame.js" async data-events></script>')
   const body = { embed_allowed_origins: ['https://*.agency.example'], confidential_field_ids: [form.ids['name']] }
@@ -116,7 +116,7 @@ test('public forms: the QR code of a form is a picture of its address, and of no
   expect((await picture('/f/nothinghere')).statusCode).toBe(404)
 })
 
-test('public forms: oEmbed answers for forms that anybody may open and embed, within the room that there is', async () => {
+test('public forms: oEmbed answers for public forms that may be embedded, within the given size', async () => {
   const form = await formWith({ title: 'Anfrage & "mehr"' })
   const ask = async (query: Record<string, string>) => {
     const answer = await app.server.inject({ url: `/oembed?${new URLSearchParams(query).toString()}` })
@@ -154,7 +154,7 @@ test('public forms: oEmbed answers for forms that anybody may open and embed, wi
   expect((await app.server.inject({ url: form.path })).body).not.toContain('oembed')
 })
 
-test('public forms: tracking_provider, tracking_id, tracking_consent_required a provider runs in a closed frame of its own form, with its own origins', async () => {
+test('public forms: tracking_provider, tracking_id, tracking_consent_required: a provider has a closed frame', async () => {
   const form = await formWith({
     tracking_provider: 'ga4',
     tracking_id: 'G-ABC1234567',

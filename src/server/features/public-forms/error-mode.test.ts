@@ -140,7 +140,7 @@ test.for([
   },
 )
 
-test('crm_error_mode reject: a process that died between the CRM and its note leaves one record, which the write in the background finds', async () => {
+test('crm_error_mode reject: a process that died before its note leaves one record, which is found', async () => {
   const office = await connectOffice()
   const form = await rejecting({ crm_duplicate_check_enabled: false })
   await server.fail(atCreation('silent_after'))
@@ -155,7 +155,7 @@ test('crm_error_mode reject: a process that died between the CRM and its note le
   expect([(await writeOn(form))[0]?.state, office.records.address.size]).toEqual(['done', 1])
 })
 
-test('crm_error_mode reject: the built-in CRM takes it before the visitor is told so, once however often it is sent', async () => {
+test('crm_error_mode reject: the built-in CRM takes it before the visitor is told, once for repetitions', async () => {
   const form = await rejecting({ max_submissions_per_ip: null })
   const { system } = app.platform.database
   const ownRecords = () =>
@@ -183,7 +183,7 @@ test('crm_error_mode reject: the built-in CRM takes it before the visitor is tol
   expect((await post(app, form.path, {})).status).toBe(201)
 })
 
-test('crm_error_mode reject: what the CRM would refuse again, and a form that is full, are no matter of waiting', async () => {
+test('crm_error_mode reject: a lasting refusal of the CRM, and a full form, are told at once', async () => {
   const refused = await rejecting({ crm_address_contact_types: ['Erfunden'] })
   const answer = await send(refused)
   expect([answer.status, answer.headers['retry-after']]).toEqual([409, undefined])

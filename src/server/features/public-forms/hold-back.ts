@@ -7,7 +7,7 @@ import type { LiveForm } from './live-form.ts'
 
 /**
  * Keeps in the tray what was judged spam; its id, or `undefined` when the form is no longer as it was read. Nothing follows it:
- * without its content, nobody needs its files.
+ * without its content, its files are of no use.
  */
 export function keepSpam(
   { database }: Platform,

@@ -23,7 +23,7 @@ function rangeOf(text: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
   return [address, address.kind() === 'ipv4' ? 32 : 128]
 }
 
-/** The answer to whoever is not in the form's ranges (`allowed_ip_ranges`). */
+/** The answer to an address outside the form's ranges (`allowed_ip_ranges`). */
 export function outOfRange(form: LiveForm, request: PageRequest, { embed }: PageContext): PageAnswer | undefined {
   if (isWithin(request.ip, form.settings.allowed_ip_ranges)) return undefined
   if (request.wantsJson) return answerRefusal(403, refusal('form_not_from_here'))

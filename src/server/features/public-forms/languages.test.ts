@@ -60,7 +60,7 @@ const { data: proposed } = await app.call(pdfTemplates.get, { id: form.id })
 const thanks = { id: 'merci_000001', type: 'paragraph', text: 'Danke für Ihren Besuch' }
 await app.call(pdfTemplates.update, { id: form.id, body: { enabled: true, blocks: [...proposed.blocks, thanks] } })
 
-test('`language`: a form speaks each of eight, a new one that of the account; `additional_languages` are offered at its address', async () => {
+test('`language`: a form has one of eight, a new one that of the account; `additional_languages` too', async () => {
   await app.call(accountCrm.update, { body: { field_config_locale: 'en' } })
   const { data } = await app.call(forms.create, { body: { internal_title: 'New' } })
   expect([data.language, data.additional_languages, data.translations]).toEqual(['en', [], {}])
@@ -91,7 +91,7 @@ test('`language`: a form speaks each of eight, a new one that of the account; `a
   expect(french).not.toContain('Location')
 })
 
-test('`translations`: faults, thanks and closed pages are in the language of the page, and what is wrong with them is told', async () => {
+test('`translations`: faults, thanks and closed pages are in the language of the page; faults are told', async () => {
   const url = `${form.path}?lang=fr`
   const wrong = await page(url, `field_${email}=nobody&field_${form.ids['size']}=1,5`)
   expect([wrong.status, wrong.lang]).toEqual([422, 'fr'])
@@ -121,7 +121,7 @@ test('`translations`: faults, thanks and closed pages are in the language of the
   await app.call(forms.update, { id: form.id, body: { active: true } })
 })
 
-test('`translations`: the mail to the visitor, the second one (email2_subject, email2_body, email_sender_name) and the document are in the language in which the form was filled in, the notification in its own', async () => {
+test('`translations`: mails (email2_subject, email2_body, email_sender_name), document in the form’s language', async () => {
   await queueDue(app)
   const answers = named(form.ids, { email: 'ada@home.example', wish: 'Kauf', size: '1 250,5' })
   const { body } = await post(app, `${form.path}?lang=fr`, answers)

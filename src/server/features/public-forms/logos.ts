@@ -7,8 +7,8 @@ import { visitorsOf } from '../../lib/turn-parties.ts'
 import type { Platform } from '../../platform.ts'
 
 /**
- * Logos of forms. They stand on other servers; this one fetches and serves them, so that a visitor's browser talks to nobody
- * else.
+ * Logos of forms. They stand on other servers; this one fetches and serves them, so that a visitor's browser talks to no other
+ * server.
  */
 export type Logos = (url: string, accountId: number) => Promise<PageAnswer>
 

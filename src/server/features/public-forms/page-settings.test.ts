@@ -22,7 +22,7 @@ test('public forms: `browser_autocomplete_enabled` tells browsers what they may 
   expect(body.match(/autocomplete="off"/g)).toHaveLength(3)
 })
 
-test('public forms: `clear_hidden_values` drops what stands in fields that rules hide; without it, it is stored, and asked of nobody', async () => {
+test('public forms: `clear_hidden_values` drops answers of hidden fields; without it they are stored', async () => {
   const form = await activeForm(app, {
     fields: [
       { key: 'kind', field_type: 'text' },
@@ -51,7 +51,7 @@ test('public forms: `clear_hidden_values` drops what stands in fields that rules
   expect(await page(form.path)).toContain('"keepsHidden":true')
 })
 
-test('public forms: `capture_utm` keeps where a visitor came from, with the submission, as long as content is kept', async () => {
+test('public forms: `capture_utm` keeps where a visitor came from as long as the content', async () => {
   const form = await activeForm(app, { fields: [{ key: 'name' }] })
   const query = '?utm_source=news%00letter&utm_campaign=Herbst&gclid=abc&utm_source_x=1&secret=2'
   const meta = async () =>
@@ -83,7 +83,7 @@ test('`redirect_target`: the form leads on in its own place, out of the page aro
   expect(await thanks()).toContain('target="_blank" rel="noopener"')
 })
 
-test('public forms: `upload_image_max_px` makes larger images smaller, and `notification_attach_uploads` mails them to the agency', async () => {
+test('public forms: `upload_image_max_px` makes images smaller, `notification_attach_uploads` mails them', async () => {
   const form = await activeForm(app, {
     fields: [
       { key: 'photo', field_type: 'file' },
@@ -125,7 +125,7 @@ test('public forms: `upload_image_max_px` makes larger images smaller, and `noti
   expect((await send()).size).toEqual([100, 50])
 })
 
-test('public forms: `custom_css` styles the inside of the page under the same policy, and `hide_branding` hides what it is made with; both belong to the larger plans', async () => {
+test('public forms: `custom_css` styles the page, `hide_branding` hides our name; both on larger plans', async () => {
   const fields = [{ key: 'name' }]
   const form = await activeForm(app, { fields })
   const get = async (path: string) => app.server.inject({ url: path, headers: { accept: 'text/html' } })

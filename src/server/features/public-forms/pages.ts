@@ -77,7 +77,7 @@ export async function formPage(form: LiveForm, query: URLSearchParams, context: 
   })
 }
 
-/** Stands for the token in a page that is kept; nobody can write it into a form. */
+/** Stands for the token in a page that is kept; no text of a form can hold it. */
 const tokenMark = randomUUID()
 
 /** Whether an address says nothing but the form's language, and whether it is framed. */

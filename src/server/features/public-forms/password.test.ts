@@ -52,7 +52,7 @@ test('public forms: a password is written and never read, not even in a copy or 
   expect(tables).toEqual([])
 })
 
-test('public forms: without its password a form shows a gate with nothing of the form, and takes no answers [B13-4]', async () => {
+test('public forms: without its password a form shows a gate alone, and takes no answers [B13-4]', async () => {
   const form = await protectedForm(app)
   for (const url of [form.path, `${form.path}?embed=1`, `${form.path}/done`]) {
     const gate = await get(app, url)

@@ -14,7 +14,7 @@ import type { PageContext } from './pages.ts'
 
 const isProtected = (form: LiveForm): form is LiveForm & ProtectedForm => form.passwordHash !== null
 
-/** The gate of a form with a password, for whoever has not passed it; 401 for what is sent to it [B13]. */
+/** The gate of a form with a password, for visitors who have not passed it; 401 for what is sent to it [B13]. */
 export function passwordGate(form: LiveForm, request: PageRequest, context: PageContext): PageAnswer | undefined {
   if (!isProtected(form) || hasEntry(context.tokenKey, form, request.header('cookie'))) return undefined
   if (request.method !== 'POST') return gate(form, context, 200)

@@ -88,7 +88,7 @@ test('public forms: a descriptive address that was changed leads to the new one,
   expect((await get(app, form.path.replace(/alt$/, 'neu'))).headers.location).toBe(`/f/${form.slug}`)
 })
 
-test('public forms: without a script: faults beside their fields with every input kept, then a redirect to the thank-you page [B2.2-13, B2.3-8, B13-12, B13-13]', async () => {
+test('public forms: without a script, faults stand beside their fields and every input is kept [B2.2-13, B2.3-8, B13-12, B13-13]', async () => {
   const form = await activeForm(app, { fields, settings: { thankyou_headline: 'Vielen Dank!' } })
   const wrong = await send(app, form.path, strings(named(form.ids, { name: '', email: 'keine Adresse', kind: 'haus' })))
   expect(wrong.statusCode).toBe(422)
@@ -142,7 +142,7 @@ test('public forms: multipart bodies are read; files are refused [B13-8]', async
   expect(file.statusCode).toBe(415)
 })
 
-test('public forms: rules hold on the server: hidden is not stored, shown and required is demanded, set values win [B13-15, B13-16, B13-17]', async () => {
+test('public forms: rules hold on the server: hidden is not stored, shown is required, set values win [B13-15, B13-16, B13-17]', async () => {
   const form = await activeForm(app, {
     fields,
     rules: (ids) => [
@@ -186,7 +186,7 @@ test('public forms: a change of the form holds for the very next submission [B13
   expect(Object.keys(refused.body.errors)).toEqual([`field_${form.ids['email']}`])
 })
 
-test('public forms: query parameters named like a field or CRM field prefill, and a read-only field keeps its value [B13-7, B13-18]', async () => {
+test('public forms: query parameters fill fields by name or CRM field; a read-only field keeps its value [B13-7, B13-18]', async () => {
   const form = await activeForm(app, {
     fields: [...fields, { key: 'source', crm_field_name: 'Zusatz1', read_only: true, default_value: 'Website' }],
   })

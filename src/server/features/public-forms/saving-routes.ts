@@ -104,7 +104,7 @@ async function store({ platform, form, request }: Visit, input: Record<string, u
 const isBot = ({ settings }: LiveForm, input: Record<string, unknown>) =>
   settings.honeypot_enabled && input[decoyName] !== undefined && input[decoyName] !== ''
 
-/** Of the page's script: nobody reads the answer. */
+/** Of the page's script, which does not read the answer. */
 async function keep(visit: Visit): Promise<PageAnswer> {
   const { form, request } = visit
   const input = readBody(request.body)

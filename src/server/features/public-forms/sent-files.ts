@@ -63,7 +63,7 @@ export async function keepSentFiles(
   for (const { part, file } of files) {
     const field = fileFieldsOf(model).find(({ name }) => name === part)
     if (!field) {
-      // A file where an answer in words is expected is none; of what the form does not have, nobody asks.
+      // A file where an answer in words is expected is none; what the form does not have is left out.
       input[part] = {}
       continue
     }

@@ -25,11 +25,11 @@ export interface OpenSigning {
 /** What a link leads to: a document to sign, or an answer that says why there is none. */
 export type Signing = { open: OpenSigning } | { answer: PageAnswer }
 
-/** A day: whoever has the page open can still look at its PDF when the time for signing is over. */
+/** A day: a visitor who has the page open can still look at its PDF when the time for signing is over. */
 const graceMs = 86_400_000
 
 /**
- * Opens a link to a page on which a document is signed. Whoever has the link needs no password or login, and a form that was
+ * Opens a link to a page on which a document is signed. The link needs no password or login, and a form that was
  * switched off meanwhile keeps its links.
  */
 export async function openSigning(platform: Platform, forms: LiveForms, request: PageRequest): Promise<Signing> {

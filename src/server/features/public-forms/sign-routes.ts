@@ -70,7 +70,7 @@ export function signRoutes(platform: Platform, { forms, signaturePath }: Parts, 
       shown_sha256: subject.shown_sha256,
     })
     if (outcome === 'gone') return again({ faults: { signature: texts.files.faults.gone }, status: 422 })
-    // Also whoever was not the first to sign sees what became of it.
+    // A person who was not the first to sign sees what became of it, too.
     return request.wantsJson ? show(request) : seeOther(request)
   }
 
@@ -81,7 +81,7 @@ export function signRoutes(platform: Platform, { forms, signaturePath }: Parts, 
   ]
 }
 
-/** Whoever sends the page again sees what became of the first time. */
+/** Sending the page again shows what became of the first time. */
 function repeated(signing: Awaited<ReturnType<typeof openSigning>>, request: PageRequest): PageAnswer {
   if (!('answer' in signing)) throw new Error('A document that can be signed is judged.')
   return request.wantsJson || signing.answer.status >= 400 ? signing.answer : seeOther(request)

@@ -83,7 +83,7 @@ async function openPage(path: string) {
   return { body: page.body, policy: String(page.headers['content-security-policy']), token, task, prove }
 }
 
-test('public forms: pow_enabled a form asks for a proof of work of its own page, and takes each for one submission only', async () => {
+test('public forms: pow_enabled: a form takes each proof of work of its page for one submission', async () => {
   const settings = { pow_enabled: true, pow_difficulty: 'low', min_fill_seconds: 0 }
   const form = await activeForm(app, { fields, settings })
   const other = await activeForm(app, { fields, settings })

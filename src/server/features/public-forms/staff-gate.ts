@@ -8,7 +8,7 @@ import { cookieValues } from './cookies.ts'
 import type { LiveForm } from './live-form.ts'
 import type { PageContext } from './pages.ts'
 
-/** The gate of a form for staff, for whoever is not logged in or may not use it; 401 for what is sent to it [B13]. */
+/** The gate of a form for staff, for visitors who are not logged in or may not use it; 401 for what is sent to it [B13]. */
 export async function staffGate(
   form: LiveForm,
   request: PageRequest,

@@ -29,7 +29,7 @@ async function sendWithoutScript(app: TestApp, url: string, ids: Record<string, 
   return String(sent.headers.location)
 }
 
-test('public forms: a redirect that was stored before addresses were checked leads on all the same, whatever stands in it', async () => {
+test('public forms: a redirect that was stored before addresses were checked leads on', async () => {
   const form = await activeForm(app, { fields: [{ key: 'name', crm_field_name: 'Name' }] })
   const { system } = app.platform.database
   const stored = {
@@ -132,7 +132,7 @@ test('public forms: a redirect waits on the thank-you page, and carries what it 
   expect(framed.body).toMatch(/index=2#top"\s+target="_top"/)
 })
 
-test('public forms: `redirect_rules` lead on by what was answered, on a page that may; they follow their fields into a copy, and lose them', async () => {
+test('public forms: `redirect_rules` lead on by the answers; they follow their fields into a copy', async () => {
   const form = await formWith(app, { redirect: 'https://agency.example/danke', redirect_append_params: ['index'] })
   const clause = (key: string, value: string) => ({ when_field_id: form.ids[key], operator: 'equals', value })
   const redirect_rules = [

@@ -86,7 +86,7 @@ function thankYouPage(
   })
 }
 
-/** Where the page leads on. Whoever is to sign is not led away; the link that leads on is there. */
+/** Where the page leads on. A signer is not led away; the link that leads on is there. */
 function laterTarget(
   settings: FormSettings,
   receipt: KeptReceipt | undefined,

@@ -7,7 +7,7 @@ import { findSeal } from '../document-signing/index.ts'
 import { langParam } from './address.ts'
 import { answerJson, answerPage } from './answer-page.ts'
 
-/** `/verify/7K3M-9QXT-2B4F-HW8D`: tells whoever has a copy of a signed document whether it is genuine and unchanged. */
+/** `/verify/7K3M-9QXT-2B4F-HW8D`: tells a person who has a copy of a signed document whether it is genuine and unchanged. */
 export function verifyRoutes({ database }: Platform, { verifyPath }: { verifyPath: string }): PageRoute[] {
   async function verify(request: PageRequest): Promise<PageAnswer> {
     const language = languageOf(request)

@@ -17,7 +17,7 @@ interface HeldBack {
   estate_uuid?: string | null
   /** For what follows it, where it is not saved and waits for a confirmation; null: nothing will. */
   sealed_content?: string | null
-  /** The link that it uses up, as a submission does: nobody is to learn that it is held back. */
+  /** The link that it uses up, as a submission does: that it is held back must not show. */
   link_use?: { link: Buffer; expires_at: string } | null
   /** The unfinished answers that it was. */
   draft?: SentDraft | null

@@ -32,7 +32,7 @@ export async function releaseHeld(
   { account_id, id, max_submissions, byHand }: Held,
 ): Promise<Released | undefined> {
   const held = await findQuarantined(db, id)
-  if (!held) throw new Error('Whoever releases a held-back submission has locked it.')
+  if (!held) throw new Error('A held-back submission is locked before it is released.')
   const follow_ups = await followUpsOfForm(db, account_id, held.form_id)
   const sealed_content = follow_ups.length > 0 ? held.sealed_content : null
   const stored = await storeReleased(db, {

@@ -27,7 +27,7 @@ const age = (id: number, days: number) =>
 const rowsOf = async (formId: number) =>
   (await app.call(submissions.list, { id: formId, query: { sort: 'asc' } })).data as { id: number; index: number }[]
 
-test('retention: `retention_days` deletes submissions with files, PDF and what was held back, and statistics keep counting them', async () => {
+test('retention: `retention_days` deletes submissions with files and PDF; statistics keep their counts', async () => {
   const form = await documentForm(app, {
     fields: [
       { key: 'name', crm_field_name: 'Name' },
@@ -179,7 +179,7 @@ test('retention: `delete_after_crm_write` waits for a mail, although nothing els
   expect((await app.call(submissions.get, { id })).data.content).toBeNull()
 })
 
-test('retention: `delete_after_crm_write` forgets content once the CRM has it and mails and webhooks are through', async () => {
+test('retention: `delete_after_crm_write` deletes content after the CRM, mails and webhooks have it', async () => {
   await using server = await startMailServer()
   const hook = await app.call(webhooks.create, { body: { url: 'https://example.com/hook' } })
   expect(hook.status).toBe(201)
@@ -238,7 +238,7 @@ test('retention: `delete_after_crm_write` keeps what the CRM did not take', asyn
   expect((await app.call(submissions.get, { id })).data.content).toEqual({ address: { Name: 'Löwe' } })
 })
 
-test('retention: `upload_retention_days` lets go of the copy of a file that the CRM has, and 0 keeps it with its submission', async () => {
+test('retention: `upload_retention_days` deletes the copy of a file in the CRM; 0 keeps it', async () => {
   const send = async (upload_retention_days: number) => {
     const form = await uploadForm(app, {
       settings: { crm_write_enabled: true, upload_retention_days, email_enabled: false },

@@ -53,7 +53,7 @@ test('rules: rules are answered by priority, equal ones as they were given [B2.5
   expect(put.data).toEqual(data)
 })
 
-test('rules: PUT replaces the whole list: what was read, changed, is what is there; an empty one leaves none [B4.5-2, B4.5-3, B4.5-4]', async () => {
+test('rules: PUT replaces the whole list; an empty one leaves none [B4.5-2, B4.5-3, B4.5-4]', async () => {
   await using app = await startApp()
   const { id } = await formWithTwo(app)
   const other = await formWithTwo(app)
@@ -72,7 +72,7 @@ test('rules: PUT replaces the whole list: what was read, changed, is what is the
   expect(titles((await app.call(rules.list, { id: other.id })).data)).toEqual(['bleibt'])
 })
 
-test('rules: special targets take set_label, show and hide, the spinner only set_label; any other action is a 422 [B2.5-22, B2.5-23, B2.5-24]', async () => {
+test('rules: special targets take set_label, show, hide, the spinner set_label; others are a 422 [B2.5-22, B2.5-23, B2.5-24]', async () => {
   await using app = await startApp()
   const { id } = await formWithTwo(app)
   const names = ['__form_title', '__form_description', '__submit', '__submit_spinner']

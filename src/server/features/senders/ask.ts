@@ -18,7 +18,7 @@ import {
 const maxNameLength = 80
 
 /**
- * Mails a link to the address, as from the installation: whoever uses it reads the mail of the address, and says that the account
+ * Mails a link to the address, as from the installation: the person who opens it reads the mail of the address, and says that the account
  * may send from it. An address that was mailed often enough gets no further mail for now; the link that it has stays good.
  */
 export async function askToConfirm(platform: Platform, claim: IdentityClaim): Promise<void> {
@@ -44,7 +44,7 @@ export async function askToConfirm(platform: Platform, claim: IdentityClaim): Pr
   signals.publish('mails_waiting')
 }
 
-/** Without the name of the account beside our address: nobody has said yet that it may speak here. */
+/** Without the name of the account beside our address: it is not confirmed yet that it may speak here. */
 function composeConfirmation(publicUrl: string, { account_name, email, locale }: IdentityClaim, token: string) {
   const language = agencyLanguage(locale)
   const account = [...account_name].slice(0, maxNameLength).join('')

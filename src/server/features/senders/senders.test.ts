@@ -25,7 +25,7 @@ const read = async (app: TestApp) => (await app.call(accountCrm.get)).data
 const letTimePass = (app: TestApp) =>
   sql`update crm_identities set due_at = now()`.execute(app.platform.database.system)
 
-test('senders: an address of a domain that the operator trusts gets a test mail from and to itself, once; then it is functional [B2.14-4, B2.14-11]', async () => {
+test('senders: an address of a trusted domain is functional after one test mail from and to itself [B2.14-4, B2.14-11]', async () => {
   await using server = await startMailServer()
   await using app = await startApp({ env: trusting({ SMTP_URL: server.url }) })
   const before = await list(app, [sales, rent])
@@ -90,7 +90,7 @@ test('senders: an answer that may be better later is tried again, five times at 
   expect(server.mails).toHaveLength(1)
 })
 
-test('senders: a changed list keeps the state of the addresses that stay; a new one, and one listed again, is checked [B2.14]', async () => {
+test('senders: a changed list keeps the state of addresses that stay; added ones are checked [B2.14]', async () => {
   await using server = await startMailServer()
   await using app = await startApp({ env: trusting({ SMTP_URL: server.url }), limited: false })
   await list(app, [sales])
@@ -135,7 +135,7 @@ test('senders: the marketplace user has addresses of its own, checked the same w
   })
 })
 
-test('senders: without SMTP_URL the test mail is in the outbox, in the language of the CRM fields, and leaves from our own address [B10-13]', async () => {
+test('senders: without SMTP_URL the test mail is in the outbox, in the language of the CRM fields [B10-13]', async () => {
   await using app = await startApp({ env: trusting() })
   await app.call(accountCrm.update, { body: { email_crm_api_user: [sales], field_config_locale: 'en' } })
   const running = startSenders(app.platform)
@@ -168,7 +168,7 @@ test('senders: an address waits for as long as no CRM is connected, and is check
   expect((await read(app)).email_crm_api_user_is_functional).toBe(true)
 })
 
-test('senders: what became of the test mail is not noted for an address that was removed and listed again meanwhile', async () => {
+test('senders: the result of a test mail is not noted for an address that was listed again meanwhile', async () => {
   await using app = await startApp({ env: trusting() })
   const { system } = app.platform.database
   const claim = (db = system) => claimIdentities(db, { limit: 8, leaseSeconds: 60 })

@@ -133,7 +133,7 @@ test('session: a sign-in that succeeds forgets the failures before it', async ()
   }
 })
 
-test('session: the own sessions are listed with device and last use, and ended one by one or all but this one', async () => {
+test('session: own sessions are listed with device and last use, and ended singly or all but this one', async () => {
   const { email, password, account_id, user_id, api_key } = await app.createAccount()
   const agents = ['Firefox on a PC', 'Safari on a phone', 'Chrome at home']
   const [here, phone, home] = await Promise.all(

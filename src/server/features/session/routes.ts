@@ -24,7 +24,7 @@ export const sessionRoutes = [
     list: ({ db, actor, page }) => listSessions(db, actor.user_id, { ...page, current: sessionOf(actor) }),
     async remove({ db, actor, params }) {
       const isOwn = await deleteOwnSession(db, actor.user_id, params.id)
-      // As if it did not exist: nobody learns who else of the account is signed in.
+      // As if it did not exist: users do not learn who else of the account is signed in.
       if (!isOwn) throw new ApiError('not_found', refusal('record_missing'))
     },
     removeOthers: ({ db, actor }) => deleteSessionsOf(db, actor.user_id, sessionOf(actor)),

@@ -58,7 +58,7 @@ async function requireCode(
   const factor = await findConfirmed(db, user_id)
   if (!factor) return
   if (code.trim() === '') throw invalid({ code: [refusal('code_required')] })
-  // A million codes are not to be tried through by whoever knows the password.
+  // A person who knows the password must not be able to try a million codes.
   refuse(await platform.limiter.take(...codesOf(user_id)))
   if (!(await takeAnyCode(db, platform, { ...factor, user_id }, code))) {
     throw invalid({ code: [refusal('code_wrong_or_used')] })
@@ -108,9 +108,9 @@ export async function beginSession(
   return token
 }
 
-let nobody: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
-/** The hash of a password that nobody knows, with the cost of the real ones. */
+/** The hash of an unknown password, with the cost of the real ones. */
 function nobodysHash(): Promise<string> {
-  return (nobody ??= hashPassword(accountParty('none'), newToken()))
+  return (dummyHash ??= hashPassword(accountParty('none'), newToken()))
 }

@@ -7,7 +7,7 @@ import { composeLogin } from './letter.ts'
 import { findByEmail, findStaffArea, insertLogin, loginSeconds, type StaffForm } from './queries.ts'
 import { addressHash, codeHash, newCode } from './tokens.ts'
 
-/** A form as whoever asks for a link found it. */
+/** A form as the person who asks for a link found it. */
 export interface AskedForm extends StaffForm {
   /** Path of its address. */
   path: string

@@ -6,7 +6,7 @@ import { countAlready, forgetCounts } from '../../testing/limits.ts'
 const statuses = async (answers: Promise<{ status: number }>[]) =>
   (await Promise.all(answers)).map(({ status }) => status).toSorted()
 
-test('staff access: an address gets five links in 15 minutes, whether it is known or not, however many are asked for at once [B4.12]', async () => {
+test('staff access: an address, known or not, gets five links in 15 minutes, also when asked at once [B4.12]', async () => {
   await using app = await startApp()
   const member = await staffMember(app)
   const form = await staffForm(app)

@@ -33,7 +33,7 @@ async function asked(app: TestApp, settings: Record<string, unknown> = {}) {
   return { member, form, person, page, request, ...(await mailedTo(app, member.email)) }
 }
 
-test('staff access: without login a form for staff is a gate, and takes nothing; with it all of it is there [B4.12-14]', async () => {
+test('staff access: without login a form for staff shows a gate, and takes nothing [B4.12-14]', async () => {
   const member = await staffMember(app)
   const form = await staffForm(app)
   const answers = named(form.ids, { name: 'Ada' })
@@ -151,7 +151,7 @@ test('staff access: neither link nor code are in the database once the mail is s
   }
 })
 
-test('staff access: a link is void after 15 minutes, at another form, of another account too, and when it was made up [B4.12]', async () => {
+test('staff access: a link is void after 15 minutes, at another form, and when it was made up [B4.12]', async () => {
   const { form, link, member } = await asked(app)
   const other = await app.createAccount()
   const sibling = await staffForm(app, { staff_allowed_member_ids: [member.id] })
@@ -185,7 +185,7 @@ test('staff access: a link is void after 15 minutes, at another form, of another
   expect(await sessions(app)).toEqual([])
 })
 
-test('staff access: a link is void once its member is deactivated, deleted, no longer admitted, or has another address [B4.12]', async () => {
+test('staff access: a link ends when its member is deactivated, deleted, not admitted or readdressed [B4.12]', async () => {
   // Switches the staff area off.
   await using app = await startApp()
   const changes = [
@@ -268,7 +268,7 @@ test('staff access: programs are told in JSON what a page says [B4.12]', async (
   expect((await visitor(app).get(form.path)).body).not.toContain('<form')
 })
 
-test('`staff_prefill_identity`: submission and notification say which member sent it; off, and for anybody else, nobody is named', async () => {
+test('`staff_prefill_identity`: submission and notification name the member who sent it', async () => {
   const member = await staffMember(app, { name: 'Eva Löwe' })
   const form = await staffForm(app, { notification_receivers: ['office@agency.example'] })
   const person = await loggedIn(app, form.path, member.email)

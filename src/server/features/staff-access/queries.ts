@@ -52,7 +52,7 @@ const selectMember = (db: Db, form: StaffForm, id: number) =>
 /** The member, if they may use the form. */
 export const findMember = (db: Db, form: StaffForm, id: number) => selectMember(db, form, id).executeTakeFirst()
 
-/** The same; nobody else changes them until the transaction ends. */
+/** The same; no other transaction changes them until this one ends. */
 export const lockMember = (db: Db, form: StaffForm, id: number) =>
   selectMember(db, form, id).forNoKeyUpdate('m').executeTakeFirst()
 

@@ -113,7 +113,7 @@ test('staff access: with the staff area switched off nobody is in, and the gate 
   expect(await person.isIn(form.path)).toBe(true)
 })
 
-test('staff access: logging out ends this session and no other; no page of another site can do it, or log in, or ask [B4.12]', async () => {
+test('staff access: logging out ends this session alone; pages of other sites can do none of it [B4.12]', async () => {
   await using app = await startApp()
   const member = await staffMember(app)
   const form = await staffForm(app)

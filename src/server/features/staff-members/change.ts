@@ -42,7 +42,7 @@ export async function changeMember(
   if (change.is_active === false) await endSessions(db, accountId, member.id)
 }
 
-/** The same for a body that nobody has checked yet, so that it is told with everything else that is wrong. */
+/** The same for a body that is not checked yet, so that it is told with everything else that is wrong. */
 export function groupFaultsAhead(body: unknown, { database }: Platform, accountId: number): Promise<FieldErrors> {
   const groups = typeof body === 'object' && body !== null && 'groups' in body ? body.groups : undefined
   const ids = (Array.isArray(groups) ? groups.slice(0, 100) : []).map((group: unknown) =>

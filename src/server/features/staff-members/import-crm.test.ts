@@ -50,7 +50,7 @@ test('staff members: users of the CRM come with their groups, once; a second imp
   expect((await app.call(staffGroups.list)).data).toMatchObject([{ name: 'Evening shift' }])
 })
 
-test('staff members: name and e-mail of a member from the CRM cannot be changed here; a manual member is adopted by its e-mail [B4.12-17]', async () => {
+test('staff members: name and e-mail from the CRM cannot be changed; a manual member is adopted [B4.12-17]', async () => {
   await using app = await startApp()
   const { ids } = await crmUsers(app, app.owner, ['Anna'])
   await app.call(staffMembers.create, { body: { name: 'A.', email: 'ANNA@crm.example' } })
@@ -79,7 +79,7 @@ test('staff members: an import that needs more seats than the plan has writes no
   expect((await app.call(staffGroups.list, { key: account.api_key })).data).toEqual([])
 })
 
-test('staff members: an id that the CRM does not know, or whose user cannot log in, is a 422; a CRM that is not connected is a 409', async () => {
+test('staff members: an unknown CRM user, or one without login, is a 422; without a CRM it is a 409', async () => {
   await using app = await startApp()
   const { ids } = await crmUsers(app, app.owner, ['Anna', 'Bela'])
   const { system } = app.platform.database

@@ -101,7 +101,7 @@ test('staff members: without the feature writes are 403, reading what exists sta
   expect((await app.call(staffMembers.remove, { id: data.id })).status).toBe(403)
 })
 
-test('staff members: a form admits members and groups of the account; a deleted one stays in the list, so that nobody else comes in [B2.2]', async () => {
+test('staff members: a form admits members and groups of the account; a deleted one stays listed [B2.2]', async () => {
   await using app = await startApp()
   const { data: member } = await app.call(staffMembers.create, { body: person(1) })
   const { data: form } = await app.call(forms.create, { body: { internal_title: 'A' } })

@@ -13,7 +13,7 @@ export async function withinSeats<T>(db: Db, accountId: number, key: string, cha
   const result = await change()
   const { plan, active } = await lockSeats(db, accountId)
   const seats = planOf(plan).seats
-  // Whoever has more members than seats, after a change of plan, may still change all else.
+  // An account with more members than seats, after a change of plan, may still change all else.
   if (active <= seats || active <= before.active) return result
   throw invalid({ [key]: [refusal('seats_taken', { plan, seats, used: before.active })] })
 }

@@ -33,7 +33,7 @@ async function seriesOf(id: number, query: Record<string, string> = {}) {
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148'
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' })
 
-test('statistics: `stats_enabled` counts views by source and device, beginnings, steps and the time it took', async () => {
+test('statistics: `stats_enabled` counts views by source and device, beginnings, steps and duration', async () => {
   const form = await inquiry({ min_fill_seconds: 0 })
   const page = await send('GET', `${form.path}?utm_source=Newsletter`, { 'user-agent': phone })
   await send('GET', form.path, { 'user-agent': 'Firefox', referer: 'https://www.portal.example/immobilie/7?x=ada' })
@@ -120,7 +120,7 @@ test('statistics: a day keeps 20 sources, whatever comes, and sums the rest', as
   expect(sources.reduce((sum: number, { views }: { views: number }) => sum + views, 0)).toBe(15 * 13 + 30 + 2)
 })
 
-test('statistics: `GET /forms/{id}/stats/series` compares with as many days before, in the account’s time zone', async () => {
+test('statistics: `/stats/series` compares with as many days before, in the account’s time zone', async () => {
   await app.call(account.update, { body: { profile: { timezone: 'America/New_York' } } })
   const form = await inquiry()
   const { account_id } = app.owner

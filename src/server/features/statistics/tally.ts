@@ -4,10 +4,10 @@ import { addDailyCounts, type Count, type CountedKind } from './daily-queries.ts
 
 /** What a process that is killed loses of its counts, at most. */
 const everyMs = 2_000
-/** Kinds of counts that wait at the same time; more are not counted, so that nobody fills the memory with them. */
+/** Kinds of counts that wait at the same time; more are not counted, so that they cannot fill the memory. */
 const maxWaiting = 20_000
 
-/** Sums counts in memory, and writes them every two seconds: nobody waits for them. */
+/** Sums counts in memory, and writes them every two seconds: no request waits for them. */
 function openTally(db: Db) {
   let waiting = new Map<string, Count>()
   let timer: NodeJS.Timeout | undefined

@@ -5,7 +5,7 @@ import { documentForm, makeDue, readPdf, submitted } from '../../testing/documen
 import { startApp } from '../../testing/harness.ts'
 import { createRecord } from '../../testing/record-factories.ts'
 
-test('pdf_a and macros in header and footer: the document is a PDF/A-2b on the letterhead, with the answers at its head and foot', async () => {
+test('submission documents: with pdf_a and macros in header and footer it is a PDF/A-2b', async () => {
   await using app = await startApp()
   const form = await documentForm(app)
   const letterhead_id = await createRecord.letterheads(app, app.owner)

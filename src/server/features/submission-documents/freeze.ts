@@ -59,7 +59,7 @@ const isRequired = ({ blocks }: PdfTemplate) =>
     ([block]) => block.type === 'signature' && block.field_id === null && block.required,
   )
 
-/** Letters and digits that nobody confuses: 32 of them. */
+/** Letters and digits that are not taken for one another: 32 of them. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** `7K3M-9QXT-2B4F-HW8D`: 80 bits that people can type. */

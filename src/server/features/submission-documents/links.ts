@@ -8,7 +8,7 @@ export interface LinkedForm {
 
 /** What a link to a document says. */
 export interface DocumentLink {
-  /** Of the submission, or of what is held back, whose document nobody makes. */
+  /** Of the submission, or of what is held back, whose document is not made. */
   id: number
   held_back: boolean
   /** Milliseconds since 1970. */
@@ -49,7 +49,7 @@ export function readLink(
   return held || stored ? { id: Number(id), held_back: held, ends: Number.parseInt(ends, 36) } : undefined
 }
 
-/** Nobody can tell from a link whether what it is of is held back. */
+/** A link does not show whether what it is of is held back. */
 const purposeOf = (purpose: LinkPurpose, held_back: boolean) =>
   `form-document${purpose === 'read' ? '' : (`-${purpose}` as const)}${held_back ? '-held' : ''}` as const
 

@@ -59,7 +59,7 @@ test('submission documents: after a submission its document is made, stored and 
   expect((await get(app, id)).body.equals(body)).toBe(true)
 })
 
-test('submission documents: a submission from before the template gets its document with the first call; without one it is a 404 that says why', async () => {
+test('submission documents: a submission from before the template gets its document on the first call', async () => {
   await using app = await startApp()
   const form = await activeForm(app, { fields: [{ key: 'name', crm_field_name: 'Name' }] })
   const { id } = await submitted(app, form, { name: 'Löwe' })
@@ -150,7 +150,7 @@ test('submission documents: a process that lost its lease stores nothing over th
   expect(await documentRows(app)).toMatchObject([{ state: 'made', tries: 2, name: 'Anfrage-1.pdf' }])
 })
 
-test('submission documents: a renderer that is killed is tried again; one that never ends well is given up with a reason, and made again when asked', async () => {
+test('submission documents: a killed renderer is tried again, then given up with a reason', async () => {
   let kills = 1
   await using app = await startApp({
     platform: ({ pdf }) => ({
@@ -191,7 +191,7 @@ test.for([
   ['document', /^The document cannot be made/],
   ['length', /^The document has too much text: its field lists show too many long answers\./],
 ] as const)(
-  'submission documents: what the renderer refuses (%s) ends as failed at once, and the call that asks for it is a 409',
+  'submission documents: what the renderer refuses (%s) has failed at once, a 409 for its call',
   async ([reason, sentence]) => {
     await using app = await startApp({
       platform: ({ pdf }) => ({
@@ -264,7 +264,7 @@ test('submission documents: no account reaches the document of another, with its
   expect((await get(app, id, other.api_key)).status).toBe(403)
 })
 
-test('submission documents: the document shows uploaded images and the signature of the form, and has uploaded PDFs page by page [B2.10]', async () => {
+test('submission documents: it shows uploaded images and the signature, and has uploaded PDFs [B2.10]', async () => {
   await using app = await startApp()
   const form = await documentForm(
     app,

@@ -40,7 +40,7 @@ export interface DocumentSubject {
   is_coming: boolean
   template_enabled: boolean | null
   plan: string
-  /** null: nobody has begun to make it. */
+  /** null: making it has not begun. */
   state: DocumentState | null
   error: string | null
   /** Of the signed document, once there is one. */
@@ -79,7 +79,7 @@ export interface Claim extends SubmissionKey {
 }
 
 /**
- * Claims the making of a document that nobody is making; one that could not be made only `again`. `undefined`: somebody else
+ * Claims the making of a document that is not being made; one that could not be made only `again`. `undefined`: another process
  * makes it, it is made, or the submission is gone.
  */
 export async function claimDocument(

@@ -19,7 +19,7 @@ import type { DocumentSubject, SubmissionKey } from './queries.ts'
 export interface RenderedDocument {
   pdf: Buffer
   name: string
-  /** Nobody needs it after this; null: as long as the submission is there. */
+  /** It is of no use after this; null: as long as the submission is there. */
   keep_until: string | null
   /** What is kept where visitors sign it. */
   frozen: Frozen | undefined

@@ -14,7 +14,7 @@ export interface SignatureFile {
 export interface AwaitedSignature {
   document_id: string
   required: boolean
-  /** Nobody can sign later. */
+  /** Later, signing is not possible. */
   ends_at: string
   /** What was submitted, where the account does not save it. */
   sealed_content: string | null
@@ -57,7 +57,7 @@ export interface Signature {
   required: boolean
   state: SignatureState
   ends_at: string
-  /** Nobody can sign any more: it was awaited, and its time is over. */
+  /** Signing has ended: it was awaited, and its time is over. */
   is_over: boolean
   signed_at: string | null
 }

@@ -7,7 +7,7 @@ export function startSubmissionDocuments(platform: Platform): { stop(): Promise<
   return startFollowUps(platform, submissionDocuments(platform))
 }
 
-/** Makes the document of each submission, for whoever asks for it later: its end says that it is stored, or why it is not. */
+/** Makes the document of each submission, which is asked for later: its end says that it is stored, or why it is not. */
 export function submissionDocuments(platform: Platform): FollowUpWork<never> {
   return { kind: 'document', perform: (followUp) => perform(platform, followUp), write: () => null }
 }

@@ -19,7 +19,7 @@ const followUps = ({ platform: { database } }: TestApp) =>
 
 const written = { crm_write_enabled: true, notification_enabled: true }
 
-test('submission mails: mails are composed with the write that they wait for, and name its records without any being kept', async () => {
+test('submission mails: mails are composed with their write, and name its records, which are not kept', async () => {
   await using app = await startApp()
   await submit(app, await mailForm(app, written))
   await write(app)
@@ -66,7 +66,7 @@ test('submission mails: mails that cannot be composed alongside wait for their o
   expect((await queued(app)).find(({ purpose }) => purpose === 'notification')?.html).toContain('/app/crm/address/')
 })
 
-test('submission mails: a write whose claim was lost before composes nothing: a crash counts against what caused it', async () => {
+test('submission mails: a write with a lost claim composes nothing: a crash counts against its cause', async () => {
   await using app = await startApp()
   await submit(app, await mailForm(app, written))
   await sql`update follow_ups set claims = 1 where kind = 'crm'`.execute(app.platform.database.system)

@@ -4,7 +4,7 @@ import { field } from '../../../shared/form/model.fixture.ts'
 import { resolveFields } from '../../../shared/form/resolve.ts'
 import { answerRows } from './answers.ts'
 
-test('submission mails: answers take so many characters of a mail together; the one that is longer is cut, and those behind it are not there', () => {
+test('submission mails: answers have a bound of characters in a mail; what is beyond is cut', () => {
   const fields = resolveFields(
     [1, 2, 3].map((id) => field(id)),
     {},

@@ -132,7 +132,7 @@ function notification(context: AgencyMailContext): Drafted<AgencyMailContext> {
   }
   const address = kept?.links['address']
   const withRows = settings.notification_include_values
-  // Whoever is logged in gets the file there; it is none for whoever the mail is passed on to.
+  // Staff who are logged in get the file there; those to whom the mail is passed on do not.
   const linkOf = ({ url }: SubmittedFile) => (submission.isSaved ? url : null)
   const { with_document, download, ...document } = settings.notification_attach_pdf
     ? carriedDocument({ ...context, canCarry: true, texts: catalogue[settings.language].documents, to: 'staff' })

@@ -56,7 +56,7 @@ export interface Composition {
   document: MailedDocument | null
   /** The visitor gets no mail. */
   unmailed: boolean
-  /** Where whoever sent the form can delete it; null where the form does not offer that. */
+  /** Where the sender of the form can delete it; null where the form does not offer that. */
   deletion: string | null
   /** The member of the staff who sent it. */
   submittedBy: { name: string; email: string } | undefined

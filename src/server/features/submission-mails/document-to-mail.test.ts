@@ -85,7 +85,7 @@ test('submission mails: only the mails that ask for it carry it, and none where 
   ])
 })
 
-test('submission mails: mails wait for a document that is tried again, and go without one that cannot be made, saying so', async () => {
+test('submission mails: mails wait for a document, and go without one that cannot be made, saying so', async () => {
   await using server = await startMailServer()
   const fates: (() => Promise<Buffer>)[] = [
     () => Promise.reject(new PdfRenderError('crash', 'killed')),
@@ -111,7 +111,7 @@ test('submission mails: mails wait for a document that is tried again, and go wi
   expect(server.mails.flatMap(pdfsOf)).toEqual([])
 })
 
-test('submission mails: a document over 10 MB is linked, and the link is good without any login for the visitor alone', async () => {
+test('submission mails: a document over 10 MB is linked, without a login for the visitor alone', async () => {
   await using server = await startMailServer()
   await using app = await startApp({
     platform: ({ pdf }) => ({
@@ -146,7 +146,7 @@ test('submission mails: a mail that the CRM sends links the document, since a CR
   expect(server.mails[0]!.text).toMatch(/\(PDF\): http\S+\/document\/\S+\n[^]*Der Link dazu gilt 30 Tage lang/)
 })
 
-test('submission mails: where content is not saved, the document travels with the mails and is gone with the last of them [B2.6]', async () => {
+test('submission mails: without saved content, the document is attached, and deleted with the last mail [B2.6]', async () => {
   await using server = await startMailServer()
   await using app = await startApp()
   await submitted(app, await attaching(app, { save_submission_data: 'off' }))

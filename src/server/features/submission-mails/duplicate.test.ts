@@ -96,7 +96,7 @@ test.for([
   },
 )
 
-test('crm_duplicate_notify: values are text and no markup, in English; none of a confidential form, and nothing of a new contact', async () => {
+test('crm_duplicate_notify: values are text without markup, and left out of confidential forms', async () => {
   const form = await formWith('en@home.example', { Name: '<b>Löwe</b>', Vorname: 'Ada' }, { language: 'en' })
   const answers = { first: 'Ada', name: '<i>Löwin</i>', email: 'en@home.example' }
   const { html, text } = await notified(form, answers)
@@ -116,7 +116,7 @@ test('crm_duplicate_notify: values are text and no markup, in English; none of a
   expect((await notified(off, { name: 'Löwin', email: 'off@home.example' })).text).not.toContain('Bekannter Kontakt')
 })
 
-test('crm_duplicate_notify: the mail goes without the paragraph when the CRM has not answered in time; what was found is sealed', async () => {
+test('crm_duplicate_notify: the mail goes without the paragraph when the CRM is late; it is sealed', async () => {
   const { system } = app.platform.database
   const form = await formWith('late@home.example', { Name: 'Löwe' })
   await disconnect(app.platform, app.owner.account_id)

@@ -115,7 +115,7 @@ function withMarks(kept: KeptRecords | null, places: readonly Place[]): KeptReco
   return { ...kept, match: { ...kept.match, differing } }
 }
 
-/** A draft; a sentence where nobody gets it that should; `undefined` where nobody should. */
+/** A draft; a sentence where it has no recipient and should have one; `undefined` where it should have none. */
 export type Drafted<D extends MailContext = MailContext> = Draft<D> | string | undefined
 
 /** Drafts as they are queued, and why some are none. */
@@ -169,7 +169,7 @@ function escaped(values: Record<string, string | number>, escape: Escape): Recor
 /** What visitors know the form as; never its internal title. */
 export const publicTitle = ({ settings, agency }: MailContext) => said(settings.title) ?? agency
 
-/** Who gets what the visitor gets; nobody where `to` is empty, `undefined` where no address was asked for, or may be mailed. */
+/** Recipients of what the visitor gets: `to` is empty without any; `undefined` if no address was asked for, or may be mailed. */
 export function visitorsOf({ settings, submitter, addressing, unmailed }: VisitorMailContext): Recipients | undefined {
   if (unmailed) return undefined
   const named = said(settings.receiver)
@@ -249,7 +249,7 @@ function typedBy({ settings }: MailContext, { purpose, recipients }: Draft): str
   return [...to, ...cc, ...bcc].filter((one) => !named.has(one.toLowerCase()))
 }
 
-/** The link to delete what was sent goes to whoever sent it, and to nobody else. */
+/** The link to delete what was sent goes to its sender alone. */
 function imprintWith({ settings, deletion }: MailContext, { purpose }: Draft): Letter['imprint'] {
   const imprint = imprintOf(settings)
   if (deletion === null || purpose !== 'confirmation') return imprint

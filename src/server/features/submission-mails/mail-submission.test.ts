@@ -164,7 +164,7 @@ test('submission mails: copies, hidden copies and Reply-To go out as set, to at 
   expect(mail!.headers).not.toHaveProperty('bcc')
 })
 
-test('submission mails: with nothing set it is written in the language of the form, and names no internal title', async () => {
+test('submission mails: with nothing set a mail is in the language of the form, without internal title', async () => {
   for (const [language, title] of [
     ['de', 'Ihre Anfrage'],
     ['en', null],
@@ -226,7 +226,7 @@ test('submission mails: the agency is told at its own addresses, and its answer 
   expect(withheld!.text).not.toMatch(/Löwe|ada@home|rufen/)
 })
 
-test('submission mails: a mail is queued once, and a crash after sending repeats it under the same Message-ID', async () => {
+test('submission mails: a mail is queued once; a crash after sending repeats it with its Message-ID', async () => {
   await using server = await startMailServer()
   await submit(app, await mailForm(app))
   const { platform } = app
@@ -371,7 +371,7 @@ const all = {
   notification_receivers: ['sales@agency.example'],
 }
 
-test('submission mails: the preview of a mail is what goes out for the same answers, and nothing is written for it', async () => {
+test('submission mails: the preview is what goes out for the same answers; nothing is written', async () => {
   const form = await mailForm(app, all, withoutNote)
   const caller = await signedIn(app, app.owner)
   const previews = await Promise.all(
@@ -400,7 +400,7 @@ test('submission mails: the preview of a mail is what goes out for the same answ
   expect(confirmation!.data.html).not.toMatch(/<script|<b>/)
 })
 
-test('submission mails: a mail that is switched off, or that nobody would get, can be looked at; where the CRM has a record that of the agency has a link', async () => {
+test('submission mails: a mail that is switched off, or has no recipient, has a preview', async () => {
   const body = '[Eintrag](_getAddressLink) _getEstateLink'
   const second = { email2_receiver: office, email2_body: body }
   const nobody = { email_enabled: false, notification_receivers: [], body, ...second }
@@ -422,7 +422,7 @@ test('submission mails: a mail that is switched off, or that nobody would get, c
   expect((await look('notification')).text).toContain('https://www.example.com/address')
 })
 
-test('submission mails: a test of a mail goes to whoever asks and to nobody else, says so in its subject, and viewers may not send one', async () => {
+test('submission mails: a test goes to the user who asks alone, says so in its subject; no viewer may', async () => {
   await using server = await startMailServer()
   const account = await app.createAccount()
   const caller = await signedIn(app, account)

@@ -9,7 +9,7 @@ export const maxBytes = 10 * 1024 * 1024
 export interface MailedFiles {
   /** Ids of those that it carries. */
   attachments: number[]
-  /** Where whoever reads the mail gets a file; `null`: it is named only. */
+  /** Where a reader of the mail gets a file; `null`: it is named only. */
   linkOf: (file: SubmittedFile) => string | null
 }
 

@@ -84,7 +84,7 @@ test('S4: requests to confirm count for the network, too', async () => {
   expect(rows.map(({ mailed }) => mailed)).toEqual([true, false, true])
 })
 
-test('submission mails: what the network of a visitor is counted by waits with the mails alone, and no address can be read from it', async () => {
+test('submission mails: the count of a visitor’s network is kept with the mails, without an address', async () => {
   const form = await formWith()
   await send(form, '203.0.113.10')
   const networks = async () =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** The member of the staff who sent a submission; `undefined`: nobody of them, or they are gone. */
+/** The member of the staff who sent a submission; `undefined`: no member sent it, or the member is gone. */
 export async function submitterOf(
   db: Db,
   { account_id, submission_id }: { account_id: number; submission_id: number },

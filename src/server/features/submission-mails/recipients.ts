@@ -30,7 +30,7 @@ export function addressesIn(list: readonly MacroText[], source: VisitorSource): 
     .filter(isAddress)
 }
 
-/** The address of whoever sent the form: the answer of the field named, else of the first e-mail field that has one. */
+/** The address of the person who sent the form: the answer of the field named, else of the first e-mail field that has one. */
 export function submitterAddress(
   fields: readonly FormField[],
   content: Content,

@@ -30,7 +30,7 @@ export interface SampleMail {
 
 /**
  * A mail of a form as it goes out after a submission with sample answers, made like any other; also one that is switched off, or
- * that nobody would get. `undefined`: there is no such form. Nothing is written.
+ * without a recipient. `undefined`: there is no such form. Nothing is written.
  */
 export async function sampleMail(
   platform: Platform,
@@ -81,7 +81,7 @@ function changed(composition: Composition, settings: Partial<FormSettings>): Com
   }
 }
 
-/** With an address in each place where one may be missing, so that there is a mail to look at; nobody is told of it. */
+/** With an address in each place where one may be missing, so that there is a mail to look at; it is not reported. */
 function toAnybody(composition: Composition): Composition {
   const receiver = 'sample@example.com'
   const settings = { receiver: receiver as MacroText, email2_receiver: receiver as MacroText }

@@ -179,7 +179,7 @@ describe.each(['built-in', 'onoffice'])('submission mails: S2 %s', (kind) => {
     }
   })
 
-  test('what a personal signed link names is told to whom the link was given, and to no one with an expired or foreign one', async () => {
+  test('submission mails: a personal signed link tells its record to its reader, an expired one nothing', async () => {
     const account = accounts[kind]!
     const { name, uuid } = await victimOf(account)
     const form = await formOf(account, { prefill_crm_enabled: true })
@@ -211,7 +211,7 @@ describe.each(['built-in', 'onoffice'])('submission mails: S2 %s', (kind) => {
     ['hidden', { field_type: 'hidden' }],
     ['read-only', { field_type: 'text', read_only: true }],
   ] as const)(
-    'what an unsigned link fills %s fields with is for the agency: no mail, document or page tells the visitor',
+    'submission mails: what an unsigned link fills %s fields with is told to the agency alone',
     async ([, kindOfField]) => {
       const account = accounts[kind]!
       const { name, uuid } = await victimOf(account)

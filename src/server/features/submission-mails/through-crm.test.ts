@@ -46,7 +46,7 @@ test('submission mails: with `send_email_via_crm` the CRM sends the confirmation
   expect(rows.map(({ state, note }) => [state, note])).toEqual(Array(4).fill(['sent', null]))
 })
 
-test('submission mails: an identity that is not verified sends nothing: the mail comes from our own address, and says why', async () => {
+test('submission mails: an unverified identity sends nothing: the mail comes from our address, saying why', async () => {
   await using server = await startMailServer()
   await using app = await startApp({ env: { SMTP_URL: server.url, ...trusting } })
   await identities(app, [sales], { verified: false })

@@ -34,7 +34,7 @@ export const submissionViewRoutes = routes('submissionViews', submissionViews, {
 /** A view that the user may change: an own one, or, from editor on, one that is shared. */
 async function changeable(db: Db, actor: Actor, id: number) {
   const view = await findView(db, readerOf(actor), id)
-  // As if it did not exist: nobody learns what others keep for themselves.
+  // As if it did not exist: users do not learn what others keep for themselves.
   if (!view) throw new ApiError('not_found', refusal('record_missing'))
   if (view.is_shared) requireRole(actor, 'editor')
   return view

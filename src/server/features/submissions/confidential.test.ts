@@ -21,7 +21,7 @@ const app = stack.use(await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key 
 const open = stack.move()
 afterAll(() => open.disposeAsync())
 
-test('submissions: `confidential_field_ids` stand as marks in mails, webhooks and for keys that can only read; the CRM gets them', async () => {
+test('submissions: `confidential_field_ids` are marks in mails, webhooks and for read-only keys', async () => {
   const form = await activeForm(app, {
     fields: [
       { key: 'name', crm_field_name: 'Name', label: 'Nachname' },
@@ -104,7 +104,7 @@ test('submissions: `confidential_field_ids` stand as marks in mails, webhooks an
   expect((await app.call(forms.get, { id: form.id })).data.confidential_field_ids).toHaveLength(3)
 })
 
-test('submissions: `confidential_field_ids` stand as marks in what is held back, too, and no confirmation names the address that they hide', async () => {
+test('submissions: `confidential_field_ids` are marks in what is held back, too, and in confirmations', async () => {
   const form = await activeForm(app, {
     fields: [
       { key: 'name', crm_field_name: 'Name' },
@@ -147,7 +147,7 @@ async function timelineOf(id: number, caller: object = {}) {
   return { events, states: events.map(({ kind, state }) => `${kind} ${state}`), by: Object.fromEntries(named) }
 }
 
-test('submissions: the timeline says what was written, mailed and sent, what failed and why, and when it is tried again; to each what they may see', async () => {
+test('submissions: the timeline says what was written, mailed and sent, what failed, and what follows', async () => {
   const { system } = app.platform.database
   const settings = { crm_write_enabled: true, receiver: '_Email', notification_receivers: [office] }
   const contact = ['Name', 'Email'].map((name) => ({ key: name, crm_field_name: name }))

@@ -57,7 +57,7 @@ export async function eraseSubmissions(db: Db, { account_id, form_id }: OfForm, 
 
 /**
  * Deletes what was held back of the same sending before it was stored: released, it would be the submission again. Before the
- * counter is locked, as whoever releases does; what is being released at this moment is passed over.
+ * counter is locked, as a release does; what is being released at this moment is passed over.
  */
 async function eraseHeldBack(db: Db, { account_id, form_id }: OfForm, ids: readonly number[]): Promise<void> {
   await sql`

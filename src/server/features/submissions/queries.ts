@@ -42,7 +42,7 @@ export const confirmationOf = (
 }
 const confirmation = confirmationOf('submissions', 'submission_id')
 
-/** The member of the staff who sent it as JSON text; null where nobody of them did. */
+/** The member of the staff who sent it as JSON text; null where no member sent it. */
 const submittedBy = sql<string | null>`(select json_build_object('id', u.id, 'name', m.name, 'email', m.email)::text
   from (select (submissions.meta ->> 'submitted_by')::bigint as id) u
   left join staff_members m on m.account_id = submissions.account_id and m.id = u.id where u.id is not null)`.as(

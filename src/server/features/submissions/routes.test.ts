@@ -20,7 +20,7 @@ async function formWith(app: TestApp, count: number, settings: Record<string, un
 
 const indexes = (list: { data: { index: number }[] }) => list.data.map(({ index }) => index)
 
-test('submissions: a submission is answered, listed newest first, counted, and grouped by module and CRM field [B2.6-1, B2.6-2, B2.6-4, B2.6-7, B2.6-8, B4.6-4, B4.6-5, B12-8]', async () => {
+test('submissions: one is answered, listed newest first, counted, and grouped by module and CRM field [B2.6-1, B2.6-2, B2.6-4, B2.6-7, B2.6-8, B4.6-4, B4.6-5, B12-8]', async () => {
   await using app = await startApp()
   const form = await formWith(app, 0)
   const sent = await post(app, form.path, named(form.ids, { first: 'Äda', last: 'Löwe' }))
@@ -90,7 +90,7 @@ test('submissions: a deleted index is never used again, and pages stay exact aro
   expect(next.body.data.index).toBe(11)
 })
 
-test('submissions: created_after is strictly later, created_before strictly earlier, dates are days of the account [B4.6-2, B4.6-3, B12-9, B12-11, B12-13]', async () => {
+test('submissions: created_after and created_before are strict; dates are days of the account [B4.6-2, B4.6-3, B12-9, B12-11, B12-13]', async () => {
   await using app = await startApp()
   const form = await formWith(app, 4)
   const times = [
@@ -153,7 +153,7 @@ test('submissions: views and submissions give the conversion rate; bots and prev
   expect((await app.call(submissions.stats, { id: form.id, query: { from: before, to: after } })).data.views).toBe(3)
 })
 
-test('submissions: the same page sent twice with the same answers is one submission, with others it is another [B13]', async () => {
+test('submissions: the same page sent twice with the same answers is one submission [B13]', async () => {
   await using app = await startApp()
   const form = await formWith(app, 0, { min_fill_seconds: 0 })
   const page = await app.server.inject({ method: 'GET', url: form.path })

@@ -23,7 +23,7 @@ interface Waiting {
   reject: (error: unknown) => void
 }
 
-/** What begins with submissions that have been stored, and nobody has taken; what waits for their write to the CRM is announced by that. */
+/** What begins with submissions that have been stored, and is not taken yet; what waits for their write to the CRM is announced by that. */
 export function announceStored(
   signals: Signals,
   { follow_ups }: KnownForm,
@@ -37,7 +37,7 @@ export function announceStored(
 
 /**
  * Group commit: the submissions of a form that arrive while one transaction is under way ride together in the next. No
- * timer: a lone caller waits for nobody. A batch that the database refuses for one of its rows is repeated one by one, so
+ * timer: a lone caller does not wait. A batch that the database refuses for one of its rows is repeated one by one, so
  * that one bad row harms no other. A batch whose outcome is unknown is not: it may be stored, and would be stored twice.
  */
 export function submissionWriter({ database, signals, config }: Platform): Write {

@@ -9,7 +9,7 @@ import { findFiles } from './queries.ts'
 const validDays = 30
 const shape = /^(\d{1,15})-(\d{1,15})-([a-z0-9]{6,12})-([\w-]{22})$/
 
-/** The address under which whoever has it gets a file, for thirty days: for mails that are too large to carry it. */
+/** An address that gives its holder a file, for thirty days: for mails that are too large to carry it. */
 export function downloadUrl(
   { config, tokenKey }: Pick<Platform, 'config' | 'tokenKey'>,
   { account_id, id }: { account_id: number; id: number },

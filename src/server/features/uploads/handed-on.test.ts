@@ -38,7 +38,7 @@ async function send(app: TestApp, form: Awaited<ReturnType<typeof uploadForm>>, 
   return sent.body.data.id as number
 }
 
-test('uploads: a mail names files; the one to the agency links them, and a copy of the link is worth nothing without a key or session', async () => {
+test('uploads: a mail names files; the agency’s links them, which needs a key or session', async () => {
   await using server = await startMailServer()
   await using app = await startApp()
   const form = await uploadForm(app, mailed)
@@ -56,7 +56,7 @@ test('uploads: a mail names files; the one to the agency links them, and a copy 
   expect((await app.server.inject({ url: new URL(url).pathname })).statusCode).toBe(401)
 })
 
-test('uploads: `email_attach_uploads` attaches what the visitor uploaded, up to 10 MB; more is linked for thirty days', async () => {
+test('uploads: `email_attach_uploads` attaches the visitor’s files up to 10 MB, and links larger ones', async () => {
   await using server = await startMailServer()
   await using app = await startApp()
   const form = await uploadForm(app, { ...mailed, settings: { email_attach_uploads: true } })
@@ -87,7 +87,7 @@ test('uploads: `email_attach_uploads` attaches what the visitor uploaded, up to 
   }
 })
 
-test('uploads: where submissions are not saved, files are there until what follows has been done, mails that carry them included', async () => {
+test('uploads: files of unsaved submissions are there until all that follows is done, mails included', async () => {
   await using server = await startMailServer()
   await using app = await startApp()
   const settings = { ...mailed.settings, email_attach_uploads: true, save_submission_data: 'off' }
@@ -112,7 +112,7 @@ test('uploads: where submissions are not saved, files are there until what follo
   expect(storedFiles(app)).toEqual([])
 })
 
-test('uploads: a document shows uploaded images, appends PDFs, and has the signature of the form in its block [B2.10-18, B2.10-37, B2.10-38]', async () => {
+test('uploads: a document shows uploaded images, appends PDFs, and has the form’s signature [B2.10-18, B2.10-37, B2.10-38]', async () => {
   await using app = await startApp()
   const form = await activeForm(app, {
     fields: [

@@ -51,7 +51,7 @@ export async function discardUploads(db: Db, accountId: number, ids: readonly nu
     .execute()
 }
 
-/** Lets go of the files of a submission that nobody will read any more. */
+/** Lets go of the files of a submission that will not be read any more. */
 export async function forgetFilesOf(db: Db, accountId: number, submissionId: number): Promise<void> {
   await db
     .deleteFrom('submission_files')

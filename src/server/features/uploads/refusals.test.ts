@@ -13,7 +13,7 @@ import { sealReference } from './references.ts'
 const mib = 1024 * 1024
 const gone = 'Diese Datei liegt nicht mehr vor. Bitte wählen Sie sie noch einmal aus.'
 
-test('uploads: a reference that is forged, expired, of another form or another field is refused beside its field, and nothing is stored', async () => {
+test('uploads: a reference that is forged, expired or of another field is refused; nothing is stored', async () => {
   await using app = await startApp()
   const form = await uploadForm(app)
   const other = await uploadForm(app)
@@ -61,7 +61,7 @@ test('uploads: one reference is one file of one submission: of twenty at the sam
   expect(list.data.map(({ index }: { index: number }) => index)).toEqual([1])
 })
 
-test('uploads: an upload that was swept before its form was sent is refused, not stored as a file that is missing', async () => {
+test('uploads: an upload that was deleted before its form was sent is refused', async () => {
   await using app = await startApp()
   const form = await uploadForm(app)
   const part = `field_${form.ids['plan']}`
@@ -113,7 +113,7 @@ test('uploads: kinds, sizes and numbers of files are limited by the field within
   expect(storedFiles(app).length).toBe(5)
 })
 
-test('uploads: 10 MiB are taken, one byte more is 413 ahead and with the form; a body without end is cut off', async () => {
+test('uploads: 10 MiB are taken, one byte more is a 413; a body without end is cut off', async () => {
   await using app = await startApp()
   const form = await uploadForm(app)
   const part = `field_${form.ids['plan']}`
@@ -144,7 +144,7 @@ test('uploads: 10 MiB are taken, one byte more is 413 ahead and with the form; a
   expect(storedFiles(app)).toHaveLength(1)
 })
 
-test('uploads: a form without such fields takes no files, a closed one none either, and a request from another site none', async () => {
+test('uploads: a form without such fields, a closed one, and requests of other sites take no files', async () => {
   await using app = await startApp()
   const plain = await uploadForm(app, { fields: [{ key: 'name', crm_field_name: 'Name' }] })
   expect((await postFiles(app, plain.path, [['field_1', note()]])).status).toBe(415)
@@ -164,7 +164,7 @@ test('uploads: a form without such fields takes no files, a closed one none eith
   expect(leftOver(app)).toEqual([])
 })
 
-test('uploads: a store that fails is a 503 in the words of the form; the page keeps all answers, and nothing is half-written', async () => {
+test('uploads: a failing store is a 503; the page keeps all answers, and nothing is half-written', async () => {
   const down = () => Promise.reject(new ApiError('unavailable', 'down', { headers: { 'retry-after': '30' } }))
   await using app = await startApp({ platform: ({ files }) => ({ files: { ...files, put: down } }) })
   const form = await uploadForm(app)
@@ -184,7 +184,7 @@ test('uploads: a store that fails is a 503 in the words of the form; the page ke
   expect(leftOver(app)).toEqual([])
 })
 
-test('uploads: a page that comes back has its files still: they need not be chosen again, and can be taken back', async () => {
+test('uploads: a page with faults still has its files, which can be removed', async () => {
   await using app = await startApp()
   const form = await uploadForm(app, {
     fields: [
@@ -217,7 +217,7 @@ test('uploads: a page that comes back has its files still: they need not be chos
   expect(await app.platform.database.system.selectFrom('uploads').selectAll().execute()).toHaveLength(1)
 })
 
-test('uploads: one address can send a form 120 files in a quarter of an hour, then it is told when to come again', async () => {
+test('uploads: one address sends a form 120 files in 15 minutes, then a 429 says when to come again', async () => {
   await using app = await startApp()
   const form = await uploadForm(app)
   const part = `field_${form.ids['plan']}`

@@ -19,7 +19,7 @@ export const fileRoutes = routes('files', files, {
 
 const hiddenFile = 'This file is a confidential answer: only users and API keys that may change submissions see it.'
 
-/** Links of mails to files, outside the API: whoever has one needs no key. */
+/** Links of mails to files, outside the API: they need no key. */
 export function downloadRoutes(platform: Platform): PageRoute[] {
   return [{ method: 'GET', path: '/files/:name', handle: downloads(platform) }]
 }

@@ -20,7 +20,7 @@ async function contentOf(app: TestApp, id: number) {
   return (await app.call(submissions.get, { id })).data.content.address
 }
 
-test('uploads: files of a form without a script are stored as file objects, fetched with a key or a session only [B2.6-4]', async () => {
+test('uploads: files sent without a script are file objects, fetched with a key or session only [B2.6-4]', async () => {
   await using app = await startApp()
   const form = await uploadForm(app, {}, { options: { multiple: true } })
   const part = `field_${form.ids['plan']}`
@@ -91,7 +91,7 @@ test('uploads: an image is made anew without place and camera, a PDF without wha
   expect((await app.call(files.get, { id: told.file_id })).body.includes('EVIL')).toBe(true)
 })
 
-test('uploads: a file that was sent ahead is named by its reference; hidden and disabled fields store nothing, rules and the address set none', async () => {
+test('uploads: a file sent ahead is named by its reference; hidden and disabled fields store none', async () => {
   await using app = await startApp()
   const form = await activeForm(app, {
     settings: { upload_allowed_types: ['txt'] },
@@ -153,7 +153,7 @@ test('uploads: the same page with the same files is one submission, however ofte
   expect(await uploadRows(app)).toHaveLength(2)
 })
 
-test('uploads: files go with their submission, with what was held back, and with their form; what nobody claims goes after a day', async () => {
+test('uploads: files are deleted with their submission or form; unclaimed ones after a day', async () => {
   await using app = await startApp()
   const form = await uploadForm(app)
   const part = `field_${form.ids['plan']}`

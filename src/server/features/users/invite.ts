@@ -31,8 +31,8 @@ interface Invited {
 }
 
 /**
- * Mails a link that makes its reader a user. Whether the address belongs to a user of another account is not told here, but to
- * whoever can read its mail.
+ * Mails a link that makes its reader a user. Whether the address belongs to a user of another account is told only to the
+ * reader of its mail, and not here.
  */
 export async function invite(
   db: Db,

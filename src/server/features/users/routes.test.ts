@@ -49,7 +49,7 @@ async function colleague(account: TestAccount, role: Role): Promise<Credentials 
   return { key: null, headers: { cookie, 'sec-fetch-site': 'same-origin' }, id: joined.data.id, email }
 }
 
-test('users: an invitation is mailed, opened as often as one likes, and makes one user of many who accept it at once', async () => {
+test('users: an invitation is mailed, can be opened often, and makes one user however many accept', async () => {
   const account = await app.createAccount()
   const owner = await signedIn(app, account)
   const email = 'Jana.Weiss@agency.example'
@@ -80,7 +80,7 @@ test('users: an invitation is mailed, opened as often as one likes, and makes on
   expect((await invite(owner, { email: email.toLowerCase(), role: 'viewer' })).body.errors).toHaveProperty('email')
 })
 
-test('users: an invitation is void once it was sent again, withdrawn or is too old; its text is kept from everybody but its reader', async () => {
+test('users: an invitation is void once sent again, withdrawn or too old; only its reader has its text', async () => {
   const account = await app.createAccount()
   const owner = await signedIn(app, account)
   const [email, again] = ['twice@agency.example', { email: 'TWICE@agency.example', role: 'viewer' as const }]
@@ -197,7 +197,7 @@ test('users: a role holds from the next call on, and whoever is removed is out a
   expect((await app.call(auditLog.list, await colleague(account, 'viewer'))).status).toBe(403)
 })
 
-test('users: keys of somebody who loses rights are revoked in the same step or kept: then the list says who has made them', async () => {
+test('users: keys of a user who loses rights are revoked in the same step, or kept with their maker', async () => {
   const account = await app.createAccount()
   const owner = await signedIn(app, account)
   const second = await colleague(account, 'owner')
@@ -252,7 +252,7 @@ test('users: keys of somebody who loses rights are revoked in the same step or k
   expect(handed.changes[0]).toMatchObject({ record_id: kept.id, before: { user_id: second.id } })
 })
 
-test('users: a view of submissions is its user’s alone, or shared by editors; what was shared outlives who has shared it', async () => {
+test('users: a view is its user’s alone, or shared by editors; a shared one outlives its user', async () => {
   const account = await app.createAccount()
   const owner = await signedIn(app, account)
   const { id } = (await app.call(forms.create, { key: account.api_key, body: { internal_title: 'Inquiry' } })).data
@@ -311,7 +311,7 @@ test('users: a view of submissions is its user’s alone, or shared by editors; 
   expect((await app.call(submissionViews.remove, { ...owner, id: left.id })).status).toBe(204)
 })
 
-test('users: the last owner can neither be removed nor get another role, also when two owners do it to each other', async () => {
+test('users: the last owner cannot be removed or demoted, also when two owners do it to each other', async () => {
   const account = await app.createAccount()
   const first = await signedIn(app, account)
   const alone = { ...first, id: account.user_id }
@@ -332,7 +332,7 @@ test('users: the last owner can neither be removed nor get another role, also wh
   expect([count >= 1, answers.filter(({ status }) => status < 300).length]).toEqual([true, 1])
 })
 
-test('users: an owner switches off the second factor of somebody else, by the own password; its user is told', async () => {
+test('users: an owner switches off another user’s second factor by the own password; the user is told', async () => {
   const account = await app.createAccount()
   const owner = await signedIn(app, account)
   const { id, email, ...jana } = await colleague(account, 'editor')

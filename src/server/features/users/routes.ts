@@ -64,7 +64,7 @@ export const userRoutes = [
 ]
 
 /**
- * An account without an owner could be changed by nobody. Of two owners who remove each other, one stays. The id of an owner besides
+ * An account without an owner could not be changed at all. Of two owners who remove each other, one stays. The id of an owner besides
  * this user.
  */
 async function requireOtherOwner(db: Db, accountId: number, id: number): Promise<number> {

@@ -9,7 +9,7 @@ import { maxShare, type Share, type Standing } from './plan-claims.ts'
 /** A time rounded to whole milliseconds may lie half of one ahead. */
 const soon = sql`statement_timestamp() + interval '1 millisecond'`
 
-/** Claims take turns over all processes, so that each sees what the others hold. Any number nobody else uses. */
+/** Claims take turns over all processes, so that each sees what the others hold. Any number that nothing else uses. */
 const claimLock = 6_157_301
 
 /** Waits for the turn, and lets parked deliveries go whose time has come; gives the milliseconds until the next one's. */

@@ -58,7 +58,7 @@ test('S22: what is erased while its message is composed is not stored, and not s
   expect((await bodiesOf(app)).map(([state]) => state).toSorted()).toEqual(['cancelled', 'sending'])
 })
 
-test('claim: one that was lost while its message was composed sends nothing and leaves its next owner alone', async () => {
+test('claim: one that was lost while its message was composed sends and changes nothing', async () => {
   await using app = await startApp({ env })
   await withRecords(app)
   const { system } = app.platform.database

@@ -45,7 +45,7 @@ async function waiting(app: TestApp, url: string, count: number) {
   return id
 }
 
-test('webhooks: however often claims are lost before their exchange begins, every delivery is sent, as its first attempt', async () => {
+test('webhooks: claims lost before their exchange cost nothing: every delivery has its first attempt', async () => {
   await using receiver = await startWebhookReceiver()
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key } })
   await waiting(app, receiver.url, 20)
@@ -61,7 +61,7 @@ test('webhooks: however often claims are lost before their exchange begins, ever
   expect((await allDeliveries(app)).every(({ state, attempts }) => state === 'delivered' && attempts === 1)).toBe(true)
 })
 
-test('webhooks: the exchange of a delivery whose claim was lost is noted before it begins; others cost no note', async () => {
+test('webhooks: only the exchange of a delivery with a lost claim is noted before it begins', async () => {
   const noted: (number | undefined)[] = []
   await using receiver = await startWebhookReceiver(
     (response) =>
@@ -83,7 +83,7 @@ test('webhooks: the exchange of a delivery whose claim was lost is noted before 
   expect((await allDeliveries(app)).map(({ begun }) => begun)).toEqual([0, 0])
 })
 
-test('webhooks: a delivery whose exchange ends its process again and again is parked: on record, counted, and can be sent again', async () => {
+test('webhooks: a delivery that ends its process each time is parked, counted, and can be sent again', async () => {
   await using receiver = await startWebhookReceiver()
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key } })
   const id = await waiting(app, receiver.url, 1)
@@ -108,7 +108,7 @@ test('webhooks: a delivery whose exchange ends its process again and again is pa
   expect(await allDeliveries(app)).toMatchObject([{ state: 'delivered', attempts: 2, begun: 0 }])
 })
 
-test('webhooks: a stop that cuts an exchange off does not count as a crash, and a claim that has ended notes nothing', async () => {
+test('webhooks: a stop that cuts an exchange off is no crash; an ended claim notes nothing', async () => {
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: '127.0.0.1:9' } })
   await waiting(app, 'http://127.0.0.1:9/', 1)
   const { system } = app.platform.database

@@ -47,7 +47,7 @@ function open() {
   }
 }
 
-test('webhooks: the next place is for the account with the fewest under way, and its subscriptions take turns [B14]', async () => {
+test('webhooks: the next place goes to the account with the fewest, whose subscriptions take turns [B14]', async () => {
   const places = open()
   const busy = [1, 2].flatMap((webhook_id) =>
     Array.from({ length: 6 }, () => row({ webhook_id, target: `${webhook_id}:443` })),

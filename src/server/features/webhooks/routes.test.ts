@@ -72,7 +72,7 @@ test('webhooks: what is wrong in a body is a 422 on its key [B4.7-2, B7-18, B2.8
   expect((await app.call(webhooks.list)).data).toEqual([])
 })
 
-test('webhooks: "Plans": without the feature no subscription is made or deleted, and what exists can be read [B16-5, B16-6]', async () => {
+test('webhooks: without the feature no subscription is made or deleted; existing ones can be read [B16-5, B16-6]', async () => {
   await using app = await startApp(allowed)
   const free = await app.createAccount('free')
   const key = free.api_key

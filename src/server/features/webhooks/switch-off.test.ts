@@ -18,7 +18,7 @@ import { warnOwners } from './warn-owners.ts'
 const mails = (app: TestApp) => app.platform.database.system.selectFrom('mails').selectAll().execute()
 const one = ['{"address":{}}']
 
-test('webhooks: switched off after so many exhausted deliveries over so long: visible, told by mail, the rest cancelled [B3-8, B3-9, B14-12, B14-14, B14-15]', async () => {
+test('webhooks: exhausted deliveries switch a subscription off: visible, mailed, the rest cancelled [B3-8, B3-9, B14-12, B14-14, B14-15]', async () => {
   await using receiver = await startWebhookReceiver(500)
   const env = { WEBHOOK_ALLOW_HOSTS: receiver.key, WEBHOOK_RETRY_SCHEDULE: '50ms', WEBHOOK_DISABLE_AFTER: '3/1ms' }
   await using app = await startApp({ env })
@@ -97,7 +97,7 @@ test('webhooks: after 24 h of unbroken failure the technical recipients are told
   expect(await webhookRow(app, id)).toMatchObject({ is_active: true })
 })
 
-test('webhooks: a subscription that was switched off is made anew to resume, and only the new one is called [B3-9, B3-10]', async () => {
+test('webhooks: a switched-off subscription is made anew to resume; only the new one is called [B3-9, B3-10]', async () => {
   await using receiver = await startWebhookReceiver()
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key } })
   const { id } = await subscribeTo(app, `http://${receiver.key}/old`)

@@ -224,7 +224,7 @@ test('webhooks: an attempt that fails after its subscription was switched off is
   expect(await allDeliveries(app)).toMatchObject([{ state: 'cancelled', attempts: 1 }])
 })
 
-test('webhooks: a subscription that was deleted or switched off gets nothing more; an erased submission is not sent [B6-5]', async () => {
+test('webhooks: a deleted or switched-off subscription gets nothing; an erased submission is not sent [B6-5]', async () => {
   await using receiver = await startWebhookReceiver()
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key } })
   const { system } = app.platform.database

@@ -41,7 +41,7 @@ async function refuseMails(app: TestApp): Promise<void> {
   }
 }
 
-test('what follows a submission and failed is listed with its reason, repeated singly, and gone from the list [B15-8]', async () => {
+test('work: a failure is listed with its reason, repeated singly, and gone from the list [B15-8]', async () => {
   let answer = 500
   await using receiver = await startWebhookReceiver((response) => response.writeHead(answer).end())
   await using app = await startApp({ env: env(receiver.key) })
@@ -212,7 +212,7 @@ test('a time, a form and the last failure that the caller has seen say which fai
   expect(await retry({ form_id: one.id, up_to: later!.id })).toEqual({ retried: 1, left: 0 })
 })
 
-test('events of a subscription that was switched off stand in the list; they are not repeated while it is off', async () => {
+test('work: events of a switched-off subscription are listed, and not repeated while it is off', async () => {
   await using app = await startApp({ env: env() })
   const { system } = app.platform.database
   const { id } = await subscribeTo(app, 'http://127.0.0.1:9/')

@@ -72,7 +72,7 @@ test('upload: what is filled in on a PDF stays, all pages stay, and nothing in i
   expect(await inspect('%PDF-1.4\n%%EOF\n')).toEqual({ fault: 'unreadable' })
 })
 
-test('upload: an office file with macros, programs or a password in it is refused, and one that is no archive to its end', async () => {
+test('upload: an office file with macros, programs, a password or trailing data is refused', async () => {
   expect(await inspect(word({ 'word/vbaProject.bin': 'x' }))).toEqual({ fault: 'active' })
   expect(await inspect(word({ 'word/embeddings/oleObject1.bin': 'x' }))).toEqual({ fault: 'active' })
   expect(await inspect(word({ 'payload.exe': 'MZ' }))).toEqual({ fault: 'active' })

@@ -40,7 +40,7 @@ async function ask(app: TestApp, times: number, key = app.owner.api_key) {
 
 const passed = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length
 
-test('lease: exactly the limit passes in a minute; the next is a 429 that says when to come back, and does not count [B7-11, B7-12, B11-33, B11-36]', async () => {
+test('lease: exactly the limit passes in a minute; the next is a 429 with a time, and not counted [B7-11, B7-12, B11-33, B11-36]', async () => {
   await using app = await startApp({ env: { API_RATE_LIMIT: '20' } })
   await stopClock(app)
   const answers = await ask(app, 25)

@@ -89,7 +89,7 @@ describe('pdf: a golden document', () => {
     expect(pdf).toMatch(/\/OutputIntents/)
   })
 
-  test('for archives keeps what makes it one when it is sealed: the seal is appended, its catalog names the same parts', async () => {
+  test('pdf: a document for archives stays one when it is sealed: the seal is appended', async () => {
     const pdf = await made.get('archival')!
     const certificate = await openCertificate(await makeCertificate('Foyer'))
     const sealed = await sealPdf(pdf, certificate, { signingTime: new Date(), timestampUrl: null })

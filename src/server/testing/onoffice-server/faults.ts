@@ -1,5 +1,5 @@
 /**
- * What can go wrong on purpose. `down`: nobody listens · `slow`: a tenth of a second late · `silent`: no answer, and nothing done ·
+ * What can go wrong on purpose. `down`: nothing listens · `slow`: a tenth of a second late · `silent`: no answer, and nothing done ·
  * `silent_after`: done, and no answer · `cut_off`: done, and half an answer · `broken`: HTTP 500, nothing done ·
  * `broken_after`: done, and HTTP 500 · `garbage`: an error page instead of JSON · `rate_limit`: HTTP 429 ·
  * `not_authenticated`: the request as a whole is refused · `bad_signature`, `wrong_clock`, `expired_claim`: every action is ·

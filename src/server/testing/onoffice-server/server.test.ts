@@ -82,7 +82,7 @@ test('server: a time stamp is believed for two minutes, before and after', async
   expect(await codes(at(-115), at(-122), at(119), at(125))).toEqual([0, 136, 0, 136])
 })
 
-test('server: both generations of signatures are accepted, text or number, with whatever PHP sends for nothing', async () => {
+test('server: both generations of signatures are accepted, as text or number', async () => {
   const bare = { hmac_version: undefined, identifier: null, resourceid: null }
   const old = signed('get users', [], bare)
   old.hmac = firstGeneration(old, server.office)
