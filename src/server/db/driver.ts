@@ -43,13 +43,15 @@ class PooledConnection implements DatabaseConnection {
 
   async begin(): Promise<void> {
     const audit = this.#audit && this.client.escapeLiteral(JSON.stringify(this.#audit))
-    await this.client.query(audit ? `begin; select set_config('app.audit', ${audit}, true)` : 'begin')
+    await this.#ask(audit ? `begin; select set_config('app.audit', ${audit}, true)` : 'begin')
     this.#inTransaction = true
   }
 
   async end(how: 'commit' | 'rollback'): Promise<void> {
     this.#inTransaction = false
-    await this.client.query(how)
+    // A connection that is not used again is closed, which rolls back.
+    if (how === 'rollback' && this.isUnfit) return
+    await this.#ask(how)
   }
 
   /** Who writes is known to the database for the length of a transaction: a write that has none gets one of its own. */
@@ -70,12 +72,18 @@ class PooledConnection implements DatabaseConnection {
     const name = nameOf(sql)
     const values = parameters as unknown[]
     const statement = name === undefined ? { text: sql, values } : { name, text: sql, values }
-    const result = await this.client.query(statement).catch((error: unknown) => {
-      this.isUnfit ||= makesUnfit(error)
-      throw error
-    })
+    const result = await this.#ask(statement)
     const rows = result.rows as R[]
     return result.command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(result.rowCount ?? 0) }
+  }
+
+  async #ask(query: string | pg.QueryConfig): Promise<pg.QueryResult> {
+    try {
+      return await this.client.query(query)
+    } catch (error) {
+      this.isUnfit ||= makesUnfit(error)
+      throw error
+    }
   }
 
   // oxlint-disable-next-line require-yield -- part of Kysely's interface; nothing here streams

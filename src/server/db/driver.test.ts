@@ -1,0 +1,50 @@
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import { cloneDatabase, templates } from '../testing/database.ts'
+import { startLoopbackProxy } from '../testing/loopback-proxy.ts'
+import { pooledDriver } from './driver.ts'
+
+/** A database behind a proxy, through one connection whose statements are given up after `queryMs`. */
+async function openBehindProxy(queryMs: number) {
+  const database = await cloneDatabase(inject('clusterUrl'), templates.owned)
+  const url = new URL(database.url)
+  const proxy = await startLoopbackProxy({ path: `${url.searchParams.get('host')}/.s.PGSQL.5432` })
+  const connectionString = `postgres://${url.username}@127.0.0.1:${proxy.port}${url.pathname}`
+  const pool = new pg.Pool({ connectionString, max: 1, query_timeout: queryMs })
+  pool.on('error', () => undefined)
+  const db = new Kysely<unknown>({
+    dialect: {
+      createDriver: () => pooledDriver({ pool, accountId: null }),
+      createAdapter: () => new PostgresAdapter(),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+    },
+  })
+  return {
+    db,
+    pool,
+    proxy,
+    async [Symbol.asyncDispose]() {
+      await pool.end()
+      await proxy[Symbol.asyncDispose]()
+      await database.drop()
+    },
+  }
+}
+
+test('database driver: a commit without an answer fails once, and its connection is not used again', async () => {
+  await using behind = await openBehindProxy(300)
+  const { db, pool, proxy } = behind
+  await sql`select 1`.execute(db)
+  expect(pool.totalCount).toBe(1)
+  const written = db.transaction().execute(async (db) => {
+    await sql`select 1`.execute(db)
+    proxy.swallow()
+  })
+  await expect(written).rejects.toThrow('Query read timeout')
+  expect(pool.totalCount).toBe(0)
+  proxy.restore()
+  await sql`select 1`.execute(db)
+  expect(pool.totalCount).toBe(1)
+})
