@@ -62,3 +62,34 @@ test('request priority: requests that take long are no load any more', async () 
     vi.useRealTimers()
   }
 })
+
+test('request priority: while requests come, a pause is twice as long as the thread was busy', async () => {
+  vi.useFakeTimers()
+  try {
+    let busyMs = 0
+    const clock = { now: () => performance.now(), busy: () => busyMs, later: () => undefined }
+    const requestPriority = openRequestPriority(clock)
+    expect(requestPriority.hasRequests()).toBe(false)
+    busyMs += 20
+    expect(await settled(requestPriority.pauseForRequests())).toBe(true)
+    requestPriority.begin()()
+    expect(requestPriority.hasRequests()).toBe(true)
+    expect(await settled(requestPriority.pauseForRequests())).toBe(true)
+    const lasts = async (ms: number) => {
+      const pause = requestPriority.pauseForRequests()
+      await vi.advanceTimersByTimeAsync(ms - 1)
+      expect(await settled(pause)).toBe(false)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(await settled(pause)).toBe(true)
+    }
+    busyMs += 10
+    await lasts(20)
+    busyMs += 1_000
+    await lasts(60)
+    await vi.advanceTimersByTimeAsync(1_000)
+    busyMs += 10
+    expect(await settled(requestPriority.pauseForRequests())).toBe(true)
+  } finally {
+    vi.useRealTimers()
+  }
+})

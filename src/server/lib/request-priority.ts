@@ -1,22 +1,33 @@
 import { openPlaces, threadClock, type Clock } from './fair-share/index.ts'
 
 /**
- * Visitors first: while many requests are under way in this process, its background work gives them most of the time. It never
- * stops: under any load it gets a sixth of the time. A request that waits for its share of the thread (`http/share.ts`) is not under way yet,
- * and one that takes long no longer: both need nothing of the thread.
+ * Visitors first: while many requests are under way in this process, its background work gives them most of the time; while some come, it
+ * works a backlog off in short turns with pauses between them, so that most requests find the processor free. It never stops: while some come
+ * a backlog gets a third of the time, and a sixth under any load. A request that waits for its share of the thread (`http/share.ts`) is not under way yet, and one
+ * that takes long no longer: both need nothing of the thread.
  */
 export interface RequestPriority {
   /** A request begins; the function tells that it has ended. */
   begin(): () => void
   /** Whether so many requests are under way that background work has to yield. */
   isUnderLoad(): boolean
+  /** Whether a request has begun a moment ago. */
+  hasRequests(): boolean
   /** Resolves when few requests are under way, or when they have had five times as long as the work before took. */
   yieldToRequests(workedMs: number): Promise<void>
+  /**
+   * Resolves after a pause of twice the time that the thread was busy since the last one, at once where no requests come. Work that only
+   * waits, for a slow CRM say, hardly pauses.
+   */
+  pauseForRequests(): Promise<void>
 }
 
 /** More requests under way than this are a load: a process answers hundreds of them in the time of a turn. */
 const loadThreshold = 16
 const longestWaitMs = 5_000
+/** Requests come while the last began so long ago at most. */
+const comingMs = 250
+const longestPauseMs = 60
 /** A request counts for so long: one that takes longer waits for something else. */
 const countedMs = 250
 const requests = ['requests']
@@ -25,10 +36,14 @@ const requests = ['requests']
 export function openRequestPriority(clock: Clock = threadClock): RequestPriority {
   const underWay = openPlaces(clock, countedMs)
   const waiting = new Set<() => void>()
+  let lastBegunAt = -Infinity
+  let busyBefore = clock.busy()
   const isUnderLoad = () => underWay.taken('requests') > loadThreshold
+  const hasRequests = () => clock.now() - lastBegunAt < comingMs
 
   return {
     begin() {
+      lastBegunAt = clock.now()
       const leave = underWay.take(requests)
       return () => {
         leave()
@@ -36,11 +51,17 @@ export function openRequestPriority(clock: Clock = threadClock): RequestPriority
       }
     },
     isUnderLoad,
+    hasRequests,
     async yieldToRequests(workedMs) {
       const until = clock.now() + Math.min(5 * workedMs, longestWaitMs)
       for (let leftMs = until - clock.now(); isUnderLoad() && leftMs > 0; leftMs = until - clock.now()) {
         await untilRelief(waiting, Math.min(leftMs, countedMs))
       }
+    },
+    async pauseForRequests() {
+      const pauseMs = Math.min(2 * (clock.busy() - busyBefore), longestPauseMs)
+      if (hasRequests() && pauseMs >= 1) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      busyBefore = clock.busy()
     },
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { RequestPriority } from '../../lib/request-priority.ts'
 import type { Platform } from '../../platform.ts'
 import { enlist } from './handover.ts'
 import type { WaitingWork } from './alongside.ts'
@@ -9,9 +10,10 @@ interface Loop {
   stop(): Promise<void>
 }
 
-/** Claimed at once, and under load. */
+/** Claimed at once, under load, and of a backlog while requests come. */
 const limit = 100
 const limitUnderLoad = 20
+const limitBesideRequests = 12
 /** Claims that would be closer together than this ride together; one that comes alone does not wait. */
 const claimEveryMs = 50
 /** Under way at the same time; with more nothing is claimed. */
@@ -30,6 +32,7 @@ export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Re
   let announced = false
   /** There may be more to do as soon as something has ended. */
   let isHeldUp = false
+  const backlog = openBacklog(requestPriority)
   const turn = openTurn()
   const runner = openWorkRunner(platform, { work, waiting }, () => {
     if (runner.size() === 0) turn.end()
@@ -59,15 +62,14 @@ export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Re
       announced = false
       return false
     }
-    await requestPriority.yieldToRequests(turn.tookMs())
+    await backlog.yieldToRequests(turn.tookMs())
     if (turn.earlyMs() > 0) await sleep(turn.earlyMs())
     if (stopping) return false
     announced = false
     turn.begin()
-    const wanted = requestPriority.isUnderLoad() ? limitUnderLoad : limit
-    const begun = await runner.begin(wanted)
+    const isFull = await backlog.claim((wanted) => runner.begin(wanted))
     isHeldUp = runner.passesOver()
-    return begun === wanted || announced
+    return isFull || announced
   }
 
   async function run(): Promise<void> {
@@ -88,6 +90,29 @@ export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Re
       await running
       await withinGrace(runner.stop())
       await runner.close()
+    },
+  }
+}
+
+/** Whether more waits than is claimed at once, and how much of it is claimed then. */
+function openBacklog({ isUnderLoad, hasRequests, pauseForRequests, yieldToRequests }: RequestPriority) {
+  let isThere = false
+  function wantedNow(): number {
+    if (isUnderLoad()) return limitUnderLoad
+    return isThere && hasRequests() ? limitBesideRequests : limit
+  }
+
+  return {
+    async yieldToRequests(workedMs: number): Promise<void> {
+      if (isThere) await pauseForRequests()
+      await yieldToRequests(workedMs)
+    },
+    /** Whether as much was claimed as was wanted: a backlog begins with that, and ends with less. */
+    async claim(begin: (wanted: number) => Promise<number>): Promise<boolean> {
+      const wanted = wantedNow()
+      const isFull = (await begin(wanted)) === wanted
+      isThere = isFull && (isThere || wanted === limit)
+      return isFull
     },
   }
 }
