@@ -85,7 +85,7 @@ test('form: steps without a title are counted as they are shown', () => {
   expect(html).toContain('<li hidden>Step 0</li><li aria-current="step">Step 1</li><li>Step 2</li>')
 })
 
-test('form: multistep_next_label, _back_label and _allow_back make buttons that rules can change', () => {
+test('form: multistep_next_label, multistep_back_label, multistep_allow_back: buttons rules can change', () => {
   const html = page(
     stepped({ multistep_next_label: 'On', multistep_back_label: 'Again' }, [
       rule(

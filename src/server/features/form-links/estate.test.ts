@@ -173,7 +173,7 @@ test('form links: what was held back is about its estate when it is released', a
   expect((await written(released.data.id)).ids['estate']).toBe(id)
 })
 
-test('form links: estate_supervisor and notification_to_supervisor: the supervisor gets records and mail', async () => {
+test('form links: crm_user_assignment, notification_to_supervisor: the supervisor gets records and mail', async () => {
   const assigned = await formWith({
     crm_user_assignment: 'estate_supervisor',
     crm_task_enabled: true,

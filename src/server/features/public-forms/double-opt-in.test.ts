@@ -254,7 +254,7 @@ test('public forms: the address to confirm is required where it is shown; hidden
   expect((await seen(form.id)).listed).toMatchObject([{ confirmation: null }])
 })
 
-test('public forms: `double_opt_in_subject`, `_body` have macros; `double_opt_in_field_id` is of the form', async () => {
+test('public forms: double_opt_in_subject, double_opt_in_body, double_opt_in_field_id are checked', async () => {
   const form = await optInForm({
     double_opt_in_subject: 'Für _Name',
     double_opt_in_body: 'Hallo **_Name**, [hier bestätigen]({link}) oder {link}',
