@@ -32,6 +32,22 @@ const lists: readonly List[] = [
         select account_id, list, 0, block, count(*) from added cross join unnest(array['mails', 'mails:sent']) list group by 1, 2, 4`,
   },
   {
+    name: 'log of deliveries',
+    path: '/webhooks/{webhook}/deliveries',
+    table: 'deliveries',
+    seed: `with added as (
+        insert into deliveries (account_id, webhook_id, state, max_attempts, attempts, last_status, body, finished_at)
+          select ${account}, (select max(id) from webhooks), 'delivered', 5, 1, 200, repeat('{"a":1}', 60), now()
+          from generate_series(1, $1::int)
+          returning id, account_id, webhook_id, position >> 12 as block),
+      attempted as (
+        insert into delivery_attempts (account_id, delivery_id, number, at, status, duration_ms)
+          select account_id, id, 1, now(), 200, 20 from added)
+      insert into list_counts (account_id, list, scope, block, rows)
+        select account_id, list, webhook_id, block, count(*)
+        from added cross join unnest(array['deliveries', 'deliveries:delivered']) list group by 1, 2, 3, 4`,
+  },
+  {
     name: 'records of the CRM',
     path: '/crm/records/address',
     table: 'built_in_crm_records',
@@ -77,6 +93,7 @@ export async function scale(bench: Bench): Promise<Section> {
 }
 
 async function seededPages(foyer: Foyer, rows: number): Promise<Measured[]> {
+  const webhook = await foyer.api<{ data: { id: number } }>('POST', '/webhooks', { url: 'https://93.184.216.34/' })
   const db = new pg.Client({ connectionString: await foyer.databaseUrl() })
   await db.connect()
   try {
@@ -94,7 +111,7 @@ async function seededPages(foyer: Foyer, rows: number): Promise<Measured[]> {
     places.map((place) => {
       const last = Math.floor(rows / perPage)
       const page = { first: 1, middle: Math.round(last / 2), last }[place]
-      const target = `/api/v1${path}?per_page=${perPage}&page=${page}`
+      const target = `/api/v1${path.replace('{webhook}', String(webhook.data.id))}?per_page=${perPage}&page=${page}`
       const head = [`GET ${target} HTTP/1.1`, 'Host: localhost', `Cookie: ${cookie}`, 'Sec-Fetch-Site: same-origin']
       return { what: `${name}, ${place} page`, port: foyer.port, request: `${head.join('\r\n')}\r\n\r\n`, medians: [] }
     }),

@@ -3,7 +3,7 @@ import type { Page } from '../../shared/contract/endpoint.ts'
 import type { Db, PageRequest } from './db.ts'
 import type { DB } from './schema.ts'
 
-/** Rows of a list, of which triggers count the blocks (migration 0150, decision 0051). */
+/** Rows of a list, of which triggers count the blocks (migrations 0150 to 0152, decision 0051). */
 export interface CountedList {
   account_id: number
   /** What is counted, as the triggers name it. */
@@ -12,6 +12,8 @@ export interface CountedList {
   scope?: number
   /** Lists of rows that this one leaves out. */
   without?: readonly string[]
+  /** Rows that it leaves out and nothing counts, few: a query of their `id`. */
+  uncounted?: RawBuilder<unknown>
   /** Whether the list begins with the highest key. */
   newestFirst: boolean
 }
@@ -33,11 +35,12 @@ export const lastIdOf = (block: number) => firstIdOf(block + 1) - 1
 /** The number of all rows of a list, and where a page of it begins; without a start behind its end. Reads one row per block. */
 export async function findPageStart(
   db: Db,
-  { account_id, list, scope = 0, without = [], newestFirst }: CountedList,
+  { account_id, list, scope = 0, without = [], uncounted, newestFirst }: CountedList,
   { page, per_page }: PageRequest,
 ): Promise<{ total: number; start: PageStart | undefined }> {
   const skip = (page - 1) * per_page
   const order = newestFirst ? sql`desc` : sql`asc`
+  const less = uncounted ? sql`union all select id >> ${sql.lit(bitsOfBlock)}, -1 from (${uncounted}) uncounted` : sql``
   const { rows } = await sql<{ total: number; block: number | null; skip: number | null }>`
     with counted as materialized (
       select block, sum(rows) as rows from (
@@ -46,7 +49,8 @@ export async function findPageStart(
             select block, rows from list_counts where account_id = ${account_id} and list = of_list.name and scope = ${scope}
             union all
             select block, rows from list_count_changes where account_id = ${account_id} and list = of_list.name and scope = ${scope}
-            offset 0) found) every
+            offset 0) found
+        ${less}) every
       group by block),
     placed as (select block, rows, sum(rows) over (order by block ${order}) - rows as before from counted where rows > 0)
     select total.rows::bigint as total, placed.block, (${skip}::bigint - placed.before)::bigint as skip

@@ -222,7 +222,8 @@ table deliveries (
   created_at timestamp(3) with time zone not null default now(),
   finished_at timestamp(3) with time zone,
   erased boolean not null default false,
-  begun integer not null default 0
+  begun integer not null default 0,
+  position bigint not null identity
 ) with {fillfactor=70};
 table delivery_attempts (
   account_id bigint not null,
@@ -1138,8 +1139,9 @@ CREATE INDEX crm_identities_due ON public.crm_identities USING btree (due_at) WH
 CREATE INDEX crm_stages_account ON public.crm_stages USING btree (account_id, submission_id);
 CREATE INDEX crm_stages_matches ON public.crm_stages USING btree (finished_at) WHERE (sealed_match IS NOT NULL);
 CREATE INDEX deliveries_due ON public.deliveries USING btree (account_id, webhook_id, due_at) WHERE ((state = 'waiting'::text) AND (NOT parked));
+CREATE INDEX deliveries_exhausted ON public.deliveries USING btree (webhook_id, created_at) WHERE (state = 'exhausted'::text);
 CREATE INDEX deliveries_leased ON public.deliveries USING btree (lease_until) WHERE (state = 'sending'::text);
-CREATE INDEX deliveries_log ON public.deliveries USING btree (account_id, webhook_id, created_at DESC, id);
+CREATE INDEX deliveries_log ON public.deliveries USING btree (webhook_id, "position");
 CREATE INDEX deliveries_old ON public.deliveries USING btree (created_at);
 CREATE INDEX deliveries_parked ON public.deliveries USING btree (due_at) WHERE ((state = 'waiting'::text) AND parked);
 CREATE INDEX document_seals_account ON public.document_seals USING btree (account_id);
@@ -1807,6 +1809,37 @@ AS $function$
       'content', 'ip_address', 'token', 'meta')
     and key !~ '(^sealed_|_hash$|password)'
 $function$
+;
+CREATE OR REPLACE FUNCTION public.count_deliveries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  sign integer := case tg_op when 'INSERT' then 1 else -1 end;
+begin
+  insert into list_count_changes (account_id, list, scope, block, rows)
+    select account_id, list, webhook_id, position >> 12, sign * count(*) from changed
+      cross join lateral unnest(case when state in ('waiting', 'sending') then array['deliveries']
+        else array['deliveries', 'deliveries:' || state] end) list
+      group by account_id, list, webhook_id, position >> 12;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.count_delivery_state()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.state in ('delivered', 'exhausted', 'cancelled') then
+    insert into list_count_changes (account_id, list, scope, block, rows)
+      values (new.account_id, 'deliveries:' || new.state, new.webhook_id, new.position >> 12, 1);
+  end if;
+  if old.state in ('delivered', 'exhausted', 'cancelled') then
+    insert into list_count_changes (account_id, list, scope, block, rows)
+      values (old.account_id, 'deliveries:' || old.state, old.webhook_id, old.position >> 12, -1);
+  end if;
+  return null;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.count_mail_state()
  RETURNS trigger

@@ -273,6 +273,7 @@ export interface Deliveries {
   lease_until: string | null;
   max_attempts: number;
   parked: Generated<boolean>;
+  position: Generated<number>;
   state: Generated<string>;
   submission_id: number | null;
   webhook_id: number;

@@ -1,9 +1,6 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely'
-import type { Page } from '../../../shared/contract/endpoint.ts'
-import type { Delivery } from '../../../shared/contract/webhooks.ts'
 import { paginate, type Db, type PageRequest } from '../../db/db.ts'
 import type { Webhooks } from '../../db/schema.ts'
-import type { RawJson } from '../../http/bind.ts'
 import type { PayloadForm } from './payload.ts'
 
 const columns = [
@@ -54,45 +51,6 @@ export async function insertWebhook(db: Db, row: Insertable<Webhooks>): Promise<
 /** Deletes a subscription, and with it its deliveries: nothing of it is sent any more. */
 export async function deleteWebhook(db: Db, id: number): Promise<void> {
   await db.deleteFrom('webhooks').where('id', '=', id).execute()
-}
-
-/** What an attempt shows, in order; the database writes the JSON, since a page holds hundreds. */
-const attempts = sql<string>`(select coalesce(json_agg(json_build_object(
-    'number', number, 'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"'), 'status', status,
-    'duration_ms', duration_ms, 'error', error, 'response_excerpt', response_excerpt) order by number), '[]')
-  from delivery_attempts a where a.account_id = deliveries.account_id and a.delivery_id = deliveries.id)`.as('attempts')
-
-const selectDeliveries = (db: Db) =>
-  db.selectFrom('deliveries').select(['id', 'event', 'submission_id', 'state', 'created_at', 'due_at', attempts])
-
-/** Newest first, each with its attempts. */
-export async function listDeliveries(
-  db: Db,
-  webhookId: number,
-  { state, ...page }: PageRequest & { state: string | undefined },
-): Promise<Page<RawJson>> {
-  const found = await paginate(
-    selectDeliveries(db)
-      .where('webhook_id', '=', webhookId)
-      .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
-      .orderBy('created_at', 'desc')
-      .orderBy('id'),
-    page,
-  )
-  return { ...found, data: found.data.map(deliveryText) }
-}
-
-export async function findDelivery(db: Db, id: string): Promise<RawJson | undefined> {
-  const row = await selectDeliveries(db).where('id', '=', id).executeTakeFirst()
-  return row && deliveryText(row)
-}
-
-type DeliveryRow = Omit<Delivery, 'state' | 'attempts' | 'next_attempt_at'> &
-  Record<'state' | 'attempts' | 'due_at', string>
-
-function deliveryText({ due_at, attempts, ...row }: DeliveryRow): RawJson {
-  const shown = JSON.stringify({ ...row, next_attempt_at: row.state === 'waiting' ? due_at : null })
-  return { json: `${shown.slice(0, -1)},"attempts":${attempts}}` }
 }
 
 /** A delivery of this subscription, locked, as far as sending it again depends on it. */

@@ -12,16 +12,15 @@ import {
   databaseTime,
   deleteWebhook,
   exampleForm,
-  findDelivery,
   findWebhook,
   insertTest,
-  listDeliveries,
   listWebhooks,
   lockDelivery,
   sendAgain,
   sendFailedAgain,
   type WebhookRow,
 } from './queries.ts'
+import { findDelivery, listDeliveries } from './log-queries.ts'
 import { secretContext } from './secret-context.ts'
 import { subscribe, targetFaults } from './subscribe.ts'
 import { refusal } from '../../../shared/refusals/catalogue.ts'
@@ -39,7 +38,8 @@ const bound = routes('webhooks', webhooks, {
     return { ...presentWebhook(row, actor, platform), secret }
   },
   remove: ({ db, params }) => deleteWebhook(db, params.id),
-  deliveries: ({ db, params, query, page }) => listDeliveries(db, params.id, { ...page, state: query.state }),
+  deliveries: ({ db, account, params, query, page }) =>
+    listDeliveries(db, { account_id: account.id, webhook_id: params.id }, { ...page, state: query.state }),
   async redeliver({ db, params: { id, delivery_id }, platform, reply }) {
     const delivery = isUuid(delivery_id) ? await lockDelivery(db, id, delivery_id) : undefined
     if (!delivery) throw new ApiError('not_found', refusal('delivery_missing'))

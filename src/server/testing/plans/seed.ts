@@ -109,6 +109,10 @@ export function seedSubmissions(url: string, count: number, { waiting }: { waiti
         union all
         select account_id, 'mails:' || state, 0, id >> 12, count(*) from mails where state <> 'waiting' group by account_id, id >> 12, state
         union all
+        select account_id, list, webhook_id, position >> 12, count(*) from deliveries
+          cross join lateral unnest(case when state = 'waiting' then array['deliveries'] else array['deliveries', 'deliveries:' || state] end) list
+          group by account_id, list, webhook_id, position >> 12
+        union all
         select account_id, 'records:' || module, 0, id >> 12, count(*) from built_in_crm_records group by account_id, module, id >> 12`)
   })
 }

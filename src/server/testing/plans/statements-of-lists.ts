@@ -1,6 +1,7 @@
 import type { PageRequest } from '../../db/db.ts'
 import { listRecords } from '../../features/crm-records/queries.ts'
 import { listMails } from '../../features/mails/outbox-queries.ts'
+import { listDeliveries } from '../../features/webhooks/log-queries.ts'
 import type { HotStatement, PlanContext } from './hot-statement.ts'
 
 const per_page = 25
@@ -32,6 +33,12 @@ export const statementsOfLists: Readonly<Record<string, HotStatement>> = Object.
   ...pagesOf('mails', ({ database, account_id }, page) => listMails(database.forAccount(account_id), account_id, page)),
   ...pagesOf('mails that were sent', ({ database, account_id }, page) =>
     listMails(database.forAccount(account_id), account_id, { ...page, state: 'sent' }),
+  ),
+  ...pagesOf('the log of a subscription', ({ database, ...of }, page) =>
+    listDeliveries(database.forAccount(of.account_id), of, { ...page, state: undefined }),
+  ),
+  ...pagesOf('deliveries that have arrived', ({ database, ...of }, page) =>
+    listDeliveries(database.forAccount(of.account_id), of, { ...page, state: 'delivered' }),
   ),
   ...pagesOf('records', ({ database, account_id }, page) =>
     listRecords(database.forAccount(account_id), { ...page, account_id, module: 'address', timezone: 'Europe/Berlin' }),
