@@ -3,6 +3,7 @@ import { anyAccount } from './features/accounts/index.ts'
 import { announcement, createDemo, removeUnfinished } from './features/demo/index.ts'
 import { newSetUpAddress } from './features/set-up/index.ts'
 import type { Platform } from './platform.ts'
+import { foyerCommand } from './lib/foyer-command.ts'
 
 /**
  * While no account exists: makes the demo account on an embedded database [B10-8], else tells how to
@@ -30,7 +31,7 @@ async function invitation({ config, database }: Platform): Promise<string> {
     '',
     '  Or on the command line, with its API key:',
     '',
-    '    npm run -s foyer -- account create --name "My agency" --email me@example.com',
+    `    ${foyerCommand} account create --name "My agency" --email me@example.com`,
     '',
   ].join('\n')
 }

@@ -8,6 +8,7 @@ import { keyIdOf, minKeyLength, openSealer } from './lib/sealed.ts'
 import { makeKeyFile, readKeyFile } from './lib/secret-key.ts'
 import { StartError } from './open-installation.ts'
 import type { Platform } from './platform.ts'
+import { foyerCommand } from './lib/foyer-command.ts'
 
 /**
  * Everything that depends on the secret keys of the installation: SECRET_KEY, else one made once and kept in DATA_DIR, and
@@ -37,7 +38,7 @@ async function keyOfDirectory(dataDir: string, db: Db): Promise<string> {
     if (needed !== undefined) {
       throw new StartError(
         `The key file ${file} is missing, and this database holds values that are sealed under the key ${needed}. ` +
-          `Restore the file from a backup, or set SECRET_KEY. If the key is lost, and only then, give up what is sealed under it:\n\n  npm run -s foyer -- secrets forget --key ${needed}`,
+          `Restore the file from a backup, or set SECRET_KEY. If the key is lost, and only then, give up what is sealed under it:\n\n  ${foyerCommand} secrets forget --key ${needed}`,
       )
     }
   }

@@ -92,11 +92,19 @@ async function useService(base: string, { key, password, form }: Started): Promi
   check('npx foyer key list', administered.includes('First key'), administered.toString().trim().split('\n')[0])
 }
 
-async function start(): Promise<void> {
+interface Service {
+  base: string
+  /** What it printed until it was ready. */
+  text: string
+  /** Ends it, and waits for all of its processes. */
+  stop(): Promise<void>
+}
+
+async function start(env: Record<string, string> = {}): Promise<Service> {
   const port = await freePort()
   const service = spawn('npx', ['foyer', 'start'], {
     cwd: folder,
-    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn' },
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   })
@@ -107,27 +115,51 @@ async function start(): Promise<void> {
     printed.push(line)
     if (line.startsWith('ready ')) break
   }
-  const text = printed.join('\n')
+  return {
+    base: `http://127.0.0.1:${port}`,
+    text: printed.join('\n'),
+    async stop() {
+      if (service.pid !== undefined) process.kill(-service.pid, 'SIGTERM')
+      service.stdout.resume()
+      await ended
+    },
+  }
+}
+
+async function useDemo(): Promise<void> {
+  const { base, text, stop } = await start()
   const found = (pattern: RegExp) => pattern.exec(text)?.[1] ?? ''
-  check('npx foyer start', text.includes('\nready '), printed.at(-1))
+  check('npx foyer start', text.includes('\nready '), text.split('\n').at(-1))
   try {
-    await useService(`http://127.0.0.1:${port}`, {
+    await useService(base, {
       key: found(/API key +(\S+)/),
       password: found(/Password +(\S+)/),
       form: found(/(http\S+\/f\/\S+)/),
     })
   } finally {
-    if (service.pid !== undefined) process.kill(-service.pid, 'SIGTERM')
+    await stop()
   }
-  service.stdout.resume()
-  await ended
   const left = readdirSync(join(folder, 'data')).filter((name) => name.endsWith('.lock'))
   check('SIGTERM ends it cleanly', left.length === 0, left.join() || 'no lock is left')
 }
 
+/** The first start of an empty installation says how to make an account: as it is printed, the command works. */
+async function makeFirstAccount(): Promise<void> {
+  const env = { DATA_DIR: join(folder, 'empty'), DEMO: '0' }
+  const { text, stop } = await start(env)
+  try {
+    const command = /^ *(\S.* account create .*)$/m.exec(text)?.[1] ?? 'false'
+    const made = execFileSync('sh', ['-c', command], { cwd: folder, env: { ...process.env, ...env } }).toString()
+    check(command, made.includes('Account 1 was created.'), made.split('\n')[0])
+  } finally {
+    await stop()
+  }
+}
+
 try {
   install()
-  await start()
+  await useDemo()
+  await makeFirstAccount()
 } catch (error) {
   check('the release is installed, started and used', false, error)
 } finally {

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/db.ts'
 import { holdersWithout, keysIn, knownKeys, lockStart, noteKey } from './key-queries.ts'
 import { sealedPlaces } from './sealed-places.ts'
+import { foyerCommand } from '../../lib/foyer-command.ts'
 
 /** The keys that a process was given, by their ids. */
 export interface KeyIds {
@@ -51,7 +52,7 @@ function foreignKey({ current, retired }: KeyIds, missing: readonly string[]): s
     '  If it is to be changed, name the old one in SECRET_KEY_RETIRED beside the new SECRET_KEY.',
     '  If it is lost, and only then, give up what is sealed under it (webhook secrets, CRM credentials, second factors and more):',
     '',
-    `    npm run -s foyer -- secrets forget --key ${one}`,
+    `    ${foyerCommand} secrets forget --key ${one}`,
   ].join('\n')
 }
 
@@ -63,7 +64,7 @@ function unannouncedKey({ current }: KeyIds, blind: number): string {
     '  Change the key in three steps:',
     '  1. Add the new key to SECRET_KEY_RETIRED of every process, and restart them one by one.',
     '  2. Make it the SECRET_KEY, and the old one SECRET_KEY_RETIRED, of every process, and restart them one by one.',
-    '  3. npm run -s foyer -- secrets reseal',
+    `  3. ${foyerCommand} secrets reseal`,
     '',
     '  A process that was killed counts as running for 45 seconds.',
   ].join('\n')
