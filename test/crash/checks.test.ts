@@ -40,7 +40,17 @@ function healthy(): Evidence {
     { id: 2, ...counted },
   ]
   const kills = [{ at: 55_000, until: 56_000, what: 'server' }]
-  return { ledger, posts, kills, subscriptions, forms, submissions, deliveries, unexpectedExits: [] }
+  const followUps = submissions.flatMap(({ id }) =>
+    ['crm', 'mails'].map((kind) => ({ submission_id: id, kind, state: 'done' })),
+  )
+  const mails = submissions.map(({ id }) => ({ submission_id: id, purpose: 'notification' }))
+  const crms = [1, 2].map((form_id) => {
+    const ids = submissions.filter((row) => row.form_id === form_id).map(({ id }) => id)
+    const addresses = ids.map((id) => ({ id: id + 100, name: `t${id}` }))
+    return { form_ids: [form_id], addresses, activities: addresses.map(({ id }) => [id]) }
+  })
+  const stored = { submissions, deliveries, forms, followUps, failures: [], mails }
+  return { ledger, posts, kills, subscriptions, crms, ...stored, unexpectedExits: [] }
 }
 
 function brokenIn(evidence: Evidence): string[] {
@@ -96,6 +106,23 @@ const planted: [fault: string, promise: RegExp, plant: (evidence: Evidence) => v
     /^an attempt/,
     ({ posts }) => posts.push({ ...posts[0]!, at: posts[0]!.at + 50 }),
   ],
+  ['something is left to be done', /^all that follows/, ({ followUps }) => (followUps[0]!.state = 'waiting')],
+  ['something is given up in silence', /^all that follows/, ({ followUps }) => (followUps[0]!.state = 'failed')],
+  ['a write is forgotten', /^all that follows/, ({ followUps }) => followUps.splice(0, 1)],
+  [
+    'a failure without a reason',
+    /^all that follows/,
+    ({ followUps, failures }) => {
+      followUps[0]!.state = 'failed'
+      failures.push({ submission_id: 1, kind: 'crm', reason: null })
+    },
+  ],
+  ['a mail is missing', /^every submission has each mail/, ({ mails }) => mails.splice(0, 1)],
+  ['a mail is doubled', /^every submission has each mail/, ({ mails }) => mails.push({ ...mails[0]! })],
+  ['an address is missing in the CRM', /^a CRM has/, ({ crms }) => crms[1]!.addresses.splice(0, 1)],
+  ['an address is made twice', /^a CRM has/, ({ crms }) => crms[1]!.addresses.push({ id: 9, name: 't4' })],
+  ['an activity is made twice', /^a CRM has/, ({ crms }) => crms[1]!.activities.push([104])],
+  ['an address of another form', /^a CRM has/, ({ crms }) => crms[1]!.addresses.push({ id: 9, name: 't1' })],
   ['a process gives up', /^no process/, ({ unexpectedExits }) => unexpectedExits.push('web')],
 ]
 

@@ -31,6 +31,9 @@ const checks: Record<string, (evidence: Evidence) => string[]> = {
   'every POST is signed for its subscription and reaches no receiver of another account or form': addressees,
   'all POSTs of a delivery have the same bytes': bodies,
   'an attempt is made twice only where a crash cut it off, under the same delivery id': repetitions,
+  'all that follows a submission is done, or on the list of failures with its reason': followed,
+  'every submission has each mail once': mailed,
+  'a CRM has one address and one activity of each submission that is written to it, and no others': written,
   'no process ends because another one was killed': ({ unexpectedExits }) => unexpectedExits,
 }
 
@@ -179,5 +182,57 @@ function repetitions({ posts, kills }: Evidence): string[] {
       const before = inOrder[i]?.at ?? 0
       return cutOff(before, post.at) ? [] : [`${name} was repeated after ${post.at - before} ms without a crash`]
     })
+  })
+}
+
+function followed({ submissions, followUps, failures }: Evidence): string[] {
+  const listed = new Map(failures.map((row) => [`${row.kind} of submission ${row.submission_id}`, row]))
+  const kinds = grouped(followUps, ({ submission_id }) => submission_id)
+  const missing = submissions.flatMap(({ id }) => {
+    const found = (kinds.get(id) ?? []).map(({ kind }) => kind)
+    return ['crm', 'mails']
+      .filter((kind) => !found.includes(kind))
+      .map((kind) => `${kind} of submission ${id} is not there`)
+  })
+  const open = followUps.flatMap(({ submission_id, kind, state }) => {
+    const name = `${kind} of submission ${submission_id}`
+    const failure = listed.get(name)
+    if (state === 'done') return failure ? [`${name} is done, and on the list of failures`] : []
+    if (state !== 'failed') return [`${name} is ${state}`]
+    return failure?.reason
+      ? []
+      : [`${name} has failed, and the list of failures says ${failure ? 'no reason' : 'nothing'}`]
+  })
+  return [...missing, ...open]
+}
+
+function mailed({ submissions, mails }: Evidence): string[] {
+  const found = grouped(mails, ({ submission_id }) => submission_id)
+  return submissions.flatMap(({ id }) => {
+    const purposes = (found.get(id) ?? []).map(({ purpose }) => purpose)
+    if (!purposes.includes('notification')) return [`submission ${id} has no notification`]
+    return new Set(purposes).size === purposes.length ? [] : [`submission ${id} has the mails ${purposes.join(', ')}`]
+  })
+}
+
+function written({ submissions, followUps, crms }: Evidence): string[] {
+  const done = new Set(
+    followUps.flatMap((row) => (row.kind === 'crm' && row.state === 'done' ? [row.submission_id] : [])),
+  )
+  return crms.flatMap(({ form_ids, addresses, activities }) => {
+    const named = grouped(addresses, ({ name }) => name)
+    const activitiesOf = grouped(activities.flat(), (id) => id)
+    const own = submissions.filter(({ form_id }) => form_ids.includes(form_id))
+    const sent = new Set(own.map(({ token }) => token))
+    const strangers = [...named.keys()].filter((name) => !sent.has(name))
+    return [
+      ...strangers.map((name) => `${name} is in a CRM, and was not stored for it`),
+      ...own.flatMap(({ id, token }) => {
+        const found = named.get(token) ?? []
+        const counts = [found.length, found.flatMap((address) => activitiesOf.get(address.id) ?? []).length]
+        const fits = counts.every((count) => (done.has(id) ? count === 1 : count <= 1))
+        return fits ? [] : [`submission ${id} has ${counts[0]} addresses and ${counts[1]} activities`]
+      }),
+    ]
   })
 }

@@ -1,11 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { DeliveryRow, FormRow, SubmissionRow } from './model.ts'
+import type {
+  CrmBooks,
+  Evidence,
+  DeliveryRow,
+  FailureRow,
+  FollowUpRow,
+  FormRow,
+  MailRow,
+  SubmissionRow,
+} from './model.ts'
 import type { Setting } from './setting.ts'
 
 /** What the database and the API say at the end of a run. */
 
-type Stored = { submissions: SubmissionRow[]; deliveries: DeliveryRow[]; forms: FormRow[] }
+type Stored = Pick<Evidence, 'submissions' | 'deliveries' | 'forms' | 'followUps' | 'failures' | 'mails'> & {
+  /** The one that comes with the service. */
+  builtIn: CrmBooks
+}
 
 export async function readStored(databaseUrl: string, base: string, setting: Setting): Promise<Stored> {
   const db = new pg.Client({ connectionString: databaseUrl })
@@ -21,6 +33,20 @@ export async function readStored(databaseUrl: string, base: string, setting: Set
           from delivery_attempts where delivery_id = deliveries.id) as log
        from deliveries`,
     )
+    const { rows: followUps } = await db.query<FollowUpRow>('select submission_id::int, kind, state from follow_ups')
+    const { rows: failures } = await db.query<FailureRow>(
+      `select w.submission_id::int, w.kind, coalesce(f.error, (
+         select string_agg(g.error, ' ') from crm_stages g where g.submission_id = w.submission_id and g.state in ('failed', 'unknown'))) as reason
+       from failed_work w left join follow_ups f on f.submission_id = w.submission_id and f.kind = w.kind`,
+    )
+    const { rows: mails } = await db.query<MailRow>('select submission_id::int, purpose from mails')
+    const { rows: addresses } = await db.query<CrmBooks['addresses'][number]>(
+      `select id::int, "values"->>'Name' as name from built_in_crm_records where module = 'address'`,
+    )
+    const { rows: activities } = await db.query<{ address_id: number }>(
+      "select address_id::int from built_in_crm_records where module = 'agentsLog' and address_id is not null",
+    )
+    const builtIn = { addresses, activities: activities.map(({ address_id }) => [address_id]) }
     const { rows: counters } = await db.query<{ id: number; last_index: number; submissions_count: number }>(
       'select form_id::int as id, last_index::int, submissions_count::int from form_counters',
     )
@@ -30,7 +56,7 @@ export async function readStored(databaseUrl: string, base: string, setting: Set
       if (!known) throw new Error(`Nobody made form ${counter.id}.`)
       forms.push({ ...counter, account: known.account, statistics: await statistics(base, known) })
     }
-    return { submissions, deliveries, forms }
+    return { submissions, deliveries, forms, followUps, failures, mails, builtIn }
   } finally {
     await db.end()
   }
@@ -43,13 +69,15 @@ async function statistics(base: string, { id, api_key }: Setting['forms'][number
   return ((await response.json()) as { data: { submissions: number } }).data.submissions
 }
 
-/** Waits until no delivery is to be sent any more; after `ms` what is left is left to the checks. */
+/** Waits until nothing is to be done or sent any more; after `ms` what is left is left to the checks. */
 export async function drained(databaseUrl: string, ms: number): Promise<void> {
   const db = new pg.Client({ connectionString: databaseUrl })
   await db.connect()
   const end = Date.now() + ms
   for (;;) {
-    const { rows } = await db.query("select from deliveries where state in ('waiting', 'sending') limit 1")
+    const { rows } = await db.query(
+      "select from deliveries where state in ('waiting', 'sending') union all select from follow_ups where state = 'waiting' limit 1",
+    )
     if (rows.length === 0 || Date.now() > end) break
     await sleep(100)
   }

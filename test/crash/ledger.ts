@@ -72,20 +72,29 @@ async function submit(journal: Journal<LedgerEntry>, port: number, target: Targe
   }
 }
 
+function choose(targets: readonly Target[], share: number): Target {
+  let left = share * targets.reduce((sum, { weight }) => sum + weight, 0)
+  for (const target of targets) {
+    left -= target.weight
+    if (left < 0) return target
+  }
+  throw new Error('There is no form to submit to.')
+}
+
 async function run(order: LedgerOrder & { kind: 'start' }): Promise<void> {
   const journal = openJournal<LedgerEntry>(order.journal)
   const random = seededRandom(order.seed)
   const begun = performance.now()
+  const send = (target: Target) => {
+    sent++
+    underWay++
+    void submit(journal, order.port, target, `${order.seed}-${sent}`).finally(() => underWay--)
+  }
+  for (const target of order.targets) for (let i = 0; i < target.queued; i++) send(target)
   while (!stopped) {
     const due = Math.floor(((performance.now() - begun) * order.perSecond) / 1000)
     // While nothing answers, what is due piles up no further than a room full of people.
-    while (sent < due && underWay < 100) {
-      const target = order.targets[Math.floor(random() * order.targets.length)]
-      if (!target) throw new Error('There is no form to submit to.')
-      sent++
-      underWay++
-      void submit(journal, order.port, target, `${order.seed}-${sent}`).finally(() => underWay--)
-    }
+    while (sent < due && underWay < 100) send(choose(order.targets, random()))
     await sleep(5)
   }
   while (underWay > 0) await sleep(20)

@@ -6,6 +6,10 @@ export interface Target {
   path: string
   /** Name of the input that takes the token of a submission. */
   input: string
+  /** How often it is chosen among all. */
+  weight: number
+  /** Submissions that are sent to it at once, in the beginning. */
+  queued: number
 }
 
 export interface Subscription {
@@ -76,6 +80,32 @@ export interface FormRow {
   statistics: number
 }
 
+/** Something that follows a submission. */
+export interface FollowUpRow {
+  submission_id: number
+  kind: string
+  state: string
+}
+
+/** Something on the list of failures. */
+export interface FailureRow {
+  submission_id: number | null
+  kind: string
+  reason: string | null
+}
+
+export interface MailRow {
+  submission_id: number
+  purpose: string
+}
+
+/** What stands in a CRM. */
+export interface CrmBooks {
+  addresses: { id: number; name: string }[]
+  /** The addresses of each activity. */
+  activities: number[][]
+}
+
 /** Everything that is known at the end of a run. */
 export interface Evidence {
   ledger: LedgerEntry[]
@@ -85,6 +115,11 @@ export interface Evidence {
   forms: FormRow[]
   submissions: SubmissionRow[]
   deliveries: DeliveryRow[]
+  followUps: FollowUpRow[]
+  failures: FailureRow[]
+  mails: MailRow[]
+  /** Each with the forms whose submissions are written to it. */
+  crms: (CrmBooks & { form_ids: number[] })[]
   /** Processes that ended though nobody had killed them, nor the database below them. */
   unexpectedExits: string[]
 }

@@ -14,6 +14,7 @@ import type { LedgerOrder } from './ledger.ts'
 import type { LedgerEntry, Post } from './model.ts'
 import { embeddedCrashes, rage, serverCrashes, splitCrashes } from './nemesis.ts'
 import { seededRandom } from './random.ts'
+import type { OfficeAnswer, OfficeOrder } from './office.ts'
 import type { ReceiverOrder } from './receiver.ts'
 import { openServices, type ServiceName } from './services.ts'
 import { makeSetting } from './setting.ts'
@@ -21,17 +22,19 @@ import { makeSetting } from './setting.ts'
 /**
  * `npm run test:crash [-- --kills 20] [-- --seed N]`: kills the service under load, first as one process tree with its
  * embedded database, then again while receivers are silent, then as web, two workers and a database apart, and then checks that nothing was
- * lost or doubled.
+ * lost or doubled. One account writes to an onOffice that cuts answers off; it begins with a queue.
  */
 
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '20' }, seed: { type: 'string' } } })
 const kills = Number(values.kills)
 const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed)
 /** So many subscriptions fall silent, during more crashes than a delivery may end. */
-const [silent, silentKills] = [2, maxCrashes + 2]
+const [silent, silentKills] = [10, maxCrashes + 2]
+/** The share of creations in a CRM of which the answer is cut off. */
+const cutOff = 0.4
 const perSecond = 30
-/** Long enough for every retry and every lease that a kill left behind. */
-const drainMs = 30_000
+/** Long enough for every retry, every lease that a kill left behind, and every write to the CRM, five requests a second. */
+const drainMs = 600_000
 
 /** After a crash, everything has to be well within this time. */
 const healthyMs = 15_000
@@ -52,6 +55,8 @@ async function freePort(): Promise<number> {
 async function run(): Promise<number> {
   await using receiver = startChild<ReceiverOrder, { port: number }>(join(import.meta.dirname, 'receiver.ts'))
   await using ledger = startChild<LedgerOrder, { sent: number }>(join(import.meta.dirname, 'ledger.ts'))
+  await using crm = startChild<OfficeOrder, OfficeAnswer>(join(import.meta.dirname, 'office.ts'))
+  const office = await crm.ask({ kind: 'open', cutOff })
   const { port: receiverPort } = await receiver.ask({ kind: 'open', journal: journals.posts })
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
@@ -61,12 +66,14 @@ async function run(): Promise<number> {
     DEMO: '0',
     LOG_LEVEL: 'error',
     SECRET_KEY: 'a key for the crash test, not a secret',
+    ONOFFICE_API_URL: office.url,
+    CRM_ALLOW_HOSTS: office.host,
     WEBHOOK_ALLOW_HOSTS: `127.0.0.1:${receiverPort}`,
     WEBHOOK_LEASE: '2s',
     WEBHOOK_RETRY_SCHEDULE: '200ms,500ms,1s',
   }
   await services.start('server', shared)
-  const setting = await makeSetting(shared, base, receiverPort)
+  const setting = await makeSetting(shared, base, { receiverPort, office })
   const subscriptions = setting.subscriptions.map(
     ({ name, id, secret }) => [name, id, secret] as [string, number, string],
   )
@@ -109,7 +116,9 @@ async function run(): Promise<number> {
   ledger.tell({ kind: 'stop' })
   const { sent } = await finished
   await drained(databaseUrl, drainMs)
-  const stored = await readStored(databaseUrl, base, setting)
+  const { builtIn, ...stored } = await readStored(databaseUrl, base, setting)
+  const onOffice = await crm.ask({ kind: 'read' })
+  const others = setting.targets.flatMap(({ form_id }) => (form_id === setting.officeForm ? [] : [form_id]))
   for (const name of ['web', 'worker 1', 'worker 2', 'cluster'] as const) await services.end(name)
 
   const evidence = {
@@ -118,16 +127,24 @@ async function run(): Promise<number> {
     posts: readJournal<Post>(journals.posts),
     kills: done,
     subscriptions: setting.subscriptions,
+    crms: [
+      { ...builtIn, form_ids: others },
+      { ...onOffice, form_ids: [setting.officeForm] },
+    ],
     unexpectedExits: services.unexpectedExits,
   }
   const repeated =
     evidence.posts.length - new Set(evidence.posts.map((post) => `${post.delivery} ${post.attempt}`)).size
   say(
     `${sent} submissions sent, ${stored.submissions.length} stored, ${stored.deliveries.length} deliveries in ` +
-      `${evidence.posts.length} POSTs, ${repeated} of them repeated after a crash`,
+      `${evidence.posts.length} POSTs, ${repeated} of them repeated after a crash; ` +
+      `${onOffice.addresses.length} addresses in onOffice; failures on the list: ${JSON.stringify(countBy(stored.failures))}`,
   )
   return report(checkAll(evidence))
 }
+
+const countBy = (rows: readonly { kind: string }[]) =>
+  Object.fromEntries([...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, all]) => [kind, all.length]))
 
 async function healthy(base: string): Promise<void> {
   const end = Date.now() + healthyMs

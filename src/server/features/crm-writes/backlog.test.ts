@@ -69,7 +69,7 @@ test('crm writes: in a backlog one submission is completed before the next but o
 
 test('10 % of 429 with Retry-After 2 s: 15 submissions are written without a counted try, within a minute', async () => {
   await backlog(15)
-  await server.fail({ name: 'rate_limit', ms: 2_000, every: 10 })
+  await server.fail({ name: 'rate_limit', ms: 2_000, share: 0.1 })
   await writeDue()
   expect(await states()).toEqual(new Set(['done']))
   const { system } = app.platform.database

@@ -25,14 +25,14 @@ export type FaultName = (typeof faultNames)[number]
 
 export interface Fault {
   name: FaultName
-  /** Only requests with this call, such as `create address`; without, all. */
+  /** Only requests with this call, such as `create address`, or with any of this kind, such as `create`; without, all. */
   only?: string | undefined
   /** Lets so many of them pass first. */
   after?: number | undefined
   /** Of `slow`: milliseconds; a tenth of a second without. Of `rate_limit`: those after which one may come again. */
   ms?: number | undefined
-  /** Only each request of which this number divides the count, beginning with the first. */
-  every?: number | undefined
+  /** Only this share of them, evenly spread, beginning with the first; without, all. */
+  share?: number | undefined
   /** So many requests; without, until it is taken away. */
   times?: number | undefined
 }
@@ -57,12 +57,14 @@ export function openFaults(): Faults {
     },
     take(calls) {
       if (current === null || left === 0) return undefined
-      if (current.only !== undefined && !calls.includes(current.only)) return undefined
+      const { only, share = 1 } = current
+      if (only !== undefined && !calls.some((call) => call === only || call.startsWith(`${only} `))) return undefined
       if (passing > 0) {
         passing--
         return undefined
       }
-      if (count++ % (current.every ?? 1) !== 0) return undefined
+      const before = Math.ceil(count++ * share)
+      if (Math.ceil(count * share) === before) return undefined
       left--
       return current
     },
