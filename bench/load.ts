@@ -14,6 +14,8 @@ export interface Load {
   seconds: number
   /** Stop after so many requests, if that is sooner. */
   count?: number
+  /** Send so many a second, whatever the answers take, as long as a caller is free; else each caller sends when it is answered. */
+  perSecond?: number
 }
 
 export interface LoadResult {
@@ -26,20 +28,18 @@ export interface LoadResult {
 }
 
 interface Caller {
-  send(): void
+  send(request: Buffer): void
   end(): void
 }
 
-/** Sends one request after another until `next` gives none. */
-function openCaller(port: number, next: () => Buffer | undefined, answered: (ms: number, status: number) => void) {
+/** Opens a connection; `free` is told after each answer. */
+function openCaller(port: number, free: (caller: Caller) => void, answered: (ms: number, status: number) => void) {
   return new Promise<Caller>((resolve, reject) => {
     let sentAt = 0
     let received: Buffer | undefined
     const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
     const caller: Caller = {
-      send() {
-        const request = next()
-        if (!request) return
+      send(request) {
         sentAt = performance.now()
         socket.write(request)
       },
@@ -54,7 +54,7 @@ function openCaller(port: number, next: () => Buffer | undefined, answered: (ms:
       if (status === undefined) return
       received = undefined
       answered(performance.now() - sentAt, status)
-      caller.send()
+      free(caller)
     })
   })
 }
@@ -69,7 +69,7 @@ function completeStatus(bytes: Buffer): number | undefined {
   return bytes.length < end + 4 + Number(length) ? undefined : Number(head.slice(9, 12))
 }
 
-async function run({ port, callers, requests, seconds, count = Infinity }: Load): Promise<LoadResult> {
+async function run({ port, callers, requests, seconds, count = Infinity, perSecond: rate }: Load): Promise<LoadResult> {
   const ready = requests.map((request) => Buffer.from(request))
   const times: number[] = []
   const statuses: Record<string, number> = {}
@@ -78,11 +78,19 @@ async function run({ port, callers, requests, seconds, count = Infinity }: Load)
   let ended = 0
   const { promise: done, resolve: finish } = Promise.withResolvers<void>()
   let idle = 0
-  const next = () => {
-    if (sent < count && performance.now() - begun < seconds * 1000) return ready[sent++ % ready.length]
-    // Every caller comes here once.
-    if (++idle === callers) finish()
-    return undefined
+  const parked: Caller[] = []
+  const isOver = () => sent >= count || performance.now() - begun >= seconds * 1000
+  const isDue = () => rate === undefined || sent < ((performance.now() - begun) * rate) / 1000
+  const free = (caller: Caller) => {
+    if (isOver()) {
+      // Every caller comes here once.
+      if (++idle === callers) finish()
+      return
+    }
+    const request = isDue() ? ready[sent % ready.length] : undefined
+    if (!request) return void parked.push(caller)
+    sent++
+    caller.send(request)
   }
   const answered = (ms: number, status: number) => {
     times.push(ms)
@@ -91,10 +99,14 @@ async function run({ port, callers, requests, seconds, count = Infinity }: Load)
     // A broken connection ends it all: the figures would mean nothing.
     if (status === 0) finish()
   }
-  const opened = await Promise.all(Array.from({ length: callers }, () => openCaller(port, next, answered)))
+  const opened = await Promise.all(Array.from({ length: callers }, () => openCaller(port, free, answered)))
   begun = performance.now()
-  for (const caller of opened) caller.send()
+  for (const caller of opened) free(caller)
+  const pace = setInterval(() => {
+    while (parked.length > 0 && (isOver() || isDue())) free(parked.shift() as Caller)
+  }, 1)
   await done
+  clearInterval(pace)
   for (const caller of opened) caller.end()
   const perSecond = (times.length * 1000) / (ended - begun)
   times.sort((a, b) => a - b)

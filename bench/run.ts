@@ -6,10 +6,14 @@ import { deliveries } from './parts/deliveries.ts'
 import { formRead } from './parts/form-read.ts'
 import { listCpu } from './parts/list-cpu.ts'
 import { lists } from './parts/lists.ts'
+import { longBacklog } from './parts/long-backlog.ts'
 import { pdf } from './parts/pdf.ts'
 import { scale } from './parts/scale.ts'
+import { processes } from './parts/processes.ts'
 import { start } from './parts/start.ts'
+import { statistics } from './parts/statistics.ts'
 import { submissions } from './parts/submissions.ts'
+import { sustained } from './parts/sustained.ts'
 import { toTheEnd } from './parts/to-the-end.ts'
 import { machine, tableOf, writeReport, type Section } from './report.ts'
 
@@ -20,6 +24,10 @@ import { machine, tableOf, writeReport, type Section } from './report.ts'
 const parts: Record<string, (bench: Bench) => Promise<Section>> = {
   submissions,
   'to-the-end': toTheEnd,
+  sustained,
+  'long-backlog': longBacklog,
+  processes,
+  statistics,
   'form-read': formRead,
   lists,
   'list-cpu': listCpu,

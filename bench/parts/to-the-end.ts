@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer } from '../../src/server/testing/processes.ts'
 import type { Received } from '../bare/receiver.ts'
-import { startChild, type Child } from '../children.ts'
-import { startFoyer, type Foyer } from '../foyer.ts'
-import { createForm, postRequest, submissionBody, type BenchForm } from '../form.ts'
-import { openBooks, type Books, type Ledger } from '../ledger.ts'
-import type { Load, LoadResult } from '../load.ts'
+import { startChild } from '../children.ts'
+import type { LoadResult } from '../load.ts'
 import type { Bench } from '../measure.ts'
 import { digits, medianOf, type Row, type Section } from '../report.ts'
+import { checkLedger, startSubject, submit, type Receiver, type Subject } from '../subject.ts'
 import { cpuUs, treeCpuUs } from '../usage.ts'
 
 /**
@@ -20,44 +18,6 @@ export async function toTheEnd(bench: Bench): Promise<Section> {
     title: 'Submissions to the end: CRM, notification, webhook',
     rows: [...(await costs(bench, receiver)), ...(await backlog(bench, receiver))],
   }
-}
-
-type Receiver = Child<{ clear?: boolean }, Received>
-
-interface Subject extends AsyncDisposable {
-  foyer: Foyer
-  form: BenchForm
-  books: Books
-}
-
-async function startSubject(receiver: Receiver, args: string[] = []): Promise<Subject> {
-  const { port } = await receiver.ask({ clear: true })
-  const foyer = await startFoyer({ env: { WEBHOOK_ALLOW_HOSTS: `127.0.0.1:${port}` }, args })
-  const form = await createForm(foyer, { email_enabled: false })
-  await foyer.api('POST', '/webhooks', { url: `http://127.0.0.1:${port}/` })
-  const books = await openBooks(await foyer.databaseUrl())
-  return {
-    foyer,
-    form,
-    books,
-    async [Symbol.asyncDispose]() {
-      await books[Symbol.asyncDispose]()
-      await foyer[Symbol.asyncDispose]()
-    },
-  }
-}
-
-let persons = 0
-
-/** Requests of people who have never been seen before. */
-const newPeople = (form: BenchForm, count: number): string[] =>
-  Array.from({ length: count }, () => postRequest(form.path, submissionBody(form, ++persons)))
-
-async function submit(bench: Bench, form: BenchForm, load: Omit<Load, 'requests' | 'seconds'> & { count: number }) {
-  const result = await bench.generator.ask({ ...load, seconds: 120, requests: newPeople(form, load.count) })
-  const failed = Object.keys(result.statuses).filter((status) => !status.startsWith('2'))
-  if (failed.length > 0) throw new Error(`Unexpected answers: ${JSON.stringify(result.statuses)}`)
-  return result
 }
 
 /** Of one submission with all that follows it. */
@@ -105,16 +65,6 @@ async function cost(
     commits: (ledger.commits - before.ledger.commits) / count,
     endedPerSecond: (count * 1000) / tookMs,
   }
-}
-
-/** Everything that was promised is there, once, or the figures mean nothing. */
-async function checkLedger({ submissions: n, ...ledger }: Ledger, receiver: Receiver): Promise<void> {
-  const { count } = await receiver.ask({})
-  const { done, records, mails, delivered, failed } = ledger
-  const found = { done, records, mails, delivered, failed, received: count }
-  const expected = { done: 2 * n, records: 2 * n, mails: n, delivered: n, failed: 0, received: n }
-  if (JSON.stringify(found) !== JSON.stringify(expected))
-    throw new Error(`Of ${n} submissions there is ${JSON.stringify(found)}.`)
 }
 
 const goals = { 1: 4_000, 32: undefined, 256: 1_500 } as const
