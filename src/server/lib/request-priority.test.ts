@@ -71,12 +71,12 @@ test('request priority: while requests come, a pause is twice as long as the thr
     const requestPriority = openRequestPriority(clock)
     expect(requestPriority.hasRequests()).toBe(false)
     busyMs += 20
-    expect(await settled(requestPriority.pauseForRequests())).toBe(true)
+    expect(await settled(requestPriority.pauseForRequests(1))).toBe(true)
     requestPriority.begin()()
     expect(requestPriority.hasRequests()).toBe(true)
-    expect(await settled(requestPriority.pauseForRequests())).toBe(true)
+    expect(await settled(requestPriority.pauseForRequests(1))).toBe(true)
     const lasts = async (ms: number) => {
-      const pause = requestPriority.pauseForRequests()
+      const pause = requestPriority.pauseForRequests(1)
       await vi.advanceTimersByTimeAsync(ms - 1)
       expect(await settled(pause)).toBe(false)
       await vi.advanceTimersByTimeAsync(1)
@@ -86,9 +86,11 @@ test('request priority: while requests come, a pause is twice as long as the thr
     await lasts(20)
     busyMs += 1_000
     await lasts(60)
+    busyMs += 10
+    expect(await settled(requestPriority.pauseForRequests(0))).toBe(true)
     await vi.advanceTimersByTimeAsync(1_000)
     busyMs += 10
-    expect(await settled(requestPriority.pauseForRequests())).toBe(true)
+    expect(await settled(requestPriority.pauseForRequests(1))).toBe(true)
   } finally {
     vi.useRealTimers()
   }

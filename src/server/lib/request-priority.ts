@@ -3,7 +3,7 @@ import { openPlaces, threadClock, type Clock } from './fair-share/index.ts'
 /**
  * Visitors first: while many requests are under way in this process, its background work gives them most of the time; while some come, it
  * works a backlog off in short turns with pauses between them, so that most requests find the processor free. It never stops: while some come
- * a backlog gets a third of the time, and a sixth under any load. A request that waits for its share of the thread (`http/share.ts`) is not under way yet, and one
+ * a backlog gets a third of the time at least, and a sixth under any load. A request that waits for its share of the thread (`http/share.ts`) is not under way yet, and one
  * that takes long no longer: both need nothing of the thread.
  */
 export interface RequestPriority {
@@ -16,10 +16,10 @@ export interface RequestPriority {
   /** Resolves when few requests are under way, or when they have had five times as long as the work before took. */
   yieldToRequests(workedMs: number): Promise<void>
   /**
-   * Resolves after a pause of twice the time that the thread was busy since the last one, at once where no requests come. Work that only
-   * waits, for a slow CRM say, hardly pauses.
+   * Resolves after a pause of twice the time that the thread was busy since the last one, or of a share of it, at once where no requests come.
+   * Work that only waits, for a slow CRM say, hardly pauses.
    */
-  pauseForRequests(): Promise<void>
+  pauseForRequests(share: number): Promise<void>
 }
 
 /** More requests under way than this are a load: a process answers hundreds of them in the time of a turn. */
@@ -58,8 +58,8 @@ export function openRequestPriority(clock: Clock = threadClock): RequestPriority
         await untilRelief(waiting, Math.min(leftMs, countedMs))
       }
     },
-    async pauseForRequests() {
-      const pauseMs = Math.min(2 * (clock.busy() - busyBefore), longestPauseMs)
+    async pauseForRequests(share) {
+      const pauseMs = share * Math.min(2 * (clock.busy() - busyBefore), longestPauseMs)
       if (hasRequests() && pauseMs >= 1) await new Promise((resolve) => setTimeout(resolve, pauseMs))
       busyBefore = clock.busy()
     },

@@ -7,6 +7,8 @@ import type { FollowUp } from './queries.ts'
 export interface Taker {
   /** Whether it would begin work of this account at once; else what is stored is left to be found. */
   isFree(accountId: number): boolean
+  /** So many were stored in this process, to be taken or found. */
+  stored(count: number): void
   take(followUps: readonly FollowUp[]): void
 }
 
@@ -15,6 +17,11 @@ const takers = perHandle((_signals: Signals) => new Map<FollowUpKind, Taker>())
 
 export function enlist(signals: Signals, kind: FollowUpKind, taker: Taker): void {
   takers(signals).set(kind, taker)
+}
+
+/** Tells the worker of a kind, where this process has one, how much there is to do. */
+export function noteStored(signals: Signals, kind: FollowUpKind, count: number): void {
+  takers(signals).get(kind)?.stored(count)
 }
 
 export function freeTaker(signals: Signals, kind: FollowUpKind, accountId: number): Taker | undefined {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { RequestPriority } from '../../lib/request-priority.ts'
 import type { Platform } from '../../platform.ts'
+import { limit, openBacklog } from './backlog.ts'
 import { enlist } from './handover.ts'
 import type { WaitingWork } from './alongside.ts'
 import type { FollowUpWork } from './follow-up-work.ts'
@@ -10,10 +10,6 @@ interface Loop {
   stop(): Promise<void>
 }
 
-/** Claimed at once, under load, and of a backlog while requests come. */
-const limit = 100
-const limitUnderLoad = 20
-const limitBesideRequests = 12
 /** Claims that would be closer together than this ride together; one that comes alone does not wait. */
 const claimEveryMs = 50
 /** Under way at the same time; with more nothing is claimed. */
@@ -35,6 +31,7 @@ export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Re
   const backlog = openBacklog(requestPriority)
   const turn = openTurn()
   const runner = openWorkRunner(platform, { work, waiting }, () => {
+    backlog.ended()
     if (runner.size() === 0) turn.end()
     if (isHeldUp) wakeup.signal()
   })
@@ -48,6 +45,7 @@ export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Re
     // Many at a time are claimed together, turn by turn; an account that has nothing under way does not wait for those of another.
     isFree: (accountId) =>
       !stopping && !requestPriority.isUnderLoad() && runner.isFreeFor(accountId) && !turn.isEarlyFor(accountId),
+    stored: backlog.stored,
     take(followUps) {
       turn.begin(followUps[0]?.account_id)
       runner.take(followUps)
@@ -72,17 +70,12 @@ export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Re
     return isFull || announced
   }
 
-  async function run(): Promise<void> {
-    while (!stopping) {
-      const again = await begin().catch((error: unknown) => {
-        log.warn({ err: error, kind: work.kind }, 'follow-ups not claimed')
-        return false
-      })
-      if (!again && !stopping) await wakeup.wait(pollMs)
-    }
-  }
-
-  const running = run()
+  const tryBegin = () =>
+    begin().catch((error: unknown) => {
+      log.warn({ err: error, kind: work.kind }, 'follow-ups not claimed')
+      return false
+    })
+  const running = repeatUntil(() => stopping, tryBegin, wakeup)
   return {
     async stop() {
       stopping = true
@@ -94,26 +87,11 @@ export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Re
   }
 }
 
-/** Whether more waits than is claimed at once, and how much of it is claimed then. */
-function openBacklog({ isUnderLoad, hasRequests, pauseForRequests, yieldToRequests }: RequestPriority) {
-  let isThere = false
-  function wantedNow(): number {
-    if (isUnderLoad()) return limitUnderLoad
-    return isThere && hasRequests() ? limitBesideRequests : limit
-  }
-
-  return {
-    async yieldToRequests(workedMs: number): Promise<void> {
-      if (isThere) await pauseForRequests()
-      await yieldToRequests(workedMs)
-    },
-    /** Whether as much was claimed as was wanted: a backlog begins with that, and ends with less. */
-    async claim(begin: (wanted: number) => Promise<number>): Promise<boolean> {
-      const wanted = wantedNow()
-      const isFull = (await begin(wanted)) === wanted
-      isThere = isFull && (isThere || wanted === limit)
-      return isFull
-    },
+/** Does it again at once where it says so, else when it is woken, or after a while. */
+async function repeatUntil(isOver: () => boolean, act: () => Promise<boolean>, wakeup: Wakeup): Promise<void> {
+  while (!isOver()) {
+    const again = await act()
+    if (!again && !isOver()) await wakeup.wait(pollMs)
   }
 }
 
@@ -146,7 +124,12 @@ function openTurn() {
 }
 
 /** Something to wait for, a while at most; a signal does not reach who waits later. */
-function openWakeup(): { signal(): void; wait(ms: number): Promise<void> } {
+interface Wakeup {
+  signal(): void
+  wait(ms: number): Promise<void>
+}
+
+function openWakeup(): Wakeup {
   let resume = () => {}
   return {
     signal: () => resume(),

@@ -1,5 +1,5 @@
 import type { Platform, Signals } from '../../platform.ts'
-import { beginsAtOnce, freeTaker, leaseSeconds, type FollowUpKind } from '../follow-ups/index.ts'
+import { beginsAtOnce, freeTaker, leaseSeconds, noteStored, type FollowUpKind } from '../follow-ups/index.ts'
 import { claimedOf } from './claimed.ts'
 import {
   insertBatch,
@@ -32,7 +32,10 @@ export function announceStored(
 ): void {
   const isSent = !follow_ups.includes('crm') && stored.some(({ deliveries }) => deliveries > 0)
   if (isSent) signals.publish('deliveries_waiting')
-  for (const kind of beginsAtOnce(follow_ups)) if (kind !== taken) signals.publish('follow_ups_waiting', kind)
+  for (const kind of beginsAtOnce(follow_ups)) {
+    noteStored(signals, kind, stored.length)
+    if (kind !== taken) signals.publish('follow_ups_waiting', kind)
+  }
 }
 
 /**
