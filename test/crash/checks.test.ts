@@ -117,6 +117,14 @@ const planted: [fault: string, promise: RegExp, plant: (evidence: Evidence) => v
       failures.push({ submission_id: 1, kind: 'crm', reason: null })
     },
   ],
+  [
+    'a write fails for good',
+    /^no write/,
+    ({ followUps, failures }) => {
+      followUps[0]!.state = 'failed'
+      failures.push({ submission_id: 1, kind: 'crm', reason: 'The connection was lost.' })
+    },
+  ],
   ['a mail is missing', /^every submission has each mail/, ({ mails }) => mails.splice(0, 1)],
   ['a mail is doubled', /^every submission has each mail/, ({ mails }) => mails.push({ ...mails[0]! })],
   ['an address is missing in the CRM', /^a CRM has/, ({ crms }) => crms[1]!.addresses.splice(0, 1)],

@@ -32,6 +32,10 @@ const checks: Record<string, (evidence: Evidence) => string[]> = {
   'all POSTs of a delivery have the same bytes': bodies,
   'an attempt is made twice only where a crash cut it off, under the same delivery id': repetitions,
   'all that follows a submission is done, or on the list of failures with its reason': followed,
+  'no write and no mail fails for good: neither crashes nor a CRM that cuts off answers are reasons': ({ failures }) =>
+    failures.flatMap(({ kind, submission_id, reason }) =>
+      kind === 'delivery' ? [] : [`${kind} of submission ${submission_id}: ${reason}`],
+    ),
   'every submission has each mail once': mailed,
   'a CRM has one address and one activity of each submission that is written to it, and no others': written,
   'no process ends because another one was killed': ({ unexpectedExits }) => unexpectedExits,

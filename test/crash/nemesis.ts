@@ -36,6 +36,11 @@ export const splitCrashes: readonly Crash[] = [
   { what: 'PostgreSQL', strike: (services) => services.killBelow('cluster'), restart: ['cluster'] },
 ]
 
+/** A new version: each process is told to end, and started again. */
+export const deploys: readonly Crash[] = [
+  { what: 'web and workers (SIGTERM)', strike: () => undefined, restart: ['web', 'worker 1', 'worker 2'] },
+]
+
 interface Campaign {
   crashes: readonly Crash[]
   kills: number
@@ -64,7 +69,7 @@ export async function rage({ crashes, kills, random, services, envOf, healthy, s
     }
     await healthy()
     const until = Date.now()
-    say(`killed ${crash.what}, well again after ${until - at} ms`)
+    say(`ended ${crash.what}, well again after ${until - at} ms`)
     done.push({ at, until, what: crash.what })
   }
   return done

@@ -12,7 +12,7 @@ import { drained, readStored } from './evidence.ts'
 import { readJournal } from './journal.ts'
 import type { LedgerOrder } from './ledger.ts'
 import type { LedgerEntry, Post } from './model.ts'
-import { embeddedCrashes, rage, serverCrashes, splitCrashes } from './nemesis.ts'
+import { deploys, embeddedCrashes, rage, serverCrashes, splitCrashes } from './nemesis.ts'
 import { seededRandom } from './random.ts'
 import type { OfficeAnswer, OfficeOrder } from './office.ts'
 import type { ReceiverOrder } from './receiver.ts'
@@ -21,8 +21,8 @@ import { makeSetting } from './setting.ts'
 
 /**
  * `npm run test:crash [-- --kills 20] [-- --seed N]`: kills the service under load, first as one process tree with its
- * embedded database, then again while receivers are silent, then as web, two workers and a database apart, and then checks that nothing was
- * lost or doubled. One account writes to an onOffice that cuts answers off; it begins with a queue.
+ * embedded database, then again while receivers are silent, then as web, two workers and a database apart, which are at last restarted in order 20
+ * times; and then checks that nothing was lost or doubled. One account writes to an onOffice that cuts answers off, and begins with a queue.
  */
 
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '20' }, seed: { type: 'string' } } })
@@ -30,6 +30,8 @@ const kills = Number(values.kills)
 const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed)
 /** So many subscriptions fall silent, during more crashes than a delivery may end. */
 const [silent, silentKills] = [10, maxCrashes + 2]
+/** Ordered restarts of all processes, one after the other, while a queue waits for the CRM. */
+const deployments = 20
 /** The share of creations in a CRM of which the answer is cut off. */
 const cutOff = 0.4
 const perSecond = 30
@@ -111,6 +113,8 @@ async function run(): Promise<number> {
   for (const name of ['web', 'worker 1', 'worker 2'] as const) await services.start(name, apart)
   const envOf = (name: ServiceName) => (name === 'cluster' ? shared : apart)
   done.push(...(await rage({ ...campaign, crashes: splitCrashes, kills: kills - together, envOf })))
+
+  done.push(...(await rage({ ...campaign, crashes: deploys, kills: deployments, envOf })))
 
   await sleep(500)
   ledger.tell({ kind: 'stop' })
