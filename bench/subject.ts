@@ -53,9 +53,9 @@ export async function submit(
 /** Everything that was promised is there, once, or the figures mean nothing. */
 export async function checkLedger({ submissions: n, ...ledger }: Ledger, receiver: Receiver): Promise<void> {
   const { count } = await receiver.ask({})
-  const { done, records, mails, delivered, failed } = ledger
-  const found = { done, records, mails, delivered, failed, received: count }
-  const expected = { done: 2 * n, records: 2 * n, mails: n, delivered: n, failed: 0, received: n }
+  const { followUps, records, mails, delivered, failed } = ledger
+  const found = { followUps, records, mails, delivered, failed, received: count }
+  const expected = { followUps: 0, records: 2 * n, mails: n, delivered: n, failed: 0, received: n }
   if (JSON.stringify(found) !== JSON.stringify(expected))
     throw new Error(`Of ${n} submissions there is ${JSON.stringify(found)}.`)
 }

@@ -40,18 +40,18 @@ function healthy(): Evidence {
     { id: 2, ...counted },
   ]
   const kills = [{ at: 55_000, until: 56_000, what: 'server' }]
-  const followUps = submissions.flatMap(({ id }) =>
-    ['crm', 'mails'].map((kind) => ({ submission_id: id, kind, state: 'done' })),
-  )
   const mails = submissions.map(({ id }) => ({ submission_id: id, purpose: 'notification' }))
   const crms = [1, 2].map((form_id) => {
     const ids = submissions.filter((row) => row.form_id === form_id).map(({ id }) => id)
     const addresses = ids.map((id) => ({ id: id + 100, name: `t${id}` }))
     return { form_ids: [form_id], addresses, activities: addresses.map(({ id }) => [id]) }
   })
-  const stored = { submissions, deliveries, forms, followUps, failures: [], mails }
+  const stored = { submissions, deliveries, forms, followUps: [], failures: [], mails }
   return { ledger, posts, kills, subscriptions, crms, ...stored, unexpectedExits: [] }
 }
+
+/** The write of a submission to its CRM. */
+const written = (state: string) => ({ submission_id: 1, kind: 'crm', state })
 
 function brokenIn(evidence: Evidence): string[] {
   return checkAll(evidence).flatMap(({ promise, faults }) => (faults.length > 0 ? [promise] : []))
@@ -106,14 +106,13 @@ const planted: [fault: string, promise: RegExp, plant: (evidence: Evidence) => v
     /^an attempt/,
     ({ posts }) => posts.push({ ...posts[0]!, at: posts[0]!.at + 50 }),
   ],
-  ['something is left to be done', /^all that follows/, ({ followUps }) => (followUps[0]!.state = 'waiting')],
-  ['something is given up in silence', /^all that follows/, ({ followUps }) => (followUps[0]!.state = 'failed')],
-  ['a write is forgotten', /^all that follows/, ({ followUps }) => followUps.splice(0, 1)],
+  ['something is left to be done', /^all that follows/, ({ followUps }) => followUps.push(written('waiting'))],
+  ['something is given up in silence', /^all that follows/, ({ followUps }) => followUps.push(written('failed'))],
   [
     'a failure without a reason',
     /^all that follows/,
     ({ followUps, failures }) => {
-      followUps[0]!.state = 'failed'
+      followUps.push(written('failed'))
       failures.push({ submission_id: 1, kind: 'crm', reason: null })
     },
   ],
@@ -121,7 +120,7 @@ const planted: [fault: string, promise: RegExp, plant: (evidence: Evidence) => v
     'a write fails for good',
     /^no write/,
     ({ followUps, failures }) => {
-      followUps[0]!.state = 'failed'
+      followUps.push(written('failed'))
       failures.push({ submission_id: 1, kind: 'crm', reason: 'The connection was lost.' })
     },
   ],

@@ -189,16 +189,9 @@ function repetitions({ posts, kills }: Evidence): string[] {
   })
 }
 
-function followed({ submissions, followUps, failures }: Evidence): string[] {
+function followed({ followUps, failures }: Evidence): string[] {
   const listed = new Map(failures.map((row) => [`${row.kind} of submission ${row.submission_id}`, row]))
-  const kinds = grouped(followUps, ({ submission_id }) => submission_id)
-  const missing = submissions.flatMap(({ id }) => {
-    const found = (kinds.get(id) ?? []).map(({ kind }) => kind)
-    return ['crm', 'mails']
-      .filter((kind) => !found.includes(kind))
-      .map((kind) => `${kind} of submission ${id} is not there`)
-  })
-  const open = followUps.flatMap(({ submission_id, kind, state }) => {
+  return followUps.flatMap(({ submission_id, kind, state }) => {
     const name = `${kind} of submission ${submission_id}`
     const failure = listed.get(name)
     if (state === 'done') return failure ? [`${name} is done, and on the list of failures`] : []
@@ -207,7 +200,6 @@ function followed({ submissions, followUps, failures }: Evidence): string[] {
       ? []
       : [`${name} has failed, and the list of failures says ${failure ? 'no reason' : 'nothing'}`]
   })
-  return [...missing, ...open]
 }
 
 function mailed({ submissions, mails }: Evidence): string[] {
@@ -220,8 +212,8 @@ function mailed({ submissions, mails }: Evidence): string[] {
 }
 
 function written({ submissions, followUps, crms }: Evidence): string[] {
-  const done = new Set(
-    followUps.flatMap((row) => (row.kind === 'crm' && row.state === 'done' ? [row.submission_id] : [])),
+  const left = new Set(
+    followUps.flatMap((row) => (row.kind === 'crm' && row.state !== 'done' ? [row.submission_id] : [])),
   )
   return crms.flatMap(({ form_ids, addresses, activities }) => {
     const named = grouped(addresses, ({ name }) => name)
@@ -234,7 +226,7 @@ function written({ submissions, followUps, crms }: Evidence): string[] {
       ...own.flatMap(({ id, token }) => {
         const found = named.get(token) ?? []
         const counts = [found.length, found.flatMap((address) => activitiesOf.get(address.id) ?? []).length]
-        const fits = counts.every((count) => (done.has(id) ? count === 1 : count <= 1))
+        const fits = counts.every((count) => (left.has(id) ? count <= 1 : count === 1))
         return fits ? [] : [`submission ${id} has ${counts[0]} addresses and ${counts[1]} activities`]
       }),
     ]

@@ -934,6 +934,7 @@ constraint follow_ups_pkey on follow_ups: PRIMARY KEY (submission_id, kind);
 constraint follow_ups_state_check on follow_ups: CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text])));
 constraint follow_ups_submission_id_fkey on follow_ups: FOREIGN KEY (submission_id) REFERENCES submissions(id) ON DELETE CASCADE;
 constraint forget_files on follow_ups: TRIGGER DEFERRABLE INITIALLY DEFERRED;
+constraint forget_files_gone on follow_ups: TRIGGER DEFERRABLE INITIALLY DEFERRED;
 constraint form_counters_account_id_form_id_fkey on form_counters: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
 constraint form_counters_pkey on form_counters: PRIMARY KEY (form_id);
 constraint form_daily_counts_account_id_form_id_fkey on form_daily_counts: FOREIGN KEY (account_id, form_id) REFERENCES forms(account_id, id) ON DELETE CASCADE;
@@ -1915,13 +1916,14 @@ CREATE OR REPLACE FUNCTION public.forget_files()
  SECURITY DEFINER
  SET search_path TO 'public'
 AS $function$
+declare ended bigint := coalesce(new.submission_id, old.submission_id);
 begin
   delete from submission_files f using submissions s
-  where f.submission_id = new.submission_id and s.id = f.submission_id and s.content is null
+  where f.submission_id = ended and s.id = f.submission_id and s.content is null
     and not exists (select from follow_ups w where w.submission_id = s.id and w.state = 'waiting')
     and not exists (select from mails m where m.submission_id = s.id and m.state = 'waiting' and m.attachments <> '{}');
   delete from submission_documents d
-  where d.submission_id = new.submission_id and d.keep_until < now()
+  where d.submission_id = ended and d.keep_until < now()
     and not exists (select from follow_ups w where w.submission_id = d.submission_id and w.state = 'waiting')
     and not exists (select from mails m where m.submission_id = d.submission_id and m.state = 'waiting' and m.with_document);
   return null;

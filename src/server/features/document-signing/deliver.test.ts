@@ -141,5 +141,5 @@ test('crm_attach_pdf: a document to be signed is attached once it is, and waits 
     .select(['state', 'error'])
     .where('kind', '=', 'signature')
     .execute()
-  expect(new Set(ends.map(({ state }) => state))).toEqual(new Set(['done']))
+  expect(ends).toEqual([])
 })

@@ -10,6 +10,8 @@ import { leaseSeconds } from './queries.ts'
 export async function forgetRecords(db: Db): Promise<void> {
   await sql`update crm_stages set sealed_match = null
     where sealed_match is not null and ${isPast('crm_records', 'finished_at')}`.execute(db)
+  await sql`delete from follow_ups where sealed_records is not null and state = 'done' and error is null
+    and ${isPast('crm_records', 'finished_at')}`.execute(db)
   const isRepeatable = sql`kind = 'crm' and state = 'failed' and not ${isPast('failed_write', 'finished_at')}`
   await sql`update follow_ups set sealed_records = null,
       sealed_content = case when ${isRepeatable} then sealed_content end

@@ -50,7 +50,7 @@ test('a crash uses up no try of a follow-up: however many claims were lost, one 
     app.platform,
     workOf(async () => ({ state: 'done', error: null })),
   )
-  expect(await rows(app)).toMatchObject([{ state: 'done', tries: 2 }])
+  expect(await rows(app)).toEqual([])
 })
 
 test('follow ups: one that ends its process each time is given up with a reason, and can be repeated', async () => {
@@ -73,7 +73,7 @@ test('follow ups: one that ends its process each time is given up with a reason,
   await app.call(failures.retry, { id: data[0].id })
   await performDue(app.platform, work)
   expect(performed).toHaveLength(1)
-  expect(await rows(app)).toMatchObject([{ state: 'done', begun: 0 }])
+  expect(await rows(app)).toEqual([])
 })
 
 test('follow ups: suspects of ending the process run one at a time, and delay nothing else', async () => {
@@ -103,7 +103,7 @@ test('follow ups: suspects of ending the process run one at a time, and delay no
   for (const end of ends) end()
   await runner.settled()
   await runner.close()
-  expect((await rows(app)).map(({ state }) => state)).toEqual(['done', 'done', 'done'])
+  expect(await rows(app)).toEqual([])
 })
 
 test('follow ups: what a stop cuts off is due at once, and counts neither as a try nor as a crash', async () => {

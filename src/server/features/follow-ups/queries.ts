@@ -41,6 +41,8 @@ export interface FollowUp {
   records_kept: boolean
   /** Its mails wait for it, and no other worker has them; no document is made that they may carry. */
   mails_wait: boolean
+  /** This is the write to the CRM, and the content goes after it (`delete_after_crm_write`). */
+  forgets: boolean
   /** The CRM's records after the write, where this process has just done it. */
   told?: ReadRecords
   /** The CRM's records after the write, sealed; null before it, and where there was none. */
@@ -110,7 +112,8 @@ export async function claimFollowUps(
     from claimed c cross join (select ${withoutWaiting}) w
       cross join lateral (
         select s.form_id, s.index, s.created_at, s.content, s.meta ->> 'language' as language, s.meta -> 'linked' as linked,
-          s.meta -> 'withheld' as withheld, coalesce((s.meta ->> 'unmailed')::boolean, false) as unmailed
+          s.meta -> 'withheld' as withheld, coalesce((s.meta ->> 'unmailed')::boolean, false) as unmailed,
+          s.forget_content and ${kind} = 'crm' as forgets
         from submissions s where s.id = c.submission_id offset 0) s
       cross join lateral (select revision from forms where id = s.form_id offset 0) f
       cross join lateral (select revision from accounts where id = c.account_id offset 0) a

@@ -85,7 +85,7 @@ test('follow ups: what cannot be written with the end is not lost, but waits for
   expect(await runner.begin(10)).toBe(3)
   await runner.settled()
   await runner.close()
-  expect((await followUps(app)).map(({ state }) => state)).toEqual(['done', 'waiting', 'done'])
+  expect(await followUps(app)).toMatchObject([{ submission_id: bad, state: 'waiting' }])
 })
 
 test('follow ups: a free worker takes the write to the CRM with the submission; a busy one finds it', async () => {
@@ -111,4 +111,28 @@ test('follow ups: a free worker takes the write to the CRM with the submission; 
   await send()
   expect(await find()).toMatchObject([{ claims: 1 }])
   expect(taken).toHaveLength(1)
+})
+
+test('follow ups: of what was done with nothing to say no row stays, nor what it carried sealed', async () => {
+  await using app = await startApp()
+  await submitted(app, 4)
+  const { system } = app.platform.database
+  await sql`update follow_ups set sealed_content = 'sealed'`.execute(system)
+  const ids = (await followUps(app)).map(({ submission_id }) => submission_id)
+  const outcomes: Outcome<never>[] = [
+    { state: 'done', error: null },
+    { state: 'done', error: 'The attachment was refused.' },
+    { state: 'failed', error: 'The CRM refused it.' },
+    { state: 'done', error: null, told: { records: { records: {}, links: {}, fields: {} }, seal: () => 'records' } },
+  ]
+  const perform = async ({ submission_id }: FollowUp) => outcomes[ids.indexOf(submission_id)]!
+  const runner = openWorkRunner(app.platform, { work: { kind: 'mails', perform, write: () => null } }, () => {})
+  await runner.begin(10)
+  await runner.settled()
+  await runner.close()
+  expect(await followUps(app)).toMatchObject([
+    { submission_id: ids[1], state: 'done', error: 'The attachment was refused.', sealed_content: null },
+    { submission_id: ids[2], state: 'failed', error: 'The CRM refused it.', sealed_content: null },
+    { submission_id: ids[3], state: 'done', sealed_records: 'records', sealed_content: null },
+  ])
 })

@@ -177,8 +177,8 @@ const isCounted = ({ untilCalled, afterSeconds }: Waiting) => !untilCalled && af
 
 /** `undefined`: it goes on later. */
 function endOf<Result>(followUp: FollowUp, outcome: Outcome<Result>): Ended<Result> | undefined {
-  const { submission_id, claims } = followUp
-  const end = { submission_id, claims, sealed_records: null, followUp, result: undefined }
+  const { submission_id, claims, forgets } = followUp
+  const end = { submission_id, claims, sealed_records: null, forgets, followUp, result: undefined }
   switch (outcome.state) {
     case 'released':
       return undefined

@@ -150,13 +150,10 @@ test('S4: a repeated follow-up counts its mails once, and an hour later there is
   await workOff()
   // As if the process had ended before it could write what came of it.
   await app.platform.database.system.deleteFrom('mails').execute()
-  for (const { submission_id } of claimed) {
-    await app.platform.database.system
-      .updateTable('follow_ups')
-      .set({ state: 'waiting', due_at: new Date(0).toISOString(), finished_at: null })
-      .where('submission_id', '=', submission_id)
-      .execute()
-  }
+  await app.platform.database.system
+    .insertInto('follow_ups')
+    .values(claimed.map((row) => ({ ...row, due_at: new Date(0).toISOString() })))
+    .execute()
   await workOff()
   const counted = async () =>
     (

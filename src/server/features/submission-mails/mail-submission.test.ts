@@ -86,8 +86,8 @@ test.for([
     const mails = await queued(app)
     expect(mails.flatMap(({ recipient, more_recipients }) => [recipient, ...more_recipients])).toEqual(expected)
     const followUps = await app.platform.database.system.selectFrom('follow_ups').selectAll().execute()
-    const error = expected.length > 0 ? null : expect.stringContaining('no recipient')
-    expect(followUps).toMatchObject([{ kind: 'mails', state: 'done', error }])
+    const error = expect.stringContaining('no recipient')
+    expect(followUps).toMatchObject(expected.length > 0 ? [] : [{ kind: 'mails', state: 'done', error }])
   },
 )
 
@@ -230,11 +230,10 @@ test('submission mails: a mail is queued once; a crash after sending repeats it 
   await using server = await startMailServer()
   await submit(app, await mailForm(app))
   const { platform } = app
+  const claimed = await platform.database.system.selectFrom('follow_ups').selectAll().execute()
   await performDue(platform, submissionMails(platform))
-  await platform.database.system
-    .updateTable('follow_ups')
-    .set({ state: 'waiting', due_at: new Date().toISOString() })
-    .execute()
+  // As if the process had ended before it could write that it is done.
+  await platform.database.system.insertInto('follow_ups').values(claimed).execute()
   expect(await performDue(platform, submissionMails(platform))).toBe(1)
   expect(await queued(app)).toHaveLength(1)
   await sendDue(app, server.url)

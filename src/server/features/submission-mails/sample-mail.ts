@@ -108,6 +108,7 @@ async function sampleComposition(platform: Platform, key: FormKey, form: Followe
     records_wanted: false,
     records_kept: false,
     mails_wait: false,
+    forgets: false,
     sealed_records: null,
     estate_uuid: null,
     linked: null,

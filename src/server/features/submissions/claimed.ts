@@ -43,6 +43,7 @@ export function claimedOf(
       records_wanted: templated || others || isMailed,
       records_kept: templated || others,
       mails_wait: isMailed && !others,
+      forgets: (form.forget_content ?? false) && content !== null,
       sealed_records: null,
       claims: 1,
       tries: 0,

@@ -132,12 +132,14 @@ export async function forgetWritten(db: Db, limit: number): Promise<number> {
       update submission_confirmations k set email = null from due where k.submission_id = due.id
     ), receipts as (
       delete from form_receipts r using due where r.submission_id = due.id
+    ), through as (
+      delete from follow_ups w using due where w.submission_id = due.id and w.state = 'done' and w.error is null
     ), followed as (
       update follow_ups w set network = null, sealed_content = null, sealed_records = null,
         state = case when w.state in ('done', 'failed') then w.state else 'failed' end,
         error = case when w.state in ('done', 'failed') then w.error else ${cancelled} end,
         finished_at = coalesce(w.finished_at, now()), claims = w.claims + 1
-      from due where w.submission_id = due.id
+      from due where w.submission_id = due.id and (w.state <> 'done' or w.error is not null)
     ), matches as (
       update crm_stages g set sealed_match = null from due where g.submission_id = due.id
     ), letters as (

@@ -29,9 +29,14 @@ const claimed =
   }
 
 const ends = (submissions: readonly number[]) =>
-  submissions
-    .slice(0, batch)
-    .map((submission_id) => ({ submission_id, claims: 0, state: 'done' as const, error: null, sealed_records: null }))
+  submissions.slice(0, batch).map((submission_id, i) => ({
+    submission_id,
+    claims: 0,
+    state: 'done' as const,
+    // One half of the rows is kept, the other deleted.
+    error: i % 2 === 0 ? null : 'The attachment was refused.',
+    sealed_records: null,
+  }))
 
 const mailOf = (account_id: number, submission_id: number) => ({
   account_id,
