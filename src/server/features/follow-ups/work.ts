@@ -15,6 +15,8 @@ import { extendClaims, leaseSeconds, type FollowUp } from './queries.ts'
 const extendEveryMs = (leaseSeconds / 3) * 1000
 /** With more under way nothing is handed over by those who store submissions. */
 const handedAtOnce = 16
+/** Ends that would be closer together ride together; one that comes alone does not wait. */
+const endEveryMs = 20
 /** Seconds before the next try, by the number of those made; the last one counts for all that follow. */
 const waits = [5, 30, 120, 600, 1800, 3600]
 /** With the waits above about three days. What is repeated after them is tried as often again. */
@@ -136,6 +138,7 @@ function openEnds<Result>(platform: Platform, { work, waiting }: Done<Result>) {
       announce(platform, kind, { ...released, composed: batch.some(({ mails }) => mails) })
     },
     ({ submission_id }, error) => log.error({ err: error, kind, submission_id }, 'the end of a follow-up not written'),
+    { everyMs: endEveryMs },
   )
 }
 
