@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { LRUCache } from 'lru-cache'
-import { Client } from 'undici'
+import type { Client } from 'undici'
 import { GuardedFetchError } from './guarded-fetch-error.ts'
 import { sameAddress } from './public-address.ts'
 
@@ -34,10 +34,27 @@ const maxHeaderBytes = 16 * 1024
 /** Origins that are remembered as distrusted. */
 const maxDistrusted = 1_000
 
+/** Makes a connection of a socket. */
+export type ConnectionOver = (socket: Socket, url: URL, keep: KeepRules | undefined) => Connection
+
+/** Loads undici, a megabyte of source, with the first exchange: a process that only answers requests does without it. */
+async function load(): Promise<ConnectionOver> {
+  const { Client } = await import('undici')
+  return (socket, url, keep) => ({
+    socket,
+    client: new Client(url.origin, clientOptions(socket, keep)),
+    isKept: keep !== undefined,
+    openedAt: performance.now(),
+  })
+}
+
+let loaded: Promise<ConnectionOver> | undefined
+export const loadConnectionOver = () => (loaded ??= load())
+
 /** A client that knows this one socket; when the socket is gone, the request fails instead of being sent again. */
-export function connectionOver(socket: Socket, url: URL, keep: KeepRules | undefined): Connection {
+function clientOptions(socket: Socket, keep: KeepRules | undefined): Client.Options {
   let unused: Socket | undefined = socket
-  const client = new Client(url.origin, {
+  return {
     connect(_options, callback) {
       const next = unused
       unused = undefined
@@ -54,8 +71,7 @@ export function connectionOver(socket: Socket, url: URL, keep: KeepRules | undef
     maxHeaderSize: maxHeaderBytes,
     headersTimeout: 0, // The limits of the exchange are kept by its signal.
     bodyTimeout: 0,
-  })
-  return { socket, client, isKept: keep !== undefined, openedAt: performance.now() }
+  }
 }
 
 /** Closes it at once, whatever is under way; settles when it is closed. */

@@ -1,4 +1,4 @@
-import { errors, type Dispatcher } from 'undici'
+import type { Dispatcher } from 'undici'
 import type { Connection } from './guarded-fetch-connections.ts'
 import { errorCode, GuardedFetchError } from './guarded-fetch-error.ts'
 
@@ -130,12 +130,15 @@ function finished(arrival: Arrival): GuardedResponse {
   return { ...arrival.response, body: new Uint8Array(Buffer.concat(arrival.chunks)) }
 }
 
+/** undici's own parser gives some of its errors a name alone. */
+const isParserError = (error: unknown) => error instanceof Error && error.name === 'HTTPParserError'
+
 /** The error as the caller sees it; an impossible request (a header with a line break) is not the receiver's failure. */
 function failure(error: unknown): unknown {
   const code = errorCode(error) ?? ''
   if (error instanceof GuardedFetchError || code === 'UND_ERR_INVALID_ARG') return error
   if (/^ERR_(?:SSL|TLS)_/.test(code)) return new GuardedFetchError('tls', error)
-  const malformed = error instanceof errors.HTTPParserError || /^UND_ERR_(?:HEADERS_OVERFLOW|RES_)/.test(code)
+  const malformed = /^(?:HPE_|UND_ERR_(?:HEADERS_OVERFLOW|RES_))/.test(code) || isParserError(error)
   // undici says so of a 100 or 101 that no request asked for.
   const unexpected = error instanceof Error && /^bad (?:response|upgrade)$/.test(error.message)
   return new GuardedFetchError(malformed || unexpected ? 'protocol' : 'closed', error)

@@ -1,8 +1,8 @@
 import { checkedAddresses, connectGuarded, type ConnectRules } from './guarded-fetch-connect.ts'
 import {
   closeConnection,
-  connectionOver,
   isUsable,
+  loadConnectionOver,
   openConnections,
   type Connection,
   type KeepRules,
@@ -101,6 +101,8 @@ async function perform(
   const rules = input.turn ? { ...options, turn: input.turn } : options
   const addresses = await checkedAddresses(url, rules, signal)
   const kept = idle?.take(url, addresses)
+  // Loaded before the socket is there: nothing would hear of its errors meanwhile.
+  const connectionOver = await loadConnectionOver()
   const connection = kept ?? connectionOver(await connectGuarded(url, addresses, rules, signal), url, options.keep)
   try {
     return await exchangeOver(connection, { url, input, limits, idle })

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { createTransport } from 'nodemailer'
 
 export interface MailAttachment {
   name: string
@@ -44,16 +43,22 @@ export interface Mailer {
  * they are, never to be taken apart. Every mail says that a machine wrote it, so that no other machine answers.
  */
 export function openMailer(smtpUrl: string, from: string): Mailer {
-  const transport = createTransport(
-    { url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
-    // Text only, never a file or an address to fetch it from.
-    { from, disableFileAccess: true, disableUrlAccess: true },
-  )
+  // With the first mail: a process that sends none does without the library.
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport(
+      { url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
+      // Text only, never a file or an address to fetch it from.
+      { from, disableFileAccess: true, disableUrlAccess: true },
+    )
+  }
+  let opened: ReturnType<typeof open> | undefined
   return {
     async send(mail) {
       const { to, cc = [], bcc = [], reply_to, text, html, message_id, language, attachments = [] } = mail
       const hasSender = mail.from != null || mail.sender_name != null
       const sender = { name: senderName(mail.sender_name ?? ''), address: mail.from ?? mailAddress(from) }
+      const transport = await (opened ??= open())
       const sent = await transport.sendMail({
         ...(hasSender && { from: sender }),
         to: (typeof to === 'string' ? [to] : to).map(bare),
@@ -76,7 +81,7 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
       })
       return { refused: sent.rejected }
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   }
 }
 
