@@ -4,8 +4,8 @@ import pg from 'pg'
 /** What the database holds of submissions and of all that follows them. */
 export interface Ledger {
   submissions: number
-  /** Rows of what follows submissions: none, when all of it was done with nothing to say. */
-  followUps: number
+  /** Follow-ups that are not done, or have something to say. */
+  left: number
   /** Records of the built-in CRM. */
   records: number
   mails: number
@@ -41,7 +41,7 @@ export async function openBooks(connectionString: string): Promise<Books> {
     async ledger() {
       const row = await one<Record<keyof Ledger, string>>(`select
         (select count(*) from submissions) as submissions,
-        (select count(*) from follow_ups) as "followUps",
+        (select count(*) from follow_ups where state <> 'done' or error is not null) as left,
         (select count(*) from built_in_crm_records) as records,
         (select count(*) from mails) as mails,
         (select count(*) from deliveries where state = 'delivered') as delivered,

@@ -53,9 +53,9 @@ export async function submit(
 /** Everything that was promised is there, once, or the figures mean nothing. */
 export async function checkLedger({ submissions: n, ...ledger }: Ledger, receiver: Receiver): Promise<void> {
   const { count } = await receiver.ask({})
-  const { followUps, records, mails, delivered, failed } = ledger
-  const found = { followUps, records, mails, delivered, failed, received: count }
-  const expected = { followUps: 0, records: 2 * n, mails: n, delivered: n, failed: 0, received: n }
+  const { left, records, mails, delivered, failed } = ledger
+  const found = { left, records, mails, delivered, failed, received: count }
+  const expected = { left: 0, records: 2 * n, mails: n, delivered: n, failed: 0, received: n }
   if (JSON.stringify(found) !== JSON.stringify(expected))
     throw new Error(`Of ${n} submissions there is ${JSON.stringify(found)}.`)
 }

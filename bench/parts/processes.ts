@@ -1,4 +1,4 @@
-import { startServer, type Program } from '../../src/server/testing/processes.ts'
+import { startServer } from '../../src/server/testing/processes.ts'
 import type { Received } from '../bare/receiver.ts'
 import { startChild } from '../children.ts'
 import type { Load, LoadResult } from '../load.ts'
@@ -15,75 +15,69 @@ interface Installation extends AsyncDisposable {
   usedUs(): number
 }
 
-/** Processor time of a submission with all that follows it: one process that does everything against two that answer and two that work. */
+/** Roles of the processes of each installation; the first is the one that has the database. */
+const installations: Record<string, readonly (readonly string[])[]> = {
+  'one process': [[]],
+  'a web and a worker process': [['web'], ['worker']],
+  'two web and two worker processes': [['web'], ['web'], ['worker'], ['worker']],
+}
+
+/** Each of several processes gets less to do in a turn, and takes more of them to become warm. */
+const warmUpTurns = 3
+
+/** Processor time of a submission with all that follows it: one process that does everything against several, of which some answer and some work. */
 export async function processes(bench: Bench): Promise<Section> {
   const count = bench.quick ? 4_000 : 10_000
-  await using receivers = await openReceivers()
-  const [ofOne, ofFour] = receivers.pair
-  await using one = await startOne(ofOne)
-  await using four = await startFour(ofFour)
-  await using second = startChild<Load, LoadResult>('load.ts')
+  await using stack = new AsyncDisposableStack()
+  const second = stack.use(startChild<Load, LoadResult>('load.ts'))
   const generators = [bench.generator, second]
-  const costs: [number[], number[]] = [[], []]
-  for (let turn = 0; turn < (bench.quick ? 3 : 6); turn++) {
-    costs[0].push(await cost(one, generators, count))
-    costs[1].push(await cost(four, generators, count))
+  const measured: { installation: Installation; receiver: Receiver; costs: number[] }[] = []
+  for (const roles of Object.values(installations)) {
+    const receiver = stack.use(startChild<{ clear?: boolean }, Received>('bare/receiver.ts'))
+    measured.push({ installation: stack.use(await start(receiver, roles)), receiver, costs: [] })
   }
-  await checkLedger(await one.subject.books.ledger(), ofOne)
-  await checkLedger(await four.subject.books.ledger(), ofFour)
-  // The first turn warmed it all up.
-  const [alone, apart] = costs.map((turns) => turns.slice(1)) as [number[], number[]]
-  const ratio = median(apart.map((us, turn) => us / (alone[turn] ?? NaN)))
-  const row: Row = {
-    what: 'two web and two worker processes, processor time of one',
-    figure: `${digits(median(apart))} µs`,
-    against: `one process ${digits(median(alone))} µs`,
-    ratio,
-    goal: '≤ 1.1',
-    holds: ratio <= 1.1,
-  }
-  return { title: 'Several processes, 64 callers: CRM, notification, webhook', rows: [row] }
+  for (let turn = 0; turn < warmUpTurns + (bench.quick ? 2 : 5); turn++)
+    for (const { installation, costs } of measured) costs.push(await cost(installation, generators, count))
+  for (const { installation, receiver } of measured)
+    await checkLedger(await installation.subject.books.ledger(), receiver)
+  const [alone = [], ...several] = measured.map(({ costs }) => costs.slice(warmUpTurns))
+  const rows = several.map((costs, i): Row => {
+    const ratio = median(costs.map((us, turn) => us / (alone[turn] ?? NaN)))
+    return {
+      what: Object.keys(installations)[i + 1] ?? '',
+      figure: `${digits(median(costs))} µs`,
+      against: `one process ${digits(median(alone))} µs`,
+      ratio,
+      goal: '≤ 1.1',
+      holds: ratio <= 1.1,
+    }
+  })
+  return { title: 'Processor time of a submission in several processes, 256 callers: CRM, notification, webhook', rows }
 }
 
-async function openReceivers(): Promise<AsyncDisposable & { pair: [Receiver, Receiver] }> {
-  const open = () => startChild<{ clear?: boolean }, Received>('bare/receiver.ts')
-  const pair: [Receiver, Receiver] = [open(), open()]
-  return {
-    pair,
-    async [Symbol.asyncDispose]() {
-      for (const receiver of pair) await receiver[Symbol.asyncDispose]()
-    },
-  }
-}
-
-async function startOne(receiver: Receiver): Promise<Installation> {
-  const subject = await startSubject(receiver)
-  const { pid, port } = subject.foyer
-  return {
-    subject,
-    ports: [port, port],
-    usedUs: () => treeCpuUs(pid),
-    [Symbol.asyncDispose]: () => subject[Symbol.asyncDispose](),
-  }
-}
-
-async function startFour(receiver: Receiver): Promise<Installation> {
-  const subject = await startSubject(receiver, ['--role', 'web'])
+async function start(
+  receiver: Receiver,
+  [first = [], ...others]: readonly (readonly string[])[],
+): Promise<Installation> {
+  await using stack = new AsyncDisposableStack()
+  const subject = stack.use(await startSubject(receiver, argsOf(first)))
   const { foyer } = subject
   const env = { ...foyer.env, DATABASE_URL: await foyer.databaseUrl() }
-  const others: Program[] = ['web', 'worker', 'worker'].map((role) => startServer(env, ['--role', role]))
+  const programs = others.map((roles) => ({ roles, program: stack.use(startServer(env, argsOf(roles))) }))
+  const ports = [foyer.port]
   // A worker says nothing when it is ready.
-  const web = await others[0]?.ready()
+  for (const { roles, program } of programs)
+    if (roles.includes('web')) ports.push(Number(new URL(await program.ready()).port))
+  const started = stack.move()
   return {
     subject,
-    ports: [foyer.port, Number(new URL(web ?? '').port)],
-    usedUs: () => others.reduce((sum, { child }) => sum + cpuUs(child.pid ?? 0), treeCpuUs(foyer.pid)),
-    async [Symbol.asyncDispose]() {
-      for (const program of others) await program[Symbol.asyncDispose]()
-      await subject[Symbol.asyncDispose]()
-    },
+    ports,
+    usedUs: () => programs.reduce((sum, { program }) => sum + cpuUs(program.child.pid ?? 0), treeCpuUs(foyer.pid)),
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
   }
 }
+
+const argsOf = (roles: readonly string[]) => roles.flatMap((role) => ['--role', role])
 
 async function cost(
   { subject: { form, books }, ports, usedUs }: Installation,
@@ -93,7 +87,7 @@ async function cost(
   const before = usedUs()
   await Promise.all(
     generators.map((generator, i) =>
-      submit({ generator }, form, { port: ports[i] ?? 0, callers: 32, count: count / 2 }),
+      submit({ generator }, form, { port: ports[i % ports.length] ?? 0, callers: 128, count: count / 2 }),
     ),
   )
   await books.settled()
