@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openWaker, type Waker } from '../../lib/waker.ts'
 import type { Platform } from '../../platform.ts'
 import { limit, openBacklog } from './backlog.ts'
 import { enlist } from './handover.ts'
@@ -23,9 +24,7 @@ const graceMs = 9_000
 export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Result>, waiting?: WaitingWork): Loop {
   const { log, signals, requestPriority } = platform
   let stopping = false
-  const wakeup = openWakeup()
-  /** Something was announced since the last look. */
-  let announced = false
+  const waker = openWaker()
   /** There may be more to do as soon as something has ended. */
   let isHeldUp = false
   const backlog = openBacklog(requestPriority)
@@ -33,12 +32,10 @@ export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Re
   const runner = openWorkRunner(platform, { work, waiting }, () => {
     backlog.ended()
     if (runner.size() === 0) turn.end()
-    if (isHeldUp) wakeup.signal()
+    if (isHeldUp) waker.wakeIn(0)
   })
   signals.subscribe('follow_ups_waiting', (kind) => {
-    if (kind !== '' && kind !== work.kind) return
-    announced = true
-    wakeup.signal()
+    if (kind === '' || kind === work.kind) waker.wakeIn(0)
   })
 
   enlist(signals, work.kind, {
@@ -57,17 +54,17 @@ export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Re
     // Under load turn by turn.
     isHeldUp = runner.size() > (requestPriority.isUnderLoad() ? 0 : atOnce / 2)
     if (isHeldUp) {
-      announced = false
+      waker.look()
       return false
     }
     await backlog.yieldToRequests(turn.tookMs())
     if (turn.earlyMs() > 0) await sleep(turn.earlyMs())
     if (stopping) return false
-    announced = false
+    waker.look()
     turn.begin()
     const isFull = await backlog.claim((wanted) => runner.begin(wanted))
     isHeldUp = runner.passesOver()
-    return isFull || announced
+    return isFull
   }
 
   const tryBegin = () =>
@@ -75,11 +72,11 @@ export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Re
       log.warn({ err: error, kind: work.kind }, 'follow-ups not claimed')
       return false
     })
-  const running = repeatUntil(() => stopping, tryBegin, wakeup)
+  const running = repeatUntil(() => stopping, tryBegin, waker)
   return {
     async stop() {
       stopping = true
-      wakeup.signal()
+      waker.wakeIn(0)
       await running
       await withinGrace(runner.stop())
       await runner.close()
@@ -88,10 +85,10 @@ export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Re
 }
 
 /** Does it again at once where it says so, else when it is woken, or after a while. */
-async function repeatUntil(isOver: () => boolean, act: () => Promise<boolean>, wakeup: Wakeup): Promise<void> {
+async function repeatUntil(isOver: () => boolean, act: () => Promise<boolean>, waker: Waker): Promise<void> {
   while (!isOver()) {
     const again = await act()
-    if (!again && !isOver()) await wakeup.wait(pollMs)
+    if (!again && !isOver()) await waker.wait({ atMost: pollMs })
   }
 }
 
@@ -119,25 +116,6 @@ function openTurn() {
     },
     end() {
       tookMs = performance.now() - begun
-    },
-  }
-}
-
-/** Something to wait for, a while at most; a signal does not reach who waits later. */
-interface Wakeup {
-  signal(): void
-  wait(ms: number): Promise<void>
-}
-
-function openWakeup(): Wakeup {
-  let resume = () => {}
-  return {
-    signal: () => resume(),
-    wait(ms) {
-      return new Promise((resolve) => {
-        const timer = setTimeout(resolve, ms)
-        resume = () => (clearTimeout(timer), resolve())
-      })
     },
   }
 }

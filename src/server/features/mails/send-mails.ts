@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Db } from '../../db/db.ts'
 import type { FileStore } from '../../lib/files.ts'
 import { openMailer, type Mail, type MailAttachment, type Mailer } from '../../lib/mail.ts'
+import { openWaker, type Waker } from '../../lib/waker.ts'
 import type { Platform } from '../../platform.ts'
 import { findDocument } from '../submission-documents/index.ts'
 import { findFiles } from '../uploads/index.ts'
@@ -12,7 +13,6 @@ import { markFailed, markSent } from './end-queries.ts'
 import { openNotedSending } from './noted-sending.ts'
 import type { QueuedMail } from './queries.ts'
 import { sendThroughCrm } from './send-through-crm.ts'
-import { openWaker, type Waker } from './waker.ts'
 
 /** At the latest; what is queued is announced. */
 const pollMs = 2_000
@@ -58,13 +58,13 @@ export function startMails(platform: Platform): { stop(): Promise<void> } {
     ...crmQueues.map(open(crmSender(platform))),
   ]
   const wakers = queues.map(() => openWaker())
-  signals.subscribe('mails_waiting', () => wakers.forEach((waker) => waker.wake()))
+  signals.subscribe('mails_waiting', () => wakers.forEach((waker) => waker.wakeIn(0)))
 
   async function work(queue: LaneQueue, waker: Waker): Promise<void> {
     while (!stopped.signal.aborted) {
       waker.look()
-      const begun = (await queue.fill(waker.wake).catch(noteFault)) ?? 0
-      if (begun === 0 && !stopped.signal.aborted) await waker.pause(pollMs)
+      const begun = (await queue.fill(() => waker.wakeIn(0)).catch(noteFault)) ?? 0
+      if (begun === 0 && !stopped.signal.aborted) await waker.wait({ atMost: pollMs })
     }
     await queue.stop(graceMs).catch(noteFault)
   }
@@ -74,7 +74,7 @@ export function startMails(platform: Platform): { stop(): Promise<void> } {
     async stop() {
       stopped.abort()
       queues.forEach((queue) => queue.close())
-      wakers.forEach((waker) => waker.wake())
+      wakers.forEach((waker) => waker.wakeIn(0))
       await Promise.all(running)
       mailer.close()
     },

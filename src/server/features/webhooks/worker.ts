@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
+import { openWaker } from '../../lib/waker.ts'
 import type { Platform } from '../../platform.ts'
 import { openRecords } from '../crm-writes/index.ts'
 import { claimDeliveries } from './claim.ts'
 import { openPaces } from './paces.ts'
 import { openSender } from './sender.ts'
-import { createWaker } from './waker.ts'
 import { warnOwners } from './warn-owners.ts'
 import { endLeases } from './claim-queries.ts'
 import { settleLostClaims } from './lost-claims.ts'
@@ -27,7 +27,7 @@ export function startDeliveries(platform: Platform, options: DeliveriesOptions =
   const { config, database, log, signals } = platform
   const db = database.system
   const lease = { worker: randomInt(1, 2 ** 47), ms: config.webhooks.leaseMs }
-  const waker = createWaker()
+  const waker = openWaker()
   const backlog = { more: false, claimed: 0 }
   const paces = openPaces()
   const sender = openSender(platform, lease.ms, paces, (retryInMs) => {

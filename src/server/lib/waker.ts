@@ -1,16 +1,26 @@
-/** Lets a loop sleep until somebody has something for it. */
-export function createWaker() {
+/** Lets one loop sleep until there may be something to do. */
+export interface Waker {
+  /** Wakes the loop in so many milliseconds, now for 0; a call while it is awake counts for its next sleep. */
+  wakeIn(ms: number): void
+  /** Forgets what was announced so far: the loop is about to see it. */
+  look(): void
+  /** Sleeps until woken, but at least and at most so many milliseconds. */
+  wait(bounds: { atLeast?: number; atMost: number }): Promise<void>
+}
+
+export function openWaker(): Waker {
   let wakeAt = Infinity
   let rouse: (() => void) | undefined
 
   return {
-    /** Wakes the loop in so many milliseconds, now for 0; a call while it is awake counts for its next sleep. */
-    wakeIn(ms: number): void {
+    wakeIn(ms) {
       wakeAt = Math.min(wakeAt, performance.now() + ms)
       rouse?.()
     },
-    /** Sleeps until woken, but at least and at most so many milliseconds. */
-    async wait({ atLeast, atMost }: { atLeast: number; atMost: number }): Promise<void> {
+    look() {
+      wakeAt = Infinity
+    },
+    async wait({ atLeast = 0, atMost }) {
       const earliest = performance.now() + atLeast
       const latest = performance.now() + atMost
       while (true) {
