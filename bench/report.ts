@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 
@@ -42,21 +42,23 @@ export function machine(postgres: string): string {
   return `${cpus().length} × ${model.trim()}, ${memory} GiB, ${process.platform} ${process.arch}; Node ${process.versions.node}, ${postgres}`
 }
 
-export function writeReport(
-  sections: readonly Section[],
-  { postgres, quick }: { postgres: string; quick: boolean },
-): void {
-  const text = [
-    '# Measurements',
-    '',
-    `Written by \`npm run bench${quick ? ' -- --quick' : ''}\` at commit ${commit()} on ${machine(postgres)}.`,
-    '',
-    'Server, database, load generator and what they are held against ran on this one machine, in turns; figures are medians',
-    'of the turns, ratios are medians of the ratios of each turn. CPU is that of the web process alone.',
-    ...sections.flatMap((section) => ['', `## ${section.title}`, '', tableOf(section)]),
-    '',
-  ].join('\n')
-  writeFileSync(join(import.meta.dirname, 'results.md'), text)
+const reportFile = join(import.meta.dirname, 'results.md')
+
+/** Writes a section into `bench/results.md`, in place of the one that it had there. */
+export function writeSection(section: Section, postgres: string): void {
+  const measured = `Commit ${commit()}, ${machine(postgres)}.`
+  const text = withSection(readFileSync(reportFile, 'utf8'), section.title, `${measured}\n\n${tableOf(section)}\n`)
+  writeFileSync(reportFile, text)
+}
+
+/** The report with this text under the title: a section is replaced where it stands, a new one is the last. */
+export function withSection(report: string, title: string, text: string): string {
+  const [head = '', ...sections] = report.split(/^(?=## )/m)
+  const heading = `## ${title}\n`
+  const own = `${heading}\n${text}`
+  const at = sections.findIndex((section) => section.startsWith(heading))
+  const all = at < 0 ? [...sections, own] : sections.with(at, own)
+  return [head, ...all].map((part) => `${part.trimEnd()}\n`).join('\n')
 }
 
 /** Commit that was measured, and its date, so that a reader sees how old the figures are. */

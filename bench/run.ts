@@ -15,11 +15,11 @@ import { statistics } from './parts/statistics.ts'
 import { submissions } from './parts/submissions.ts'
 import { sustained } from './parts/sustained.ts'
 import { toTheEnd } from './parts/to-the-end.ts'
-import { machine, tableOf, writeReport, type Section } from './report.ts'
+import { machine, tableOf, writeSection, type Section } from './report.ts'
 
 /**
  * `npm run bench [-- --quick] [-- part …]`: measures the service as it is shipped against the bounds of this machine.
- * Prints one table for each part; a run of all parts writes bench/results.md.
+ * Prints one table for each part, and writes it into bench/results.md, but for `--quick`.
  */
 const parts: Record<string, (bench: Bench) => Promise<Section>> = {
   submissions,
@@ -49,12 +49,11 @@ if (unknown.length > 0) {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const chosen = positionals.length > 0 ? positionals : Object.keys(parts)
 await using generator = startChild<Load, LoadResult>('load.ts')
-const sections: Section[] = []
-console.log(machine('embedded PostgreSQL'))
+const postgres = 'embedded PostgreSQL'
+console.log(machine(postgres))
 for (const name of chosen) {
   const section = await parts[name]?.({ quick: values.quick, generator })
   if (!section) continue
-  sections.push(section)
+  if (!values.quick) writeSection(section, postgres)
   console.log(`\n${section.title}\n\n${tableOf(section)}`)
 }
-if (positionals.length === 0) writeReport(sections, { postgres: 'embedded PostgreSQL', quick: values.quick })
