@@ -9,6 +9,7 @@ const bin = (name: string) => join(root, 'node_modules/.bin', name)
 const checks: [name: string, command: string, args: string[]][] = [
   ['format', bin('oxfmt'), ['--check']],
   ['lint and borders', bin('oxlint'), ['--type-aware', '--quiet']],
+  ['dead code', bin('knip'), ['--include', 'files,exports,types,duplicates', '--no-progress']],
   ['types: shared', bin('tsc'), ['-p', 'src/shared']],
   ['types: server', bin('tsc'), ['-p', 'src/server']],
   ['types: public-form', bin('tsc'), ['-p', 'src/public-form']],

@@ -1,6 +1,5 @@
 export { createBackup, type InstallationKeys } from './create.ts'
 export { makeKeyPair } from './encryption.ts'
-export { BackupError } from './error.ts'
 export { megabytes } from './progress.ts'
 export { restoreBackup } from './restore.ts'
 export { verifyBackup } from './verify.ts'

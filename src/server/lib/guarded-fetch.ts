@@ -12,7 +12,7 @@ import { exchange, type ExchangeInput, type ExchangeLimits, type GuardedResponse
 import { checkTargetUrl } from './target-url.ts'
 import type { Party } from './turn-queue.ts'
 
-export { GuardedFetchError, type GuardedFetchErrorKind } from './guarded-fetch-error.ts'
+export { GuardedFetchError } from './guarded-fetch-error.ts'
 export type { GuardedResponse } from './guarded-fetch-exchange.ts'
 export type { Resolver } from './resolver.ts'
 

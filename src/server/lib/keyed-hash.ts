@@ -22,7 +22,6 @@ const givenOut = [
 
 /** Stored, and compared with what is sent: without the key the text could be found by trying. `features/secrets` says what a change of the key does to each. */
 export const storedPurposes = ['recovery code', 'staff-code', 'submission-address'] as const
-export type StoredPurpose = (typeof storedPurposes)[number]
 
 /** What attempts are counted by; after a change of the key they are counted anew. */
 const counted = ['draft-network', 'limit', 'mail-network'] as const

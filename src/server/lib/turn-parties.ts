@@ -43,6 +43,3 @@ export const backgroundOf = (accountId: number, what: string): Party => ({
   subkey: `background ${what}`,
   weight: weights.background,
 })
-
-/** A request of a caller who is not known yet, by its network. */
-export const callerAt = (ip: string): Party => ({ key: `network ${ipPrefix(ip)}` })

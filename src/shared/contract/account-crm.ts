@@ -17,7 +17,6 @@ export const maxReasons = 50
 export const maxReasonLength = 40
 
 export const identityStates = ['waiting', 'awaiting_confirmation', 'expired', 'functional', 'failed'] as const
-export type IdentityState = (typeof identityStates)[number]
 
 const Identity = z
   .strictObject({

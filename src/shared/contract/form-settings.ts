@@ -23,7 +23,7 @@ import { mailSettings } from './form-settings-mail.ts'
 import type { MacroUse } from './macros.ts'
 import { choice, colour, flag, idList, integer, requiredText, text, webUrl } from './values.ts'
 
-export type { FormSetting, SettingGroup } from './form-setting.ts'
+export type { FormSetting } from './form-setting.ts'
 
 /** Words that a descriptive address may not be, since they name parts of the service. */
 export const reservedSlugs = [

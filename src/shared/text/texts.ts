@@ -12,7 +12,7 @@ export type { Plural, Plurals } from './plural.ts'
 export type { DocumentTexts } from './document-texts.ts'
 export type { MarketplaceTexts } from './marketplace-texts.ts'
 export type { SigningTexts } from './signing-texts.ts'
-export type { AuditTexts, VerifyTexts } from './audit-texts.ts'
+export type { VerifyTexts } from './audit-texts.ts'
 export type { FileTexts, SignTexts, UploadFaultTexts, UploadLiveTexts } from './file-texts.ts'
 
 export type { Language } from './languages.ts'

@@ -4,7 +4,5 @@ import { records } from './records.ts'
 import { refusals } from './refusals.ts'
 import { environment } from './environment.ts'
 
-export { kindOf } from './case.ts'
-
 /** What every connector must do; each case brings its own records. */
 export const crmContract: readonly ContractCase[] = [...connection, ...records, ...refusals, ...environment]

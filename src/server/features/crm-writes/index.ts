@@ -7,10 +7,9 @@ export function startCrmWrites(platform: Platform, mails?: WaitingWork): { stop(
   return startFollowUps(platform, crmWrites(platform), mails)
 }
 
-export type { DuplicateMatch } from './match.ts'
 export { openRecords, recordsOf, type KeptRecords } from './records.ts'
 export { attachSigned } from './attach-signed.ts'
 export { crmWrites } from './write.ts'
-export { firstRecords, type FirstRecord, type Offered } from './first-record.ts'
+export { firstRecords, type FirstRecord } from './first-record.ts'
 export { forgetAttempt, keepFirstRecord } from './attempt-queries.ts'
 export { retryCrmWrites } from './retry.ts'

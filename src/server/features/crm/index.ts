@@ -10,6 +10,6 @@ export {
 export { accountOfCustomer } from './queries.ts'
 export { crmFault, startCrm } from './jobs.ts'
 export { testMailAfter } from './retry.ts'
-export { crmFieldFaults, type CrmReference } from './known-fields.ts'
-export { crmFields, recentCrmFields, recentShownCrmFields, shownCrmFields, type CrmFields } from './kept-fields.ts'
+export { crmFieldFaults } from './known-fields.ts'
+export { recentCrmFields, recentShownCrmFields, shownCrmFields, type CrmFields } from './kept-fields.ts'
 export { workingCrmFields } from './working.ts'

@@ -1,3 +1,3 @@
 export { announcement } from './announce.ts'
-export { createDemo, type Demo } from './create-demo.ts'
+export { createDemo } from './create-demo.ts'
 export { removeUnfinished } from './queries.ts'

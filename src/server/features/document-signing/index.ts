@@ -1,5 +1,5 @@
 export { certificateContext } from './certificate.ts'
-export { findSeal, forgetFailedSignatures, type Seal, type SignedSubject } from './queries.ts'
-export { showDocument, signatureOf, type ShownDocument } from './shown.ts'
-export { sign, type SignOutcome } from './sign.ts'
+export { findSeal, forgetFailedSignatures, type SignedSubject } from './queries.ts'
+export { showDocument, signatureOf } from './shown.ts'
+export { sign } from './sign.ts'
 export { signatures, startSigning } from './work.ts'

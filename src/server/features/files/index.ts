@@ -1,2 +1,2 @@
-export { keepFiles, type NewFile } from './keep.ts'
+export { keepFiles } from './keep.ts'
 export { sweepFiles } from './sweep.ts'

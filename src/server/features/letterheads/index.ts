@@ -1,1 +1,1 @@
-export { loadLetterhead, type LoadedLetterhead, type LoadedSheet } from './load.ts'
+export { loadLetterhead } from './load.ts'

@@ -1,3 +1,2 @@
 export { draftAnswers, draftContext, openDraft, resumeAddressHash, storeDraft } from './drafts.ts'
-export type { DraftForm } from './drafts.ts'
 export { isResumeLink, mailResumeLink, useResumeLink } from './resume.ts'

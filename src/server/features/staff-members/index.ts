@@ -1,1 +1,1 @@
-export { countActive, unknownMembers } from './queries.ts'
+export { unknownMembers } from './queries.ts'

@@ -1,4 +1,4 @@
-export { countView, type CountView } from './view-counter.ts'
+export { countView } from './view-counter.ts'
 export { readStatistics } from './queries.ts'
 export { countEvent, writeCounts } from './tally.ts'
 export { durationClass } from './durations.ts'

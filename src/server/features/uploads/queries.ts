@@ -70,8 +70,6 @@ const stored = (db: Db) =>
     )
     .select(['uploads.id', 'uploads.file_key', 'uploads.name', 'uploads.content_type', 'uploads.size', 'uploads.pages'])
 
-export type StoredFile = Awaited<ReturnType<typeof findFiles>>[number]
-
 /** Files that submissions have, by id. */
 export function findFiles(db: Db, accountId: number, ids: readonly number[]) {
   return stored(db)

@@ -1,3 +1,3 @@
 export { retryDeliveries } from './queries.ts'
 export { secretContext } from './secret-context.ts'
-export { startDeliveries, type DeliveriesOptions } from './worker.ts'
+export { startDeliveries } from './worker.ts'
