@@ -34,7 +34,7 @@ function clean(value: unknown, path: string[], errors: FieldErrors): unknown {
   }
   const record = value as Record<string, unknown>
   for (const key of Array.isArray(value) ? value.keys() : Object.keys(record)) {
-    if (key === '__proto__' || (typeof key === 'string' && faultIn(key, ''))) {
+    if (key === '__proto__' || (typeof key === 'string' && faultIn(key, () => ''))) {
       errors[path.join('.') || 'body'] = [refusal('key_not_allowed')]
       continue
     }
@@ -50,7 +50,7 @@ function clean(value: unknown, path: string[], errors: FieldErrors): unknown {
 
 /** A text in NFC; for one that may not be stored a sentence at its path in `errors`, and an empty text. */
 export function cleanText(text: string, path: readonly string[], errors: FieldErrors): string {
-  const said = faultIn(text, fieldName(path) || 'body')
+  const said = faultIn(text, () => fieldName(path) || 'body')
   if (said) {
     errors[path.join('.') || 'body'] = [said]
     return ''
@@ -58,10 +58,10 @@ export function cleanText(text: string, path: readonly string[], errors: FieldEr
   return composed(text)
 }
 
-function faultIn(text: string, field: string): Refusal | undefined {
-  if (text.includes('\0')) return refusal('text_with_nul', { field })
-  if (!text.isWellFormed()) return refusal('text_with_half_surrogate', { field })
-  if (hasStackedMarks(text)) return refusal('text_with_marks', { field, max: maxCombiningMarks })
+function faultIn(text: string, field: () => string): Refusal | undefined {
+  if (text.includes('\0')) return refusal('text_with_nul', { field: field() })
+  if (!text.isWellFormed()) return refusal('text_with_half_surrogate', { field: field() })
+  if (hasStackedMarks(text)) return refusal('text_with_marks', { field: field(), max: maxCombiningMarks })
   return undefined
 }
 
