@@ -19,7 +19,10 @@ function openWork() {
         backlog.stored(each.stored)
         for (let i = 0; i < each.ended; i++) backlog.ended()
         await backlog.yieldToRequests(0)
-        await backlog.claim(async (most) => (wanted = most))
+        await backlog.claim(async (most) => {
+          wanted = most
+          return { isFull: true }
+        })
       }
       return { wanted, pause: pauses.at(-1) }
     },

@@ -18,8 +18,8 @@ export interface Backlog {
   ended(): void
   /** Resolves when the work may have its turn; the last one took so long. */
   yieldToRequests(workedMs: number): Promise<void>
-  /** Claims as much as is right now; gives whether there was as much: a backlog begins with that, and ends with less. */
-  claim(begin: (wanted: number) => Promise<number>): Promise<boolean>
+  /** Claims as much as is right now; gives whether there was as much (`isFull`): a backlog begins with that, and ends with less. */
+  claim(begin: (wanted: number) => Promise<{ isFull: boolean }>): Promise<boolean>
 }
 
 /**
@@ -50,7 +50,7 @@ export function openBacklog({ isUnderLoad, hasRequests, pauseForRequests, yieldT
     },
     async claim(begin) {
       const wanted = wantedNow()
-      const isFull = (await begin(wanted)) === wanted
+      const { isFull } = await begin(wanted)
       isThere = isFull && (isThere || wanted === limit)
       return isFull
     },

@@ -13,8 +13,8 @@ interface Loop {
 
 /** Claims that would be closer together than this ride together; one that comes alone does not wait. */
 const claimEveryMs = 50
-/** Under way at the same time; with more nothing is claimed. */
-const atOnce = 200
+/** With more under way, of accounts that are not passed over, nothing is claimed. */
+const mostUnderWay = 100
 /** How long the loop waits when nothing is announced: signals are best effort. */
 const pollMs = 2_000
 /** What is under way at a stop has so long to end [B10-15]. */
@@ -52,7 +52,7 @@ export function startFollowUps<Result>(platform: Platform, work: FollowUpWork<Re
   /** Gives whether to look again at once. */
   async function begin(): Promise<boolean> {
     // Under load turn by turn.
-    isHeldUp = runner.size() > (requestPriority.isUnderLoad() ? 0 : atOnce / 2)
+    isHeldUp = runner.sizeOfOthers() > (requestPriority.isUnderLoad() ? 0 : mostUnderWay)
     if (isHeldUp) {
       waker.look()
       return false
@@ -128,7 +128,7 @@ export async function performDue<Result>(
 ): Promise<number> {
   const runner = openWorkRunner(platform, { work, waiting }, () => {})
   try {
-    const begun = await runner.begin(limit)
+    const { begun } = await runner.begin(limit)
     await runner.settled()
     return begun
   } finally {

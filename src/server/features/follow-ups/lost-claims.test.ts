@@ -14,7 +14,14 @@ const rows = (app: TestApp) =>
   app.platform.database.system.selectFrom('follow_ups').selectAll().orderBy('submission_id').execute()
 
 const claim = (app: TestApp) =>
-  claimFollowUps(app.platform.database.system, { kind: 'mails', limit: 10, leaseSeconds: 60, passedOver: [], after: 0 })
+  claimFollowUps(app.platform.database.system, {
+    kind: 'mails',
+    limit: 10,
+    perAccount: 10,
+    leaseSeconds: 60,
+    passedOver: [],
+    after: 0,
+  })
 
 /** The workers are gone, and their leases with them. */
 const crash = (app: TestApp) => sql`update follow_ups set due_at = now()`.execute(app.platform.database.system)

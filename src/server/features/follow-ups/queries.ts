@@ -67,6 +67,8 @@ export interface ClaimOptions {
   kind: FollowUpKind
   limit: number
   leaseSeconds: number
+  /** Of one account, at most. */
+  perAccount: number
   /** Accounts that have enough under way. */
   passedOver: readonly number[]
   /** The account that was served last: the next one is first. */
@@ -85,7 +87,7 @@ const nextAccount = (kind: FollowUpKind, behind: RawBuilder<unknown>) => sql`
  */
 export async function claimFollowUps(
   db: Db,
-  { kind, limit, leaseSeconds, passedOver, after }: ClaimOptions,
+  { kind, limit, perAccount, leaseSeconds, passedOver, after }: ClaimOptions,
 ): Promise<FollowUp[]> {
   const { rows } = await sql<FollowUp>`
     with recursive turn (account_id, due_at) as (
@@ -99,7 +101,7 @@ export async function claimFollowUps(
       cross join lateral (
         select f.submission_id from follow_ups f
         where f.state = 'waiting' and f.kind = ${kind} and f.account_id = turn.account_id and f.due_at <= ${soon}
-        order by f.due_at limit ${limit} for update skip locked) due
+        order by f.due_at limit ${perAccount} for update skip locked) due
       limit ${limit}
     ), claimed as (
       update follow_ups f set claims = claims + 1, due_at = now() + make_interval(secs => ${leaseSeconds})

@@ -4,7 +4,7 @@ import { gather } from '../../lib/gather.ts'
 import { paced } from '../../lib/pace.ts'
 import { SealedValueError } from '../../lib/sealed.ts'
 import type { Platform } from '../../platform.ts'
-import { accountsAtLimit, claimer } from './account-turns.ts'
+import { claimer, roomBeside } from './account-turns.ts'
 import { doneAlongside, writtenAlongside, type Alongside, type WaitingWork } from './alongside.ts'
 import { endFollowUps, postponeFollowUp, releaseFollowUp, type FollowUpEnd, type Released } from './end-queries.ts'
 import type { FollowUpKind } from './kinds.ts'
@@ -40,8 +40,8 @@ interface Ended<Result> extends FollowUpEnd {
 
 /** The follow-ups of one kind that this process has claimed. */
 export interface WorkRunner {
-  /** Claims what is due and begins it; gives the number. */
-  begin(limit: number): Promise<number>
+  /** Claims what is due and begins it, at most so many; gives the number, and whether it was as much as there was room for. */
+  begin(wanted: number): Promise<{ begun: number; isFull: boolean }>
   /** Begins what is claimed already. */
   take(followUps: readonly FollowUp[]): void
   /** Begun, and not ended. */
@@ -50,6 +50,8 @@ export interface WorkRunner {
   isFreeFor(accountId: number): boolean
   /** Whether an account has so much under way that it is passed over. */
   passesOver(): boolean
+  /** Begun and not ended, but for what is of accounts that are passed over. */
+  sizeOfOthers(): number
   /** Resolves when all that was begun has ended; what cannot be written is logged, and waits for the end of its claim. */
   settled(): Promise<void>
   /** Has what only waits released; resolves when the rest has ended. */
@@ -61,12 +63,14 @@ export interface WorkRunner {
 interface Done<Result> {
   work: FollowUpWork<Result>
   waiting?: WaitingWork | undefined
+  /** How much may be under way (`roomBeside`). */
+  places?: number
 }
 
 /** With `waiting`, what waits for this work is done alongside where it can be. */
 export function openWorkRunner<Result>(
   platform: Platform,
-  { work, waiting }: Done<Result>,
+  { work, waiting, places }: Done<Result>,
   onEnd: () => void,
 ): WorkRunner {
   const { log, database } = platform
@@ -103,15 +107,17 @@ export function openWorkRunner<Result>(
   const endExtending = extendRegularly(platform, kind, underWay)
   const claim = claimer(platform, kind)
   return {
-    async begin(limit) {
-      const claimed = await claim(limit, accountsAtLimit(underWay.keys()))
+    async begin(wanted) {
+      const room = roomBeside(underWay.keys(), wanted, places)
+      const claimed = await claim(room)
       take(claimed)
-      return claimed.length
+      return { begun: claimed.length, isFull: claimed.length > 0 && claimed.length === room.limit }
     },
     take,
     size: () => underWay.size,
     isFreeFor: (accountId) => underWay.size < handedAtOnce && !holds(underWay.keys(), accountId),
-    passesOver: () => accountsAtLimit(underWay.keys()).length > 0,
+    passesOver: () => roomBeside(underWay.keys(), 1, places).passedOver.length > 0,
+    sizeOfOthers: () => roomBeside(underWay.keys(), 1, places).ofOthers,
     settled,
     stop() {
       stopping.abort(new Error('The process stops.'))

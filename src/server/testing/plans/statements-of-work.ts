@@ -24,7 +24,7 @@ const batch = 50
 const claimed =
   (kind: FollowUpKind, limit: number, passedOver: (of: PlanContext) => number[] = () => []): HotStatement['run'] =>
   async (of) => {
-    const options = { kind, limit, leaseSeconds: 60, passedOver: passedOver(of), after: 0 }
+    const options = { kind, limit, perAccount: limit, leaseSeconds: 60, passedOver: passedOver(of), after: 0 }
     return (await claimFollowUps(of.database.system, options)).length
   }
 
