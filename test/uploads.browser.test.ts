@@ -142,7 +142,7 @@ test('uploads: files go at once, can be removed and tried again; the drawn signa
   await close()
 })
 
-test('uploads: whoever sends while a file is on its way is made to wait, and need not press again', async () => {
+test('uploads: a visitor who sends while a file is on its way waits, and need not press again', async () => {
   const form = await tenantForm()
   const { page, faults, close } = await open(form)
   const { promise: gate, resolve: release } = Promise.withResolvers<void>()

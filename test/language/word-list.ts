@@ -11,7 +11,7 @@ const person = 'the reader has to find out who is meant'
 
 /** Words that this repository does not use, or uses less and less. Names that users of the API, the database or settings know are not among them. */
 export const words: readonly Word[] = [
-  { pattern: /\bwhoever\b/gi, instead: 'the caller, the user, the worker', reason: person, left: 23 },
+  { pattern: /\bwhoever\b/gi, instead: 'the caller, the user, the worker', reason: person },
   {
     pattern: /(?<!\bas )\bnobody\b/gi,
     instead: 'no user, no process; or the positive sentence',

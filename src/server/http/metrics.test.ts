@@ -31,7 +31,7 @@ test.each([
   { remoteAddress: '8.8.8.8' },
   // As a proxy sends it that says nothing of where a request comes from.
   { remoteAddress: '127.0.0.1', headers: { host: 'forms.agency.example' } },
-])('S18: the public port has no metrics without a token, whoever asks: $remoteAddress $headers', async (request) => {
+])('S18: the public port has no metrics without a token, for any caller: $remoteAddress $headers', async (request) => {
   await using plain = await startApp()
   expect((await plain.server.inject({ url: '/metrics', ...request })).statusCode).toBe(404)
   await using app = await startApp({ env: { METRICS_TOKEN: token } })

@@ -136,7 +136,7 @@ test('uploads: a body over the limit is a 413 at once where it is announced, els
   expect(uploads()).toEqual([])
 })
 
-test('http: whoever may not upload is told so before the body is read [B11]', async () => {
+test('http: a caller who may not upload is told so before the body is read [B11]', async () => {
   const { contentType, body } = multipart(valid)
   const headers = { 'content-type': contentType, 'content-length': String(body.length) }
   const free = await app.createAccount('free')

@@ -106,7 +106,7 @@ export const peopleRefusals = {
     ({ most }) => `Ein Konto hat höchstens ${most} Benutzer und Einladungen.`,
   ),
   invitation_void: says(
-    'This invitation is no longer valid. Ask whoever has invited you to send it again.',
+    'This invitation is no longer valid. Ask the person who invited you to send it again.',
     'Diese Einladung gilt nicht mehr. Bitten Sie darum, sie erneut zu senden.',
   ),
   too_many_api_keys: saysOf(

@@ -194,7 +194,7 @@ test('crm: a mail whose answer stays away is of unknown outcome, and is sent onc
   expect(server.office.mails).toHaveLength(1)
 })
 
-test('crm: a relation whose answer stays away is looked for by whoever comes again', async () => {
+test('crm: a relation whose answer stays away is looked for by the next try', async () => {
   const estate_id = await on.crm.createRecord({ module: 'estate', values: { objekttitel: 'Haus' }, reference: 'e' })
   const relation = { kind: 'owner', estate_id, address_id: await on.crm.createRecord(ada) }
   await server.fail({ name: 'cut_off', only: 'create relation' })

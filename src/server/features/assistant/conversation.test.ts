@@ -265,7 +265,7 @@ test('assistant: only the page of the form talks to its assistant, in turns that
   expect(model.asked[1]?.messages.at(-1)?.content).toBe('Satz 60')
 })
 
-test('assistant: whoever may not fill in the form may not ask its assistant either [B13]', async () => {
+test('assistant: a visitor who may not fill in the form may not ask its assistant either [B13]', async () => {
   await using model = await startModelServer()
   await using app = await start(model)
   const { say, id, path } = await talking(app, model)

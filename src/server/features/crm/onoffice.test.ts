@@ -145,7 +145,7 @@ test('crm: a submission is written to onOffice, record by record, and its record
     expect([...records[module].values()], module).toMatchObject([{ addressIds: [address.id], estateId: estate.id }])
   }
   expect([...records.task.values()][0]).toMatchObject({ byGroup: true })
-  // Whoever comes a second time is the same address.
+  // A person who comes a second time is the same address.
   await submit(app)
   expect(records.address.size).toBe(1)
 })

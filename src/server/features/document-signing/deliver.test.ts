@@ -92,7 +92,7 @@ test('document signing: without `required` the document is mailed as it is, and 
   expect(pdfsMailed()).toEqual({ 'ada@home.example': [await sealedOf(id)], [office]: [await sealedOf(id)] })
 })
 
-test('content that is not saved: whoever signs gets the signed document by mail all the same', async () => {
+test('content that is not saved: the signer still gets the signed document by mail', async () => {
   const settings = { ...mailing, save_submission_data: 'off' }
   const { id, path } = await toSign(app, await signingForm(app, { settings }, template(true)))
   await mailAll(app, server.url)

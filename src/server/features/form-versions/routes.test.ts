@@ -247,7 +247,7 @@ test('form versions: a draft is published as a whole; other changes are merged, 
   expect((await app.call(formDrafts.discard, { id })).status).toBe(204)
   expect((await draft()).content.settings.title).toBe('Theirs')
 
-  // Whoever names what was read does not throw away what somebody else has saved since.
+  // A caller who names what was read does not throw away what somebody else has saved since.
   const { token } = (await change({ settings: { title: 'Read' } })).data
   const newer = (await change({ settings: { title: 'Saved since' } })).data
   const refused = await app.call(formDrafts.discard, { id, query: { token } })
@@ -287,7 +287,7 @@ test('form versions: writing a field and publishing wait for each other; of two 
   const answers = await Promise.all([publish(), label(c), publish(), label(a), app.call(fields.remove, { id: b })])
   const [first, second, third, ...others] = answers.map(({ status }) => status)
   expect([second, ...others]).toEqual([200, 200, 204])
-  // Whoever comes first; what is based on an older state is refused.
+  // The first one wins; what is based on an older state is refused.
   expect([200, 409, 412]).toEqual(expect.arrayContaining([first, third]))
   expect([first, third].filter((status) => status === 200).length).toBeLessThan(2)
 })

@@ -97,7 +97,7 @@ test('partial submissions: `partial_submissions_enabled` keeps one row per visit
   await app.call(forms.update, { id: form.id, body: { confidential_field_ids: [form.ids['email']] } })
   expect(await listed(form.id)).toMatchObject([{ content: { address: { Name: 'Wolf' } }, step: 2 }])
   expect(JSON.stringify(await listed(form.id))).not.toContain('Email')
-  // Whoever takes everything back leaves nothing.
+  // A visitor who empties all fields leaves nothing.
   expect((await second.keep({ name: '', email: '' })).status).toBe(204)
   expect(await rows(form.id)).toEqual([])
   await sql`update partial_submissions set updated_at = now() - interval '25 hours'`.execute(system)

@@ -28,7 +28,7 @@ test('public forms: an address gets three such mails an hour from all forms; sen
   expect(await mailed()).toHaveLength(3)
   const held = (await Promise.all(forms.map(({ id }) => seen(id)))).flatMap(({ held: list }) => list)
   expect(held.filter(({ confirmation }) => (confirmation as { mailed: boolean }).mailed)).toHaveLength(3)
-  // Whoever deletes what was sent does not get its mails back.
+  // An account that deletes what was sent does not get its mails back.
   for (const { id } of held) await app.call(quarantine.remove, { id })
   await send(8)
   expect(await mailed()).toEqual([])
@@ -131,7 +131,7 @@ test('public forms: `max_submissions_per_email` is exact for 20 at once, in any 
   const { listed } = await seen(form.id)
   await app.call(submissions.remove, { id: listed.at(-1)!.id })
   expect([(await send(21)).status, (await send(22)).status]).toEqual([201, 422])
-  // Whoever waits for a confirmation counts once that is there.
+  // A submission that waits for its confirmation counts once that is there.
   await app.call(forms.update, { id: form.id, body: { double_opt_in_enabled: true, max_submissions_per_email: 1 } })
   const other = person()
   await post(app, form.path, named(form.ids, { ...other, name: 'a' }))

@@ -90,7 +90,7 @@ test('public forms: embed_events_enabled: a frame says what happens, and the ans
   expect((await app.server.inject({ url: form.path })).body).not.toContain('/frame.js')
 })
 
-test('public forms: what is wrong is said inside the frame, whoever frames it: no such form, offline', async () => {
+test('public forms: what is wrong is said inside the frame of any page: no such form, offline', async () => {
   const missing = await app.server.inject({ url: '/f/nothinghere?embed=1' })
   expect(missing.statusCode).toBe(404)
   expect(missing.headers['content-security-policy']).toContain('frame-ancestors *')

@@ -122,7 +122,7 @@ test('public forms: a redirect waits on the thank-you page, and carries what it 
   const page = await get(app, await sendWithoutScript(app, later.path, later.ids))
   const url = 'https://agency.example/danke?x=1&amp;index=1#top'
   expect(page.body).toContain('Vielen Dank')
-  // Only a script leads on, and lets whoever still reads stay.
+  // Only a script leads on, and lets a visitor who still reads stay.
   expect(page.body).toMatch(/id="foyer-countdown"\s+hidden/)
   expect(page.body).toContain(`data-url="${url}" data-seconds="5"`)
   expect(page.body).not.toContain('http-equiv="refresh"')

@@ -284,7 +284,7 @@ test('`staff_prefill_identity`: submission and notification name the member who 
   ])
   await app.call(forms.update, { id: form.id, body: { staff_prefill_identity: false } })
   expect((await send('Bea')).submitted_by).toBeNull()
-  // Whoever is gone is not named any more.
+  // A deleted member is not named any more.
   await app.call(staffMembers.remove, { id: member.id })
   expect((await app.call(submissions.get, { id: sent.id })).data.submitted_by).toEqual({
     id: member.id,

@@ -197,7 +197,7 @@ test('submission mails: the second e-mail has its own receiver and words, and no
   expect(mail!.body).not.toContain('Bitte rufen Sie an.')
 })
 
-test('submission mails: the agency is told at its own addresses, and its answer goes to whoever sent the form (settings: notification_enabled, notification_receivers, notification_subject, notification_include_values, notification_reply_to_submitter)', async () => {
+test('submission mails: the agency is told at its own addresses, and its answer goes to the visitor (settings: notification_enabled, notification_receivers, notification_subject, notification_include_values, notification_reply_to_submitter)', async () => {
   await using server = await startMailServer()
   // Changes the account.
   await using app = await startApp()

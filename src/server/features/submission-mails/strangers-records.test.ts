@@ -61,7 +61,7 @@ async function victimOf(account: TestAccount, more: object = {}) {
   return { name, uuid: String(await crm.uuidOf('address', id)) }
 }
 
-/** A form that says everything that it can to whoever sends it. */
+/** A form that says everything that it can to its visitor. */
 const formOf = (
   account: TestAccount,
   settings: object = {},
@@ -117,7 +117,7 @@ interface Got {
   document_url: string
 }
 
-/** All that whoever sends the form gets to see, and what the agency gets. */
+/** All that the visitor gets to see, and what the agency gets. */
 async function sentBy(form: TestForm, path: string, answers: object) {
   const { status, body } = await post(app, path, named(form.ids, answers as Record<string, unknown>))
   expect(status, JSON.stringify(body)).toBe(201)

@@ -194,7 +194,7 @@ test('submissions: the timeline says what was written, mailed and sent, what fai
   })
   expect(after.by.webhook).toMatchObject({ attempts: 1, reason: null, webhook: { url: receiver.url, is_active: true } })
 
-  // Given up; of a webhook why is told to whoever sees subscriptions.
+  // Given up; the reason of a webhook is shown to users who see subscriptions.
   await system.updateTable('mails').set({ state: 'failed' }).where('id', '=', after.by.confirmation.mail.id).execute()
   const delivery = { delivery_id: after.by.webhook.webhook.delivery_id, account_id: app.owner.account_id }
   await system.updateTable('deliveries').set({ state: 'exhausted' }).where('id', '=', delivery.delivery_id).execute()

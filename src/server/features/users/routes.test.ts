@@ -158,7 +158,7 @@ test('users: each role may call what the declaration of the endpoint says, and n
   expect(needs('editor')).toEqual(expect.arrayContaining(['webhooks.list', 'auditLog.list']))
 })
 
-test('users: a role holds from the next call on, and whoever is removed is out at once, keys included', async () => {
+test('users: a role holds from the next call on, and a removed user is out at once, keys included', async () => {
   const account = await app.createAccount()
   const owner = await signedIn(app, account)
   const second = await colleague(account, 'viewer')
@@ -230,7 +230,7 @@ test('users: keys of a user who loses rights are revoked in the same step, or ke
     { record_type: 'api_keys', record_id: third.id },
   ])
 
-  // Whoever is demoted while a key is being made gets none.
+  // A user who is demoted while a key is being made gets none.
   await app.call(users.update, { ...owner, id: second.id, body: { role: 'owner' } })
   const [late] = await system.transaction().execute(async (db) => {
     await db.selectFrom('accounts').select('id').where('id', '=', account.account_id).forNoKeyUpdate().execute()
