@@ -106,7 +106,7 @@ test(`limits: seats and login links: ${rounds} × ${atATime} at once, exactly th
   await always({ 303: 1, 410: 19 }, async (n) => {
     await visitor(app, { 'x-forwarded-for': `10.2.${n}.1` }).ask(form.path, member.email)
     const { link } = await mailedTo(app, member.email)
-    // Nobody waits a quarter of an hour between the rounds.
+    // Without waiting a quarter of an hour between the rounds.
     await forgetCounts(app)
     return atOnce(() => visitor(app).post(link))
   })

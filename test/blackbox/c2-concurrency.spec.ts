@@ -141,7 +141,7 @@ describe('concurrency: deletions at the same time as uses', () => {
     }
   })
 
-  test('a staff group deleted while members are put into it: nobody is in a group that is gone [B4.12-13]', async () => {
+  test('a staff group deleted while members are put into it: no member is in a group that is gone [B4.12-13]', async () => {
     const member = await makeMember(c)
     for (let n = 0; n < 5; n += 1) {
       const { id } = await makeStaffGroup(c)

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 describe('states: staff seats', () => {
-  test('creation: ten seats are taken, the eleventh is 422 and nobody is added [B3-18, B7-16, B8-18]', async () => {
+  test('creation: ten seats are taken, the eleventh is 422 and no member is added [B3-18, B7-16, B8-18]', async () => {
     await fill(9)
     expect(await active()).toBe(9)
     await makeMember(c)
@@ -81,7 +81,7 @@ describe('states: staff seats', () => {
     expectNoSeat(await tryMember(c))
   })
 
-  test('import: with no seat left it is 422 and nobody is added [B3-20, B7-16]', async () => {
+  test('import: with no seat left it is 422 and no member is added [B3-20, B7-16]', async () => {
     await fill(10)
     expectNoSeat(await c.post('/staff-members/import-crm', {}))
     const members = await listAll(c, '/staff-members')

@@ -78,7 +78,7 @@ describe('staff: staff groups', () => {
     expectError(await c.delete(`/staff-groups/${gone.id}`), 404)
   })
 
-  test('forms that allowed the group keep its id, so that an emptied list lets nobody else in', async () => {
+  test('forms that allowed the group keep its id, so that an emptied list lets no other member in', async () => {
     const [gone, stays, form] = [await makeStaffGroup(c), await makeStaffGroup(c), await makeForm(c)]
     dataOf(await c.patch(`/forms/${form.id}`, { staff_allowed_group_ids: [gone.id, stays.id] }))
     expect((await c.delete(`/staff-groups/${gone.id}`)).status).toBe(204)

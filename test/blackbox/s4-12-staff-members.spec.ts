@@ -204,7 +204,7 @@ describe('staff: DELETE /staff-members/{id}', () => {
     expectError(await patch(gone.id, { name: 'x' }), 404)
   })
 
-  test('forms that allowed the member keep its id, so that an emptied list lets nobody else in', async () => {
+  test('forms that allowed the member keep its id, so that an emptied list lets no other member in', async () => {
     const [gone, stays] = [await makeMember(c), await makeMember(c)]
     const form = await makeForm(c)
     dataOf(await c.patch(`/forms/${form.id}`, { staff_allowed_member_ids: [gone.id, stays.id] }))

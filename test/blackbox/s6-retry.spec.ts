@@ -102,7 +102,7 @@ describe('deliveries: retries', () => {
     await untilHook(hook.id, (now) => now.last_success_at !== null && now.failure_count === 0)
   })
 
-  test('a port where nobody listens is an error and retried [B14-4]', async () => {
+  test('a port without a listener is an error and retried [B14-4]', async () => {
     const closed = `http://127.0.0.1:${service().hookPorts[3]}/nobody`
     const { form, hook } = await hooked(statuses(200), closed)
     await submit(form, ['x'])
@@ -141,7 +141,7 @@ describe('deliveries: retries', () => {
     expect(gaps(got)[0]!).toBeLessThanOrEqual(5000 * 1.2 + SLACK)
   })
 
-  test('a dead receiver delays nobody else [B14-17]', async () => {
+  test('a dead receiver delays no other [B14-17]', async () => {
     const dead = await hooked(() => undefined)
     const alive = await hooked(statuses(200))
     for (let n = 0; n < 5; n += 1) await submit(dead.form, [`${n}`])

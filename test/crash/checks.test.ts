@@ -66,7 +66,7 @@ const planted: [fault: string, promise: RegExp, plant: (evidence: Evidence) => v
   ['it is stored under another id', /^every acknowledged/, ({ submissions }) => (submissions[2]!.id = 99)],
   ['a submission is doubled', /^a submission of unknown/, ({ submissions }) => (submissions[2]!.token = 't1')],
   [
-    'something is stored that nobody sent',
+    'something is stored that was not sent',
     /^a submission of unknown/,
     ({ submissions }) => (submissions[5]!.token = 'x'),
   ],

@@ -53,7 +53,7 @@ export async function readStored(databaseUrl: string, base: string, setting: Set
     const forms: FormRow[] = []
     for (const counter of counters) {
       const known = setting.forms.find(({ id }) => id === counter.id)
-      if (!known) throw new Error(`Nobody made form ${counter.id}.`)
+      if (!known) throw new Error(`Form ${counter.id} was not made by this run.`)
       forms.push({ ...counter, account: known.account, statistics: await statistics(base, known) })
     }
     return { submissions, deliveries, forms, followUps, failures, mails, builtIn }

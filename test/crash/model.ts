@@ -120,6 +120,6 @@ export interface Evidence {
   mails: MailRow[]
   /** Each with the forms whose submissions are written to it. */
   crms: (CrmBooks & { form_ids: number[] })[]
-  /** Processes that ended though nobody had killed them, nor the database below them. */
+  /** Processes that ended though neither they nor the database below them were killed. */
   unexpectedExits: string[]
 }

@@ -28,7 +28,7 @@ export interface Journey {
   /** Files below `src/dashboard` whose dialogs, drawers, menus and popovers it opens. */
   opens: readonly string[]
   states: readonly string[]
-  /** Begins in a browser of its own, with nobody signed in; without it, as the owner of the demo account. */
+  /** Begins in a browser of its own, with no user signed in; without it, as the owner of the demo account. */
   signedIn?: false
   go(way: Way): Promise<void>
 }

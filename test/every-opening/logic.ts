@@ -6,7 +6,7 @@ import { ruleWords } from '../../src/dashboard/logic/words.ts'
 import type { Journey, Way } from './journey.ts'
 import { choose, segment, unfold } from './steps.ts'
 
-/** A form with one rule: where an enterprise writes, the town is shown. Nobody has hidden it before, which is noted. */
+/** A form with one rule: where an enterprise writes, the town is shown. No rule has hidden it before, which is noted. */
 async function ruledForm({ dashboard: { call, newForm } }: Way): Promise<number> {
   const id = await newForm('Logik', ['Anrede', 'Vorname', 'Ort'])
   const [salutation, , town] = (await call(fields.list, { id })).data as { id: number }[]

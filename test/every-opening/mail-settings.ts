@@ -31,7 +31,7 @@ export const mailSettings: Journey = {
     'all macros of a mail',
     'preview of a mail',
     'preview of a mail as text',
-    'preview of a mail that nobody gets',
+    'preview of a mail without a recipient',
     'a test of a mail is on its way',
   ],
   async go(way) {
@@ -60,7 +60,7 @@ export const mailSettings: Journey = {
     await look('preview of a mail as text')
     await segment(way, words.previewOf.second)
     await dialog.getByText(words.noRecipient).waitFor()
-    await look('preview of a mail that nobody gets')
+    await look('preview of a mail without a recipient')
     await press(words.send)
     await page.getByText(words.sent(way.dashboard.demo.email)).waitFor()
     await look('a test of a mail is on its way')

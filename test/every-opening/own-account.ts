@@ -2,7 +2,7 @@ import { beginSession } from '../../src/server/features/session/index.ts'
 import type { TestAccount } from '../../src/server/testing/harness.ts'
 import type { Way } from './journey.ts'
 
-/** Signs the browser of a journey in, as the owner of an account that nobody else has: what it changes is lost for nobody. */
+/** Signs the browser of a journey in, as the owner of an account of its own: what it changes disturbs no other journey. */
 export async function ownAccount({ dashboard, page }: Way, origin = dashboard.origin): Promise<TestAccount> {
   const account = await dashboard.app.createAccount()
   await signIn(page, account, { dashboard, origin })

@@ -9,14 +9,14 @@ export const staff: Journey = {
   opens: ['staff/buttons.tsx', 'removal/use-removal.tsx'],
   signedIn: false,
   states: [
-    'nobody yet',
+    'no members yet',
     'new member',
     'new member refused',
     'groups to choose from',
     'member added',
     'changes a member',
     'groups to filter by',
-    'nobody fits',
+    'no member fits',
     'asks to import',
     'asks to delete',
     'deleted',
@@ -28,7 +28,7 @@ export const staff: Journey = {
     for (const name of ['Vertrieb', 'Vermietung und Verwaltung großer Wohnanlagen'])
       await dashboard.app.call(staffGroups.create, { key, body: { name } })
     await tab.visit('/staff')
-    await look('nobody yet')
+    await look('no members yet')
     await press(words.add)
     const dialog = page.getByRole('dialog')
     const submit = dialog.locator('button[type=submit]')
@@ -59,7 +59,7 @@ export const staff: Journey = {
     await close()
     await page.getByRole('searchbox').fill('Quittenbrot')
     await page.getByText(words.noMatchTitle).waitFor()
-    await look('nobody fits')
+    await look('no member fits')
     await press(words.clear)
     await press(words.import)
     await dialog.waitFor()

@@ -18,7 +18,15 @@ const enter = async ({ tab }: Way, entered: { key: string; code: string }) => {
 }
 
 export const marketplace: Journey = {
-  states: ['activates', 'a wrong key', 'a wrong code', 'activated', 'service', 'service of nobody', 'opened twice'],
+  states: [
+    'activates',
+    'a wrong key',
+    'a wrong code',
+    'activated',
+    'service',
+    'service without an account',
+    'opened twice',
+  ],
   async go(way) {
     const { app, origin, onOffice, look } = way
     const account = await app.createAccount()
@@ -40,7 +48,7 @@ export const marketplace: Journey = {
     const other = onOffice.addOffice()
     joinMarketplace(other, 'Andere')
     await open(way, serviceAddress(other, opening('service')))
-    await look('service of nobody')
+    await look('service without an account')
     await open(way, service)
     await look('opened twice')
   },

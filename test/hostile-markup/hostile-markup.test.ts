@@ -170,7 +170,7 @@ test('hostile markup: in fields, rules, answers and names of files: nothing runs
 
 test('hostile markup: with the assistant, at a password, and where documents are signed: nothing runs', async () => {
   const found: string[] = []
-  // Nobody may say more to an assistant in a minute.
+  // A visitor may say no more to an assistant in a minute.
   for (let at = 0; at < chosen.length; at += 10) {
     const texts = chosen.slice(at, at + 10)
     await using tab = await openWatchedTab(browser, origin, { extraHTTPHeaders: { 'x-forwarded-for': `10.8.${at}.1` } })

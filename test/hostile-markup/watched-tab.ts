@@ -25,7 +25,7 @@ export async function openWatchedTab(
   const noted: string[] = []
   await context.exposeFunction('noteHostile', (what: string) => void noted.push(what))
   await context.addInitScript(watch)
-  // Nobody outside is asked, whatever a page wants.
+  // No host outside is asked, whatever a page wants.
   await context.route(
     (url) => url.origin !== origin && /^https?:/.test(url.protocol),
     (route) => {

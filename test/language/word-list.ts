@@ -13,10 +13,10 @@ const person = 'the reader has to find out who is meant'
 export const words: readonly Word[] = [
   { pattern: /\bwhoever\b/gi, instead: 'the caller, the user, the worker', reason: person },
   {
-    pattern: /(?<!\bas )\bnobody\b/gi,
+    // Addresses, quoted values and the user of this name are none of ours.
+    pattern: /(?<!\bas |['"`“=/])\b[Nn]obody\b(?!['"`”@-])/g,
     instead: 'no user, no process; or the positive sentence',
     reason: person,
-    left: 131,
   },
   { pattern: /\bdoorkeepers?\b/gi, instead: 'handlePasswordAttempt', reason: picture },
   { pattern: /\b\w*Desk\b/g, instead: 'MailContext, a handler', reason: picture },

@@ -41,7 +41,7 @@ const looks = [
 ] as const
 
 test.each(someOf(looks, 2))(
-  'http: /api/docs shows every call and the event, asks nobody else for anything ($width px, $colorScheme) [B11-45]',
+  'http: /api/docs shows every call and the event, asks no other host for anything ($width px, $colorScheme) [B11-45]',
   async (options) => {
     await using shown = await open(options)
     const { page, faults, asked } = shown

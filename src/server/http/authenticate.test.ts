@@ -73,7 +73,7 @@ test('a revoked key is refused by every process within 5 seconds', async () => {
   expect((await ask()).statusCode).toBe(200)
 
   await revokeKey(app.platform.database.system, id)
-  // Nobody told the other process: it believes the key, but not for long.
+  // The other process was not told: it believes the key, but not for long.
   await vi.waitFor(async () => expect((await ask()).statusCode).toBe(401), { timeout: 6_000, interval: 250 })
   await otherServer.close()
   await other.close()

@@ -48,7 +48,7 @@ test('keys that mean something to JavaScript or cannot be stored are refused whe
   expect(Object.keys(({} as object).constructor.prototype)).toEqual([])
 })
 
-test('nesting is bounded, and 10,000 or a million levels harm nobody', () => {
+test('nesting is bounded, and 10,000 or a million levels do no harm', () => {
   expect(parseJson(nested(32))).toEqual(JSON.parse(nested(32)))
   for (const text of [
     nested(33),

@@ -179,7 +179,7 @@ test('guarded fetch: the request goes out byte for byte, with its own connection
   expect(receiver.connections().opened).toBe(2)
 })
 
-test('guarded fetch: nobody listening, and a connection that never opens, are connection failures [B14]', async () => {
+test('guarded fetch: a port without a listener and a connection that never opens are failures to connect [B14]', async () => {
   const gone = await startReceiver({})
   await gone[Symbol.asyncDispose]()
   await expect(clientFor(gone).request(post(gone))).rejects.toMatchObject({ kind: 'connect', code: 'ECONNREFUSED' })

@@ -127,7 +127,7 @@ test('target url: WEBHOOK_ALLOW_HOSTS exempts exactly the host and port it names
   expect(targetKey(new URL('https://EXAMPLE.com'))).toBe('example.com:443')
 })
 
-test('target url: a name that does not resolve in time is accepted, and nobody waits for it [B4.7-16]', async () => {
+test('target url: a name that does not resolve in time is accepted, and no request waits for it [B4.7-16]', async () => {
   const rules = { allowHosts: nothingAllowed, resolve: () => new Promise<never>(() => {}), dnsTimeoutMs: 30 }
   expect(await checkResolvedTarget('https://slow.example.com/', rules)).toBeUndefined()
 })

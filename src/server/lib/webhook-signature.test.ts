@@ -73,7 +73,7 @@ test('webhook signature: attempts of one delivery have one id and body signature
   expect(first!['webhook-signature']).not.toBe(second!['webhook-signature'])
 })
 
-test('webhook signature: a new secret is whsec_ and 32 bytes that nobody can guess [B2.8-13]', () => {
+test('webhook signature: a new secret is whsec_ and 32 random bytes [B2.8-13]', () => {
   const secrets = new Set(Array.from({ length: 1000 }, newWebhookSecret))
   expect(secrets.size).toBe(1000)
   for (const secret of secrets) {

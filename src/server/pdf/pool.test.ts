@@ -67,7 +67,7 @@ test('what does not fit into the queue is refused, what waits in it is not', asy
   expect(isPdf(await pool.render(short, anyone))).toBe(true)
 })
 
-test('a document nobody waits for any more leaves the queue', async () => {
+test('a document that no request waits for any more leaves the queue', async () => {
   const pool = openPool({ size: 1, turns: { waiting: 1 } })
   const [first, signal] = [pool.render(short, anyone), new AbortController()]
   const waiting = settled(pool.render(short, { ...anyone, signal: signal.signal }))

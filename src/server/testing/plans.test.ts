@@ -112,7 +112,7 @@ async function faultsIn({ url, seeded }: { url: string; seeded: Seeded }): Promi
 }
 
 /**
- * What is wrong by plans that were made before the tables grew, and kept: statistics that nobody renews, as in the first minute of a load,
+ * What is wrong by plans that were made before the tables grew, and kept: statistics that are not renewed, as in the first minute of a load,
  * let a prepared statement keep its plan.
  */
 async function faultsOfKept(url: string, rows: { done: number; waiting: number }): Promise<string[]> {

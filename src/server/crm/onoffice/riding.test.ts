@@ -12,7 +12,7 @@ test('crm: what is asked for in one turn goes together, so many at most, and eac
   expect(sent).toEqual([[1, 2, 3], [4], [5]])
 })
 
-test('crm: what fails has failed for each that went along, and for nobody else', async () => {
+test('crm: what fails has failed for each that went along, and for no other', async () => {
   const ride = ridingTogether(2, async (items: readonly string[]) => {
     if (items.includes('bad')) throw new Error('refused')
     return items

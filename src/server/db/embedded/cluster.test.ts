@@ -155,7 +155,7 @@ async function expectWorks(other: OtherProcess, dataDir: string, owner: number) 
   await other.stop()
 }
 
-test('a project that nobody else can enter works, also when the install script did not link the libraries', async () => {
+test('a project that no other user can enter works, also when the libraries were not linked', async () => {
   const parent = temporaryDirectory()
   chmodSync(parent, 0o700)
   const { script, native } = copyProject(parent)
@@ -165,7 +165,8 @@ test('a project that nobody else can enter works, also when the install script d
 })
 
 test('an ordinary user runs it as himself; root opens it as its owner; the reverse is explained', async ({ skip }) => {
-  if (!nobodyCanRun()) return skip('only root can change the user, and nobody must be able to reach this project')
+  if (!nobodyCanRun())
+    return skip('only root can change the user, and the user “nobody” must be able to reach this project')
   const parent = temporaryDirectory()
   chownSync(parent, NOBODY, NOBODY)
   const dataDir = join(parent, 'data')
@@ -186,7 +187,7 @@ test('root without user namespaces: runs as nobody where he can reach everything
   skip,
 }) => {
   if (!nobodyCanRun() || !findTools().setpriv)
-    return skip('only root, with setpriv, where nobody can reach this project')
+    return skip('only root, with setpriv, where the user “nobody” can reach this project')
   const tools = { userNamespace: false, setpriv: true }
   const parent = temporaryDirectory()
   await expect(openCluster({ dataDir: join(parent, 'data'), share: false, settings: QUICK, tools })).rejects.toThrow(

@@ -122,7 +122,7 @@ test('crm writes: a file whose answer stayed away is not sent again; one that th
   expect(await attached(app)).toEqual([])
 })
 
-test('crm writes: a process that died while it sent a file leaves a note, and nobody sends the file again', async () => {
+test('crm writes: a process that died while it sent a file leaves a note, and the file is not sent again', async () => {
   await using app = await startApp()
   await send(app, await crmForm(app), { name: 'Löwe' })
   const killed = await attempt(app, async (_, sending) => {

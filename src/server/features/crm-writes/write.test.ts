@@ -198,7 +198,7 @@ test('crm writes: content that the account does not save reaches the CRM sealed,
   expect(await followUps(app)).toMatchObject([{ sealed_content: null }])
 })
 
-test('crm writes: two workers write each submission once, each as an address of its own where nobody looks for another (settings: crm_duplicate_check_enabled)', async () => {
+test('crm writes: two workers write each submission once, each as an address of its own where none is looked for (settings: crm_duplicate_check_enabled)', async () => {
   await using app = await startApp()
   const form = await crmForm(app, { crm_duplicate_check_enabled: false })
   for (let i = 0; i < 12; i++) await submit(app, form, { ...ada, name: `N${i}` })

@@ -12,7 +12,7 @@ const field = (name: string, more: Partial<CrmFieldConfiguration> = {}): CrmFiel
   ...more,
 })
 
-test('crm: the order is the one given, whatever the names look like; modules nobody knows are left out [B2.4]', () => {
+test('crm: the order is the one given, whatever the names look like; unknown modules are left out [B2.4]', () => {
   const permittedvalues = ['2', '1', 'x', '__proto__'].map((code) => ({ code, label: `"${code}"` }))
   const json = configurationJson([
     { name: 'project', fields: [field('10', { default: 0 }), field('9', { permittedvalues }), field('__proto__')] },

@@ -63,7 +63,7 @@ test('document signing: what was shown is signed, also after changes of the temp
   expect(await signatureOf(id)).toMatchObject({ state: 'signed' })
 })
 
-test('document signing: after its time nobody signs, and what was kept for it goes', async () => {
+test('document signing: after its time it cannot be signed, and what was kept for it goes', async () => {
   const { id, path } = await toSign(app, await signingForm(app))
   const shown = await shownAt(app, path)
   await app.platform.database.system

@@ -19,7 +19,7 @@ const storedIn = ({ platform: { config } }: TestApp) => {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
 }
 const doomed = (app: TestApp) => app.platform.database.system.selectFrom('doomed_files').selectAll().execute()
-/** An hour passes for the files that nobody has claimed. */
+/** An hour passes for the files that are not claimed. */
 async function anHourLater(app: TestApp): Promise<void> {
   const owner = new pg.Client(app.databaseUrl)
   await owner.connect()

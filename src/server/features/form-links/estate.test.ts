@@ -187,7 +187,7 @@ test('form links: crm_user_assignment, notification_to_supervisor: the superviso
     byName: await house({ benutzer: 'gaby muster' }),
     inactive: await house({ benutzer: 'Paul Probe' }),
     unknown: await house({ benutzer: 'Niemand' }),
-    nobody: await house(),
+    unowned: await house(),
   }
   const sent: Record<string, number> = {}
   for (const [name, { uuid }] of Object.entries(looked))

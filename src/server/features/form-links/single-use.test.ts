@@ -47,7 +47,7 @@ test('single_use_links_enabled: of 20 submissions of one link at the same time o
   const used = await page(url)
   expect([used.status, used.isForm]).toEqual([200, false])
   expect(used.body).toContain('Dieser Link wurde schon benutzt')
-  // Another link, and nobody's link, are others.
+  // Another link, and no link, are others.
   expect((await send(form, await linkTo(form), 'Eva')).status).toBe(201)
   expect((await send(form, form.path, 'Eva')).status).toBe(201)
   // What became of the submission does not give the link back.

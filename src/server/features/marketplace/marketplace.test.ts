@@ -168,7 +168,7 @@ test('a claim that has ended: writes wait and are not lost, until the service is
   await expect.poll(async () => (await state()).reconnect_required).toBe(true)
   expect(await write()).toBe(0)
 
-  // An older claim than the one that is kept helps nobody; the next one does.
+  // An older claim than the one that is kept does not help; the next one does.
   expect((await open(stale)).statusCode).toBe(200)
   expect((await state()).reconnect_required).toBe(true)
   const renewed = await use({ at: Date.now() + 1_000, user: 25 })

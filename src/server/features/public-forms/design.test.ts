@@ -62,7 +62,7 @@ const svg = Buffer.from(
 const imageOf = (body: string) =>
   /<div class="logo (\w+)">.*?<img src="([^"]+)" alt="([^"]*)"/s.exec(body)?.slice(1) ?? []
 
-test('public forms: the logo is fetched and served by this server: a visitor’s browser talks to nobody else (settings: logo_url, logo_position, logo_alt_text, homepage_url) [B2.2]', async () => {
+test('public forms: the logo is fetched and served by this server: a visitor’s browser talks to no other host (settings: logo_url, logo_position, logo_alt_text, homepage_url) [B2.2]', async () => {
   const images = await imageServer({ '/logo.png': png, '/logo.svg': svg, '/page': Buffer.from('<html>') })
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: images.host } })
   const form = await activeForm(app, { fields, settings: { logo_url: `${images.url}/logo.png` } })

@@ -151,7 +151,7 @@ test('public forms: without saved content, the document is there as long as its 
   await sweepFiles(app.platform)
   expect([await documentRows(app), storedFiles(app)]).toEqual([[], []])
   expect((await get(app, document_url!)).status).toBe(404)
-  // Nobody would ever see it.
+  // It would never be seen.
   await app.call(forms.update, { id: form.id, body: { pdf_download_enabled: false } })
   await submitted(app, form)
   expect(await makeDue(app)).toBe(1)

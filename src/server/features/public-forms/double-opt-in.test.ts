@@ -190,7 +190,7 @@ test('`double_opt_in_hold` off: everything goes at once, and only the confirmati
   const confirmed = await visit('POST', await lastLink())
   expect([confirmed.status, confirmed.headline]).toEqual([200, 'Your e-mail address is confirmed'])
   expect((await seen(form.id)).listed[0]?.confirmation.state).toBe('confirmed')
-  // Nothing is deleted that nobody confirms.
+  // Nothing is deleted that is not confirmed.
   await post(app, form.path, named(form.ids, person()))
   await age(48)
   await sweepRetention(app.platform)

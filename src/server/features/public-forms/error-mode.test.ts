@@ -173,7 +173,7 @@ test('crm_error_mode reject: the built-in CRM takes it before the visitor is tol
   const sent = await Promise.all(Array.from({ length: 6 }, () => send(form)))
   expect(new Set(sent.map(({ status, body }) => `${status} ${body.data.id}`)).size).toBe(1)
   expect((await ownRecords()).map(({ module }) => module)).toEqual(['address'])
-  // A repetition asks nobody.
+  // A repetition does not ask the CRM.
   await connected(false)
   expect((await send(form)).status).toBe(201)
   await connected(true)

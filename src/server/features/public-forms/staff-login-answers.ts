@@ -32,7 +32,7 @@ export function opened({ url, wantsJson }: PageRequest, headers: Record<string, 
 
 const messages = {
   email: 'The email field must be an e-mail address such as name@agency.example.',
-  off: 'The staff area is switched off: nobody can log in.',
+  off: 'The staff area is switched off: no member can log in.',
   ended: 'This login is no longer valid. Ask for another link.',
   codeWrong: 'This code is wrong.',
   codeUsedUp: 'Too many wrong codes. Open the link in the e-mail, or ask for another one.',

@@ -206,7 +206,7 @@ test('S3: the test mail is sent again on demand, after an hour, for an address t
   expect(await again(victim)).toMatchObject({ status: 409 })
 })
 
-test('S3: nobody of the account reads the link in the outbox; one that was used before there was a mail server proves nothing then', async () => {
+test('S3: no user of the account reads the link in the outbox; one that was used before there was a mail server proves nothing then', async () => {
   await using server = await startMailServer()
   await using app = await startApp()
   const session = await signedIn(app, app.owner)

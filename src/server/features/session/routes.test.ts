@@ -216,7 +216,7 @@ test('session: a link to a new password is mailed to users alone, is single-use,
   expect((await signIn({ email, password: chosen })).status).toBe(201)
   const [entry] = (await app.call(auditLog.list, { key: api_key })).data
   expect(entry).toMatchObject({ action: 'password.reset', actor: { type: 'session' }, changes: [] })
-  // It says that it was done, and lets nobody in.
+  // It says that it was done, and lets no user in.
   const { publicUrl } = app.platform.config
   expect(await newestMail(email)).toMatchObject({
     subject: 'Your password was changed',
@@ -344,7 +344,7 @@ test('session: a passkey signs in with what it was given, once, here, and by its
 
   const { challenge, rp, authenticatorSelection } = await options(mine, first)
   expect([rp.id, authenticatorSelection.userVerification]).toEqual(['foyer.example', 'required'])
-  // What was given to somebody else, or to nobody.
+  // What was given to another user, or to none.
   expect((await keep(theirs, device.created(challenge))).body.errors).toEqual(refusal)
   expect((await keep(mine, device.created('bm9ib2R5'))).body.errors).toEqual(refusal)
   const twists: Twist[] = [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }, { flags: 0x01 }]
@@ -367,7 +367,7 @@ test('session: a passkey signs in with what it was given, once, here, and by its
   for (const twist of twists) {
     expect((await enter(device.signed(await given(), twist))).status, JSON.stringify(twist)).toBe(401)
   }
-  // A challenge for making one signs nobody in.
+  // A challenge for making one signs no user in.
   expect((await enter(device.signed((await options(mine, first)).challenge))).status).toBe(401)
   const signed = device.signed(await given(), { counter: 7 })
   const entered = await enter(signed)

@@ -37,7 +37,7 @@ async function storm({ email }: TestAccount, networks: number): Promise<void> {
   }
 }
 
-test('S9: ten wrong passwords from one network keep nobody out who comes from another', async () => {
+test('S9: ten wrong passwords from one network keep out no user who comes from another', async () => {
   const owner = await app.createAccount()
   await storm(owner, 1)
   expect((await signIn(owner, { network: '198.51.100.0' })).status).toBe(429)
@@ -96,7 +96,7 @@ test('S9: the cookie of a device is for this site and the server alone', async (
   const answer = await signIn(await app.createAccount())
   const [, text = ''] = [answer.headers['set-cookie']].flat().map(String)
   expect(text).toMatch(/^foyer_device_\w+=[\w.-]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict$/)
-  // It signs nobody in.
+  // It signs no user in.
   expect((await app.call(me.get, { key: null, headers: { cookie: deviceOf(answer) } })).status).toBe(401)
 })
 

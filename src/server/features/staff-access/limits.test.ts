@@ -18,11 +18,11 @@ test('staff access: an address, known or not, gets five links in 15 minutes, als
   const late = await visitor(app).ask(form.path, member.email.toUpperCase())
   expect([late.status, Number(late.headers['retry-after']) > 14 * 60]).toEqual([429, true])
   expect(late.body).toContain('Bitte warten Sie 15 Minuten.')
-  // Each of the five is good, so that nobody is shut out by who asks in their name.
+  // Each of the five is good, so that no member is shut out by a stranger who asks in their name.
   expect((await visitor(app).post((await mailedTo(app, member.email)).link)).status).toBe(303)
 })
 
-test('staff access: a line to the internet gets 30 links, a form 200; what is refused counts for nobody [B4.12]', async () => {
+test('staff access: a line to the internet gets 30 links, a form 200; what is refused is not counted [B4.12]', async () => {
   await using app = await startApp()
   const [first, second] = [await staffForm(app), await staffForm(app)]
   await countAlready(app, { limit: 'staff_link_network', of: ['127.0.0.1'] }, 29)

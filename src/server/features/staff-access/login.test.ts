@@ -12,7 +12,7 @@ import { loggedIn, mailedTo, staffForm, staffMember, visitor } from '../../testi
 const app = await startApp()
 afterAll(() => app[Symbol.asyncDispose]())
 
-/** Nobody is known, nothing is under way or was tried yet. */
+/** No member is known, nothing is under way or was tried yet. */
 beforeEach(async () => {
   for (const table of ['staff_members', 'staff_logins', 'mails', 'follow_ups', 'limit_counts'] as const) {
     await app.platform.database.system.deleteFrom(table).execute()
@@ -60,7 +60,7 @@ test('staff access: without login a form for staff shows a gate, and takes nothi
   expect(await stranger.isIn(form.path)).toBe(false)
 })
 
-test('staff access: nobody learns from the gate who may log in; only who may gets a mail [B4.12-15]', async () => {
+test('staff access: the gate does not tell who may log in; only those who may get a mail [B4.12-15]', async () => {
   const other = await app.createAccount()
   const [allowed, outsider, sleeper] = [await staffMember(app), await staffMember(app), await staffMember(app)]
   const foreign = await staffMember(app, {}, other.api_key)
@@ -264,7 +264,7 @@ test('staff access: programs are told in JSON what a page says [B4.12]', async (
   expect([entered.status, entered.body]).toEqual([200, { data: { url: form.path } }])
   await app.call(account.update, { body: { staff_area: { enabled: false } } })
   const off = await post(app, login, { email: member.email })
-  expect(off).toMatchObject({ status: 409, body: { message: 'The staff area is switched off: nobody can log in.' } })
+  expect(off).toMatchObject({ status: 409, body: { message: 'The staff area is switched off: no member can log in.' } })
   expect((await visitor(app).get(form.path)).body).not.toContain('<form')
 })
 

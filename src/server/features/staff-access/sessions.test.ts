@@ -23,7 +23,7 @@ test('staff access: one login counts for every form of the account that admits t
   const colleague = await staffMember(app)
   await change(app, second.id, { staff_allowed_member_ids: [colleague.id] })
   expect(await person.isIn(second.path)).toBe(false)
-  // A list of somebody who is gone admits nobody else.
+  // A list of a member who is gone admits no other.
   await app.call(staffMembers.remove, { id: colleague.id })
   expect(await person.isIn(second.path)).toBe(false)
   await change(app, second.id, { staff_allowed_member_ids: [] })
@@ -98,7 +98,7 @@ test('staff access: a login lasts for session_days, also when they become fewer 
   expect(entered.headers['set-cookie']).toContain('Max-Age=172800;')
 })
 
-test('staff access: with the staff area switched off nobody is in, and the gate says so [B2.13]', async () => {
+test('staff access: with the staff area switched off no member is in, and the gate says so [B2.13]', async () => {
   await using app = await startApp()
   const member = await staffMember(app)
   const form = await staffForm(app)

@@ -45,7 +45,7 @@ test('statistics: `stats_enabled` counts views by source and device, beginnings,
   expect(told.map(({ statusCode, headers }) => [statusCode, headers['set-cookie']])).toEqual(
     Array.from({ length: 3 }, () => [204, undefined]),
   )
-  // None of these is counted, and nobody can tell.
+  // None of these is counted, and it does not show.
   const uncounted = [
     await reached('start', {}, 'A'.repeat(64)),
     await reached('start', { 'sec-gpc': '1' }),

@@ -73,7 +73,7 @@ test.for([
   ['receiver, a macro', { receiver: '_Name' }, ['second@home.example']],
   ['the answer of the field named', 'name', ['second@home.example']],
   ['the first e-mail field', {}, ['ada@home.example']],
-  ['nobody, since the receiver gives no address', { receiver: '_Vorname' }, []],
+  ['none, since the receiver gives no address', { receiver: '_Vorname' }, []],
 ] as const)(
   'submission mails: the recipient is %s (settings: email_receiver_field_id) [B2.2-15]',
   async ([, settings, expected]) => {
@@ -402,8 +402,8 @@ test('submission mails: the preview is what goes out for the same answers; nothi
 test('submission mails: a mail that is switched off, or has no recipient, has a preview', async () => {
   const body = '[Eintrag](_getAddressLink) _getEstateLink'
   const second = { email2_receiver: office, email2_body: body }
-  const nobody = { email_enabled: false, notification_receivers: [], body, ...second }
-  const form = await mailForm(app, { ...nobody, crm_write_enabled: true, language: 'en' }, withoutNote.slice(0, 1))
+  const unaddressed = { email_enabled: false, notification_receivers: [], body, ...second }
+  const form = await mailForm(app, { ...unaddressed, crm_write_enabled: true, language: 'en' }, withoutNote.slice(0, 1))
   const caller = await signedIn(app, app.owner)
   const look = async (mail: FormMailKind) =>
     (await app.call(formMails.preview, { id: form.id, body: { mail }, ...caller })).data

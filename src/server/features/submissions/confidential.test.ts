@@ -215,7 +215,7 @@ test('submissions: the timeline says what was written, mailed and sent, what fai
   expect(viewed.by.webhook).toMatchObject({ state: 'failed', reason: null, webhook: { url: null } })
   expect(viewed.by.confirmation.mail.to).toEqual(['gone@home.example'])
 
-  // Of confidential answers nothing is quoted to keys that see marks, and of what is not saved to nobody.
+  // Of confidential answers nothing is quoted to keys that see marks, and what is not saved is quoted to no key.
   await app.call(forms.update, { id: form.id, body: { confidential_field_ids: [form.ids['Email']] } })
   const marked = await timelineOf(id, await readOnlyKey(app, app.owner))
   await app.call(forms.update, { id: form.id, body: { save_submission_data: 'off' } })

@@ -105,7 +105,7 @@ test('uploads: files of unsaved submissions are there until all that follows is 
   for (const { text } of server.mails) expect(text).not.toContain('/files/')
   await sweepFiles(app.platform)
   expect(storedFiles(app)).toEqual([])
-  // Nothing follows, or nobody will see it: then they are gone at once.
+  // Nothing follows, or it will not be seen: then they are gone at once.
   await app.call(forms.update, { id: form.id, body: { email_enabled: false, notification_enabled: false } })
   await send(app, form)
   await sweepFiles(app.platform)

@@ -166,7 +166,7 @@ test('webhooks: a proven receiver that begins to fail is asked one at a time fro
   expect((await allDeliveries(app)).every(({ claims }) => claims === 1)).toBe(true)
 })
 
-test('webhooks: a receiver that hangs delays nobody else [B14-17]', async () => {
+test('webhooks: a receiver that hangs delays no other [B14-17]', async () => {
   await using dead = await startWebhookReceiver(() => {})
   await using healthy = await startWebhookReceiver()
   const env = { WEBHOOK_ALLOW_HOSTS: `${dead.key},${healthy.key}`, WEBHOOK_TIMEOUT: '20s' }

@@ -129,7 +129,7 @@ test('work that fails again stands in the list anew; a document is made anew, ma
   await performDue(app.platform, submissionMails(app.platform))
   expect(await system.selectFrom('follow_ups').selectAll().execute()).toEqual([])
   expect(await documentRows(app)).toMatchObject([{ state: 'made', error: null }])
-  // What is deleted needs nobody.
+  // What is deleted needs no attention.
   await sql`insert into follow_ups (account_id, submission_id, kind) values (${app.owner.account_id}, ${submission_id}, 'mails')`.execute(
     system,
   )
@@ -224,7 +224,7 @@ test('work: events of a switched-off subscription are listed, and not repeated w
   const [item] = await list(app)
   expect(item).toMatchObject({ kind: 'delivery', reason: 'The webhook was switched off before.', is_repeatable: false })
   expect((await app.call(work.retry, { id: item!.id })).status).toBe(409)
-  // A test event that failed needs nobody.
+  // A test event that failed needs no attention.
   await system.updateTable('webhooks').set({ is_active: true }).where('id', '=', id).execute()
   await app.call(webhooks.test, { id })
   await deliver(app)
