@@ -3,7 +3,7 @@ import type { Page } from '../../shared/contract/endpoint.ts'
 import type { Db, PageRequest } from './db.ts'
 import type { DB } from './schema.ts'
 
-/** Rows of a list, of which triggers count the blocks (migrations 0150 to 0152, decision 0051). */
+/** Rows of a list, of which triggers count the blocks (migrations 0150 to 0154, decision 0051). */
 export interface CountedList {
   account_id: number
   /** What is counted, as the triggers name it. */
@@ -24,38 +24,63 @@ export interface PageStart {
   skip: number
 }
 
-/** Ids of so many rows (as a power of two) are one block: `id >> 12`. */
+/** So many ids (as a power of two) are one block: its number is `id >> 12`. */
 const bitsOfBlock = 12
+/** So many are one large block, of 256 blocks. */
+const bitsOfLargeBlock = 20
+const blocksOfLarge = sql.lit(bitsOfLargeBlock - bitsOfBlock)
 
 /** The first id of a block. */
 export const firstIdOf = (block: number) => block * 2 ** bitsOfBlock
 /** The last one. */
 export const lastIdOf = (block: number) => firstIdOf(block + 1) - 1
 
-/** The number of all rows of a list, and where a page of it begins; without a start behind its end. Reads one row per block. */
+/**
+ * The number of all rows of a list, and where a page of it begins; without a start behind its end. Reads one row per large block, and those of the
+ * blocks in one of them.
+ */
 export async function findPageStart(
   db: Db,
   { account_id, list, scope = 0, without = [], uncounted, newestFirst }: CountedList,
   { page, per_page }: PageRequest,
 ): Promise<{ total: number; start: PageStart | undefined }> {
-  const skip = (page - 1) * per_page
+  const skip = sql`${(page - 1) * per_page}::bigint`
   const order = newestFirst ? sql`desc` : sql`asc`
   const less = uncounted ? sql`union all select id >> ${sql.lit(bitsOfBlock)}, -1 from (${uncounted}) uncounted` : sql``
+  const ofList = sql`account_id = ${account_id} and list = lists.name and scope = ${scope}`
   const { rows } = await sql<{ total: number; block: number | null; skip: number | null }>`
-    with counted as materialized (
+    with lists as materialized (
+      select * from unnest(${[list, ...without]}::text[], ${[1, ...without.map(() => -1)]}::int[]) lists (name, factor)),
+    changed as materialized (
+      select block, factor * rows as rows from lists
+        cross join lateral (select block, rows from list_count_changes where ${ofList} offset 0) found
+      ${less}),
+    large as materialized (
       select block, sum(rows) as rows from (
-        select block, factor * rows as rows from unnest(${[list, ...without]}::text[], ${[1, ...without.map(() => -1)]}::int[]) of_list (name, factor)
-          cross join lateral (
-            select block, rows from list_counts where account_id = ${account_id} and list = of_list.name and scope = ${scope}
-            union all
-            select block, rows from list_count_changes where account_id = ${account_id} and list = of_list.name and scope = ${scope}
-            offset 0) found
-        ${less}) every
+        select block, factor * rows as rows from lists
+          cross join lateral (select block, rows from list_counts where ${ofList} and bits = ${sql.lit(bitsOfLargeBlock)} offset 0) found
+        union all
+        select block >> ${blocksOfLarge}, rows from changed) every
       group by block),
-    placed as (select block, rows, sum(rows) over (order by block ${order}) - rows as before from counted where rows > 0)
-    select total.rows::bigint as total, placed.block, (${skip}::bigint - placed.before)::bigint as skip
-    from (select coalesce(sum(rows), 0) as rows from counted) total
-    left join placed on placed.before <= ${skip}::bigint and ${skip}::bigint < placed.before + placed.rows`.execute(db)
+    first as materialized (
+      select block, before from (
+        select block, rows, sum(rows) over (order by block ${order}) - rows as before from large where rows > 0) placed
+      where before <= ${skip} and ${skip} < before + rows),
+    small as (
+      select block, sum(rows) as rows from (
+        select found.block, factor * rows as rows from lists cross join first
+          cross join lateral (
+            select block, rows from list_counts where ${ofList} and bits = ${sql.lit(bitsOfBlock)}
+              and block >= first.block << ${blocksOfLarge} and block < first.block + 1 << ${blocksOfLarge} offset 0) found
+        union all
+        select changed.block, changed.rows from changed join first on changed.block >> ${blocksOfLarge} = first.block) every
+      group by block),
+    placed as (
+      select small.block, rows, first.before + sum(rows) over (order by small.block ${order}) - rows as before from small cross join first
+      where rows > 0)
+    select total.rows::bigint as total, placed.block, (${skip} - placed.before)::bigint as skip
+    from (select coalesce(sum(rows), 0) as rows from large) total
+    left join placed on placed.before <= ${skip} and ${skip} < placed.before + placed.rows`.execute(db)
   const [found] = rows
   if (!found) throw new Error('The total of a list is one row.')
   const { total, block } = found
@@ -93,11 +118,12 @@ export async function foldCounts(db: Db, limit: number): Promise<number> {
     with changes as (
       delete from list_count_changes where id = any(array(select id from list_count_changes order by id limit ${limit})) returning *),
     folded as (
-      insert into list_counts (account_id, list, scope, block, rows)
-        select account_id, list, scope, block, sum(rows) from changes
+      insert into list_counts (account_id, list, scope, bits, block, rows)
+        select account_id, list, scope, bits, block >> bits - ${sql.lit(bitsOfBlock)}, sum(rows)
+        from changes cross join unnest(${[bitsOfBlock, bitsOfLargeBlock]}::int[]) bits
         where exists (select from accounts a where a.id = changes.account_id)
-        group by account_id, list, scope, block having sum(rows) <> 0
-      on conflict (account_id, list, scope, block) do update set rows = list_counts.rows + excluded.rows)
+        group by 1, 2, 3, 4, 5 having sum(rows) <> 0
+      on conflict (account_id, list, scope, bits, block) do update set rows = list_counts.rows + excluded.rows)
     select count(*) as changes from changes`.execute(db)
   await sql`delete from list_counts where rows = 0`.execute(db)
   return rows[0]?.changes ?? 0

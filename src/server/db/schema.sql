@@ -481,7 +481,8 @@ table list_counts (
   list text not null,
   scope bigint not null,
   block bigint not null,
-  rows bigint not null
+  rows bigint not null,
+  bits smallint not null
 );
 table mails (
   id bigint not null identity,
@@ -984,7 +985,7 @@ constraint letterheads_pkey on letterheads: PRIMARY KEY (id);
 constraint limit_counts_pkey on limit_counts: PRIMARY KEY (name, key);
 constraint list_count_changes_pkey on list_count_changes: PRIMARY KEY (id);
 constraint list_counts_account_id_fkey on list_counts: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
-constraint list_counts_pkey on list_counts: PRIMARY KEY (account_id, list, scope, block);
+constraint list_counts_pkey on list_counts: PRIMARY KEY (account_id, list, scope, bits, block);
 constraint forget_files on mails: TRIGGER DEFERRABLE INITIALLY DEFERRED;
 constraint mails_account_id_fkey on mails: FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE;
 constraint mails_confirmation_id_fkey on mails: FOREIGN KEY (confirmation_id) REFERENCES submission_confirmations(id) ON DELETE CASCADE;
@@ -1283,7 +1284,7 @@ CREATE UNIQUE INDEX letterheads_account_id_unique ON public.letterheads USING bt
 CREATE UNIQUE INDEX letterheads_pkey ON public.letterheads USING btree (id);
 CREATE UNIQUE INDEX limit_counts_pkey ON public.limit_counts USING btree (name, key);
 CREATE UNIQUE INDEX list_count_changes_pkey ON public.list_count_changes USING btree (id);
-CREATE UNIQUE INDEX list_counts_pkey ON public.list_counts USING btree (account_id, list, scope, block);
+CREATE UNIQUE INDEX list_counts_pkey ON public.list_counts USING btree (account_id, list, scope, bits, block);
 CREATE UNIQUE INDEX mails_confirmation_unique ON public.mails USING btree (confirmation_id);
 CREATE UNIQUE INDEX mails_pkey ON public.mails USING btree (id);
 CREATE UNIQUE INDEX mails_submission_id_purpose_unique ON public.mails USING btree (submission_id, purpose);

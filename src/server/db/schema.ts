@@ -561,6 +561,7 @@ export interface ListCountChanges {
 
 export interface ListCounts {
   account_id: number;
+  bits: number;
   block: number;
   list: string;
   rows: number;

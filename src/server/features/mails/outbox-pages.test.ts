@@ -54,6 +54,24 @@ test('outbox: pages and totals stay exact while mails are queued, end, are sent 
   await expectPages()
 }, 120_000)
 
+test('outbox: pages and totals are exact where the mails lie in several large blocks of ids', async () => {
+  const { system } = app.platform.database
+  const idsOfLargeBlock = 2 ** 20
+  await sql`
+    insert into mails (id, account_id, recipient, subject, body, state) overriding system value
+      select ${10 * idsOfLargeBlock}::bigint + n * ${idsOfLargeBlock / 16}::bigint, ${app.owner.account_id}, 'a@b.example', 'Subject', 'Body', (array['sent', 'failed', 'waiting'])[1 + n % 3]
+        from generate_series(0, 79) n`.execute(system)
+  await expectPages()
+  await foldBatch(system)
+  await expectPages()
+  await sql`delete from mails where id between ${11 * idsOfLargeBlock}::bigint and ${12 * idsOfLargeBlock - 1}::bigint`.execute(
+    system,
+  )
+  await expectPages()
+  await foldBatch(system)
+  await expectPages()
+}, 120_000)
+
 test('outbox: mails of a transaction that is rolled back are not counted', async () => {
   const { system } = app.platform.database
   await expect(

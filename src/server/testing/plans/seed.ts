@@ -104,16 +104,18 @@ export function seedSubmissions(url: string, count: number, { waiting }: { waiti
     await db.query(`
       delete from list_counts;
       delete from list_count_changes;
-      insert into list_counts (account_id, list, scope, block, rows)
-        select account_id, 'mails', 0, id >> 12, count(*) from mails group by account_id, id >> 12
+      insert into list_counts (account_id, list, scope, bits, block, rows)
+        select account_id, 'mails', 0, 12, id >> 12, count(*) from mails group by account_id, id >> 12
         union all
-        select account_id, 'mails:' || state, 0, id >> 12, count(*) from mails where state <> 'waiting' group by account_id, id >> 12, state
+        select account_id, 'mails:' || state, 0, 12, id >> 12, count(*) from mails where state <> 'waiting' group by account_id, id >> 12, state
         union all
-        select account_id, list, webhook_id, position >> 12, count(*) from deliveries
+        select account_id, list, webhook_id, 12, position >> 12, count(*) from deliveries
           cross join lateral unnest(case when state = 'waiting' then array['deliveries'] else array['deliveries', 'deliveries:' || state] end) list
           group by account_id, list, webhook_id, position >> 12
         union all
-        select account_id, 'records:' || module, 0, id >> 12, count(*) from built_in_crm_records group by account_id, module, id >> 12`)
+        select account_id, 'records:' || module, 0, 12, id >> 12, count(*) from built_in_crm_records group by account_id, module, id >> 12;
+      insert into list_counts (account_id, list, scope, bits, block, rows)
+        select account_id, list, scope, 20, block >> 8, sum(rows) from list_counts group by account_id, list, scope, block >> 8`)
   })
 }
 
