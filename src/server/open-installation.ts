@@ -77,7 +77,7 @@ const reasons: Record<string, string> = {
 }
 
 /** What a person can mend, in sentences. An address of a database is never among them, since it holds a password. */
-function explained(error: unknown): unknown {
+export function explained(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StartError) return error
   if (error.name === 'EmbeddedClusterError' || error.name === 'MigrationError') {
     return new StartError(error.message, { cause: error })

@@ -7,6 +7,8 @@ import type { Platform } from '../platform.ts'
 export interface Outcome {
   document: unknown
   text: string
+  /** The exit code is 1. */
+  failed?: boolean
 }
 
 /**
@@ -19,8 +21,7 @@ export function administer<O>(
   { keys = false }: { keys?: boolean } = {},
 ) {
   return async (options: O & { json?: boolean }): Promise<void> => {
-    const { document, text } = await onInstallation({ anyKey: !keys }, (platform) => command(platform, options))
-    console.log(options.json ? JSON.stringify(document) : text)
+    print(await onInstallation({ anyKey: !keys }, (platform) => command(platform, options)), options)
   }
 }
 
@@ -30,9 +31,13 @@ export function administer<O>(
  */
 export function outside<O>(command: (config: Config, options: O) => Promise<Outcome>) {
   return async (options: O & { json?: boolean }): Promise<void> => {
-    const { document, text } = await command(readConfig(), options)
-    console.log(options.json ? JSON.stringify(document) : text)
+    print(await command(readConfig(), options), options)
   }
+}
+
+function print({ document, text, failed = false }: Outcome, { json = false }: { json?: boolean }): void {
+  console.log(json ? JSON.stringify(document) : text)
+  if (failed) process.exitCode = 1
 }
 
 async function onInstallation(

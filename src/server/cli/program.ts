@@ -9,6 +9,7 @@ import { linkStaff } from './staff.ts'
 import { administer, outside } from './administer.ts'
 import { backUp, makeBackupKey, restore, verify } from './backup.ts'
 import { openPsql, runDump } from './database.ts'
+import { seeDoctor } from './doctor.ts'
 
 /** Every command with its options [B10]; what they do is in the files of this folder. */
 export function program(): Command {
@@ -26,6 +27,9 @@ export function program(): Command {
   privacyCommands(foyer.command('privacy').description('data about one person'))
   secretsCommands(foyer.command('secrets').description('the secret keys of the installation'))
   backupCommands(foyer)
+  leaf(foyer, 'doctor', 'look at the whole installation, and say what to do where something does not work').action(
+    outside(seeDoctor),
+  )
   databaseCommands(foyer.command('database').description('the embedded database'))
   return foyer
 }

@@ -54,6 +54,13 @@ export async function migrate(connectionString: string, options: MigrateOptions 
   })
 }
 
+/** Names of the migrations that the database has not had. Throws `MigrationError` when database and files do not fit together. */
+export async function listPending(connectionString: string): Promise<{ pending: string[]; empty: boolean }> {
+  const done = await withClient(connectionString, readApplied)
+  const pending = findPending(readMigrations(shipped), done, shipped)
+  return { pending: pending.map(({ name }) => name), empty: done.size === 0 }
+}
+
 /** Name and checksum of each migration that this program has, in their order. */
 export function listMigrations(directory: string = shipped): { name: string; checksum: string }[] {
   return readMigrations(directory).map(({ name, checksum }) => ({ name, checksum }))

@@ -1,15 +1,6 @@
-import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
-import type { Db } from '../db/db.ts'
+import { readWaiting, type Waiting } from '../db/work-waiting.ts'
 import type { Platform } from '../platform.ts'
-
-interface Waiting {
-  /** `mails`, `webhooks`, or the kind of a follow-up of submissions. */
-  kind: string
-  count: number
-  /** Since when the longest overdue piece of work is due, in seconds; 0 where nothing is. */
-  overdue: number
-}
 
 /** Work of all accounts that is not finished; what the gauges say is the same in every process of the installation. */
 export function workWaiting(registry: Registry, { database }: Platform): void {
@@ -51,19 +42,4 @@ function sharedFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
     if (latest === undefined || performance.now() - latest.at > ms) latest = { value: read(), at: performance.now() }
     return latest.value
   }
-}
-
-async function readWaiting(db: Db): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
-    select kind, count(*)::int as count,
-      greatest(coalesce(extract(epoch from now() - min(due_at)), 0), 0)::float8 as overdue
-    from (
-      select kind, due_at from follow_ups where state = 'waiting'
-      union all select 'mails', due_at from mails where state = 'waiting'
-      union all select 'webhooks', due_at from deliveries where state = 'waiting'
-      union all select 'webhooks', null from deliveries where state = 'sending'
-    ) as waiting
-    group by kind order by kind`.execute(db)
-  const idle = ['mails', 'webhooks'].filter((kind) => rows.every((row) => row.kind !== kind))
-  return [...rows, ...idle.map((kind) => ({ kind, count: 0, overdue: 0 }))]
 }

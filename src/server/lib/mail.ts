@@ -34,6 +34,8 @@ export interface Mailer {
    * answer, or when it is not reachable within 20 s.
    */
   send(mail: Mail): Promise<{ refused: string[] }>
+  /** Signs in to the server and sends nothing; rejects as `send` does. */
+  check(): Promise<void>
   close(): void
 }
 
@@ -80,6 +82,10 @@ export function openMailer(smtpUrl: string, from: string): Mailer {
         },
       })
       return { refused: sent.rejected }
+    },
+    async check() {
+      const transport = await (opened ??= open())
+      await transport.verify()
     },
     close: () => void opened?.then((transport) => transport.close()),
   }
