@@ -124,7 +124,10 @@ async function fillEveryTable(account: TestAccount): Promise<void> {
     .execute()
   await addUsers(system, account_id, [{ name: 'A', email: 'a@b.example', groups: ['Sales'] }])
   await system.insertInto('mails').values({ account_id, recipient: 'a@b.example', subject: 's', body: 'b' }).execute()
-  await system.insertInto('list_counts').values({ account_id, list: 'mails', scope: 0, bits: 12, block: -1, rows: 1 }).execute()
+  await system
+    .insertInto('list_counts')
+    .values({ account_id, list: 'mails', scope: 0, bits: 12, block: -1, rows: 1 })
+    .execute()
   await system.insertInto('failure_notices').values({ account_id, told_at: new Date().toISOString() }).execute()
 }
 
