@@ -89,7 +89,7 @@ test('doctor: late work, a dead mail server, unusable files and another program 
   })
 })
 
-test('doctor: a database that nothing answers for is one problem, the rest is looked at, and no password is shown', async () => {
+test('doctor: a silent database is one problem; the rest is looked at, and no password is shown', async () => {
   await using installation = await externalInstallation()
   const port = await freePort()
   const env = { ...installation.env, DATABASE_URL: `postgres://foyer:s3cret@127.0.0.1:${port}/foyer` }
