@@ -12,6 +12,7 @@ import { scale } from './parts/scale.ts'
 import { processes } from './parts/processes.ts'
 import { start } from './parts/start.ts'
 import { statistics } from './parts/statistics.ts'
+import { storage } from './parts/storage.ts'
 import { submissions } from './parts/submissions.ts'
 import { sustained } from './parts/sustained.ts'
 import { toTheEnd } from './parts/to-the-end.ts'
@@ -28,6 +29,7 @@ const parts: Record<string, (bench: Bench) => Promise<Section>> = {
   'long-backlog': longBacklog,
   processes,
   statistics,
+  storage,
   'form-read': formRead,
   lists,
   'list-cpu': listCpu,
