@@ -82,7 +82,10 @@ export function explained(error: unknown): unknown {
   if (error.name === 'EmbeddedClusterError' || error.name === 'MigrationError') {
     return new StartError(error.message, { cause: error })
   }
-  const { code } = error as { code?: unknown }
+  const { code = isSilence(error) ? 'ETIMEDOUT' : undefined } = error as { code?: unknown }
   const reason = typeof code === 'string' ? reasons[code] : undefined
   return reason ? new StartError(`The database cannot be used: ${reason} Check DATABASE_URL.`, { cause: error }) : error
 }
+
+/** pg gives up on a server that accepts a connection and says nothing in these words, without a code. */
+const isSilence = ({ message }: Error) => /^timeout expired$|connection timeout/i.test(message)

@@ -27,9 +27,7 @@ export function program(): Command {
   privacyCommands(foyer.command('privacy').description('data about one person'))
   secretsCommands(foyer.command('secrets').description('the secret keys of the installation'))
   backupCommands(foyer)
-  leaf(foyer, 'doctor', 'look at the whole installation, and say what to do where something does not work').action(
-    outside(seeDoctor),
-  )
+  doctorCommand(foyer)
   databaseCommands(foyer.command('database').description('the embedded database'))
   return foyer
 }
@@ -140,6 +138,16 @@ const fromPlace = (command: Command) =>
 const placeHelp = `
 A place in S3 is written as s3://bucket/prefix?endpoint=https://s3.example&region=eu-central-1, with key:secret@ before the bucket where the
 AWS environment has no credentials.`
+
+function doctorCommand(foyer: Command): void {
+  leaf(foyer, 'doctor', 'look at the whole installation, and say what to do where something does not work').action(
+    async (options: { json?: boolean }) => {
+      await outside(seeDoctor)(options)
+      // A check that was given up still waits for its answer.
+      process.exit()
+    },
+  )
+}
 
 function databaseCommands(database: Command): void {
   const passing = (name: string, description: string) =>

@@ -25,6 +25,8 @@ interface Migration {
 
 const shipped = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
+/** A server that is silent for so long is given up: a start must not wait for minutes. */
+const connectWithinMs = 4_000
 /** Any number that no other program takes on the same database. */
 const LOCK = 7_046_029_254
 const NO_TABLE = '42P01'
@@ -204,7 +206,11 @@ async function withClient<Result>(
   connectionString: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString, application_name: 'foyer migrate' })
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'foyer migrate',
+    connectionTimeoutMillis: connectWithinMs,
+  })
   await client.connect()
   try {
     return await work(client)

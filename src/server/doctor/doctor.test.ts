@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { createServer as createTcpServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
@@ -89,7 +89,7 @@ test('doctor: late work, a dead mail server, unusable files and another program 
   })
 })
 
-test('doctor: a silent database is one problem; the rest is looked at, and no password is shown', async () => {
+test('doctor: a database that is down is one problem; the rest is looked at, and no password is shown', async () => {
   await using installation = await externalInstallation()
   const port = await freePort()
   const env = { ...installation.env, DATABASE_URL: `postgres://foyer:s3cret@127.0.0.1:${port}/foyer` }
@@ -104,6 +104,16 @@ test('doctor: a silent database is one problem; the rest is looked at, and no pa
   expect(code).toBe(1)
   expect(stdout).toMatch(/^problem {2}database {7}The database cannot be used: nothing listens there\./m)
   expect(stdout).toMatch(/\d problems?, \d warnings?\.\n$/)
+})
+
+test('doctor: a database that accepts connections and says nothing is given up', async () => {
+  await using installation = await externalInstallation()
+  const silent = createTcpServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const found = await doctor({ ...installation.env, DATABASE_URL: `postgres://foyer@127.0.0.1:${port}/foyer` })
+  silent.close()
+  expect(found.says('database')).toEqual(['The database cannot be used: it does not answer. Check DATABASE_URL.'])
 })
 
 test('doctor: a certificate that browsers refuse is a problem, and one that ends soon a warning', async () => {
