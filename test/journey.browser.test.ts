@@ -7,7 +7,8 @@ import type Axe from 'axe-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submissions } from '../src/shared/contract/submissions.ts'
 import { webhooks } from '../src/shared/contract/webhooks.ts'
-import { startWorker, type Running } from '../src/server/worker.ts'
+import { startWorker } from '../src/server/worker.ts'
+import type { Running } from '../src/server/work/lane.ts'
 import { activeForm } from '../src/server/testing/forms.ts'
 import { startApp, type TestApp } from '../src/server/testing/harness.ts'
 import { closeTabs, openBrowser } from '../src/server/testing/browser.ts'
@@ -30,7 +31,7 @@ const receiver = createServer((request, response) => {
 beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: `127.0.0.1:${receiverPort()}` } })
-  worker = await startWorker(app.platform)
+  worker = startWorker(app.platform)
   origin = await app.listen()
 })
 

@@ -7,9 +7,9 @@ import { staffMembers } from '../shared/contract/staff-members.ts'
 import { forms } from '../shared/contract/forms.ts'
 import { insertUser } from '../server/features/accounts/index.ts'
 import { createKey } from '../server/features/api-keys/index.ts'
-import { startCrm } from '../server/features/crm/index.ts'
 import { newSetUpAddress } from '../server/features/set-up/index.ts'
 import { startDashboard, violations, type DashboardApp } from '../server/testing/dashboard.ts'
+import { startCrm } from '../server/testing/lanes.ts'
 
 let dashboard: DashboardApp
 

@@ -6,7 +6,7 @@ import { openLog } from './log.ts'
 import { openInstallation, StartError } from './open-installation.ts'
 import { stopWithin } from './stop.ts'
 import { unknownSettings } from './unknown-settings.ts'
-import type { Running } from './worker.ts'
+import type { Running } from './work/lane.ts'
 
 /** Requests and jobs that still run at a stop get so long [B10-15]. */
 const graceMs = 10_000
@@ -56,7 +56,7 @@ async function start(stack: AsyncDisposableStack): Promise<void> {
   stack.defer(() => stopWithin(graceMs, running, platform.log))
   const metrics = await startMetricsPort(platform)
   if (metrics) running.push(metrics)
-  if (role !== 'web') running.push(await startWorker(role === 'all' ? platform.forBackground() : platform))
+  if (role !== 'web') running.push(startWorker(role === 'all' ? platform.forBackground() : platform))
   if (role === 'worker') return sayReady('(worker)')
   const web = await startWeb(platform)
   running.push(web)

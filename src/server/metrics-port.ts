@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { openMetrics } from './http/metrics.ts'
 import { explainMetricsPort } from './listening.ts'
 import type { Platform } from './platform.ts'
-import type { Running } from './worker.ts'
+import type { Running } from './work/lane.ts'
 
 /** Answers `GET /metrics` on METRICS_PORT, in every role; `undefined` where the variable is not set. */
 export async function startMetricsPort(platform: Platform): Promise<(Running & { address: string }) | undefined> {

@@ -7,7 +7,7 @@ import type { Limiter } from './lib/limits/limiter.ts'
 import type { Resolver } from './lib/resolver.ts'
 import type { Sealer } from './lib/sealed.ts'
 import type { FairShare, InFlight } from './lib/fair-share/index.ts'
-import type { RequestPriority } from './lib/request-priority.ts'
+import type { RequestPriority } from './work/request-priority.ts'
 import type { PdfPool, SealCertificate } from './pdf/index.ts'
 import type { TokenKey } from './lib/keyed-hash.ts'
 

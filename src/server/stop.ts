@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Running } from './worker.ts'
+import type { Running } from './work/lane.ts'
 
 /** Stops everything at the same time; what has not ended after `ms` is left to the end of the process. */
 export async function stopWithin(ms: number, running: readonly Running[], log: Logger): Promise<void> {

@@ -6,7 +6,7 @@ import { removeOutdated } from './lib/outdated-files.ts'
 import { explainListening } from './listening.ts'
 import { writeCounts } from './features/statistics/index.ts'
 import type { Platform } from './platform.ts'
-import type { Running } from './worker.ts'
+import { startLanes, type Lane, type Running } from './work/lane.ts'
 
 export interface Web extends Running {
   server: FastifyInstance
@@ -22,32 +22,27 @@ const backlog = 4_096
 export async function startWeb(platform: Platform): Promise<Web> {
   const { config } = platform
   const server = await createApp(platform)
-  const stopTidying = keepTidy(platform)
   const { host } = config
   const port = await listen(server, host, config.port)
+  const background = startLanes(platform, [tidyingLane(platform)])
   // With PORT=0 the system chose the port, which the default PUBLIC_URL could not know.
   if (config.port === 0) config.publicUrl = config.publicUrl.replace(/:0$/, `:${port}`)
   return {
     server,
     address: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     async stop() {
-      stopTidying()
-      await closeServer(server)
+      await Promise.all([background.stop(), closeServer(server)])
       await writeCounts(platform.database.system)
     },
   }
 }
 
 /** Removes the uploads of requests that ended with their process: now and every hour. */
-function keepTidy({ config, log }: Platform): () => void {
-  const tidy = () =>
-    removeOutdated(uploadsIn(config.dataDir)).catch((error: unknown) =>
-      log.warn({ err: error }, 'uploads were not tidied'),
-    )
-  void tidy()
-  const timer = setInterval(() => void tidy(), tidyMs).unref()
-  return () => clearInterval(timer)
-}
+const tidyingLane = ({ config }: Platform): Lane => ({
+  name: 'uploads',
+  pollMs: tidyMs,
+  turn: () => removeOutdated(uploadsIn(config.dataDir)),
+})
 
 async function listen(server: FastifyInstance, host: string, port: number): Promise<number> {
   try {

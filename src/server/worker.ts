@@ -1,45 +1,34 @@
-import { startCrmWrites } from './features/crm-writes/index.ts'
-import { startCrm } from './features/crm/index.ts'
-import { startSigning } from './features/document-signing/index.ts'
-import { startFoldingCounts, startHousekeeping } from './features/housekeeping/index.ts'
-import { startMails } from './features/mails/index.ts'
-import { startForgetting } from './features/retention/index.ts'
-import { startSenders } from './features/senders/index.ts'
-import { startSubmissionDocuments } from './features/submission-documents/index.ts'
-import { startSubmissionMails, submissionMails } from './features/submission-mails/index.ts'
-import { startDeliveries } from './features/webhooks/index.ts'
-import { startTellingFailures } from './features/work/index.ts'
+import { configurationLane } from './features/crm/index.ts'
+import { crmWrites } from './features/crm-writes/index.ts'
+import { signingLane } from './features/document-signing/index.ts'
+import { followUpLane } from './features/follow-ups/index.ts'
+import { countingLane, housekeepingLane } from './features/housekeeping/index.ts'
+import { mailLanes } from './features/mails/index.ts'
+import { forgettingLane } from './features/retention/index.ts'
+import { senderLane } from './features/senders/index.ts'
+import { submissionDocuments } from './features/submission-documents/index.ts'
+import { submissionMails } from './features/submission-mails/index.ts'
+import { deliveryLanes } from './features/webhooks/index.ts'
+import { failureNoticeLane } from './features/work/index.ts'
 import type { Platform } from './platform.ts'
-
-/** Work that goes on in the background until it is stopped. */
-export interface Running {
-  /** Begins nothing new; resolves when what runs has ended. */
-  stop(): Promise<void>
-}
+import { startLanes, type Lane, type Running } from './work/lane.ts'
 
 /** Everything that a worker does beside answering requests. */
-const loops: readonly ((platform: Platform) => Running | Promise<Running>)[] = [
+const lanesOf = (platform: Platform): Lane[] => [
   // No two processes share an embedded database.
-  (platform) => startDeliveries(platform, { alone: 'embedded' in platform.config.database }),
-  startMails,
-  startCrm,
-  startSenders,
-  (platform) => startCrmWrites(platform, submissionMails(platform)),
-  startSubmissionDocuments,
-  startSigning,
-  startSubmissionMails,
-  startHousekeeping,
-  startFoldingCounts,
-  startForgetting,
-  startTellingFailures,
+  ...deliveryLanes(platform, { alone: 'embedded' in platform.config.database }),
+  ...mailLanes(platform),
+  configurationLane(platform),
+  senderLane(platform),
+  followUpLane(platform, crmWrites(platform), submissionMails(platform)),
+  followUpLane(platform, submissionDocuments(platform)),
+  signingLane(platform),
+  followUpLane(platform, submissionMails(platform)),
+  housekeepingLane(platform),
+  countingLane(platform),
+  forgettingLane(platform),
+  failureNoticeLane(platform),
 ]
 
 /** The worker half: any number of processes may run it at the same time. */
-export async function startWorker(platform: Platform): Promise<Running> {
-  const running = await Promise.all(loops.map(async (start) => start(platform)))
-  return {
-    async stop() {
-      await Promise.all(running.map((loop) => loop.stop()))
-    },
-  }
-}
+export const startWorker = (platform: Platform): Running => startLanes(platform, lanesOf(platform))

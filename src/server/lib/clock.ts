@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Db } from '../db/db.ts'
-import { repeat } from './repeat.ts'
+import { startLanes, type Running } from '../work/lane.ts'
 
 /** How often the clock of this process is compared with that of the database. */
-const everyMs = 60_000
+const pollMs = 60_000
 /** From here on the log says that the two differ. */
 const worthSayingMs = 5_000
 /** Of several comparisons the quickest counts: it is off by half of its round trip at most. */
@@ -37,7 +37,7 @@ export async function compareClocks(db: Db): Promise<number> {
 }
 
 /** Compares the clocks now, and again every minute until stopped; a database that does not answer leaves the last comparison as it is. */
-export async function startClock(db: Db, log: Pick<Logger, 'warn'>): Promise<{ stop(): Promise<void> }> {
+export async function startClock(db: Db, log: Pick<Logger, 'warn'>): Promise<Running> {
   let said = 0
   const compare = async () => {
     const aheadMs = await compareClocks(db)
@@ -46,7 +46,5 @@ export async function startClock(db: Db, log: Pick<Logger, 'warn'>): Promise<{ s
     log.warn({ ahead_ms: aheadMs }, 'the clock of the database differs from that of this process; the database decides')
   }
   await compare()
-  return repeat({ firstAfterMs: everyMs, everyMs }, () =>
-    compare().catch((error: unknown) => log.warn({ err: error }, 'clocks not compared')),
-  )
+  return startLanes({ log }, [{ name: 'clock', firstAfterMs: pollMs, pollMs, turn: compare }])
 }

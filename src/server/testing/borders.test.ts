@@ -83,6 +83,7 @@ const violations: Violation[] = [
   forbids('kernel → feature, a type', 'src/server/http/planted.ts', '../features/things/index.ts', noFeatures),
   forbids('db → feature', 'src/server/db/planted.ts', '../features/things/index.ts', noFeatures),
   forbids('lib → feature', 'src/server/lib/planted.ts', '../features/things/queries.ts', noFeatures),
+  forbids('work → feature', 'src/server/work/planted.ts', '../features/things/index.ts', noFeatures),
   forbids('crm → feature', 'src/server/crm/planted.ts', '../features/things/index.ts', noFeatures),
   forbids('lib → command line', 'src/server/lib/planted.ts', '../cli/main.ts', noFeatures),
   forbids(

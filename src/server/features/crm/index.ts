@@ -8,7 +8,7 @@ export {
   type ConnectTarget,
 } from './connect.ts'
 export { accountOfCustomer } from './queries.ts'
-export { crmFault, startCrm } from './jobs.ts'
+export { crmFault, configurationLane } from './jobs.ts'
 export { testMailAfter } from './retry.ts'
 export { crmFieldFaults } from './known-fields.ts'
 export { recentCrmFields, recentShownCrmFields, shownCrmFields, type CrmFields } from './kept-fields.ts'

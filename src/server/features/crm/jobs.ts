@@ -1,6 +1,6 @@
 import { CrmError } from '../../crm/port.ts'
-import { repeat } from '../../lib/repeat.ts'
 import type { Platform } from '../../platform.ts'
+import type { Lane } from '../../work/lane.ts'
 import { buildConfiguration } from './build.ts'
 import {
   claimConfigurations,
@@ -14,16 +14,12 @@ const pollMs = 1_000
 /** What one process does at the same time; longer than any of it can take. */
 const claims = { limit: 8, leaseSeconds: 120 }
 
-/** Builds the field configurations that are due, until stopped. Any number of processes may do so on one database. */
-export function startCrm(platform: Platform): { stop(): Promise<void> } {
-  return repeat({ firstAfterMs: 0, everyMs: pollMs }, async (isStopped) => {
-    try {
-      while (!isStopped() && (await buildDue(platform)) === claims.limit);
-    } catch (error) {
-      platform.log.warn({ err: error }, 'field configurations not built')
-    }
-  })
-}
+/** Builds the field configurations that are due. */
+export const configurationLane = (platform: Platform): Lane => ({
+  name: 'configurations',
+  pollMs,
+  turn: async () => ((await buildDue(platform)) === claims.limit ? 0 : pollMs),
+})
 
 /** Builds configurations that are due, at most `claims.limit`; gives the number it tried. */
 export async function buildDue(platform: Platform): Promise<number> {

@@ -1,16 +1,20 @@
 import type { Platform } from '../../platform.ts'
+import type { Lane } from '../../work/lane.ts'
 import { attachSigned } from '../crm-writes/index.ts'
-import { followedForm, startFollowUps, type FollowUp, type FollowUpWork, type Outcome } from '../follow-ups/index.ts'
+import { followedForm, followUpLane, type FollowUp, type FollowUpWork, type Outcome } from '../follow-ups/index.ts'
 import { limitMails, queueSubmissionMails } from '../mails/index.ts'
 import { signedMails } from '../submission-mails/index.ts'
 import { sealCertificate } from './certificate.ts'
 import { makeSigned } from './make-signed.ts'
 import { isWritten } from './queries.ts'
 
-/** Makes signed documents, and sends them where they are to go, until stopped. Makes the installation's certificate first. */
-export function startSigning(platform: Platform): { stop(): Promise<void> } {
-  sealCertificate(platform).catch((error: unknown) => platform.log.error({ err: error }, 'no certificate to seal with'))
-  return startFollowUps(platform, signatures(platform))
+/** Makes signed documents, and sends them where they are to go. Makes the installation's certificate beside that, as it starts. */
+export function signingLane(platform: Platform): Lane {
+  const makeCertificate = () =>
+    sealCertificate(platform).catch((error: unknown) =>
+      platform.log.error({ err: error }, 'no certificate to seal with'),
+    )
+  return { ...followUpLane(platform, signatures(platform)), begin: async () => void makeCertificate() }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { RequestPriority } from '../../lib/request-priority.ts'
+import type { RequestPriority } from '../../work/request-priority.ts'
 
 /** Claimed at once, under load, and of a backlog while requests come. */
 export const limit = 100

@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startApp } from '../../testing/harness.ts'
 import { mailForm, submit } from '../../testing/submission-mails.ts'
+import { startLanes } from '../../work/lane.ts'
 import { freeTaker } from './handover.ts'
-import { startFollowUps } from './loop.ts'
+import { followUpLane } from './lane.ts'
 import type { Outcome } from './follow-up-work.ts'
 
 test('follow ups: what an account stores is handed over at once, whatever is under way for another account', async () => {
@@ -10,7 +11,7 @@ test('follow ups: what an account stores is handed over at once, whatever is und
   const other = await app.createAccount()
   const { promise: never, resolve: answer } = Promise.withResolvers<Outcome<never>>()
   const performed: number[] = []
-  const worker = startFollowUps<never>(app.platform, {
+  const lane = followUpLane<never>(app.platform, {
     kind: 'crm',
     perform: ({ account_id }) => {
       performed.push(account_id)
@@ -18,6 +19,7 @@ test('follow ups: what an account stores is handed over at once, whatever is und
     },
     write: () => null,
   })
+  const worker = startLanes(app.platform, [lane])
   onTestFinished(async () => {
     answer({ state: 'done', error: null })
     await worker.stop()

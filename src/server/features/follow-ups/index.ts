@@ -3,7 +3,7 @@ export { followedForm, templateSigns, type FollowedForm } from './followed-form.
 export { dropUnsaved, forgetRecords, type Dropped } from './forget-queries.ts'
 export { freeTaker, noteStored } from './handover.ts'
 export { beginsAtOnce, followUpsOf, makesDocuments, signsDocuments, type FollowUpKind } from './kinds.ts'
-export { performDue, startFollowUps } from './loop.ts'
+export { followUpLane, performDue } from './lane.ts'
 export { fromAnswers, fromRecords, fromSignedLink, type SignedRecords, type VisitorSource } from './macro-sources.ts'
 export { followUpsOfForm, leaseSeconds, type FollowUp } from './queries.ts'
 export type { ReadRecords } from './read-records.ts'

@@ -1,9 +1,10 @@
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { gather } from '../../lib/gather.ts'
-import { paced } from '../../lib/pace.ts'
 import { SealedValueError } from '../../lib/sealed.ts'
 import type { Platform } from '../../platform.ts'
+import { paced } from '../../work/pace.ts'
+import { openPieces, type Pieces } from '../../work/pieces.ts'
 import { claimer, roomBeside } from './account-turns.ts'
 import { doneAlongside, writtenAlongside, type Alongside, type WaitingWork } from './alongside.ts'
 import { endFollowUps, postponeFollowUp, releaseFollowUp, type FollowUpEnd, type Released } from './end-queries.ts'
@@ -75,7 +76,7 @@ export function openWorkRunner<Result>(
 ): WorkRunner {
   const { log, database } = platform
   const { kind } = work
-  const underWay = new Map<FollowUp, Promise<void>>()
+  const underWay = openPieces<FollowUp>(kind, onEnd)
   const stopping = new AbortController()
   const ends = openEnds(platform, { work, waiting })
   const perform = openPerforming(platform, work, stopping.signal)
@@ -90,17 +91,11 @@ export function openWorkRunner<Result>(
   }
 
   function take(claimed: readonly FollowUp[]): void {
-    for (const followUp of claimed) {
-      const ended = finish(followUp).finally(() => {
-        underWay.delete(followUp)
-        onEnd()
-      })
-      underWay.set(followUp, ended)
-    }
+    for (const followUp of claimed) underWay.add(followUp, finish(followUp))
   }
 
   async function settled(): Promise<void> {
-    await Promise.all(underWay.values())
+    await underWay.settled()
     await ends.settled()
   }
 
@@ -108,16 +103,16 @@ export function openWorkRunner<Result>(
   const claim = claimer(platform, kind)
   return {
     async begin(wanted) {
-      const room = roomBeside(underWay.keys(), wanted, places)
+      const room = roomBeside(underWay.all(), wanted, places)
       const claimed = await claim(room)
       take(claimed)
       return { begun: claimed.length, isFull: claimed.length > 0 && claimed.length === room.limit }
     },
     take,
-    size: () => underWay.size,
-    isFreeFor: (accountId) => underWay.size < handedAtOnce && !holds(underWay.keys(), accountId),
-    passesOver: () => roomBeside(underWay.keys(), 1, places).passedOver.length > 0,
-    sizeOfOthers: () => roomBeside(underWay.keys(), 1, places).ofOthers,
+    size: underWay.size,
+    isFreeFor: (accountId) => underWay.size() < handedAtOnce && !holds(underWay.all(), accountId),
+    passesOver: () => roomBeside(underWay.all(), 1, places).passedOver.length > 0,
+    sizeOfOthers: () => roomBeside(underWay.all(), 1, places).ofOthers,
     settled,
     stop() {
       stopping.abort(new Error('The process stops.'))
@@ -125,7 +120,7 @@ export function openWorkRunner<Result>(
     },
     async close() {
       endExtending()
-      await noteCutOff(database.system, [...underWay.keys()], kind).catch((error: unknown) =>
+      await noteCutOff(database.system, [...underWay.all()], kind).catch((error: unknown) =>
         log.warn({ err: error, kind }, 'follow-ups not given back'),
       )
     },
@@ -219,14 +214,10 @@ function afterFault(error: unknown): Outcome<never> {
 }
 
 /** Gives how to end it. */
-function extendRegularly(
-  { database, log }: Platform,
-  kind: FollowUpKind,
-  underWay: ReadonlyMap<FollowUp, unknown>,
-): () => void {
+function extendRegularly({ database, log }: Platform, kind: FollowUpKind, underWay: Pieces<FollowUp>): () => void {
   const timer = setInterval(() => {
-    if (underWay.size === 0) return
-    extendClaims(database.system, [...underWay.keys()], { kind, leaseSeconds }).catch((error: unknown) =>
+    if (underWay.size() === 0) return
+    extendClaims(database.system, [...underWay.all()], { kind, leaseSeconds }).catch((error: unknown) =>
       log.warn({ err: error, kind }, 'claims not extended'),
     )
   }, extendEveryMs).unref()

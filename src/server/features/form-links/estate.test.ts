@@ -7,8 +7,8 @@ import type { CrmConnector } from '../../crm/port.ts'
 import { activeForm, named, post, type TestForm } from '../../testing/forms.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { queued, queueDue } from '../../testing/submission-mails.ts'
-import { startDeliveries } from '../webhooks/index.ts'
 import { startWebhookReceiver, subscribeTo, type WebhookReceiver } from '../webhooks/test-receiver.ts'
+import { startDeliveries } from '../../testing/lanes.ts'
 
 let app: TestApp
 let receiver: WebhookReceiver

@@ -1,25 +1,22 @@
 import { sql } from 'kysely'
 import { foldCounts } from '../../db/counted-list.ts'
 import type { Db } from '../../db/db.ts'
-import { repeat } from '../../lib/repeat.ts'
 import type { Platform } from '../../platform.ts'
+import type { Lane } from '../../work/lane.ts'
 
-const everyMs = 5_000
+const pollMs = 5_000
 /** Changes that one transaction adds. */
 const batchSize = 5_000
 /** One process at a time folds. Any number that no other lock takes. */
 const foldLock = 6_157_303
 
-/** Adds what has changed in lists to their counts (decision 0051), until stopped. */
-export function startFoldingCounts({ database, log }: Platform): { stop(): Promise<void> } {
-  return repeat({ firstAfterMs: everyMs, everyMs }, async (isStopped) => {
-    try {
-      while (!isStopped() && (await foldBatch(database.system)) === batchSize);
-    } catch (err) {
-      log.warn({ err }, 'the counts of lists were not brought up to date')
-    }
-  })
-}
+/** Adds what has changed in lists to their counts (decision 0051). */
+export const countingLane = ({ database }: Platform): Lane => ({
+  name: 'counts',
+  firstAfterMs: pollMs,
+  pollMs,
+  turn: async () => ((await foldBatch(database.system)) === batchSize ? 0 : pollMs),
+})
 
 /** Changes added; 0 where another process is at it. */
 export function foldBatch(db: Db): Promise<number> {

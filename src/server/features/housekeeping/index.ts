@@ -1,2 +1,2 @@
-export { startHousekeeping } from './sweep.ts'
-export { startFoldingCounts } from './fold-counts.ts'
+export { housekeepingLane } from './sweep.ts'
+export { countingLane } from './fold-counts.ts'

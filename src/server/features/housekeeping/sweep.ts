@@ -1,28 +1,27 @@
 import type { Db } from '../../db/db.ts'
-import { repeat } from '../../lib/repeat.ts'
 import type { Platform } from '../../platform.ts'
+import { settleAll, type Lane } from '../../work/lane.ts'
 import { sweepFiles } from '../files/index.ts'
 import { forgetRecords } from '../follow-ups/index.ts'
 import { forgetMails } from '../mails/index.ts'
 import { sweepRetention } from '../retention/index.ts'
 import { batchSize, deleteOutdated, sweptTables, tryLockSweep, type SweptTable } from './queries.ts'
 
-const everyMs = 3_600_000
+const pollMs = 3_600_000
 /** The first sweep waits until the start is over. */
 const firstAfterMs = 60_000
 
-/** Deletes once an hour what is kept for a time only, until stopped. */
-export function startHousekeeping(platform: Platform): { stop(): Promise<void> } {
-  const { database, log } = platform
-  return repeat({ firstAfterMs, everyMs }, async (isStopped) => {
-    const sweeps = [sweep(database.system, isStopped), sweepRetention(platform, isStopped)]
+/** Deletes once an hour what is kept for a time only. */
+export const housekeepingLane = (platform: Platform): Lane => ({
+  name: 'housekeeping',
+  firstAfterMs,
+  pollMs,
+  async turn(isStopping) {
+    const sweeps = [sweep(platform.database.system, isStopping), sweepRetention(platform, isStopping)]
     // Afterwards, so that the files of what has just ended go at once.
-    const all = [...sweeps, Promise.allSettled(sweeps).then(() => sweepFiles(platform, isStopped))]
-    for (const outcome of await Promise.allSettled(all)) {
-      if (outcome.status === 'rejected') log.warn({ err: outcome.reason as unknown }, 'housekeeping failed')
-    }
-  })
-}
+    await settleAll([...sweeps, Promise.allSettled(sweeps).then(() => sweepFiles(platform, isStopping))])
+  },
+})
 
 /** Deletes everything that is out of date, in short transactions; leaves it to another process that is doing so. */
 export async function sweep(db: Db, stopped: () => boolean = () => false): Promise<void> {

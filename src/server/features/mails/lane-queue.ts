@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db.ts'
+import { openPieces } from '../../work/pieces.ts'
 import type { Lane } from './lanes.ts'
 import { releaseMails } from './end-queries.ts'
 import { takeMails, type QueuedMail } from './queries.ts'
@@ -16,26 +17,33 @@ export interface QueueSpec {
 }
 
 export interface LaneQueue {
-  /** Begins to send as much as there are places for; gives how many mails. `ended` is called when one of them has ended. */
-  fill(ended?: () => void): Promise<number>
+  /** Begins to send as much as there are places for; gives how many mails. */
+  fill(): Promise<number>
   /** Resolves when nothing is under way. */
   idle(): Promise<void>
   /** Begins nothing any more; what is claimed from now on is given back. */
   close(): void
-  /** The same; waits so long for what is under way, and gives back what has not ended by then. */
-  stop(graceMs: number): Promise<void>
+  /** Gives back what has not ended by now. */
+  release(): Promise<void>
 }
 
-/** Sends the mails of one lane, in turns of their accounts. */
-export function openLaneQueue(db: Db, spec: QueueSpec, send: (mail: QueuedMail) => Promise<void>): LaneQueue {
+export const nameOf = ({ lane, via_crm }: QueueSpec) => `mails-${lane}${via_crm ? '-crm' : ''}`
+
+/** Sends the mails of one lane, in turns of their accounts. `ended` is called when one of them has ended. */
+export function openLaneQueue(
+  db: Db,
+  spec: QueueSpec,
+  send: (mail: QueuedMail) => Promise<void>,
+  ended?: () => void,
+): LaneQueue {
   const { lane, via_crm, places, perAccount, leaseSeconds } = spec
-  const running = new Map<QueuedMail, Promise<void>>()
+  const running = openPieces<QueuedMail>(nameOf(spec), ended)
   let isClosed = false
   /** The account that had the last turn. */
   let last = 0
 
   function accountsAtLimit(): number[] {
-    const accounts = [...running.keys()].map(({ account_id }) => account_id)
+    const accounts = [...running.all()].map(({ account_id }) => account_id)
     return [...new Set(accounts)].filter((id) => accounts.filter((one) => one === id).length >= perAccount)
   }
 
@@ -53,36 +61,19 @@ export function openLaneQueue(db: Db, spec: QueueSpec, send: (mail: QueuedMail) 
     return mails
   }
 
-  async function idle(): Promise<void> {
-    await Promise.all(running.values())
-  }
-
   return {
-    async fill(ended = () => {}) {
-      const free = isClosed ? 0 : places - running.size
+    async fill() {
+      const free = isClosed ? 0 : places - running.size()
       const mails = free > 0 ? await claim(free) : []
       if (isClosed) {
         await releaseMails(db, mails, 'unsent')
         return 0
       }
-      for (const mail of mails) {
-        const sending = send(mail).finally(() => {
-          running.delete(mail)
-          ended()
-        })
-        running.set(mail, sending)
-      }
+      for (const mail of mails) running.add(mail, send(mail))
       return mails.length
     },
-    idle,
+    idle: running.settled,
     close: () => void (isClosed = true),
-    async stop(graceMs) {
-      isClosed = true
-      const { promise: late, resolve: giveUp } = Promise.withResolvers<void>()
-      const timer = setTimeout(giveUp, graceMs)
-      await Promise.race([idle(), late])
-      clearTimeout(timer)
-      await releaseMails(db, [...running.keys()], 'cut_off')
-    },
+    release: () => releaseMails(db, [...running.all()], 'cut_off'),
   }
 }

@@ -5,10 +5,10 @@ import { password } from '../../../shared/contract/password.ts'
 import { signedIn } from '../../testing/callers.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
-import { startMails } from './index.ts'
 import { openLaneQueue } from './lane-queue.ts'
 import { laneOf, lanes, type Lane } from './lanes.ts'
 import { mailsTaken, queueMails } from './queries.ts'
+import { startMails } from '../../testing/lanes.ts'
 
 interface Flood {
   account_id: number

@@ -5,9 +5,9 @@ import { mails } from '../../../shared/contract/mails.ts'
 import { openMailer } from '../../lib/mail.ts'
 import { startApp } from '../../testing/harness.ts'
 import { signedIn } from '../../testing/callers.ts'
-import { startMails } from './index.ts'
 import { forgetMails, queueMails } from './queries.ts'
 import { sendWaiting } from './send-mails.ts'
+import { startMails } from '../../testing/lanes.ts'
 
 interface MailServer extends AsyncDisposable {
   url: string

@@ -3,12 +3,13 @@ import { buffer } from 'node:stream/consumers'
 import type { Db } from '../../db/db.ts'
 import type { FileStore } from '../../lib/files.ts'
 import { openMailer, type Mail, type MailAttachment, type Mailer } from '../../lib/mail.ts'
-import { openWaker, type Waker } from '../../lib/waker.ts'
 import type { Platform } from '../../platform.ts'
+import type { Lane } from '../../work/lane.ts'
+import { openWaker } from '../../work/waker.ts'
 import { findDocument } from '../submission-documents/index.ts'
 import { findFiles } from '../uploads/index.ts'
 import { htmlOf } from './kept-letter.ts'
-import { openLaneQueue, type LaneQueue, type QueueSpec } from './lane-queue.ts'
+import { nameOf, openLaneQueue, type LaneQueue, type QueueSpec } from './lane-queue.ts'
 import { markFailed, markSent } from './end-queries.ts'
 import { openNotedSending } from './noted-sending.ts'
 import type { QueuedMail } from './queries.ts'
@@ -18,9 +19,6 @@ import { sendThroughCrm } from './send-through-crm.ts'
 const pollMs = 2_000
 /** Seconds before the next try, by the number of those that failed; after the last the mail is given up. */
 const waits = [60, 300, 1800, 7200]
-
-/** What is under way at a stop has so long to end [B10-15]. */
-const graceMs = 9_000
 
 /** Connections to our mail server. A server that is slow for visitors' mails leaves the places of a sign-in free. */
 const ownQueues: readonly QueueSpec[] = [
@@ -35,50 +33,44 @@ const crmQueues: readonly QueueSpec[] = [
 ]
 
 /**
- * Sends queued mails, at least once each, until stopped: by lanes (lanes.ts), and in turns of the accounts within a lane. Without
- * SMTP_URL nothing is sent, since the built-in CRM sends through it too: the queue is the outbox that the dashboard shows.
+ * Send queued mails, at least once each: one lane for each queue (lanes.ts), in turns of the accounts. Without SMTP_URL
+ * nothing is sent, since the built-in CRM sends through it too: the queue is the outbox that the dashboard shows.
  */
-export function startMails(platform: Platform): { stop(): Promise<void> } {
-  const { config, database, files, signals } = platform
-  if (config.smtpUrl === null) {
-    platform.log.warn('SMTP_URL is not set: no mail is sent, and mails wait in the outbox')
-    return { async stop() {} }
+export function mailLanes(platform: Platform): Lane[] {
+  const { config, database, files, log } = platform
+  const { smtpUrl } = config
+  if (smtpUrl === null) {
+    log.warn('SMTP_URL is not set: no mail is sent, and mails wait in the outbox')
+    return []
   }
-  const mailer = openMailer(config.smtpUrl, config.mailFrom)
-  const stopped = new AbortController()
-  const noteFault = (error: unknown) => platform.log.warn({ err: error }, 'mails not sent')
   const noted = openNotedSending(database.system)
-  const open = (send: (mail: QueuedMail) => Promise<void>) => (spec: QueueSpec) => {
-    const sendNoted = noted(send)
+  const ownLane = (spec: QueueSpec): Lane => {
+    const mailer = openMailer(smtpUrl, config.mailFrom)
+    const lane = mailLane(platform, spec, noted(sender(database.system, mailer, files)))
+    return { ...lane, end: () => lane.end().finally(() => mailer.close()) }
+  }
+  return [...ownQueues.map(ownLane), ...crmQueues.map((spec) => mailLane(platform, spec, noted(crmSender(platform))))]
+}
+
+function mailLane({ database, log }: Platform, spec: QueueSpec, send: (mail: QueuedMail) => Promise<void>) {
+  const waker = openWaker()
+  const queue = openLaneQueue(
+    database.system,
+    spec,
     // What is not noted is sent again when its lease has ended.
-    return openLaneQueue(database.system, spec, (mail) => sendNoted(mail).catch(noteFault))
-  }
-  const queues = [
-    ...ownQueues.map(open(sender(database.system, mailer, files))),
-    ...crmQueues.map(open(crmSender(platform))),
-  ]
-  const wakers = queues.map(() => openWaker())
-  signals.subscribe('mails_waiting', () => wakers.forEach((waker) => waker.wakeIn(0)))
-
-  async function work(queue: LaneQueue, waker: Waker): Promise<void> {
-    while (!stopped.signal.aborted) {
-      waker.look()
-      const begun = (await queue.fill(() => waker.wakeIn(0)).catch(noteFault)) ?? 0
-      if (begun === 0 && !stopped.signal.aborted) await waker.wait({ atMost: pollMs })
-    }
-    await queue.stop(graceMs).catch(noteFault)
-  }
-
-  const running = queues.map((queue, i) => work(queue, wakers[i] ?? openWaker()))
+    (mail) => send(mail).catch((err: unknown) => log.warn({ err, mail: mail.id }, 'the end of a mail not noted')),
+    () => waker.wakeIn(0),
+  )
   return {
-    async stop() {
-      stopped.abort()
-      queues.forEach((queue) => queue.close())
-      wakers.forEach((waker) => waker.wakeIn(0))
-      await Promise.all(running)
-      mailer.close()
-    },
-  }
+    name: nameOf(spec),
+    pollMs,
+    signal: ['mails_waiting'],
+    waker,
+    turn: async () => ((await queue.fill()) > 0 ? 0 : pollMs),
+    close: queue.close,
+    settled: queue.idle,
+    end: queue.release,
+  } satisfies Lane
 }
 
 /** Sends what is due from our own address; gives the number it tried. */

@@ -1,1 +1,1 @@
-export { startForgetting, sweepRetention } from './sweep.ts'
+export { forgettingLane, sweepRetention } from './sweep.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts'
 import { keepSystemEntry } from '../../http/audit.ts'
-import { repeat } from '../../lib/repeat.ts'
 import type { Platform } from '../../platform.ts'
+import { settleAll, type Lane } from '../../work/lane.ts'
 import { notificationRecipients } from '../accounts/index.ts'
 import { sweepUnconfirmed } from '../double-opt-in/index.ts'
 import { dropUnsaved, type Dropped } from '../follow-ups/index.ts'
@@ -13,7 +13,7 @@ import { deleteOutdatedHeldBack, dropHandedOver, endingForms, lockOutdated, type
 /** Submissions of one transaction; visitors of the form wait for it. */
 const batchSize = 200
 /** How soon after the CRM's answer content goes, at the latest. */
-const everyMs = 60_000
+const pollMs = 60_000
 
 /**
  * Deletes what forms keep for a time only, in short transactions: submissions with everything of them, what was held back, copies
@@ -46,16 +46,13 @@ async function endBatch(db: Db, form: EndingForm, log: Platform['log']): Promise
   return ended?.submissions ?? 0
 }
 
-/** Forgets content that the CRM has, where forms ask for that, and content that no account saves, until stopped. */
-export function startForgetting(platform: Platform): { stop(): Promise<void> } {
-  const { database, log } = platform
-  return repeat({ firstAfterMs: everyMs, everyMs }, async (isStopped) => {
-    const all = [forgetDue(database.system, isStopped), dropDue(platform, isStopped)]
-    for (const outcome of await Promise.allSettled(all)) {
-      if (outcome.status === 'rejected') log.warn({ err: outcome.reason as unknown }, 'content not forgotten')
-    }
-  })
-}
+/** Forgets content that the CRM has, where forms ask for that, and content that no account saves. */
+export const forgettingLane = (platform: Platform): Lane => ({
+  name: 'forgetting',
+  firstAfterMs: pollMs,
+  pollMs,
+  turn: (isStopping) => settleAll([forgetDue(platform.database.system, isStopping), dropDue(platform, isStopping)]),
+})
 
 /** Drops content of accounts that save none and that has waited until its deadline: log, audit log and a mail say so. */
 export async function dropDue(

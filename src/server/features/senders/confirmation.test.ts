@@ -8,8 +8,8 @@ import { startApp, type TestAccount, type TestApp } from '../../testing/harness.
 import { setLimitClock } from '../../testing/limits.ts'
 import { startMailServer, type ReceivedMail } from '../../testing/mail-server.ts'
 import { mailAll, mailForm, queued, sendDue, submit } from '../../testing/submission-mails.ts'
-import { startSenders } from './index.ts'
 import { verifyDue } from './verify.ts'
+import { startSenders } from '../../testing/lanes.ts'
 
 const victim = 'ceo@victim-bank.example'
 const ours = 'foyer@localhost'

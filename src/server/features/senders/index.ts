@@ -1,2 +1,2 @@
 export { senderRoutes } from './pages.ts'
-export { startSenders } from './verify.ts'
+export { senderLane } from './verify.ts'

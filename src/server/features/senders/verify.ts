@@ -4,8 +4,8 @@ import { fill } from '../../../shared/text/fill.ts'
 import { agencyLanguage } from '../../../shared/text/languages.ts'
 import { crmKinds, openCrm } from '../../crm/open-crm.ts'
 import type { Config } from '../../config.ts'
-import { repeat } from '../../lib/repeat.ts'
 import type { Platform } from '../../platform.ts'
+import type { Lane } from '../../work/lane.ts'
 import { crmFault, testMailAfter } from '../crm/index.ts'
 import { askToConfirm } from './ask.ts'
 import { oftenEnough, takeTestMail } from './limits.ts'
@@ -22,23 +22,16 @@ const pollMs = 1_000
 /** What one process does at the same time; longer than any of it can take. */
 const claims = { limit: 8, leaseSeconds: 120 }
 
-/**
- * Verifies the e-mail identities of accounts, until stopped. Any number of processes may do so on one database. A crash between a
- * mail and its note sends it once more.
- */
-export function startSenders(platform: Platform): { stop(): Promise<void> } {
-  const { config, database, log } = platform
+/** Verifies the e-mail identities of accounts. A crash between a mail and its note sends it once more. */
+export function senderLane(platform: Platform): Lane {
+  const { config, database } = platform
   const trusted = { senderDomains: [...config.senderDomains], sendsMail: config.smtpUrl !== null }
-  let isChecked = false
-  return repeat({ firstAfterMs: 0, everyMs: pollMs }, async (isStopped) => {
-    try {
-      if (!isChecked) await distrust(database.system, trusted)
-      isChecked = true
-      while (!isStopped() && (await verifyDue(platform)) === claims.limit);
-    } catch (error) {
-      log.warn({ err: error }, 'senders not verified')
-    }
-  })
+  return {
+    name: 'senders',
+    pollMs,
+    begin: () => distrust(database.system, trusted),
+    turn: async () => ((await verifyDue(platform)) === claims.limit ? 0 : pollMs),
+  }
 }
 
 /** Verifies what is due, at most `claims.limit`; gives the number it tried. */

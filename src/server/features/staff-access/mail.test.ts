@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startMailServer } from '../../testing/mail-server.ts'
 import { startApp } from '../../testing/harness.ts'
 import { staffForm, staffMember, visitor } from '../../testing/staff.ts'
-import { startMails } from '../mails/index.ts'
+import { startMails } from '../../testing/lanes.ts'
 
 test.each([
   ['de', 'Ihre Anmeldung: Hausmeister Bcc: victim@elsewhere.example', 'Guten Tag <b>Eva</b> *Muster*,', 'Anmelden: '],

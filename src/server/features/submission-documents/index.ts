@@ -6,4 +6,4 @@ export { findDocument, forgetFailedDocuments, type StoredDocument, type Submissi
 export { linkEnd } from './render.ts'
 export { findSignature, insertSignatureFile, type Signature, type SignatureFile } from './signatures.ts'
 export { documentStatus } from './status.ts'
-export { startSubmissionDocuments, submissionDocuments } from './work.ts'
+export { submissionDocuments } from './work.ts'

@@ -1,11 +1,6 @@
 import type { Platform } from '../../platform.ts'
-import { followedForm, startFollowUps, type FollowUp, type FollowUpWork, type Outcome } from '../follow-ups/index.ts'
+import { followedForm, type FollowUp, type FollowUpWork, type Outcome } from '../follow-ups/index.ts'
 import { documentOf } from './make.ts'
-
-/** Makes the documents of submissions until stopped. */
-export function startSubmissionDocuments(platform: Platform): { stop(): Promise<void> } {
-  return startFollowUps(platform, submissionDocuments(platform))
-}
 
 /** Makes the document of each submission, which is asked for later: its end says that it is stored, or why it is not. */
 export function submissionDocuments(platform: Platform): FollowUpWork<never> {

@@ -59,7 +59,7 @@ test('submission mails: `email_attach_pdf` and `notification_attach_pdf`: both m
 test('submission mails: workers make the document and send the mails that carry it, one of each', async () => {
   await using server = await startMailServer()
   await using app = await startApp({ env: { SMTP_URL: server.url } })
-  const workers = [await startWorker(app.platform), await startWorker({ ...app.platform })]
+  const workers = [startWorker(app.platform), startWorker({ ...app.platform })]
   const form = await attaching(app, { crm_write_enabled: true })
   await submitted(app, form)
   await submitted(app, form)

@@ -248,7 +248,7 @@ test('submission mails: a mail is queued once; a crash after sending repeats it 
 test('submission mails: a worker sends what follows a submission, without being asked [B13-26]', async () => {
   await using server = await startMailServer()
   await using app = await startApp({ env: { SMTP_URL: server.url } })
-  const worker = await startWorker(app.platform)
+  const worker = startWorker(app.platform)
   await submit(app, await mailForm(app, { crm_write_enabled: true, subject: 'Für _Name' }))
   await expect
     .poll(() => server.mails.map(({ headers }) => headers['subject']), { timeout: 10_000 })

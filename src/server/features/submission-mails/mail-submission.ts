@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform.ts'
-import { paced } from '../../lib/pace.ts'
+import { paced } from '../../work/pace.ts'
 import { followedForm, type FollowUp, type FollowUpWork, type Outcome } from '../follow-ups/index.ts'
 import { limitMails, submissionMailsQueued, type SubmissionMail } from '../mails/index.ts'
 import { composeMails } from './compose.ts'

@@ -11,8 +11,8 @@ import { waitsAreOver } from '../../testing/documents.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
 import { mailAll, office, queueDue, queued } from '../../testing/submission-mails.ts'
 import { connect, disconnect } from '../crm/index.ts'
-import { startDeliveries } from '../webhooks/index.ts'
 import { startWebhookReceiver, subscribeTo } from '../webhooks/test-receiver.ts'
+import { startDeliveries } from '../../testing/lanes.ts'
 
 await using stack = new AsyncDisposableStack()
 const receiver = stack.use(await startWebhookReceiver())

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startApp, type TestAccount, type TestApp } from '../../testing/harness.ts'
-import { startDeliveries } from './index.ts'
 import { onlineForm, submit, subscribeTo, type TestForm } from './test-receiver.ts'
+import { startDeliveries } from '../../testing/lanes.ts'
 
 const accounts = 4
 const subscriptionsOfEach = 50

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { startApp, type TestApp } from '../../testing/harness.ts'
 import { activeForm, post } from '../../testing/forms.ts'
-import { startCrmWrites } from '../crm-writes/index.ts'
-import { startDeliveries } from './index.ts'
 import { allDeliveries, startWebhookReceiver, subscribeTo } from './test-receiver.ts'
+import { startCrmWrites, startDeliveries } from '../../testing/lanes.ts'
 
 const fields = [
   { key: 'first', crm_field_name: 'Vorname' },

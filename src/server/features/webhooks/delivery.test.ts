@@ -13,7 +13,7 @@ import {
   subscribeTo,
   webhookRow,
 } from './test-receiver.ts'
-import { startDeliveries } from './index.ts'
+import { startDeliveries } from '../../testing/lanes.ts'
 
 async function running(options: Parameters<typeof startApp>[0] = {}) {
   const app = await startApp(options)

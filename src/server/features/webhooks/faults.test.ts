@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { webhooks } from '../../../shared/contract/webhooks.ts'
 import { openSealer } from '../../lib/sealed.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
-import { startDeliveries } from './index.ts'
 import { secretContext } from './secret-context.ts'
 import {
   allDeliveries,
@@ -14,6 +13,7 @@ import {
   subscribeTo,
   webhookRow,
 } from './test-receiver.ts'
+import { startDeliveries } from '../../testing/lanes.ts'
 
 /** A sealed value of another installation. */
 const foreign = (context: string) => openSealer('another key of another installation').seal('secret', context)

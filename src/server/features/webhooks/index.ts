@@ -1,3 +1,3 @@
 export { retryDeliveries } from './queries.ts'
 export { secretContext } from './secret-context.ts'
-export { startDeliveries } from './worker.ts'
+export { deliveryLanes } from './lanes.ts'

@@ -6,7 +6,6 @@ import { startApp, type TestApp } from '../../testing/harness.ts'
 import { openRecords } from '../crm-writes/index.ts'
 import { claimDeliveries } from './claim.ts'
 import { releaseDeliveries } from './claim-queries.ts'
-import { startDeliveries } from './index.ts'
 import { noteBegun, settleLostClaims } from './lost-claims.ts'
 import { openPlaces, type Queued } from './places.ts'
 import {
@@ -19,6 +18,7 @@ import {
   subscribeTo,
   webhookRow,
 } from './test-receiver.ts'
+import { startDeliveries } from '../../testing/lanes.ts'
 
 const content = '{"address":{"Name":"Ada"}}'
 

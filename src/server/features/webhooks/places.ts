@@ -1,4 +1,5 @@
 import { suspectedFrom } from '../../lib/crashes.ts'
+import { openPieces } from '../../work/pieces.ts'
 import { slots, type Standing } from './plan-claims.ts'
 
 /** A claimed delivery, as far as its place in the queue is concerned. */
@@ -23,8 +24,11 @@ const isSuspected = ({ begun }: Queued) => begun >= suspectedFrom
 export function openPlaces<T extends Queued>(run: (row: T) => Promise<void>) {
   const sound = openLanes<T>()
   let suspects: T[] = []
-  const running = new Set<Promise<void>>()
   const under = openTally()
+  const running = openPieces<T>('webhooks', (row) => {
+    under.move(row, -1)
+    start()
+  })
 
   function next(): T | undefined {
     const row = sound.takeFirst((account) => under.accounts.of(account), under.fits)
@@ -37,14 +41,8 @@ export function openPlaces<T extends Queued>(run: (row: T) => Promise<void>) {
 
   function start(): void {
     for (let row = next(); row; row = next()) {
-      const started = row
-      under.move(started, 1)
-      const done = run(started).finally(() => {
-        under.move(started, -1)
-        running.delete(done)
-        start()
-      })
-      running.add(done)
+      under.move(row, 1)
+      running.add(row, run(row))
     }
   }
 
@@ -63,9 +61,9 @@ export function openPlaces<T extends Queued>(run: (row: T) => Promise<void>) {
       return taken
     },
     /** Claimed and not done. */
-    size: () => sound.size() + suspects.length + running.size,
+    size: () => sound.size() + suspects.length + running.size(),
     /** Settles when everything that runs now has ended. */
-    ended: () => Promise.all(running).then(() => undefined),
+    ended: running.settled,
   }
 }
 

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { forms } from '../../../shared/contract/forms.ts'
 import { webhooks } from '../../../shared/contract/webhooks.ts'
 import { startApp } from '../../testing/harness.ts'
-import { startDeliveries } from './index.ts'
 import {
   allAttempts,
   allDeliveries,
@@ -15,6 +14,7 @@ import {
   waitFor,
   webhookRow,
 } from './test-receiver.ts'
+import { startDeliveries } from '../../testing/lanes.ts'
 
 const allowed = { env: { WEBHOOK_ALLOW_HOSTS: '127.0.0.1:9' } }
 const url = 'http://127.0.0.1:9/hook'

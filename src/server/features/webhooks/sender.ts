@@ -13,8 +13,6 @@ import { openSigners } from './signers.ts'
 import { releaseDeliveries } from './claim-queries.ts'
 import { noteBegun } from './lost-claims.ts'
 
-/** What runs when the worker is told to stop has so long to end [B10-15]. */
-const graceMs = 9_000
 /** Ends of a stream of exchanges are written so far apart. */
 const writeEveryMs = 10
 /** After a failed write it is tried again this much later, as long as the lease lasts. */
@@ -35,8 +33,10 @@ export interface Sender {
   size(): number
   /** Begins no exchange any more, and gives back what has not been sent. */
   close(): void
-  /** The same; waits for what is under way, and writes all of it. */
-  stop(): Promise<void>
+  /** Resolves when every exchange has ended. */
+  settled(): Promise<void>
+  /** Cuts off what has not ended, and writes all that has become of it. */
+  end(): Promise<void>
 }
 
 /** Called after each write with the milliseconds until one of the deliveries is to be tried again. */
@@ -96,19 +96,20 @@ export function openSender(platform: Platform, leaseMs: number, paces: Paces, on
     giveBack(() => true)
   }
 
-  async function stop(): Promise<void> {
+  function settled(): Promise<void> {
+    // What was claimed while the stop began.
     close()
-    const { promise: late, resolve: giveUp } = Promise.withResolvers<void>()
-    const timer = setTimeout(giveUp, graceMs)
-    await Promise.race([places.ended(), late])
-    clearTimeout(timer)
+    return places.ended()
+  }
+
+  async function end(): Promise<void> {
     await client.close()
     await places.ended()
     await Promise.all([unsentClaims.settled(), cutOffClaims.settled()])
     await results.settled()
   }
 
-  return { add: places.add, size: places.size, close, stop }
+  return { add: places.add, size: places.size, close, settled, end }
 }
 
 const openClient = ({ config: { webhooks }, resolve }: Platform) =>

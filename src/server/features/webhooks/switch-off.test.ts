@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { account } from '../../../shared/contract/account.ts'
 import { webhooks } from '../../../shared/contract/webhooks.ts'
 import { startApp, type TestApp } from '../../testing/harness.ts'
-import { startDeliveries } from './index.ts'
 import {
   allDeliveries,
   allFinal,
@@ -14,6 +13,7 @@ import {
   webhookRow,
 } from './test-receiver.ts'
 import { warnOwners } from './warn-owners.ts'
+import { startDeliveries } from '../../testing/lanes.ts'
 
 const mails = (app: TestApp) => app.platform.database.system.selectFrom('mails').selectAll().execute()
 const one = ['{"address":{}}']

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { webhooks } from '../../../shared/contract/webhooks.ts'
 import { startReceiver } from '../../lib/guarded-fetch-receivers.ts'
 import { startApp } from '../../testing/harness.ts'
-import { startDeliveries } from './index.ts'
 import { allAttempts, allDeliveries, allFinal, onlineForm, submit, subscribeTo, webhookRow } from './test-receiver.ts'
+import { startDeliveries } from '../../testing/lanes.ts'
 
 interface Case {
   url: string

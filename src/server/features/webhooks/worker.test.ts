@@ -4,7 +4,6 @@ import { startApp, type TestApp } from '../../testing/harness.ts'
 import { claimDeliveries } from './claim.ts'
 import { recordAttempts } from './finish-queries.ts'
 import { finishAttempts } from './finish.ts'
-import { startDeliveries } from './index.ts'
 import {
   allAttempts,
   allDeliveries,
@@ -18,6 +17,7 @@ import {
 } from './test-receiver.ts'
 import { openRecords } from '../crm-writes/index.ts'
 import { settleLostClaims } from './lost-claims.ts'
+import { startDeliveries } from '../../testing/lanes.ts'
 
 const content = '{"address":{"Name":"Ada"}}'
 const many = (count: number) => Array<string>(count).fill(content)

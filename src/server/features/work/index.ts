@@ -1,1 +1,1 @@
-export { startTellingFailures } from './tell-failures.ts'
+export { failureNoticeLane } from './tell-failures.ts'

@@ -13,8 +13,8 @@ import { performDue } from '../follow-ups/index.ts'
 import { queueMails } from '../mails/index.ts'
 import { sendWaiting } from '../mails/send-mails.ts'
 import { submissionMails } from '../submission-mails/mail-submission.ts'
-import { startDeliveries } from '../webhooks/index.ts'
 import { allFinal, startWebhookReceiver, subscribeTo } from '../webhooks/test-receiver.ts'
+import { startDeliveries } from '../../testing/lanes.ts'
 
 const env = (allowed = '127.0.0.1:9') => ({ WEBHOOK_ALLOW_HOSTS: allowed, WEBHOOK_RETRY_SCHEDULE: 'none' })
 

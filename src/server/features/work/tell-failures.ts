@@ -1,25 +1,22 @@
-import { repeat } from '../../lib/repeat.ts'
 import { headerText } from '../../lib/mail.ts'
 import type { Platform } from '../../platform.ts'
+import type { Lane } from '../../work/lane.ts'
 import { accountName, notificationRecipients } from '../accounts/index.ts'
 import { queueMails } from '../mails/index.ts'
 import { failuresMail } from './notice.ts'
 import { countOpen, takeDueNotices } from './notice-queries.ts'
 
-const everyMs = 5 * 60_000
+const pollMs = 5 * 60_000
 /** Accounts that one transaction tells. */
 const atOnce = 50
 
-/** Mails owners once a day at most about what was given up, until stopped. Any number of processes may do so on one database. */
-export function startTellingFailures(platform: Platform): { stop(): Promise<void> } {
-  return repeat({ firstAfterMs: 30_000, everyMs }, async (isStopped) => {
-    try {
-      while (!isStopped() && (await tellFailures(platform)) === atOnce);
-    } catch (error) {
-      platform.log.warn({ err: error }, 'owners not told of failed work')
-    }
-  })
-}
+/** Mails owners once a day at most about what was given up. */
+export const failureNoticeLane = (platform: Platform): Lane => ({
+  name: 'failure-notices',
+  firstAfterMs: 30_000,
+  pollMs,
+  turn: async () => ((await tellFailures(platform)) === atOnce ? 0 : pollMs),
+})
 
 /** Tells those that are due, at most {@link atOnce}; gives their number. The mails are queued with the note that they were told. */
 export async function tellFailures({ config, database, signals }: Platform): Promise<number> {

@@ -1,4 +1,4 @@
-import { openPlaces, threadClock, type Clock } from './fair-share/index.ts'
+import { openPlaces, threadClock, type Clock } from '../lib/fair-share/index.ts'
 
 /**
  * Visitors first: while many requests are under way in this process, its background work gives them most of the time; while some come, it

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Platform } from '../../platform.ts'
+import type { Lane } from '../../work/lane.ts'
+import { openWaker } from '../../work/waker.ts'
+import type { WaitingWork } from './alongside.ts'
+import { limit, openBacklog } from './backlog.ts'
+import type { FollowUpWork } from './follow-up-work.ts'
+import { enlist } from './handover.ts'
+import { openWorkRunner } from './work.ts'
+
+/** Claims that would be closer together than this ride together; one that comes alone does not wait. */
+const claimEveryMs = 50
+/** With more under way, of accounts that are not passed over, nothing is claimed. */
+const mostUnderWay = 100
+/** How long the lane waits when nothing is announced: signals are best effort. */
+const pollMs = 2_000
+
+/** Does what follows submissions, of one kind, at least once each. */
+export function followUpLane<Result>(platform: Platform, work: FollowUpWork<Result>, waiting?: WaitingWork): Lane {
+  const { signals, requestPriority } = platform
+  let isClosed = false
+  const waker = openWaker()
+  /** There may be more to do as soon as something has ended. */
+  let isHeldUp = false
+  const backlog = openBacklog(requestPriority)
+  const turn = openTurn()
+  const runner = openWorkRunner(platform, { work, waiting }, () => {
+    backlog.ended()
+    if (runner.size() === 0) turn.end()
+    if (isHeldUp) waker.wakeIn(0)
+  })
+
+  enlist(signals, work.kind, {
+    // Many at a time are claimed together, turn by turn; an account that has nothing under way does not wait for those of another.
+    isFree: (accountId) =>
+      !isClosed && !requestPriority.isUnderLoad() && runner.isFreeFor(accountId) && !turn.isEarlyFor(accountId),
+    stored: backlog.stored,
+    take(followUps) {
+      turn.begin(followUps[0]?.account_id)
+      runner.take(followUps)
+    },
+  })
+
+  return {
+    name: work.kind,
+    pollMs,
+    signal: ['follow_ups_waiting', work.kind],
+    waker,
+    async ready() {
+      // Under load turn by turn.
+      isHeldUp = runner.sizeOfOthers() > (requestPriority.isUnderLoad() ? 0 : mostUnderWay)
+      if (isHeldUp) return false
+      await backlog.yieldToRequests(turn.tookMs())
+      if (turn.earlyMs() > 0) await sleep(turn.earlyMs())
+      return true
+    },
+    async turn() {
+      turn.begin()
+      const isFull = await backlog.claim((wanted) => runner.begin(wanted))
+      isHeldUp = runner.passesOver()
+      return isFull ? 0 : pollMs
+    },
+    close: () => void (isClosed = true),
+    settled: () => runner.stop(),
+    end: () => runner.close(),
+  }
+}
+
+/** The latest claim or hand-over: when it began, and how long it took until nothing was under way. */
+function openTurn() {
+  let [begun, tookMs] = [-claimEveryMs, 0]
+  let handedTo: number | undefined
+  const earlyMs = () => begun + claimEveryMs - performance.now()
+  return {
+    tookMs: () => tookMs,
+    /** How long to wait before the next claim. */
+    earlyMs,
+    /** Whether what the account stores now can wait for the next claim, since its last was handed over a moment ago. */
+    isEarlyFor: (accountId: number) => handedTo === accountId && earlyMs() > 0,
+    begin(accountId = handedTo) {
+      begun = performance.now()
+      handedTo = accountId
+    },
+    end() {
+      tookMs = performance.now() - begun
+    },
+  }
+}
+
+/** Does what is due now, at most as much as is claimed at once; gives the number it tried. */
+export async function performDue<Result>(
+  platform: Platform,
+  work: FollowUpWork<Result>,
+  waiting?: WaitingWork,
+): Promise<number> {
+  const runner = openWorkRunner(platform, { work, waiting }, () => {})
+  try {
+    const { begun } = await runner.begin(limit)
+    await runner.settled()
+    return begun
+  } finally {
+    await runner.close()
+  }
+}

@@ -1,0 +1,137 @@
+import type { Logger } from 'pino'
+import type { SignalChannel, Signals } from '../platform.ts'
+import { laneGauges } from './lane-gauges.ts'
+import { openWaker, type Waker } from './waker.ts'
+
+/** One kind of background work: what it does, and when. Any number of processes may run the same lane on one database. */
+export interface Lane {
+  /** In the log and in `/metrics`. */
+  name: string
+  /** The first turn comes so long after the start. */
+  firstAfterMs?: number
+  /** A turn comes so long after the end of the last one, at the latest. */
+  pollMs: number
+  /** Turns begin so far apart, at least. */
+  apartMs?: number
+  /** What wakes the lane: a signal of any process, of this payload or of none. */
+  signal?: readonly [channel: SignalChannel, payload?: string]
+  /** Wakes it from within, when its own work has ended. */
+  waker?: Waker
+  /** Comes before the first turn, and again until it succeeds. */
+  begin?(): Promise<void>
+  /** Resolves when a turn may begin; with false where there is none before the lane is woken. */
+  ready?(): Promise<boolean>
+  /** Does what is due, or begins it. Gives after how long to look again, 0 where there may be more; without, after `pollMs`. */
+  turn(isStopping: () => boolean): Promise<number | void>
+  /** At a stop: begins nothing any more. */
+  close?(): void
+  /** Resolves when all that was begun has ended. A stop waits for that, `graceMs` at most. */
+  settled?(): Promise<unknown>
+  /** Comes last: gives back what has not ended. */
+  end?(): Promise<unknown>
+}
+
+/** Work that goes on in the background until it is stopped. */
+export interface Running {
+  /** Begins nothing new; resolves when what runs has ended. */
+  stop(): Promise<void>
+}
+
+/** What lanes need of the platform. */
+interface Needs {
+  log: Pick<Logger, 'warn'>
+  signals?: Pick<Signals, 'subscribe'>
+}
+
+/** What is under way at a stop has so long to end [B10-15]. */
+const graceMs = 9_000
+
+/** Runs lanes beside each other until they are stopped. */
+export function startLanes(needs: Needs, lanes: readonly Lane[]): Running {
+  const running = lanes.map((lane) => startLane(needs, lane))
+  return {
+    async stop() {
+      await Promise.all(running.map((lane) => lane.stop()))
+    },
+  }
+}
+
+function startLane({ log, signals }: Needs, lane: Lane): Running {
+  const { name, signal, waker = openWaker() } = lane
+  let isStopping = false
+  const warn = (err: unknown) => log.warn({ err, lane: name }, 'background work has a fault, and goes on')
+  if (signal) {
+    const [channel, own] = signal
+    signals?.subscribe(channel, (payload) => {
+      if (own === undefined || payload === '' || payload === own) waker.wakeIn(0)
+    })
+  }
+  const running = run(lane, waker, { isStopping: () => isStopping, warn })
+  return {
+    async stop() {
+      isStopping = true
+      lane.close?.()
+      waker.wakeIn(0)
+      await running
+      await withinGrace(lane.settled?.()).catch(warn)
+      await lane.end?.().catch(warn)
+    },
+  }
+}
+
+interface Rules {
+  isStopping: () => boolean
+  warn: (error: unknown) => void
+}
+
+async function run(lane: Lane, waker: Waker, { isStopping, warn }: Rules): Promise<void> {
+  const { firstAfterMs = 0, pollMs, apartMs = 0 } = lane
+  const take = takesTurns(lane, waker, isStopping)
+  if (firstAfterMs > 0) await waker.wait({ atMost: firstAfterMs })
+  while (!isStopping()) {
+    const begun = performance.now()
+    const againInMs = await take().catch(warn)
+    if (isStopping()) break
+    await waker.wait({
+      atLeast: apartMs - (performance.now() - begun),
+      atMost: Math.min(againInMs ?? pollMs, pollMs),
+    })
+  }
+}
+
+/** One turn, after what has to come before it. */
+function takesTurns(lane: Lane, waker: Waker, isStopping: () => boolean): () => Promise<number | void> {
+  const gauges = laneGauges(lane.name)
+  let isBegun = false
+  return async () => {
+    if (!isBegun) await lane.begin?.()
+    isBegun = true
+    if (lane.ready && !(await lane.ready())) return
+    if (isStopping()) return
+    // The turn sees what was announced so far.
+    waker.look()
+    const begun = performance.now()
+    try {
+      return await lane.turn(isStopping)
+    } catch (error) {
+      gauges.failedTurns++
+      throw error
+    } finally {
+      gauges.turns++
+      gauges.turnMs += performance.now() - begun
+    }
+  }
+}
+
+/** Waits for all, whatever becomes of some; then fails with what has failed. */
+export async function settleAll(parts: readonly Promise<unknown>[]): Promise<void> {
+  const outcomes = await Promise.allSettled(parts)
+  const failed = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []))
+  if (failed.length > 0) throw new AggregateError(failed, 'Parts of it have failed.')
+}
+
+async function withinGrace(settled: Promise<unknown> | undefined): Promise<void> {
+  const { promise: late, resolve: giveUp } = Promise.withResolvers<void>()
+  const timer = setTimeout(giveUp, graceMs)
+  await Promise.race([settled, late]).finally(() => clearTimeout(timer))
+}
