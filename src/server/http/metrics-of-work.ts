@@ -1,8 +1,9 @@
-import { Gauge, type Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
 import { readWaiting, type Waiting } from '../db/work-waiting.ts'
 import type { Platform } from '../platform.ts'
+import { allLaneGauges, type LaneGauges } from '../work/lane-gauges.ts'
 
-/** Work of all accounts that is not finished; what the gauges say is the same in every process of the installation. */
+/** Work of all accounts that is not finished, or was given up; what the gauges say is the same in every process of the installation. */
 export function workWaiting(registry: Registry, { database }: Platform): void {
   const read = sharedFor(readAge, () => readWaiting(database.system))
   new Gauge({
@@ -31,7 +32,57 @@ export function workWaiting(registry: Registry, { database }: Platform): void {
     'How long ago the longest overdue piece of work was due. It rises while nothing works on its kind.',
     ({ overdue }) => overdue,
   )
+  byKind(
+    'foyer_work_failed',
+    'Work of all accounts that was given up, and that no person has settled.',
+    ({ failed }) => failed,
+  )
 }
+
+/** What the lanes of this process do, and what they cost it. */
+export function workByLane(registry: Registry): void {
+  new Gauge({
+    name: 'foyer_lane_running',
+    help: 'Pieces of background work that this process has begun and not ended.',
+    labelNames: ['lane'],
+    registers: [registry],
+    collect() {
+      for (const [lane, { running }] of allLaneGauges()) this.set({ lane }, running)
+    },
+  })
+  const counter = (name: string, help: string, read: (gauges: LaneGauges) => readonly Sample[]) =>
+    new Counter<string>({
+      name,
+      help,
+      labelNames: ['lane', 'of'],
+      registers: [registry],
+      collect() {
+        this.reset()
+        for (const [lane, gauges] of allLaneGauges()) {
+          for (const [of, value] of read(gauges)) this.inc({ lane, of }, value)
+        }
+      },
+    })
+  counter(
+    'foyer_lane_ended_total',
+    'What has ended: turns that look for work, those of them that had a fault, and pieces of work.',
+    ({ turns, failedTurns, ended }) => [
+      ['turns', turns],
+      ['failed_turns', failedTurns],
+      ['pieces', ended],
+    ],
+  )
+  counter(
+    'foyer_lane_seconds_total',
+    'How long turns and pieces of work took, with what they waited for.',
+    ({ turnMs, workMs }) => [
+      ['turns', turnMs / 1000],
+      ['pieces', workMs / 1000],
+    ],
+  )
+}
+
+type Sample = readonly [of: string, value: number]
 
 /** The gauges of one answer share a query. */
 const readAge = 1_000

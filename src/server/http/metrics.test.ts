@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { me } from '../../shared/contract/session.ts'
 import { startMetricsPort } from '../metrics-port.ts'
 import { startApp } from '../testing/harness.ts'
+import { openPieces } from '../work/pieces.ts'
+import { startWorker } from '../worker.ts'
 
 const token = 'a token for metrics'
 const authorization = `Bearer ${token}`
@@ -68,14 +70,42 @@ test('metrics: work that waits is counted by kind, with how long it has been due
   const { account_id: id } = await app.createAccount()
   const read = async () => (await app.server.inject({ url: '/metrics', headers: { authorization } })).body
   expect(await read()).toMatch(/^foyer_work_waiting\{kind="mails"\} 0$/m)
+  expect(await read()).toMatch(/^foyer_work_failed\{kind="mails"\} 0$/m)
   await sql`
     insert into mails (account_id, recipient, subject, body, due_at)
     values (${id}, 'a@visitor.example', 'One', 'One', now() - interval '1 hour'),
       (${id}, 'b@visitor.example', 'Two', 'Two', now() + interval '1 hour')`.execute(app.platform.database.system)
+  await sql`
+    insert into mails (account_id, recipient, subject, body, state)
+    values (${id}, 'c@visitor.example', 'Three', 'Three', 'failed')`.execute(app.platform.database.system)
   await expect.poll(read, { timeout: 5_000 }).toMatch(/^foyer_work_waiting\{kind="mails"\} 2$/m)
   const overdue = Number(/^foyer_work_overdue_seconds\{kind="mails"\} (.+)$/m.exec(await read())?.[1])
   expect(overdue).toBeGreaterThanOrEqual(3_600)
   expect(overdue).toBeLessThan(3_660)
+  expect(await read()).toMatch(/^foyer_work_failed\{kind="mails"\} 1$/m)
+})
+
+test('metrics: every lane says what runs, what has ended, and how long it took [B10-29]', async () => {
+  await using app = await startApp({ env: { METRICS_TOKEN: token } })
+  const worker = startWorker(app.platform)
+  const read = async () => (await app.server.inject({ url: '/metrics', headers: { authorization } })).body
+  const pieces = openPieces<number>('crm')
+  const { promise: work, resolve: end } = Promise.withResolvers<void>()
+  pieces.add(1, work)
+  try {
+    await expect.poll(read, { timeout: 5_000 }).toMatch(/^foyer_lane_ended_total\{lane="webhooks",of="turns"\} [1-9]/m)
+    expect(await read()).toMatch(/^foyer_lane_running\{lane="crm"\} 1$/m)
+    end()
+    await pieces.settled()
+    const text = await read()
+    for (const lane of ['crm', 'document', 'signature', 'mails', 'webhooks', 'housekeeping'])
+      expect(text).toMatch(new RegExp(`^foyer_lane_running\\{lane="${lane}"\\} 0$`, 'm'))
+    expect(text).toMatch(/^foyer_lane_ended_total\{lane="crm",of="pieces"\} 1$/m)
+    expect(text).toMatch(/^foyer_lane_ended_total\{lane="crm",of="failed_turns"\} 0$/m)
+    expect(Number(/^foyer_lane_seconds_total\{lane="crm",of="pieces"\} (.+)$/m.exec(text)?.[1])).toBeGreaterThan(0)
+  } finally {
+    await worker.stop()
+  }
 })
 
 test('metrics: alert rules and dashboard name metrics that the service has [B10-30]', async () => {

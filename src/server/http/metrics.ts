@@ -6,7 +6,7 @@ import { tokenHash } from '../lib/token.ts'
 import { allTurnGauges, type TurnGauges } from '../lib/turn-gauges.ts'
 import type { Platform } from '../platform.ts'
 import { ApiError } from './errors.ts'
-import { workWaiting } from './metrics-of-work.ts'
+import { workByLane, workWaiting } from './metrics-of-work.ts'
 import { refusal } from '../../shared/refusals/catalogue.ts'
 
 /**
@@ -77,6 +77,7 @@ function openProcessMetrics() {
     registers: [registry],
   })
   turnsByPool(registry)
+  workByLane(registry)
   new Counter({
     name: 'foyer_limit_refusals_total',
     help: 'What a limit has refused (docs/limits.md), mails included.',
