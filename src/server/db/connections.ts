@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import { openRareLog } from '../lib/rare-log.ts'
-import { openPools, requireRoles, type Pools } from './pool.ts'
+import { openPools, requestLockTimeoutMs, requireRoles, type PoolOptions, type Pools } from './pool.ts'
 import { openWatch, type DatabaseWatch } from './watch.ts'
 
 /** The connections of a process to its database. Of an outage they log a line when it begins, and one a minute. */
 export interface Connections {
   watch: DatabaseWatch
-  open(size: number): Pools
+  open(size: number, options?: Pick<PoolOptions, 'lockTimeoutMs'>): Pools
   /** No longer watches, and tells of no lost connection any more; pools are closed by those who opened them. */
   close(): Promise<void>
 }
@@ -28,7 +28,7 @@ export function openConnections(connectionString: string, log: Logger): Connecti
   }
   return {
     watch,
-    open: (size) => openPools({ connectionString, size, onError, watch }),
+    open: (size, options) => openPools({ connectionString, size, onError, watch, ...options }),
     async close() {
       closed = true
       await watch.close()
@@ -36,9 +36,9 @@ export function openConnections(connectionString: string, log: Logger): Connecti
   }
 }
 
-/** The first pools of a process; without their roles, none of its connections stays open. */
+/** The first pools of a process, for requests; without their roles, none of its connections stays open. */
 export async function openFirstPools(connections: Connections, size: number): Promise<Pools> {
-  const pools = connections.open(size)
+  const pools = connections.open(size, { lockTimeoutMs: requestLockTimeoutMs })
   try {
     await requireRoles(pools)
     return pools

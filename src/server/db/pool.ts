@@ -19,7 +19,15 @@ export interface PoolOptions {
   onError: (error: Error) => void
   /** Cuts the connections when the database falls silent. */
   watch?: DatabaseWatch
+  /** How long a statement waits for a lock before it fails; without it, as long as a statement may take. */
+  lockTimeoutMs?: number
 }
+
+/**
+ * What a request waits for at most, a free connection and a lock, adds up to less than the 5 s within which every request is answered (decision 0050).
+ */
+const connectionTimeoutMs = 2_500
+export const requestLockTimeoutMs = 2_000
 
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -52,22 +60,22 @@ export function isoTimestamp(text: string): string {
 const planning = '-c enable_seqscan=off -c enable_bitmapscan=off -c jit=off'
 
 /**
- * Opens the pools, no connection yet. A connection that is not there within 4 s, and a statement that takes 30 s, fails; one whose answer
+ * Opens the pools, no connection yet. A connection that is not there within 2.5 s, and a statement that takes 30 s, fails; one whose answer
  * does not come at all fails after 35 s, together with its connection. `onError` hears of connections that are lost, which the pools replace.
  */
-export function openPools({ connectionString, size, onError, watch }: PoolOptions): Pools {
+export function openPools({ connectionString, size, onError, watch, lockTimeoutMs = 0 }: PoolOptions): Pools {
   const pool = (role: string, max: number) => {
     const opened = new pg.Pool({
       connectionString,
       max,
       types,
       idleTimeoutMillis: 60_000,
-      connectionTimeoutMillis: 4_000,
+      connectionTimeoutMillis: connectionTimeoutMs,
       query_timeout: 35_000,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       ...(watch && { stream: () => watch.openSocket() }),
-      options: `-c role=${role} ${planning} -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000`,
+      options: `-c role=${role} ${planning} -c timezone=UTC -c statement_timeout=30000 -c lock_timeout=${lockTimeoutMs} -c idle_in_transaction_session_timeout=60000`,
     })
     // Without listeners, the loss of a connection would end the process, be it idle or in use.
     opened.on('error', onError)

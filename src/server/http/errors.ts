@@ -156,7 +156,7 @@ export function asApiError(error: unknown): ApiError | undefined {
   return undefined
 }
 
-/** Connection lost or refused, too many connections, a replica, shutting down, disk full, statement cancelled by time-out. */
+/** Connection lost or refused, too many connections, a replica, shutting down, disk full, time-outs of a statement and of a lock. */
 const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -171,6 +171,7 @@ const unavailableCodes = new Set([
   '53100',
   '53200',
   '53300',
+  '55P03',
   '57014',
   '57P01',
   '57P02',

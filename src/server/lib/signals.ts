@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { DatabaseWatch } from '../db/watch.ts'
+import { openRareLog } from './rare-log.ts'
 import { signalChannels, type SignalChannel, type Signals } from '../platform.ts'
 
 /** Equal messages within this time leave as one: a thousand submissions a second wake the workers fifty times. */
@@ -71,6 +72,12 @@ async function openLine(connectionString: string, { log, hear, watch }: LineOpti
   const origin = randomUUID()
   let client: pg.Client | undefined
   let closed = false
+  const rare = openRareLog()
+  /** Of an outage a line a minute. */
+  function warn(error: Error, message: string): void {
+    const heldBack = rare.due(message)
+    if (heldBack !== undefined) log.warn({ reason: error.message, held_back: heldBack }, message)
+  }
   let sending: Promise<unknown> = Promise.resolve()
 
   async function connect(): Promise<void> {
@@ -78,7 +85,7 @@ async function openLine(connectionString: string, { log, hear, watch }: LineOpti
     fresh.on('error', (error) => {
       if (client === fresh) client = undefined
       if (closed) return
-      log.warn({ reason: error.message }, 'signal connection lost')
+      warn(error, 'signal connection lost')
       setTimeout(reconnect, reconnectMs).unref()
     })
     fresh.on('notification', ({ channel, payload = '' }) => {
@@ -110,7 +117,7 @@ async function openLine(connectionString: string, { log, hear, watch }: LineOpti
       const statement = 'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as m (channel, payload)'
       sending = sending
         .then(() => client?.query(statement, [names, payloads]))
-        .catch((error: unknown) => log.warn({ err: error }, 'signals not sent'))
+        .catch((error: Error) => warn(error, 'signals not sent'))
     },
     async close(): Promise<void> {
       await sending

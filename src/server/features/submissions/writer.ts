@@ -12,11 +12,14 @@ import {
 
 /** Rows of one transaction; more wait for the next. */
 const maxBatch = 500
+/** What has waited so long for a batch that the database did not take fails with it: it would wait as long again, and be answered too late. */
+const longWaitMs = 1_000
 
 /** Writes submissions durably: when the promise resolves, they are on disk. `undefined`: the form is no longer as the caller knows it. */
 export type Write = (form: KnownForm, submission: NewSubmission) => Promise<Stored | undefined>
 
 interface Waiting {
+  since: number
   form: KnownForm
   submission: NewSubmission
   resolve: (stored: Stored | undefined) => void
@@ -57,7 +60,8 @@ export function submissionWriter({ database, signals, config }: Platform): Write
     return rows
   }
 
-  async function commit(batch: readonly Waiting[]): Promise<void> {
+  /** @param behind what waits for the end of this batch */
+  async function commit(batch: readonly Waiting[], behind: Waiting[] = []): Promise<void> {
     try {
       const rows = await insert(batch)
       if (lacksRoom(batch, rows)) {
@@ -68,7 +72,7 @@ export function submissionWriter({ database, signals, config }: Platform): Write
       batch.forEach(({ resolve }, i) => resolve(byNumber.get(i + 1)))
     } catch (error) {
       const [first] = batch
-      if (!isRefusal(error)) for (const { reject } of batch) reject(error)
+      if (!isRefusal(error)) for (const { reject } of [...batch, ...takeLate(behind)]) reject(error)
       else if (batch.length > 1) for (const waiting of batch) await commit([waiting])
       else if (first) await (isRepetition(error) ? retry(first) : first.reject(error))
     }
@@ -80,13 +84,13 @@ export function submissionWriter({ database, signals, config }: Platform): Write
   }
 
   async function drain(formId: number, queue: Waiting[]): Promise<void> {
-    while (queue.length > 0) await commit(takeBatch(queue))
+    while (queue.length > 0) await commit(takeBatch(queue), queue)
     queues.delete(formId)
   }
 
   return (form, submission) =>
     new Promise((resolve, reject) => {
-      const waiting = { form, submission, resolve, reject }
+      const waiting = { since: performance.now(), form, submission, resolve, reject }
       if (!config.groupCommit) return void commit([waiting])
       const queue = queues.get(form.form_id)
       if (queue) return void queue.push(waiting)
@@ -110,6 +114,13 @@ function takeBatch(queue: Waiting[]): Waiting[] {
   return queue.splice(0, size)
 }
 
+/** Takes those out of the queue that have waited long; they stand in the order in which they came. */
+function takeLate(queue: Waiting[]): Waiting[] {
+  const latest = performance.now() - longWaitMs
+  const first = queue.findIndex(({ since }) => since > latest)
+  return queue.splice(0, first === -1 ? queue.length : first)
+}
+
 function isSame(one: Seen | null, other: Seen | null | undefined): boolean {
   return one?.revision === other?.revision && one?.account_revision === other?.account_revision
 }
@@ -126,12 +137,12 @@ function isRefusal(error: unknown): boolean {
   return typeof code === 'string' && /^2[23]/.test(code)
 }
 
-/** Somebody else stored the same token in the meantime. */
-/** The link of a submission has had the one that it takes. */
+/** The link of a submission has already been used. */
 export function isUsedLink(error: unknown): boolean {
   return (error as { constraint?: string }).constraint === 'form_link_uses_pkey'
 }
 
+/** A submission with the same token was stored in the meantime. */
 export function isRepetition(error: unknown): boolean {
   return (error as { constraint?: string }).constraint === 'submissions_token_unique'
 }
