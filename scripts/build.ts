@@ -65,8 +65,8 @@ function sourcesDigest(): string {
   const digest = createHash('sha256')
   const folders = ['src/public-form', 'src/shared/form', 'src/shared/rules', 'src/shared/text', 'src/shared/contract']
   for (const folder of folders) {
-    for (const name of readdirSync(join(root, folder)).sort()) {
-      if (!/^[\w-]+\.ts$/.test(name)) continue
+    for (const name of readdirSync(join(root, folder), { encoding: 'utf8', recursive: true }).sort()) {
+      if (!/(?<!\.test)\.ts$/.test(name)) continue
       digest.update(`${folder}/${name}\n`).update(readFileSync(join(root, folder, name)))
     }
   }

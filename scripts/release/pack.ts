@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..', '..')
 const stage = join(root, 'dist', 'release')
 
 /** Files that are shipped as they are. */
-const shipped = ['bin', 'migrations', 'LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md']
+const shipped = ['bin', 'fonts', 'migrations', 'LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md']
 const built = ['dashboard', 'openapi.json', 'packages', 'public-form'].map((name) => join('dist', name))
 /** What the service reads beside its modules. */
 const beside = ['src/server/pdf/template', 'src/server/http/api-docs']

@@ -1,6 +1,4 @@
-import '@fontsource/inter/latin-400.css'
-import '@fontsource/inter/latin-500.css'
-import '@fontsource/inter/latin-600.css'
+import './theme/fonts.css'
 import '@mantine/core/styles.css'
 import '@mantine/notifications/styles.css'
 import './theme/base.css'

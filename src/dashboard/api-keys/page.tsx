@@ -1,6 +1,6 @@
 import { Badge, Button, Code, Group, Paper, Skeleton, Table, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { IconKey, IconPlus } from '@tabler/icons-react'
+import { IconKey, IconPlus } from '../icons/tabler.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { scopes } from '../../shared/contract/scopes.ts'
 import { call } from '../api/call.ts'

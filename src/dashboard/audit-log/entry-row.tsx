@@ -1,5 +1,5 @@
 import { ActionIcon, Box, Group, Text, UnstyledButton } from '@mantine/core'
-import { IconChevronDown, IconKey, IconSettings, IconUser } from '@tabler/icons-react'
+import { IconChevronDown, IconKey, IconSettings, IconUser } from '../icons/tabler.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { useFormat } from '../text/format.ts'

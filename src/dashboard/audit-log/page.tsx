@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
-import { IconHistory, IconSearchOff } from '@tabler/icons-react'
+import { IconHistory, IconSearchOff } from '../icons/tabler.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { endpoints } from '../api/endpoints.ts'

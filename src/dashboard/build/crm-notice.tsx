@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Text } from '@mantine/core'
-import { IconPlugConnectedX } from '@tabler/icons-react'
+import { IconPlugConnectedX } from '../icons/tabler.ts'
 import { useQuery } from '@tanstack/react-query'
 import { resolveField } from '../../shared/form/resolve.ts'
 import { call } from '../api/call.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Box, Stack, Text, UnstyledButton } from '@mantine/core'
-import { IconGripVertical, IconHeading, IconTrash } from '@tabler/icons-react'
+import { IconGripVertical, IconHeading, IconTrash } from '../icons/tabler.ts'
 import { useCallback, useRef, type KeyboardEvent } from 'react'
 import { resolveField } from '../../shared/form/resolve.ts'
 import { endpoints } from '../api/endpoints.ts'

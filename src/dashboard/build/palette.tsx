@@ -1,5 +1,5 @@
 import { Alert, Select, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
-import { IconCheck, IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconCheck, IconPlus, IconSearch } from '../icons/tabler.ts'
 import { useState } from 'react'
 import { fieldTypes, type CrmModule } from '../../shared/contract/fields.ts'
 import { writableModules } from '../api/crm-fields.ts'

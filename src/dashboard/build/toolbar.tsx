@@ -1,5 +1,5 @@
 import { Group, SegmentedControl } from '@mantine/core'
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconDeviceMobile } from '../icons/tabler.ts'
 import { SaveMark } from '../editing/save-mark.tsx'
 import { UndoButtons } from '../editing/undo-buttons.tsx'
 import { useText } from '../text/language.ts'

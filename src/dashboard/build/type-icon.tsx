@@ -21,7 +21,7 @@ import {
   IconStar,
   IconTextCaption,
   IconUpload,
-} from '@tabler/icons-react'
+} from '../icons/tabler.ts'
 import type { ResolvedType } from '../../shared/form/model.ts'
 
 const icons: Record<ResolvedType, typeof IconAt> = {

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core'
-import { IconGitBranch } from '@tabler/icons-react'
+import { IconGitBranch } from '../icons/tabler.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'

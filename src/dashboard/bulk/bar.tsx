@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Paper, Text, Tooltip } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { IconX } from '../icons/tabler.ts'
 import { useEffect, type ReactNode } from 'react'
 import { useFormat } from '../text/format.ts'
 import { useText } from '../text/language.ts'

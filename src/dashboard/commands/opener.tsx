@@ -1,6 +1,6 @@
 import { Group, Kbd, Text, UnstyledButton } from '@mantine/core'
 import { useHotkeys, useOs } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '../icons/tabler.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '../text/language.ts'
 import classes from './opener.module.css'

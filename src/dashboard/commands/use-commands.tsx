@@ -10,7 +10,7 @@ import {
   IconSection,
   IconShieldLock,
   IconSettings,
-} from '@tabler/icons-react'
+} from '../icons/tabler.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMatch, useNavigate, type RegisteredRouter } from '@tanstack/react-router'
 import { endpoints } from '../api/endpoints.ts'

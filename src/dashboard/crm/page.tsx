@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { IconAddressBook } from '@tabler/icons-react'
+import { IconAddressBook } from '../icons/tabler.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'

@@ -1,5 +1,5 @@
 import { Box, Button, Drawer, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft } from '../icons/tabler.ts'
 import { useQueries } from '@tanstack/react-query'
 import { writableModules } from '../api/crm-fields.ts'
 import { Refused } from '../shell/said.tsx'

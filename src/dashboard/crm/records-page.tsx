@@ -1,5 +1,5 @@
 import { Box, Paper, SegmentedControl, Skeleton, Table, Text, UnstyledButton } from '@mantine/core'
-import { IconAddressBook, IconArrowLeft, IconPlugConnected } from '@tabler/icons-react'
+import { IconAddressBook, IconArrowLeft, IconPlugConnected } from '../icons/tabler.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconCloudOff, IconLoader2 } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconCloudOff, IconLoader2 } from '../icons/tabler.ts'
 import type { ReactNode } from 'react'
 import { Said } from '../shell/said.tsx'
 import { useText } from '../text/language.ts'

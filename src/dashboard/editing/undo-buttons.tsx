@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowForwardUp } from '../icons/tabler.ts'
 import { useText } from '../text/language.ts'
 import type { Editor } from './editor.ts'
 import type { History } from './history.ts'

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Box, Button, Grid, Paper, Skeleton, Stack, Switch, Text, Title } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { IconDownload, IconEye, IconPencil, IconRefresh } from '@tabler/icons-react'
+import { IconDownload, IconEye, IconPencil, IconRefresh } from '../icons/tabler.ts'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'

@@ -1,5 +1,5 @@
 import { Anchor, Box, Group, Switch, Text, Title, Tooltip } from '@mantine/core'
-import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
+import { IconArrowLeft, IconExternalLink } from '../icons/tabler.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconFolders, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { IconFolders, IconPlayerPause, IconPlayerPlay, IconTrash } from '../icons/tabler.ts'
 import { call, exchange } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { BulkBar } from '../bulk/bar.tsx'

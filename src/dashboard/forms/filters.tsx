@@ -1,6 +1,6 @@
 import { ActionIcon, CloseButton, Group, SegmentedControl, Select, TextInput, Tooltip } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconFolders, IconSearch } from '@tabler/icons-react'
+import { IconFolders, IconSearch } from '../icons/tabler.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Permitted } from '../shell/role.tsx'

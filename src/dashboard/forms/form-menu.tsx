@@ -9,7 +9,7 @@ import {
   IconPlayerPlay,
   IconTrash,
   IconFolders,
-} from '@tabler/icons-react'
+} from '../icons/tabler.ts'
 import { MenuItemLink } from '../shell/links.tsx'
 import { Permitted } from '../shell/role.tsx'
 import { common } from '../text/common.ts'

@@ -1,5 +1,5 @@
 import { Box, Button, Group, Text } from '@mantine/core'
-import { IconUpload, IconX } from '@tabler/icons-react'
+import { IconUpload, IconX } from '../icons/tabler.ts'
 import { useId, useRef, useState, type DragEvent } from 'react'
 import { sheetTypes } from '../../shared/contract/letterheads.ts'
 import { useText } from '../text/language.ts'

@@ -1,6 +1,6 @@
 import { Badge, Box, Button, Card, Group, Image, SimpleGrid, Skeleton, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { IconFileText, IconPlus } from '@tabler/icons-react'
+import { IconFileText, IconPlus } from '../icons/tabler.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRemaining } from '../removal/use-remaining.ts'
 import { EmptyState } from '../shell/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { ActionIcon, Box, Select, TextInput } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { IconX } from '../icons/tabler.ts'
 import { actionsWithValue, tagActions, type Action, type RuleAction } from '../../shared/contract/rules.ts'
 import type { FormField } from '../../shared/form/model.ts'
 import { useText } from '../text/language.ts'

@@ -1,5 +1,5 @@
 import { Alert, Button, List, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle } from '../icons/tabler.ts'
 import type { Finding } from '../../shared/rules/finding.ts'
 import { useText } from '../text/language.ts'
 import type { RulesDraft } from './draft.ts'

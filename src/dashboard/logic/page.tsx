@@ -1,6 +1,6 @@
 import { Box, SegmentedControl, Skeleton, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconForms } from '@tabler/icons-react'
+import { IconForms } from '../icons/tabler.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'

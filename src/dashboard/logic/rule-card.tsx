@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Box, Group, Paper, Switch, Text, Tooltip, UnstyledButton } from '@mantine/core'
-import { IconAlertTriangle, IconBolt, IconCopy, IconGripVertical, IconTrash } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBolt, IconCopy, IconGripVertical, IconTrash } from '../icons/tabler.ts'
 import { useCallback, useRef, type KeyboardEvent } from 'react'
 import { useReorder } from '../editing/use-reorder.ts'
 import { useText } from '../text/language.ts'

@@ -11,7 +11,7 @@ import {
   Text,
   TextInput,
 } from '@mantine/core'
-import { IconChevronDown, IconPlus } from '@tabler/icons-react'
+import { IconChevronDown, IconPlus } from '../icons/tabler.ts'
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import { ruleLimits, type RuleAction } from '../../shared/contract/rules.ts'
 import type { FormField } from '../../shared/form/model.ts'

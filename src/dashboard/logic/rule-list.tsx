@@ -1,5 +1,5 @@
 import { Box, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { IconArrowsSplit2, IconPlus } from '@tabler/icons-react'
+import { IconArrowsSplit2, IconPlus } from '../icons/tabler.ts'
 import { lazy, Suspense, useRef, type ReactNode, type RefObject } from 'react'
 import { ruleLimits } from '../../shared/contract/rules.ts'
 import { useAnnounce } from '../editing/announcer.tsx'

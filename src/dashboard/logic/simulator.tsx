@@ -1,5 +1,5 @@
 import { Alert, Badge, Box, Button, Checkbox, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { IconRotate2 } from '@tabler/icons-react'
+import { IconRotate2 } from '../icons/tabler.ts'
 import type { FormField } from '../../shared/form/model.ts'
 import type { Answer, FieldState } from '../../shared/rules/model.ts'
 import { useText } from '../text/language.ts'

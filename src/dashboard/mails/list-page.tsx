@@ -1,5 +1,5 @@
 import { Badge, Box, Button, Paper, SegmentedControl, Skeleton, Table, Text, UnstyledButton } from '@mantine/core'
-import { IconMail, IconMailOff } from '@tabler/icons-react'
+import { IconMail, IconMailOff } from '../icons/tabler.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { mailStates } from '../../shared/contract/mails.ts'

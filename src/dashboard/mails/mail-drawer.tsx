@@ -1,5 +1,5 @@
 import { Alert, Anchor, Badge, Box, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core'
-import { IconFileTypePdf, IconPaperclip, IconSend } from '@tabler/icons-react'
+import { IconFileTypePdf, IconPaperclip, IconSend } from '../icons/tabler.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { addressOf, call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'

@@ -1,5 +1,5 @@
 import { Checkbox, Group, ScrollArea, SegmentedControl, SimpleGrid, Text, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '../icons/tabler.ts'
 import { useState, type ReactNode } from 'react'
 import type { CrmModule } from '../../shared/contract/fields.ts'
 import { writableModules, type CrmFields } from '../api/crm-fields.ts'

@@ -1,6 +1,6 @@
 import { Alert, Group, Paper, SimpleGrid, Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconCopy, IconSearch } from '@tabler/icons-react'
+import { IconCopy, IconSearch } from '../icons/tabler.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Box, Group, Menu, Switch, Text, Title, Tooltip } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { IconArrowLeft, IconDots, IconForms, IconRefresh } from '@tabler/icons-react'
+import { IconArrowLeft, IconDots, IconForms, IconRefresh } from '../icons/tabler.ts'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { ActionIconLink, MenuItemLink } from '../shell/links.tsx'

@@ -1,5 +1,5 @@
 import { ActionIcon, Box, Group, Select, Stack, Text } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconX } from '../icons/tabler.ts'
 import type { PdfBlock } from '../../shared/contract/pdf-blocks.ts'
 import { configurationOf } from '../api/crm-configuration.ts'
 import { useCrmFields, useLabels } from '../build/use-labels.ts'

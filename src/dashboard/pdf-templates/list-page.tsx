@@ -1,6 +1,6 @@
 import { ActionIcon, Badge, Group, Menu, Paper, Skeleton, Table, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { IconCopy, IconDots, IconFileTypePdf, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconDots, IconFileTypePdf, IconTrash } from '../icons/tabler.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endpoints } from '../api/endpoints.ts'

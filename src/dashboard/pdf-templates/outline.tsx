@@ -1,5 +1,5 @@
 import { ActionIcon, Box, Stack, Text, UnstyledButton } from '@mantine/core'
-import { IconAdjustments, IconAlertCircle, IconCopy, IconGripVertical, IconTrash } from '@tabler/icons-react'
+import { IconAdjustments, IconAlertCircle, IconCopy, IconGripVertical, IconTrash } from '../icons/tabler.ts'
 import { useRef, type KeyboardEvent } from 'react'
 import { blockLimits, type PdfBlock } from '../../shared/contract/pdf-blocks.ts'
 import { EmptyOutline, OutlineHead } from '../editing/outline-head.tsx'

@@ -1,5 +1,5 @@
 import { Stack, Text, Title, UnstyledButton } from '@mantine/core'
-import { IconCheck, IconPlus } from '@tabler/icons-react'
+import { IconCheck, IconPlus } from '../icons/tabler.ts'
 import type { ReactNode } from 'react'
 import classes from '../build/palette.module.css'
 import { useLabels } from '../build/use-labels.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Alert, Anchor, Box, Group, List, Loader, Skeleton, Text, Tooltip } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '../icons/tabler.ts'
 import { useState } from 'react'
 import { maxDrawnPages } from '../../shared/contract/pdf-templates.ts'
 import { call } from '../api/call.ts'

@@ -8,7 +8,7 @@ import {
   IconPageBreak,
   IconPhoto,
   IconSignature,
-} from '@tabler/icons-react'
+} from '../icons/tabler.ts'
 import type { BlockType } from './new-block.ts'
 
 const icons: Record<BlockType, typeof IconHeading> = {

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconUserPlus } from '../icons/tabler.ts'
 import { useQuery } from '@tanstack/react-query'
 import { endpoints } from '../api/endpoints.ts'
 import { asked } from '../api/queries.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Box, Group, Paper, Select, Stack, Text, Tooltip } from '@mantine/core'
-import { IconShieldOff, IconTrash } from '@tabler/icons-react'
+import { IconShieldOff, IconTrash } from '../icons/tabler.ts'
 import { useQuery } from '@tanstack/react-query'
 import { roles, type Role } from '../../shared/contract/roles.ts'
 import type { endpoints, RecordOf } from '../api/endpoints.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { IconX } from '../icons/tabler.ts'
 import { useText } from '../text/language.ts'
 import { hold, secondsToUndo, send, undo, useWaiting } from './store.ts'
 import { removalTexts } from './texts.ts'

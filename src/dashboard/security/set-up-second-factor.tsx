@@ -1,5 +1,5 @@
 import { Button, Code, Group, Image, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
+import { IconCopy } from '../icons/tabler.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { call } from '../api/call.ts'

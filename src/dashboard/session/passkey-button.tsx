@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconFingerprint } from '@tabler/icons-react'
+import { IconFingerprint } from '../icons/tabler.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { endpoints, type AnswerOf } from '../api/endpoints.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconEye } from '@tabler/icons-react'
+import { IconEye } from '../icons/tabler.ts'
 import { lazy, Suspense, useState } from 'react'
 import type { FormMailKind } from '../../shared/contract/form-mails.ts'
 import type { Form } from '../forms/model.ts'

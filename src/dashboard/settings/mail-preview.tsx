@@ -1,5 +1,5 @@
 import { Alert, Button, Drawer, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
-import { IconSend } from '@tabler/icons-react'
+import { IconSend } from '../icons/tabler.ts'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formMailKinds, type FormMailKind } from '../../shared/contract/form-mails.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '../icons/tabler.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { RedirectRule } from '../../shared/contract/form-settings-redirects.ts'
 import type { FormField } from '../../shared/form/model.ts'

@@ -1,5 +1,5 @@
 import { Box, Group, Text } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '../icons/tabler.ts'
 import type { ReactNode } from 'react'
 import { Said } from '../shell/said.tsx'
 import { useText } from '../text/language.ts'

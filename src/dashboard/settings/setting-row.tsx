@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Tooltip } from '@mantine/core'
-import { IconRotate2 } from '@tabler/icons-react'
+import { IconRotate2 } from '../icons/tabler.ts'
 import { Suspense } from 'react'
 import type { Form } from '../forms/model.ts'
 import { useLanguage, useText } from '../text/language.ts'

@@ -1,5 +1,5 @@
 import { Button, Paper, Text, Title } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
+import { IconCopy } from '../icons/tabler.ts'
 import type { ReactNode } from 'react'
 import { useToast } from '../shell/toast.ts'
 import { common } from '../text/common.ts'

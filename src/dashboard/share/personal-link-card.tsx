@@ -1,5 +1,5 @@
 import { ActionIcon, Alert, Box, Button, Fieldset, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { IconX } from '../icons/tabler.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { maxLinkDays } from '../../shared/contract/form-settings-prefill.ts'

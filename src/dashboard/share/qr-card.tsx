@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '../icons/tabler.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Form } from '../forms/model.ts'
 import { useText } from '../text/language.ts'

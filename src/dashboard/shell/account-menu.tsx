@@ -14,7 +14,7 @@ import {
   type MantineColorScheme,
 } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconLogout, IconShieldLock } from '@tabler/icons-react'
+import { IconLogout, IconShieldLock } from '../icons/tabler.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { currentUser } from '../api/queries.ts'

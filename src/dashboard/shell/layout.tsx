@@ -1,6 +1,6 @@
 import { AppShell, Badge, Box, Burger, Group, NavLink, ScrollArea, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { IconApi, IconEye } from '@tabler/icons-react'
+import { IconApi, IconEye } from '../icons/tabler.ts'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { basePath } from '../base-path.ts'

@@ -10,7 +10,7 @@ import {
   IconUserCog,
   IconUsers,
   IconWebhook,
-} from '@tabler/icons-react'
+} from '../icons/tabler.ts'
 import { endpoints, type Callable } from '../api/endpoints.ts'
 import { useMay } from './role.tsx'
 

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
+import { IconLock } from '../icons/tabler.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { leastRole, mayCall } from '../../shared/contract/roles.ts'

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { IconDownload, IconPlus } from '@tabler/icons-react'
+import { IconDownload, IconPlus } from '../icons/tabler.ts'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'

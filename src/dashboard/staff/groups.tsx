@@ -1,5 +1,5 @@
 import { ActionIcon, Badge, Button, Group, Paper, Skeleton, Stack, Text, TextInput } from '@mantine/core'
-import { IconPlus, IconTrash, IconUsersGroup } from '@tabler/icons-react'
+import { IconPlus, IconTrash, IconUsersGroup } from '../icons/tabler.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { call } from '../api/call.ts'

@@ -1,5 +1,5 @@
 import { Button, CloseButton, Group, SegmentedControl, Select, Stack, TextInput } from '@mantine/core'
-import { IconSearch, IconSearchOff, IconUsers } from '@tabler/icons-react'
+import { IconSearch, IconSearchOff, IconUsers } from '../icons/tabler.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../shell/empty-state.tsx'

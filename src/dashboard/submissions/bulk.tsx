@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconTrash } from '@tabler/icons-react'
+import { IconCheck, IconTrash } from '../icons/tabler.ts'
 import { call } from '../api/call.ts'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'
 import { BulkBar } from '../bulk/bar.tsx'

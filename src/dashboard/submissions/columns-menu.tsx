@@ -1,5 +1,5 @@
 import { Button, Checkbox, Popover, ScrollArea, Stack, Text } from '@mantine/core'
-import { IconColumns3 } from '@tabler/icons-react'
+import { IconColumns3 } from '../icons/tabler.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ConfigurationModule } from '../../shared/contract/crm.ts'
 import { crmFieldsQuery } from '../api/crm-fields.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Alert, Button, Drawer, Group, Stack, Text } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconPrinter, IconTrash } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconPrinter, IconTrash } from '../icons/tabler.ts'
 import type { CrmFields } from '../api/crm-fields.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { useRemoval } from '../removal/use-removal.tsx'

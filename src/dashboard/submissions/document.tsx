@@ -1,5 +1,5 @@
 import { Alert, Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { IconDownload, IconRefresh } from '@tabler/icons-react'
+import { IconDownload, IconRefresh } from '../icons/tabler.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SubmissionDocument } from '../../shared/contract/submission-documents.ts'
 import type { DocumentSignature } from '../../shared/contract/submissions.ts'

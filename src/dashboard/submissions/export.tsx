@@ -1,5 +1,5 @@
 import { Button, Menu, type ButtonProps } from '@mantine/core'
-import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react'
+import { IconChevronDown, IconDownload, IconFileSpreadsheet, IconFileText } from '../icons/tabler.ts'
 import type { Form } from '../forms/model.ts'
 import { useText } from '../text/language.ts'
 import type { Submission } from './columns.ts'

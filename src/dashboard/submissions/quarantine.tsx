@@ -1,5 +1,5 @@
 import { Alert, Badge, Box, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
-import { IconShieldCheck } from '@tabler/icons-react'
+import { IconShieldCheck } from '../icons/tabler.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { crmFieldsQuery } from '../api/crm-fields.ts'

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconCalendarOff, IconInbox } from '@tabler/icons-react'
+import { IconCalendarOff, IconInbox } from '../icons/tabler.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { crmFieldsQuery, type CrmFields } from '../api/crm-fields.ts'

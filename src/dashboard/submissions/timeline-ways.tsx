@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { IconRefresh, IconSend } from '@tabler/icons-react'
+import { IconRefresh, IconSend } from '../icons/tabler.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { TimelineEvent } from '../../shared/contract/submission-timeline.ts'

@@ -1,5 +1,5 @@
 import { Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { IconAlertCircle, IconCircleCheck, IconClock } from '@tabler/icons-react'
+import { IconAlertCircle, IconCircleCheck, IconClock } from '../icons/tabler.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { TimelineEvent } from '../../shared/contract/submission-timeline.ts'
 import { purposeTexts } from '../mails/texts.ts'

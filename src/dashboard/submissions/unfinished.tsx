@@ -1,5 +1,5 @@
 import { Alert, Badge, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
-import { IconPencilPause } from '@tabler/icons-react'
+import { IconPencilPause } from '../icons/tabler.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { crmFieldsQuery } from '../api/crm-fields.ts'
 import { endpoints, type RecordOf } from '../api/endpoints.ts'

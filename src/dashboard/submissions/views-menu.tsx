@@ -1,5 +1,5 @@
 import { Button, Popover, Skeleton } from '@mantine/core'
-import { IconBookmark } from '@tabler/icons-react'
+import { IconBookmark } from '../icons/tabler.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '../text/language.ts'
 import type { SubmissionsFilter } from './filter.ts'

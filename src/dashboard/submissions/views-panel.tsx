@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { IconTrash, IconUsers } from '@tabler/icons-react'
+import { IconTrash, IconUsers } from '../icons/tabler.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { includesRole } from '../../shared/contract/roles.ts'

@@ -1,5 +1,5 @@
 import { Badge, Box, Button, Group, Paper, Skeleton, Text, Title } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
+import { IconHistory } from '../icons/tabler.ts'
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'

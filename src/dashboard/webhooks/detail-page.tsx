@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
-import { IconArrowLeft, IconCopy, IconSend, IconTrash } from '@tabler/icons-react'
+import { IconArrowLeft, IconCopy, IconSend, IconTrash } from '../icons/tabler.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { call } from '../api/call.ts'

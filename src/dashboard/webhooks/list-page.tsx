@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { IconPlus, IconWebhook } from '@tabler/icons-react'
+import { IconPlus, IconWebhook } from '../icons/tabler.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRemainingPage } from '../removal/use-remaining.ts'
 import { EmptyState } from '../shell/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { Button, Code, Paper, Tabs, Text, Title } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
+import { IconCopy } from '../icons/tabler.ts'
 import { useToast } from '../shell/toast.ts'
 import { common } from '../text/common.ts'
 import { useText } from '../text/language.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { modals } from '@mantine/modals'
-import { IconChecks, IconRefresh } from '@tabler/icons-react'
+import { IconChecks, IconRefresh } from '../icons/tabler.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconRefresh } from '@tabler/icons-react'
+import { IconCheck, IconRefresh } from '../icons/tabler.ts'
 import { call } from '../api/call.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { BulkBar } from '../bulk/bar.tsx'

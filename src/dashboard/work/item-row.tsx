@@ -1,5 +1,5 @@
 import { Box, Button, Text } from '@mantine/core'
-import { IconCheck, IconRefresh } from '@tabler/icons-react'
+import { IconCheck, IconRefresh } from '../icons/tabler.ts'
 import { endpoints } from '../api/endpoints.ts'
 import { Choose } from '../bulk/checkboxes.tsx'
 import type { Selection } from '../bulk/use-selection.ts'

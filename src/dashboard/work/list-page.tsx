@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
-import { IconCircleCheck, IconSearchOff } from '@tabler/icons-react'
+import { IconCircleCheck, IconSearchOff } from '../icons/tabler.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { endpoints } from '../api/endpoints.ts'

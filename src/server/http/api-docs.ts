@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { html } from '../../shared/form/html.ts'
+import { fontFile } from '../lib/font-file.ts'
 import { packageFile } from '../lib/package-file.ts'
 
 /** A file of the page, ready to be sent. */
@@ -19,8 +20,6 @@ interface Asset {
 const packaged = {
   styles: 'swagger-ui-dist/swagger-ui.css',
   script: 'swagger-ui-dist/swagger-ui-bundle.js',
-  regular: '@fontsource/inter/files/inter-latin-400-normal.woff2',
-  semibold: '@fontsource/inter/files/inter-latin-600-normal.woff2',
 }
 
 /** What the page needs of packages. */
@@ -34,8 +33,8 @@ const sources = {
   'page.css': { type: 'text/css', file: own('page.css') },
   'page.js': { type: 'text/javascript', file: own('page.js') },
   'favicon.svg': { type: 'image/svg+xml', file: own('favicon.svg') },
-  'inter-400.woff2': { type: 'font/woff2', file: packageFile(packaged.regular) },
-  'inter-600.woff2': { type: 'font/woff2', file: packageFile(packaged.semibold) },
+  'inter-400.woff2': { type: 'font/woff2', file: fontFile('inter/inter-latin-400-normal.woff2') },
+  'inter-600.woff2': { type: 'font/woff2', file: fontFile('inter/inter-latin-600-normal.woff2') },
 }
 type Name = keyof typeof sources
 

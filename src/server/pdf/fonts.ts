@@ -1,4 +1,4 @@
-import { packageFile } from '../lib/package-file.ts'
+import { fontFile } from '../lib/font-file.ts'
 import { fontFamilies, type Font } from '../../shared/contract/fonts.ts'
 
 /**
@@ -7,20 +7,20 @@ import { fontFamilies, type Font } from '../../shared/contract/fonts.ts'
  * it, so that the 20 MB of Chinese cost nothing until a text is Chinese.
  */
 interface Faces {
-  /** How the file names of the package begin. */
+  /** How the names of its files begin. */
   file: string
   strong: '600SemiBold' | '700Bold'
 }
 
 interface Family extends Faces {
-  /** Name of the package, in `@expo-google-fonts`. */
+  /** Its folder in `fonts/`. */
   name: string
   family: string
 }
 
 const semibold = (file: string): Faces => ({ file, strong: '600SemiBold' })
 
-/** By package of `@expo-google-fonts`, which is also the font's name in a design. */
+/** By folder, which is also the font's name in a design. */
 const chosen: Record<Font, Faces> = {
   'source-sans-3': semibold('SourceSans3'),
   inter: semibold('Inter'),
@@ -55,8 +55,7 @@ export const builtIn: { family: string; has: [first: number, last: number][] } =
   ],
 }
 
-const filesOf = ({ name, file, strong }: Family) =>
-  ['400Regular', strong].map((face) => `@expo-google-fonts/${name}/${face}/${file}_${face}.ttf`)
+const filesOf = ({ name, file, strong }: Family) => ['400Regular', strong].map((face) => `${name}/${file}_${face}.ttf`)
 
 const families: Family[] = [
   ...Object.entries(chosen).map(([name, faces]) => ({ name, family: fontFamilies[name as Font], ...faces })),
@@ -71,13 +70,10 @@ export function familiesOf(font: Font): string[] {
 /** Absolute paths of the faces of a family, the regular one first. */
 export function familyFiles(family: string): string[] {
   const found = families.find((one) => one.family === family)
-  return found ? filesOf(found).map(packageFile) : []
+  return found ? filesOf(found).map(fontFile) : []
 }
-
-/** All faces, by package and file. */
-export const documentFonts: readonly string[] = families.flatMap(filesOf)
 
 /** Absolute paths of all faces. */
 export function fontFiles(): string[] {
-  return documentFonts.map(packageFile)
+  return families.flatMap(filesOf).map(fontFile)
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { fontFile } from '../lib/font-file.ts'
 
 export interface BrowserProgram {
   executablePath: string
@@ -19,9 +20,7 @@ const nodeModules = join(import.meta.dirname, '../../../node_modules')
 const packageFolder = join(nodeModules, '@sparticuz/chromium')
 
 /** What the browser from npm draws with where a page names no font of its own. */
-const fonts = ['noto-sans', 'noto-sans-arabic', 'noto-emoji'].map((name) =>
-  join(nodeModules, '@expo-google-fonts', name),
-)
+const fonts = ['noto-sans', 'noto-sans-arabic', 'noto-emoji'].map((name) => fontFile(name))
 
 /** The Chromium that `CHROMIUM` names, or the one of the system, or else the one from npm. */
 export async function findBrowser(): Promise<BrowserProgram> {

@@ -4,22 +4,16 @@ import type { FontName } from '../../../shared/contract/form-settings.ts'
 import { fonts, type Font } from '../../../shared/contract/fonts.ts'
 import type { FontFile } from '../../../shared/form/fonts.ts'
 import type { PageAnswer } from '../../http/pages.ts'
-import { packageFile } from '../../lib/package-file.ts'
+import { fontFile } from '../../lib/font-file.ts'
 
 const subsets = ['latin-ext', 'latin'] as const
 /** Regular, and the first of these that a family has: each more is 25 to 50 kB that a visitor waits for. */
 const regular = 400
 const heavy = [600, 700]
 
-const rangesOf = (font: Font) => `@fontsource/${font}/unicode.json`
+const rangesOf = (font: Font) => fontFile(`${font}/unicode.json`)
 const fileOf = (font: Font, subset: string, weight: number) =>
-  `@fontsource/${font}/files/${font}-${subset}-${weight}-normal.woff2`
-
-/** What forms need of packages; not every family has all of it. */
-export const webFonts: readonly string[] = fonts.flatMap((font) => [
-  rangesOf(font),
-  ...subsets.flatMap((subset) => [regular, ...heavy].map((weight) => fileOf(font, subset, weight))),
-])
+  fontFile(`${font}/${font}-${subset}-${weight}-normal.woff2`)
 
 interface Family {
   files: FontFile[]
@@ -33,9 +27,9 @@ const families = new Map<Font, Family>()
 function family(font: Font): Family {
   const known = families.get(font)
   if (known) return known
-  const ranges = JSON.parse(readFileSync(packageFile(rangesOf(font)), 'utf8')) as Record<string, string>
+  const ranges = JSON.parse(readFileSync(rangesOf(font), 'utf8')) as Record<string, string>
   const read: Family = { files: [], bytes: new Map() }
-  const pathOf = (weight: number, subset: string) => packageFile(fileOf(font, subset, weight))
+  const pathOf = (weight: number, subset: string) => fileOf(font, subset, weight)
   const bold = heavy.find((weight) => existsSync(pathOf(weight, 'latin')))
   for (const weight of [regular, ...(bold === undefined ? [] : [bold])]) {
     for (const subset of subsets) {

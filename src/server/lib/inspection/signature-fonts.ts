@@ -3,17 +3,17 @@ export const signatureFonts: readonly { script: RegExp; family: string; file: st
   {
     script: /\p{Script=Arabic}/u,
     family: 'Noto Sans Arabic',
-    file: 'noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
+    file: 'noto-sans-arabic/NotoSansArabic_400Regular.ttf',
   },
   {
     script: /\p{Script=Hebrew}/u,
     family: 'Noto Sans Hebrew',
-    file: 'noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
+    file: 'noto-sans-hebrew/NotoSansHebrew_400Regular.ttf',
   },
   {
     script: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
     family: 'Noto Sans SC',
-    file: 'noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
+    file: 'noto-sans-sc/NotoSansSC_400Regular.ttf',
   },
-  { script: /^/, family: 'EB Garamond Italic', file: 'eb-garamond/400Regular_Italic/EBGaramond_400Regular_Italic.ttf' },
-].map((font) => ({ ...font, file: `@expo-google-fonts/${font.file}` }))
+  { script: /^/, family: 'EB Garamond Italic', file: 'eb-garamond/EBGaramond_400Regular_Italic.ttf' },
+]

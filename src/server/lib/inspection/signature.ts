@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { escape } from '../../../shared/form/html.ts'
 import { pathOf, readDrawing } from '../../../shared/form/signature-strokes.ts'
-import { packageFile } from '../package-file.ts'
+import { fontFile } from '../font-file.ts'
 import { signatureFonts } from './signature-fonts.ts'
 import { UploadRefusal } from './upload-report.ts'
 
@@ -38,7 +38,7 @@ function typed(name: string) {
   const text = {
     text: `<span foreground="${ink}">${escape(name.replace(/\s+/g, ' '))}</span>`,
     font: `${font.family} 24`,
-    fontfile: packageFile(font.file),
+    fontfile: fontFile(font.file),
     dpi: 200,
     rgba: true,
   }
