@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 test.skipIf(systemVersion === null)(
-  'external postgresql: DATABASE_URL: on a server of the system, as an ordinary database user, halves apart, nothing made unasked (where Debian’s PostgreSQL is installed) [B10-9, B10-10, B10-11]',
+  'external postgresql: DATABASE_URL works as an ordinary user (needs Debian’s PostgreSQL) [B10-9, B10-10, B10-11]',
   async () => {
     using data = temporaryDataDir()
     const env = {

@@ -239,7 +239,7 @@ test('uploads: where the scripts of files cannot be loaded, their fields are sen
   await context.close()
 })
 
-test('uploads: `autosave_enabled` brings back what was typed, `resume_link_enabled` in another browser too; files and signatures are given anew', async () => {
+test('uploads: `autosave_enabled` and `resume_link_enabled` restore answers, but no files', async () => {
   const form = await activeForm(app, {
     settings: {
       title: 'Selbstauskunft',

@@ -100,7 +100,7 @@ async function addRecords(): Promise<void> {
   for (const make of Object.values(createRecord)) await make(app, { ...demo, user_id, account_id })
 }
 
-test.runIf(thorough)('every kind of record (npm run test:thorough)', addRecords, 60_000)
+test.runIf(thorough)('dashboard: every kind of record (npm run test:thorough)', addRecords, 60_000)
 
 const groups = [...new Set(Object.values(formSettings).map(({ group }) => group))]
 

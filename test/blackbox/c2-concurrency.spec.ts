@@ -35,7 +35,7 @@ beforeEach(async () => {
   await addField(c, formId)
 })
 
-describe('concurrency: partial changes of different fields at once are all kept', () => {
+describe('concurrency: parallel changes all hold', () => {
   const design = { font_size: 8, accent_color: '#010203', header_text: 'Kopf', footer_text: 'Fuß', logo_width_mm: 33 }
   const settings = { empty_fields: 'dash', embed_uploaded_images: false, attach_uploaded_pdfs: true }
   const parts = [
@@ -110,8 +110,8 @@ describe('concurrency: partial changes of different fields at once are all kept'
   })
 })
 
-describe('concurrency: deletions at the same time as uses', () => {
-  test('a letterhead deleted while it is selected: no template is left naming it [B4.10-11]', async () => {
+describe('concurrency: deletion during use', () => {
+  test('a selected letterhead: no template names it any more [B4.10-11]', async () => {
     for (let n = 0; n < 5; n += 1) {
       const { id } = await makeLetterhead(c)
       const forms = await Promise.all(Array.from({ length: 4 }, async () => (await makeForm(c)).id))
@@ -141,7 +141,7 @@ describe('concurrency: deletions at the same time as uses', () => {
     }
   })
 
-  test('a staff group deleted while members are put into it: no member is in a group that is gone [B4.12-13]', async () => {
+  test('a staff group: no member is left in a group that is gone [B4.12-13]', async () => {
     const member = await makeMember(c)
     for (let n = 0; n < 5; n += 1) {
       const { id } = await makeStaffGroup(c)
@@ -157,7 +157,7 @@ describe('concurrency: deletions at the same time as uses', () => {
     }
   })
 
-  test('a form group deleted while forms are put into it: no form is left in it [B4.8-4]', async () => {
+  test('a form group: no form is left in it [B4.8-4]', async () => {
     for (let n = 0; n < 5; n += 1) {
       const { id } = dataOf(await c.post('/form-groups', { name: `Kurz ${n}` }), 201)
       await atOnce(c.delete(`/form-groups/${id}`), c.patch(`/forms/${formId}`, { form_groups: [id] }))
@@ -167,7 +167,7 @@ describe('concurrency: deletions at the same time as uses', () => {
     }
   })
 
-  test('a member and a staff group deleted while a form allows them: the form can be read and written back', async () => {
+  test('allowed members and groups: the form can be read and written back', async () => {
     for (let n = 0; n < 5; n += 1) {
       const [member, group] = [await makeMember(c), await makeStaffGroup(c)]
       await atOnce(

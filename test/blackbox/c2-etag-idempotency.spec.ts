@@ -21,13 +21,13 @@ beforeAll(async () => {
   other = client((await createAccount()).api_key)
 })
 
-describe('http: ETag and If-Match of the PDF template', () => {
+describe('http: tags of the PDF template', () => {
   beforeEach(async () => {
     formId = (await makeForm(c)).id
     await addField(c, formId)
   })
 
-  test('the tag stays while nothing changes, for a proposal and for a stored template [B11-40]', async () => {
+  test('the tag stays while nothing changes, proposed or stored [B11-40]', async () => {
     expect(await tag()).toBe(await tag())
     await changeTemplate(c, formId, { name: 'x', blocks: [heading('x')] })
     expect(await tag()).toBe(await tag())
@@ -58,7 +58,7 @@ describe('http: ETag and If-Match of the PDF template', () => {
     expectError(await patch({ name: 'x' }, before), 412)
   })
 
-  test('a write with the current tag passes, with the one before it is 412 and nothing changes [B11-41]', async () => {
+  test('the current tag passes; the one before is 412 and changes nothing [B11-41]', async () => {
     const first = await tag()
     expect(dataOf(await patch({ name: 'Erster' }, first)).name).toBe('Erster')
     const before = await readTemplate(c, formId)
@@ -69,7 +69,7 @@ describe('http: ETag and If-Match of the PDF template', () => {
     expect((await c.post(`${pathOf(formId)}/regenerate`, undefined, { 'if-match': await tag() })).status).toBe(200)
   })
 
-  test('of writers with the same tag, at once, one passes and the others are 412', async () => {
+  test('of parallel writers with one tag, one passes and the others get 412', async () => {
     await changeTemplate(c, formId, { blocks: [heading('x')] })
     const etag = await tag()
     const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => patch({ name: `Schreiber ${n}` }, etag)))

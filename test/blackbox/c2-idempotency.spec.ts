@@ -13,7 +13,7 @@ beforeAll(async () => {
 const keyed = (key: string = randomUUID()): Record<string, string> => ({ 'idempotency-key': key })
 
 describe('http: Idempotency-Key', () => {
-  test('the same POST sent again is answered with the first answer and creates nothing [B11-38]', async () => {
+  test('the same POST sent again gets the first answer and creates nothing [B11-38]', async () => {
     const own = client((await createAccount()).api_key)
     const headers = keyed()
     const first = await own.post('/forms', { internal_title: 'Once' }, headers)

@@ -59,7 +59,7 @@ describe('http: errors', () => {
 })
 
 describe('http: unknown and read-only fields', () => {
-  test('an unknown field is refused with 422 that names the nearest known field [B11-22]', async () => {
+  test('an unknown field is a 422 that names the nearest known one [B11-22]', async () => {
     const form = await makeForm(c)
     const field = await addField(c, form.id)
     for (const [answer, key, nearest] of [
@@ -90,7 +90,7 @@ describe('http: unknown and read-only fields', () => {
     expect(answer.body.errors['rules.0.clauses.0.valeu'][0]).toContain('value')
   })
 
-  test('a client may PATCH exactly what it GOT: read-only fields are ignored [B2.2-24, B11-21]', async () => {
+  test('a GET can be sent back: read-only fields are ignored [B2.2-24, B11-21]', async () => {
     const form = await makeForm(c, { title: 'T' })
     await addField(c, form.id)
     const got = dataOf(await c.get(`/forms/${form.id}`))

@@ -25,7 +25,7 @@ async function expectShut(form: OpenForm, text: string, stored = 0): Promise<voi
 }
 
 describe('public forms: opening times', () => {
-  test('not open yet: a page with its text, POST is 409; open again once the time is moved [B13-3]', async () => {
+  test('before opening: a page with its text, POST is 409; it opens when moved [B13-3]', async () => {
     const form = await openForm(c, [{}], { opens_at: at(hour), not_open_yet_text: 'Come back later' })
     await expectShut(form, 'Come back later')
     dataOf(await c.patch(`/forms/${form.id}`, { opens_at: at(-hour) }))

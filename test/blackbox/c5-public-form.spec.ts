@@ -24,7 +24,7 @@ const post = (
   })
 
 describe('public forms: the page', () => {
-  test('it shows title, description, labels, hints and the button, and no internal title [B2.2-4, B2.2-6, B2.2-10, B2.2-11, B2.3-5, B2.3-6, B2.3-7]', async () => {
+  test('title, description, labels, hints and button, and no internal title [B2.2-4, B2.2-6, B2.2-10, B2.2-11, B2.3-5, B2.3-6, B2.3-7]', async () => {
     const form = await openForm(c, [{ label: 'First name', hint: 'As in the passport', placeholder: 'Ada' }], {
       internal_title: 'Only for us',
       title: 'Valuation of your house',
@@ -145,7 +145,7 @@ describe('public forms: submitting', () => {
     },
   )
 
-  test('with redirect: 303 there instead of the thank-you page, and in the JSON answer [B2.2-13, B13-12]', async () => {
+  test('redirect: 303 instead of the thank-you page, and in the JSON answer [B2.2-13, B13-12]', async () => {
     const form = await openForm(c, [{}], { redirect: 'https://example.com/thanks?a=1' })
     const answer = await post(form, { [input(form)]: 'x' })
     expectStatus(answer, 303)
@@ -173,7 +173,7 @@ describe('public forms: submitting', () => {
     expect((await c.get(`/forms/${form.id}/submissions`)).body.meta.total).toBe(0)
   })
 
-  test('hidden and disabled fields are neither required nor stored; read-only ones keep their preset [B2.3-9, B2.3-10, B13-15, B13-18]', async () => {
+  test('hidden and disabled fields are not stored, read-only ones keep a preset [B2.3-9, B2.3-10, B13-15, B13-18]', async () => {
     const form = await openForm(c, [
       { hidden: true, required: true },
       { disabled: true, required: true },
@@ -202,7 +202,7 @@ describe('public forms: submitting', () => {
     expect(submission.content).toEqual({ address: { [input(form)]: 'mine' } })
   })
 
-  test('a filled decoy is answered like any other, but not counted, numbered or listed [B13-23, B13-24]', async () => {
+  test('a filled decoy is answered alike, but not counted, numbered or listed [B13-23, B13-24]', async () => {
     const form = await openForm(c)
     const decoy = /<input[^>]*name="((?!field_|_)[^"]+)"[^>]*tabindex="-1"/.exec((await page(form)).text)?.[1]
     expect(decoy).toBeDefined()

@@ -77,10 +77,10 @@ describe('public forms: operators, seen in what they hide', () => {
   })
 })
 
-describe('public forms: actions, seen in what is stored', () => {
+describe('public forms: actions', () => {
   const x = (actions: (t: number) => Json[]) => (q: number, t: number) => [rule([when(q, 'equals', 'x')], actions(t))]
 
-  test('hide: neither required nor stored; a required field that stays visible is enforced [B2.5-14, B13-15]', async () => {
+  test('hide: neither required nor stored; a visible required field is enforced [B2.5-14, B13-15]', async () => {
     const form = await ruled(
       x((t) => [effect('hide', t)]),
       { required: true },
@@ -130,7 +130,7 @@ describe('public forms: actions, seen in what is stored', () => {
     expectInvalid(await send(may, ['y', '']), `field_${may.ids[1]}`)
   })
 
-  test('hide_option: the hidden option is refused, the others are taken; unhide_option brings it back [B2.5-17, B13-19]', async () => {
+  test('hide_option: the option is refused, others are not; unhide_option undoes it [B2.5-17, B13-19]', async () => {
     const select = { field_type: 'select', datalist: 'a;b;c' }
     const form = await ruled(
       x((t) => [effect('hide_option', t, 'b')]),
@@ -163,7 +163,7 @@ describe('public forms: actions, seen in what is stored', () => {
     expect(await target(open, 'y', 'typed')).toBe('typed')
   })
 
-  test('make_readonly keeps the preset whatever is sent, unmake_readonly opens the field [B2.5-20, B2.3-9, B2.3-10, B13-18]', async () => {
+  test('make_readonly keeps the preset, unmake_readonly opens the field [B2.5-20, B2.3-9, B2.3-10, B13-18]', async () => {
     const made = await ruled(
       x((t) => [effect('make_readonly', t)]),
       { default_value: 'preset' },

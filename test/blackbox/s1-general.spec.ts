@@ -111,13 +111,13 @@ describe('lists: general', () => {
   })
 })
 
-describe('operation: starting and administering', () => {
+describe('operation: start', () => {
   test('/healthz and /readyz answer 200 while the service runs [B10-6, B10-7]', async () => {
     expect((await fetch(`${service().url}/healthz`)).status).toBe(200)
     expect((await fetch(`${service().url}/readyz`)).status).toBe(200)
   })
 
-  test('with DEMO=0 the first start prints a set-up address and one ready line, and creates nothing [B10-5, B10-9]', () => {
+  test('DEMO=0: the first start prints a set-up address and creates nothing [B10-5, B10-9]', () => {
     const { output, url } = service()
     expect(output).toMatch(new RegExp(`^ready ${url}/?\\s*$`, 'm'))
     expect(output).toMatch(/https?:\/\/[^\s/]+\/\S+/)

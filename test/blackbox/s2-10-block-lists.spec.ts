@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 describe('pdf templates: ids of blocks', () => {
-  test('each block has an id of 12 characters, assigned by the service, also in columns [B2.10-4, B2.10-41]', async () => {
+  test('each has 12 characters, assigned by the service, also in columns [B2.10-4, B2.10-41]', async () => {
     const blocks = await storeBlocks(c, formId, [heading('a'), columns([heading('b')], [paragraph('c'), divider()])])
     const ids = allBlocks(blocks).map((block) => block.id)
     expect(ids).toHaveLength(5)
@@ -53,7 +53,7 @@ describe('pdf templates: ids of blocks', () => {
     expect(inside[0].left).toEqual(after)
   })
 
-  test('no two blocks of a template share an id, even when they are sent alike [B2.10-4]', async () => {
+  test('no two of a template are the same, even when they are sent so [B2.10-4]', async () => {
     const [block] = await storeBlocks(c, formId, [heading('x')])
     const answer = await patchTemplate(c, formId, { blocks: [block, block, columns([block], [block])] })
     if (answer.status === 422) return
@@ -168,7 +168,7 @@ describe('http: size of bodies', () => {
     expect((await readTemplate(c, formId)).name).toBe(name)
   })
 
-  test('one byte more than 24 MiB is 413, which can be read although the body is not through [B11-8]', async () => {
+  test('one byte above 24 MiB is 413, readable before the body is through [B11-8]', async () => {
     const before = await readTemplate(c, formId)
     const body = Buffer.from(padded({ name: 'Too large' }, 24 * MIB + 1))
     const answer = await sendBig('PATCH', pathOf(formId), c.key, body)

@@ -85,7 +85,7 @@ describe('pdf templates: texts', () => {
   })
 })
 
-describe('pdf templates: fields and CRM references', () => {
+describe('pdf templates: references', () => {
   test('field: a field of this form, with and without label [B2.10-8, B2.10-10]', async () => {
     const blocks = [
       { type: 'field', field_id: fieldId },
@@ -116,7 +116,7 @@ describe('pdf templates: fields and CRM references', () => {
       await refuse('.crm.module', { type: 'field', crm: { module, name: addressName } })
   })
 
-  test('CRM reference: a name that the field configuration does not have is refused [B2.10-24]', async () => {
+  test('CRM reference: a name that is not in the field configuration is refused [B2.10-24]', async () => {
     for (const name of ['NoSuchField', '', '__proto__', 'constructor', 'toString', 5])
       await refuse('.crm.name', { type: 'field', crm: { module: 'address', name } })
     await refuse(
@@ -150,7 +150,7 @@ describe('pdf templates: fields and CRM references', () => {
   })
 })
 
-describe('pdf templates: images, dividers and page breaks', () => {
+describe('pdf templates: images', () => {
   const image = (more: Json): Json => ({
     type: 'image',
     url: 'https://pictures.invalid/a.png',
@@ -213,7 +213,7 @@ describe('pdf templates: signatures', () => {
   const signatureField = async (): Promise<number> =>
     (await addField(c, formId, { label: 'Sign', field_type: 'signature' })).id
 
-  test('signature: a signature field of the form, or null for the document signature', async () => {
+  test('signature: a field of the form, or null for the document signature', async () => {
     const blocks = [
       { type: 'signature', field_id: await signatureField(), label: 'Unterschrift' },
       { type: 'signature', field_id: null, label: 'Nach dem Absenden', required: true },
@@ -222,7 +222,7 @@ describe('pdf templates: signatures', () => {
     expect(await store(...blocks)).toMatchObject(blocks)
   })
 
-  test('signature: a field that is none of this form is refused, and one that is no signature [B2.10-20]', async () => {
+  test('signature: a field of another form or type is refused [B2.10-20]', async () => {
     for (const id of [fieldId, foreignFieldId, strangerFieldId, 999_999_999])
       await refuse('.field_id', { type: 'signature', field_id: id })
   })

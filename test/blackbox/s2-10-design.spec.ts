@@ -33,7 +33,7 @@ beforeAll(async () => {
   formId = (await makeForm(c)).id
 })
 
-describe.each(PLACES)('pdf templates: design keys of the %s [B2.10]', (place) => {
+describe.each(PLACES)('pdf templates: design of the %s [B2.10]', (place) => {
   test('all seventeen keys are there, of their types [B2.10-25, B2.10-27, B2.10-31, B2.10-34, B2.11-1]', async () => {
     const { design } = await read(place)
     for (const key of DESIGN_KEYS) expect(design, key).toHaveProperty(key)
@@ -69,7 +69,7 @@ describe.each(PLACES)('pdf templates: design keys of the %s [B2.10]', (place) =>
     }
   })
 
-  test('logo_url, header_text and footer_text are texts, and null empties them [B2.10-28, B2.10-31]', async () => {
+  test('logo_url, header_text and footer_text are texts; null empties [B2.10-28, B2.10-31]', async () => {
     const texts = { logo_url: 'https://pictures.invalid/logo.png', header_text: 'Kopf 🏠', footer_text: 'Fuß\nzwei' }
     expect((await change(place, { design: texts })).design).toMatchObject(texts)
     for (const key of Object.keys(texts)) await refuse(place, 'design', key, [5, ['x']])
@@ -117,8 +117,8 @@ describe.each(PLACES)('pdf templates: design keys of the %s [B2.10]', (place) =>
   })
 })
 
-describe.each(PLACES)('pdf templates: settings keys of the %s [B2.10]', (place) => {
-  test('all four keys are there, document_signing as an object with enabled [B2.10-36, B2.10-37, B2.10-38, B2.10-39, B2.11-1, B2.10-42]', async () => {
+describe.each(PLACES)('pdf templates: settings of the %s [B2.10]', (place) => {
+  test('four keys are there, document_signing as an object with enabled [B2.10-36, B2.10-37, B2.10-38, B2.10-39, B2.11-1, B2.10-42]', async () => {
     const { settings } = await read(place)
     expect(['hide', 'dash']).toContain(settings.empty_fields)
     expect(settings.embed_uploaded_images).toBeTypeOf('boolean')
@@ -151,7 +151,7 @@ describe.each(PLACES)('pdf templates: settings keys of the %s [B2.10]', (place) 
   })
 })
 
-describe('pdf templates: partial changes of design and settings', () => {
+describe('pdf templates: partial changes', () => {
   beforeEach(async () => {
     formId = (await makeForm(c)).id
   })

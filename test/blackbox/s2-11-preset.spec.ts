@@ -22,7 +22,7 @@ beforeEach(async () => {
   other = client((await createAccount()).api_key)
 })
 
-describe('pdf design: account design preset', () => {
+describe('pdf design: account preset', () => {
   test('GET returns design and settings with the keys of a PDF template [B2.11-1, B4.9-10]', async () => {
     const { design, settings } = await preset()
     const template = await readTemplate(c, (await makeForm(c)).id)
@@ -59,7 +59,7 @@ describe('pdf design: account design preset', () => {
     expect(await changeTemplate(c, formId, { name: 'x' })).toMatchObject(set)
   })
 
-  test('it is a starting point: a stored template keeps its own when it changes [B2.11-2]', async () => {
+  test('a stored template keeps its own design when it changes [B2.11-2]', async () => {
     await change({ design: { font_size: 13, footer_text: 'Alt' } })
     const formId = (await makeForm(c)).id
     const before = await changeTemplate(c, formId, { blocks: [heading('x')], design: { font_size: 9 } })
@@ -69,7 +69,7 @@ describe('pdf design: account design preset', () => {
     expect({ design, settings }).toEqual({ design: before.design, settings: before.settings })
   })
 
-  test('with document signing in the preset, a new template holds a document signature [B2.11-2, B4.9-12]', async () => {
+  test('document signing in the preset puts a signature into a new template [B2.11-2, B4.9-12]', async () => {
     await change({ settings: { document_signing: { enabled: true } } })
     const formId = (await makeForm(c)).id
     await addField(c, formId)
@@ -80,7 +80,7 @@ describe('pdf design: account design preset', () => {
     expect(documentSignatures(stored.blocks)).toHaveLength(1)
   })
 
-  test('a letterhead of the account may be the preset; new templates select it [B2.11-2, B2.10-33, B4.10-14]', async () => {
+  test('a letterhead may be the preset; new templates select it [B2.11-2, B2.10-33, B4.10-14]', async () => {
     const id = await letterhead(c)
     expect((await change({ design: { letterhead_id: id } })).design.letterhead_id).toBe(id)
     expect((await readTemplate(c, (await makeForm(c)).id)).design.letterhead_id).toBe(id)
@@ -89,7 +89,7 @@ describe('pdf design: account design preset', () => {
     expect((await readTemplate(c, (await makeForm(c)).id)).design.letterhead_id).toBeNull()
   })
 
-  test('a letterhead of another account or private to a form cannot be the preset [B4.10-15]', async () => {
+  test('a letterhead of another account or of a form alone is refused [B4.10-15]', async () => {
     const foreign = await letterhead(other)
     const own = await letterhead(c, { form_id: (await makeForm(c)).id })
     for (const id of [foreign, own])
@@ -105,7 +105,7 @@ describe('pdf design: account design preset', () => {
     })
   })
 
-  test('faults are reported with dotted paths, all at once, and nothing changes', async () => {
+  test('all faults are reported with dotted paths, and nothing changes', async () => {
     const before = await preset()
     const answer = await c.patch(PATH, {
       design: { font_size: 6, header_text: 'x', colour: 1 },
@@ -117,7 +117,7 @@ describe('pdf design: account design preset', () => {
     expect(await preset()).toEqual(before)
   })
 
-  test('it can be written back as it was read, and belongs to one account [B1-9]', async () => {
+  test('can be written back as read, and belongs to one account [B1-9]', async () => {
     const set = await change({ design: { font_size: 11 } })
     expect(await change(set)).toEqual(set)
     expect(dataOf(await other.get(PATH)).design.font_size).not.toBe(11)

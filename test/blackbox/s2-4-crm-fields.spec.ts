@@ -17,7 +17,7 @@ beforeAll(async () => {
   all = dataOf(await c.get('/crm/fields'))
 })
 
-describe('crm fields: CRM field configuration', () => {
+describe('crm fields: configuration', () => {
   test('data is an object keyed by the seven module names [B2.4-1, B4.4-1]', () => {
     expect(Array.isArray(all)).toBe(false)
     expect(Object.keys(all).toSorted()).toEqual(MODULES.toSorted())
@@ -93,7 +93,7 @@ describe('crm fields: GET /crm/fields', () => {
   })
 })
 
-describe('crm fields: with a CRM connection that does not work', () => {
+describe('crm fields: without a connection', () => {
   let account: Account
   let lonely: Client
 
@@ -111,7 +111,7 @@ describe('crm fields: with a CRM connection that does not work', () => {
     }
   })
 
-  test('an unknown module is still 422: the checks come in their order', async () => {
+  test('an unknown module is still 422: checks keep their order', async () => {
     expectInvalid(await lonely.get('/crm/fields?module=nothing'), 'module')
   })
 
@@ -124,7 +124,7 @@ describe('crm fields: with a CRM connection that does not work', () => {
     expectError(await lonely.post('/staff-members/import-crm', {}), 409)
   })
 
-  test('another account is not affected, and the fields are back after connecting again [B4.4-1]', async () => {
+  test('another account is not affected; connecting again restores them [B4.4-1]', async () => {
     expect((await c.get('/crm/fields')).status).toBe(200)
     await foyer('account', 'crm', '--account', String(account.account_id), '--connect', 'built-in')
     expect(Object.keys(dataOf(await lonely.get('/crm/fields'))).toSorted()).toEqual(MODULES.toSorted())

@@ -211,7 +211,7 @@ describe('rules: rules as a whole list', () => {
     expect(titles(await read())).toBe('abcdef')
   })
 
-  test('PUT replaces all rules, read - modify - write works, an empty array deletes all [B4.5-2, B4.5-3, B4.5-4]', async () => {
+  test('PUT replaces all rules; an empty array deletes them [B4.5-2, B4.5-3, B4.5-4]', async () => {
     await putRules(c, formId, [rule([], [], { title: 'old' })])
     await putRules(c, formId, [rule([when(one, 'empty')], [effect('show', two)], { title: 'new' })])
     const rules = await read()

@@ -71,7 +71,7 @@ describe('submissions: submission', () => {
 })
 
 describe('submissions: numbering', () => {
-  test('twenty simultaneous submissions get the indexes 1 to 20, in the order of their ids [B2.6-3, B4.6-8, B2.6-12]', async () => {
+  test('twenty at once get the indexes 1 to 20, in the order of their ids [B2.6-3, B4.6-8, B2.6-12]', async () => {
     const own = await openForm(c)
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => submit(own, [`${n}`])))
     expect(answers.map((answer) => answer.index).toSorted((a, b) => a - b)).toEqual(
@@ -124,7 +124,7 @@ describe('submissions: GET submissions', () => {
     expectInvalid(await c.get(`/forms/${own.id}/submissions?sort=${sort}`), 'sort')
   })
 
-  test('created_after and created_before with a timestamp are strict, to the millisecond [B4.6-2, B4.6-3, B12-13]', async () => {
+  test('created_after and created_before are strict, to the millisecond [B4.6-2, B4.6-3, B12-13]', async () => {
     const at = all.map((s) => encodeURIComponent(s.created_at))
     const later = (mark: string): number[] => all.filter((s) => s.created_at > mark).map((s) => s.index)
     const earlier = (mark: string): number[] => all.filter((s) => s.created_at < mark).map((s) => s.index)
@@ -138,7 +138,7 @@ describe('submissions: GET submissions', () => {
     expect(await indexes(`?created_after=${before}`)).toContain(3)
   })
 
-  test('a date is that whole day in Europe/Berlin: after from its start, before up to its start [B4.6-2, B4.6-3, B12-10, B12-11]', async () => {
+  test('a date is its first instant in Europe/Berlin, for after and before [B4.6-2, B4.6-3, B12-10, B12-11]', async () => {
     const day = (days: number): string => dateIn('Europe/Berlin', all[0].created_at, days)
     expect(await indexes(`?created_after=${day(0)}`)).toEqual([3, 2, 1])
     expect(await indexes(`?created_before=${day(0)}`)).toEqual([])
@@ -182,7 +182,7 @@ describe('submissions: GET submissions', () => {
 })
 
 describe('submissions: privacy settings', () => {
-  test('with saving switched off, content is null always and the submission still counts [B2.6-5, B2.6-6]', async () => {
+  test('with saving switched off content is null; the submission counts [B2.6-5, B2.6-6]', async () => {
     const mine = client((await createAccount()).api_key)
     const own = await openForm(mine)
     const before = await stored(mine, own, ['kept'])

@@ -67,8 +67,8 @@ describe('states: form states', () => {
   })
 })
 
-describe('s3 form states: deletion', () => {
-  test('DELETE of a form takes its fields and submissions with it; its page is 404 [B4-4, B4.2-17]', async () => {
+describe('states: deletion of forms', () => {
+  test('fields and submissions go with the form; its page is 404 [B4-4, B4.2-17]', async () => {
     const c = client((await createAccount()).api_key)
     const form = await openForm(c)
     const { id } = await submit(form, ['x'])

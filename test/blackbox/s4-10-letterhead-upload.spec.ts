@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 describe('letterheads: uploading', () => {
-  test('name and a PDF are enough: 201 with the whole letterhead and default margins [B4.10-3, B4.10-4, B4.10-5, B2.12-1, B1-5, B4-5, B2.12-6, B2.12-8, B2.12-7]', async () => {
+  test('name and PDF are enough: 201 with the letterhead and default margins [B4.10-3, B4.10-4, B4.10-5, B2.12-1, B1-5, B4-5, B2.12-6, B2.12-8, B2.12-7]', async () => {
     const sheet = await makeLetterhead(c, { letterhead_name: 'Straße & Söhne 🏠' })
     expectLetterhead(sheet)
     expect(sheet).toMatchObject({ letterhead_name: 'Straße & Söhne 🏠', form_id: null, continuation: null })
@@ -69,7 +69,7 @@ describe('letterheads: uploading', () => {
     ['PNG', pngFile(2480, 3508), /png/i, '\u0089PNG', /^image\/png/],
     ['JPG', jpegFile(), /jpe?g/i, '\u00ff\u00d8\u00ff', /^image\/jpeg/],
   ] as const)(
-    'a %s is known by its content, whatever its name and type say, and served again [B4.10-5, B8-11]',
+    'a %s is known by its content, whatever its name and type say [B4.10-5, B8-11]',
     async (_kind, bytes, type, magic, contentType) => {
       for (const disguise of [
         { name: 'a.txt', type: 'text/plain' },
@@ -87,7 +87,7 @@ describe('letterheads: uploading', () => {
     },
   )
 
-  test('files are served with the same key only: 401 without one, 403 for another account [B5-5, B5-6, B5-7, B7-5, B1-9, B2.12-9]', async () => {
+  test('files need a key of the account: 401 without one, 403 with another [B5-5, B5-6, B5-7, B7-5, B1-9, B2.12-9]', async () => {
     const sheet = await makeLetterhead(c, { letterhead_continuation: pngFile(2480, 3508) })
     for (const { url } of [sheet.first, sheet.continuation]) {
       expect((await fetchSheet(url, c.key)).status).toBe(200)
@@ -163,7 +163,7 @@ describe('letterheads: uploading', () => {
   })
 })
 
-describe('letterheads: size of files', () => {
+describe('letterheads: size', () => {
   test('10 MB and 10 MiB are accepted, both sheets at once [B4.10-6, B8-11, B11-9]', async () => {
     const sheet = await makeLetterhead(c, {
       letterhead_first: pdfFile({ size: 10 * MIB }),
@@ -218,8 +218,8 @@ describe('letterheads: resolution', () => {
   })
 })
 
-describe('plans: letterheads belong to pdf_templates', () => {
-  test('on the free plan uploading is 403, even when it is wrong; the list can be read [B5-8, B7-7, B16-5, B16-6, B16-7]', async () => {
+describe('plans: letterheads', () => {
+  test('on the free plan an upload is 403, even a wrong one; the list can be read [B5-8, B7-7, B16-5, B16-6, B16-7]', async () => {
     const free = client((await createAccount('free')).api_key)
     expectError(await upload(free), 403)
     expectError(await upload(free, { letterhead_name: undefined }), 403)

@@ -133,7 +133,7 @@ describe('letterheads: PATCH', () => {
 })
 
 describe('letterheads: selecting', () => {
-  test('design.letterhead_id takes one of the library in any form, a private one only in its own [B4.10-13, B4.10-14, B4.10-15, B2.10-33]', async () => {
+  test('a letterhead of the library is for any form, a private one for its own [B4.10-13, B4.10-14, B4.10-15, B2.10-33]', async () => {
     const [own, another] = [(await makeForm(c)).id, (await makeForm(c)).id]
     const library = (await makeLetterhead(c)).id
     const priv = (await makeLetterhead(c, { form_id: own })).id
@@ -147,7 +147,7 @@ describe('letterheads: selecting', () => {
     expect((await changeTemplate(c, another, { design: { letterhead_id: null } })).design.letterhead_id).toBeNull()
   })
 
-  test('DELETE: 204; templates that use it fall back to the standard layout, files are gone [B4.10-11, B4-4]', async () => {
+  test('DELETE: templates that use it fall back to the standard, files are gone [B4.10-11, B4-4]', async () => {
     const form = (await makeForm(c)).id
     const sheet = await makeLetterhead(c, { letterhead_first: pdfFile({ strip: GREEN }) })
     await changeTemplate(c, form, {
@@ -168,7 +168,7 @@ describe('letterheads: selecting', () => {
   })
 })
 
-describe('letterheads: letterheads in documents', () => {
+describe('letterheads: documents', () => {
   let form: number
   let d: Client
   beforeEach(async () => {

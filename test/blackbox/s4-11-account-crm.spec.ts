@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 describe('crm integration: GET /account/crm', () => {
-  test('has every named field, of its type, for a new account on the built-in CRM [B2.14-1, B2.14-2, B2.14-3, B2.14-4, B2.14-5, B2.14-6, B4.11-3, B2.14-18]', async () => {
+  test('a new account on the built-in CRM has every field, of its type [B2.14-1, B2.14-2, B2.14-3, B2.14-4, B2.14-5, B2.14-6, B4.11-3, B2.14-18]', async () => {
     const crm = await read()
     expect(crm).toMatchObject({ api_type: 'normal', connection_ok: true, credentials_set: expect.any(Boolean) })
     expect(Array.isArray(crm.email_crm_api_user)).toBe(true)
@@ -41,7 +41,7 @@ describe('crm integration: GET /account/crm', () => {
     expectError(await call('PATCH', '/account/crm', { body: {} }), 401)
   })
 
-  test('token and secret of the CRM are in no answer and cannot be written [B2.14-7, B2.14-17]', async () => {
+  test('token and secret are in no answer and cannot be written [B2.14-7, B2.14-17]', async () => {
     const values = ['tok-3f9a', 'sec-77b1']
     const answer = await patch({ api_token: values[0], api_secret: values[1] })
     expectInvalid(answer, 'api_token', 'api_secret')
@@ -69,7 +69,7 @@ describe('account: PATCH /account/crm', () => {
     expect(await read()).toEqual(after)
   })
 
-  test('api_type: normal passes, marketplace_api without a linked user is 422, others too [B2.14-8, B2.14-9, B2.14-19]', async () => {
+  test('api_type: normal passes; marketplace_api needs a linked user [B2.14-8, B2.14-9, B2.14-19]', async () => {
     expect((await change({ api_type: 'normal' })).api_type).toBe('normal')
     expectInvalid(await patch({ api_type: 'marketplace_api' }), 'api_type')
     expectInvalid(await patch({ api_type: 'other', field_config_locale: 7 }), 'api_type', 'field_config_locale')
@@ -98,7 +98,7 @@ describe('account: PATCH /account/crm', () => {
     expect((await change({ email_crm_marketplace_api_user: null })).email_crm_marketplace_api_user).toEqual([])
   })
 
-  test('each address gets a test mail, and is functional once a person has confirmed it there [B2.14-11, B2.14-4, B2.14-12, B17-1]', async () => {
+  test('each address gets a test mail and is functional once confirmed [B2.14-11, B2.14-4, B2.14-12, B17-1]', async () => {
     const [sales, rent, market] = ['sales', 'rent', 'market'].map((name) => `${name}-${account.account_id}@example.com`)
     expect((await read()).email_crm_api_user_is_functional).not.toBe(true)
     await change({ email_crm_api_user: [sales, rent], email_crm_marketplace_api_user: [market] })
@@ -121,7 +121,7 @@ describe('account: PATCH /account/crm', () => {
     expect(await until(functional, 30_000)).toBe(true)
   })
 
-  test('field_config_locale: the labels of the CRM fields follow in the background [B2.14-5, B2.14-13, B2.14-14]', async () => {
+  test('field_config_locale: labels of CRM fields follow in the background [B2.14-5, B2.14-13, B2.14-14]', async () => {
     expect((await change({ field_config_locale: 'de' })).field_config_locale).toBe('de')
     const labels = async (): Promise<string[]> =>
       Object.values(await crmFields(c, 'address')).map((field) => field.label)
@@ -147,7 +147,7 @@ describe('account: PATCH /account/crm', () => {
     expect((await read()).reason_cancellation).toEqual(fits)
   })
 
-  test('an empty reason_cancellation is the standard list: nothing custom is left [B2.14-16]', async () => {
+  test('an empty reason_cancellation restores the standard list [B2.14-16]', async () => {
     const standard = (await read()).reason_cancellation
     await change({ reason_cancellation: ['Eigener Grund'] })
     expect((await change({ reason_cancellation: [] })).reason_cancellation).toEqual(standard)
@@ -155,14 +155,14 @@ describe('account: PATCH /account/crm', () => {
     expect((await change({ reason_cancellation: null })).reason_cancellation).toEqual(standard)
   })
 
-  test('unknown fields are refused with the nearest known name; all faults at once', async () => {
+  test('unknown fields name the nearest known one; all faults at once', async () => {
     const answer = await patch({ field_config_local: 'de', api_type: 5, reason_cancellation: 'x' })
     expectInvalidAt(answer, 'field_config_local', 'api_type', 'reason_cancellation')
     expect(answer.body.errors.field_config_local.join(' ')).toMatch(/\bfield_config_locale\b/)
   })
 })
 
-describe('account: PATCH /account/crm: 5 per minute', () => {
+describe('account: limit of PATCH /account/crm', () => {
   const limited = (answer: Answer): number => {
     expectError(answer, 429)
     expectErrorBody(answer.body)
@@ -171,7 +171,7 @@ describe('account: PATCH /account/crm: 5 per minute', () => {
     return Number(answer.headers.get('retry-after'))
   }
 
-  test('five pass, the sixth is 429 with Retry-After and changes nothing; after the wait one passes [B4.11-5, B8-3, B7-11, B7-12]', async () => {
+  test('the sixth is 429 and changes nothing; later one passes [B4.11-5, B8-3, B7-11, B7-12]', async () => {
     for (let n = 1; n <= 5; n += 1) await change({ reason_cancellation: [`Grund ${n}`] })
     const wait = limited(await patch({ reason_cancellation: ['Grund 6'] }))
     expect((await read()).reason_cancellation).toEqual(['Grund 5'])

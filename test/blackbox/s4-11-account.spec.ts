@@ -109,7 +109,7 @@ describe('account: PATCH /account', () => {
     for (const key of colours) await refuse('styling', key, ['red', '#12345', '#12345g', 5])
   })
 
-  test('styling: the defaults are for new forms; those that have a design of their own keep it [B2.13-3]', async () => {
+  test('styling: defaults are for new forms; a design of its own stays [B2.13-3]', async () => {
     const chosen = await makeForm(c, { accent_color: '#112233' })
     const untouched = await makeForm(c, { use_default_styling: false })
     await change({ styling: { default_accent_color: '#445566', default_background_color: '#778899' } })
@@ -149,7 +149,7 @@ describe('account: PATCH /account', () => {
     })
   })
 
-  test('statistics: save_ips and save_submission_data, with their effect on new submissions [B2.13-8, B2.13-9]', async () => {
+  test('statistics: save_ips and save_submission_data affect new submissions [B2.13-8, B2.13-9]', async () => {
     const form = await openForm(c, [{ label: 'Wert' }])
     expect(await stored(c, form, ['da'])).toMatchObject({ ip_address: expect.any(String), content: expect.any(Object) })
     await change({ statistics: { save_ips: false } })

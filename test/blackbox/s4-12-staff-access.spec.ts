@@ -52,8 +52,8 @@ beforeEach(async () => {
   form = await staffForm(c, [member.id])
 })
 
-describe('staff: forms with staff access protection', () => {
-  test('without login: a gate without any field, submitting is 401 and stores nothing [B4.12-14, B13-4]', async () => {
+describe('staff: protected forms', () => {
+  test('without login: a gate without a field; submitting is 401 and stores nothing [B4.12-14, B13-4]', async () => {
     await expectShut(browser())
     expectError(await send(form, ['x']), 401)
     const page = await call('POST', form.url, {
@@ -130,7 +130,7 @@ describe('staff: forms with staff access protection', () => {
     await expectShut(person)
   })
 
-  test('a group may be allowed: its members get in, and out again when they leave it [B4.12-16, B2.15-1]', async () => {
+  test('members of an allowed group get in, until they leave it [B4.12-16, B2.15-1]', async () => {
     const group = await makeStaffGroup(c)
     const colleague = await makeMember(c, { groups: [group.id] })
     form = await staffForm(c, [], [group.id])
@@ -148,8 +148,8 @@ describe('staff: forms with staff access protection', () => {
   })
 })
 
-describe('states: running sessions of staff members', () => {
-  test('deactivation ends all of them immediately; reactivation does not bring them back [B3-11, B3-12]', async () => {
+describe('states: sessions of staff members', () => {
+  test('deactivation ends them at once, reactivation restores none [B3-11, B3-12]', async () => {
     const persons = [await loggedIn(), await loggedIn()]
     dataOf(await c.patch(`/staff-members/${member.id}`, { is_active: false }))
     for (const person of persons) await expectShut(person)

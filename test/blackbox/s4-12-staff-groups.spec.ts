@@ -36,7 +36,7 @@ describe('staff: staff groups', () => {
     },
   )
 
-  test('read-only fields are ignored on POST, unknown ones refused with the nearest name', async () => {
+  test('read-only fields are ignored, unknown ones refused with the nearest name', async () => {
     const forged = {
       name: 'Echt',
       id: 1,
@@ -78,7 +78,7 @@ describe('staff: staff groups', () => {
     expectError(await c.delete(`/staff-groups/${gone.id}`), 404)
   })
 
-  test('forms that allowed the group keep its id, so that an emptied list lets no other member in', async () => {
+  test('an emptied list of a form lets no other member in: it keeps the id', async () => {
     const [gone, stays, form] = [await makeStaffGroup(c), await makeStaffGroup(c), await makeForm(c)]
     dataOf(await c.patch(`/forms/${form.id}`, { staff_allowed_group_ids: [gone.id, stays.id] }))
     expect((await c.delete(`/staff-groups/${gone.id}`)).status).toBe(204)

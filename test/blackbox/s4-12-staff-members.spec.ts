@@ -83,7 +83,7 @@ describe('staff: POST /staff-members', () => {
     expect(await listAll(c, '/staff-members')).toEqual([])
   })
 
-  test('read-only fields are ignored, unknown ones refused with the nearest name', async () => {
+  test('read-only fields are ignored, unknown ones name the nearest one', async () => {
     const forged = {
       id: 1,
       source: 'crm',
@@ -99,7 +99,7 @@ describe('staff: POST /staff-members', () => {
 })
 
 describe('staff: GET /staff-members', () => {
-  test('lists members with group assignment, source and is_active, by ascending id [B4.12-1]', async () => {
+  test('lists members with groups, source and is_active, by ascending id [B4.12-1]', async () => {
     const group = await makeStaffGroup(c)
     const made = [await makeMember(c), await makeMember(c, { groups: [group.id] }), await makeMember(c)]
     const listed = await listAll(c, '/staff-members')
@@ -128,7 +128,7 @@ describe('staff: GET /staff-members', () => {
 })
 
 describe('staff: PATCH /staff-members/{id}', () => {
-  test('name, email, groups and is_active, each alone and only what is sent [B4.12-4, B4.12-5, B4.12-6, B4-2]', async () => {
+  test('changes name, email, groups and is_active, each alone [B4.12-4, B4.12-5, B4.12-6, B4-2]', async () => {
     const group = await makeStaffGroup(c)
     const member = await makeMember(c)
     const named = dataOf(await patch(member.id, { name: 'Neu' }))
@@ -204,7 +204,7 @@ describe('staff: DELETE /staff-members/{id}', () => {
     expectError(await patch(gone.id, { name: 'x' }), 404)
   })
 
-  test('forms that allowed the member keep its id, so that an emptied list lets no other member in', async () => {
+  test('an emptied list of a form lets no other member in', async () => {
     const [gone, stays] = [await makeMember(c), await makeMember(c)]
     const form = await makeForm(c)
     dataOf(await c.patch(`/forms/${form.id}`, { staff_allowed_member_ids: [gone.id, stays.id] }))
@@ -212,7 +212,7 @@ describe('staff: DELETE /staff-members/{id}', () => {
     expect(dataOf(await c.get(`/forms/${form.id}`)).staff_allowed_member_ids).toEqual([gone.id, stays.id])
   })
 
-  test('forms that allowed the member can still be written back as they are read', async () => {
+  test('forms that allowed it can be written back as read', async () => {
     const [gone, form] = [await makeMember(c), await makeForm(c)]
     dataOf(await c.patch(`/forms/${form.id}`, { staff_allowed_member_ids: [gone.id] }))
     expect((await c.delete(`/staff-members/${gone.id}`)).status).toBe(204)
@@ -231,8 +231,8 @@ describe('staff: DELETE /staff-members/{id}', () => {
   })
 })
 
-describe('staff: POST /staff-members/import-crm', () => {
-  test('without crm_user_ids all importable come in, as source crm; again they are updated [B4.12-9, B4.12-10, B2.15-2]', async () => {
+describe('staff: import from the CRM', () => {
+  test('without crm_user_ids all come in, as source crm; again updates them [B4.12-9, B4.12-10, B2.15-2]', async () => {
     const first = await importCrm()
     expect(first).toEqual({ created: expect.any(Number), updated: 0 })
     expect(first.created).toBeGreaterThan(0)
@@ -269,7 +269,7 @@ describe('staff: POST /staff-members/import-crm', () => {
     expect(again.filter((entry) => entry.crm_user_id === member.crm_user_id)).toHaveLength(1)
   })
 
-  test('name and email of a crm member cannot be changed, groups and is_active can [B4.12-4, B4.12-5, B4.12-6, B4.12-17]', async () => {
+  test('name and email of a member are fixed, groups and is_active are not [B4.12-4, B4.12-5, B4.12-6, B4.12-17]', async () => {
     await importCrm()
     const [member] = await listAll(c, '/staff-members')
     const group = await makeStaffGroup(c)

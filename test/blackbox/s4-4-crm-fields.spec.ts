@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const modules = ['address', 'agentsLog', 'calendar', 'estate', 'file', 'project', 'task']
 
-describe('crm fields: CRM field configuration', () => {
+describe('crm fields: configuration', () => {
   test('data is keyed by the seven module names, each keyed by CRM field name [B4.4-1, B2.4-1, B2.4-2]', async () => {
     const data = dataOf(await c.get('/crm/fields'))
     expect(Object.keys(data).toSorted()).toEqual(modules)
@@ -57,7 +57,7 @@ describe('crm fields: CRM field configuration', () => {
     },
   )
 
-  test('without a working connection it is 409, after a reconnection 200 again [B4.4-3, B7-9, B7-19]', async () => {
+  test('without a working connection 409, after a reconnection 200 again [B4.4-3, B7-9, B7-19]', async () => {
     const own = client((account = await createAccount()).api_key)
     await foyer('account', 'crm', '--account', String(account.account_id), '--disconnect')
     expectError(await own.get('/crm/fields'), 409)

@@ -129,7 +129,7 @@ describe('webhooks: the subscription', () => {
     expect(expectList(await other.get('/webhooks'))).toHaveLength(1)
   })
 
-  test('50 subscriptions are accepted, the next is 422 on url, also under a race [B4.7-11]', async () => {
+  test('of 51 subscriptions the last is 422 on url, also under a race [B4.7-11]', async () => {
     const own = client((await createAccount()).api_key)
     for (let n = 0; n < 46; n += 1) expectStatus(await own.post('/webhooks', { url }), 201)
     const answers = await Promise.all(Array.from({ length: 8 }, () => own.post('/webhooks', { url })))

@@ -40,8 +40,8 @@ beforeEach(async () => {
   for (const label of ['Eins', 'Zwei']) fieldIds.push((await addField(c, formId, { label })).id)
 })
 
-describe('fallbacks: a field that a template names is deleted', () => {
-  test('the template can still be read, and written back as it was read', async () => {
+describe('fallbacks: deleting a field in use', () => {
+  test('it can be read, and written back as read', async () => {
     await changeTemplate(c, formId, { blocks: everyWay() })
     expect((await c.delete(`/fields/${fieldIds[0]}`)).status).toBe(204)
     const read = await readTemplate(c, formId)
@@ -59,7 +59,7 @@ describe('fallbacks: a field that a template names is deleted', () => {
     for (const words of ['Angaben', 'Zwei', 'Schluss']) expect(page!.text).toContain(words)
   })
 
-  test('a signature field that becomes another type does not break reading or preview', async () => {
+  test('a signature field may change its type: preview goes on', async () => {
     const sign = (await addField(c, formId, { field_type: 'signature', label: 'Zeichen' })).id
     await changeTemplate(c, formId, { blocks: [{ type: 'signature', field_id: sign, label: 'Hier' }, heading('Rest')] })
     await c.patch(`/fields/${sign}`, { field_type: 'text' })
@@ -68,8 +68,8 @@ describe('fallbacks: a field that a template names is deleted', () => {
   })
 })
 
-describe('fallbacks: a form with a template is copied', () => {
-  test('the copy has the template with its own fields, the original keeps its own [B2.10-2]', async () => {
+describe('fallbacks: copying a template', () => {
+  test('the copy names its own fields, the original keeps its own [B2.10-2]', async () => {
     const before = await changeTemplate(c, formId, {
       enabled: true,
       name: 'Datenblatt',
@@ -110,7 +110,7 @@ describe('fallbacks: a form with a template is copied', () => {
     expect((await readTemplate(c, copy.id)).design.letterhead_id).toBe(id)
   })
 
-  test('a letterhead private to the original does not: the copy names only one it may select [B4.10-15]', async () => {
+  test('the copy names no letterhead that is private to the original [B4.10-15]', async () => {
     const id = await letterhead({ form_id: formId })
     await changeTemplate(c, formId, { blocks: [], design: { letterhead_id: id } })
     const copy = dataOf(await c.post(`/forms/${formId}/copy`), 201)
@@ -122,15 +122,15 @@ describe('fallbacks: a form with a template is copied', () => {
     expect((await readTemplate(c, formId)).design.letterhead_id).toBe(id)
   })
 
-  test('a form without a template: the copy has a proposal of its own fields [B4.9-2]', async () => {
+  test('without a template the copy has a proposal of its own fields [B4.9-2]', async () => {
     const copy = dataOf(await c.post(`/forms/${formId}/copy`), 201)
     const ids = copy.fields.map((field: Json) => field.id)
     expect(fieldIdsIn((await readTemplate(c, copy.id)).blocks)).toEqual(ids)
   })
 })
 
-describe('fallbacks: a form with a private letterhead is deleted', () => {
-  test('nothing else is harmed: the lists and other forms go on [B4.10-1]', async () => {
+describe('fallbacks: deleting a form with a letterhead', () => {
+  test('lists and other forms go on [B4.10-1]', async () => {
     const kept = await letterhead()
     const id = await letterhead({ form_id: formId })
     await changeTemplate(c, formId, { blocks: [], design: { letterhead_id: id } })
@@ -143,7 +143,7 @@ describe('fallbacks: a form with a private letterhead is deleted', () => {
 })
 
 describe('fallbacks: the CRM is disconnected', () => {
-  test('a template with CRM references can still be read, changed and previewed', async () => {
+  test('a template that refers to it can be read, changed and previewed', async () => {
     const lonely = await createAccount()
     const d = client(lonely.api_key)
     const id = (await makeForm(d)).id

@@ -193,7 +193,7 @@ describe('pdf templates: document signing', () => {
     expect(after.blocks).toHaveLength(2)
   })
 
-  test('blocks sent later without one get one; it is not doubled by further changes [B4.9-12]', async () => {
+  test('blocks sent later get one; further changes do not double it [B4.9-12]', async () => {
     await changeTemplate(c, formId, { settings: signing(true) })
     const after = await changeTemplate(c, formId, { blocks: [heading('neu')] })
     expect(documentSignatures(after.blocks)).toHaveLength(1)

@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 describe('pdf templates: preview', () => {
-  test('is a real PDF on A4 with the labels of the form, without anything being stored [B4.9-8, B1-6]', async () => {
+  test('is a PDF on A4 with the labels of the form; nothing is stored [B4.9-8, B1-6]', async () => {
     const [page] = await pages()
     expect(page!.widthMm).toBeCloseTo(210, 0)
     expect(page!.heightMm).toBeCloseTo(297, 0)
@@ -160,8 +160,8 @@ describe('pdf templates: preview', () => {
   })
 })
 
-describe('pdf templates: preview: 10 per minute', () => {
-  test('ten pass, the eleventh is 429 with Retry-After, and after that wait one passes again [B4.9-9, B8-2, B7-11, B7-12]', async () => {
+describe('pdf templates: limit of previews', () => {
+  test('the eleventh is 429 with Retry-After; after that wait one passes [B4.9-9, B8-2, B7-11, B7-12]', async () => {
     const second = (await makeForm(c)).id
     for (let n = 1; n <= 10; n += 1) expect((await preview(n % 2 ? formId : second)).status, `preview ${n}`).toBe(200)
     const wait = expectLimited(await preview())
@@ -202,7 +202,7 @@ describe('pdf templates: preview: 10 per minute', () => {
   })
 })
 
-describe('pdf templates: preview of unusual templates', () => {
+describe('pdf templates: unusual previews', () => {
   test('an empty template and one without fields are PDFs too [B4.9-8]', async () => {
     await changeTemplate(c, formId, { blocks: [] })
     expect(await pages()).toHaveLength(1)
@@ -222,7 +222,7 @@ describe('pdf templates: preview of unusual templates', () => {
     expect(page!.ink()).not.toBeNull()
   })
 
-  test('a template that is switched off can be previewed all the same [B4.9-8]', async () => {
+  test('a template that is switched off can be previewed [B4.9-8]', async () => {
     await changeTemplate(c, formId, { enabled: false, blocks: [paragraph('Probe')] })
     expect(await textOf()).toContain('Probe')
     expect(dataOf(await c.get(pathOf(formId))).enabled).toBe(false)

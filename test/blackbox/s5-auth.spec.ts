@@ -189,7 +189,7 @@ describe('api keys: records of another account', () => {
   })
 })
 
-describe('api keys: features not in the plan', () => {
+describe('api keys: plans', () => {
   test('free: rules and webhooks are refused on writing with 403, reading is allowed [B5-8, B7-7]', async () => {
     const free = client((await createAccount('free')).api_key)
     const { id } = await makeForm(free)

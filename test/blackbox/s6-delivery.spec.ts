@@ -94,7 +94,7 @@ describe('deliveries: delivery', () => {
     await c.delete(`/webhooks/${hook.id}`)
   })
 
-  test('a subscription of the form and one for all forms receive it, another form or account does not [B6-3, B6-4]', async () => {
+  test('subscriptions of the form and of all forms receive it, no others [B6-3, B6-4]', async () => {
     const other = await openForm(c)
     const stranger = client((await createAccount()).api_key)
     const strange = await openForm(stranger)
@@ -179,7 +179,7 @@ describe('deliveries: delivery', () => {
 })
 
 describe('deliveries: message template', () => {
-  test('macros of field values are resolved into text; without template there is no text [B6-15, B6-16, B6-17]', async () => {
+  test('macros become text; without a template there is no text [B6-15, B6-16, B6-17]', async () => {
     const [one, two] = await textFields(c, 'address')
     const own = await openForm(c, [{ crm_field_name: one }, { crm_field_name: two }])
     const plain = await subscribe(c, { form_id: own.id })

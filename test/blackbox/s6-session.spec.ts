@@ -19,7 +19,7 @@ beforeAll(async () => {
 const inBrowser = (method: string, path: string, body?: unknown, origin = service().url): Promise<Answer> =>
   call(method, path, { body, headers: { cookie, origin, 'sec-fetch-site': 'same-origin' } })
 
-describe('deliveries: the web interface', () => {
+describe('api keys: in the dashboard', () => {
   test('webhooks are managed without an API key [B6-6]', async () => {
     const made = dataOf(await inBrowser('POST', '/webhooks', { url: 'https://8.8.8.8/' }), 201)
     expect(dataOf(await inBrowser('GET', '/webhooks'))).toEqual([made])
@@ -57,7 +57,7 @@ describe('deliveries: the web interface', () => {
     expect(set).not.toContain(account.password)
   })
 
-  test('a key is created there, works at once, and its value is shown only in that answer [B5-2, B5-3]', async () => {
+  test('a key works at once, and its value is shown in that answer only [B5-2, B5-3]', async () => {
     const made = await inBrowser('POST', '/api-keys', { name: 'From the dashboard' })
     expectStatus(made, 201)
     const key = Object.values<string>(made.body.data).find((value) => /^[a-z]+_\S{32,}$/.test(value)) ?? ''

@@ -44,7 +44,7 @@ beforeAll(async () => {
   document = answer.body
 })
 
-describe('versions: versioning and the API document', () => {
+describe('versions: the API', () => {
   test('the version is in the path: v1 answers, another version is 404 [B9-1, B1-3]', async () => {
     const { api_key: key } = await createAccount()
     expectStatus(await call('GET', '/me', { key }), 200)
@@ -52,7 +52,7 @@ describe('versions: versioning and the API document', () => {
       expectStatus(await call('GET', `${service().url}/api/${version}/me`, { key }), 404)
   })
 
-  test('the document is OpenAPI 3.1, names the base address and needs no key [B11-44]', () => {
+  test('the document is OpenAPI 3.1, names the base address, needs no key [B11-44]', () => {
     expect(document.openapi).toMatch(/^3\.1\./)
     expect(document.servers[0].url).toBe(service().api)
   })
@@ -98,7 +98,7 @@ describe('versions: versioning and the API document', () => {
     expect(Object.keys(await makeForm(c)).filter((name) => !known.includes(name))).toEqual([])
   })
 
-  test('/api/docs renders it without a key and without an asset of a third party [B11-45]', async () => {
+  test('/api/docs renders it without a key or an asset of a third party [B11-45]', async () => {
     let answer = await call('GET', `${service().url}/api/docs`)
     if ([301, 302, 307, 308].includes(answer.status))
       answer = await call('GET', new URL(answer.headers.get('location') ?? '', `${service().url}/api/docs`).href)

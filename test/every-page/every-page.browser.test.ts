@@ -56,7 +56,7 @@ async function walk({ states, go }: Journey): Promise<string[]> {
 }
 
 for (const [name, journey] of someOf(Object.entries(journeys), 3 * 5)) {
-  test(`${name}: axe finds nothing in light or dark, nothing sticks out or is cut at 320 px and 200 % [${journey.states.join(', ')}]`, async () => {
+  test(`${name}: axe finds nothing, nothing is cut at 320 px and 200 % (${journey.states.length} states)`, async () => {
     expect(await walk(journey)).toEqual([])
   }, 300_000)
 }

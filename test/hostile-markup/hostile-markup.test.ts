@@ -119,7 +119,7 @@ test('hostile markup: every payload runs where a page does not escape it, or wou
   expect(silent).toEqual([])
 })
 
-test(`hostile markup: ${chosen.length} texts of markup in all settings of a form: nothing runs on its pages`, async () => {
+test(`hostile markup: ${chosen.length} texts in all settings of a form: nothing runs on its pages`, async () => {
   const found: string[] = []
   const held = new Set<string>()
   const form = await hostileForm(app, chosen.slice(0, 1))
@@ -214,7 +214,7 @@ async function allTogether() {
 }
 
 test.runIf(thorough)(
-  'what they say in the dashboard and in mails is text (npm run test:thorough)',
+  'hostile markup: what they say in the dashboard and in mails is text (npm run test:thorough)',
   async () => {
     const found: string[] = []
     const form = await allTogether()

@@ -8,7 +8,7 @@ import { mutated, type Mutation } from './mutation.ts'
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-test('what each mutation replaces stands in its file once, and its test is there', () => {
+test('mutations: what each one replaces stands in its file once, and its test is there', () => {
   for (const mutation of Object.values<readonly Mutation[]>(lists).flat()) {
     expect(mutated(read(mutation.file), mutation), mutation.id).not.toBe(read(mutation.file))
     expect(read(mutation.test), mutation.id).toMatch(/\btest\b/)
@@ -32,7 +32,7 @@ test('mutations: every change of a list has an id of its own', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('a text that does not stand in a file exactly once is an error', () => {
+test('mutations: a text that does not stand in a file exactly once is an error', () => {
   const mutation: Mutation = { id: 'S1', without: '', file: 'a.ts', find: 'one', replace: '$&', test: '' }
   expect(mutated('only one here', mutation)).toBe('only $& here')
   for (const text of ['nothing', 'one and one'])

@@ -50,7 +50,7 @@ test('webhooks: the snippet for Node.js takes what we sign, byte for byte, and n
   expect(() => isGenuine(body, signed(body))).toThrow(expected.refusal)
 })
 
-test.skipIf(!isThere('php'))('the snippet for PHP does the same (where php is installed)', () => {
+test.skipIf(!isThere('php'))('webhooks: the snippet for PHP does the same (where php is installed)', () => {
   const program = `${signatureSnippets.php.code}
 $found = array_map(fn ($it) => is_genuine(base64_decode($it[0]), $it[1]), json_decode($argv[1], true));
 putenv('${secretVariable}');
@@ -59,7 +59,7 @@ echo json_encode(['found' => $found, 'refusal' => $refusal]);`
   expect(run('php', ['--', given], program)).toEqual(expected)
 })
 
-test.skipIf(!isThere('python3'))('the snippet for Python does the same (where python3 is installed)', () => {
+test.skipIf(!isThere('python3'))('webhooks: the snippet for Python does the same (where python3 is installed)', () => {
   const program = `${signatureSnippets.python.code}
 import base64, json, sys
 found = [is_genuine(base64.b64decode(body), signature) for body, signature in json.loads(sys.argv[1])]

@@ -64,7 +64,7 @@ test.each([
   [[], /--connect or --disconnect is required/],
   [['--connect', 'built-in', '--disconnect'], /cannot be used with/],
   [['--connect', 'other'], /Allowed choices are built-in, onoffice/],
-])('a command line that cannot be understood touches no database: %j', async (args, message) => {
+])('cli: a command line that cannot be read touches no database: %j', async (args, message) => {
   const { code, stdout, stderr } = await runFoyer(
     { DATA_DIR: '/dev/null/nowhere' },
     'account',

@@ -76,7 +76,7 @@ test('cli: accounts and keys are made while no server runs, and while one does [
   expect(moved.document).toEqual({ account_id: 1, plan: 'enterprise' })
 })
 
-test('what is wrong is one sentence on stderr, one document with --json, and exit code 1', async () => {
+test('cli: what is wrong is one sentence on stderr, one document with --json, and exit code 1', async () => {
   using dir = temporaryDataDir()
   const database = await cloneDatabase(inject('clusterUrl'))
   const env = { DATA_DIR: dir.path, DATABASE_URL: database.url, DATABASE_ALLOW_UNSAFE: '1' }
@@ -103,14 +103,14 @@ test.each([
   [['account', 'create', '--name', 'B', '--email', 'nobody'], /must be an e-mail address/],
   [['key', 'revoke', '--id', '1.5'], /positive whole number/],
   [['key', 'destroy'], /unknown command/i],
-])('a command line that cannot be understood touches no database: %j', async (args, message) => {
+])('cli: a command line that cannot be read touches no database: %j', async (args, message) => {
   const { code, stdout, stderr } = await runFoyer({ DATA_DIR: '/dev/null/nowhere' }, ...args)
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr).toMatch(message)
   expect(stderr.trim().split('\n')).toHaveLength(1)
 })
 
-test('without --json a person reads what was made', async () => {
+test('cli: without --json the output is text to read', async () => {
   using dir = temporaryDataDir()
   const database = await cloneDatabase(inject('clusterUrl'))
   const env = { DATA_DIR: dir.path, DATABASE_URL: database.url, DATABASE_ALLOW_UNSAFE: '1' }

@@ -49,7 +49,7 @@ async function tables() {
   return rows.map((row) => row['tablename']).toSorted()
 }
 
-test('files are applied in the order of their numbers, once', async () => {
+test('migrations: files are applied in the order of their numbers, once', async () => {
   write('0002_b.sql', 'alter table a add b int; create table b (id int);')
   write('0001_a.sql', 'create table a (id int)')
   const lines: string[] = []
@@ -63,7 +63,7 @@ test('files are applied in the order of their numbers, once', async () => {
   expect(await tables()).toEqual(['a', 'b', 'c'])
 })
 
-test('a start with nothing to apply writes nothing', async () => {
+test('migrations: a start with nothing to apply writes nothing', async () => {
   write('0001_a.sql', 'create table a (id int)')
   await run()
   const state = 'select name, checksum, applied_at, xmin::text from migrations order by name'
@@ -72,7 +72,7 @@ test('a start with nothing to apply writes nothing', async () => {
   expect(await query(url, state)).toEqual(before)
 })
 
-test('a failing file leaves nothing behind, says where it failed, and can be mended', async () => {
+test('migrations: a failing file leaves nothing behind, says where it failed, and can be mended', async () => {
   write('0001_a.sql', 'create table a (id int)')
   write('0002_b.sql', 'create table b (id int);\n\ninsert into nowhere values (1);')
   write('0003_c.sql', 'create table c (id int)')
@@ -84,7 +84,7 @@ test('a failing file leaves nothing behind, says where it failed, and can be men
   expect(await run()).toEqual({ applied: ['0002_b.sql', '0003_c.sql'] })
 })
 
-test('processes that start at the same time apply every file exactly once', async () => {
+test('migrations: processes that start at the same time apply every file exactly once', async () => {
   for (const number of [1, 2, 3, 4])
     write(`000${number}_t.sql`, `create table t${number} (id int); select pg_sleep(0.05);`)
   const results = await Promise.all([run(), run(), run(), run()])
@@ -94,7 +94,7 @@ test('processes that start at the same time apply every file exactly once', asyn
   expect(await tables()).toEqual(['t1', 't2', 't3', 't4'])
 })
 
-test('an applied file that was changed is refused; other line ends are no change', async () => {
+test('migrations: an applied file that was changed is refused; other line ends are no change', async () => {
   write('0001_a.sql', 'create table a (\n id int)')
   await run()
   write('0001_a.sql', 'create table a (\r\n id int)')
@@ -103,7 +103,7 @@ test('an applied file that was changed is refused; other line ends are no change
   await expect(run()).rejects.toThrow(/^The migration 0001_a\.sql was changed after it had been applied/)
 })
 
-test('a database newer than the program is refused', async () => {
+test('migrations: a database newer than the program is refused', async () => {
   write('0001_a.sql', 'create table a ()')
   write('0002_b.sql', 'create table b ()')
   await run()
@@ -111,7 +111,7 @@ test('a database newer than the program is refused', async () => {
   await expect(run()).rejects.toThrow(/^The database has had the migration 0002_b\.sql.*newer than this program/)
 })
 
-test('a number that is used twice, comes too late or is missing is refused before anything runs', async () => {
+test('migrations: a number that is used twice, late or missing is refused before anything runs', async () => {
   write('0001_a.sql', 'create table a ()')
   write('0003_c.sql', 'create table c ()')
   write('0003_d.sql', 'create table d ()')
@@ -125,14 +125,14 @@ test('a number that is used twice, comes too late or is missing is refused befor
   await expect(run()).rejects.toThrow(/^The migration 0002_late\.sql comes before 0003_c\.sql/)
 })
 
-test("the program's own migrations run on an empty database, and again without effect", async () => {
+test("migrations: the program's own migrations run on an empty database, and again without effect", async () => {
   cpSync(fileURLToPath(new URL('../../../migrations', import.meta.url)), directory, { recursive: true })
   const { applied } = await run()
   expect(applied.length).toBeGreaterThan(0)
   expect(await migrate(url)).toEqual({ applied: [] })
 })
 
-test('a server that could lose acknowledged data is complained about, by the name of the setting', async () => {
+test('migrations: a server that could lose acknowledged data is reported, by its setting', async () => {
   const settings = new URL(url)
   settings.searchParams.set('options', '-c synchronous_commit=on')
   // The cluster of the tests itself runs with fsync and full_page_writes off.

@@ -15,7 +15,7 @@ async function* partsOf(text: string): AsyncGenerator<string> {
   for (const part of text.match(/.{1,3}/gs) ?? []) yield part
 }
 
-test('texts are joined with commas, whether a record comes whole or in parts', async () => {
+test('slices: texts are joined with commas, whether a record comes whole or in parts', async () => {
   const rows = [row(1, 1), row(2, 200 * kB), row(3, 1)]
   const texts: string[] = []
   const read = async (slice: { id: number }[]) =>
@@ -24,7 +24,7 @@ test('texts are joined with commas, whether a record comes whole or in parts', a
   expect(JSON.parse(`[${texts.join('')}]`)).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
 })
 
-test('a slice is read when what is before it was taken', async () => {
+test('slices: a slice is read when what is before it was taken', async () => {
   const rows = Array.from({ length: 20 }, (_, at) => row(at, 128 * kB))
   const reads: number[] = []
   const texts = joinedTexts(rows, async (slice) => {

@@ -92,7 +92,7 @@ const hostile = (
 /** Browsers tell these apart from a public address themselves: a fragment, a name that is only resolved later. */
 const forBrowsersOnly = (why: string) => /fragment|resolve|DNS|rebind/i.test(why)
 
-test('every address that no webhook may target is refused in every setting, told at its path', async () => {
+test('http: every address that no webhook may target is refused in every setting, told at its path', async () => {
   const wrong: string[] = []
   for (const place of places()) {
     for (const { url, why } of hostile.filter(({ why }) => !forBrowsersOnly(why))) {
@@ -131,7 +131,7 @@ test('addresses: control characters, backslashes and credentials are refused; le
   ).toBe(422)
 }, 60_000)
 
-test('a public address is taken everywhere, and so is one that the operator allows', async () => {
+test('http: a public address is taken everywhere, and so is one that the operator allows', async () => {
   for (const place of places()) {
     for (const url of ['https://www.agency.example/x', 'http://127.0.0.1:4711/x']) {
       const { status, body } = await send(place, url)
@@ -140,12 +140,12 @@ test('a public address is taken everywhere, and so is one that the operator allo
   }
 })
 
-test('a name that never resolves may stand where an address is still to come', async () => {
+test('http: a name that never resolves may stand where an address is still to come', async () => {
   const body = { redirect: 'https://pages.invalid/thanks', logo_url: 'https://pictures.invalid/logo.png' }
   expect((await app.call(forms.update, { id: form.id, body })).data).toMatchObject(body)
 })
 
-test('a draft is judged like the form', async () => {
+test('http: a draft is checked like the form', async () => {
   const { token } = (await app.call(formDrafts.get, { id: form.id })).data
   const refused = await app.call(formDrafts.update, {
     id: form.id,
@@ -165,7 +165,7 @@ test('addresses: an internal installation leads visitors to internal addresses, 
 /** Targets of webhooks are judged with their name resolved, before the transaction. */
 const judgedElsewhere = ['webhooks.create']
 
-test('every input that is called like an address says whether it is fetched or visited', () => {
+test('http: every input that is named like an address says whether it is fetched or visited', () => {
   const found = new Set<string>()
   const search = (schema: unknown): void => {
     if (typeof schema !== 'object' || schema === null) return
@@ -186,7 +186,7 @@ test('every input that is called like an address says whether it is fetched or v
   expect([...found]).toEqual([])
 })
 
-test('a list whose schema has no address is not searched for one', () => {
+test('http: a list whose schema has no address is not searched for one', () => {
   const conditions = z.array(z.strictObject({ field: z.string(), value: z.string().nullable() }))
   const untouchable = new Proxy([], {
     ownKeys: () => {

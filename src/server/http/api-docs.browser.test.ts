@@ -41,7 +41,7 @@ const looks = [
 ] as const
 
 test.each(someOf(looks, 2))(
-  'http: /api/docs shows every call and the event, asks no other host for anything ($width px, $colorScheme) [B11-45]',
+  'http: /api/docs shows every call and the event, from this host only ($width px, $colorScheme) [B11-45]',
   async (options) => {
     await using shown = await open(options)
     const { page, faults, asked } = shown
@@ -87,7 +87,7 @@ test('http: a call can be tried with a key that was entered, and only with that 
   expect(await page.evaluate('localStorage.length + sessionStorage.length')).toBe(0)
 })
 
-test('/api/docs needs no key; its files are packed, and kept as long as they do not change', async () => {
+test('http: /api/docs needs no key; its files are packed, and kept as long as they do not change', async () => {
   const page = await app.server.inject('/api/docs')
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'; style-src 'self'")

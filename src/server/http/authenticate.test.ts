@@ -36,7 +36,7 @@ test('http: without a key, with a wrong one, or with another scheme the answer i
   ])
 })
 
-test('a key with a typing error is refused without asking the database', async () => {
+test('authentication: a key with a typing error is refused without asking the database', async () => {
   await using app = await startApp()
   const { database } = app.platform
   const asked = vi.spyOn(database.system, 'selectFrom')
@@ -50,7 +50,7 @@ test('a key with a typing error is refused without asking the database', async (
   expect(asked).toHaveBeenCalled()
 })
 
-test('an expired key is refused', async () => {
+test('authentication: an expired key is refused', async () => {
   await using app = await startApp()
   const { system } = app.platform.database
   const { id, api_key } = await createKey(system, { email: app.owner.email, name: 'short', expires_at: '2099-01-01' })
@@ -64,7 +64,7 @@ test('an expired key is refused', async () => {
   expect((await app.call(me.get, { key: api_key })).status).toBe(401)
 })
 
-test('a revoked key is refused by every process within 5 seconds', async () => {
+test('authentication: a revoked key is refused by every process within 5 seconds', async () => {
   await using app = await startApp()
   const other = await openPlatform(app.platform.config, app.databaseUrl, pino({ level: 'silent' }))
   const otherServer = await createApp(other)
@@ -79,7 +79,7 @@ test('a revoked key is refused by every process within 5 seconds', async () => {
   await other.close()
 })
 
-test('a revocation that is published holds in other processes at once', async () => {
+test('authentication: a revocation that is published holds in other processes at once', async () => {
   await using app = await startApp()
   const other = await openPlatform(app.platform.config, app.databaseUrl, pino({ level: 'silent' }))
   const heard = new Promise<void>((resolve) => other.signals.subscribe('access_changed', () => resolve()))
@@ -96,7 +96,7 @@ test('a revocation that is published holds in other processes at once', async ()
   await other.close()
 })
 
-test('a read-only key reads, and every write answers 403', async () => {
+test('authentication: a read-only key reads, and every write answers 403', async () => {
   await using app = await startApp()
   const { system } = app.platform.database
   const { api_key: key } = await createKey(system, { email: app.owner.email, name: 'report', read_only: true })
@@ -108,7 +108,7 @@ test('a read-only key reads, and every write answers 403', async () => {
   expect((await app.call(formGroups.list)).data).toEqual([])
 })
 
-test('the last use of a key is noted', async () => {
+test('authentication: the last use of a key is noted', async () => {
   await using app = await startApp()
   const { system } = app.platform.database
   const used = () => system.selectFrom('api_keys').select('last_used_at').executeTakeFirstOrThrow()

@@ -47,7 +47,7 @@ test.each(['gzip', 'br', 'GZIP', 'identity, deflate'])(
   },
 )
 
-test('a body that says that it is not packed is taken', async () => {
+test('http: a body that says that it is not packed is taken', async () => {
   const headers = { 'content-type': 'application/json', 'content-encoding': 'identity', accept: 'application/json' }
   const answer = await fetch(page, { method: 'POST', headers, body: '{}' })
   expect(answer.status).toBe(201)
@@ -81,7 +81,7 @@ test('S20: the API takes no object of so many names', async () => {
   expect(answer.status).toBe(413)
 })
 
-test('names are counted as the parsers see them, to the last that is allowed', () => {
+test('http: names are counted as the parsers see them, to the last that is allowed', () => {
   const object = (count: number) => Buffer.from(JSON.stringify(Object.fromEntries(named(count))))
   expect(() => requireFewNames(object(maxObjectNames), false)).not.toThrow()
   expect(() => requireFewNames(object(maxObjectNames + 1), true)).toThrow(/more than 5000 names/)
@@ -97,15 +97,18 @@ test('names are counted as the parsers see them, to the last that is allowed', (
   )
 })
 
-test.each(types.slice(0, 2))('a text of a million combining marks is refused, not put in order (%s)', async (type) => {
-  const marks = '\u0308\u0323'.repeat(400_000)
-  const isJson = type === 'application/json'
-  const body = isJson ? JSON.stringify({ name: marks }) : `name=${marks}`
-  const answer = await fetch(page, {
-    method: 'POST',
-    headers: { 'content-type': type, accept: 'application/json' },
-    body,
-  })
-  expect(answer.status).toBe(422)
-  expect(JSON.stringify(await answer.json())).toContain('more than 30 combining marks in a row')
-})
+test.each(types.slice(0, 2))(
+  'http: a text of a million combining marks is refused, not put in order (%s)',
+  async (type) => {
+    const marks = '\u0308\u0323'.repeat(400_000)
+    const isJson = type === 'application/json'
+    const body = isJson ? JSON.stringify({ name: marks }) : `name=${marks}`
+    const answer = await fetch(page, {
+      method: 'POST',
+      headers: { 'content-type': type, accept: 'application/json' },
+      body,
+    })
+    expect(answer.status).toBe(422)
+    expect(JSON.stringify(await answer.json())).toContain('more than 30 combining marks in a row')
+  },
+)

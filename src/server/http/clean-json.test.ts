@@ -37,7 +37,7 @@ test('http: NUL and lone surrogates are a 422 at their path, all of them at once
   expect(refusal('["\\ud83d"]').status).toBe(422)
 })
 
-test('keys that mean something to JavaScript or cannot be stored are refused where they stand', () => {
+test('http: keys that mean something to JavaScript or cannot be stored are refused where they stand', () => {
   expect(refusal('{"__proto__":{"admin":true}}').body.errors).toEqual({
     body: ['A key of this object is not allowed.'],
   })
@@ -48,7 +48,7 @@ test('keys that mean something to JavaScript or cannot be stored are refused whe
   expect(Object.keys(({} as object).constructor.prototype)).toEqual([])
 })
 
-test('nesting is bounded, and 10,000 or a million levels do no harm', () => {
+test('http: nesting is bounded, and 10,000 or a million levels do no harm', () => {
   expect(parseJson(nested(32))).toEqual(JSON.parse(nested(32)))
   for (const text of [
     nested(33),
@@ -62,13 +62,13 @@ test('nesting is bounded, and 10,000 or a million levels do no harm', () => {
   }
 })
 
-test('a flood of faults is answered in bounded size', () => {
+test('http: a flood of faults is answered in bounded size', () => {
   const flood = refusal(`[${Array(200_000).fill('"\\u0000"').join()}]`)
   expect(flood.status).toBe(422)
   expect(JSON.stringify(flood.body).length).toBeLessThan(125_000)
 })
 
-test('strings come out in NFC, at every depth; keys and everything else as they were', () => {
+test('http: strings come out in NFC, at every depth; keys and everything else as they were', () => {
   expect(parseJson('{"a":"a\\u0308","b":[{"c":"\\u1100\\u1161"}]}')).toEqual({ a: 'ä', b: [{ c: '가' }] })
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
@@ -87,7 +87,7 @@ function normalised(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, normalised(item)]))
 }
 
-test('whatever text comes, the answer is a value or a refusal with a message, never anything else', () => {
+test('http: any text is answered with a value or a refusal with a message', () => {
   const anything = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.json(),
@@ -106,7 +106,7 @@ test('whatever text comes, the answer is a value or a refusal with a message, ne
   )
 })
 
-test('the name of a field in a sentence is the last part of its path that is no position, in words', () => {
+test('http: a sentence names a field by the last part of its path that is no position', () => {
   expect(fieldName(['rules', 0, 'clauses', 1, 'when_field_id'])).toBe('when field id')
   expect(fieldName(['field_ids', 3])).toBe('field ids')
   expect(fieldName([])).toBe('')

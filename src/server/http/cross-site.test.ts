@@ -50,7 +50,7 @@ test('S28: a sign-in from another site begins no session, with the right passwor
   for (const headers of own) expect((await app.call(session.create, { key: null, body, headers })).status).toBe(201)
 })
 
-test('S28: pages that log members of the staff in, and the gate of a password, take nothing from another site', async () => {
+test('S28: pages of staff log-in and the password gate refuse posts of another site', async () => {
   const member = await staffMember(app)
   const form = await staffForm(app)
   const locked = await activeForm(app, { fields: [], settings: { password: 'Schlüssel zum Haus' } })

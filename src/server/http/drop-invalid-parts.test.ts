@@ -28,7 +28,7 @@ test.for([
   expect(JSON.stringify(sent)).toBe(before)
 })
 
-test('paths of what is left are told as they were sent', async () => {
+test('http: paths of what is left are told as they were sent', async () => {
   const rest = await validParts(schema, { items: [{ id: 'a' }, { id: 1 }, { id: 'b' }, { id: 2 }] })
   expect(rest?.value).toEqual({ items: [{ id: 1 }, { id: 2 }] })
   expect(['items.0.id', 'items.1.id', 'name'].map(rest!.sentPath)).toEqual(['items.1.id', 'items.3.id', 'name'])
@@ -38,7 +38,7 @@ test.for([[null], ['text'], [[1]], [7]])('of what is no object nothing is left: 
   expect(await validParts(z.strictObject({ name: z.string() }), body)).toBeUndefined()
 })
 
-test('what a body cannot do without cannot be left out', async () => {
+test('http: what a body cannot do without cannot be left out', async () => {
   expect(
     await validParts(z.strictObject({ name: z.string(), size: z.int().optional() }), { name: 1, size: 2 }),
   ).toBeUndefined()

@@ -53,7 +53,7 @@ test('http: links keep all other parameters as they were meant [B12-5]', () => {
   })
 })
 
-test('stored JSON text is answered as it is, values as JSON', () => {
+test('http: stored JSON text is answered as it is, values as JSON', () => {
   expect(envelope(me.get, { json: '{"id":1.0}' }, base)).toBe('{"data":{"id":1.0}}')
   const list = { data: [{ json: '{"a":1}' }, { id: 2 }], total: 2, page: 1, per_page: 25 }
   expect(envelope(formGroups.list, list, base)).toMatch(/^\{"data":\[\{"a":1\},\{"id":2\}\],"links":\{/)

@@ -36,7 +36,7 @@ test('header values: no text breaks a header: control characters, astral letters
   }
 })
 
-test('a location is a path of this service or a web address, and nothing else', () => {
+test('http: a location is a path of this service or a web address, and nothing else', () => {
   const sent = {
     '/f/abc/done?receipt=1#top': '/f/abc/done?receipt=1#top',
     'https://agency.example/danke?x=1#top': 'https://agency.example/danke?x=1#top',

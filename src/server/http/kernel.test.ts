@@ -100,7 +100,7 @@ test('http: a call whose process ended holds its Idempotency-Key for a minute [B
   expect(again.data.url).not.toBe(first.data.url)
 })
 
-test('a kept answer holds no secret in the open', async () => {
+test('http: a kept answer holds no secret in the open', async () => {
   await using app = await startApp()
   const { data } = await app.call(webhooks.create, {
     headers: { 'idempotency-key': 'hook-1' },
@@ -111,7 +111,7 @@ test('a kept answer holds no secret in the open', async () => {
   expect(JSON.stringify(rows)).not.toContain(data.secret)
 })
 
-test('a HEAD is answered like its GET, without the body', async () => {
+test('http: a HEAD is answered like its GET, without the body', async () => {
   await using app = await startApp()
   const headers = { authorization: `Bearer ${app.owner.api_key}` }
   const head = await app.server.inject({ method: 'HEAD', url: '/api/v1/forms', headers })

@@ -47,7 +47,7 @@ test('contract "Keys": a key may call what its scopes name, and is told the scop
   expect(new Set(forKeys.map(grantOf))).toEqual(new Set([...grants, null]))
 })
 
-test('a key is made with scopes in the dashboard, keeps them, and may do everything without', async () => {
+test('http: a key is made with scopes in the dashboard, keeps them, and may do everything without', async () => {
   const owner = await signedIn(app, app.owner)
   const create = (body: object) => app.call(apiKeys.create, { ...owner, body: { name: 'Website', ...body } })
   const made = await create({ scopes: ['submissions:read', 'forms:write', 'forms:write'] })
@@ -92,7 +92,7 @@ test('contract "Keys": a key can do no more than the present role of its maker [
   expect(wrong).toEqual([])
 })
 
-test('a demotion by the dashboard holds for the keys of that person at once, and in other processes too', async () => {
+test('http: a demotion in the dashboard holds for the keys of that user at once, everywhere', async () => {
   const account = await app.createAccount()
   const owner = await signedIn(app, account)
   const email = newEmail('maker')

@@ -10,7 +10,7 @@ import { startWorker } from '../worker.ts'
 const token = 'a token for metrics'
 const authorization = `Bearer ${token}`
 
-test('metrics count requests by route and status, never by address, and name the lag of the event loop', async () => {
+test('metrics: requests are counted by route and status; the lag of the event loop is named', async () => {
   await using app = await startApp({ env: { METRICS_TOKEN: token } })
   await app.call(me.get)
   await app.call(me.get, { key: null })
@@ -43,7 +43,7 @@ test.each([
   }
 })
 
-test('S18: METRICS_PORT answers apart from the public port, on the loopback interface, and nothing but metrics', async () => {
+test('S18: METRICS_PORT serves metrics alone, apart from the public port, on loopback', async () => {
   await using app = await startApp({ env: { METRICS_PORT: '0' } })
   const metrics = await startMetricsPort(app.platform)
   try {

@@ -37,7 +37,7 @@ function begin(port: number, path: string, part: string) {
   return socket
 }
 
-test('S25: a network that sends more at once than it has room for gets a 429 while it is read, and nothing of it is left', async () => {
+test('S25: a network that exceeds its room gets a 429 while it is read; nothing of it is left', async () => {
   await using app = await startApp()
   const address = new URL(await app.listen())
   const form = await uploadForm(app, { settings: { upload_max_file_mb: 10 } })

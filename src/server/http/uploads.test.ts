@@ -96,7 +96,7 @@ test('http: without a body, every required part is missing [B7]', async () => {
   expect(Object.keys(body.errors)).toEqual(['letterhead_name', 'letterhead_first'])
 })
 
-test('too many parts are a 413, a text that is too long or not well-formed is a 422', async () => {
+test('http: too many parts are a 413, a text that is too long or not well-formed is a 422', async () => {
   const many = Array.from({ length: 51 }, (_, n) => [`text_${n}`, 'x'] as const)
   expect((await app.call(letterheads.create, { form: many })).status).toBe(413)
   const files = Array.from({ length: 61 }, (_, n) => [`file_${n}`, image] as const)
@@ -154,7 +154,7 @@ test('http: a caller who may not upload is told so before the body is read [B11]
   expect(json.status).toBe(403)
 })
 
-test('a sender that goes away, or stops sending, leaves no file', async () => {
+test('http: a sender that goes away, or stops sending, leaves no file', async () => {
   const { contentType, body } = multipart({ ...valid, letterhead_first: { content: Buffer.alloc(2_000_000) } })
   const headers = { 'content-type': contentType, 'content-length': String(body.length) }
   const begin = async () => {
@@ -179,7 +179,7 @@ test('a sender that goes away, or stops sending, leaves no file', async () => {
   expect((await app.call(letterheads.create, { form: valid })).status).toBe(201)
 })
 
-test('a sender that has gone before the body is read is told so, to the log at least', async () => {
+test('http: a sender that has gone before the body is read is told so, to the log at least', async () => {
   const { contentType, body } = multipart(valid)
   const request = Object.assign(Readable.from([body]), {
     headers: { 'content-type': contentType, 'content-length': '9' },
@@ -192,7 +192,7 @@ test('a sender that has gone before the body is read is told so, to the log at l
   expect(uploads()).toEqual([])
 })
 
-test('a connection goes on to serve after an upload that was refused in the middle', async () => {
+test('http: a connection goes on to serve after an upload that was refused in the middle', async () => {
   const large = { content: Buffer.alloc(10 * 1024 * 1024 + 1) }
   const { contentType, body } = multipart({ letterhead_first: large, letterhead_continuation: image })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -209,7 +209,7 @@ test('a connection goes on to serve after an upload that was refused in the midd
   agent.destroy()
 })
 
-test.skipIf(!canMount)('a full disk is a 503, and nothing is left (where a disk can be mounted)', () => {
+test.skipIf(!canMount)('http: a full disk is a 503, and nothing is left (where a disk can be mounted)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-upload-'))
   const script = `
     import { createServer } from 'node:http'

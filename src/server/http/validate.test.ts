@@ -58,7 +58,7 @@ test('http: each fault has its code and params; those of the first are those of 
   expect(Object.keys(body.faults!)).toEqual(Object.keys(body.errors!))
 })
 
-test('what Zod says by itself becomes a sentence too', () => {
+test('http: what Zod says by itself becomes a sentence too', () => {
   const schema = z.strictObject({ since: z.string(), tags: z.array(z.string()).max(2), n: z.number().optional() })
   expect(refusal(schema, { tags: [1], n: 'x' }).body.errors).toEqual({
     since: ['The since field is required.'],
@@ -83,7 +83,7 @@ test('http: an unknown key is refused with the nearest known one, in the object 
   expect(Object.values(long)).toEqual([[`The ${'x'.repeat(60)}… field is unknown.`]])
 })
 
-test('names of JavaScript are unknown keys like any other', () => {
+test('http: names of JavaScript are unknown keys like any other', () => {
   for (const key of ['constructor', 'toString', 'hasOwnProperty', '__defineGetter__']) {
     expect(Object.keys(refusal(forms.update.body, { [key]: 1 }).body.errors!)).toEqual([key])
   }
@@ -120,7 +120,7 @@ test('http: read-only keys that are sent back are ignored, and only those [B11-2
   expect(readOnlyKeys(undefined, forms.get.data).size).toBe(0)
 })
 
-test('the nearest name is at most a third of its letters away', () => {
+test('http: the nearest name is at most a third of its letters away', () => {
   expect(nearestOf('titel', ['title', 'body'])).toBe('title')
   expect(nearestOf('ACCENT_COLOUR', ['accent_color', 'text_color'])).toBe('accent_color')
   expect(nearestOf('zzzzzz', ['title', 'body'])).toBeUndefined()

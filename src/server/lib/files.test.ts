@@ -59,7 +59,7 @@ describe.each([
   })
   afterAll(() => files.close())
 
-  test('gives back byte for byte what was put there, from bytes and from streams, small and large', async () => {
+  test('returns what was put, byte for byte, from bytes and streams, small and large', async () => {
     const large = Buffer.alloc(11 * 1024 * 1024, 'abcdefg')
     for (const bytes of [Buffer.from([0, 255, 13, 10]), large]) {
       await files.put('a/1/bytes.bin', bytes)

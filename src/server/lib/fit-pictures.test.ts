@@ -47,7 +47,7 @@ test('S7: a picture has the dots that its room shows at 300 dpi; what has no mor
   ])
 })
 
-test('S7: pictures of a document have a number of pixels together; beyond it all of them become smaller, and none is left out', async () => {
+test('S7: pictures of a document share a number of pixels; beyond it all become smaller', async () => {
   const one = await picture(1_000, 1_000)
   const many = new Map(Array.from({ length: 30 }, (_, i) => [String(i), one]))
   const fitted = await fitPictures(many, turn, 3_000_000)

@@ -100,7 +100,7 @@ test.each<[name: string, end: (socket: Socket) => void]>([
   ['closed', (socket) => socket.end()],
   ['reset', (socket) => socket.resetAndDestroy()],
 ])(
-  'guarded fetch keep: a request on a kept connection that is %s is sent once, and connections are kept no more',
+  'guarded fetch keep: a request on a kept connection that is %s is sent once; none is kept after',
   async (_name, end) => {
     await using one = await start((socket, number) => {
       // The second request of a connection comes to one that is about to close.

@@ -14,7 +14,7 @@ test('S9: passwords are hashed in turns and nowhere else', () => {
   ])
 })
 
-test('S9: a network has twenty passwords waiting, all together sixty; one too many is refused at once with a time to come back', async () => {
+test('S9: twenty passwords wait for a network, sixty for all; more get a Retry-After at once', async () => {
   const hashed = await hashPassword(accountParty(1), 'right')
   const check = (network: number) => verifyPassword(strangerAt(String(network)), hashed, 'right')
   const outcomes = await Promise.allSettled([

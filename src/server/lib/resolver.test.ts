@@ -38,7 +38,7 @@ test('S26: a name has the addresses of both families, also at the end of a chain
   await expect(resolve('nowhere.example')).rejects.toMatchObject({ code: 'ENOTFOUND' })
 })
 
-test('S26: one address of a chain that is not public refuses the name, and nothing is remembered between two look-ups', async () => {
+test('S26: one address of a chain that is not public refuses the name; look-ups are not cached', async () => {
   const { names, resolve } = await resolverFor()
   const check = () => checkResolvedTarget('https://leads-inside.example/', { allowHosts: new Set(), resolve })
   expect(await check()).toMatch(/publicly reachable/)
@@ -63,7 +63,7 @@ test('resolver: names of the hosts file and localhost are not asked of a name se
   expect(names.asked).toEqual([])
 })
 
-test('S26: names whose server never answers hold neither threads of this process nor the look-ups of others', async () => {
+test('S26: a name server that never answers blocks neither threads nor other look-ups', async () => {
   const turns = openTurns({ what: 'look-ups', places: 64, perKey: { running: 4, waiting: 100 } })
   const { names, resolve } = await resolverFor({ turns })
   const client = guardedClient({ allowHosts: new Set(), connectTimeoutMs: 1_000, resolve, dnsTimeoutMs: 60_000 })

@@ -18,7 +18,7 @@ test('coverage: characters without a font are named once, in order; invisible ma
   expect(charactersWithoutGlyph('Ω', ['Noto Sans Hebrew'])).toEqual(['Ω'])
 })
 
-test('what a document says by itself is said in all eight languages, with the same parameters', () => {
+test('pdf: texts of a document exist in all eight languages, with the same parameters', () => {
   const { en, ...others } = documentTexts
   expect(Object.keys(others).toSorted()).toEqual(['de', 'es', 'fr', 'it', 'nl', 'pl', 'tr'])
   const parameters = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()

@@ -106,7 +106,7 @@ describe('pdf: a document', () => {
     expect(await titleOf(pdf)).toBe(hostile)
   })
 
-  test('holds no script, action, form or file, is clean to other readers, tagged, titled, and has bookmarks', async () => {
+  test('holds no script, action, form or file, and is tagged, titled and bookmarked', async () => {
     const pdf = await render({
       language: 'en',
       title: 'Enquiry of Emily Carter',
@@ -169,7 +169,7 @@ describe('pdf: a document', () => {
     expect(await textOf(pdf)).toContain('Ende')
   })
 
-  test('hyphenates words, but neither addresses nor numbers, and lets none run out of its column', async () => {
+  test('hyphenates words, but no addresses or numbers, within the column', async () => {
     const address = 'maximiliane.von-der-heyden-mustermann@immobilienverwaltungsgesellschaft-hamburg.example'
     const link =
       'https://www.example.com/sehr/langer/pfad/mit-vielen-teilen?parameter=eins&noch=mehr#anker-der-lang-ist'
@@ -186,7 +186,7 @@ describe('pdf: a document', () => {
     expect(Math.max(...(await wordsOf(pdf)).filter(({ top }) => top < 250).map(({ right }) => right))).toBeLessThan(104)
   })
 
-  test('hyphenates what a table holds only where there are long words, and lets none run out of its column', async () => {
+  test('hyphenates cells of a table only where words are long, within the column', async () => {
     const sentence =
       'Wir wünschen uns vorab eine Einschätzung des Marktwerts, bevor wir im kommenden Frühjahr verkaufen. '
     const word = 'Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung'
@@ -255,7 +255,7 @@ describe('pdf: a document', () => {
     ])
   })
 
-  test('pdf: uploaded images are shown, and pages of uploaded PDFs stand at the end in their size', async () => {
+  test('shows uploaded images, and pages of uploaded PDFs at the end in their size', async () => {
     const across = await sheet('GRUNDRISS', 2000)
     const files = [
       { name: 'haus.jpg', image: 'photo' },
@@ -392,7 +392,7 @@ describe('pdf: design:', () => {
     expect(await textOf(await render({ blocks, design: designed({ show_page_numbers: false }) }))).not.toMatch(/Seite/)
   })
 
-  test('pdf: a letterhead lies under every page, its continuation from page 2, within its margins [B2.12-2, B2.12-3, B2.10-34]', async () => {
+  test('a letterhead lies under every page, its continuation from page 2, within its margins [B2.12-2, B2.12-3, B2.10-34]', async () => {
     const [first, continuation] = [await sheet('ERSTBLATT'), await sheet('FOLGEBLATT')]
     const design = designed({ header_text: 'Kopf', footer_text: 'Fuß' })
     const only = await render({ blocks, design, letterhead: { first, continuation: null, margins } })
@@ -407,7 +407,7 @@ describe('pdf: design:', () => {
     }
   })
 
-  test('pdf: a letterhead may be an image, and one that cannot be drawn costs nothing but itself [B2.12]', async () => {
+  test('a letterhead may be an image; one that cannot be drawn is left out alone [B2.12]', async () => {
     const image = { ...(await picture('#d0e0f0', 124, 175)), width_mm: 210, height_mm: 297 }
     // The outermost pixels are mixed with the paper.
     const corner = ({ data, info }: Awaited<ReturnType<typeof pageImage>>) =>

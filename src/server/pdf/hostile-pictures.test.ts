@@ -27,7 +27,7 @@ const peakOf = (pid: number) =>
   Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
 
 test.skipIf(!existsSync('/proc/self/status'))(
-  `S7: a document with ${many} different pictures of ${side}² is made, in at most 800 MiB of the renderer (where there is /proc)`,
+  `S7: a document with ${many} pictures of ${side}² needs at most 800 MiB (where /proc is)`,
   async () => {
     const pool = openPdfPool({ deadlineMs: 120_000 })
     onTestFinished(() => pool.close())

@@ -25,7 +25,7 @@ async function sizesOf(files: SourceFile[], isSheet = false) {
   return all.map(({ width, height }) => ({ width, height, pixels: width * height }))
 }
 
-test('a page is drawn with 200 dpi, a letterhead with 300', async () => {
+test('pdf: a page is drawn with 200 dpi, a letterhead with 300', async () => {
   const [page] = await sizesOf([plan('/a.pdf', 1)])
   expect(page).toMatchObject({ width: expect.closeTo(1653, -1), height: expect.closeTo(2339, -1) })
   const [sheet] = await sizesOf([plan('/a.pdf', 1)], true)

@@ -20,7 +20,7 @@ const isPdf = (pdf: Buffer) => pdf.subarray(0, 5).toString() === '%PDF-'
 const settled = async (promise: Promise<unknown>) => (await Promise.allSettled([promise]))[0]
 const isAlive = (pid: number) => existsSync(`/proc/${pid}`)
 
-test('a document that takes too long ends its process, and the next one gets another', async () => {
+test('pdf: a document that takes too long ends its process, and the next one gets another', async () => {
   const pool = openPool({ deadlineMs: 4_000 })
   const [slow, after] = [settled(pool.render(slowDocument(12), anyone)), pool.render(short, anyone)]
   await settle()
@@ -33,7 +33,7 @@ test('a document that takes too long ends its process, and the next one gets ano
   expect(pool.pids()).not.toContain(pid)
 })
 
-test('S7: a document that needs too much memory ends its process while it is rendered, and the next one gets another', async () => {
+test('S7: a document that needs too much memory ends its process; the next gets another', async () => {
   const pool = openPool({ maxRenderRss: 60 * 2 ** 20 })
   const refused = settled(pool.render(slowDocument(12), anyone))
   await settle()
@@ -45,7 +45,7 @@ test('S7: a document that needs too much memory ends its process while it is ren
   await vi.waitFor(() => expect(isAlive(pid!)).toBe(false), { timeout: 5_000 })
 })
 
-test('a process that dies takes only its own document with it', async () => {
+test('pdf: a process that dies takes only its own document with it', async () => {
   const pool = openPool({ size: 2 })
   const doomed = settled(pool.render(slowDocument(12), anyone))
   await settle()
@@ -59,7 +59,7 @@ test('a process that dies takes only its own document with it', async () => {
   expect(pool.pids()).not.toContain(victim)
 })
 
-test('what does not fit into the queue is refused, what waits in it is not', async () => {
+test('pdf: what does not fit into the queue is refused, what waits in it is not', async () => {
   const pool = openPool({ size: 1, turns: { waiting: 2 } })
   const taken = [pool.render(short, anyone), pool.render(short, anyone), pool.render(short, anyone)]
   expect(await settled(pool.render(short, anyone))).toMatchObject({ reason: { name: 'TurnRefused', kind: 'full' } })
@@ -67,7 +67,7 @@ test('what does not fit into the queue is refused, what waits in it is not', asy
   expect(isPdf(await pool.render(short, anyone))).toBe(true)
 })
 
-test('a document that no request waits for any more leaves the queue', async () => {
+test('pdf: a document that no request waits for any more leaves the queue', async () => {
   const pool = openPool({ size: 1, turns: { waiting: 1 } })
   const [first, signal] = [pool.render(short, anyone), new AbortController()]
   const waiting = settled(pool.render(short, { ...anyone, signal: signal.signal }))
@@ -91,7 +91,7 @@ test('pool: processes start with the first document, are replaced in time, and e
   await vi.waitFor(() => expect(pool.pids()).toEqual([]), { timeout: 5_000 })
 })
 
-test('a closed pool refuses what waits, finishes what is under way, and leaves no process behind', async () => {
+test('pdf: a closed pool refuses what waits, finishes what runs, and leaves no process', async () => {
   const pool = openPool({ size: 1 })
   const [running, waiting] = [pool.render(short, anyone), settled(pool.render(short, anyone))]
   await settle()
@@ -104,7 +104,7 @@ test('a closed pool refuses what waits, finishes what is under way, and leaves n
 })
 
 test.skipIf(!existsSync('/proc/self'))(
-  'a process has nothing of the environment, where the secrets are (where there is /proc)',
+  'pdf: a process has no environment, where secrets are (where there is /proc)',
   async () => {
     const pool = openPool()
     await pool.render(short, anyone)
@@ -117,7 +117,7 @@ test.skipIf(!existsSync('/proc/self'))(
 )
 
 test.skipIf(!existsSync('/usr/bin/setpriv'))(
-  'no process outlives the one that started it, however that ends (where setpriv is installed)',
+  'pdf: no process outlives the one that started it, however that ends (where setpriv is installed)',
   async () => {
     const [pool, testing] = ['pool.ts', 'testing.ts'].map((name) => JSON.stringify(join(import.meta.dirname, name)))
     const program = `

@@ -164,12 +164,12 @@ test('pdf: the signature of the document always has its place, that of a field o
   })
 })
 
-test('pdf_a asks for a document for archives', () => {
+test('pdf: pdf_a asks for a document for archives', () => {
   const archival = (pdf_a: boolean) => resolve([], { settings: { ...settingsDefaults, pdf_a } }).archival
   expect([archival(false), archival(true)]).toEqual([false, true])
 })
 
-test('answers and their labels take so many characters in a document, each entry 20 more', () => {
+test('pdf: answers and labels have a number of characters in a document, each entry 20 more', () => {
   const { label } = fields[0]!
   const room = maxDocumentValues - label.length - valueOverhead
   const shown = (length: number) => rows([list(1)], { content: { address: { Name: 'x'.repeat(length) } } })

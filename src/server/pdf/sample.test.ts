@@ -24,7 +24,7 @@ describe.for(['de', 'en'] as const)('pdf: sample values in %s [B4.9]', (language
   )
   const { fields } = compiled.model
 
-  test('pass the checks of the form for every field of the CRM, and are the same each time', () => {
+  test('pass the checks of the form for every CRM field, and are stable', () => {
     const content = sampleContent([], { fields, crm }, language)
     const input = Object.fromEntries(
       fields.map((one) => [one.name, content[one.crm_module]?.[one.crm_field_name ?? one.name]]),

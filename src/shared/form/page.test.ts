@@ -132,7 +132,8 @@ test('form: what a rule may make available again is available without a script',
   expect(html.match(/<input[^>]* disabled/g)).toHaveLength(1)
 })
 
-test('form: texts, marker, decoy, summary and search engines follow the settings (settings: required_marker, error_summary_enabled, honeypot_enabled, submit_spinner_label, seo_indexable, seo_title, seo_description) [B2.2]', () => {
+// Settings: required_marker, error_summary_enabled, honeypot_enabled, submit_spinner_label, seo_indexable, seo_title, seo_description.
+test('form: texts, marker, decoy, error summary and robots follow the settings [B2.2]', () => {
   const german = page(form([{ required: true }], [], { language: 'de', required_marker: 'text' }))
   expect(german).toContain('<html lang="de"')
   expect(german).toContain('(Pflichtfeld)')
@@ -148,7 +149,8 @@ test('form: texts, marker, decoy, summary and search engines follow the settings
   expect(told).toContain('"sending":"Wait"')
 })
 
-test('form: the footer has what the law asks for (settings: imprint_line_1, imprint_line_2, imprint_line_3, imprint_line_4, imprint_line_5, privacypolicy_url, imprint_url, homepage_url)', () => {
+// Settings: imprint_line_1, imprint_line_2, imprint_line_3, imprint_line_4, imprint_line_5, privacypolicy_url, imprint_url, homepage_url.
+test('form: the footer has what the law asks for', () => {
   const lines = Object.fromEntries([1, 2, 3, 4, 5].map((n) => [`imprint_line_${n}`, `Line <${n}>`]))
   const addresses = ['privacypolicy_url', 'imprint_url', 'homepage_url'].map((name) => [
     name,

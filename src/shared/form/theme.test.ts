@@ -45,7 +45,8 @@ test('form: whatever colours an agency picks, text, links, buttons and edges can
   )
 })
 
-test('form: by day the colours of an agency that can be read are kept as they are (settings: text_color, button_text_color, card_enabled, card_background_color, card_width_px, font_size)', () => {
+// Settings: text_color, button_text_color, card_enabled, card_background_color, card_width_px, font_size.
+test('form: by day the colours of an agency that can be read are kept as they are', () => {
   const [day] = schemes(themeCss({ ...formSettingDefaults, accent_color: '#1f5f5b', button_text_color: '#ffeeaa' }))
   const own = {
     ...formSettingDefaults,

@@ -1,7 +1,7 @@
 import type { Clause } from '../contract/rules.ts'
 import type { Subject } from './finding.ts'
 import { compareMoments, compareNumbers, listOf, numberOf, momentOf } from './compare.ts'
-import { testOf } from './condition-steps.ts'
+import { conditionMatcher } from './condition-steps.ts'
 import type { Answer, RuleField } from './model.ts'
 import { compilePattern } from './pattern.ts'
 import { ENABLED, PER_FIELD, VISIBLE } from './slots.ts'
@@ -25,7 +25,7 @@ function canAllHold(subject: Subject, id: string, clauses: readonly Clause[]): b
   const tried = finite || !typed ? clauses : clauses.filter(({ operator }) => !/with$|contains$|matches/.test(operator))
   const possible = finite ?? tried.map((clause) => pinned(field, clause)).find((answers) => answers !== undefined)
   if (possible) {
-    const tests = tried.map((clause) => testOf(field.type, clause))
+    const tests = tried.map((clause) => conditionMatcher(field.type, clause))
     return possible.some((answer) => tests.every((test) => test(answer)))
   }
   return clauses.every((clause) => isUsable(field, clause)) && !hasEmptyRange(field, clauses)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Operator } from '../contract/rules.ts'
 import { answerOf, numberOf } from './compare.ts'
-import { testOf } from './condition-steps.ts'
+import { conditionMatcher } from './condition-steps.ts'
 import type { Answer, RuleField } from './model.ts'
 
 type Case = [type: RuleField['type'], answer: Answer | undefined, operator: Operator, value: Answer, holds: boolean]
@@ -90,7 +90,7 @@ const cases: Case[] = [
 
 test.each(cases)('rules: a %s answered %j %s %j: %j [B2.5-9, B2.5-10, B2.5-11, B2.5-12]', (...each) => {
   const [type, answer, operator, value, holds] = each
-  expect(testOf(type, { operator: operator, value: value })(answer)).toBe(holds)
+  expect(conditionMatcher(type, { operator: operator, value: value })(answer)).toBe(holds)
 })
 
 test('rules: a point alone is the decimal point, a comma makes points group thousands', () => {

@@ -17,7 +17,7 @@ export function patternOf(type: RuleField['type'], source: string): { cost: numb
 }
 
 /** The test of one condition by itself. */
-export function testOf(
+export function conditionMatcher(
   type: RuleField['type'],
   { operator, value }: Condition,
 ): (answer: Answer | undefined) => boolean {

@@ -5,7 +5,7 @@ import { startOnOffice } from '../../testing/onoffice-server/server.ts'
 const phone = { kind: 'phone', type: 'phone', value: '+49 40 5551234', isDefault: true } as const
 const email = { kind: 'email', type: 'email', value: 'viktoria@home.example', isDefault: true } as const
 
-test('S2: onOffice resolves no macro of a mail of ours: what looks like one is text, and links with underscores still lead where they led', async () => {
+test('S2: onOffice resolves no macro in a mail: it stays text, and links with underscores still work', async () => {
   await using server = await startOnOffice()
   await using connection = connectTo(server)
   server.office.add('address', { Name: 'Opfer', Strasse: 'Geheimweg 7' }, [phone, email])

@@ -36,20 +36,23 @@ function serverPid(dataDir: string): number {
 test.for([
   ['the kernel tells it', true],
   ['a watcher tells it, where there is no setpriv', false],
-] as const)('kill -9 of the parent ends the server, nothing acknowledged is lost: %s', async ([, setpriv]) => {
-  const dataDir = temporaryDirectory()
-  const parent = openInProcess({ dataDir, share: false, settings: QUICK, tools: { ...findTools(), setpriv } })
-  const { url } = await parent.opened
-  await query(url, 'create table kept as select 42 as value')
-  const pid = serverPid(dataDir)
-  await parent.kill()
-  await waitForEnd(pid)
-  const next = await open(dataDir, false)
-  expect(next.started).toBe(true)
-  expect(await query(next.url, 'select value from kept')).toEqual([[42]])
-})
+] as const)(
+  'embedded database: kill -9 of the parent ends the server, nothing acknowledged is lost: %s',
+  async ([, setpriv]) => {
+    const dataDir = temporaryDirectory()
+    const parent = openInProcess({ dataDir, share: false, settings: QUICK, tools: { ...findTools(), setpriv } })
+    const { url } = await parent.opened
+    await query(url, 'create table kept as select 42 as value')
+    const pid = serverPid(dataDir)
+    await parent.kill()
+    await waitForEnd(pid)
+    const next = await open(dataDir, false)
+    expect(next.started).toBe(true)
+    expect(await query(next.url, 'select value from kept')).toEqual([[42]])
+  },
+)
 
-test('kill -9 of the server is reported, and the next start recovers what was acknowledged', async () => {
+test('embedded database: kill -9 of the server is reported; the next start recovers all', async () => {
   const dataDir = temporaryDirectory()
   const cluster = await openCluster({ dataDir, share: false, settings: QUICK })
   await query(cluster.url, 'create table kept as select 42 as value')
@@ -60,7 +63,7 @@ test('kill -9 of the server is reported, and the next start recovers what was ac
   expect(await query(next.url, 'select value from kept')).toEqual([[42]])
 })
 
-test('a second server on the same directory is refused and told who has it; a command shares it', async () => {
+test('embedded database: a second server on a directory is refused; a command shares it', async () => {
   const dataDir = temporaryDirectory()
   const server = openInProcess({ dataDir, share: false, settings: QUICK })
   const { url } = await server.opened
@@ -79,7 +82,7 @@ test('a second server on the same directory is refused and told who has it; a co
   expect((await other.exited).message).toMatch(/has stopped it/)
 })
 
-test('the same process cannot open a directory twice either', async () => {
+test('embedded database: the same process cannot open a directory twice either', async () => {
   const dataDir = temporaryDirectory()
   const cluster = await open(dataDir, false)
   await expect(openCluster({ dataDir, share: false })).rejects.toThrow(`process ${process.pid} (this one)`)
@@ -87,7 +90,7 @@ test('the same process cannot open a directory twice either', async () => {
   expect((await open(dataDir, false)).started).toBe(true)
 })
 
-test('a server that comes up while a command runs the database waits for the command', async () => {
+test('embedded database: a server that comes up while a command runs the database waits for the command', async () => {
   const dataDir = temporaryDirectory()
   const command = openInProcess({ dataDir, share: true, settings: QUICK })
   expect(await command.opened).toMatchObject({ started: true })
@@ -97,7 +100,7 @@ test('a server that comes up while a command runs the database waits for the com
   expect(await server.opened).toMatchObject({ started: true })
 })
 
-test('a command that started the database does not stop it under another command', async () => {
+test('embedded database: a command that started the database does not stop it under another command', async () => {
   const dataDir = temporaryDirectory()
   const first = openInProcess({ dataDir, share: true, settings: QUICK })
   await first.opened
@@ -111,7 +114,7 @@ test('a command that started the database does not stop it under another command
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
 })
 
-test('of several commands that start at the same instant on a new directory, one creates the database', async () => {
+test('embedded database: of commands that start at once on a new directory, one creates it', async () => {
   const dataDir = temporaryDirectory()
   const commands = [1, 2, 3].map(() => openInProcess({ dataDir, share: true, settings: QUICK }))
   const opened = await Promise.all(commands.map((command) => command.opened))
@@ -120,7 +123,7 @@ test('of several commands that start at the same instant on a new directory, one
   await Promise.all(commands.map((command) => command.stop()))
 })
 
-test('of two servers that start at the same instant on a new directory, one runs and one is refused', async () => {
+test('embedded database: of two servers that start at once on a new directory, one runs', async () => {
   const dataDir = temporaryDirectory()
   const servers = [1, 2].map(() => openInProcess({ dataDir, share: false, settings: QUICK }))
   const opened = await Promise.all(servers.map((server) => server.opened))
@@ -128,7 +131,7 @@ test('of two servers that start at the same instant on a new directory, one runs
   expect(opened.find(({ error }) => error)?.error).toMatch(/already in use/)
 })
 
-test('a lock and a pid file left by a crash do not count, also when their process numbers were given away', async () => {
+test('embedded database: lock and pid files of a crash do not count, also with reused pids', async () => {
   const dataDir = temporaryDirectory()
   await (await open(dataDir, false)).stop()
   const unrelated = spawn('sleep', ['60'])
@@ -153,7 +156,7 @@ test('a lock and a pid file left by a crash do not count, also when their proces
   expect(startOf(unrelated.pid!)).toBeDefined()
 })
 
-test('a server that outlived its parent all the same is asked to stop', async () => {
+test('embedded database: a server that outlived its parent is asked to stop', async () => {
   const dataDir = temporaryDirectory()
   await (await open(dataDir, false)).stop()
   const clusterDir = join(dataDir, 'postgres')
@@ -177,7 +180,7 @@ test('a server that outlived its parent all the same is asked to stop', async ()
   expect(await query(cluster.url, 'select 1')).toEqual([[1]])
 })
 
-test('a creation that was killed half-way is done again', async () => {
+test('embedded database: a creation that was killed half-way is done again', async () => {
   const dataDir = temporaryDirectory()
   const first = openInProcess({ dataDir, share: false, settings: QUICK })
   const unfinished = () => readdirSync(dataDir).filter((name) => name.startsWith('postgres.tmp-'))
@@ -204,7 +207,7 @@ test('the log stays small: a large one is moved aside at the start', async () =>
   expect(text).not.toContain('personal data')
 })
 
-test('the server of one directory is told from that of another by its command line', async () => {
+test('embedded database: the server of one directory is told from that of another by its command line', async () => {
   const dataDir = temporaryDirectory()
   await open(dataDir, false)
   expect(isRunningWith(serverPid(dataDir), join(dataDir, 'postgres'))).toBe(true)

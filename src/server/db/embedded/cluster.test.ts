@@ -28,7 +28,7 @@ const LONGEST_SOCKET_PATH = 103
 /** Where durability is not at stake the test need not wait for the disk. */
 const QUICK = { fsync: 'off' }
 
-test('the first start makes a durable database that only its owner can enter; the next finds the data', async () => {
+test('embedded database: the first start makes a durable, private one; the next finds it', async () => {
   const dataDir = join(temporaryDirectory(), 'data')
   const first = await openCluster({ dataDir, share: false })
   expect(first.started).toBe(true)
@@ -62,7 +62,7 @@ test('any path will do: spaces, quotes, commas, letters of any script, and too l
   }
 })
 
-test('a directory for the socket that somebody else prepared is refused', async () => {
+test('embedded database: a socket directory that another user prepared is refused', async () => {
   const dataDir = temporaryDirectory()
   mkdirSync(join(dataDir, 'run'))
   if (isRoot) chownSync(join(dataDir, 'run'), 4711, 4711)
@@ -72,7 +72,7 @@ test('a directory for the socket that somebody else prepared is refused', async 
   )
 })
 
-test('a database of another PostgreSQL version is left alone', async () => {
+test('embedded database: a database of another PostgreSQL version is left alone', async () => {
   const dataDir = temporaryDirectory()
   mkdirSync(join(dataDir, 'postgres'))
   writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '14\n')
@@ -82,7 +82,7 @@ test('a database of another PostgreSQL version is left alone', async () => {
   expect(readdirSync(join(dataDir, 'postgres'))).toEqual(['PG_VERSION'])
 })
 
-test('a directory that is no database is left alone', async () => {
+test('embedded database: a directory that is no database is left alone', async () => {
   const dataDir = temporaryDirectory()
   mkdirSync(join(dataDir, 'postgres'))
   writeFileSync(join(dataDir, 'postgres/holiday.txt'), '')
@@ -90,13 +90,15 @@ test('a directory that is no database is left alone', async () => {
   expect(readdirSync(join(dataDir, 'postgres'))).toEqual(['holiday.txt'])
 })
 
-test('a data directory that is a file is explained', async () => {
+test('embedded database: a data directory that is a file is explained', async () => {
   const file = join(temporaryDirectory(), 'data')
   writeFileSync(file, '')
   await expect(openCluster({ dataDir: file, share: false })).rejects.toThrow(/a file is in the way of a directory/)
 })
 
-test('a full disk is named, nothing breaks, and with free space the start succeeds', async ({ skip }) => {
+test('embedded database: a full disk is named, nothing breaks, and with free space the start succeeds', async ({
+  skip,
+}) => {
   const dataDir = temporaryDirectory()
   const mounted =
     isRoot && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=130m,mode=700', 'tmpfs', dataDir]).status === 0
@@ -155,7 +157,7 @@ async function expectWorks(other: OtherProcess, dataDir: string, owner: number) 
   await other.stop()
 }
 
-test('a project that no other user can enter works, also when the libraries were not linked', async () => {
+test('embedded database: a private project works, also when the libraries were not linked', async () => {
   const parent = temporaryDirectory()
   chmodSync(parent, 0o700)
   const { script, native } = copyProject(parent)
@@ -164,7 +166,7 @@ test('a project that no other user can enter works, also when the libraries were
   expect(lstatSync(join(native, 'lib/libpq.so.5')).isSymbolicLink()).toBe(true)
 })
 
-test('an ordinary user runs it as himself; root opens it as its owner; the reverse is explained', async ({ skip }) => {
+test('embedded database: a user runs it as himself, root as its owner; the reverse is refused', async ({ skip }) => {
   if (!nobodyCanRun())
     return skip('only root can change the user, and the user “nobody” must be able to reach this project')
   const parent = temporaryDirectory()

@@ -54,7 +54,10 @@ async function ask(app: TestApp, path: string, payload: object, headers: Record<
 const start = (model: ModelServer, more: Parameters<typeof startApp>[0] = {}) =>
   startApp({ ...more, env: { WEBHOOK_ALLOW_HOSTS: model.host } })
 
-test('assistant: the assistant answers in the light of the form, of its facts and of the answers so far (settings: chat_assistant_enabled, chat_assistant_base_url, chat_assistant_model, chat_assistant_api_key, chat_assistant_name, chat_assistant_greeting, chat_assistant_instructions, chat_assistant_knowledge, chat_assistant_consent_text, chat_assistant_excluded_field_ids) [B2.2]', async () => {
+// Settings: chat_assistant_enabled, chat_assistant_base_url, chat_assistant_model, chat_assistant_api_key, chat_assistant_name,
+// chat_assistant_greeting, chat_assistant_instructions, chat_assistant_knowledge, chat_assistant_consent_text,
+// chat_assistant_excluded_field_ids.
+test('assistant: the assistant answers in the light of the form, of its facts and of the answers so far [B2.2]', async () => {
   await using model = await startModelServer()
   await using app = await start(model)
   const { say, ids, path } = await talking(app, model, {
@@ -106,7 +109,8 @@ test('assistant: the assistant answers in the light of the form, of its facts an
   expect(model.asked[1]?.messages[0]?.content).toContain('Stockwerk')
 })
 
-test('assistant: of what a model proposes only what a visitor could enter is left (settings: chat_assistant_fill_fields) [B2.2]', async () => {
+// Settings: chat_assistant_fill_fields.
+test('assistant: of what a model proposes only what a visitor could enter is left [B2.2]', async () => {
   await using model = await startModelServer()
   await using app = await start(model)
   const { say, ids, id } = await talking(app, model)
@@ -210,7 +214,8 @@ test('assistant: an assistant whose name has come to lead inside is not asked [B
   expect(model.asked).toEqual([])
 })
 
-test('assistant: a visit has so many messages, an address ten a minute, whatever the page claims (settings: chat_assistant_max_messages) [B2.2]', async () => {
+// Settings: chat_assistant_max_messages.
+test('assistant: a visit has so many messages, an address ten a minute, whatever the page claims [B2.2]', async () => {
   await using model = await startModelServer()
   await using app = await start(model)
   const { say, path } = await talking(app, model, { chat_assistant_max_messages: 3 })
@@ -283,7 +288,7 @@ test('assistant: a visitor who may not fill in the form may not ask its assistan
   expect(model.asked).toEqual([])
 })
 
-test('assistant: chat_assistant_store_transcript a conversation is kept with what is sent after it, as it was had; visitors agree to that', async () => {
+test('assistant: chat_assistant_store_transcript keeps a conversation with the submission after it', async () => {
   await using model = await startModelServer()
   await using app = await start(model)
   const settings = { chat_assistant_store_transcript: true, min_fill_seconds: 0, spam_max_links: 20 }

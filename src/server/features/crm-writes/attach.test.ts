@@ -59,7 +59,8 @@ test('crm writes: uploads go to the record of their field; a write that is done 
   expect(await attached(app)).toEqual(files)
 })
 
-test('crm writes: without a record there is nothing to attach to, and the write says so; the setting switches it off (settings: crm_attach_uploads)', async () => {
+// Settings: crm_attach_uploads.
+test('crm writes: without a record, or with the setting off, nothing is attached, and the write says so', async () => {
   await using app = await startApp()
   const { platform } = app
   await send(app, await crmForm(app), {})

@@ -37,7 +37,8 @@ const followUps = (app: TestApp) =>
 const crmForm = (app: TestApp, settings: object = {}) =>
   activeForm(app, { fields: mapped, settings: { crm_write_enabled: true, ...settings } })
 
-test('crm writes: each answer lands in the record its field is mapped to, with an activity about them (settings: crm_write_enabled, crm_relation, crm_task_enabled, crm_task_subject) [B1-1]', async () => {
+// Settings: crm_write_enabled, crm_relation, crm_task_enabled, crm_task_subject.
+test('crm writes: each answer is written to the record of its field, with an activity [B1-1]', async () => {
   await using app = await startApp()
   const form = await crmForm(app, {
     crm_relation: 'owner',
@@ -61,7 +62,9 @@ test('crm writes: each answer lands in the record its field is mapped to, with a
   expect(await followUps(app)).toMatchObject([{ state: 'done', error: null }])
 })
 
-test('crm writes: contacts, activities and tasks are written as the form says (settings: crm_address_contact_types, crm_duplicate_check_fields, crm_write_empty_values, crm_agentslog_enabled, crm_agentslog_action_kind, crm_agentslog_action_type, crm_agentslog_note, crm_task_due_days)', async () => {
+// Settings: crm_address_contact_types, crm_duplicate_check_fields, crm_write_empty_values, crm_agentslog_enabled, crm_agentslog_action_kind,
+// crm_agentslog_action_type, crm_agentslog_note, crm_task_due_days.
+test('crm writes: contacts, activities and tasks are written as the form says', async () => {
   await using app = await startApp()
   const settings = {
     crm_address_contact_types: ['Eigentümer'],
@@ -105,7 +108,8 @@ test.for([
   ['update', 2, { Vorname: 'Adele', Name: 'Löwe', Email: 'ADA@home.example' }],
   ['keep', 2, { Vorname: 'Ada', Email: 'ada@home.example' }],
 ] as const)(
-  'crm writes: an address that is there already is not made twice, and is changed as the form says: %s (settings: crm_duplicate_action)',
+  // Settings: crm_duplicate_action.
+  'crm writes: an existing address is not created again, and changes as the form says: %s',
   async ([action, , expected]) => {
     await using app = await startApp()
     const form = await crmForm(app, { crm_duplicate_action: action, crm_agentslog_enabled: false })
@@ -198,7 +202,8 @@ test('crm writes: content that the account does not save reaches the CRM sealed,
   expect(await followUps(app)).toMatchObject([{ sealed_content: null }])
 })
 
-test('crm writes: two workers write each submission once, each as an address of its own where none is looked for (settings: crm_duplicate_check_enabled)', async () => {
+// Settings: crm_duplicate_check_enabled.
+test('crm writes: two workers write each submission once, as an address of its own without the search', async () => {
   await using app = await startApp()
   const form = await crmForm(app, { crm_duplicate_check_enabled: false })
   for (let i = 0; i < 12; i++) await submit(app, form, { ...ada, name: `N${i}` })
@@ -207,7 +212,8 @@ test('crm writes: two workers write each submission once, each as an address of 
   expect(await recordsOf(app, 'address')).toHaveLength(12)
 })
 
-test('crm writes: new records are given to the user that the form names (settings: crm_user_id)', async () => {
+// Settings: crm_user_id.
+test('crm writes: new records are given to the user that the form names', async () => {
   await using app = await startApp()
   const form = await crmForm(app, { crm_user_assignment: 'fixed', crm_user_id: 7 })
   await submit(app, form, { ...ada, title: 'Haus' })

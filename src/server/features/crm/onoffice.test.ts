@@ -132,7 +132,8 @@ test('crm: the fields are those of the connected CRM, in its order, in every lan
   expect((await app.call(accountCrm.update, { body: { field_config_locale: 'tlh' } })).status).toBe(422)
 })
 
-test('crm: a submission is written to onOffice, record by record, and its records are named (settings: crm_task_responsible) [B1-1]', async () => {
+// Settings: crm_task_responsible.
+test('crm: a submission is written to onOffice, record by record, and its records are named [B1-1]', async () => {
   await using on = await start()
   const { app, server } = on
   await submit(app, { crm_relation: 'owner', crm_task_enabled: true, crm_task_responsible: 'Vertrieb' })

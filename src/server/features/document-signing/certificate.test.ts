@@ -98,7 +98,7 @@ async function stamped(stamp: Stamp) {
   expect(await stampedBy('wrongly')).toBe(null)
 }
 
-test.skipIf(!hasPoppler)('poppler finds a seal valid too (where it is installed)', async () => {
+test.skipIf(!hasPoppler)('document signing: poppler finds a seal valid too (where it is installed)', async () => {
   await using authority = await startTimestampAuthority(await pkijsStamp())
   await using app = await startApp({ env: { SEAL_TIMESTAMP_URL: authority.url } })
   const { id, path } = await toSign(app, await signingForm(app))

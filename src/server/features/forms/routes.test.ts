@@ -180,7 +180,8 @@ test('forms: the same Idempotency-Key answers once: same record, and 422 with an
   expect((await app.call(forms.create, { body: { internal_title: 'Twice' }, headers })).status).toBe(422)
 })
 
-test('forms: id, slug, address, counters and template flag are written by the service alone (settings: `id`, `slug`, `url`, form_template) [B2.2-20, B2.2-21, B2.2-23, B2.2-24, B2.2-25, B2.2-26, B2.2-35]', async () => {
+// Settings: id, slug, url, form_template.
+test('forms: id, slug, address, counters and template flag are written by the service alone [B2.2-20, B2.2-21, B2.2-23, B2.2-24, B2.2-25, B2.2-26, B2.2-35]', async () => {
   const own = {
     id: 999,
     slug: 'mine',
@@ -289,7 +290,8 @@ test('forms: active, template and updated_since each choose forms [B2.2-22, B4.2
   expect((await app.call(forms.list, { query: { template: 1 } })).data[0].form_template).toBe(true)
 })
 
-test('forms: forms are found by words in their titles, by group, and with those changed last first (settings: form_groups)', async () => {
+// Settings: form_groups.
+test('forms: they are found by words of their titles and by group, last changed first', async () => {
   await using app = await startApp()
   const { data: group } = await app.call(formGroups.create, { body: { name: 'Owners' } })
   const make = async (body: object) => (await app.call(forms.create, { body })).data.id as number

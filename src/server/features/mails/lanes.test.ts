@@ -23,7 +23,7 @@ const flood = ({ platform }: TestApp, { account_id, count, lane = 'visitor', to 
     select ${account_id}, ${to}, 'Ihre Anfrage', 'Danke', ${lanes[lane]}, now() - n * interval '1 second'
     from generate_series(1, ${count}) n`.execute(platform.database.system)
 
-test('S4: a sign-in mail goes out behind 10,000 mails of visitors, while the mail server keeps all of those waiting', async () => {
+test('S4: a sign-in mail passes 10,000 mails of visitors, while the mail server delays those', async () => {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))
   const received: string[] = []
@@ -123,7 +123,7 @@ interface PlanNode {
 
 const allNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(allNodes)]
 
-test('the lane of a mail follows from what it is for, and stays when it is sent again', async () => {
+test('mails: the lane of a mail follows from what it is for, and stays when it is sent again', async () => {
   await using app = await startApp()
   const { system } = app.platform.database
   const text = { subject: 'Anmeldung', body: 'Guten Tag' }

@@ -65,7 +65,7 @@ test('mails: one that ends its process each time is given up with a reason, and 
   expect(sent).toEqual([text.subject])
 })
 
-test('what is suspected of ending the process is sent one at a time, and what is not does not wait for it', async () => {
+test('mails: suspected of ending the process, they are sent singly; others do not wait', async () => {
   await using app = await startApp()
   const { system } = app.platform.database
   for (let i = 0; i < 3; i++) await queue(app)
@@ -88,7 +88,7 @@ test('what is suspected of ending the process is sent one at a time, and what is
   await Promise.all(all)
 })
 
-test('a stop gives back what has not begun, and what does not end in time; neither counts', async () => {
+test('mails: a stop gives back what has not begun, and what does not end in time; neither counts', async () => {
   await using app = await startApp()
   const { system } = app.platform.database
   await queue(app)
@@ -113,7 +113,7 @@ test('a stop gives back what has not begun, and what does not end in time; neith
   never.resolve()
 })
 
-test('a worker whose claim was taken over ends nothing', async () => {
+test('mails: a worker whose claim was taken over ends nothing', async () => {
   await using app = await startApp()
   const { system } = app.platform.database
   await queue(app)

@@ -74,7 +74,7 @@ test('mails: with SMTP_URL they are sent once, to their recipients alone [B10-13
   expect(server.mails[0]!.text).toContain('Subject: Webhook abgeschaltet')
 })
 
-test('a refused mail is tried again later, and given up after five attempts', async () => {
+test('mails: a refused mail is tried again later, and given up after five attempts', async () => {
   await using server = await startMailServer(5)
   await using app = await startApp()
   const { system } = app.platform.database
@@ -117,7 +117,7 @@ test('a refused mail is tried again later, and given up after five attempts', as
   expect(again).not.toBe(first)
 })
 
-test('a mail that is of use for a short time only is emptied with its sending, and not sent after it', async () => {
+test('mails: one of short use is emptied when it is sent, and not sent after its time', async () => {
   await using server = await startMailServer()
   await using app = await startApp({ env: { SMTP_URL: server.url } })
   const { system } = app.platform.database

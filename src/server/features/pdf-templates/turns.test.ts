@@ -8,7 +8,7 @@ import { startApp } from '../../testing/harness.ts'
 
 const floods = 27
 
-test('S10: the live previews of 27 forms of one account take one turn from the preview of another, and are told when to come again', async () => {
+test('S10: live previews of 27 forms of one account take one turn, and get a Retry-After', async () => {
   const answered: string[] = []
   const { promise: allHaveAsked, resolve: goOn } = Promise.withResolvers<void>()
   let asked = 0
@@ -52,7 +52,7 @@ test('S10: the live previews of 27 forms of one account take one turn from the p
   }
 })
 
-test('S10: the ten previews that an account may ask for in a minute are made, also when they are asked for at once', async () => {
+test('S10: the ten previews a minute of an account are made, also when requested at once', async () => {
   await using app = await startApp()
   const { id } = await activeForm(app, { fields: [{ key: 'name', crm_field_name: 'Name' }] })
   const answers = await Promise.all(Array.from({ length: 16 }, () => app.call(pdfTemplates.preview, { id })))

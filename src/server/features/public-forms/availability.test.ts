@@ -14,7 +14,8 @@ const get = (app: TestApp, url: string) => app.server.inject({ method: 'GET', ur
 
 afterEach(() => void vi.useRealTimers())
 
-test('public forms: a form opens and closes at its times, to the millisecond and without being changed (settings: opens_at, closes_at) [B13-3]', async () => {
+// Settings: opens_at, closes_at.
+test('public forms: a form opens and closes at its times, to the millisecond, without being changed [B13-3]', async () => {
   const [opens, closes] = ['2031-12-24T07:00:00.000+00:00', '2031-12-24T17:00:00.000+00:00']
   const form = await formWith(app, { opens_at: '2031-12-24T08:00:00+01:00', closes_at: closes, title: 'Weihnachten' })
   expect(form.form).toMatchObject({ opens_at: opens, closes_at: closes })
@@ -37,7 +38,8 @@ test('public forms: a form opens and closes at its times, to the millisecond and
   expect((await get(app, `${form.path}/done`)).body).toContain('Vielen Dank')
 })
 
-test('public forms: the texts, the language and the time zone of a form that is not open yet are its own (settings: timezone, not_open_yet_text) [B13]', async () => {
+// Settings: timezone, not_open_yet_text.
+test('public forms: before it opens, a form has its own texts, language and time zone [B13]', async () => {
   const form = await formWith(app, {
     language: 'en',
     timezone: 'America/New_York',
@@ -66,7 +68,8 @@ test('public forms: closing before opening, a time without offset and an unknown
   })
 })
 
-test('public forms: max_submissions is exact when many are sent at once; then the page says so (settings: limit_reached_text) [B13-3]', async () => {
+// Settings: limit_reached_text.
+test('public forms: max_submissions is exact when many are sent at once; then the page says so [B13-3]', async () => {
   const form = await formWith(app, { max_submissions: 7, limit_reached_text: 'Alle Plätze sind vergeben.' })
   const send = (n: number) =>
     post(app, form.path, named(form.ids, { name: `Gast ${n}` }), { 'idempotency-key': `${n}` })
@@ -88,7 +91,8 @@ test('public forms: max_submissions is exact when many are sent at once; then th
   expect((await send(99)).body.data.index).toBe(8)
 })
 
-test('public forms: max_submissions_per_ip counts what one address sent and was stored, within its time (settings: max_submissions_per_ip_minutes) [B13]', async () => {
+// Settings: max_submissions_per_ip_minutes.
+test('public forms: max_submissions_per_ip counts stored submissions of an address within its time [B13]', async () => {
   const form = await formWith(app, { max_submissions_per_ip: 2, max_submissions_per_ip_minutes: 30, save_ips: 'off' })
   const send = (ip: string, name: string) =>
     post(app, form.path, named(form.ids, { name }), { 'x-forwarded-for': ip, 'idempotency-key': name })

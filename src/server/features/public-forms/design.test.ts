@@ -11,7 +11,8 @@ import { startApp, type TestApp } from '../../testing/harness.ts'
 const fields = [{ key: 'name', crm_field_name: 'Name' }]
 const get = (app: TestApp, url: string) => app.server.inject({ method: 'GET', url })
 
-test('public forms: a page is set in its `font`, whose files come from this server alone (settings: `font`) [B2.2]', async () => {
+// Settings: font.
+test('public forms: a page is set in its `font`, whose files come from this server alone [B2.2]', async () => {
   await using app = await startApp()
   const form = await activeForm(app, { fields })
   expect((await get(app, form.path)).body).not.toContain('@font-face')
@@ -62,7 +63,8 @@ const svg = Buffer.from(
 const imageOf = (body: string) =>
   /<div class="logo (\w+)">.*?<img src="([^"]+)" alt="([^"]*)"/s.exec(body)?.slice(1) ?? []
 
-test('public forms: the logo is fetched and served by this server: a visitor’s browser talks to no other host (settings: logo_url, logo_position, logo_alt_text, homepage_url) [B2.2]', async () => {
+// Settings: logo_url, logo_position, logo_alt_text, homepage_url.
+test('public forms: this server fetches and serves the logo: browsers connect to no other host [B2.2]', async () => {
   const images = await imageServer({ '/logo.png': png, '/logo.svg': svg, '/page': Buffer.from('<html>') })
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: images.host } })
   const form = await activeForm(app, { fields, settings: { logo_url: `${images.url}/logo.png` } })

@@ -53,7 +53,8 @@ test('public forms: answer and thank-you page link the document; the page of the
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('public forms: without the setting, or without documents, nothing is offered (settings: pdf_download_enabled)', async () => {
+// Settings: pdf_download_enabled.
+test('public forms: without the setting, or without documents, nothing is offered', async () => {
   await using app = await startApp()
   const form = await documentForm(app)
   expect((await submitted(app, form)).document_url).toBeNull()
@@ -100,7 +101,8 @@ test('public forms: a link that is forged, of another form, of another account o
   })
 })
 
-test('public forms: the link is good for as long as the setting says, also when the form has been switched off (settings: pdf_download_valid_hours)', async () => {
+// Settings: pdf_download_valid_hours.
+test('public forms: the link is valid for as long as the setting says, also of an inactive form', async () => {
   await using app = await startApp()
   const form = await offered(app, { pdf_download_valid_hours: 3 })
   const before = Date.now()

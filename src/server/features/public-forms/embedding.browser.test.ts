@@ -210,7 +210,7 @@ test('public forms: tracking_consent_required loads nothing foreign before conse
   expect(faults.filter((text) => !text.includes('ERR_FAILED'))).toEqual([])
 })
 
-test('`redirect_delay_seconds` in a frame counts down in words; “Hier bleiben” ends it', async () => {
+test('public forms: `redirect_delay_seconds` in a frame counts down in words; “Hier bleiben” ends it', async () => {
   const redirect = `${service}/verify`
   const settings = { redirect, redirect_delay_seconds: 60, min_fill_seconds: 0 }
   const form = await activeForm(app, { fields: [{ key: 'name', label: 'Name' }], settings })

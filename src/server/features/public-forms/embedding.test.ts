@@ -17,7 +17,8 @@ async function framed(path: string) {
   return { body, ancestors, classes: classes.split(' '), options: headers['x-frame-options'] }
 }
 
-test('public forms: only the pages that a form allows may frame it, or none (settings: embed_enabled) [B13]', async () => {
+// Settings: embed_enabled.
+test('public forms: only the pages that a form allows may frame it, or none [B13]', async () => {
   const form = await formWith({
     embed_allowed_origins: ['HTTPS://www.Agency.example/', 'https://*.agency.example:8443', 'https://müller.example'],
   })
@@ -38,7 +39,8 @@ test('public forms: only the pages that a form allows may frame it, or none (set
   expect(await framed(form.path)).toMatchObject({ ancestors: "'none'", options: 'DENY', classes: [''] })
 })
 
-test('public forms: in a frame a form leaves out what it is set to; on its own page it does not (settings: embed_auto_height, embed_transparent, embed_hide_header, embed_hide_footer) [B13]', async () => {
+// Settings: embed_auto_height, embed_transparent, embed_hide_header, embed_hide_footer.
+test('public forms: a framed form omits what it is set to; its own page does not [B13]', async () => {
   const form = await formWith({
     use_default_imprint: false,
     imprint_url: 'https://agency.example/impressum',
@@ -154,7 +156,7 @@ test('public forms: oEmbed answers for public forms that may be embedded, within
   expect((await app.server.inject({ url: form.path })).body).not.toContain('oembed')
 })
 
-test('public forms: tracking_provider, tracking_id, tracking_consent_required: a provider has a closed frame', async () => {
+test('public forms: tracking_provider, tracking_id, tracking_consent_required: in a closed frame', async () => {
   const form = await formWith({
     tracking_provider: 'ga4',
     tracking_id: 'G-ABC1234567',

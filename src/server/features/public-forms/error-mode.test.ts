@@ -113,7 +113,7 @@ test.for([
   [atCreation('silent_after'), 'done', 1],
   [atCreation('silent'), 'done', 1],
 ] as const)(
-  'crm_error_mode reject: a submission that the CRM does not take leaves nothing, and makes no record twice when it is sent again: %j',
+  'crm_error_mode reject: a refused submission leaves nothing; sent again it makes no record twice: %j',
   async ([fault, state, made]) => {
     const office = await connectOffice()
     const form = await rejecting()

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { storedIp } from './ip-address.ts'
 
-test('S13: anonymised keeps the /24 of IPv4 and the /48 of IPv6, not the /64 that limits count by (settings: save_ips)', () => {
+// Settings: save_ips.
+test('S13: anonymised keeps the /24 of IPv4 and the /48 of IPv6, not the /64 that limits count by', () => {
   expect(storedIp('203.0.113.77', 'anonymised')).toBe('203.0.113.0')
   expect(storedIp('::ffff:203.0.113.77', 'anonymised')).toBe('203.0.113.0')
   expect(storedIp('2001:db8:1:2:3:4:5:6', 'anonymised')).toBe('2001:db8:1::')

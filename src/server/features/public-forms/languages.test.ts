@@ -121,7 +121,7 @@ test('`translations`: faults, thanks and closed pages are in the language of the
   await app.call(forms.update, { id: form.id, body: { active: true } })
 })
 
-test('`translations`: mails (email2_subject, email2_body, email_sender_name), document in the form’s language', async () => {
+test('`translations`: mails (email2_subject, email2_body, email_sender_name) and document follow', async () => {
   await queueDue(app)
   const answers = named(form.ids, { email: 'ada@home.example', wish: 'Kauf', size: '1 250,5' })
   const { body } = await post(app, `${form.path}?lang=fr`, answers)

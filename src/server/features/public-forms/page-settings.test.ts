@@ -12,7 +12,7 @@ afterAll(() => app[Symbol.asyncDispose]())
 const page = async (url: string) => (await app.server.inject({ url, headers: { accept: 'text/html' } })).body
 const stored = async (id: number) => (await app.call(submissions.get, { id })).data
 
-test('public forms: `browser_autocomplete_enabled` tells browsers what they may fill in, or that they may not', async () => {
+test('public forms: `browser_autocomplete_enabled` lets browsers fill in fields, or not', async () => {
   const form = await activeForm(app, { fields: [{ key: 'name', crm_field_name: 'Name' }, { key: 'note' }] })
   expect(await page(form.path)).toContain('autocomplete="family-name"')
   await app.call(forms.update, { id: form.id, body: { browser_autocomplete_enabled: false } })

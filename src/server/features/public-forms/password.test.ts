@@ -67,7 +67,8 @@ test('public forms: without its password a form shows a gate alone, and takes no
   expect((await app.call(submissions.stats, { id: form.id })).data).toMatchObject({ views: 0, submissions: 0 })
 })
 
-test('public forms: the right password opens the form for this browser, at the address asked for (settings: `password`) [B13]', async () => {
+// Settings: password.
+test('public forms: the right password opens the form for this browser, at the requested address [B13]', async () => {
   const form = await protectedForm(app)
   const address = `${form.path}?Name=Grace`
   const wrong = await enter(app, address, 'geraten')
@@ -130,7 +131,7 @@ test('public forms: over https the frame on another site gets a cookie of its ow
   expect(await cookieOf(`${form.path}?embed=1`)).toMatch(/HttpOnly; SameSite=None; Partitioned; Secure$/)
 })
 
-test('S13: wrong passwords are counted by network: neighbours of one /64 together, and no other network waits', async () => {
+test('S13: wrong passwords are counted by /64; no other network waits', async () => {
   const proxied = await startApp({ env: { TRUST_PROXY: '1' } })
   try {
     const form = await protectedForm(proxied)

@@ -37,7 +37,8 @@ async function mailedAfter(settings: object, { fromPage }: { fromPage: boolean }
 
 const everybody = ['confirmation ada@home.example', 'second ada@home.example', 'notification office@agency.example']
 
-test('S4: visitors get mails of what a program sends, as by default, until the form forbids it (settings: email_on_program_posts)', async () => {
+// Settings: email_on_program_posts.
+test('S4: visitors get mails of what a program sends, until the form forbids it', async () => {
   expect(await mailedAfter({}, { fromPage: false })).toEqual(everybody)
   expect(await mailedAfter({ email_on_program_posts: false }, { fromPage: true })).toEqual(everybody)
   expect(await mailedAfter({ email_on_program_posts: false }, { fromPage: false })).toEqual([
@@ -46,7 +47,7 @@ test('S4: visitors get mails of what a program sends, as by default, until the f
   ])
 })
 
-test('S4: a request to confirm an address is a mail to the visitor, too: what a program sends waits without one', async () => {
+test('S4: a request to confirm is a mail, too: what a program sends waits without one', async () => {
   const { optInForm, askingMails, seen } = doubleOptIn(app)
   const form = await optInForm({ email_on_program_posts: false })
   const { status } = await post(app, form.path, named(form.ids, person()))

@@ -62,7 +62,8 @@ test('public forms: both addresses show the page under a strict policy; it is fr
   expect([personal.statusCode, personal.headers['content-encoding']]).toEqual([200, undefined])
 })
 
-test('public forms: an unknown or inactive form is a 404, for GET and POST, page and program (settings: closed_headline) [B2.2-9, B13-2]', async () => {
+// Settings: closed_headline.
+test('public forms: an unknown or inactive form is a 404, for GET and POST, page and JSON [B2.2-9, B13-2]', async () => {
   const form = await activeForm(app, { fields, settings: { closed_headline: 'Zurzeit geschlossen' } })
   expect((await post(app, form.path, named(form.ids, { name: 'Eins' }))).status).toBe(201)
   await app.call(forms.update, { id: form.id, body: { active: false } })
@@ -76,7 +77,8 @@ test('public forms: an unknown or inactive form is a 404, for GET and POST, page
   expect((await app.call(submissions.list, { id: form.id })).body.meta.total).toBe(1)
 })
 
-test('public forms: a descriptive address that was changed leads to the new one, and takes what is sent to it (settings: custom_slug) [B2.2]', async () => {
+// Settings: custom_slug.
+test('public forms: a former slug redirects to the new one, and accepts submissions [B2.2]', async () => {
   const form = await activeForm(app, { fields, settings: { custom_slug: 'alt' } })
   await app.call(forms.update, { id: form.id, body: { custom_slug: 'neu' } })
   const moved = await get(app, `${form.path}?Name=Ada`)
@@ -201,7 +203,8 @@ test('public forms: query parameters fill fields by name or CRM field; a read-on
   ])
 })
 
-test('public forms: spam goes to quarantine, answered like any other; released, it is a submission (settings: min_fill_seconds, honeypot_enabled) [B13-23, B13-24]', async () => {
+// Settings: min_fill_seconds, honeypot_enabled.
+test('public forms: spam is quarantined and answered alike; released, it is a submission [B13-23, B13-24]', async () => {
   const form = await activeForm(app, { fields })
   const decoyed = await post(app, form.path, {
     ...named(form.ids, { name: 'Bot' }),
@@ -227,7 +230,8 @@ test('public forms: spam goes to quarantine, answered like any other; released, 
   expect((await app.call(submissions.list, { id: form.id })).data[0]).toMatchObject({ index: 3 })
 })
 
-test('public forms: a page that is too old, or a forged token, is sent again with the answers kept (settings: max_form_age_hours) [B13]', async () => {
+// Settings: max_form_age_hours.
+test('public forms: a page that is too old, or a forged token, is shown again with its answers [B13]', async () => {
   const form = await activeForm(app, { fields })
   const old = issueToken(app.platform.tokenKey, form.id, Date.now() - 25 * 3_600_000)
   const foreign = issueToken(app.platform.tokenKey, form.id + 1, Date.now() - 5_000)
@@ -254,7 +258,8 @@ test('public forms: with spam_action reject, what is judged spam is refused and 
   expect((await app.call(quarantine.list, { id: form.id })).body.meta.total).toBe(0)
 })
 
-test('public forms: a form for staff shows a gate without any field, and takes no POST (settings: staff_only_enabled) [B13-4]', async () => {
+// Settings: staff_only_enabled.
+test('public forms: a form for staff shows a gate without any field, and takes no POST [B13-4]', async () => {
   const form = await activeForm(app, { fields, settings: { staff_only_enabled: true } })
   const page = await get(app, form.path)
   expect(page.statusCode).toBe(200)
@@ -271,7 +276,8 @@ test('public forms: an Idempotency-Key makes a repeated POST of a program one su
   expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
 })
 
-test('public forms: the page says and shows what the form is set to, and never its internal title (settings: internal_title, `title`, `description`, submit_button_label, thankyou_headline, thankyou_text, background_color, accent_color, `active`) [B2.2-4, B2.2-6, B2.2-10, B2.2-11, B2.2-12, B2.2-14, B2.2-20]', async () => {
+// Settings: internal_title, title, description, submit_button_label, thankyou_headline, thankyou_text, background_color, accent_color, active.
+test('public forms: the page shows what the form is set to, and never its internal title [B2.2-4, B2.2-6, B2.2-10, B2.2-11, B2.2-12, B2.2-14, B2.2-20]', async () => {
   const settings = {
     internal_title: 'Kampagne Nord (intern)',
     title: 'Was ist Ihr Haus wert?',

@@ -19,7 +19,8 @@ const fields = [
 ]
 const links = 'https://a.example http://b.example'
 
-test('public forms: blocked words and domains, and too many links, are spam; what only looks alike is not (settings: spam_blocked_words, spam_blocked_email_domains, spam_max_links) [B13]', async () => {
+// Settings: spam_blocked_words, spam_blocked_email_domains, spam_max_links.
+test('public forms: blocked words, blocked domains and too many links are spam; similar texts are not [B13]', async () => {
   const settings = {
     spam_blocked_words: ['Kredit', ' sofort  Geld ', 'C++', 'anti-aging'],
     spam_blocked_email_domains: ['@Spam.example'],

@@ -55,7 +55,8 @@ test('public forms: a redirect that was stored before addresses were checked lea
   }
 })
 
-test('public forms: the thank-you page lists the answers and names the number, for one hour and for this sender alone (settings: thankyou_show_summary, thankyou_show_reference) [B13]', async () => {
+// Settings: thankyou_show_summary, thankyou_show_reference.
+test('public forms: the thank-you page lists the answers and the number, for an hour and this sender only [B13]', async () => {
   const settings = { thankyou_show_summary: true, thankyou_show_reference: true, save_submission_data: 'off' }
   const form = await formWith(app, settings)
   const address = await sendWithoutScript(app, form.path, form.ids)
@@ -87,7 +88,8 @@ test('public forms: the thank-you page lists the answers and names the number, f
   expect((await get(app, address)).body).not.toMatch(/Vorgangsnummer|Ada/)
 })
 
-test('public forms: another answer is offered after sending, in a frame within it (settings: refill_enabled)', async () => {
+// Settings: refill_enabled.
+test('public forms: another answer is offered after sending, inside the frame', async () => {
   const form = await formWith(app, { refill_enabled: true })
   const again = async (path: string) => (await get(app, path)).body.match(/<a [^>]*href="(\/[^"]*)"/)?.[1]
   expect(await again(`${form.path}/done`)).toBe(form.path)
@@ -105,7 +107,8 @@ test('public forms: what was judged spam is thanked for like any other, with not
   expect(page.body).not.toContain('Geheim')
 })
 
-test('public forms: a redirect waits on the thank-you page, and carries what it is told to (settings: redirect_delay_seconds, redirect_append_params) [B13]', async () => {
+// Settings: redirect_delay_seconds, redirect_append_params.
+test('public forms: a redirect waits on the thank-you page, and carries the parameters [B13]', async () => {
   const redirect = 'https://agency.example/danke?x=1#top'
   const direct = await formWith(app, { redirect, redirect_append_params: ['index', 'submission_id'] })
   const { body } = await post(app, direct.path, named(direct.ids, answers))

@@ -56,7 +56,7 @@ const files = (id: number) =>
 const entries = () =>
   system.selectFrom('audit_entries').select('actor_type').where('action', '=', 'retention').execute()
 
-test('S6: content that an account does not save waits 14 days for a CRM with wrong credentials: then it is dropped, and log, audit log and a mail say so', async () => {
+test('S6: unsaved content waits 14 days for a failing CRM; then it is dropped and reported', async () => {
   const [first, second] = [await waiting(), await waiting()]
   const { lines, log } = recordedLog()
   const platform = { ...app.platform, log }

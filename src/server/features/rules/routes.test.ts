@@ -91,7 +91,7 @@ test('rules: special targets take set_label, show, hide, the spinner set_label; 
   expect((await app.call(rules.replace, { id, body: unknown })).status).toBe(422)
 })
 
-test('S8: rules whose conditions cost too much to evaluate are refused with the rule and the condition, and change nothing', async () => {
+test('S8: rules whose conditions cost too much are refused by rule and condition', async () => {
   await using app = await startApp()
   const { id, first } = await formWithTwo(app)
   await app.call(rules.replace, { id, body: { rules: [{ title: 'bleibt' }] } })

@@ -168,7 +168,7 @@ test('S5: hashes of addresses are remade where the address is kept, and compared
   expect(rows.map(({ address_hash }) => address_hash)).toEqual([made, hash])
 })
 
-test('S5: a key is not given up while a process still seals with it; webhooks answer with secrets of either key', async () => {
+test('S5: a key stays while a process seals with it; webhooks answer with secrets of both', async () => {
   await using app = await startOld()
   const { data } = await app.call(webhooks.create, { body: { url: 'https://hooks.example.com/a' } })
   // The processes of the first step know the new key.

@@ -31,7 +31,7 @@ const linkIn = ({ text }: Pick<ReceivedMail, 'text'>) => /https?:\/\/\S+(\/sende
 const visit = (app: TestApp, method: 'GET' | 'POST', url: string, headers: Record<string, string> = {}) =>
   app.server.inject({ method, url, headers })
 
-test('S3: an address is no sender until a person who reads its mail has confirmed it; mails go out from our own address [B2.14-11, B17-1]', async () => {
+test('S3: an address becomes a sender when its reader confirms it; until then ours is used [B2.14-11, B17-1]', async () => {
   await using server = await startMailServer()
   await using app = await startApp({ env: { SMTP_URL: server.url } })
   await ask(app, server.url)
@@ -146,7 +146,7 @@ test('S3: all accounts together send one address no more than five test mails in
   expect(rows).toEqual(Array(3).fill({ error: expect.stringContaining('as many test mails'), wait: true }))
 })
 
-test('S3: what was queued under a sender that is none any more goes out from our own address, answered to it', async () => {
+test('S3: a mail queued under a former sender goes out from our address, with it as Reply-To', async () => {
   await using server = await startMailServer()
   await using app = await startApp({ env: { SMTP_URL: server.url } })
   const { system } = app.platform.database
@@ -181,7 +181,7 @@ test('S3: what was queued under a sender that is none any more goes out from our
   expect(server.mails.map(({ from }) => from)).toEqual([ours])
 })
 
-test('S3: the test mail is sent again on demand, after an hour, for an address that is listed and not functional', async () => {
+test('S3: the test mail is sent again after an hour, for a listed address that is not functional', async () => {
   await using server = await startMailServer()
   await using app = await startApp({ env: { SMTP_URL: server.url }, limited: false })
   const { system } = app.platform.database
@@ -206,7 +206,7 @@ test('S3: the test mail is sent again on demand, after an hour, for an address t
   expect(await again(victim)).toMatchObject({ status: 409 })
 })
 
-test('S3: no user of the account reads the link in the outbox; one that was used before there was a mail server proves nothing then', async () => {
+test('S3: no user reads the link in the outbox; one used before SMTP was set up proves nothing', async () => {
   await using server = await startMailServer()
   await using app = await startApp()
   const session = await signedIn(app, app.owner)

@@ -44,7 +44,7 @@ test('S9: ten wrong passwords from one network keep out no user who comes from a
   expect((await signIn(owner)).status).toBe(201)
 })
 
-test('S9: wrong passwords of one network are counted together, whatever addresses they are for; a right one is not one of them', async () => {
+test('S9: wrong passwords of one network count together, for any addresses; right ones do not', async () => {
   const [owner, other] = [await app.createAccount(), await app.createAccount()]
   await countAlready(app, { limit: 'sign_in_network', of: ['2001:db8:1:2::1'] }, 59)
   for (let i = 0; i < 3; i++) expect((await signIn(owner, { network: '2001:db8:1:2::3' })).status).toBe(201)
@@ -100,7 +100,7 @@ test('S9: the cookie of a device is for this site and the server alone', async (
   expect((await app.call(me.get, { key: null, headers: { cookie: deviceOf(answer) } })).status).toBe(401)
 })
 
-test('S9: in a storm of guesses from everywhere the rest is answered, a known device gets in, and one too many is a 429', async () => {
+test('S9: under many guesses others are answered, a known device gets in, the excess is a 429', async () => {
   const [owner, other] = [await app.createAccount(), await app.createAccount()]
   const known = deviceOf(await signIn(owner))
   const storm = Array.from({ length: 200 }, (_, n) =>

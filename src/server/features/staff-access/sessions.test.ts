@@ -12,7 +12,8 @@ import { loggedIn, mailedTo, staffForm, staffMember, visitor } from '../../testi
 
 const change = (app: TestApp, id: number, body: Record<string, unknown>) => app.call(forms.update, { id, body })
 
-test('staff access: one login counts for every form of the account that admits the member, as long as it does (settings: staff_allowed_member_ids) [B4.12]', async () => {
+// Settings: staff_allowed_member_ids.
+test('staff access: one login is valid for every form that admits the member, while it does [B4.12]', async () => {
   await using app = await startApp()
   const member = await staffMember(app)
   const [first, second] = [await staffForm(app), await staffForm(app, { staff_allowed_member_ids: [member.id] })]
@@ -34,7 +35,8 @@ test('staff access: one login counts for every form of the account that admits t
   expect(await person.isIn(foreign.path)).toBe(false)
 })
 
-test('staff access: a group that is allowed admits its members, as long as they are in it (settings: staff_allowed_group_ids) [B4.12]', async () => {
+// Settings: staff_allowed_group_ids.
+test('staff access: a group that is allowed admits its members, as long as they are in it [B4.12]', async () => {
   await using app = await startApp()
   const { data: group } = await app.call(staffGroups.create, { body: { name: 'Vertrieb' } })
   const member = await staffMember(app, { groups: [group.id] })

@@ -49,7 +49,7 @@ test('submission mails: mails that another worker has claimed are left to it: no
   expect(new Set(purposes).size).toBe(purposes.length)
 })
 
-test('submission mails: mails that cannot be composed alongside wait for their own worker, with the records', async () => {
+test('submission mails: mails that cannot be composed alongside wait for their own worker', async () => {
   await using app = await startApp()
   await submit(app, await mailForm(app, written))
   const own = submissionMails(app.platform)

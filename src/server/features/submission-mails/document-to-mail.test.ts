@@ -35,7 +35,7 @@ function pdfsOf({ raw }: ReceivedMail): { name: string; bytes: Buffer }[] {
 
 const byRecipient = (mails: readonly ReceivedMail[]) => mails.toSorted((a, b) => (a.to[0]! < b.to[0]! ? -1 : 1))
 
-test('submission mails: `email_attach_pdf` and `notification_attach_pdf`: both mails carry the document as it is stored', async () => {
+test('submission mails: `email_attach_pdf`, `notification_attach_pdf`: mails carry the stored document', async () => {
   await using server = await startMailServer()
   await using app = await startApp()
   await submitted(app, await attaching(app))
@@ -160,7 +160,8 @@ test('submission mails: without saved content, the document is attached, and del
   expect([await documentRows(app), storedFiles(app)]).toEqual([[], []])
 })
 
-test('submission mails: no answer in the file name adds a header or another file to a mail (settings: pdf_filename_pattern)', async () => {
+// Settings: pdf_filename_pattern.
+test('submission mails: no answer in the file name adds a header or another file to a mail', async () => {
   await using server = await startMailServer()
   await using app = await startApp()
   const form = await attaching(app, { notification_enabled: false })

@@ -83,7 +83,7 @@ test.for([
     'Vorname: Im CRM: (leer)\n  Angabe, nicht übernommen: Adele',
   ],
 ] as const)(
-  'crm_duplicate_notify: the notification tells which contact was found, what differs and what was done: %s',
+  'crm_duplicate_notify: the mail names the contact, what differs and what was done: %s',
   async ([action, done, ...rows]) => {
     const email = `${action}@home.example`
     const form = await formWith(email, { Name: 'Löwe', Anrede: 'Frau' }, { crm_duplicate_action: action })
@@ -145,7 +145,7 @@ test('crm_duplicate_notify: the mail goes without the paragraph when the CRM is 
   for (const { sealed_records } of kept) expect(sealed_records ?? '').not.toContain('Löw')
 })
 
-test('crm_duplicate_notify: what was found outlives an interrupted write, sealed, and is forgotten a day after', async () => {
+test('crm_duplicate_notify: the finding survives an interrupted write, sealed, for a day', async () => {
   const { system } = app.platform.database
   const form = await formWith('again@home.example', { Name: 'Löwe' })
   const found = () =>

@@ -38,7 +38,8 @@ beforeEach(async () => {
   await system.deleteFrom('follow_ups').execute()
 })
 
-test('submission mails: the confirmation goes to `receiver` with `subject` and `body`, macros resolved on what the visitor sent (settings: email_sender_name) [B2.2-15, B15-1]', async () => {
+// Settings: email_sender_name.
+test('submission mails: the confirmation goes to `receiver` with `subject` and `body`, with macros [B2.2-15, B15-1]', async () => {
   await using server = await startMailServer()
   await using app = await startApp(unsaved)
   const form = await mailForm(app, {
@@ -75,7 +76,8 @@ test.for([
   ['the first e-mail field', {}, ['ada@home.example']],
   ['none, since the receiver gives no address', { receiver: '_Vorname' }, []],
 ] as const)(
-  'submission mails: the recipient is %s (settings: email_receiver_field_id) [B2.2-15]',
+  // Settings: email_receiver_field_id.
+  'submission mails: the recipient is %s [B2.2-15]',
   async ([, settings, expected]) => {
     const form = await mailForm(app, typeof settings === 'string' ? {} : settings)
     if (typeof settings === 'string') {
@@ -91,7 +93,8 @@ test.for([
   },
 )
 
-test('submission mails: without a known receiver, and with the mails switched off, there is no mail (settings: email_enabled, email2_enabled)', async () => {
+// Settings: email_enabled, email2_enabled.
+test('submission mails: without a known receiver, and with the mails switched off, there is no mail', async () => {
   const receivers = { receiver: office, email2_receiver: office }
   const off = await mailForm(app, {
     email_enabled: false,
@@ -152,7 +155,8 @@ test('submission mails: what a visitor writes is text, in HTML as in plain text'
   expect(mail!.html).not.toMatch(/<img|<script|href="https:\/\/evil/)
 })
 
-test('submission mails: copies, hidden copies and Reply-To go out as set, to at most 20 recipients, each once (settings: email_cc, email_bcc, email_reply_to)', async () => {
+// Settings: email_cc, email_bcc, email_reply_to.
+test('submission mails: copies, hidden copies and Reply-To as set, at most 20 recipients, each once', async () => {
   await using server = await startMailServer()
   const many = Array.from({ length: 20 }, (_, i) => `bcc${i}@agency.example`)
   const settings = { email_cc: [office, 'ADA@home.example'], email_bcc: many, email_reply_to: 'answers@agency.example' }
@@ -180,7 +184,8 @@ test('submission mails: with nothing set a mail is in the language of the form, 
   for (const mail of [german, english]) expect(`${mail!.html} ${mail!.body} ${mail!.subject}`).not.toContain('GEHEIM')
 })
 
-test('submission mails: the second e-mail has its own receiver and words, and no table of answers (settings: email2_enabled, email2_receiver, email2_subject, email2_body, email_include_values)', async () => {
+// Settings: email2_enabled, email2_receiver, email2_subject, email2_body, email_include_values.
+test('submission mails: the second e-mail has its own receiver and words, and no table of answers', async () => {
   const second = {
     email2_enabled: true,
     email2_receiver: office,
@@ -197,7 +202,8 @@ test('submission mails: the second e-mail has its own receiver and words, and no
   expect(mail!.body).not.toContain('Bitte rufen Sie an.')
 })
 
-test('submission mails: the agency is told at its own addresses, and its answer goes to the visitor (settings: notification_enabled, notification_receivers, notification_subject, notification_include_values, notification_reply_to_submitter)', async () => {
+// Settings: notification_enabled, notification_receivers, notification_subject, notification_include_values, notification_reply_to_submitter.
+test('submission mails: the agency is notified at its own addresses; its reply goes to the visitor', async () => {
   await using server = await startMailServer()
   // Changes the account.
   await using app = await startApp()
@@ -256,7 +262,7 @@ test('submission mails: a worker sends what follows a submission, without being 
   await worker.stop()
 })
 
-test('submission mails: what follows a submission knows the form, its fields and the account as they are now', async () => {
+test('submission mails: follow-ups know the form, its fields and the account as they are now', async () => {
   // Changes the account.
   await using app = await startApp()
   const form = await mailForm(app, { subject: 'Vorher' })
@@ -296,7 +302,7 @@ test('submission mails: mails are queued with the end of the follow-up, all of t
   expect(followUps).toEqual([{ state: 'waiting' }])
 })
 
-test('submission mails: what an account does not save is gone from its mails when they are sent, or a day later [B2.6]', async () => {
+test('submission mails: unsaved content is gone from mails when they are sent, or a day later [B2.6]', async () => {
   await using server = await startMailServer()
   // Changes the account.
   await using app = await startApp()

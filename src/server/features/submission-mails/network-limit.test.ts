@@ -52,7 +52,7 @@ async function made(): Promise<[number, number]> {
 }
 const reason = 'Not sent: from the network of this visitor 300 e-mails were caused within an hour.'
 
-test('S4: one network causes a limited number of mails over all forms of an account, exactly, by two processes; others still get theirs', async () => {
+test('S4: a network causes a limited number of mails of an account, exactly, by two processes', async () => {
   const forms = [await formWith(), await formWith()]
   await placesLeft('2001:db8:1:2::1', 3)
   // Addresses of one /64, which one connection has.

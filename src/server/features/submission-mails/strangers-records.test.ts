@@ -142,31 +142,28 @@ async function sentBy(form: TestForm, path: string, answers: object) {
 }
 
 describe.each(['built-in', 'onoffice'])('submission mails: S2 %s', (kind) => {
-  test.for(duplicateActions)(
-    'a stranger with a known name learns nothing that the CRM knows of that person: %s',
-    async (action) => {
-      const account = accounts[kind]!
-      const { name } = await victimOf(account)
-      const form = await formOf(account, { crm_duplicate_action: action })
-      const answers = { first: 'Viktoria', name, email: stranger }
-      const { seen, notification } = await sentBy(form, form.path, answers)
-      expect(seen.mails.map(({ purpose, recipient, cc, bcc }) => [purpose, recipient, cc, bcc])).toEqual([
-        ['confirmation', stranger, [], []],
-        ['second', stranger, [], []],
-      ])
-      expect(seen.mails[0]!.body).toContain('Sehr geehrte Damen und Herren')
-      expect(seen.pdf).toContain(`P ${name} wohnt in _Strasse _Ort`)
-      expect(seen.sign).toContain(`P ${name} wohnt in _Strasse _Ort`)
-      for (const [where, what] of Object.entries(seen)) expect(JSON.stringify(what), where).not.toMatch(secrets)
-      // The agency reads its own record.
-      const ofRecord =
-        action === 'create_new'
-          ? /^T _telefon S O B Sehr geehrte Damen und Herren/
-          : /5551234 _telefon S Geheimweg 7 O Verstecktal B Sehr geehrte Frau Dr\. Dr\. Opfer/
-      expect(notification.subject).toMatch(ofRecord)
-      expect(notification.html).toMatch(kind === 'built-in' ? /crm\/address/ : /href/)
-    },
-  )
+  test.for(duplicateActions)('a stranger with a known name learns nothing from the CRM: %s', async (action) => {
+    const account = accounts[kind]!
+    const { name } = await victimOf(account)
+    const form = await formOf(account, { crm_duplicate_action: action })
+    const answers = { first: 'Viktoria', name, email: stranger }
+    const { seen, notification } = await sentBy(form, form.path, answers)
+    expect(seen.mails.map(({ purpose, recipient, cc, bcc }) => [purpose, recipient, cc, bcc])).toEqual([
+      ['confirmation', stranger, [], []],
+      ['second', stranger, [], []],
+    ])
+    expect(seen.mails[0]!.body).toContain('Sehr geehrte Damen und Herren')
+    expect(seen.pdf).toContain(`P ${name} wohnt in _Strasse _Ort`)
+    expect(seen.sign).toContain(`P ${name} wohnt in _Strasse _Ort`)
+    for (const [where, what] of Object.entries(seen)) expect(JSON.stringify(what), where).not.toMatch(secrets)
+    // The agency reads its own record.
+    const ofRecord =
+      action === 'create_new'
+        ? /^T _telefon S O B Sehr geehrte Damen und Herren/
+        : /5551234 _telefon S Geheimweg 7 O Verstecktal B Sehr geehrte Frau Dr\. Dr\. Opfer/
+    expect(notification.subject).toMatch(ofRecord)
+    expect(notification.html).toMatch(kind === 'built-in' ? /crm\/address/ : /href/)
+  })
 
   test('a stranger with a known address, where the receiver is another answer', async () => {
     const account = accounts[kind]!
@@ -179,7 +176,7 @@ describe.each(['built-in', 'onoffice'])('submission mails: S2 %s', (kind) => {
     }
   })
 
-  test('submission mails: a personal signed link tells its record to its reader, an expired one nothing', async () => {
+  test('a signed link tells its record to its reader, an expired one nothing', async () => {
     const account = accounts[kind]!
     const { name, uuid } = await victimOf(account)
     const form = await formOf(account, { prefill_crm_enabled: true })
@@ -210,52 +207,49 @@ describe.each(['built-in', 'onoffice'])('submission mails: S2 %s', (kind) => {
   test.for([
     ['hidden', { field_type: 'hidden' }],
     ['read-only', { field_type: 'text', read_only: true }],
-  ] as const)(
-    'submission mails: what an unsigned link fills %s fields with is told to the agency alone',
-    async ([, kindOfField]) => {
-      const account = accounts[kind]!
-      const { name, uuid } = await victimOf(account)
-      const hidden = ['Strasse', 'Ort', 'Telefon1', 'Titel'].map((crm_field_name) => ({
-        key: crm_field_name,
-        crm_field_name,
-        ...kindOfField,
-      }))
-      const prefilled = { prefill_crm_enabled: true, prefill_signed_links_only: false }
-      const form = await formOf(account, prefilled, hidden)
-      const answers = { first: 'Viktoria', name, email: stranger }
-      const { seen, notification } = await sentBy(form, `${form.path}?address=${uuid}`, answers)
-      expect(seen.mails.length).toBeGreaterThan(0)
-      expect(JSON.stringify(seen)).not.toMatch(secrets)
-      expect(notification.subject).toMatch(/5551234.*Geheimweg 7.*Verstecktal/)
-      await app.platform.database.system.deleteFrom('mails').execute()
+  ] as const)('what an unsigned link fills %s fields with goes to the agency only', async ([, kindOfField]) => {
+    const account = accounts[kind]!
+    const { name, uuid } = await victimOf(account)
+    const hidden = ['Strasse', 'Ort', 'Telefon1', 'Titel'].map((crm_field_name) => ({
+      key: crm_field_name,
+      crm_field_name,
+      ...kindOfField,
+    }))
+    const prefilled = { prefill_crm_enabled: true, prefill_signed_links_only: false }
+    const form = await formOf(account, prefilled, hidden)
+    const answers = { first: 'Viktoria', name, email: stranger }
+    const { seen, notification } = await sentBy(form, `${form.path}?address=${uuid}`, answers)
+    expect(seen.mails.length).toBeGreaterThan(0)
+    expect(JSON.stringify(seen)).not.toMatch(secrets)
+    expect(notification.subject).toMatch(/5551234.*Geheimweg 7.*Verstecktal/)
+    await app.platform.database.system.deleteFrom('mails').execute()
 
-      const asking = await formOf(
-        account,
-        {
-          ...prefilled,
-          double_opt_in_enabled: true,
-          double_opt_in_subject: asks,
-          double_opt_in_body: `${asks} {link}`,
-        },
-        hidden,
-      )
-      const sent = await post(app, `${asking.path}?address=${uuid}`, named(asking.ids, answers))
-      expect(sent.status).toBe(201)
-      const asked = await app.platform.database.system.selectFrom('mails').select(['subject', 'body']).execute()
-      expect(asked).toHaveLength(1)
-      expect(JSON.stringify([asked, sent.body])).not.toMatch(secrets)
-      await app.platform.database.system.deleteFrom('mails').execute()
+    const asking = await formOf(
+      account,
+      {
+        ...prefilled,
+        double_opt_in_enabled: true,
+        double_opt_in_subject: asks,
+        double_opt_in_body: `${asks} {link}`,
+      },
+      hidden,
+    )
+    const sent = await post(app, `${asking.path}?address=${uuid}`, named(asking.ids, answers))
+    expect(sent.status).toBe(201)
+    const asked = await app.platform.database.system.selectFrom('mails').select(['subject', 'body']).execute()
+    expect(asked).toHaveLength(1)
+    expect(JSON.stringify([asked, sent.body])).not.toMatch(secrets)
+    await app.platform.database.system.deleteFrom('mails').execute()
 
-      // Who has the personal link is told, as before.
-      const made = await app.call(formLinks.create, {
-        id: form.id,
-        key: account.api_key,
-        body: { records: { address: { uuid } } },
-      })
-      const own = await sentBy(form, String(made.data.url).replace(app.platform.config.publicUrl, ''), answers)
-      expect(own.seen.mails[0]?.subject).toContain('Geheimweg 7')
-    },
-  )
+    // Who has the personal link is told, as before.
+    const made = await app.call(formLinks.create, {
+      id: form.id,
+      key: account.api_key,
+      body: { records: { address: { uuid } } },
+    })
+    const own = await sentBy(form, String(made.data.url).replace(app.platform.config.publicUrl, ''), answers)
+    expect(own.seen.mails[0]?.subject).toContain('Geheimweg 7')
+  })
 
   test('the second e-mail to addresses of the agency alone says what the CRM knows', async () => {
     const account = accounts[kind]!

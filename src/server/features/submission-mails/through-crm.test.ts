@@ -19,7 +19,8 @@ async function identities(app: TestApp, email_crm_api_user: string[], { verified
 
 const throughCrm = { send_email_via_crm: true, email2_enabled: true, email2_receiver: 'team@agency.example' }
 
-test('submission mails: with `send_email_via_crm` the CRM sends the confirmation, from the identity chosen or the first (settings: email_crm_identity, email2_via_crm) [B2.2-16]', async () => {
+// Settings: email_crm_identity, email2_via_crm.
+test('submission mails: `send_email_via_crm`: the CRM sends the confirmation, from the chosen identity [B2.2-16]', async () => {
   await using server = await startMailServer()
   await using app = await startApp({ env: { SMTP_URL: server.url, ...trusting } })
   await identities(app, [sales, rent])

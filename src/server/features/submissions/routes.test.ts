@@ -121,7 +121,8 @@ test('submissions: created_after and created_before are strict; dates are days o
   expect(Object.keys(wrong.body.errors).sort()).toEqual(['created_after', 'sort'])
 })
 
-test('submissions: content is null, and counted, where saving is switched off; the address follows save_ips (settings: save_submission_data) [B2.6-5, B2.6-6, B2.6-10]', async () => {
+// Settings: save_submission_data.
+test('submissions: without saving content is null, and counted; the address follows save_ips [B2.6-5, B2.6-6, B2.6-10]', async () => {
   await using app = await startApp()
   const form = await formWith(app, 1, { save_submission_data: 'off', save_ips: 'anonymised' })
   const list = await app.call(submissions.list, { id: form.id })

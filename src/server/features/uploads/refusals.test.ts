@@ -74,7 +74,8 @@ test('uploads: an upload that was deleted before its form was sent is refused', 
   expect(storedFiles(app)).toEqual([])
 })
 
-test('uploads: kinds, sizes and numbers of files are limited by the field within the form, the same ahead as with the form (settings: upload_max_file_mb, upload_max_files, upload_allowed_types)', async () => {
+// Settings: upload_max_file_mb, upload_max_files, upload_allowed_types.
+test('uploads: the field limits kind, size and number of files, uploaded ahead or with the form', async () => {
   await using app = await startApp()
   const form = await uploadForm(
     app,

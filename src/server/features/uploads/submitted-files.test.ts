@@ -63,7 +63,8 @@ test('uploads: files sent without a script are file objects, fetched with a key 
   expect(leftOver(app)).toEqual([])
 })
 
-test('uploads: an image is made anew without place and camera, a PDF without what runs; each is known by its content (settings: upload_strip_metadata) [B2.6-14]', async () => {
+// Settings: upload_strip_metadata.
+test('uploads: images lose place and camera, PDFs what runs; each is known by its content [B2.6-14]', async () => {
   await using app = await startApp()
   const form = await activeForm(app, { fields: [{ key: 'one', field_type: 'file', options: { multiple: true } }] })
   const part = `field_${form.ids['one']}`

@@ -7,7 +7,7 @@ import { upload, uploadForm } from '../../testing/uploads.ts'
 /** Twice what may wait of one network. */
 const perForm = 20
 
-test('S10: uploads to many forms of one account leave the other place to other accounts; a visitor who sends too many is told when to come again', async () => {
+test('S10: uploads of one account leave a place to others; a visitor with too many is told when', async () => {
   await using app = await startApp()
   const other = await app.createAccount()
   const pictures = { settings: { upload_allowed_types: ['png'] } }

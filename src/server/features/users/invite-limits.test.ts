@@ -10,7 +10,7 @@ import { staffForm, staffMember, visitor } from '../../testing/staff.ts'
 const mailed = (app: Awaited<ReturnType<typeof startApp>>, recipient: string) =>
   app.platform.database.system.selectFrom('mails').select('id').where('recipient', '=', recipient).execute()
 
-test('S21: one address gets a limited number of invitations a day, from however many accounts, whatever follows a +', async () => {
+test('S21: invitations a day to one address are limited over all accounts, whatever follows a +', async () => {
   await using app = await startApp({ limited: false })
   const accounts = [app.owner, await app.createAccount(), await app.createAccount()]
   const callers = await Promise.all(accounts.map((account) => signedIn(app, account)))
@@ -33,7 +33,7 @@ test('S21: one address gets a limited number of invitations a day, from however 
   expect((await app.call(userInvitations.create, { ...callers[0]!, body: other })).status).toBe(201)
 })
 
-test('S21: a mail to a visitor is sent again ten times a day to one address, one to the agency as often as needed', async () => {
+test('S21: a mail is sent again to a visitor ten times a day, to the agency without a limit', async () => {
   await using app = await startApp({ limited: false })
   const { system } = app.platform.database
   const { account_id, email } = app.owner

@@ -24,7 +24,7 @@ async function underWay(app: TestApp, ms = 60_000) {
 const env = { WEBHOOK_ALLOW_HOSTS: '127.0.0.1:9' }
 
 test.each(['deleted', 'erased for its person'])(
-  'S22: what a receiver says about a submission that was %s meanwhile is not stored, and nothing is sent again',
+  'S22: an answer about a submission that was %s meanwhile is not stored, nothing is sent',
   async (how) => {
     await using app = await startApp({ env })
     const { system, submission, row } = await underWay(app)

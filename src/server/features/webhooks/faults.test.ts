@@ -64,7 +64,7 @@ test('S5: a body that cannot be made parks its delivery, says why in its log, an
   expect((await deliveriesOf(app, broken.id)).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
 })
 
-test('S5: a secret that cannot be opened stops its subscription alone; the list answers with null in its place', async () => {
+test('S5: a secret that cannot be opened stops its subscription alone; the list shows null', async () => {
   await using receiver = await startWebhookReceiver()
   await using app = await startApp({ env: { WEBHOOK_ALLOW_HOSTS: receiver.key } })
   const lost = await subscribeTo(app, receiver.url)

@@ -101,7 +101,7 @@ test('work: a failure is listed with its reason, repeated singly, and gone from 
   expect(states).toEqual([['delivered'], ['sent'], []])
 })
 
-test('work that fails again stands in the list anew; a document is made anew, mails are composed anew', async () => {
+test('work: what fails again stands in the list anew; documents and mails are made anew', async () => {
   await using app = await startApp()
   const { system } = app.platform.database
   const settings = { notification_enabled: true, notification_receivers: ['office@agency.example'] }
@@ -139,7 +139,7 @@ test('work that fails again stands in the list anew; a document is made anew, ma
   expect(await list(app, {})).toEqual([])
 })
 
-test('all that failed is repeated or settled with one call, by kind and since a time [B15-9]', async () => {
+test('work: all that failed is repeated or settled with one call, by kind and since a time [B15-9]', async () => {
   await using receiver = await startWebhookReceiver(500)
   await using app = await startApp({ env: env(receiver.key) })
   const { system } = app.platform.database
@@ -188,7 +188,7 @@ test('all that failed is repeated or settled with one call, by kind and since a 
   expect((await list(app, {})).map(({ kind }) => kind)).toEqual(['mail'])
 })
 
-test('a time, a form and the last failure that the caller has seen say which failures are meant', async () => {
+test('work: a time, a form and the last seen failure say which failures are meant', async () => {
   await using app = await startApp({ env: env() })
   await subscribeTo(app, 'http://127.0.0.1:9/')
   const [one, other] = [await mailForm(app), await mailForm(app)]
@@ -231,7 +231,7 @@ test('work: events of a switched-off subscription are listed, and not repeated w
   expect(await list(app)).toHaveLength(1)
 })
 
-test('a reason that may quote answers is not told where they are not kept, or not for the caller', async () => {
+test('work: a reason that may quote answers is not shown where they are not kept or allowed', async () => {
   await using app = await startApp()
   const form = await mailForm(app, { notification_enabled: true, notification_receivers: ['office@agency.example'] })
   const [kept, unkept] = [await submit(app, form), await submit(app, form, { name: 'Unkept' })]

@@ -37,7 +37,7 @@ const wait = (app: TestApp, hours: number) =>
     ),
   ])
 
-test('owners are mailed once a day at most about what was given up since, with links and without reasons', async () => {
+test('work: owners are mailed once a day at most about failures, with links, without reasons', async () => {
   await using app = await startApp({ env: { PUBLIC_URL: 'https://forms.example' } })
   expect(await tellFailures(app.platform)).toBe(0)
   await fail(app, 5)
@@ -70,7 +70,7 @@ test('owners are mailed once a day at most about what was given up since, with l
   expect(await tellFailures(app.platform)).toBe(0)
 })
 
-test('what is settled is not told, nor anything where the account has switched it off', async () => {
+test('work: what is settled is not told, nor anything where the account has switched it off', async () => {
   await using app = await startApp()
   await fail(app)
   await app.call(work.settleFailed, { body: { since: '2020-01-01' } })
@@ -84,7 +84,7 @@ test('what is settled is not told, nor anything where the account has switched i
   expect(await tellFailures(app.platform)).toBe(1)
 })
 
-test('a notice that is refused does not cause the next one', async () => {
+test('work: a notice that is refused does not cause the next one', async () => {
   await using app = await startApp()
   await fail(app)
   expect(await tellFailures(app.platform)).toBe(1)
@@ -95,7 +95,7 @@ test('a notice that is refused does not cause the next one', async () => {
   expect(await tellFailures(app.platform)).toBe(0)
 })
 
-test('processes that look at the same time tell each account once', async () => {
+test('work: processes that look at the same time tell each account once', async () => {
   await using app = await startApp()
   await fail(app)
   const connectionString = app.databaseUrl

@@ -38,7 +38,7 @@ test('http: every endpoint of the contract is in the document, and nothing else 
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('each operation says its parameters, body, answer and refusals', () => {
+test('openapi: each operation says its parameters, body, answer and refusals', () => {
   for (const spec of specs) {
     const { parameters, requestBody, responses, summary } = operationOf(spec)
     expect(summary).toBe(spec.summary)
@@ -68,7 +68,7 @@ test('http: every refusal shows its body; 429 and 503 say when to try again [B7]
   }
 })
 
-test('nothing is left unsaid: operations, tags, parameters, headers and properties have a description', () => {
+test('openapi: operations, tags, parameters, headers and properties have a description', () => {
   const silent: string[] = []
   const hear = (where: string, { description }: Json) => {
     if (typeof description !== 'string' || description === '') silent.push(where)
@@ -98,7 +98,7 @@ test('nothing is left unsaid: operations, tags, parameters, headers and properti
 
 const kinds = ['$ref', 'type', 'anyOf', 'oneOf', 'enum', 'const']
 
-test('every reference leads somewhere, and no type is left open by accident', () => {
+test('openapi: every reference leads somewhere, and no type is left open by accident', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, name = '']) => name)
   expect(references.length).toBeGreaterThan(20)
   for (const name of new Set(references)) expect(found({ $ref: name }), name).toBeDefined()
@@ -130,7 +130,7 @@ test.each(endpoints.filter(({ spec }) => spec.body && !spec.files))(
   },
 )
 
-test('a body names its required keys and its limits; an answer may get more keys (9)', () => {
+test('openapi: a body names its required keys and its limits; an answer may get more keys', () => {
   const { schema } = operationOf(contract.webhooks.create)['requestBody'].content['application/json']
   expect(found(schema)).toMatchObject({ required: ['url'], additionalProperties: false })
   expect(document['components'].schemas.Webhook).not.toHaveProperty('additionalProperties')
@@ -158,7 +158,7 @@ test('a session, a key or nothing: each operation says what it needs', () => {
   expect(operationOf(contract.forms.list)).not.toHaveProperty('security')
 })
 
-test('an endpoint with files takes a form with them, and one that answers a file says of which type', () => {
+test('openapi: an endpoint with files takes a form; one that answers a file says its type', () => {
   const upload = {
     method: 'POST',
     path: '/scans',

@@ -144,7 +144,7 @@ test.each([
   },
 )
 
-test('S16: a workbook with links to others or to databases is refused; hyperlinks and embedded parts are not', async () => {
+test('S16: a workbook with links to others or databases is refused, one with hyperlinks is not', async () => {
   const book = (more: Record<string, string>) =>
     inspect(zipFile({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<w/>', ...more }))
   expect(await book({ 'xl/externalLinks/externalLink1.xml': '<e/>' })).toEqual({ fault: 'active' })

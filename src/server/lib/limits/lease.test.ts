@@ -137,7 +137,7 @@ test('lease: 0 switches the limit and its headers off [B11-34]', async () => {
   expect(Object.keys(answers[0]!.headers).filter((name) => /ratelimit|retry/.test(name))).toEqual([])
 })
 
-test('S27: a session has a limit of its own, whatever the operator gives to keys; a public page is not counted', async () => {
+test('S27: a session has its own limit, whatever keys have; a public page is not counted', async () => {
   await using app = await startApp({ env: { API_RATE_LIMIT: '1' } })
   const [caller, other] = [await signedIn(app, app.owner), await signedIn(app, app.owner)]
   await stopClock(app)

@@ -83,13 +83,13 @@ describe('pdf: a golden document', () => {
     },
   )
 
-  test('for archives says so in its metadata, and holds the pages of PDFs as pictures', async () => {
+  test('for archives says so in its metadata, and has pages of PDFs as pictures', async () => {
     const pdf = (await made.get('archival')!).toString('latin1')
     expect(pdf).toMatch(/<pdfaid:part>2<\/pdfaid:part><pdfaid:conformance>B</)
     expect(pdf).toMatch(/\/OutputIntents/)
   })
 
-  test('pdf: a document for archives stays one when it is sealed: the seal is appended', async () => {
+  test('for archives stays one when it is sealed: the seal is appended', async () => {
     const pdf = await made.get('archival')!
     const certificate = await openCertificate(await makeCertificate('Foyer'))
     const sealed = await sealPdf(pdf, certificate, { signingTime: new Date(), timestampUrl: null })
@@ -114,7 +114,7 @@ describe('pdf: a golden document', () => {
     )
   })
 
-  test('has no picture that no document compares, and all of them together are small', () => {
+  test('has no unused picture, and all pictures together are small', () => {
     const wanted = documents.flatMap((one) => shownPages(one).map((page) => pictureName(one.name, page)))
     const there = existsSync(folder) ? readdirSync(folder) : []
     if (isRewriting) for (const name of there) if (!wanted.includes(name)) rmSync(join(folder, name))
